@@ -7,13 +7,14 @@ import { Sql } from '../../../electron/library/file/sql.ts';
 import { wrongSums } from '../../../electron/library/file/usage-schema.ts';
 import { readModelFacts } from '../../../electron/library/usage/model-facts.ts';
 import { EDITOR } from './operations/chats.ts';
+import { experimentValue } from './operations/experiments.ts';
 import { savedValue } from './operations/saved.ts';
 import { factsKey, factsValue, spent } from './operations/usage.ts';
 
 export interface Content {
   /**
    * `m:` texts of messages, `e:` how replies ended, `t:` whether a message is in the trash, `p:` where a chat is, `d:`
-   * drafts, `w:` what stands in an open editor, `n:` titles, `a:` whether it is pinned, `q:` queued texts, `f:` names of folders, `s:` presets and prompts, `u:`
+   * drafts, `w:` what stands in an open editor, `n:` titles, `a:` whether it is pinned, `q:` queued texts, `f:` names of folders, `s:` presets, prompts and experiments, `u:`
    * whether one of those is in the trash, `k:` what was entered about a model, `l:` whether a reply is among what was spent, `i:` how many attachments of a message
    * are there with their content.
    */
@@ -78,6 +79,20 @@ function read(sql: Sql): Content {
     values.push({ key: `s:${id}`, value: savedValue({ kind, name, content }) });
     values.push({ key: `u:${id}`, value: trashId === null ? 'out' : 'in' });
   }
+  if (hasTable(sql, 'experiments')) {
+    for (const experiment of sql.all('SELECT * FROM experiments')) {
+      const trashId = textOrNull(experiment, 'trash_id');
+      if (isHidden(trashId)) continue;
+      const id = text(experiment, 'id');
+      const definition: { prompts: readonly string[] } = JSON.parse(text(experiment, 'definition'));
+      const answer = sql.get('SELECT state, text FROM experiment_answers WHERE experiment_id = ?', id);
+      const words = answer === null ? null : { state: text(answer, 'state'), text: text(answer, 'text') };
+      const value = experimentValue(text(experiment, 'title'), definition.prompts[0] ?? '', words);
+      values.push({ key: `s:${id}`, value });
+      values.push({ key: `u:${id}`, value: trashId === null ? 'out' : 'in' });
+    }
+    problems.push(...experimentProblems(sql));
+  }
   if (hasTable(sql, 'usage_log')) {
     for (const facts of readModelFacts(sql))
       values.push({ key: factsKey(facts.connectionId, facts.model), value: factsValue(facts) });
@@ -132,6 +147,20 @@ function usageProblems(sql: Sql): string[] {
     ...(wrong === 0 ? [] : [`${wrong} sums of usage are not those of the log`]),
     ...unlogged.map((row) => `the usage of ${text(row, 'id')} is not in the log`),
   ];
+}
+
+/** Everything of an experiment goes with it. */
+function experimentProblems(sql: Sql): string[] {
+  const counts = {
+    'answers have lost their experiment':
+      'SELECT count(*) FROM experiment_answers WHERE experiment_id NOT IN (SELECT id FROM experiments)',
+    'requests have lost their answer':
+      'SELECT count(*) FROM experiment_requests WHERE answer_id NOT IN (SELECT id FROM experiment_answers)',
+  };
+  return Object.entries(counts).flatMap(([what, query]) => {
+    const count = sql.number(query) ?? 0;
+    return count === 0 ? [] : [`${count} ${what}`];
+  });
 }
 
 let copies = 0;

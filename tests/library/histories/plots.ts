@@ -24,6 +24,13 @@ import {
   setEdit,
 } from './operations/chats.ts';
 import {
+  createExperiment,
+  deleteExperiment,
+  endAnswer,
+  reserveAnswer,
+  startExperiment,
+} from './operations/experiments.ts';
+import {
   deleteAll,
   encrypt,
   newRecoveryCode,
@@ -59,6 +66,7 @@ export const KINDS = [
   'newer',
   'saved',
   'facts',
+  'experiments',
 ] as const;
 
 export type Kind = (typeof KINDS)[number] | 'write' | 'read';
@@ -111,6 +119,11 @@ export const MAKERS: readonly (readonly [weight: number, kind: Kind, make: Maker
   [3, 'saved', deleteSaved],
   [2, 'saved', importPrompts],
   [3, 'facts', setModelFacts],
+  [4, 'experiments', createExperiment],
+  [4, 'experiments', startExperiment],
+  [4, 'experiments', reserveAnswer],
+  [4, 'experiments', endAnswer],
+  [3, 'experiments', deleteExperiment],
 ];
 
 /** Mostly a step waits until what was asked before is done; `meanwhile` it does not. */
@@ -139,6 +152,11 @@ const weather = (...kinds: readonly World['weather'][]): PlotStep => ({
 const meanwhile = (make: Maker): PlotStep => ({ meanwhile: make });
 
 export const PLOTS: readonly Plot[] = [
+  // An experiment is answered, deleted, and forgotten in a backup that knows all of it.
+  {
+    kinds: ['experiments', 'backup', 'delete', 'trash', 'restore', 'weather'],
+    steps: [createExperiment, startExperiment, reserveAnswer, endAnswer, backup, deleteExperiment, emptyTrash, backup],
+  },
   // What was plain is backed up, set aside, and then encrypted.
   { kinds: ['backup', 'encrypt'], hasKeyring: false, steps: [...write, backup, keyring(true), encrypt] },
   {

@@ -2,6 +2,7 @@
 import type { PresetValues, PromptImport, SavedInput, SavedItem } from '../../../../shared/saved-items.ts';
 import type { Change, Model } from '../model.ts';
 import type { World } from '../world.ts';
+import { isExperiment } from './experiments.ts';
 import { type Maker, type Memory, newText, word } from './operation.ts';
 
 /** As the file holds it, with its name. */
@@ -31,7 +32,7 @@ function storedValue(input: SavedInput): string {
 }
 
 const inPlace = (world: World): string[] =>
-  world.model.keys('u:').filter((id) => world.model.possible(`u:${id}`).includes('out'));
+  world.model.keys('u:').filter((id) => world.model.possible(`u:${id}`).includes('out') && !isExperiment(world, id));
 
 export const createSaved: Maker = (world, memory) => {
   const input = newInput(world, memory, world.random.chance(0.4));

@@ -6,6 +6,7 @@ import { ENGLISH_PAGE } from '../../../helpers/page/english-page.ts';
 import { backupsOf } from '../inspect.ts';
 import { type Change, type Model, wordsOf } from '../model.ts';
 import type { World } from '../world.ts';
+import { experimentValue } from './experiments.ts';
 import { isChanging, isEmptying, isFinished, job, type Maker, NOT_ENDED, type Operation } from './operation.ts';
 import { savedValue, seenSaved } from './saved.ts';
 import { factsKey, factsValue, MODELS, seenFacts } from './usage.ts';
@@ -133,13 +134,24 @@ function readJson(path: string): { readonly id: string; readonly text: string }[
     presets: { id: string; name: string; values: unknown }[];
     prompts: { id: string; name: string; text: string }[];
     models?: ModelFacts[];
+    experiments?: { id: string; title: string; definition: { prompts: readonly string[] } }[];
+    experimentAnswers?: { experimentId: string; state: string; text: string }[];
     conversations: { messages: { id: string; text: string }[] }[];
   };
   const saved = [
     ...document.presets.map(({ id, name, values }) => ({ id, kind: 'preset', name, content: JSON.stringify(values) })),
     ...document.prompts.map(({ id, name, text }) => ({ id, kind: 'prompt', name, content: text })),
   ];
+  const answers = new Map(document.experimentAnswers?.map((one) => [one.experimentId, one]));
+  const experiments = (document.experiments ?? []).map(({ id, title, definition }) => {
+    const answer = answers.get(id);
+    // What is on its way has no known end in a file.
+    const found =
+      answer === undefined ? null : { ...answer, state: answer.state === 'unknown' ? 'running' : answer.state };
+    return { id, text: experimentValue(title, definition.prompts[0] ?? '', found) };
+  });
   return [
+    ...experiments,
     ...document.conversations.flatMap(({ messages }) => messages),
     ...saved.map((one) => ({ id: one.id, text: savedValue(one) })),
     ...(document.models ?? []).map((one) => ({ id: factsKey(one.connectionId, one.model), text: factsValue(one) })),
