@@ -6,6 +6,7 @@ import { replacedFields, withoutReplaced } from '../../../shared/extra-body.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { setParameters, valueWords, wireName } from '../../../shared/parameters.ts';
 import type { KnownPrice } from '../../../shared/prices.ts';
+import type { RequestDetails } from '../../../shared/request-details.ts';
 import { type Cost, costOfReply, serviceCurrency } from '../../../shared/usage.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { useMessage } from '../../store/chats/open-chat-store.ts';
@@ -13,7 +14,8 @@ import { usePrices } from '../../store/connections/model-prices.ts';
 import { useAmounts } from '../../store/connections/use-amounts.ts';
 import { type Fact, Facts, usageText } from '../../ui/facts.tsx';
 import type { AmountWords } from '../../words/amounts.ts';
-import { formatDay } from '../../words/format.ts';
+import { durationText } from '../../words/durations.ts';
+import { factLine, formatBytes, formatDay } from '../../words/format.ts';
 import { formatCost } from '../../words/money.ts';
 import { answeredModel } from '../again/answered-model.ts';
 import { RequestRecord, TitleRequests } from './request-record.tsx';
@@ -26,7 +28,7 @@ export function Details({ messageId }: { readonly messageId: string }) {
   const kept = details === 'loading' ? null : details;
   return (
     <div className="details">
-      {message !== undefined && <ReplyFacts message={message} rawAnswer={kept?.rawAnswer ?? null} />}
+      {kept === null ? null : <Summary details={kept} reply={message?.reply ?? null} />}
       {details === null && <p>{nothingKept(message?.reply ?? null, t)}</p>}
       {kept !== null && (
         <>
@@ -34,8 +36,25 @@ export function Details({ messageId }: { readonly messageId: string }) {
           <TitleRequests requests={kept.titleRequests ?? []} />
         </>
       )}
+      {message !== undefined && <ReplyFacts message={message} rawAnswer={kept?.rawAnswer ?? null} />}
     </div>
   );
+}
+
+/** The exchange in one line: status, size, tokens and time. */
+function Summary({ details, reply }: { readonly details: RequestDetails; readonly reply: ReplyRecord | null }) {
+  const t = useT();
+  const { status } = details.exchanges?.at(-1) ?? details;
+  const { promptTokens, completionTokens } = reply?.usage ?? {};
+  const { durationMs } = details.timings;
+  const facts = factLine([
+    status === null ? null : String(status),
+    formatBytes(new TextEncoder().encode(details.body).length),
+    promptTokens === undefined ? null : t('chat.details.tokensIn', { count: promptTokens }),
+    completionTokens === undefined ? null : t('chat.details.tokensOut', { count: completionTokens }),
+    durationMs === null ? null : durationText(t, durationMs),
+  ]);
+  return <p className="details-summary remark">{facts}</p>;
 }
 
 /** Why there is nothing to show for a reply. */

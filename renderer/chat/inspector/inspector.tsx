@@ -1,7 +1,7 @@
 /** The panel next to the conversation: the chat's parameters, the request of one reply, and the branches. */
 
-import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { MoveHorizontal, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n.ts';
 import {
   chatUiStore,
@@ -12,6 +12,7 @@ import {
   useChatUi,
 } from '../../store/chats/chat-ui-store.ts';
 import { useChat } from '../../store/chats/open-chat-store.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Branches } from './branches.tsx';
@@ -24,6 +25,7 @@ const FOCUSABLE = 'input:not([disabled]), textarea, [role=treeitem][tabindex="0"
 export function Inspector({ chatId }: { readonly chatId: string }) {
   const t = useT();
   const panel = useRef<HTMLElement>(null);
+  const [isWide, setWide] = useState(false);
   const page = useChatUi((state) => state.inspector);
   const asks = useChatUi((state) => state.inspectorAsks);
   /** If the panel reappears with another chat, this was asked for earlier, and the focus is elsewhere by now. */
@@ -62,7 +64,7 @@ export function Inspector({ chatId }: { readonly chatId: string }) {
       ref={panel}
       tabIndex={-1}
       aria-label={t('chat.inspector.name')}
-      className="inspector ring-inside"
+      className={classNames('inspector ring-inside', isWide && 'is-wide')}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.stopPropagation();
@@ -79,6 +81,13 @@ export function Inspector({ chatId }: { readonly chatId: string }) {
         {page === 'reply' && <InspectedReply />}
         {page === 'branches' && <Branches chatId={chatId} />}
       </Tabs>
+      <IconButton
+        className="inspector-wide"
+        label={t('chat.inspector.wide')}
+        aria-pressed={isWide}
+        icon={<MoveHorizontal size={15} aria-hidden="true" />}
+        onClick={() => setWide(!isWide)}
+      />
       <IconButton
         className="inspector-close"
         label={t('chat.inspector.close')}

@@ -1,6 +1,7 @@
 /** Shows a request as it was sent, its answer and the requests before it: address, headers, body and times. */
 
-import { createContext, type ReactNode, useContext } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import type { KeptExchange, RequestDetails, TitleRequest } from '../../../shared/request-details.ts';
 import { roundedSpeed } from '../../../shared/usage.ts';
 import { currentLanguage, type Translate, useT } from '../../i18n.ts';
@@ -51,13 +52,23 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
           {details.method} {details.url}
         </p>
         {last === undefined ? (
-          <>
+          <FoldedHeaders label={t('chat.details.headersSent')} count={details.headers.length}>
             <Facts facts={details.headers} />
             <p>{t('chat.details.notRecorded')}</p>
-          </>
+          </FoldedHeaders>
         ) : (
           <SentHeaders exchange={last} />
         )}
+      </Part>
+      <Part
+        title={t('chat.details.body')}
+        action={
+          <Button onClick={() => void withWholeBody(details, copyAndAnnounce)}>{t('chat.details.copyBody')}</Button>
+        }
+      >
+        {!isForTitle && <SendAgain details={details} />}
+        <WireText text={foldedBody(details, t)} />
+        {details.bodyImages !== undefined && <BodyImages images={details.bodyImages} />}
       </Part>
       <Part title={t('chat.details.sent')}>
         <ol className="details-sent">
@@ -70,16 +81,6 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
             </li>
           ))}
         </ol>
-      </Part>
-      <Part
-        title={t('chat.details.body')}
-        action={
-          <Button onClick={() => void withWholeBody(details, copyAndAnnounce)}>{t('chat.details.copyBody')}</Button>
-        }
-      >
-        {!isForTitle && <SendAgain details={details} />}
-        <WireText text={foldedBody(details, t)} />
-        {details.bodyImages !== undefined && <BodyImages images={details.bodyImages} />}
       </Part>
       <Part title={t('chat.details.timings')}>
         <Facts
@@ -164,10 +165,12 @@ function SentHeaders({ exchange }: { readonly exchange: KeptExchange }) {
   return (
     <>
       {!isSent && <p>{t('chat.details.notSent')}</p>}
-      <Facts facts={headers} />
-      {headers.length === 0 && <p>{t('chat.details.headersUnknown')}</p>}
-      {workedOut.length > 0 && <p>{t('chat.details.workedOut', { names: workedOut.join(', ') })}</p>}
-      {areHeadersCut && <p>{t('chat.details.headersCut')}</p>}
+      <FoldedHeaders label={t('chat.details.headersSent')} count={headers.length}>
+        <Facts facts={headers} />
+        {headers.length === 0 && <p>{t('chat.details.headersUnknown')}</p>}
+        {workedOut.length > 0 && <p>{t('chat.details.workedOut', { names: workedOut.join(', ') })}</p>}
+        {areHeadersCut && <p>{t('chat.details.headersCut')}</p>}
+      </FoldedHeaders>
     </>
   );
 }
@@ -188,7 +191,9 @@ function AnswerHead({
           [t('chat.details.failure'), failure],
         ]}
       />
-      <Facts facts={responseHeaders} />
+      <FoldedHeaders label={t('chat.details.headersReceived')} count={responseHeaders.length}>
+        <Facts facts={responseHeaders} />
+      </FoldedHeaders>
     </>
   );
 }
@@ -231,6 +236,33 @@ function Part({
       </div>
       {children}
     </section>
+  );
+}
+
+interface FoldedHeadersProps {
+  readonly label: string;
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+/** Headers are many and rarely read, so a button shows them. */
+function FoldedHeaders({ label, count, children }: FoldedHeadersProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="headers-button line pressable"
+        aria-label={label}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ChevronRight size={13} aria-hidden="true" />
+        <span>{label}</span>
+        <span className="faint">{count}</span>
+      </button>
+      <div hidden={!isOpen}>{children}</div>
+    </>
   );
 }
 

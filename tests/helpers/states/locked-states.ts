@@ -66,7 +66,7 @@ export function lockedWalk(visit: Visit): StateWalk {
         const shown = page.getByRole('alertdialog', { name: 'Your recovery code' });
         await shown.getByLabel('Recovery code').waitFor();
         await visit(page, '91-recovery-code');
-        await shown.getByRole('switch').click();
+        await shown.getByRole('checkbox').click();
         await shown.getByRole('button', { name: 'Done' }).click();
         await shown.waitFor({ state: 'detached' });
         await app.quit();
