@@ -1,4 +1,4 @@
-/** Loads the Laboratory when something needs it, and lets experiments go on at the start of the app. */
+/** Loads the Laboratory when something needs it, and continues experiments at launch. */
 
 import { randomInt } from 'node:crypto';
 import type { Laboratory, LaboratoryOptions } from './laboratory/laboratory.ts';
@@ -19,7 +19,7 @@ export class LaboratoryDoor {
     this.#options = options;
   }
 
-  /** At the start of the app: experiments that were running go on. */
+  /** At launch: continues experiments that were running. */
   async begin(): Promise<void> {
     if (this.#laboratory !== null) return;
     // One question to the library decides whether there is anything to load.

@@ -169,7 +169,7 @@ export class DataRequests {
     return { ...this.#start({ kind: 'bring_back', backupId, conversationIds, folderIds }), fresh, freshFolders };
   }
 
-  /** The chats of a backup that lie in these folders or below them. */
+  /** The chats of a backup in these folders or their subfolders. */
   async #chatsIn(backupId: string, folderIds: readonly string[]): Promise<readonly string[]> {
     if (folderIds.length === 0) return [];
     const { api } = await this.#options.library.openBackup(backupId);

@@ -104,7 +104,7 @@ function onLanguage(listen: () => void): () => void {
   return () => i18next.off('languageChanged', listen);
 }
 
-/** True when `key`, as told by main, names a sentence; a key that was renamed must not be shown bare. */
+/** True if `key`, which came from main, has a text; an unknown key must not be shown. */
 export function isTextKey(key: string): key is TextKey {
   return i18next.exists(key, { count: 1 });
 }

@@ -31,7 +31,7 @@ export function argumentsOf(usage, config) {
   }
 }
 
-/** Is this module the one that Node was started with? @param {string} moduleUrl its `import.meta.url` */
+/** True if Node was started with this module. @param {string} moduleUrl its `import.meta.url` */
 export function isEntryPoint(moduleUrl) {
   const started = process.argv[1];
   return started !== undefined && realpathSync(started) === realpathSync(fileURLToPath(moduleUrl));

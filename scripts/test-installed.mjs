@@ -73,7 +73,7 @@ async function runAll(commands) {
   }
 }
 
-/** Windows' uninstaller goes on by itself. @param {string} path */
+/** Windows' uninstaller continues in the background. @param {string} path */
 async function untilGone(path) {
   const deadline = Date.now() + GONE_WITHIN_MS;
   while (existsSync(path)) {

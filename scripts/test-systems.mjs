@@ -1,4 +1,4 @@
-/** `npm run test:systems`: packages for Windows and macOS around a stand-in for Electron, and checks what is in them. */
+/** `npm run test:systems`: builds packages for Windows and macOS around a placeholder Electron, and checks them. */
 import { packPage } from './packaging/package-page.mjs';
 import { setUp } from './set-up/setup.mjs';
 import { argumentsOf, runCommand, withProgress } from './terminal.mjs';

@@ -13,7 +13,7 @@ import { Tally } from './testing/tally.mjs';
 import { asTestRun, inMemory } from './testing/test-run.mjs';
 import { reasonAgainstWine, windows, windowsPath } from './testing/wine.mjs';
 
-/** The line of Node that the tests take unless told. */
+/** The Node line that the tests use by default. */
 const LINE = '24';
 /** Folders whose tests need nothing but Node, the file system and SQLite. */
 const FOLDERS = ['library', 'settings', 'keys'];
@@ -27,7 +27,7 @@ const PLAIN_PACKAGES = ['libsql', '@neon-rs/load', 'detect-libc'];
 /** @typedef {import('./testing/tally.mjs').Counts} Counts */
 
 /**
- * Runs the tests whose path holds one of the filters; all when there is none.
+ * Runs the tests whose path contains one of the filters; all tests without filters.
  *
  * @param {string} line of Node
  * @param {readonly string[]} filters

@@ -198,7 +198,7 @@ async function countingTrouble(name, work) {
   }
 }
 
-/** One failure that is no test's. @param {string} name @param {unknown} error @returns {Counts} */
+/** A failure outside any test. @param {string} name @param {unknown} error @returns {Counts} */
 function trouble(name, error) {
   const reason = error instanceof Error ? error.message : String(error);
   return { ...NOTHING, failed: 1, failures: [{ name, reason }] };

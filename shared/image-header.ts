@@ -15,7 +15,7 @@ export function readImageHeader(content: Uint8Array): ImageHeader | null {
     const found = readPng(bytes) ?? readJpeg(bytes) ?? readGif(bytes) ?? readWebp(bytes) ?? readAvif(bytes);
     return found !== null && found.width > 0 && found.height > 0 ? found : null;
   } catch (error) {
-    // A field lies beyond the end.
+    // A field extends beyond the end.
     if (error instanceof RangeError) return null;
     throw error;
   }

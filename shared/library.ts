@@ -204,7 +204,7 @@ export interface ImportPreview {
   /** Of the file; those in its trash are among them. */
   readonly conversations: number;
   readonly deleted: number;
-  /** Of the chats: those that are in the library already. */
+  /** How many of the chats are already in the library. */
   readonly conversationsKnown: number;
   /** Those of the library's trash that would come back. */
   readonly fromTrash: number;
@@ -231,7 +231,7 @@ export interface UndoneImport {
   readonly messagesKept: number;
   /** Chats that the import had taken out of the trash. */
   readonly backToTrash: number;
-  /** Something newer lies in them. */
+  /** They contain something newer. */
   readonly foldersKept: number;
   readonly savedKept: number;
 }

@@ -157,7 +157,7 @@ export const LIMITS = {
   archiveFilesMax: 100_000,
   /** An archive in an archive in an archive. */
   archiveDepthMax: 3,
-  /** Archives inside the one that is imported. */
+  /** Archives inside the imported one. */
   archivesInArchiveMax: 200,
   archiveFileMaxBytes: 8 * 1024 * MIB,
   /** Chats compress to a tenth, rarely to a fortieth. Anything denser is a zip bomb. */

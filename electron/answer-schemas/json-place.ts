@@ -1,4 +1,4 @@
-/** Finds where a value stands in a JSON text. */
+/** Finds where a value is in a JSON text. */
 
 const SPACE = /[\s:,]*/y;
 const STRING = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"/y;

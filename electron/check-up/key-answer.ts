@@ -7,8 +7,8 @@ import { statusFailure } from '../service/failure.ts';
 import { AnswerHeaders } from '../service/headers.ts';
 
 /**
- * The error with which it was refused, null when it was taken, and undefined when nothing is said of it: checks send wrong
- * keys too, and this one in ways that are meant to be refused, and a list of models may be public.
+ * The error with which the key was refused; null if it was accepted; undefined if nothing is known: some checks send
+ * wrong keys or invalid headers on purpose, and a model list may be public.
  */
 export function keyAnswer(
   { request, answer }: RawExchange,

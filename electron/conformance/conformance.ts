@@ -51,7 +51,7 @@ export async function runConformance(
   for (const { id, section, sentence, run } of options.checks ?? CONFORMANCE_CHECKS) {
     context.begin();
     let outcome = await run(context).catch(withoutAnswer);
-    // Asked too often: that says nothing about the sentence, and is no refusal of a value either.
+    // Sent too often: that says nothing about the sentence, and isn't a refusal of a value either.
     if (context.wasTooOften()) outcome = notTestable(outcome.seen);
     if (options.signal?.aborted === true) return results;
     let seen = options.redact?.(outcome.seen) ?? outcome.seen;

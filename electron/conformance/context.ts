@@ -12,14 +12,14 @@ const SERVICE_PATHS = { '/v1/models': '/models', '/v1/chat/completions': '/chat/
 /** Enough for a few words; where the limit is called by its newer name, models think within it. */
 const SHORT_TOKENS = { max_tokens: 16, max_completion_tokens: 1_024 } as const satisfies Record<TokenLimitName, number>;
 
-/** One line of a stream that begins with `data:`, with what its JSON says. */
+/** One `data:` line of a stream, with its parsed JSON. */
 export interface StreamLine {
   readonly line: string;
   readonly data: string;
   readonly value: unknown;
 }
 
-/** A request with what came of it. */
+/** A request with its answer. */
 export interface RawExchange extends Pick<CheckExchange, 'number' | 'failure' | 'durationMs'> {
   readonly request: RawRequest;
   /** null when none came. */

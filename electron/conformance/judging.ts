@@ -4,7 +4,7 @@ import { parseJson } from '../../shared/json/json.ts';
 import { at, type ConformanceContext, chunkLines } from './context.ts';
 import type { RawAnswer } from './http.ts';
 
-/** A verdict with what it rests on. */
+/** A verdict and its evidence. */
 export type Outcome = Pick<CheckFound, 'status' | 'seen'>;
 
 /** One sentence and how it is tried. `run` may reject: that is a failure. */
@@ -27,12 +27,12 @@ export function show(value: unknown): string {
   return text.length > 120 ? `${text.slice(0, 117)}…` : text;
 }
 
-/** A field with its value, or that there is none. */
+/** A field with its value, or a note that it is missing. */
 export function named(name: string, value: unknown): string {
   return value === undefined ? `no ${name}` : `${name} ${show(value)}`;
 }
 
-/** So many of something; `one` as a single one is called. */
+/** A count with its noun; `one` is the singular. */
 export function counted(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? '' : 's'}`;
 }

@@ -28,9 +28,9 @@ interface VaultRecord {
 /**
  * Why the vault did not do it.
  *
- * - `unavailable`: there is no keyring, it is locked, or it is another one than the one that encrypted.
- * - `temporary`: the system asked to try again, and went on asking.
- * - `changed`: the keyring works and cannot read this: its key is another one, or the ciphertext is damaged.
+ * - `unavailable`: there is no keyring, it is locked, or it isn't the one that encrypted.
+ * - `temporary`: the system asked to try again, and kept asking.
+ * - `changed`: the keyring works but can't decrypt this: its key has changed, or the ciphertext is damaged.
  */
 export interface VaultTrouble {
   readonly kind: 'unavailable' | 'temporary' | 'changed';

@@ -117,7 +117,7 @@ export class ExperimentRun {
     return this.#status === 'running';
   }
 
-  /** Goes on with these caps and checks. */
+  /** Continues with these caps and checks. */
   resume(definition: ExperimentDefinition): Promise<void> {
     this.change(definition);
     this.#status = 'running';
@@ -138,7 +138,7 @@ export class ExperimentRun {
     this.fill();
   }
 
-  /** Lets running answers end, and sends no more. */
+  /** Waits for running answers to end, and sends no more. */
   pause(reason: PauseReason): Promise<void> {
     return this.#end('paused', reason);
   }

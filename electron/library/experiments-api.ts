@@ -53,7 +53,7 @@ export interface WaitingAnswer {
   readonly requests: number;
 }
 
-/** What a run needs to know when it starts or goes on. */
+/** What a run needs to know when it starts or continues. */
 export interface StoredRun {
   readonly waiting: readonly WaitingAnswer[];
   readonly counted: Counted & { readonly requests: number };

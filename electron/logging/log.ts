@@ -73,7 +73,7 @@ export class Log {
       this.#sizeBytes = await sizeOf(path);
     }
     if (this.#sizeBytes + lineBytes > this.#fileMaxBytes) {
-      // If it cannot be kept, it must at least not grow: a log that fails for ever is none.
+      // If the old log can't be kept, it must at least not grow, so remove it.
       await rename(path, join(folder, PREVIOUS_NAME)).catch(() => rm(path, { force: true }));
       this.#sizeBytes = 0;
     }

@@ -17,7 +17,7 @@ export function createOldEchoModel(tokensPerSecond: number, language: () => Prac
   };
 }
 
-/** Echoes at `tokensPerSecond`; asked to go on with a cut reply, gives what is missing. */
+/** Echoes at `tokensPerSecond`; asked to continue a cut reply, returns the missing rest. */
 export function createEchoModel(tokensPerSecond: number, language: () => PracticeLanguage): PracticeModel {
   return {
     id: 'echo',

@@ -60,7 +60,7 @@ export async function answerApi(
 
 const queryOf = (url = ''): URLSearchParams => new URLSearchParams(url.split('?').slice(1).join('?'));
 
-/** The whole list; with `limit`, the page of so many models after the one named in `after`. */
+/** The whole list; with `limit`, a page of that many models after the one named in `after`. */
 function modelPage(query: URLSearchParams, parts: ApiParts): Result<object, ErrorAnswer> {
   const all = parts.models.map((model) => ({
     id: model.id,

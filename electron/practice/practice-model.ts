@@ -55,8 +55,8 @@ export interface Unfinished {
 }
 
 /**
- * Tells whether the conversation asks to go on with a reply: it ends with that reply, or with that reply and
- * "continue". `mayAskToContinue` is false for a model to which "continue" is a text like any other.
+ * Tells whether the conversation asks to continue a reply: it ends with that reply, or with that reply and "continue".
+ * `mayAskToContinue` is false for a model to which "continue" is a text like any other.
  */
 export function unfinishedReply(messages: readonly ChatMessage[], mayAskToContinue: boolean): Unfinished | undefined {
   const last = messages.at(-1);

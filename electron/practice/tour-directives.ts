@@ -1,4 +1,4 @@
-/** Reads the directives for the `tour` model in a message: pace, length, thinking and trouble. */
+/** Reads the directives for the `tour` model in a message: speed, length, thinking and failures. */
 import { type ErrorAnswer, invalidRequest } from './http-answers.ts';
 import type { Trouble } from './practice-model.ts';
 
@@ -15,7 +15,9 @@ export interface TourDirectives {
   readonly tokensPerSecond?: number;
   readonly tokens?: number;
   readonly waitMs: number;
-  /** `details`: signed, and wanted back unchanged if at all. `needed`: wanted back with the next question. */
+  /**
+   * `details`: signed, and must come back unchanged if it is sent back. `needed`: the next question must include it.
+   */
   readonly reasoning: 'none' | 'field' | 'inline' | 'details' | 'needed';
   /** Names of the only sections wanted; empty for all. */
   readonly only: readonly string[];
@@ -27,7 +29,7 @@ export interface TourDirectives {
   /** Where `finish=` ends the reply. */
   readonly finishAfterTokens: number;
   readonly trouble?: Trouble;
-  /** How often the trouble happens for the same message; Infinity: always. */
+  /** How often the failure happens for the same message; Infinity: always. */
   readonly troubleTimes: number;
   /** Unknown `name=value` pairs, which the reply lists. */
   readonly misunderstood: readonly string[];

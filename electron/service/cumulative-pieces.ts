@@ -2,7 +2,7 @@
 
 /** Growing pieces that are held at most: no other reply begins with as many. */
 const HELD_MAX = 8;
-/** A first piece of this length that comes again in front of the second and last one is no accident. */
+/** If a first piece of this length is repeated at the start of the second and last one, that is no coincidence. */
 const DISTINCTIVE_CHARS = 8;
 const LOOKED_AT_CHARS = 64;
 
@@ -47,7 +47,7 @@ export class CumulativePieces {
   #next(piece: string): string {
     if (this.#last.startsWith(piece)) return '';
     if (!piece.startsWith(this.#last)) {
-      // It goes on in fragments: nothing is dropped.
+      // It continues in fragments: nothing is dropped.
       this.#state = 'plain';
       return piece;
     }

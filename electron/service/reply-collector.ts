@@ -61,7 +61,7 @@ export class ReplyCollector {
   /** Fragments of each channel so far. */
   readonly #fragments = { text: new GatheredText(), reasoning: new GatheredText() };
   readonly #cumulative = { text: new CumulativePieces(), reasoning: new CumulativePieces() };
-  /** The words of what came before any piece of the reply, and was none. */
+  /** The text of something that arrived before the reply and isn't part of it. */
   #wordsInstead: string | null = null;
 
   constructor(options: ReplyDecoderOptions) {

@@ -166,7 +166,7 @@ function joined(first: ChoicePiece | null, second: ChoicePiece): ChoicePiece {
   };
 }
 
-/** The text `null` means no more than `null` itself: the reply goes on. */
+/** The text `null` means the same as `null`: the reply continues. */
 function readFinishReason(value: unknown): string | null {
   const reason = nonEmptyString(value);
   return reason !== null && /^(?:null|none)$/i.test(reason) ? null : reason;

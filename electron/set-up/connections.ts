@@ -44,7 +44,7 @@ export function setUpConnections(parts: BasicParts & LanguageParts & NetworkPart
   return { vault, connections, keys, models, loadKeys, proxy, practice };
 }
 
-/** Tells of typed keys that were refused after their page was gone: some services only show a key once. */
+/** Reports typed keys that were refused after their page was gone: some services show a key only once. */
 export function tellOfRefusedKeys({
   connections,
   notices,

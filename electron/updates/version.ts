@@ -8,9 +8,9 @@ export function isReleasedVersion(version: string): boolean {
 }
 
 /**
- * Below 0, 0 or above 0, as `released` is older than, the same as or newer than `running`.
+ * Negative, zero or positive if `released` is older than, equal to or newer than `running`.
  *
- * @param running the version at hand; a pre-release of a version is older than that version
+ * @param running the current version; a pre-release of a version is older than that version
  */
 export function compareToRunning(released: string, running: string): number {
   const [core = '', ...preRelease] = running.split('-');

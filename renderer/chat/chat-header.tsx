@@ -169,7 +169,7 @@ function ChatTitle({ chatId, isEditing, setEditing }: ChatTitleProps) {
       <h1 className="one-line" dir="auto">
         <DisplayText text={title === '' ? t('sidebar.untitled') : title} />
       </h1>
-      {/* Lies over the title: named by what it does, so that the row in the sidebar alone is named by the title. */}
+      {/* Covers the title, and is named by its action, so that only the row in the sidebar has the title as its name. */}
       <button
         ref={button}
         type="button"

@@ -103,7 +103,7 @@ function onChat(work: (chat: ConversationSummary) => void): boolean {
   });
 }
 
-/** False while there is no reply, or while it is being written. */
+/** False if there is no reply, or it is still being written. */
 function onLastReply(work: (id: string) => void): boolean {
   const chat = conversationStore.getState().chat;
   const id = replyIds().at(-1);

@@ -16,7 +16,7 @@ export interface HeadersHandle {
   readonly read: () => readonly HeaderInput[] | null;
 }
 
-/** Problems that are not said before somebody has had the time to write. */
+/** Problems that are shown only on submit, so that the user has time to type. */
 const ONLY_WHEN_SENT: ReadonlySet<HeaderProblem> = new Set(['name_empty', 'value_empty', 'value_needed']);
 
 interface Row {

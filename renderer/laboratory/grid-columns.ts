@@ -10,7 +10,7 @@ const FIGURE_WIDTH_PX = 76;
 const PASS_WIDTH_PX = 96;
 /** Up to this many repeats of a single case have columns of their own. */
 const REPEATS_SHOWN_MAX = 12;
-/** Figures stand before the answers if there are more columns than this. */
+/** Figures come before the answers if there are more columns than this. */
 const ANSWERS_FIRST_MAX = 6;
 
 const FIGURES = ['passed', 'length', 'time', 'cost', 'won'] as const;

@@ -12,7 +12,7 @@ export interface ValueProblem {
   readonly text: string;
 }
 
-/** Stands for not sending the parameter. In every language, so that a list can be copied. */
+/** Means that the parameter isn't sent. The same in every language, so that a list can be copied. */
 const UNSENT = '–';
 const UNSENT_WORDS: ReadonlySet<string> = new Set([UNSENT, '-', '—', 'default']);
 

@@ -17,7 +17,7 @@ const ICONS = {
 } as const satisfies Record<Example, unknown>;
 
 interface Props {
-  /** Lets go of what covers the chat, and then calls `start`. */
+  /** Closes what covers the chat, then calls `start`. */
   readonly onStart?: (start: () => void) => void;
   readonly onStarted?: () => void;
 }

@@ -13,7 +13,7 @@ export interface TextChanges {
   readonly now: readonly TextPart[];
 }
 
-/** How long the window may stand still for words, and then for lines. */
+/** How long the comparison by words, and then by lines, may block the window. */
 const SEARCH_MAX_MS = 300;
 
 /** null where the texts are too different for it to be found in time. */

@@ -1,4 +1,4 @@
-/** The copies of the library that are kept, and how one of them comes back. */
+/** Lists the library's backups, and restores one. */
 
 import type { DataStatus } from '../../shared/library.ts';
 import { LIMITS } from '../../shared/limits.ts';

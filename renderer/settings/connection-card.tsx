@@ -1,4 +1,4 @@
-/** One connection with its key, and what can be done with both. */
+/** One connection with its key, and the actions for both. */
 
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Connection, ConnectionTest } from '../../shared/connection.ts';
@@ -27,7 +27,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
   });
   const hasKey = connection.key.state !== 'none';
   const card = useRef<HTMLLIElement>(null);
-  // What was found out stands above the buttons, and moves the one that was pressed.
+  // The result is shown above the buttons, and moves the one that was clicked.
   useEffect(() => {
     const focused = document.activeElement;
     if (outcome !== null && card.current?.contains(focused) === true) focused?.scrollIntoView({ block: 'nearest' });

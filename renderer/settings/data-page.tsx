@@ -130,7 +130,7 @@ function TrashSection({ status }: { readonly status: DataStatus }) {
   );
 }
 
-/** Work that is going on, with how far it is. */
+/** Running jobs with their progress. */
 function JobList() {
   const t = useT();
   const jobs = useJobs((state) => state.jobs);

@@ -45,7 +45,7 @@ function Action({ status }: { readonly status: DataStatus }) {
   ) : null;
 }
 
-/** Nothing is said of a keyring that has no name: it is not there. */
+/** Without a name there is no keyring. */
 function canEncrypt(status: DataStatus): boolean {
   return status.canEncrypt && status.vaultName !== null;
 }

@@ -1,4 +1,4 @@
-/** What may be told about a key: its last four characters, its state, when it came and when it was used. */
+/** The shown facts about a key: its last four characters, its state, and when it was added and last used. */
 
 import { useState } from 'react';
 import type { Connection, KeyState } from '../../shared/connection.ts';

@@ -1,4 +1,4 @@
-/** One key of a connection: whether it is the one in use, what is known of it, and what can be done with it. */
+/** One key of a connection: its facts, its actions, and whether it is in use. */
 
 import { useState } from 'react';
 import type { Connection, NamedKey } from '../../shared/connection.ts';

@@ -28,7 +28,7 @@ import { SavedText } from './saved-text.tsx';
 import { Group, Section } from './section.tsx';
 import { SwitchSetting } from './setting-fields.tsx';
 
-/** Stands for "the one used last", which the settings keep as null. */
+/** Means “the model used last”, which the settings store as null. */
 const LAST_USED = '';
 
 export function ModelsPage() {

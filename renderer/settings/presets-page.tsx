@@ -1,4 +1,4 @@
-/** Settings > Presets: all of them, which one new chats begin with, and what can be done with each. */
+/** Settings > Presets: lists presets with their actions, and sets the default for new chats. */
 
 import type { Preset } from '../../shared/saved-items.ts';
 import { useT } from '../i18n.ts';

@@ -1,4 +1,4 @@
-/** Settings > Prompts: all of them, what can be done with each, and files of them. */
+/** Settings > Prompts: lists prompts with their actions, and imports and exports files. */
 
 import type { Prompt } from '../../shared/saved-items.ts';
 import { useT } from '../i18n.ts';

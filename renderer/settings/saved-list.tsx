@@ -1,4 +1,4 @@
-/** A list of presets or prompts with its search, and what can be done with each. */
+/** A searchable list of presets or prompts, each with its actions. */
 
 import { type ReactNode, useState } from 'react';
 import type { SavedItem } from '../../shared/saved-items.ts';

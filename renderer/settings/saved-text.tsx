@@ -1,4 +1,4 @@
-/** A text that is saved when its box is left. */
+/** A text field that is saved on blur. */
 
 import { useEffect, useState } from 'react';
 import type { FieldControlProps } from '../ui/field.tsx';
@@ -10,7 +10,7 @@ export interface SavedTextProps {
   readonly value: string;
   readonly onSave: (value: string) => void;
   readonly maxLength: number;
-  /** Several lines. */
+  /** Has several lines. */
   readonly isLong?: boolean;
   readonly suggestions?: readonly string[] | undefined;
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 export interface SectionProps {
   readonly title: string;
   readonly words?: ReactNode;
-  /** Stands at the end of the heading's line. */
+  /** Shown at the end of the heading's line. */
   readonly action?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -24,7 +24,7 @@ export function Section({ title, words, action, children }: SectionProps) {
   );
 }
 
-/** Settings one below the other, with lines between them. */
+/** A column of settings with lines between them. */
 export function Group({ children }: { readonly children: ReactNode }) {
   return <div className="settings-group">{children}</div>;
 }

@@ -45,7 +45,10 @@ const PAGES = {
   about: { Icon: Info, Page: AboutPage },
 } as const satisfies Record<SettingsTab, unknown>;
 
-/** `children`: the dialog that stands over the settings. Inside them, or each would hide the other from screen readers. */
+/**
+ * `children`: the dialog over the settings. It must be inside them; otherwise each would hide the other from screen
+ * readers.
+ */
 export function SettingsDialog({
   tab: current,
   children,

@@ -1,4 +1,4 @@
-/** Light, dark, or what the system says: on its own page, and first of all in the general one. */
+/** Chooses a light, dark or system theme; shown on its own page and first on the General page. */
 
 import { useId } from 'react';
 import { THEMES } from '../../shared/settings.ts';

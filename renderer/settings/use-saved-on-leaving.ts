@@ -1,4 +1,4 @@
-/** Saves what is in a box also when the box goes from the screen with the focus in it: nothing tells of a blur then. */
+/** Saves a focused field's text when the field is removed, because then there is no blur event. */
 
 import { useEffect, useRef } from 'react';
 

@@ -28,7 +28,7 @@ export function UsagePlot({ plot, days, label, nameOf, valueText }: Props) {
     return () => observer.disconnect();
   }, []);
   const look = useColorScheme();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other colours are read anew from the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new colours are read from the page.
   useEffect(() => {
     const target = place.current;
     if (target === null || widthPx === 0) return;

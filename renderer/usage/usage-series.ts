@@ -117,7 +117,7 @@ export function stacked(series: readonly PlotSeries[]): readonly (readonly numbe
   );
 }
 
-/** As wide as most values are, so that plots stand below each other. */
+/** As wide as most values, so that plots are aligned below each other. */
 const VALUE_AXIS_MIN_PX = 76;
 const VALUE_GAP_PX = 10;
 

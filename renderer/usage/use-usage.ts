@@ -19,7 +19,7 @@ export function useUsage(range: RangeName, conversationId: string | null, onRefu
     null,
   );
   const [midnights, setMidnights] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each midnight it is another day.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the day changes at midnight.
   useEffect(() => {
     let isWanted = true;
     const today = localDay(Date.now());

@@ -7,8 +7,8 @@ export interface Language {
   readonly name: string;
   readonly direction: 'ltr' | 'rtl';
   /**
-   * English made unlike itself, to find texts that no locale file holds, that are cut off, or that stand on the wrong
-   * side. Only the settings file chooses it; the settings page does not offer it.
+   * Modified English that reveals texts missing from the locale files, cut off, or on the wrong side. Only the settings
+   * file can choose it; the settings page doesn't offer it.
    */
   readonly isPseudo?: true;
 }
@@ -27,7 +27,7 @@ export const LANGUAGES = [
 
 export type LanguageCode = (typeof LANGUAGES)[number]['code'];
 
-/** The language of this code; English when there is none. */
+/** The language for this code; English if there is none. */
 export function languageOf(code: string): Language & { readonly code: LanguageCode } {
   return LANGUAGES.find((language) => language.code === code) ?? LANGUAGES[0];
 }

@@ -30,7 +30,7 @@ const TEXT_LOOKED_AT_BYTES = 1_000;
 const formatOf = (value: unknown): ImportFormat | null =>
   chatReaderOf(chatIn(value))?.format ?? (isSingleMessage(value) ? 'OpenAI' : null);
 
-/** What is known of a file's outermost value. */
+/** What is known about a file's outermost value. */
 class Outermost {
   isList = false;
   format = '';

@@ -1,4 +1,4 @@
-/** Reads values that lie one below the other (JSON Lines), also those that take several lines each. */
+/** Reads a file with one JSON value after another (JSON Lines), also if a value spans several lines. */
 
 import { LIMITS } from '../../../shared/limits.ts';
 import { innerJson } from './foreign.ts';
@@ -9,7 +9,7 @@ import { badFile } from './transfer-error.ts';
 const NEWLINE = 0x0a;
 const BYTE_ORDER_MARK = /^\ufeff/u;
 
-/** The lines of a file that aren't blank, bounded in length. */
+/** The non-blank lines of a file, bounded in length. */
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let parts: Uint8Array[] = [];
   let size = 0;
@@ -41,12 +41,12 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   if (last !== '') yield last;
 }
 
-/** `undefined` for what is no JSON. */
+/** `undefined` if the text isn't JSON. */
 const parsed = (text: string): unknown => innerJson(text) ?? undefined;
 
 /**
- * A line that isn't JSON gives `undefined`, and the others are still read. Where the first line is only the start of a value, the
- * values are found by their brackets.
+ * A line that isn't JSON gives `undefined`, and the others are still read. If the first line is only the start of a
+ * value, values are found by their brackets.
  */
 export async function* readLines(bytes: OpenBytes): AsyncGenerator<JsonItem> {
   let at = 0;

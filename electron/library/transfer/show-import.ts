@@ -73,7 +73,7 @@ function nextConversations(store: Store, importId: string): Hidden[] {
   return chosen;
 }
 
-/** New chats, which then are seen or lie in the trash. */
+/** Shows new chats, or moves them to the trash. */
 function showConversations(store: Store, record: ImportRecord, chosen: readonly Hidden[]): void {
   const { sql } = store;
   const ofThem = 'IN (SELECT value FROM json_each(?))';

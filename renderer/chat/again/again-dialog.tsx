@@ -1,4 +1,4 @@
-/** Two answers to one exact request, side by side. */
+/** Shows two answers to one exact request side by side. */
 
 import { useMemo } from 'react';
 import type { Message } from '../../../shared/conversation.ts';
@@ -73,7 +73,7 @@ export function AgainDialog({ before, details, againId, onClose }: Props) {
   );
 }
 
-/** A failure without a text is no answer to compare with. */
+/** A failure without text can't be compared. */
 function isAnswer({ text, reply }: Message): boolean {
   return text !== '' || reply?.error == null;
 }

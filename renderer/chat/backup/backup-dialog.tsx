@@ -121,7 +121,7 @@ function BackupMessage({ message }: { readonly message: Message }) {
   );
 }
 
-/** What came of it, in numbers, and the way back. */
+/** The result in numbers, and how to undo it. */
 function Outcome() {
   const t = useT();
   const broughtBack = useBackup((state) => state.broughtBack);

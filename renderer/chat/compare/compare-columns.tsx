@@ -1,4 +1,4 @@
-/** Answers of several models side by side, or one at a time where there is no room: each goes on as a branch of its own, until one is kept. */
+/** Shows answers of several models side by side, or one at a time if there is no room. */
 
 import { Check, MessagesSquare, Square } from 'lucide-react';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
@@ -117,7 +117,7 @@ function InTabs({ columns, heads, shownId }: LayoutProps & { readonly shownId: s
 interface ColumnProps {
   readonly ids: readonly string[];
   readonly name: string;
-  /** Rows of the grid that each column takes: its messages, and what can be done with it. */
+  /** Grid rows of each column: its messages and its actions. */
   readonly rows: number;
 }
 

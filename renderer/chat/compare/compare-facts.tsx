@@ -1,4 +1,4 @@
-/** What made a compared reply and how fast it comes, below it: told once a second while it runs, never aloud. */
+/** Shows a compared reply's settings and speed below it, updated once a second, without announcing them. */
 
 import { useEffect, useRef, useState } from 'react';
 import type { ReplyRecord } from '../../../shared/conversation.ts';

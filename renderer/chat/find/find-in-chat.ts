@@ -81,7 +81,10 @@ export function countHits(markdown: string, query: string): number {
   return pattern === null ? 0 : countMatches(readableText(markdown).normalize('NFC'), pattern);
 }
 
-/** Which part of a message holds a hit, when its parts have so many hits each, and which hit it is there. Null when none has any. */
+/**
+ * The part of a message that has a hit, given the number of hits in each part, and the hit's number there. Null if no
+ * part has any.
+ */
 export function partOfHit(
   hit: Pick<FindHit, 'ordinal' | 'of'>,
   counts: readonly number[],

@@ -19,7 +19,7 @@ export function useFindHits(): readonly FindHit[] {
   const messages = useChat((chat) => (chat.partOf === null ? chat.messages : null), null);
   const looks = useChatUi((state) => state.findLooks);
   const wanted = useDeferredValue(query);
-  // A text that grows is no dependency; a look is.
+  // Growing text isn't a dependency; `look` is.
   return useMemo(() => {
     if (wanted === '' || messages === null) {
       counted = NOTHING_COUNTED;

@@ -144,7 +144,7 @@ export function MessageError({ message, reply, error }: Props) {
   };
   // A refused key has its field open from the beginning.
   const isKeyAsked = remedies[0] === 'replace-key';
-  // What came is kept, and goes on with one press.
+  // The text is kept, and one click continues it.
   const isCut = remedies[0] === 'continue';
   const buttons = remedies
     .filter((remedy) => !(isKeyAsked && remedy === 'replace-key'))

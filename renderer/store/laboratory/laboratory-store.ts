@@ -1,4 +1,4 @@
-/** The experiments, the one that is open with its answers, and what the person has entered for it. */
+/** Stores the experiments, the open one with its answers, and what the user has entered for it. */
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';

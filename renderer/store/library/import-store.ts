@@ -67,7 +67,7 @@ export const undoImport = (importId: string): Promise<void> =>
     follow('undo_import', await bridge().dataUndoImport({ importId }));
   });
 
-/** Ends the reading of a file. An import goes on, and a notice says how it ended. */
+/** Stops reading the file. A running import continues, and a notice reports its end. */
 export function leaveImport(): void {
   const { state } = importStore.getState();
   if (state.kind === 'running' && state.step === 'preview_import' && state.jobId !== null) cancelJob(state.jobId);

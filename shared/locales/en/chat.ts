@@ -5,7 +5,7 @@ export const chat = {
   author: { user: 'You', assistant: 'Assistant', system: 'System' },
   temporary: 'Temporary',
   temporaryHint: 'Nothing here is saved. This chat disappears when you delete it or quit Parley.',
-  /** What a text looks like that was taken for a secret. */
+  /** What kind of secret a text looks like. */
   secretKind: {
     privateKey: 'private key',
     apiKey: 'API key',

@@ -1,4 +1,4 @@
-/** Names of what can be done with a shortcut. */
+/** Names of the commands that can have a shortcut. */
 
 export const commands = {
   archive: 'Show archive',

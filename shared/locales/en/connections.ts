@@ -25,7 +25,7 @@ export const connections = {
   apiKeyAgain: 'That key was rejected and not saved. Paste another one.',
   apiKeyOriginChanged:
     'The address has changed. The saved key belongs to the old address, so please paste the key for the new one.',
-  /** Keyrings that are no products with a name of their own. */
+  /** Keyrings that have no product name. */
   vault: {
     portal: 'desktop portal',
     dpapi: 'Windows data protection',
@@ -145,7 +145,7 @@ export const connections = {
     name_too_long: TOO_LONG,
     value_too_long: TOO_LONG,
     no_room: 'There are too many headers.',
-    /** Of one field: what is said there in place of the general words. */
+    /** Texts for a single field, which replace the general ones. */
     name: { empty: 'Enter a name.', looks_like_key: 'This looks like an API key. A name is saved as ordinary text.' },
     apiKey: {
       empty: 'Paste the API key.',

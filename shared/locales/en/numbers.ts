@@ -1,4 +1,4 @@
-/** English: what is said about a number that is typed. */
+/** English: feedback about typed numbers. */
 
 export const numbers = {
   /** How many of what, to be put into a sentence with further numbers. */
