@@ -1,0 +1,118 @@
+// The window on Wayland compositors without a display: it fits a small screen, at first and after it was larger, and holds the message box.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ParleyApp, temporaryFolder, until } from '../e2e/parley-app.ts';
+
+interface Screen {
+  readonly width: number;
+  readonly height: number;
+}
+
+const SCREEN: Screen = { width: 1024, height: 640 };
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+
+interface Compositor {
+  readonly command: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** It refuses to run as root. */
+  readonly isUnprivileged?: boolean;
+  /** The size of its own, where none can be chosen. */
+  readonly screen?: Screen;
+}
+
+const HEADLESS = { WLR_BACKENDS: 'headless', WLR_RENDERER: 'pixman', WLR_LIBINPUT_NO_DEVICES: '1' };
+const SIZE = `${SCREEN.width}x${SCREEN.height}`;
+const COMPOSITORS: Readonly<Record<string, Compositor>> = {
+  weston: {
+    command: ['weston', '--backend=headless-backend.so', `--width=${SCREEN.width}`, `--height=${SCREEN.height}`],
+  },
+  mutter: {
+    command: ['dbus-run-session', '--', 'mutter', '--headless', '--wayland', '--no-x11', '--virtual-monitor', SIZE],
+  },
+  sway: { command: ['sway', '-c', 'sway.conf'], env: HEADLESS, isUnprivileged: true },
+  labwc: { command: ['labwc'], env: HEADLESS },
+  cage: {
+    command: ['cage', '--', 'sleep', '600'],
+    env: HEADLESS,
+    isUnprivileged: true,
+    screen: { width: 1280, height: 720 },
+  },
+};
+
+let runtime: string;
+let profile: string;
+let compositor: ChildProcess | null;
+let app: ParleyApp | null;
+
+beforeEach(async () => {
+  runtime = mkdtempSync(join(tmpdir(), 'parley-compositor-'));
+  chmodSync(runtime, 0o700);
+  profile = await temporaryFolder();
+  compositor = null;
+  app = null;
+});
+
+afterEach(async () => {
+  await app?.dispose();
+  if (compositor?.pid !== undefined && compositor.exitCode === null) process.kill(-compositor.pid, 'SIGKILL');
+  rmSync(runtime, { recursive: true, force: true });
+  rmSync(profile, { recursive: true, force: true });
+});
+
+/** The name of its socket. */
+async function start({ command, env, isUnprivileged = false }: Compositor): Promise<string> {
+  writeFileSync(join(runtime, 'sway.conf'), `output HEADLESS-1 mode ${SIZE}\nxwayland disable\n`);
+  const user = isUnprivileged && isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  if (isUnprivileged && isRoot) chownSync(runtime, NOBODY, NOBODY);
+  const { DISPLAY: _x, WAYLAND_DISPLAY: _wayland, ...rest } = process.env;
+  const [program = '', ...args] = command;
+  compositor = spawn(program, args, {
+    ...user,
+    cwd: runtime,
+    env: { ...rest, ...env, XDG_RUNTIME_DIR: runtime, HOME: runtime },
+    stdio: 'ignore',
+    detached: true,
+  });
+  return until('the compositor runs', () => readdirSync(runtime).find((name) => /^wayland-\d+$/.test(name)));
+}
+
+describe.runIf(process.platform === 'linux').each(Object.entries(COMPOSITORS))('on %s', (name, options) => {
+  const isThere = spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
+
+  it.runIf(isThere)('a window that was larger than the screen fits it', async () => {
+    const socket = await start(options);
+    const bounds = { x: 500, y: 400, width: 3600, height: 2000 };
+    writeFileSync(join(profile, 'window.json'), JSON.stringify({ version: 1, bounds, isMaximized: false }));
+    const env = {
+      XDG_RUNTIME_DIR: runtime,
+      XDG_SESSION_TYPE: 'wayland',
+      WAYLAND_DISPLAY: socket,
+      ELECTRON_OZONE_PLATFORM_HINT: 'wayland',
+      DISPLAY: '',
+    };
+    app = await ParleyApp.start({ userDataDir: profile, env });
+    const { page } = app;
+    await page.getByRole('button', { name: 'Try the practice service' }).waitFor();
+    const { width: screenWidth, height: screenHeight } = options.screen ?? SCREEN;
+    expect(await page.evaluate(() => [screen.width, screen.height])).toEqual([screenWidth, screenHeight]);
+    const size = () => page.evaluate(() => ({ width: window.outerWidth, height: window.outerHeight }));
+    await until('the window fits', async () => {
+      const { width, height } = await size();
+      return width <= screenWidth && height <= screenHeight;
+    });
+    await page.getByRole('button', { name: 'Try the practice service' }).click();
+    const box = await page.getByRole('textbox', { name: 'Message' }).boundingBox();
+    const inner = await page.evaluate(() => window.innerHeight);
+    expect((box?.y ?? inner) + (box?.height ?? 0)).toBeLessThanOrEqual(inner);
+    expect(existsSync(join(runtime, socket))).toBe(true);
+  });
+
+  it.runIf(!isThere)('says that it is missing', () => {
+    console.info(`Not checked on ${name}: it isn't installed (Debian has a package of that name).`);
+    expect(isThere).toBe(false);
+  });
+});
