@@ -95,11 +95,10 @@ export function formatDays(at: number, now: number): string {
   return new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(days, 'day');
 }
 
-const monthFormat = keeper((language) => new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }));
-
-/** `October 2026`. */
+/** `October 2026`, in the user's time zone. */
 export function formatMonth(at: number): string {
-  return monthFormat(null).format(at);
+  const date = new Date(at);
+  return calendarFormat({ month: 'long', year: 'numeric' }).format(Date.UTC(date.getFullYear(), date.getMonth()));
 }
 
 /** Midnight of the day of `at`, in the user's time zone. */
