@@ -12,7 +12,7 @@ import { scaleOf, seedScale } from '../helpers/data/seed-scale.ts';
 import { ENGLISH_PAGE } from '../helpers/page/english-page.ts';
 import { ended, newReply } from '../library/open-store.ts';
 import { writeResult } from './report.ts';
-import { timesOf } from './times.ts';
+import { growthOf, timesOf } from './times.ts';
 
 /** `PARLEY_BENCH_SCALE=1000,10000` picks others. */
 const SIZES = (process.env.PARLEY_BENCH_SCALE ?? '1000,10000,100000').split(',').map(Number);
@@ -104,12 +104,15 @@ async function measure(chats: number, root: string): Promise<Figures> {
     const path = join(root, 'all.json');
     const long = new LongHost({ onProgress: () => undefined });
     long.open({ folder, keyHex: null, isFirst: false });
-    await long.job('export', { kind: 'export', ids: null, format: 'json', language: ENGLISH_PAGE, path });
+    const exported = await timesOf(1, () =>
+      long.job('export', { kind: 'export', ids: null, format: 'json', language: ENGLISH_PAGE, path }),
+    );
     await long.close();
+    figures.set('export everything (s)', exported.median / 1000);
     const target = join(root, 'imported');
     const { seconds, logMib } = await jobOf(target, { kind: 'import', path });
     figures.set('import everything (s)', seconds);
-    figures.set('its largest log (MiB)', logMib);
+    figures.set('import: largest log (MiB)', logMib);
     rmSync(target, { recursive: true });
     rmSync(path);
   }
@@ -117,7 +120,7 @@ async function measure(chats: number, root: string): Promise<Figures> {
     addBackups(folder);
     const { seconds, logMib } = await jobOf(folder, { kind: 'empty_trash', ids: null });
     figures.set(`empty the trash with ${BACKUPS} backups (s)`, seconds);
-    figures.set('its largest log (MiB)', logMib);
+    figures.set('emptying: largest log (MiB)', logMib);
   }
   if (PARTS.includes('backup')) {
     figures.set('back up (s)', (await jobOf(folder, { kind: 'backup', reason: 'regular' })).seconds);
@@ -139,7 +142,12 @@ it("measures the library's threads with years of chats", { timeout: LONG_RUN_MS 
       const table = names.map((name) =>
         Object.fromEntries([
           ['ms unless said', name],
-          ...columns.map(({ chats: count, figures }) => [`${count} chats`, figures.get(name)?.toFixed(1) ?? '']),
+          ...columns.flatMap(({ chats: count, figures }, at) => [
+            [`${count} chats`, figures.get(name)?.toFixed(1) ?? ''],
+            ...(at === 0
+              ? []
+              : [[`growth to ${count}`, growthOf(columns[at - 1]?.figures.get(name), figures.get(name))]]),
+          ]),
         ]),
       );
       console.table(table);

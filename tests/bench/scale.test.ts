@@ -12,6 +12,7 @@ import { memory } from './processes.ts';
 import { writeResult } from './report.ts';
 import { connect, type Figures, STEPS } from './scale-steps.ts';
 import { parley } from './subjects.ts';
+import { growthOf } from './times.ts';
 
 /** `PARLEY_BENCH_SCALE=1000,10000` picks others. */
 const SIZES = (process.env.PARLEY_BENCH_SCALE ?? '1000,10000,100000').split(',').map(Number);
@@ -45,10 +46,6 @@ async function measure(chats: number, root: string, service: string): Promise<Fi
   return figures;
 }
 
-/** By which factor the last decade of chats multiplied a figure. */
-const growth = (before: number | undefined, after: number | undefined): string =>
-  before === undefined || after === undefined || before <= 0 ? '' : `${(after / before).toFixed(2)}×`;
-
 it('measures the window with years of chats, and its growth', { timeout: LONG_RUN_MS }, async () => {
   const service: ChildProcess = spawn(process.execPath, [fileURLToPath(new URL('mock-service.mjs', import.meta.url))], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -68,7 +65,7 @@ it('measures the window with years of chats, and its growth', { timeout: LONG_RU
             [`${count} chats`, figures.get(name)?.toFixed(0) ?? ''],
             ...(at === 0
               ? []
-              : [[`growth to ${count}`, growth(columns[at - 1]?.figures.get(name), figures.get(name))]]),
+              : [[`growth to ${count}`, growthOf(columns[at - 1]?.figures.get(name), figures.get(name))]]),
           ]),
         ]),
       );

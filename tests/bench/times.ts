@@ -22,3 +22,7 @@ export function summary(values: readonly number[]): Times {
 }
 
 export const inWords = ({ median, worst }: Times): string => `${median.toFixed(2)} (worst ${worst.toFixed(1)})`;
+
+/** By which factor a figure was multiplied since the last size. */
+export const growthOf = (before: number | undefined, after: number | undefined): string =>
+  before === undefined || after === undefined || before <= 0 ? '' : `${(after / before).toFixed(2)}×`;
