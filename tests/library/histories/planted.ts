@@ -32,8 +32,8 @@ export const PLANTED: readonly Planted[] = [
     name: 'the worker for long work goes on with the file that was replaced',
     edits: [
       {
-        file: 'thread/client.ts',
-        find: `      await this.#long.end();
+        file: 'thread/file-opening.ts',
+        find: `      await this.#options.endLongWork();
       kind = this.#accept(await work());`,
         put: `      kind = this.#accept(await work());`,
       },
@@ -48,8 +48,8 @@ export const PLANTED: readonly Planted[] = [
         put: `isAllSealed: true`,
       },
       {
-        file: 'thread/client.ts',
-        find: `if (this.#isSweepDue) void this.#sweep();`,
+        file: 'thread/file-opening.ts',
+        find: `if (this.#isSweepDue) this.#options.onSweepDue();`,
         put: ``,
       },
     ],
@@ -58,8 +58,8 @@ export const PLANTED: readonly Planted[] = [
     name: 'a change of the file that the system refuses leaves a library that nobody can use',
     edits: [
       {
-        file: 'thread/client.ts',
-        find: `      await this.#openIn(turn, false, true);
+        file: 'thread/file-opening.ts',
+        find: `      await this.#openIn(lock, false, true);
       throw toLibraryError(error);`,
         put: `      throw toLibraryError(error);`,
       },
