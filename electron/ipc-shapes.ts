@@ -68,6 +68,8 @@ export const model = z.string().max(LIMITS.modelIdMaxChars);
 
 /** As the library stores it: digits, so that the stored price is exactly the entered one. */
 const priceDigits = z.string().regex(PRICE_DIGITS).nullable();
+/** Unix milliseconds until the year 9999. */
+const endDay = z.number().int().min(0).max(LIMITS.dateMaxMs);
 export const modelFacts = z.strictObject({
   connectionId: id,
   model: model.min(1),
@@ -81,6 +83,11 @@ export const modelFacts = z.strictObject({
     cacheWriteIn: priceDigits.exactOptional(),
     currency: z.string().regex(CURRENCY_CODE),
   }),
+  endsAt: endDay.nullable().exactOptional(),
+  endNotices: z
+    .strictObject({ endsAt: endDay, dismissed: z.number().int().min(0).max(LIMITS.endNoticesMax) })
+    .nullable()
+    .exactOptional(),
 });
 
 const localDay = z.number().int().min(0).max(99_999_999).nullable();

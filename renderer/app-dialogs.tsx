@@ -27,6 +27,7 @@ const RecoveryCodeDialogs = later(() =>
   import('./settings/recovery-code-dialogs.tsx').then((m) => m.RecoveryCodeDialogs),
 );
 const HelpPage = later(() => import('./help/help-page.tsx').then((m) => m.HelpPage));
+const CalendarPage = later(() => import('./calendar/calendar-page.tsx').then((m) => m.CalendarPage));
 const LaboratoryPage = later(() => import('./laboratory/laboratory-page.tsx').then((m) => m.LaboratoryPage));
 const ExperimentRequests = later(() =>
   import('./chat/inspector/experiment-requests.tsx').then((m) => m.ExperimentRequests),
@@ -47,6 +48,8 @@ export function AppDialogs() {
           {dialogs}
         </HelpPage>
       );
+    case 'calendar':
+      return <CalendarPage>{dialogs}</CalendarPage>;
     case 'laboratory':
       return <LaboratoryPage>{dialogs}</LaboratoryPage>;
     default:

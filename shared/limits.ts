@@ -79,6 +79,10 @@ export const LIMITS = {
   /** Parley's own ids are shorter; ids in imported files can be anything. */
   idMaxChars: 200,
   modelNoteMaxChars: 2_000,
+  /** The last day of the year 9999, in Unix milliseconds. */
+  dateMaxMs: 253_402_214_400_000,
+  /** Notices about one end date. */
+  endNoticesMax: 3,
   contextLengthMax: 1_000_000_000,
   serviceMessageMaxChars: 500,
   /** An error's code and type, or a finish reason. Known services use at most a few dozen characters. */

@@ -169,6 +169,10 @@ export interface ModelFacts {
   /** In tokens; null means the service's value. */
   readonly contextLength: number | null;
   readonly price: ModelPrice;
+  /** When the service will retire it, as midnight UTC of that day; absent or null means the service's date. */
+  readonly endsAt?: number | null;
+  /** The end date that was announced, and how many of its notices were dismissed. */
+  readonly endNotices?: { readonly endsAt: number; readonly dismissed: number } | null;
 }
 
 /** ISO 4217. */

@@ -14,6 +14,7 @@ import { Callout } from '../ui/callout.tsx';
 import { formatMoment } from '../words/format.ts';
 import { isWindows } from '../words/platform.ts';
 import { plainWords } from '../words/refusal-words.ts';
+import { EndingModels } from './ending-models.tsx';
 import { ExpiringKeys } from './expiring-keys.tsx';
 import { StandingLine } from './standing-line.tsx';
 
@@ -48,6 +49,7 @@ export function StandingAlerts() {
       ) : null}
       <RecoveryCodeHint />
       <ExpiringKeys />
+      <EndingModels />
     </>
   );
 }

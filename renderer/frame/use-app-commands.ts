@@ -84,13 +84,15 @@ function handleFrameCommands(): readonly (() => void)[] {
       });
       return true;
     }),
-    handleCommand('laboratory', () => {
-      leaveForms(() => {
-        closeDialog();
-        openPage({ kind: 'laboratory' });
-      });
-      return true;
-    }),
+    ...(['laboratory', 'calendar'] as const).map((kind) =>
+      handleCommand(kind, () => {
+        leaveForms(() => {
+          closeDialog();
+          openPage({ kind });
+        });
+        return true;
+      }),
+    ),
     handleCommand('usage', () => {
       leaveForms(() => openDialog({ kind: 'usage', conversationId: null }), 'dialog');
       return true;

@@ -73,6 +73,7 @@ const STAYS_IN_SETTINGS: ReadonlySet<string> = new Set([
   'shortcuts',
   'usage',
   'laboratory',
+  'calendar',
   'code-numbers',
   'theme-system',
   'theme-light',

@@ -1,6 +1,6 @@
 /** A page of the app, with the list of all pages beside it. */
 
-import { ChartNoAxesColumn, CircleQuestionMark, FlaskConical, Settings } from 'lucide-react';
+import { CalendarDays, ChartNoAxesColumn, CircleQuestionMark, FlaskConical, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n.ts';
 import { runCommand } from '../store/window/commands.ts';
@@ -13,6 +13,7 @@ const CHAPTERS = [
   { id: 'settings', Icon: Settings, titleKey: 'settings.title' },
   { id: 'usage', Icon: ChartNoAxesColumn, titleKey: 'usage.title' },
   { id: 'laboratory', Icon: FlaskConical, titleKey: 'laboratory.name' },
+  { id: 'calendar', Icon: CalendarDays, titleKey: 'calendar.name' },
   { id: 'help', Icon: CircleQuestionMark, titleKey: 'help.title' },
 ] as const;
 

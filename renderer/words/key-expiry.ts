@@ -1,4 +1,4 @@
-/** The expiry date of a key: parsing, formatting, and how soon it is. */
+/** Calendar days such as the expiry date of a key: parsing, formatting, and how soon it is. */
 
 /** A calendar day is the same in every time zone, so it is stored as midnight UTC. */
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -39,15 +39,19 @@ function wholeDays(at: number): number {
 }
 
 /** In calendar days; negative after the expiry date. */
-function daysLeft(expiresAt: number, now: number): number {
+export function daysLeft(expiresAt: number, now: number): number {
   return wholeDays(expiresAt) - wholeDays(dayOf(now));
 }
 
-/** How many warnings are due: none, the first, or both. */
-export function warningsDue(expiresAt: number | null, now: number): number {
+/** How many warnings are due, in the order of `before`: days before the date, longest first. */
+export function warningsDue(
+  expiresAt: number | null,
+  now: number,
+  before: readonly number[] = WARNED_BEFORE_DAYS,
+): number {
   if (expiresAt === null) return 0;
   const days = daysLeft(expiresAt, now);
-  return WARNED_BEFORE_DAYS.filter((before) => days <= before).length;
+  return before.filter((one) => days <= one).length;
 }
 
 /** True after the expiry date; on that day, the key may still be valid. */

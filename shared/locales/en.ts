@@ -1,6 +1,7 @@
 /** Every word on the screen in English, by feature. */
 
 import { app } from './en/app.ts';
+import { calendar } from './en/calendar.ts';
 import { chat } from './en/chat.ts';
 import { checkUp } from './en/check-up.ts';
 import { commands } from './en/commands.ts';
@@ -24,6 +25,7 @@ import { welcome } from './en/welcome.ts';
 
 export const en = {
   app,
+  calendar,
   chat,
   checkUp,
   commands,

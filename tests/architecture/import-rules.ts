@@ -43,6 +43,7 @@ const FEATURES = [
   'palette',
   'frame',
   'help',
+  'calendar',
   'laboratory',
 ].map((name) => `renderer/${name}`);
 

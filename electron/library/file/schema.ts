@@ -209,6 +209,8 @@ export const MIGRATIONS: readonly Migration[] = [
   // Also counts cached, written and reasoning tokens and the service's own cost.
   { version: 10, run: countCosts },
   { version: 11, run: (sql) => sql.exec(VERSION_11) },
+  // End dates of models.
+  { version: 12, run: createUsageTables },
 ];
 
 /** The schema version that this app writes. */
@@ -245,7 +247,7 @@ const CONTENT = {
   usage_connections: 'id t, name t, at i',
   models: `
     connection_id t, model t, is_hidden i, note t, context_length i?, price_in t?, price_out t?, currency t,
-    changed_at i, price_cached_in t?, price_cache_write_in t?`,
+    changed_at i, price_cached_in t?, price_cache_write_in t?, ends_at i?, notified_end i?, notices_dismissed i?`,
   edits: 'conversation_id t, place t, text t',
   attachments: 'message_id t, position i, sha256 t, kind t, name t, mime t, alt t?',
   pending_attachments: 'conversation_id t, place t, position i, sha256 t, kind t, name t, mime t, alt t?',

@@ -66,7 +66,13 @@ const subtract = `UPDATE usage_days SET ${added('OLD')
 /** Columns that tables of earlier versions lack. */
 const ADDED_COLUMNS = {
   usage_log: ['cached_in INTEGER', 'cache_write_in INTEGER', 'reasoning_out INTEGER', 'cost_nano INTEGER'],
-  models: ['price_cached_in TEXT', 'price_cache_write_in TEXT'],
+  models: [
+    'price_cached_in TEXT',
+    'price_cache_write_in TEXT',
+    'ends_at INTEGER',
+    'notified_end INTEGER',
+    'notices_dismissed INTEGER',
+  ],
 } as const;
 
 /**

@@ -36,6 +36,7 @@ export function readModels(value: unknown): ModelFacts[] {
         ...cachePrices(matching(price.cachedIn, PRICE_DIGITS), matching(price.cacheWriteIn, PRICE_DIGITS)),
         currency: matching(price.currency, CURRENCY_CODE) ?? 'USD',
       },
+      ...(isDate(entry.endsAt) && { endsAt: entry.endsAt }),
     });
   }
   return found;
@@ -45,11 +46,20 @@ function isContextLength(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= LIMITS.contextLengthMax;
 }
 
+function isDate(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= LIMITS.dateMaxMs;
+}
+
 function cachePrices(cachedIn: string | null, cacheWriteIn: string | null): Partial<ModelPrice> {
   return { ...(cachedIn !== null && { cachedIn }), ...(cacheWriteIn !== null && { cacheWriteIn }) };
 }
 
 function toFacts(row: Row): ModelFacts {
+  const [endsAt, notifiedEnd, dismissed] = [
+    integerOrNull(row, 'ends_at'),
+    integerOrNull(row, 'notified_end'),
+    integerOrNull(row, 'notices_dismissed'),
+  ];
   return {
     connectionId: text(row, 'connection_id'),
     model: text(row, 'model'),
@@ -62,6 +72,8 @@ function toFacts(row: Row): ModelFacts {
       ...cachePrices(textOrNull(row, 'price_cached_in'), textOrNull(row, 'price_cache_write_in')),
       currency: text(row, 'currency'),
     },
+    ...(endsAt !== null && { endsAt }),
+    ...(notifiedEnd !== null && dismissed !== null && { endNotices: { endsAt: notifiedEnd, dismissed } }),
   };
 }
 
@@ -80,13 +92,14 @@ export function putModelFacts(sql: Sql, facts: ModelFacts, now: number, conflict
   const { price } = facts;
   sql.run(
     `INSERT INTO models (connection_id, model, is_hidden, note, context_length, price_in, price_out, price_cached_in,
-       price_cache_write_in, currency, changed_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (connection_id, model) DO ${
+       price_cache_write_in, currency, changed_at, ends_at, notified_end, notices_dismissed)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (connection_id, model) DO ${
        conflict === 'keep'
          ? 'NOTHING'
          : `UPDATE SET is_hidden = excluded.is_hidden, note = excluded.note, context_length = excluded.context_length,
             price_in = excluded.price_in, price_out = excluded.price_out, price_cached_in = excluded.price_cached_in,
-            price_cache_write_in = excluded.price_cache_write_in, currency = excluded.currency, changed_at = excluded.changed_at`
+            price_cache_write_in = excluded.price_cache_write_in, currency = excluded.currency, changed_at = excluded.changed_at,
+            ends_at = excluded.ends_at, notified_end = excluded.notified_end, notices_dismissed = excluded.notices_dismissed`
      }`,
     facts.connectionId,
     facts.model,
@@ -99,5 +112,8 @@ export function putModelFacts(sql: Sql, facts: ModelFacts, now: number, conflict
     price.cacheWriteIn ?? null,
     price.currency,
     now,
+    facts.endsAt ?? null,
+    facts.endNotices?.endsAt ?? null,
+    facts.endNotices?.dismissed ?? null,
   );
 }

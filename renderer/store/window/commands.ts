@@ -62,6 +62,7 @@ const NAMES: readonly Omit<Command, 'defaultKeys'>[] = [
   { id: 'quick-window', group: 'app', titleKey: 'commands.quickWindow' },
   { id: 'help', group: 'app', titleKey: 'help.title' },
   { id: 'laboratory', group: 'app', titleKey: 'laboratory.name' },
+  { id: 'calendar', group: 'app', titleKey: 'calendar.name' },
   { id: 'usage', group: 'app', titleKey: 'usage.title' },
   { id: 'settings', group: 'app', titleKey: 'settings.title' },
   { id: 'toggle-sidebar', group: 'app', titleKey: 'commands.toggleSidebar' },

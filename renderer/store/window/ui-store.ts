@@ -33,6 +33,7 @@ export interface ConnectionStart {
 export type AppPage =
   | { readonly kind: 'settings'; readonly tab: SettingsTab }
   | { readonly kind: 'laboratory' }
+  | { readonly kind: 'calendar' }
   /** `articleId` null: what Parley can do. */
   | { readonly kind: 'help'; readonly articleId: string | null };
 

@@ -32,6 +32,7 @@ export const synonyms = {
     'quick-window': 'global shortcut, spotlight, popup',
     help: 'manual, guide, documentation, faq, how to, support, what can parley do',
     laboratory: 'experiment, benchmark, evaluate, evals, test models, compare settings, a/b test, blind vote',
+    calendar: 'end dates, deprecation, shutdown, retirement, sunset, expiry dates, ics',
     usage: 'spending, cost, money, tokens, price, bill, statistics',
     settings: 'preferences, options, configuration',
     'toggle-sidebar': 'hide the list, panel',

@@ -1,0 +1,54 @@
+// The Calendar, against the practice service, whose model `echo-old` ends next month.
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ParleyApp, until } from './parley-app.ts';
+
+let app: ParleyApp;
+
+beforeAll(async () => {
+  app = await ParleyApp.start();
+  await app.page.getByRole('button', { name: 'Try the practice service' }).click();
+  await app.page.getByRole('textbox', { name: 'Message' }).waitFor();
+});
+
+afterAll(() => app.dispose());
+
+const calendar = (page: Page) => page.getByRole('dialog', { name: 'Calendar', exact: true });
+const dates = (page: Page) => calendar(page).getByRole('list', { name: 'Dates' }).getByRole('listitem');
+
+describe('the Calendar', () => {
+  it('lists the end of a model with its source', async () => {
+    const { page } = app;
+    await page.getByRole('button', { name: /^Model/ }).click();
+    await page.getByRole('option', { name: 'echo', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('Calendar');
+    await page
+      .getByRole('option', { name: /^Calendar/ })
+      .first()
+      .click();
+    await dates(page).filter({ hasText: 'echo-old ends' }).filter({ hasText: 'listed by the service' }).waitFor();
+  });
+
+  it('takes a date of one’s own, and goes back to the service’s', async () => {
+    const { page } = app;
+    const change = async (text: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Change the end date of echo-old' }).click();
+      await page.getByRole('textbox', { name: 'Ends on' }).fill(text);
+      await page.getByRole('button', { name: 'Save date' }).click();
+    };
+    const listed = await dates(page).first().innerText();
+    await change('in 40 days');
+    await dates(page).filter({ hasText: 'you entered this' }).waitFor();
+    await change('');
+    await until('the listed date is back', async () => (await dates(page).first().innerText()) === listed);
+  });
+
+  it('closes with Escape', async () => {
+    const { page } = app;
+    await page.keyboard.press('Escape');
+    await calendar(page).waitFor({ state: 'detached' });
+    expect(await page.getByRole('textbox', { name: 'Message' }).isVisible()).toBe(true);
+  });
+});
