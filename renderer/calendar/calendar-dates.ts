@@ -52,7 +52,7 @@ export function calendarDates(
   return [...keys, ...models].sort((one, other) => one.day - other.day || (one.id < other.id ? -1 : 1));
 }
 
-export const MONTHS_SHOWN = 12;
+const MONTHS_SHOWN = 12;
 
 /** Where a day lies on a line from the first of this month over twelve months: 0 to 1, or null outside of it. */
 export function placeInYear(day: number, today: number): number | null {

@@ -39,7 +39,7 @@ function wholeDays(at: number): number {
 }
 
 /** In calendar days; negative after the expiry date. */
-export function daysLeft(expiresAt: number, now: number): number {
+function daysLeft(expiresAt: number, now: number): number {
   return wholeDays(expiresAt) - wholeDays(dayOf(now));
 }
 

@@ -58,7 +58,6 @@ describe('the Laboratory', () => {
     await page.getByRole('spinbutton', { name: 'Request cap' }).fill('20');
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await answered(page, 18);
-    await page.screenshot({ path: '/tmp/lab/1.png' });
     const names = await cells(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
     expect(names.filter((name) => name.startsWith('poet · Temperature 0.7, Answer'))).toHaveLength(3);
   });
@@ -80,7 +79,6 @@ describe('the Laboratory', () => {
           .getByRole('region', { name: /^Answer of/ })
           .count()) === 2,
     );
-    await page.screenshot({ path: '/tmp/lab/2.png' });
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Control+Home');
     await hasFocus(laboratory(page).getByRole('columnheader', { name: 'Setting' }));
@@ -93,7 +91,6 @@ describe('the Laboratory', () => {
     await vote.getByText('named after your vote').first().waitFor();
     await page.keyboard.press('1');
     await vote.getByText(/beat/).waitFor();
-    await page.screenshot({ path: '/tmp/lab/3.png' });
     await vote.getByRole('button', { name: 'End voting' }).click();
   });
 
@@ -105,7 +102,7 @@ describe('the Laboratory', () => {
     await page.getByRole('log', { name: 'Conversation' }).getByText('Write a poem about the sea.').waitFor();
   });
 
-  it('shows the experiment again after a restart', async () => {
+  it('opens a run again', async () => {
     const page = await open();
     await laboratory(page).getByRole('navigation', { name: 'Experiments' }).getByRole('button').first().click();
     await answered(page, 18);
