@@ -19,7 +19,7 @@ const KeyFactsDialog = later(() => import('./connections/key-facts-dialog.tsx').
 const ExportDialog = later(() => import('./sidebar/export-dialog.tsx').then((m) => m.ExportDialog));
 const ImportDialog = later(() => import('./sidebar/import-dialog.tsx').then((m) => m.ImportDialog));
 const MoveDialog = later(() => import('./sidebar/move-dialog.tsx').then((m) => m.MoveDialog));
-const BackupDialog = later(() => import('./chat/backup/backup-dialog.tsx').then((m) => m.BackupDialog));
+const TimeMachinePage = later(() => import('./chat/backup/time-machine-page.tsx').then((m) => m.TimeMachinePage));
 const PresetDialog = later(() => import('./presets/preset-dialog.tsx').then((m) => m.PresetDialog));
 const PromptDialog = later(() => import('./prompts/prompt-dialog.tsx').then((m) => m.PromptDialog));
 const ShortcutsDialog = later(() => import('./frame/shortcuts-dialog.tsx').then((m) => m.ShortcutsDialog));
@@ -32,7 +32,7 @@ const LaboratoryPage = later(() => import('./laboratory/laboratory-page.tsx').th
 const ExperimentRequests = later(() =>
   import('./chat/inspector/experiment-requests.tsx').then((m) => m.ExperimentRequests),
 );
-const UsageDialog = later(() => import('./usage/usage-dialog.tsx').then((m) => m.UsageDialog));
+const UsagePage = later(() => import('./usage/usage-page.tsx').then((m) => m.UsagePage));
 const QuitDialog = later(() => import('./frame/quit-dialog.tsx').then((m) => m.QuitDialog));
 
 export function AppDialogs() {
@@ -42,6 +42,18 @@ export function AppDialogs() {
   switch (page.kind) {
     case 'settings':
       return <SettingsDialog tab={page.tab}>{dialogs}</SettingsDialog>;
+    case 'time-machine':
+      return (
+        <TimeMachinePage key={page.backupId} backupId={page.backupId}>
+          {dialogs}
+        </TimeMachinePage>
+      );
+    case 'usage':
+      return (
+        <UsagePage key={page.conversationId} conversationId={page.conversationId}>
+          {dialogs}
+        </UsagePage>
+      );
     case 'help':
       return (
         <HelpPage key={page.articleId} articleId={page.articleId}>
@@ -99,16 +111,12 @@ function UpperDialog() {
       return <MoveDialog ids={dialog.ids} folderId={null} />;
     case 'move-folder':
       return <MoveDialog ids={[]} folderId={dialog.folderId} />;
-    case 'backup':
-      return <BackupDialog backupId={dialog.backupId} createdAt={dialog.createdAt} />;
     case 'preset':
       return <PresetDialog presetId={dialog.presetId} />;
     case 'prompt':
       return <PromptDialog promptId={dialog.promptId} />;
     case 'fill-prompt':
       return <FillDialog prompt={dialog.prompt} place={dialog.place} />;
-    case 'usage':
-      return <UsageDialog conversationId={dialog.conversationId} />;
     case 'experiment-requests':
       return <ExperimentRequests experimentId={dialog.experimentId} ordinal={dialog.ordinal} />;
     case 'shortcuts':

@@ -8,6 +8,7 @@ import {
   Ellipsis,
   FolderInput,
   GitBranch,
+  History,
   Pencil,
   Pin,
   PinOff,
@@ -97,6 +98,9 @@ function ChatMenu({ chatId, onRename }: { readonly chatId: string; readonly onRe
       <MenuSeparator />
       <MenuItem icon={<GitBranch size={15} />} keys={treeKeys} onSelect={() => openInspector('branches', null)}>
         {t('chat.tree')}
+      </MenuItem>
+      <MenuItem icon={<History size={15} />} onSelect={run('time-machine')}>
+        {t('chat.backup.timeMachine')}
       </MenuItem>
       {windowRole().kind === 'main' ? (
         <MenuItem icon={<AppWindow size={15} />} onSelect={() => void openInWindow(chatId)}>

@@ -83,7 +83,7 @@ function NoticeView({ notice }: { readonly notice: ShownNotice }) {
       onFocus={() => holdNotice(notice.id)}
       onBlur={() => releaseNotice(notice.id)}
     >
-      <p {...(isAlert && { role: 'alert', 'aria-live': 'assertive' })} className="notice-words one-line is-selectable">
+      <p {...(isAlert && { role: 'alert', 'aria-live': 'assertive' })} className="notice-words is-selectable">
         {text}
       </p>
       {action === null ? null : (

@@ -94,7 +94,17 @@ function handleFrameCommands(): readonly (() => void)[] {
       }),
     ),
     handleCommand('usage', () => {
-      leaveForms(() => openDialog({ kind: 'usage', conversationId: null }), 'dialog');
+      leaveForms(() => {
+        closeDialog();
+        openPage({ kind: 'usage', conversationId: null });
+      });
+      return true;
+    }),
+    handleCommand('time-machine', () => {
+      leaveForms(() => {
+        closeDialog();
+        openPage({ kind: 'time-machine', backupId: null });
+      });
       return true;
     }),
     handleCommand('connect', () => {

@@ -1,6 +1,6 @@
 /** A page of the app, with the list of all pages beside it. */
 
-import { CalendarDays, ChartNoAxesColumn, CircleQuestionMark, FlaskConical, Settings } from 'lucide-react';
+import { CalendarDays, ChartNoAxesColumn, CircleQuestionMark, FlaskConical, History, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n.ts';
 import { runCommand } from '../store/window/commands.ts';
@@ -11,7 +11,8 @@ import { Page, type PageProps } from '../ui/page.tsx';
 /** Each page's name, and the command that opens it. */
 const CHAPTERS = [
   { id: 'settings', Icon: Settings, titleKey: 'settings.title' },
-  { id: 'usage', Icon: ChartNoAxesColumn, titleKey: 'usage.title' },
+  { id: 'usage', Icon: ChartNoAxesColumn, titleKey: 'usage.page' },
+  { id: 'time-machine', Icon: History, titleKey: 'chat.backup.timeMachine' },
   { id: 'laboratory', Icon: FlaskConical, titleKey: 'laboratory.name' },
   { id: 'calendar', Icon: CalendarDays, titleKey: 'calendar.name' },
   { id: 'help', Icon: CircleQuestionMark, titleKey: 'help.title' },

@@ -7,7 +7,7 @@ import { backUpNow, restoreBackup } from '../store/library/data-store.ts';
 import { useIsLibraryChanging } from '../store/library/library-store.ts';
 import { openFolder } from '../store/window/desktop-actions.ts';
 import { useJobs } from '../store/window/jobs-store.ts';
-import { openDialog } from '../store/window/ui-store.ts';
+import { openPage } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { formatBytes, formatMoment } from '../words/format.ts';
 import { Section } from './section.tsx';
@@ -57,7 +57,7 @@ export function BackupsSection({ status }: { readonly status: DataStatus }) {
               <Button
                 variant="quiet"
                 aria-label={t('settings.data.browseOf', { date: formatMoment(backup.createdAt) })}
-                onClick={() => openDialog({ kind: 'backup', backupId: backup.id, createdAt: backup.createdAt })}
+                onClick={() => openPage({ kind: 'time-machine', backupId: backup.id })}
               >
                 {t('settings.data.browse')}
               </Button>

@@ -16,6 +16,7 @@ import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
 import { DisplayText } from '../markdown/display-text.tsx';
 import { emptyTrash, loadTrash, restoreFromTrash, useTrash } from '../store/chats/trash-store.ts';
+import { runCommand } from '../store/window/commands.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { VirtualList } from '../ui/virtual-list.tsx';
@@ -45,6 +46,9 @@ export function TrashView() {
   return (
     <>
       <ViewHeader view="trash" title={t('sidebar.trash')}>
+        <Button variant="quiet" onClick={() => runCommand('time-machine')}>
+          {t('chat.backup.timeMachine')}
+        </Button>
         {entries !== null && entries.length > 0 ? (
           <Button variant="quiet" onClick={() => void emptyTrash(null)}>
             {t('sidebar.trashView.empty')}

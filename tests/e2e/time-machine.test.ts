@@ -13,7 +13,7 @@ const pictures = process.env.PARLEY_PICTURES;
 const shared = connectedWindow(KEY);
 let page: Page;
 
-const view = () => page.getByRole('dialog', { name: /^Backup of/ });
+const view = () => page.getByRole('dialog', { name: 'Time machine' });
 const outcome = () => view().getByRole('status').last();
 const count = (title: string) => rows(page).getByRole('button', { name: title, exact: true }).count();
 

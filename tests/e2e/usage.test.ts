@@ -15,7 +15,7 @@ const OPTIONS = { args: ['--inspect=0'] };
 
 const shared = sharedWindow(KEY, OPTIONS);
 
-const usagePage = (page: Page): Locator => page.getByRole('dialog', { name: 'Usage and costs' });
+const usagePage = (page: Page): Locator => page.getByRole('dialog', { name: 'Usage', exact: true });
 
 /** From the palette, as by the keyboard alone. */
 async function openUsage(page: Page): Promise<Locator> {

@@ -6,11 +6,12 @@ import type { ConversationSummary, Folder } from '../../../shared/conversation.t
 import { groupBy } from '../../../shared/groups.ts';
 import type { SearchGroup } from '../../../shared/search-results.ts';
 import { useT } from '../../i18n.ts';
-import { bringBack, readInBackup, searchInBackup, useBackup } from '../../store/chats/backup-store.ts';
+import { bringBack, readInBackup, searchInBackup, useBackup, useChatsNow } from '../../store/chats/backup-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/text-field.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { formatMoment } from '../../words/format.ts';
+import { sinceThen } from './since.ts';
 
 const SEARCH_DELAY_MS = 200;
 /** A guess: two lines and the space around them. */
@@ -117,7 +118,20 @@ function ChatButton({ summary, isOpen }: { readonly summary: ConversationSummary
       onClick={() => void readInBackup(summary.id)}
     >
       <span className="row-title one-line">{summary.title || t('sidebar.untitled')}</span>
-      <span className="remark">{formatMoment(summary.updatedAt)}</span>
+      <span className="remark line">
+        <span className="grows">{formatMoment(summary.updatedAt)}</span>
+        <SinceThen summary={summary} />
+      </span>
     </button>
   );
+}
+
+/** What became of the chat, in words. */
+function SinceThen({ summary }: { readonly summary: ConversationSummary }) {
+  const t = useT();
+  const now = useChatsNow();
+  if (now === null) return null;
+  const since = sinceThen(summary, now.get(summary.id));
+  const count = since.kind === 'grown' ? since.count : 0;
+  return <span className={`since is-${since.kind}`}>{t(`chat.backup.since.${since.kind}`, { count })}</span>;
 }

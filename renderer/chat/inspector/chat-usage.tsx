@@ -7,7 +7,7 @@ import { useT } from '../../i18n.ts';
 import { useChat } from '../../store/chats/open-chat-store.ts';
 import { costsBy, usePrices } from '../../store/connections/model-prices.ts';
 import { useAmounts } from '../../store/connections/use-amounts.ts';
-import { openDialog } from '../../store/window/ui-store.ts';
+import { openPage } from '../../store/window/ui-store.ts';
 import { readUsageOfChat } from '../../store/window/usage-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -57,7 +57,7 @@ export function ChatUsage({ chatId }: { readonly chatId: string }) {
         {t('usage.chat.hint')} {isTemporary ? t('usage.chat.temporary') : ''}
       </p>
       {sums.replies > 0 && !isTemporary && (
-        <Button onClick={() => openDialog({ kind: 'usage', conversationId: chatId })}>{t('usage.chat.more')}</Button>
+        <Button onClick={() => openPage({ kind: 'usage', conversationId: chatId })}>{t('usage.chat.more')}</Button>
       )}
     </section>
   );

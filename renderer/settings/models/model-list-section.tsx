@@ -9,7 +9,7 @@ import { ModelListNews } from '../../services/model-list-news.tsx';
 import { useConnections } from '../../store/connections/connections-store.ts';
 import { factsOf, useModelFacts } from '../../store/connections/model-facts-store.ts';
 import { loadModels, useModels } from '../../store/connections/models-store.ts';
-import { openDialog } from '../../store/window/ui-store.ts';
+import { openPage } from '../../store/window/ui-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { RestedStatus } from '../../ui/rested-status.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -53,7 +53,7 @@ export function ModelListSection() {
       words={t('models.list.words')}
       action={
         <div className="button-row">
-          <Button variant="quiet" onClick={() => openDialog({ kind: 'usage', conversationId: null })}>
+          <Button variant="quiet" onClick={() => openPage({ kind: 'usage', conversationId: null })}>
             {t('models.list.usage')}
           </Button>
           <Button

@@ -84,6 +84,26 @@ export function leaveBackup(): void {
   backupStore.setState(NOTHING);
 }
 
+/** Reads which chats the library has now, to compare them with those of a backup. */
+export async function loadChatsNow(): Promise<void> {
+  const now = new Map<string, ConversationSummary>();
+  for (const view of ['active', 'archived'] as const) {
+    for (let offset = 0; ; ) {
+      const page = await bridge().conversationList({ view, offset, limit: LIMITS.conversationPageSize });
+      if (!page.ok) return;
+      for (const summary of page.value.items) now.set(summary.id, summary);
+      offset += page.value.items.length;
+      if (page.value.items.length === 0 || offset >= page.value.total) break;
+    }
+  }
+  chatsNowStore.setState(now, true);
+}
+
+const chatsNowStore = create<ReadonlyMap<string, ConversationSummary> | null>(() => null);
+
+/** Null until they are read. */
+export const useChatsNow = chatsNowStore;
+
 export async function readInBackup(conversationId: string): Promise<void> {
   const { backupId } = backupStore.getState();
   if (backupId === null) return;

@@ -64,6 +64,7 @@ const NAMES: readonly Omit<Command, 'defaultKeys'>[] = [
   { id: 'laboratory', group: 'app', titleKey: 'laboratory.name' },
   { id: 'calendar', group: 'app', titleKey: 'calendar.name' },
   { id: 'usage', group: 'app', titleKey: 'usage.title' },
+  { id: 'time-machine', group: 'app', titleKey: 'chat.backup.timeMachine' },
   { id: 'settings', group: 'app', titleKey: 'settings.title' },
   { id: 'toggle-sidebar', group: 'app', titleKey: 'commands.toggleSidebar' },
   { id: 'shortcuts', group: 'app', titleKey: 'commands.shortcuts' },

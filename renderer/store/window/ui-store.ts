@@ -34,6 +34,10 @@ export type AppPage =
   | { readonly kind: 'settings'; readonly tab: SettingsTab }
   | { readonly kind: 'laboratory' }
   | { readonly kind: 'calendar' }
+  /** `backupId` null: the newest. */
+  | { readonly kind: 'time-machine'; readonly backupId: string | null }
+  /** `conversationId` null means all chats. */
+  | { readonly kind: 'usage'; readonly conversationId: string | null }
   /** `articleId` null: what Parley can do. */
   | { readonly kind: 'help'; readonly articleId: string | null };
 
@@ -45,15 +49,11 @@ export type AppDialog =
   | { readonly kind: 'key'; readonly connectionId: string; readonly keyId?: string | null }
   | { readonly kind: 'check-up'; readonly connectionId: string }
   | { readonly kind: 'key-facts'; readonly connectionId: string; readonly keyId: string }
-  /** Shows a backup without changing anything. */
-  | { readonly kind: 'backup'; readonly backupId: string; readonly createdAt: number }
   /** Null creates a preset from the open chat. */
   | { readonly kind: 'preset'; readonly presetId: string | null }
   | { readonly kind: 'prompt'; readonly promptId: string | null }
   /** Asks for the values of a prompt's placeholders, before it goes into the composer. */
   | { readonly kind: 'fill-prompt'; readonly prompt: Prompt; readonly place: TypedPlace | null }
-  /** `conversationId` null means all chats. */
-  | { readonly kind: 'usage'; readonly conversationId: string | null }
   | { readonly kind: 'experiment-requests'; readonly experimentId: string; readonly ordinal: number }
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'palette' }

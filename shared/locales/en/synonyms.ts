@@ -33,6 +33,7 @@ export const synonyms = {
     help: 'manual, guide, documentation, faq, how to, support, what can parley do',
     laboratory: 'experiment, benchmark, evaluate, evals, test models, compare settings, a/b test, blind vote',
     calendar: 'end dates, deprecation, shutdown, retirement, sunset, expiry dates, ics',
+    'time-machine': 'undelete, restore, history, backups, yesterday, bring back, recover a chat',
     usage: 'spending, cost, money, tokens, price, bill, statistics',
     settings: 'preferences, options, configuration',
     'toggle-sidebar': 'hide the list, panel',

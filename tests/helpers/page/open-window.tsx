@@ -20,7 +20,7 @@ import { uiStore } from '../../../renderer/store/window/ui-store.ts';
 import type { FakeWorld } from './fake-answers.ts';
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
 // Loaded by the page when they are first shown; a test that waits for one would wait for all of its scripts as well.
-import '../../../renderer/chat/backup/backup-dialog.tsx';
+import '../../../renderer/chat/backup/time-machine-page.tsx';
 import '../../../renderer/connections/check-up-dialog.tsx';
 import '../../../renderer/connections/connection-dialog.tsx';
 import '../../../renderer/connections/key-dialog.tsx';
@@ -34,7 +34,7 @@ import '../../../renderer/settings/recovery-code-dialogs.tsx';
 import '../../../renderer/settings/settings-dialog.tsx';
 import '../../../renderer/sidebar/export-dialog.tsx';
 import '../../../renderer/sidebar/move-dialog.tsx';
-import '../../../renderer/usage/usage-dialog.tsx';
+import '../../../renderer/usage/usage-page.tsx';
 
 let disconnect: (() => void) | null = null;
 

@@ -2,7 +2,7 @@
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openDialog } from '../../../renderer/store/window/ui-store.ts';
+import { openDialog, openPage } from '../../../renderer/store/window/ui-store.ts';
 import type { Message, TrashEntry } from '../../../shared/conversation.ts';
 import { ok } from '../../../shared/errors.ts';
 import { toJsonText } from '../../../shared/json/json-text.ts';
@@ -102,8 +102,8 @@ describe('a long list', () => {
     fake.answer('backup:open', ({ isPart = false }) =>
       ok(toJsonText({ title: 'A long one', messages: isPart ? messages.slice(0, 40) : messages, isWhole: !isPart })),
     );
-    act(() => openDialog({ kind: 'backup', backupId: 'backup-1', createdAt: 1 }));
-    const dialog = await screen.findByRole('dialog', { name: /^Backup of/ });
+    act(() => openPage({ kind: 'time-machine', backupId: 'backup-1' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Time machine' });
     await within(dialog).findByText('F0');
     await waitFor(() => expect(dialog.querySelector('[aria-setsize]')?.getAttribute('aria-setsize')).toBe('4300'));
     expect(count(dialog, '.virtual-row')).toBeLessThan(DRAWN_MAX);

@@ -1,4 +1,4 @@
-/** The time machine: a backup as it was, to read, to search, and to bring single chats or folders of it back. */
+/** A chat of a backup as it was, and what came of restoring. */
 
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
@@ -10,54 +10,17 @@ import {
   bringBack,
   canUndo,
   closeInBackup,
-  leaveBackup,
-  lookInto,
   type OpenedInBackup,
   undoBringBack,
   useBackup,
 } from '../../store/chats/backup-store.ts';
 import { LiveText } from '../../store/chats/live-text.ts';
-import { closeDialog } from '../../store/window/ui-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
-import { formatMoment } from '../../words/format.ts';
 import { refusalWords } from '../../words/refusal-words.ts';
-import { BackupList } from './backup-list.tsx';
 import './backup.css';
 import { addedWords } from '../../store/library/job-notices.ts';
-
-export function BackupDialog({ backupId, createdAt }: { readonly backupId: string; readonly createdAt: number }) {
-  const t = useT();
-  const chat = useBackup((state) => state.chat);
-  const searchBox = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    void lookInto(backupId);
-    return leaveBackup;
-  }, [backupId]);
-  return (
-    <Dialog
-      isFlush
-      size="large"
-      className={classNames('backup-view', chat !== null && 'has-chat')}
-      title={t('chat.backup.title', { date: formatMoment(createdAt) })}
-      description={t('chat.backup.words')}
-      onClose={closeDialog}
-      initialFocus={searchBox}
-      footer={<Outcome />}
-    >
-      <div className="backup-panes">
-        <BackupList searchBox={searchBox} />
-        {chat === null ? (
-          <p className="backup-nothing remark">{t('chat.backup.choose')}</p>
-        ) : (
-          <Chat key={chat.id} chat={chat} />
-        )}
-      </div>
-    </Dialog>
-  );
-}
 
 /** Guesses, until a message is measured: a message without words, and how much of a line each character takes. */
 const MESSAGE_HEIGHT_PX = 60;
@@ -66,7 +29,7 @@ const CHARACTER_HEIGHT_PX = 0.3;
 const guessedHeight = ({ text }: Message): number => MESSAGE_HEIGHT_PX + text.length * CHARACTER_HEIGHT_PX;
 const keyOfMessage = ({ id }: Message): string => id;
 
-function Chat({ chat }: { readonly chat: OpenedInBackup }) {
+export function BackupChat({ chat }: { readonly chat: OpenedInBackup }) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   const scroller = useRef<HTMLElement>(null);
@@ -122,7 +85,7 @@ function BackupMessage({ message }: { readonly message: Message }) {
 }
 
 /** The result in numbers, and how to undo it. */
-function Outcome() {
+export function BackupOutcome() {
   const t = useT();
   const broughtBack = useBackup((state) => state.broughtBack);
   const problem = useBackup((state) => state.problem);

@@ -1,16 +1,16 @@
 /** What replies used and cost: by day, model, connection and chat, as plots and as a table. */
 
 import { Download } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useT } from '../i18n.ts';
+import { ChapterPage } from '../services/chapter-page.tsx';
 import { useChat } from '../store/chats/open-chat-store.ts';
 import { usePrices } from '../store/connections/model-prices.ts';
 import { loadLastModels } from '../store/connections/models-store.ts';
 import { useAmounts } from '../store/connections/use-amounts.ts';
 import { saveText } from '../store/window/desktop-actions.ts';
-import { closeDialog } from '../store/window/ui-store.ts';
+import { closePage } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { usageCsv } from './usage-csv.ts';
 import { daysBetween, firstDayOf, isoDay, lastDayOf, RANGES, type RangeName } from './usage-days.ts';
@@ -26,20 +26,26 @@ import './usage.css';
 const ALL = '';
 const RANGE_KEYS = { 7: 'last7', 30: 'last30', 90: 'last90', 365: 'last365', all: 'all' } as const;
 
-export function UsageDialog({ conversationId }: { readonly conversationId: string | null }) {
+interface PageProps {
+  readonly conversationId: string | null;
+  readonly children: ReactNode;
+}
+
+export function UsagePage({ conversationId, children }: PageProps) {
   const t = useT();
   const [range, setRange] = useState<RangeName>(conversationId === null ? '30' : 'all');
   const [chatId, setChatId] = useState(conversationId);
-  const data = useUsage(range, chatId, closeDialog);
+  const data = useUsage(range, chatId, closePage);
   // There before the dialog, so that it begins in its first field.
   if (data === null) return null;
   return (
-    <Dialog size="large" className="usage" title={t('usage.title')} onClose={closeDialog}>
+    <ChapterPage chapter="usage" className="usage">
       <Usage data={data} range={range} onRange={setRange} chatId={chatId} onChat={setChatId} />
       <p className="usage-notes remark">
         {t('usage.notes')} {t('usage.notesSpent')}
       </p>
-    </Dialog>
+      {children}
+    </ChapterPage>
   );
 }
 
