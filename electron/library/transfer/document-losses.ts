@@ -22,14 +22,16 @@ export function noteMisfits(notes: TransferNotes, value: unknown, found: object,
   }
 }
 
-/** Counts extra request fields that can't be sent and so aren't imported. */
-export function noteDroppedBody(
+/** Counts extra request fields and schemas that can't be sent and so aren't imported. */
+export function noteDroppedTexts(
   notes: TransferNotes,
   written: unknown,
-  found: { readonly extraBody?: string },
+  found: { readonly extraBody?: string; readonly answerSchema?: string },
   where: string,
 ): void {
-  const body = isObject(written) ? written.extraBody : undefined;
-  if (typeof body === 'string' && body.trim() !== '' && (found.extraBody ?? '') === '')
-    notes.add('field', `${where}.extraBody`);
+  for (const field of ['extraBody', 'answerSchema'] as const) {
+    const text = isObject(written) ? written[field] : undefined;
+    if (typeof text === 'string' && text.trim() !== '' && (found[field] ?? '') === '')
+      notes.add('field', `${where}.${field}`);
+  }
 }

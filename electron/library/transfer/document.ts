@@ -29,7 +29,7 @@ import { TEMPORARY_PREFIX } from '../chats/temporary-id.ts';
 import { readModels } from '../usage/model-facts.ts';
 import { derivedId } from './derived-id.ts';
 import { type DocumentAttachment, readAttachments, withAttachments } from './document-attachments.ts';
-import { noteDroppedBody, noteMisfits, noteUnknownKeys } from './document-losses.ts';
+import { noteDroppedTexts, noteMisfits, noteUnknownKeys } from './document-losses.ts';
 import { badFile } from './transfer-error.ts';
 import { TransferNotes } from './transfer-notes.ts';
 
@@ -169,7 +169,7 @@ function readQueue(queue: readonly unknown[], notes: TransferNotes): DocumentQue
 function toReplyRecord(value: unknown, notes: TransferNotes): ReplyRecord | null {
   if (!isObject(value)) return null;
   const parameters = toSentParameters(value.parameters);
-  noteDroppedBody(notes, value.parameters, parameters, 'reply.parameters');
+  noteDroppedTexts(notes, value.parameters, parameters, 'reply.parameters');
   const text = (key: string): string => (typeof value[key] === 'string' ? value[key] : '');
   const textOrNull = (key: string, maxChars: number): string | null =>
     typeof value[key] === 'string' ? value[key].slice(0, maxChars) : null;
@@ -222,7 +222,7 @@ export function parseConversation(value: unknown, notes: TransferNotes): Documen
   noteUnknownKeys(notes, value, Object.keys(conversationShape.shape), 'conversation');
   noteMisfits(notes, value, found, 'conversation');
   noteUnknownKeys(notes, found.settings, Object.keys(settings), 'settings');
-  noteDroppedBody(notes, found.settings, settings, 'settings');
+  noteDroppedTexts(notes, found.settings, settings, 'settings');
   if (isObject(value) && Array.isArray(value.messages))
     value.messages.forEach((message, at) => {
       noteUnknownKeys(notes, message, Object.keys(messageShape.shape), 'message');

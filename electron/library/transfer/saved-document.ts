@@ -10,7 +10,7 @@ import { integerOrNull, textOrNull } from '../file/columns.ts';
 import { KEEP } from '../file/sql.ts';
 import { contentOf, SAVED_COLUMNS, toPresetValues, toSavedItem } from '../saved/rows.ts';
 import { cleanTitle, storedId, whereOf } from './document.ts';
-import { noteDroppedBody } from './document-losses.ts';
+import { noteDroppedTexts } from './document-losses.ts';
 import { badFile } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
@@ -80,7 +80,7 @@ export function parseSaved(field: keyof typeof SAVED_FIELDS, value: unknown, not
       'text' in found
         ? { kind: 'prompt', name, text: found.text }
         : { kind: 'preset', name, values: toPresetValues(found.values) };
-    if ('values' in found && input.kind === 'preset') noteDroppedBody(notes, found.values, input.values, 'preset');
+    if ('values' in found && input.kind === 'preset') noteDroppedTexts(notes, found.values, input.values, 'preset');
     return { id: storedId(found.id), number: index + 1, position: found.position, deletedAt: found.deletedAt, input };
   });
 }

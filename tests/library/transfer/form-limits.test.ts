@@ -45,12 +45,20 @@ const settings = {
   imageHistoryLimit: -1,
   isReasoningSent: 1,
   extraBody: LONG_BODY,
+  answerSchema: LONG_BODY,
 };
 const reply = {
   connectionId: LONG,
   connectionName: LONG,
   model: LONG,
-  parameters: { ...farOff, systemPrompt: LONG_PROMPT, extraBody: LONG_BODY, repeatOf: LONG, tokenLimitName: LONG },
+  parameters: {
+    ...farOff,
+    systemPrompt: LONG_PROMPT,
+    extraBody: LONG_BODY,
+    answerSchema: LONG_BODY,
+    repeatOf: LONG,
+    tokenLimitName: LONG,
+  },
   completionId: LONG,
   finishReason: LONG,
   usage: { promptTokens: HUGE, completionTokens: -1, totalTokens: 7 },
@@ -146,6 +154,7 @@ describe('a file with far too much in every field', () => {
     for (const one of Object.values(error ?? {}))
       if (typeof one === 'string') expect(one.length).toBeLessThanOrEqual(LIMITS.serviceMessageMaxChars);
     expect(sent?.extraBody).toBeUndefined();
+    expect(sent?.answerSchema).toBeUndefined();
     expect(sent?.repeatOf).toBeUndefined();
     expect(sent?.systemPrompt?.length).toBe(LIMITS.systemPromptMaxChars);
     parameters.parse(
@@ -173,9 +182,11 @@ describe('a file with far too much in every field', () => {
       'field settings.historyLimit',
       'field settings.imageHistoryLimit',
       'field settings.extraBody',
+      'field settings.answerSchema',
       'tooLong settings.systemPrompt',
       'field conversation.queue',
       'field reply.parameters.extraBody',
+      'field reply.parameters.answerSchema',
       'tooLong reply.parameters.systemPrompt',
       'field preset.extraBody',
       'longPrompt Long',
