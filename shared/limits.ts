@@ -200,8 +200,8 @@ export const LIMITS = {
   pdfFileMaxBytes: 100 * MIB,
   /** Further pages of a PDF document aren't read. */
   pdfPagesMax: 2_000,
-  /** Twice the size of an image in a message, for screens of high density. */
-  thumbnailSidePx: 480,
+  /** Chromium keeps decoded thumbnails for a while, with four bytes for each pixel: twice the side takes four times the memory. */
+  thumbnailSidePx: 256,
   imagesPerMessageMax: 10,
   /** Text files and images of one message together. */
   attachmentsPerMessageMax: 20,

@@ -9,7 +9,7 @@ import { thumbnailOfImage } from './scaled-image.ts';
 type StoredImage = Pick<Attachment, 'sha256' | 'mime'>;
 
 /** Each has at most 128 KiB. */
-const THUMBNAILS_KEPT = 200;
+const THUMBNAILS_KEPT = 60;
 /** Stored thumbnails by content, so that main is asked once for each. */
 const thumbnails = new Map<string, Promise<string | null | undefined>>();
 
