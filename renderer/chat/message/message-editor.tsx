@@ -11,9 +11,11 @@ import { chatUiStore, focusComposer, setEditing } from '../../store/chats/chat-u
 import { editMessage, openAt } from '../../store/chats/conversation-actions.ts';
 import { forgetEdit, keepEdit, keptEdit, markSaving, storeEdit, takeReopened } from '../../store/chats/open-edits.ts';
 import { dismissNotice, notify } from '../../store/window/notices-store.ts';
+import { useSettings } from '../../store/window/settings-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { keysInWords } from '../../words/key-names.ts';
 import { AttachmentList } from '../composer/attachment-list.tsx';
+import { composerAction } from '../composer/composer-keys.ts';
 
 export function MessageEditor({ message }: { readonly message: Message }) {
   const t = useT();
@@ -27,6 +29,7 @@ export function MessageEditor({ message }: { readonly message: Message }) {
   const isReply = message.role === 'assistant';
   const at = { conversationId, place: id };
   const attachments = useAttachmentsAt(at, message.attachments);
+  const sendKey = useSettings((settings) => settings.sendKey);
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
@@ -85,7 +88,7 @@ export function MessageEditor({ message }: { readonly message: Message }) {
     if (event.key === 'Escape') {
       event.stopPropagation();
       cancel();
-    } else if (event.key === 'Enter' && hasModifier) {
+    } else if (composerAction(event.nativeEvent, isReply ? 'mod-enter' : sendKey, false) === 'send') {
       event.preventDefault();
       submit(!isReply);
     } else if (event.key.toLowerCase() === 's' && hasModifier) {
@@ -93,7 +96,10 @@ export function MessageEditor({ message }: { readonly message: Message }) {
       submit(false);
     }
   };
-  const keys = { save: keysInWords('Mod+S'), send: keysInWords('Mod+Enter') };
+  const keys = {
+    save: keysInWords('Mod+S'),
+    send: keysInWords(sendKey === 'enter' ? 'Enter' : 'Mod+Enter'),
+  };
   return (
     <div className="message-editor stack">
       {!isReply && (

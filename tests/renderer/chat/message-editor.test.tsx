@@ -230,3 +230,15 @@ describe('while saving', () => {
     expect(editors()).toEqual([other]);
   });
 });
+
+it('sends with the key of the message box, and breaks the line with Shift', async () => {
+  const fake = openWindow(livedInWorld());
+  const box = await openEditor();
+  fireEvent.change(box, { target: { value: 'Another question' } });
+  fireEvent.keyDown(box, { key: 'Enter', shiftKey: true });
+  expect(fake.inputsOf('message:edit')).toEqual([]);
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await waitFor(() =>
+    expect(fake.inputsOf('message:edit')).toMatchObject([{ text: 'Another question', isSent: true }]),
+  );
+});

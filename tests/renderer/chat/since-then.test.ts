@@ -1,0 +1,14 @@
+// A chat of a backup is marked with what became of it since then.
+import { expect, it } from 'vitest';
+import { sinceThen } from '../../../renderer/chat/backup/since.ts';
+import { fakeSummary } from '../../helpers/page/fake-answers.ts';
+
+const then = { ...fakeSummary('a', 'Boats', 0), messageCount: 4, folderId: null };
+
+it.each([
+  ['deleted', undefined, { kind: 'deleted' }],
+  ['grown', { ...then, messageCount: 7 }, { kind: 'grown', count: 3 }],
+  ['renamed', { ...then, title: 'Small boats' }, { kind: 'renamed' }],
+  ['moved', { ...then, folderId: 'folder' }, { kind: 'moved' }],
+  ['the same', then, { kind: 'same' }],
+] as const)('says that a chat is %s', (_what, now, since) => expect(sinceThen(then, now)).toEqual(since));
