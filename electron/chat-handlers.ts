@@ -169,6 +169,7 @@ export function chatHandlers(parts: Parts) {
 
     'saved:list': ({ offset }) => attempt(async () => savedPage(await saved.list(), offset)),
     'saved:create': (input) => attempt(() => saved.create(input)),
+    'saved:switch-model': ({ ids, to }) => attempt(() => saved.announced(library.switchPresets(ids, to))),
     'saved:update': (input) => attempt(() => saved.update(input)),
     'saved:move': ({ id, position }) => attempt(() => saved.announced(library.moveSaved(id, position))),
     'saved:delete': ({ ids }) => attempt(() => saved.announced(library.deleteSaved(ids))),

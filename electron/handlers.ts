@@ -132,6 +132,8 @@ export function createHandlers(parts: Parts): Handlers {
         parts.emit('models:facts-changed', all);
         return all;
       }),
+    'model:users': () => attempt(() => library.modelUsers()),
+    'model:successor': (from) => attempt(async () => ({ model: (await library.repliesOfModel(from, 1)).successor })),
     'usage:report': ({ conversationId, offset, ...range }) =>
       attempt(() => library.usage(range, conversationId, offset)),
     'usage:by-chat': (range) => attempt(() => library.usageByChat(range)),

@@ -42,7 +42,7 @@ import {
   usageRange,
   withAttachments,
 } from './ipc-shapes.ts';
-import { caps, experimentDefinition, ordinal } from './laboratory-shapes.ts';
+import { caps, experimentDefinition, modelChoice, modelOf, ordinal } from './laboratory-shapes.ts';
 
 /** Unknown fields are refused, not dropped: a renderer that sends them is not ours. */
 export const requestSchemas = {
@@ -104,6 +104,8 @@ export const requestSchemas = {
   'connection:models': z.strictObject({ id, isRefresh: z.boolean() }),
   'model:facts': nothing,
   'model:set-facts': modelFacts,
+  'model:users': nothing,
+  'model:successor': modelOf,
   'usage:report': z.strictObject({ ...usageRange, ...fromOffset, conversationId: id.nullable() }),
   'usage:by-chat': z.strictObject(usageRange),
   'usage:of-chat': byConversation,
@@ -192,6 +194,7 @@ export const requestSchemas = {
   'attachment:save': z.strictObject({ ...byContent, name: z.string().max(LIMITS.attachmentNameMaxChars) }),
   'saved:list': z.strictObject(fromOffset),
   'saved:create': savedInput,
+  'saved:switch-model': z.strictObject({ ids, to: modelChoice }),
   'saved:update': z.strictObject({ id, input: savedInput, mark: z.string().max(40).nullable() }),
   'saved:move': z.strictObject({ id, position }),
   'saved:delete': z.strictObject({ ids }),
@@ -245,6 +248,7 @@ export const requestSchemas = {
   'laboratory:vote': z.strictObject({ id, pairId: id, outcome: z.enum(['first', 'second', 'tie']) }),
   'laboratory:unvote': z.strictObject({ id, voteId: id }),
   'laboratory:keep': z.strictObject({ id, ordinal }),
+  'laboratory:replay': modelOf.extend({ count: z.number().int().min(1).max(LIMITS.replayPromptsMax) }),
   'laboratory:delete': z.strictObject({ ids }),
   'laboratory:export': z.strictObject({ id, format: z.enum(['html', 'csv', 'json']) }),
   'checkup:read': nothing,

@@ -7,6 +7,7 @@ import type { ExperimentDefinition } from '../shared/laboratory/experiment.ts';
 import { attempt, flatten } from './attempt.ts';
 import { earlierMessages } from './laboratory/earlier-messages.ts';
 import type { Laboratory } from './laboratory/laboratory.ts';
+import { replayOf } from './laboratory/replay.ts';
 import type { Parts } from './set-up/parts.ts';
 
 type LaboratoryRequestName = Extract<RequestName, `laboratory:${string}`>;
@@ -37,6 +38,7 @@ export function laboratoryHandlers(parts: Parts) {
     'laboratory:details': ({ id, ordinal }) =>
       withLaboratory(async (one) => toJsonText(await one.details(id, ordinal))),
     'laboratory:from-chat': ({ messageId }) => attempt(() => earlierMessages(library, messageId)),
+    'laboratory:replay': ({ count, ...from }) => attempt(async () => toJsonText(await replayOf(library, from, count))),
     'laboratory:start': ({ id }) => withLaboratory((one) => one.start(id)),
     'laboratory:pause': ({ id }) => withLaboratory((one) => one.pause(id)),
     'laboratory:resume': ({ id, caps }) => withLaboratory((one) => one.resume(id, caps)),

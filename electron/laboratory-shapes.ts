@@ -53,6 +53,8 @@ const grid: z.ZodType<ParameterGrid> = z.strictObject(
   mapParameters((_spec, name) => listOf(parameterValues[name].nullable()).exactOptional()),
 ) as unknown as z.ZodType<ParameterGrid>;
 
+const earlier = z.array(z.strictObject({ role: z.enum(['user', 'assistant']), text })).max(LIMITS.experimentEarlierMax);
+
 const experimentCase = z.strictObject({
   name: z.string().max(LIMITS.titleMaxChars),
   text: z.string().max(LIMITS.promptMaxChars),
@@ -60,16 +62,24 @@ const experimentCase = z.strictObject({
   variables: listOf(
     z.strictObject({ name: z.string().max(LIMITS.titleMaxChars), value: z.string().max(LIMITS.promptMaxChars) }),
   ),
+  earlier: earlier.exactOptional(),
+  systemPrompt: systemPrompt.exactOptional(),
 });
 
-const connectionName = z.string().max(LIMITS.connectionNameMaxChars);
+/** One model of one connection. */
+export const modelOf = z.strictObject({ connectionId: id, model: model.min(1) });
+
+export const modelChoice = modelOf.extend({
+  connectionName: z.string().max(LIMITS.connectionNameMaxChars),
+  isListed: z.boolean(),
+});
 
 export const experimentDefinition: z.ZodType<ExperimentDefinition> = z.strictObject({
   title: z.string().max(LIMITS.titleMaxChars),
-  earlier: z.array(z.strictObject({ role: z.enum(['user', 'assistant']), text })).max(LIMITS.experimentEarlierMax),
+  earlier,
   prompts: listOf(text),
   cases: z.array(experimentCase).max(LIMITS.experimentCasesMax),
-  models: listOf(z.strictObject({ connectionId: id, connectionName, model: model.min(1), isListed: z.boolean() })),
+  models: listOf(modelChoice),
   values: grid,
   systemPrompts: listOf(systemPrompt),
   presets: listOf(z.strictObject({ name: z.string().max(LIMITS.titleMaxChars), values: presetValues })),
@@ -79,6 +89,7 @@ export const experimentDefinition: z.ZodType<ExperimentDefinition> = z.strictObj
   checks,
   caps,
   parallel: z.number().int().min(1).max(LIMITS.experimentParallelMax),
+  replaces: modelOf.exactOptional(),
 });
 
 export const ordinal = z

@@ -16,6 +16,11 @@ export type KeyState =
   | 'locked'
   | 'none';
 
+export interface ModelOf {
+  readonly connectionId: string;
+  readonly model: string;
+}
+
 /** Everything that main reveals about a key. */
 export interface KeyInfo {
   readonly state: KeyState;

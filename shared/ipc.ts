@@ -13,6 +13,7 @@ import type {
   ConnectionTest,
   LocalService,
   ModelList,
+  ModelOf,
   NamedKey,
   ProxyTest,
   TypedKey,
@@ -42,7 +43,8 @@ import type {
   VoteOutcome,
   WholeAnswer,
 } from './laboratory/answers.ts';
-import type { Caps, EarlierMessage, ExperimentDefinition } from './laboratory/experiment.ts';
+import type { Caps, EarlierMessage, ExperimentDefinition, ModelChoice } from './laboratory/experiment.ts';
+import type { ModelUsers, Replay } from './laboratory/replay.ts';
 import type { BulkAction, DataStatus, ExportFormat, LibraryState, ListView } from './library.ts';
 import type { PromptFileProblem } from './prompts/prompt-file.ts';
 import type { RequestDetails } from './request-details.ts';
@@ -459,6 +461,14 @@ export const REQUESTS = {
   'laboratory:unvote': free<ById & { readonly voteId: string }, null>(),
   /** A new chat with the request's messages and this answer, and the setting that it came from. */
   'laboratory:keep': free<ByAnswer, { readonly conversationId: string }>(),
+  /** What uses which model; see `modelUsers` of the library. */
+  'model:users': free<Nothing, readonly ModelUsers[]>(),
+  /** The successor that the service named when it last refused this model. */
+  'model:successor': free<ModelOf, { readonly model: string | null }>(),
+  /** The last prompts that this model answered, with its answers. */
+  'laboratory:replay': free<ModelOf & { readonly count: number }, JsonText<Replay>>(),
+  /** Gives presets another model, as one undoable change. */
+  'saved:switch-model': free<{ readonly ids: readonly string[]; readonly to: ModelChoice }, Undoable>(),
   'laboratory:delete': free<{ readonly ids: readonly string[] }, Undoable>(),
   'laboratory:export': pressed<ById & { readonly format: 'html' | 'csv' | 'json' }, AtPath>(),
 

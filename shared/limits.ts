@@ -227,6 +227,12 @@ export const LIMITS = {
   /** All texts of one experiment together, so that its row stays smaller than a large message. */
   experimentMaxChars: 16 * MIB,
   experimentParallelMax: 16,
+  /** Prompts of one's own chats that a successor is tried with. */
+  replayPromptsMax: 100,
+  /** All their texts together, half of an experiment's. */
+  replayMaxChars: 8 * MIB,
+  /** Models that chats and experiments use, the most used first. */
+  modelUsersMax: 1_000,
   /** A week. */
   experimentTimeMaxMs: 7 * 24 * 60 * 60 * 1000,
   experimentRequestsMax: 1_000_000,

@@ -3,7 +3,13 @@
 import type { ChatSettings, SentParameters } from '../../shared/conversation.ts';
 import { isObject, parseJson } from '../../shared/json/json.ts';
 import { cappedParameters, countsTowards, type KnownModels, mostUsed } from '../../shared/laboratory/estimate.ts';
-import type { ExperimentDefinition, PlannedCase, PlannedSetting } from '../../shared/laboratory/experiment.ts';
+import {
+  type ExperimentDefinition,
+  earlierOf,
+  type PlannedCase,
+  type PlannedSetting,
+  systemPromptOf,
+} from '../../shared/laboratory/experiment.ts';
 import type { RequestDetails } from '../../shared/request-details.ts';
 import type { Counted, ExactRequest } from '../library/experiments-api.ts';
 import type { HistoryMessage } from '../library/library-values.ts';
@@ -19,7 +25,7 @@ export interface AnswerRequest {
 }
 
 interface Asked {
-  readonly definition: Pick<ExperimentDefinition, 'earlier' | 'schema' | 'caps'>;
+  readonly definition: Pick<ExperimentDefinition, 'earlier' | 'cases' | 'schema' | 'caps'>;
   readonly setting: PlannedSetting;
   readonly case: PlannedCase;
   readonly known: KnownModels;
@@ -29,12 +35,12 @@ interface Asked {
 export function answerRequest(asked: Asked): AnswerRequest {
   const { definition, setting, known } = asked;
   const settings = {
-    ...settingsOf(setting, definition),
+    ...settingsOf(setting, definition, asked.case),
     parameters: cappedParameters(setting, definition.caps, known),
   };
   const plan = planReply(settings, {}, asked.connectionOf);
   const messages: HistoryMessage[] = [
-    ...definition.earlier.map(({ role, text }, at) => ({ id: `${at}`, role, text, reasoning: '' })),
+    ...earlierOf(definition, asked.case).map(({ role, text }, at) => ({ id: `${at}`, role, text, reasoning: '' })),
     { id: '', role: 'user', text: asked.case.text, reasoning: '' },
   ];
   const { request, sent } = requestFor(plan, messages, false);
@@ -42,10 +48,15 @@ export function answerRequest(asked: Asked): AnswerRequest {
   return { request: turnRequest(request, sent, body), url: null, most: mostOf(body, asked) };
 }
 
-function settingsOf(setting: PlannedSetting, { schema }: Pick<ExperimentDefinition, 'schema'>): ChatSettings {
-  const { connectionId, model, parameters, systemPrompt, extraBody, isStreamed } = setting;
+function settingsOf(
+  setting: PlannedSetting,
+  definition: Pick<ExperimentDefinition, 'cases' | 'schema'>,
+  asked: PlannedCase,
+): ChatSettings {
+  const { connectionId, model, parameters, extraBody, isStreamed } = setting;
+  const systemPrompt = systemPromptOf(setting, definition, asked);
   return {
-    ...{ connectionId, model, parameters, systemPrompt, extraBody, answerSchema: schema },
+    ...{ connectionId, model, parameters, systemPrompt, extraBody, answerSchema: definition.schema },
     stream: isStreamed,
     historyLimit: null,
     imageHistoryLimit: null,
@@ -56,10 +67,11 @@ function settingsOf(setting: PlannedSetting, { schema }: Pick<ExperimentDefiniti
 /** The settings of a chat that continues from an answer, and the parameters as its request sent them. */
 export function chatOf(
   setting: PlannedSetting,
-  definition: Pick<ExperimentDefinition, 'schema'>,
+  definition: Pick<ExperimentDefinition, 'cases' | 'schema'>,
+  asked: PlannedCase,
   connectionOf: Asked['connectionOf'],
 ): { readonly settings: ChatSettings; readonly parameters: SentParameters } {
-  const settings = settingsOf(setting, definition);
+  const settings = settingsOf(setting, definition, asked);
   return { settings, parameters: planReply(settings, {}, connectionOf).reply.parameters };
 }
 

@@ -299,9 +299,10 @@ export class Laboratory {
   /** Creates a chat that can continue where the answer ended. */
   async keep(id: string, ordinal: number): Promise<ConversationSummary> {
     const { definition, plan } = await this.#options.library.readExperiment(id);
-    const setting = plan?.settings[placeOf(ordinal, plan).setting];
-    if (setting === undefined) throw new RefusedError('not_found');
-    const { settings, parameters } = chatOf(setting, definition, this.#options.connectionOf);
+    const place = plan === null ? null : placeOf(ordinal, plan);
+    const [setting, asked] = [plan?.settings[place?.setting ?? -1], plan?.cases[place?.case ?? -1]];
+    if (setting === undefined || asked === undefined) throw new RefusedError('not_found');
+    const { settings, parameters } = chatOf(setting, definition, asked, this.#options.connectionOf);
     return this.#options.library.keepAnswer(id, ordinal, settings, parameters);
   }
 

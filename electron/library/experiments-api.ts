@@ -1,5 +1,6 @@
 /** The library's methods about experiments. */
 
+import type { ModelOf } from '../../shared/connection.ts';
 import type { ChatSettings, ConversationSummary, SentParameters } from '../../shared/conversation.ts';
 import type {
   AnswerRow,
@@ -9,7 +10,13 @@ import type {
   WholeAnswer,
 } from '../../shared/laboratory/answers.ts';
 import type { CheckResult } from '../../shared/laboratory/checks.ts';
-import type { ExperimentDefinition, ExperimentPlan, PlannedSetting } from '../../shared/laboratory/experiment.ts';
+import type {
+  ExperimentDefinition,
+  ExperimentPlan,
+  ModelChoice,
+  PlannedSetting,
+} from '../../shared/laboratory/experiment.ts';
+import type { ModelReplies, ModelUsers } from '../../shared/laboratory/replay.ts';
 import type { RequestDetails } from '../../shared/request-details.ts';
 
 /** What an answer is known to be after it ended. */
@@ -111,4 +118,10 @@ export interface ExperimentsApi {
 
   addVote(id: string, vote: Omit<Vote, 'id'>): Vote;
   removeVote(id: string, voteId: string): void;
+
+  /** Scans the settings of all chats: a few hundred milliseconds for 100,000 chats. */
+  modelUsers(): ModelUsers[];
+  repliesOfModel(from: ModelOf, count: number): ModelReplies;
+  /** Gives presets another model, as one undoable change. */
+  switchPresets(ids: readonly string[], to: ModelChoice): { undoId: string | null };
 }

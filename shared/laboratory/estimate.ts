@@ -49,12 +49,22 @@ const LONG_ANSWER_TOKENS = 1_000;
 /** For each request: what is sent, and at most answered. */
 export function estimate(
   plan: ExperimentPlan,
-  { earlier, schema, caps }: Pick<ExperimentDefinition, 'earlier' | 'schema' | 'caps'>,
+  definition: Pick<ExperimentDefinition, 'earlier' | 'cases' | 'schema' | 'caps'>,
   known: KnownModels,
 ): Estimate {
+  const { earlier, schema, caps } = definition;
   const { settings, cases, repeats } = plan;
   const shared = tokensOf(earlier) + (schema === '' ? 0 : estimateTokens(schema));
-  const texts = cases.reduce((sum, { text }) => sum + estimateTokens(text) + TOKENS_PER_MESSAGE + shared, 0);
+  const ofCases = definition.cases.map((one) => ({
+    earlier: tokensOf(one.earlier ?? []),
+    systemPrompt: systemPromptTokens(one.systemPrompt ?? ''),
+  }));
+  const texts = cases.reduce(
+    (sum, { text, case: at }) =>
+      sum + estimateTokens(text) + TOKENS_PER_MESSAGE + shared + (at === null ? 0 : (ofCases[at]?.earlier ?? 0)),
+    0,
+  );
+  const ownPrompts = cases.reduce((sum, { case: at }) => sum + (at === null ? 0 : (ofCases[at]?.systemPrompt ?? 0)), 0);
   const perRow = cases.length * repeats;
   const [tokensIn, tokensOut] = [
     { from: 0, to: 0 },
@@ -64,8 +74,8 @@ export function estimate(
   const unpriced = new Set<string>();
   const otherCurrency = new Set<string>();
   for (const setting of settings) {
-    const own = setting.systemPrompt === '' ? 0 : estimateTokens(setting.systemPrompt) + TOKENS_PER_MESSAGE;
-    const sent = (texts + own * cases.length) * repeats;
+    const prompts = setting.systemPrompt === '' ? ownPrompts : systemPromptTokens(setting.systemPrompt) * cases.length;
+    const sent = (texts + prompts) * repeats;
     const longest = longestAnswer(setting, caps, known);
     const [low, high] = [
       { in: sent * TOKENS_LOW, out: Math.min(longest ?? SHORT_ANSWER_TOKENS, SHORT_ANSWER_TOKENS) * perRow },
@@ -122,6 +132,8 @@ const roundedRange = ({ from, to }: Range): Range => ({ from: Math.floor(from), 
 function tokensOf(messages: readonly EarlierMessage[]): number {
   return messages.reduce((sum, { text }) => sum + estimateTokens(text) + TOKENS_PER_MESSAGE, 0);
 }
+
+const systemPromptTokens = (text: string): number => (text === '' ? 0 : estimateTokens(text) + TOKENS_PER_MESSAGE);
 
 /** In tokens; null if nothing limits it. */
 function longestAnswer(

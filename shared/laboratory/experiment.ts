@@ -1,5 +1,6 @@
 /** What an experiment consists of, as the user entered it: prompts or cases, settings, repeats, checks and caps. */
 
+import type { ModelOf } from '../connection.ts';
 import type { ParameterId, ParameterValue, SamplingParameters } from '../parameters.ts';
 import type { PresetValues } from '../saved-items.ts';
 import type { Check } from './checks.ts';
@@ -25,9 +26,13 @@ export interface ExperimentCase {
   readonly expected: string | null;
   /** Fill the other placeholders of a prompt. */
   readonly variables: readonly CaseVariable[];
+  /** Sent before this case only, after the experiment's own: the chat that it is from. */
+  readonly earlier?: readonly EarlierMessage[];
+  /** The system prompt of that chat, for settings without their own. */
+  readonly systemPrompt?: string;
 }
 
-interface ModelChoice {
+export interface ModelChoice {
   readonly connectionId: string;
   /** The connection's name when it was chosen, in case the connection is removed. */
   readonly connectionName: string;
@@ -84,6 +89,8 @@ export interface ExperimentDefinition {
   readonly caps: Caps;
   /** Simultaneous requests per connection. */
   readonly parallel: number;
+  /** The model whose stored answers the cases expect, while a person tries its successor. */
+  readonly replaces?: ModelOf;
 }
 
 /** A row of the grid: everything about a request except its texts. */
@@ -142,4 +149,22 @@ export const NEW_EXPERIMENT: ExperimentDefinition = {
 export function presetOfSetting(setting: PlannedSetting): PresetValues {
   const { connectionId, connectionName, model, isListed, parameters, isStreamed, systemPrompt, extraBody } = setting;
   return { connectionId, connectionName, model, isListed, parameters, stream: isStreamed, systemPrompt, extraBody };
+}
+
+type Cases = Pick<ExperimentDefinition, 'earlier' | 'cases'>;
+
+/** Everything that is sent before a case's text. */
+export function earlierOf(
+  { earlier, cases }: Cases,
+  { case: at }: Pick<PlannedCase, 'case'>,
+): readonly EarlierMessage[] {
+  return [...earlier, ...((at === null ? undefined : cases[at]?.earlier) ?? [])];
+}
+
+export function systemPromptOf(
+  { systemPrompt }: Pick<PlannedSetting, 'systemPrompt'>,
+  { cases }: Pick<ExperimentDefinition, 'cases'>,
+  { case: at }: Pick<PlannedCase, 'case'>,
+): string {
+  return systemPrompt === '' && at !== null ? (cases[at]?.systemPrompt ?? '') : systemPrompt;
 }

@@ -1,11 +1,13 @@
 // What a person can do with an experiment, against a service that answers as the test says.
 import { expect, it } from 'vitest';
 import { earlierMessages } from '../../electron/laboratory/earlier-messages.ts';
+import { replayOf } from '../../electron/laboratory/replay.ts';
+import type { ModelOf } from '../../shared/connection.ts';
 import type { ExperimentDefinition } from '../../shared/laboratory/experiment.ts';
 import { NO_CAPS } from '../../shared/laboratory/experiment.ts';
 import { enMain } from '../../shared/locales/en/main.ts';
 import { definitionOf } from '../library/experiments/made-up.ts';
-import { newReply, SETTINGS } from '../library/open-store.ts';
+import { ended, newReply, SETTINGS } from '../library/open-store.ts';
 import { type LaboratoryWorld, startLaboratory } from './laboratory-world.ts';
 
 const USAGE = { prompt_tokens: 10, completion_tokens: 20 };
@@ -361,4 +363,60 @@ it('tells the windows what came back and what is gone', async () => {
   await world.laboratory.refresh();
   while (world.advance()) await world.quiet();
   expect(world.changes.at(-1)?.experiments.map((one) => one.id)).toEqual([id]);
+});
+
+it('replays the prompts of a model with the chats that they are from, and sends nothing itself', async () => {
+  const world = startLaboratory();
+  const { local } = world;
+  const { summary } = local.createConversation({ ...SETTINGS, systemPrompt: 'Be kind.' }, null);
+  for (const [prompt, answer] of [
+    ['One {{a}}', 'First'],
+    ['Two', 'Second'],
+  ] as const) {
+    const { replyIds } = local.addTurn(summary.id, prompt, undefined, [newReply()]);
+    local.endReply(ended(replyIds[0] ?? '', answer));
+  }
+  const library = {
+    repliesOfModel: async (from: ModelOf, count: number) => local.repliesOfModel(from, count),
+    history: async (id: string) => local.history(id),
+    getMessage: async (id: string) => local.getMessage(id),
+    chatSettings: async (id: string) => local.chatSettings(id),
+    attachmentOfMessage: async () => null,
+  };
+  const replay = await replayOf(library, { connectionId: 'c1', model: 'm1' }, 10);
+  expect(replay).toEqual({
+    cases: [
+      {
+        ...{ name: '', text: 'Two', expected: 'Second', variables: [], systemPrompt: 'Be kind.' },
+        earlier: [
+          { role: 'user', text: 'One {{a}}' },
+          { role: 'assistant', text: 'First' },
+        ],
+      },
+      { name: '', text: 'One {{a}}', expected: 'First', variables: [], systemPrompt: 'Be kind.' },
+    ],
+    values: {},
+    imagesLeftOut: 0,
+    promptsLeftOut: 0,
+  });
+  expect(world.calls).toHaveLength(0);
+  const id = await started(world, { prompts: [], cases: replay.cases });
+  expect(world.calls.map(({ body }) => body.messages)).toEqual([
+    [
+      { role: 'system', content: 'Be kind.' },
+      { role: 'user', content: 'One {{a}}' },
+      { role: 'assistant', content: 'First' },
+      { role: 'user', content: 'Two' },
+    ],
+    [
+      { role: 'system', content: 'Be kind.' },
+      { role: 'user', content: 'One {{a}}' },
+    ],
+  ]);
+  world.calls[0]?.answer('Other', USAGE);
+  await world.quiet();
+  const { id: kept } = await world.laboratory.keep(id, 0);
+  const { path, settings } = local.openConversation(kept);
+  expect(path.map(({ text }) => text)).toEqual(['One {{a}}', 'First', 'Two', 'Other']);
+  expect(settings.systemPrompt).toBe('Be kind.');
 });

@@ -2,6 +2,7 @@
 
 import type { ChatSettings, ConversationSummary, SentParameters } from '../../../shared/conversation.ts';
 import { placeOf } from '../../../shared/laboratory/answers.ts';
+import { earlierOf } from '../../../shared/laboratory/experiment.ts';
 import type { Store } from '../chats/context.ts';
 import { insertConversation } from '../chats/conversation-changes.ts';
 import { readSummary } from '../chats/listing.ts';
@@ -39,7 +40,7 @@ export function keepAnswer(
     path.push(messageId);
     return messageId;
   };
-  for (const { role, text: words } of definition.earlier) add(role, words);
+  for (const { role, text: words } of earlierOf(definition, asked)) add(role, words);
   add('user', asked.text);
   const messageId = add('assistant', text);
   store.sql.run('UPDATE messages SET reasoning = ? WHERE id = ?', reasoning, messageId);

@@ -24,6 +24,7 @@ import { revert } from '../chats/undoable.ts';
 import * as answers from '../experiments/answers.ts';
 import * as experiments from '../experiments/experiments.ts';
 import { keepAnswer } from '../experiments/keep-answer.ts';
+import { modelUsers, repliesOfModel } from '../experiments/model-users.ts';
 import { integer, text } from '../file/columns.ts';
 import { writeNote } from '../file/meta.ts';
 import type { Durability, Sql } from '../file/sql.ts';
@@ -242,6 +243,7 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
     readSaved: (id) => read(() => savedItems.readSaved(store, id)),
     createSaved: (input) => write(() => savedItems.createSaved(store, input)),
     updateSaved: (id, input, mark) => write(() => savedItems.updateSaved(store, id, input, mark)),
+    switchPresets: (ids, to) => write(() => savedItems.switchPresets(store, ids, to)),
     moveSaved: (id, position) => write(() => savedItems.moveSaved(store, id, position)),
     deleteSaved: (ids) => write(() => savedItems.deleteSaved(store, ids)),
     importPrompts: (prompts) => write(() => savedItems.importPrompts(store, prompts)),
@@ -269,6 +271,8 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
     keepAnswer: (id, ordinal, settings, parameters) =>
       write(() => keepAnswer(store, id, ordinal, settings, parameters)),
     addVote: (id, vote) => write(() => experiments.addVote(store, id, vote)),
+    modelUsers: () => read(() => modelUsers(store)),
+    repliesOfModel: (from, count) => read(() => repliesOfModel(store, from, count)),
     removeVote: (id, voteId) => write(() => experiments.removeVote(store, id, voteId)),
 
     createFolder: (name, parentId) => write(() => folders.createFolder(store, name, parentId)),

@@ -1,5 +1,6 @@
 /** Stores presets and prompts in order, and refuses changes based on outdated content. */
 
+import type { ModelChoice } from '../../../shared/laboratory/experiment.ts';
 import {
   freeName,
   isNumbered,
@@ -59,6 +60,20 @@ export function updateSaved(
     store.sql.run('UPDATE saved SET name = ?, content = ? WHERE id = ?', name, content, id);
   });
   return { item: readSaved(store, id), undoId };
+}
+
+/** Gives presets another model, as one change; `undoId` is null if none of them exists. */
+export function switchPresets(store: Store, ids: readonly string[], to: ModelChoice): { undoId: string | null } {
+  const presets = [...new Set(ids)].map((id) => readSaved(store, id));
+  const undoId = undoable(store, { table: 'saved', columns: ['content'], ids: presets.map(({ id }) => id) }, () => {
+    for (const preset of presets) {
+      if (preset.kind !== 'preset') continue;
+      const { connectionId, connectionName, model, isListed } = to;
+      const content = JSON.stringify({ ...preset.values, connectionId, connectionName, model, isListed });
+      store.sql.run('UPDATE saved SET content = ? WHERE id = ?', content, preset.id);
+    }
+  });
+  return { undoId };
 }
 
 /** `position` counts from 0 among the other items of the same kind. */

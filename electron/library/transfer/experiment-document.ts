@@ -167,13 +167,14 @@ const modelChoice = z.object({
   isListed: z.boolean().catch(false),
 });
 
+const earlier = z
+  .array(z.object({ role: z.enum(['user', 'assistant']), text: words }))
+  .max(LIMITS.experimentEarlierMax);
+
 /** Each field that isn't valid is as if it had never been filled in. */
 const definitionShape = z.object({
   title: short.catch(''),
-  earlier: z
-    .array(z.object({ role: z.enum(['user', 'assistant']), text: words }))
-    .max(LIMITS.experimentEarlierMax)
-    .catch([]),
+  earlier: earlier.catch([]),
   prompts: listOf(words).catch([]),
   cases: z
     .array(
@@ -182,6 +183,8 @@ const definitionShape = z.object({
         text: words,
         expected: words.nullable().catch(null),
         variables: listOf(z.object({ name: short, value: words })).catch([]),
+        earlier: earlier.exactOptional(),
+        systemPrompt: z.string().max(LIMITS.systemPromptMaxChars).exactOptional(),
       }),
     )
     .max(LIMITS.experimentCasesMax)
@@ -198,6 +201,7 @@ const definitionShape = z.object({
   checks: listOf(check).catch([]) as z.ZodType<Check[]>,
   caps,
   parallel: z.number().int().min(1).max(LIMITS.experimentParallelMax).catch(NEW_EXPERIMENT.parallel),
+  replaces: modelChoice.pick({ connectionId: true, model: true }).exactOptional(),
 });
 
 function readGrid(values: JsonObject): ParameterGrid {

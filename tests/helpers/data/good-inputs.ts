@@ -107,6 +107,8 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
     contextLength: 32_000,
     price: { in: '1.5', out: '0', currency: 'EUR' },
   },
+  'model:users': nothing,
+  'model:successor': { connectionId: 'c', model: 'm' },
   'usage:report': { fromDay: 20_261_101, toDay: 20_261_130, conversationId: null, offset: 0 },
   'usage:by-chat': { fromDay: null, toDay: null },
   'usage:of-chat': { conversationId: 'c' },
@@ -182,6 +184,10 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'compare:keep': byMessage,
   'saved:list': { offset: 0 },
   'saved:create': { kind: 'prompt', name: 'Translate', text: 'Translate into {{language}}' },
+  'saved:switch-model': {
+    ids: ['p'],
+    to: { connectionId: 'c', connectionName: 'Service', model: 'm2', isListed: true },
+  },
   'saved:update': {
     id: 's',
     input: {
@@ -237,6 +243,7 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'laboratory:answer': answer,
   'laboratory:details': answer,
   'laboratory:from-chat': byMessage,
+  'laboratory:replay': { connectionId: 'c', model: 'm', count: 20 },
   'laboratory:start': byId,
   'laboratory:pause': byId,
   'laboratory:resume': { id: 'e', caps: definition.caps },

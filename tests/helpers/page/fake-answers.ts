@@ -259,6 +259,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
       emit('saved:changed', savedChange(new Map(), world.saved));
       return ok(item);
     },
+    'saved:switch-model': () => ok({ undoId: null }),
     'saved:update': ({ id, input, mark }) => {
       const before = world.saved.find((one) => one.id === id);
       if (before === undefined) return refused;
@@ -296,6 +297,8 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
       ];
       return ok(world.modelFacts);
     },
+    'model:users': () => ok([]),
+    'model:successor': () => ok({ model: null }),
     'usage:report': () => ok(world.usage),
     'usage:by-chat': () => ok([]),
     'usage:of-chat': () => ok(world.usage.days),
@@ -346,6 +349,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     'laboratory:answer': () => refused,
     'laboratory:details': () => refused,
     'laboratory:from-chat': () => refused,
+    'laboratory:replay': () => refused,
     'laboratory:start': () => refused,
     'laboratory:pause': () => refused,
     'laboratory:resume': () => refused,

@@ -1,0 +1,88 @@
+/** Finds what uses a model, and which replies came from it. */
+
+import type { ModelOf } from '../../../shared/connection.ts';
+import { readAppError } from '../../../shared/errors.ts';
+import type { ModelReplies, ModelUsers } from '../../../shared/laboratory/replay.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import type { Store } from '../chats/context.ts';
+import { integer, text, textOrNull } from '../file/columns.ts';
+import { storedJson } from '../json.ts';
+
+/** Damaged JSON names no model. */
+const whole = (column: string): string => `iif(json_valid(${column}), ${column}, '{}')`;
+
+/** The models in the settings of chats with messages; extracted together, so that each JSON is parsed once. */
+const IN_CHATS = `
+  SELECT json_extract(${whole('settings')}, '$.connectionId', '$.model') AS pair, count(*) AS number
+  FROM conversations WHERE trash_id IS NULL AND message_count > 0 GROUP BY 1`;
+
+const DEFINITION = whole('e.definition');
+
+/** An experiment counts once for each model, whether it was chosen alone or with a preset. */
+const IN_EXPERIMENTS = `
+  SELECT json_array(connection_id, model) AS pair, count(DISTINCT n) AS number FROM (
+    SELECT e.n, m.value ->> 'connectionId' AS connection_id, m.value ->> 'model' AS model
+      FROM experiments e, json_each(${DEFINITION}, '$.models') m WHERE e.trash_id IS NULL
+    UNION ALL
+    SELECT e.n, p.value ->> '$.values.connectionId', p.value ->> '$.values.model'
+      FROM experiments e, json_each(${DEFINITION}, '$.presets') p WHERE e.trash_id IS NULL
+  ) GROUP BY 1`;
+
+/** The most used first. */
+export function modelUsers(store: Store): ModelUsers[] {
+  const found = new Map<string, { connectionId: string; model: string; chats: number; experiments: number }>();
+  for (const [kind, query] of [
+    ['chats', IN_CHATS],
+    ['experiments', IN_EXPERIMENTS],
+  ] as const) {
+    for (const row of store.sql.all(query)) {
+      const key = text(row, 'pair');
+      const pair = storedJson(key);
+      const [connectionId, model] = Array.isArray(pair) ? (pair as readonly unknown[]) : [];
+      if (typeof connectionId !== 'string' || typeof model !== 'string') continue;
+      const users = found.get(key) ?? { connectionId, model, chats: 0, experiments: 0 };
+      users[kind] = integer(row, 'number');
+      found.set(key, users);
+    }
+  }
+  return [...found.values()]
+    .sort((one, other) => other.chats - one.chats || other.experiments - one.experiments)
+    .slice(0, LIMITS.modelUsersMax);
+}
+
+/** Chats are looked through in the order of the days on which the model was last asked in them. */
+const CHATS = `
+  SELECT d.conversation_id AS id FROM usage_days d JOIN conversations c ON c.id = d.conversation_id
+  WHERE d.connection_id = ? AND d.model = ? AND c.trash_id IS NULL ORDER BY d.day DESC LIMIT ?`;
+
+const REPLIES = `
+  SELECT m.id, m.parent_id, m.created_at, m.status, octet_length(m.text) AS size, r.error
+  FROM messages m JOIN replies r ON r.message_id = m.id
+  WHERE m.conversation_id = ? AND m.trash_id IS NULL AND r.connection_id = ? AND r.model = ?
+  ORDER BY m.created_at DESC, m.n DESC LIMIT ?`;
+
+/** More chats than replies, because the chats of one day have no order. */
+const CHATS_PER_REPLY = 4;
+
+/** The last whole replies, one for each prompt. */
+export function repliesOfModel(store: Store, { connectionId, model }: ModelOf, count: number): ModelReplies {
+  const chats = store.sql.all(CHATS, connectionId, model, count * CHATS_PER_REPLY).map((row) => text(row, 'id'));
+  let successor: { readonly at: number; readonly model: string } | null = null;
+  const replies: { readonly id: string; readonly parentId: string | null; readonly at: number }[] = [];
+  for (const chat of new Set(chats)) {
+    for (const row of store.sql.all(REPLIES, chat, connectionId, model, count * CHATS_PER_REPLY)) {
+      const at = integer(row, 'created_at');
+      const named = readAppError(storedJson(textOrNull(row, 'error')))?.replacement ?? null;
+      if (named !== null && named !== model && at > (successor?.at ?? -1)) successor = { at, model: named };
+      if (text(row, 'status') === 'complete' && integer(row, 'size') > 0)
+        replies.push({ id: text(row, 'id'), parentId: textOrNull(row, 'parent_id'), at });
+    }
+  }
+  const prompts = new Set<string | null>();
+  const messageIds = replies
+    .sort((one, other) => other.at - one.at)
+    .filter(({ parentId }) => !prompts.has(parentId) && prompts.add(parentId))
+    .slice(0, count)
+    .map(({ id }) => id);
+  return { messageIds, successor: successor?.model ?? null };
+}
