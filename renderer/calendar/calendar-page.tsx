@@ -21,6 +21,7 @@ import { useToday } from '../words/use-today.ts';
 import { readWrittenDay } from '../words/written-day.ts';
 import { type CalendarDate, calendarDates, monthsOfYear, placeInYear } from './calendar-dates.ts';
 import { calendarFile } from './calendar-file.ts';
+import { ModelsToReplace } from './models-to-replace.tsx';
 import './calendar.css';
 
 export function CalendarPage({ children }: { readonly children?: ReactNode }) {
@@ -101,6 +102,7 @@ export function CalendarPage({ children }: { readonly children?: ReactNode }) {
         ))}
       </ul>
       <p className="remark">{t('calendar.hint')}</p>
+      <ModelsToReplace today={today} />
       {edited === null ? null : <EndDialog model={edited} onClose={() => setEdited(null)} />}
       {children}
     </ChapterPage>

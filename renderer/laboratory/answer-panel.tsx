@@ -40,7 +40,16 @@ export function AnswerPanel({ view, plan, ordinals, version }: Props) {
   );
   const [first, second] = answers;
   const isPair = ordinals.length === 2 && first != null && second != null;
-  const changes = useMemo(() => (isPair ? changesBetween(first.text, second.text) : null), [isPair, first, second]);
+  const [at] = ordinals;
+  /** The stored answer of the model that this one may replace. */
+  const stored =
+    view.definition.replaces === undefined || ordinals.length !== 1 || at === undefined
+      ? null
+      : (plan.cases[placeOf(at, plan).case]?.expected ?? null);
+  const changes = useMemo(() => {
+    if (isPair) return changesBetween(first.text, second.text);
+    return stored === null || first == null || first.text === '' ? null : changesBetween(stored, first.text);
+  }, [isPair, first, second, stored]);
   const values = useMemo(() => (isPair ? valueChanges(first.text, second.text) : null), [isPair, first, second]);
   return (
     <>
@@ -70,6 +79,13 @@ export function AnswerPanel({ view, plan, ordinals, version }: Props) {
         </table>
       )}
       <div className="laboratory-answers">
+        {stored === null || view.definition.replaces === undefined ? null : (
+          <section className="laboratory-answer column" aria-label={t('laboratory.storedAnswer')}>
+            <h3 className="one-line">{view.definition.replaces.model}</h3>
+            <p className="remark">{t('laboratory.storedAnswer')}</p>
+            <Pieces parts={changes?.before ?? [{ text: stored, isOwn: false }]} ownTag="del" />
+          </section>
+        )}
         {answers.map((answer, at) =>
           answer === null ? null : (
             <Answer
@@ -77,8 +93,8 @@ export function AnswerPanel({ view, plan, ordinals, version }: Props) {
               view={view}
               plan={plan}
               answer={answer}
-              parts={changes === null ? null : at === 0 ? changes.before : changes.now}
-              ownTag={at === 0 ? 'del' : 'ins'}
+              parts={changes === null ? null : isPair && at === 0 ? changes.before : changes.now}
+              ownTag={isPair && at === 0 ? 'del' : 'ins'}
             />
           ),
         )}
@@ -144,13 +160,7 @@ function Answer({ view, plan, answer: { row, text, reasoning }, parts, ownTag }:
           <MarkdownText source={source} />
         </div>
       ) : (
-        <p className="laboratory-text again-text verbatim is-selectable" dir="auto">
-          {parts.map((part, at) => {
-            const Piece = part.isOwn ? ownTag : 'span';
-            // biome-ignore lint/suspicious/noArrayIndexKey: a piece is known by its place.
-            return <Piece key={at}>{part.text}</Piece>;
-          })}
-        </p>
+        <Pieces parts={parts} ownTag={ownTag} />
       )}
       {reasoning === '' ? null : (
         <details className="laboratory-more">
@@ -162,6 +172,18 @@ function Answer({ view, plan, answer: { row, text, reasoning }, parts, ownTag }:
       )}
       <Facts facts={factsOf(row, amounts.sum, t)} className="facts laboratory-facts is-selectable" />
     </section>
+  );
+}
+
+function Pieces({ parts, ownTag }: { readonly parts: readonly TextPart[]; readonly ownTag: 'del' | 'ins' }) {
+  return (
+    <p className="laboratory-text again-text verbatim is-selectable" dir="auto">
+      {parts.map((part, at) => {
+        const Piece = part.isOwn ? ownTag : 'span';
+        // biome-ignore lint/suspicious/noArrayIndexKey: a piece is known by its place.
+        return <Piece key={at}>{part.text}</Piece>;
+      })}
+    </p>
   );
 }
 

@@ -7,9 +7,9 @@ import { LIMITS } from '../../shared/limits.ts';
 import { PARAMETERS, type ParameterId } from '../../shared/parameters.ts';
 import { useT } from '../i18n.ts';
 import { ModelChooser } from '../services/model-chooser.tsx';
-import { connectionOf, useParametersOfferedAnywhere } from '../store/connections/connections-store.ts';
+import { useParametersOfferedAnywhere } from '../store/connections/connections-store.ts';
+import { modelChoice } from '../store/connections/model-choice.ts';
 import type { ModelOf } from '../store/connections/model-facts-store.ts';
-import { modelsStore } from '../store/connections/models-store.ts';
 import { editDraft, isBegun, useLaboratory } from '../store/laboratory/laboratory-store.ts';
 import { useSaved } from '../store/saved/saved-store.ts';
 import { Button } from '../ui/button.tsx';
@@ -130,13 +130,7 @@ function Models({ draft: { models, presets } }: DraftProps) {
   const add = ({ connectionId, model }: ModelOf): void => {
     setOpen(false);
     if (models.some((one) => one.connectionId === connectionId && one.model === model)) return;
-    const isListed =
-      modelsStore
-        .getState()
-        .lists.get(connectionId)
-        ?.models.some(({ id }) => id === model) ?? false;
-    const connectionName = connectionOf(connectionId)?.name ?? '';
-    editDraft({ models: [...models, { connectionId, connectionName, model, isListed }] });
+    editDraft({ models: [...models, modelChoice({ connectionId, model })] });
   };
   return (
     <div className="field">

@@ -16,6 +16,7 @@ import { AnswersGrid } from './answers-grid.tsx';
 import { BlindVote } from './blind-vote.tsx';
 import { disputedCases, figuresOf, inOrder, ORDERS, type Order, scoresOf } from './row-figures.ts';
 import { StatisticsTable } from './statistics-table.tsx';
+import { SwitchButtons } from './switch-model.tsx';
 
 interface Props {
   readonly view: ExperimentView;
@@ -79,6 +80,9 @@ export function Results({ view, plan }: Props) {
         <Button aria-pressed={isVoting} disabled={answeredCount < 2} onClick={() => setVoting(!isVoting)}>
           {t('laboratory.voteBlind')}
         </Button>
+        {view.definition.replaces === undefined || answeredCount === 0 ? null : (
+          <SwitchButtons from={view.definition.replaces} plan={plan} />
+        )}
         <Button onClick={() => void saveReport(view.summary.id, 'html')}>{t('laboratory.saveReport')}</Button>
       </div>
       {isComparing ? (

@@ -12,6 +12,8 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   'renderer/settings/delete-all-section.tsx': 'main asks a question of its own after it',
   'renderer/settings/recovery-code-dialog.tsx': 'shows a code that was made before; the answer removes nothing',
   'renderer/settings/recovery-code-dialogs.tsx': 'main asks a question of its own where a code is replaced',
+  'renderer/laboratory/switch-model.tsx':
+    'the answer applies to the list that was shown, which is read once (successor.test.ts)',
   'renderer/services/leaving.tsx': 'drops the words of the one form that it belongs to',
 };
 

@@ -6,8 +6,12 @@ import { bridge } from '../../bridge.ts';
 import { dismissNotice, notify, notifyRefusal } from '../window/notices-store.ts';
 import { searchAgain } from './search-store.ts';
 
+type Undo = () => Promise<Result<readonly string[], Refusal>>;
+
 interface Undoable {
-  readonly undoId: string;
+  /** Null if more than a change of the library is undone. */
+  readonly undoId: string | null;
+  readonly undo: Undo;
   readonly noticeId: string;
 }
 
@@ -21,6 +25,15 @@ const UNDOABLES_MAX = 100;
 
 /** Reports an action in a notice with an `Undo` button, and lets Ctrl+Z undo it. */
 export function offerUndo(undoId: string, key: TextKey, values?: TextValues): void {
+  offer(undoId, () => bridge().undoApply({ undoId }), key, values);
+}
+
+/** The same for an action that `undo` reverts. */
+export function offerUndoBy(undo: Undo, key: TextKey, values?: TextValues): void {
+  offer(null, undo, key, values);
+}
+
+function offer(undoId: string | null, undo: Undo, key: TextKey, values?: TextValues): void {
   const noticeId = notify({
     key,
     ...(values ? { values } : {}),
@@ -29,7 +42,7 @@ export function offerUndo(undoId: string, key: TextKey, values?: TextValues): vo
   // Show one such notice at a time. Ctrl+Z still undoes the earlier action.
   const before = undoables.at(-1);
   if (before !== undefined) dismissNotice(before.noticeId);
-  undoables = [...undoables, { undoId, noticeId }].slice(-UNDOABLES_MAX);
+  undoables = [...undoables, { undoId, undo, noticeId }].slice(-UNDOABLES_MAX);
 }
 
 /** Offers undo for a result of main, or reports its refusal. */
@@ -53,8 +66,9 @@ export function onUndone(listener: (conversationIds: readonly string[]) => void)
 
 /** Drops actions that were reverted some other way. */
 export function withdrawUndo(undoIds: ReadonlySet<string>): void {
-  for (const { undoId, noticeId } of undoables) if (undoIds.has(undoId)) dismissNotice(noticeId);
-  undoables = undoables.filter(({ undoId }) => !undoIds.has(undoId));
+  const isGone = ({ undoId }: Undoable): boolean => undoId !== null && undoIds.has(undoId);
+  for (const one of undoables) if (isGone(one)) dismissNotice(one.noticeId);
+  undoables = undoables.filter((one) => !isGone(one));
 }
 
 /** Undoes the newest action; false if there is none. */
@@ -70,7 +84,7 @@ async function applyUndo(noticeId: string): Promise<void> {
   if (entry === undefined || asked.has(entry)) return;
   asked.add(entry);
   dismissNotice(noticeId);
-  const result = await bridge().undoApply({ undoId: entry.undoId });
+  const result = await entry.undo();
   asked.delete(entry);
   const isGone = !result.ok && result.error.reason === 'not_found';
   if (result.ok || isGone) undoables = undoables.filter((one) => one !== entry);

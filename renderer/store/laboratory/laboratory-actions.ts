@@ -15,7 +15,7 @@ import { bridge } from '../../bridge.ts';
 import { openConversation } from '../chats/conversation-actions.ts';
 import { sayUndoable } from '../chats/undo-store.ts';
 import { connectionOf } from '../connections/connections-store.ts';
-import { modelsStore } from '../connections/models-store.ts';
+import { modelChoice } from '../connections/model-choice.ts';
 import { createSaved } from '../saved/saved-store.ts';
 import { notify, notifyIfRefused, notifyRefusal, saySaved, valueOrNotify } from '../window/notices-store.ts';
 import { closePage, openPage } from '../window/ui-store.ts';
@@ -125,21 +125,13 @@ export async function openInLaboratory(messageId: string): Promise<void> {
   const { earlier, prompt, settings, imagesLeftOut } = from;
   const { connectionId, model, parameters, systemPrompt, stream } = settings;
   const connection = connectionOf(connectionId);
-  const isListed =
-    modelsStore
-      .getState()
-      .lists.get(connectionId ?? '')
-      ?.models.some(({ id }) => id === model) ?? false;
   const values = Object.fromEntries(setParameters(parameters).map(({ id, value }) => [id, [value]]));
   await newExperiment({
     ...NEW_EXPERIMENT,
     earlier,
     // A prompt's braces would be placeholders.
     prompts: [prompt.replaceAll('{{', '\\{{')],
-    models:
-      connection === undefined || model === null
-        ? []
-        : [{ connectionId: connection.id, connectionName: connection.name, model, isListed }],
+    models: connection === undefined || model === null ? [] : [modelChoice({ connectionId: connection.id, model })],
     values,
     systemPrompts: systemPrompt === '' ? [] : [systemPrompt],
     isStreamed: stream,
