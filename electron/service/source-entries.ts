@@ -1,7 +1,6 @@
 /** Reads the lists in which services send the sources of a reply. */
 
 import { isObject, type JsonObject, nonEmptyString, parseWireJson } from '../../shared/json/json.ts';
-import { LIMITS } from '../../shared/limits.ts';
 
 /**
  * The lists in which services send sources; numbers in the text count the entries of the first list that is present.
@@ -123,7 +122,7 @@ function readSource(item: unknown): NamedSource | null {
 function withInnerSources(item: JsonObject): JsonObject[] {
   const left = [item];
   const found: JsonObject[] = [];
-  for (let next = left.pop(); next !== undefined && found.length < LIMITS.replySourcesMax; next = left.pop()) {
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
     found.push(next);
     for (const inner of ['url_citation', 'web', 'source', 'document', 'citation']) {
       const nested = next[inner];
