@@ -27,11 +27,12 @@ export function combined(
     format: first.format,
     async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
       note(notes);
-      const known = new Set<string>();
+      const known = new Map<string, Folder>();
       for (const source of sources) {
+        const first = endOf(known);
         try {
           for await (const part of source.read(notes)) {
-            if (part.kind === 'folders') yield newFolders(part.folders, known);
+            if (part.kind === 'folders') yield newFolders(part.folders, known, first);
             else yield part.kind === 'conversation' ? { format: source.format, ...part } : part;
           }
         } catch (error) {
@@ -46,10 +47,25 @@ export function combined(
   };
 }
 
-/** Two files of an app may name the same folder. */
-function newFolders(folders: readonly Folder[], known: Set<string>): ImportPart {
-  const found = folders.filter(({ id }) => !known.has(id));
-  const first = known.size;
-  for (const { id } of found) known.add(id);
-  return { kind: 'folders', folders: found.map((folder, at) => ({ ...folder, position: first + at })) };
+/** The position after those of all folders. */
+function endOf(folders: ReadonlyMap<string, Folder>): number {
+  let end = 0;
+  for (const { position } of folders.values()) end = Math.max(end, position + 1);
+  return end;
+}
+
+/**
+ * Two files of an app may name the same folder.
+ *
+ * @param first the position of the source's first folder; folders of earlier sources come before it
+ */
+function newFolders(folders: readonly Folder[], known: Map<string, Folder>, first: number): ImportPart {
+  const added: Folder[] = [];
+  for (const folder of folders) {
+    if (known.has(folder.id)) continue;
+    const placed = { ...folder, position: first + folder.position };
+    known.set(folder.id, placed);
+    added.push(placed);
+  }
+  return { kind: 'folders', folders: added };
 }
