@@ -97,7 +97,7 @@ export interface DataStatus {
   readonly conversations: number;
   readonly messages: number;
   readonly trashEntries: number;
-  /** The size of all images and files; the window warns from `LIMITS.attachmentsWarnBytes` on. */
+  /** The size of all images and files, each once; Settings > Data warns from `LIMITS.attachmentsWarnBytes` on. */
   readonly attachmentBytes: number;
   readonly isEncrypted: boolean;
   readonly canEncrypt: boolean;

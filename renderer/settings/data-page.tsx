@@ -4,6 +4,7 @@ import { FolderOpen } from 'lucide-react';
 import { useEffect } from 'react';
 import { IMPORT_APPS } from '../../shared/import-formats.ts';
 import type { DataStatus } from '../../shared/library.ts';
+import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
 import { exportChats } from '../store/chats/chat-list-store.ts';
 import { checkLibrary, loadDataStatus, useDataStatus } from '../store/library/data-store.ts';
@@ -13,6 +14,7 @@ import { openFolder } from '../store/window/desktop-actions.ts';
 import { cancelJob, useJobs } from '../store/window/jobs-store.ts';
 import { closePage } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
 import { CANCELLABLE_JOBS } from '../ui/cancellable-jobs.ts';
 import { Progress } from '../ui/progress.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -72,7 +74,14 @@ function PlaceSection({ status }: { readonly status: DataStatus }) {
             })}
           </dd>
         </div>
+        <div>
+          <dt>{t('settings.data.attachments')}</dt>
+          <dd>{formatBytes(status.attachmentBytes)}</dd>
+        </div>
       </dl>
+      {status.attachmentBytes >= LIMITS.attachmentsWarnBytes ? (
+        <Callout tone="warning">{t('settings.data.manyAttachments')}</Callout>
+      ) : null}
     </Section>
   );
 }

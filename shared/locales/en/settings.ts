@@ -228,6 +228,9 @@ export const settings = {
     library: 'Library',
     contents: 'Contents',
     counts: '{{chats}}, {{messages}}',
+    attachments: 'Images and files',
+    manyAttachments:
+      'Your images and files take up a lot of space, in the library and again in each backup. To remove some, delete chats that have them, then empty the trash.',
     progress: '{{done}} of {{total}}',
     encryption: 'Encryption',
     isEncrypted: 'Your chats are encrypted on disk. The key is in your system keyring ({{vault}}).',

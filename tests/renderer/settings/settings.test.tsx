@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { closePage, uiStore } from '../../../renderer/store/window/ui-store.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import type { JobResult } from '../../../shared/library.ts';
+import { LIMITS } from '../../../shared/limits.ts';
 import { fakeConnection } from '../../helpers/page/fake-answers.ts';
 import { livedInWorld } from '../../helpers/page/fake-world.ts';
 import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
@@ -287,6 +288,22 @@ describe('settings: keyboard', () => {
 });
 
 describe('settings: data', () => {
+  it('shows the size of images and files, with a warning from 2 GB on', async () => {
+    const { data, ...world } = livedInWorld(5);
+    for (const [attachmentBytes, shown, isMuch] of [
+      [0, '0 bytes', false],
+      [1_949_999_999, '1.9 GB', false],
+      [LIMITS.attachmentsWarnBytes, '2 GB', true],
+    ] as const) {
+      openWindow({ ...world, data: { ...data, attachmentBytes } });
+      const dialog = await openTab('Data');
+      const term = await within(dialog).findByText('Images and files');
+      expect(term.nextElementSibling?.textContent).toBe(shown);
+      expect(within(dialog).queryByText(/take up a lot of space/) !== null).toBe(isMuch);
+      closeWindow();
+    }
+  });
+
   it('shows a new recovery code once and continues only when it was saved', async () => {
     openWindow(livedInWorld(5));
     const dialog = await openTab('Data');
