@@ -1,7 +1,8 @@
 /** Finds where a value is in a JSON text. */
 
 const SPACE = /[\s:,]*/y;
-const STRING = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"/y;
+// The last quote is optional: a string without an end would otherwise be searched for one from each of its quotes.
+const STRING = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?/y;
 const ATOM = /[^\s:,[\]{}"]+/y;
 
 interface Open {

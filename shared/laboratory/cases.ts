@@ -51,12 +51,20 @@ function readJsonLines(text: string): Result<ExperimentCase[], CasesProblem> {
 function readTable(text: string): Result<ExperimentCase[], CasesProblem> {
   const separator = separatorOf(text);
   const rows = rowsOf(text, separator);
-  if (!rows.ok) return isTable(text, separator) ? rows : ok(plainLines(text));
-  const [head = [], ...others] = rows.value;
-  if (!isHead(head)) return ok(plainLines(text));
-  const cases = others
-    .filter((row) => row.some((cell) => cell.trim() !== ''))
-    .map((row) => caseOf(head.map((name, index) => [name.trim(), row[index] ?? ''])));
+  const first = rows.next().value;
+  const isTable = first?.ok ? isHead(first.value) : isHead(firstLine(text).split(separator));
+  if (!isTable) return ok(plainLines(text));
+  if (!first?.ok) return first ?? ok([]);
+  const names = first.value.map((name) => name.trim());
+  const cases: ExperimentCase[] = [];
+  for (const row of rows) {
+    if (!row.ok) return row;
+    if (row.value.every((cell) => cell.trim() === '')) continue;
+    if (cases.length === LIMITS.experimentCasesMax) return fail({ kind: 'too_many' });
+    // A row that ends early has no values for the columns behind it. Going through all columns for each row would take
+    // their product.
+    cases.push(caseOf(row.value.slice(0, names.length).map((cell, index) => [names[index] ?? '', cell])));
+  }
   return ok(cases);
 }
 
@@ -64,8 +72,6 @@ const isHead = (cells: readonly string[]): boolean =>
   cells.length > 1 && cells.some((cell) => TEXT_NAMES.has(cell.trim().toLowerCase()));
 
 const firstLine = (text: string): string => text.slice(0, `${text}\n`.indexOf('\n'));
-
-const isTable = (text: string, separator: string): boolean => isHead(firstLine(text).split(separator));
 
 /** Spreadsheets copy with tabs; some countries write CSV with semicolons. */
 function separatorOf(text: string): string {
@@ -96,32 +102,32 @@ function caseOf(fields: readonly (readonly [string, unknown])[]): ExperimentCase
 }
 
 /** Rows of cells; quoted cells may contain separators, line breaks and doubled quotes (RFC 4180). */
-function rowsOf(text: string, separator: string): Result<string[][], CasesProblem> {
-  const rows: string[][] = [];
+function* rowsOf(text: string, separator: string): Generator<Result<string[], CasesProblem>, undefined> {
+  const cellEnd = separator === '\t' ? /[\t\n]/g : separator === ';' ? /[;\n]/g : /[,\n]/g;
   let row: string[] = [];
   let line = 1;
   for (let at = 0; at <= text.length; ) {
-    const startLine = line;
     let cell = '';
     if (text[at] === '"') {
       const end = closingQuote(text, at + 1);
-      if (end === null) return fail({ kind: 'open_quote', line: startLine });
+      if (end === null) {
+        yield fail({ kind: 'open_quote', line });
+        return;
+      }
       const quoted = text.slice(at + 1, end);
       cell = quoted.replaceAll('""', '"');
       line += quoted.split('\n').length - 1;
       at = end + 1;
     }
-    let end = at;
-    while (end < text.length && text[end] !== separator && text[end] !== '\n') end += 1;
+    cellEnd.lastIndex = at;
+    const end = cellEnd.exec(text)?.index ?? text.length;
     row.push(cell + text.slice(at, end));
     at = end + 1;
-    if (end < text.length && text[end] === separator) continue;
-    rows.push(row);
+    if (text[end] === separator) continue;
+    yield ok(row);
     row = [];
     line += 1;
-    if (end >= text.length) break;
   }
-  return ok(rows);
 }
 
 function closingQuote(text: string, from: number): number | null {

@@ -148,6 +148,14 @@ it.each([
       ['plain', null, [{ name: 'tone', value: '' }]],
     ],
   ],
+  [
+    'a table with a quoted head, short and long rows',
+    '"text","tone"\na\nb,calm,more\n,\n',
+    [
+      ['a', null, []],
+      ['b', null, [{ name: 'tone', value: 'calm' }]],
+    ],
+  ],
   ['cells of a spreadsheet', 'name\tinput\r\n1\tHi; you\r\n', [['Hi; you', null, []]]],
   [
     'JSON Lines',
@@ -168,7 +176,9 @@ it.each([
   ['', { kind: 'none' }],
   ['{"text":"a"}\n{"text":', { kind: 'not_json', line: 2 }],
   ['text,expected\n"open,b', { kind: 'open_quote', line: 2 }],
+  ['"text","expected"\na,"b\n"\n"open,b', { kind: 'open_quote', line: 4 }],
   ['a\n'.repeat(2_001), { kind: 'too_many' }],
+  [`text,b\n${'a,b\n'.repeat(2_001)}`, { kind: 'too_many' }],
 ])('explains what is wrong with cases', (content, problem) => {
   const cases = readCases(content);
   expect(!cases.ok && cases.error).toEqual(problem);

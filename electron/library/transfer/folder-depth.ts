@@ -41,6 +41,7 @@ export function foldersWithinDepth(
   };
 
   for (const start of byId.values()) {
+    if (places.has(start.id)) continue;
     const way: Folder[] = [];
     const onWay = new Set<string>();
     let next: Folder | undefined = start;

@@ -161,7 +161,7 @@ export const IMPORTERS = {
     chats: { names: ['object', 'messages'], isChat: isJan, read: readJan },
     archive: {
       find: matching(JAN_MESSAGES),
-      beside: /(?:^|\/)(?:(?:assistants|extensions|models)\/.*|settings|mcp_config)\.json$/,
+      beside: /^(?=(?:.*\/)?(?:(?:assistants|extensions|models)\/|(?:settings|mcp_config)\.json$)).*\.json$/,
       open: janArchiveSource,
     },
     docs: [

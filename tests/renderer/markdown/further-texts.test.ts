@@ -1,5 +1,6 @@
 // More of what models write, in many languages and mixtures: each has the marks that it means, however it arrives.
 import { describe, expect, it } from 'vitest';
+import { formulaSource } from '../../../renderer/markdown/math/math.ts';
 import { createRendered, inPieces, streamedDom, wholeDom } from './render.ts';
 
 /** The page's HTML without attributes and without the app's own controls; formulas are `<m>` with their source. */
@@ -8,7 +9,7 @@ function shown(text: string): string {
   view.setText(text, { isStreaming: false });
   view.flush();
   for (const formula of container.querySelectorAll('.md-math'))
-    formula.replaceWith(`⟨${(formula.getAttribute('data-source') ?? formula.textContent ?? '').trim()}⟩`);
+    formula.replaceWith(`⟨${formulaSource(formula) ?? ''}⟩`);
   for (const control of container.querySelectorAll('.md-code-header, .md-table-actions, button')) control.remove();
   for (const code of container.querySelectorAll('.md-code'))
     code.replaceWith(`⟦${(code.textContent ?? '').replace(/\n$/, '').replaceAll('\n', '↵')}⟧`);
