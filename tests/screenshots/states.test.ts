@@ -1,6 +1,7 @@
 // A picture of every state of the window, made by the real app; looked at by people, so nothing is compared here.
 import { readdir, rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chapterWalk } from '../helpers/states/chapter-states.ts';
 import { furtherWalk } from '../helpers/states/further-states.ts';
 import { lockedWalk } from '../helpers/states/locked-states.ts';
 import { stateWalk } from '../helpers/states/state-walk.ts';
@@ -13,6 +14,7 @@ afterAll(writeContactSheet);
 describe.each([
   ['every day', stateWalk],
   ['now and then', furtherWalk],
+  ['with the practice service', chapterWalk],
   ['hardly ever', lockedWalk],
   ['when nothing works', failedStartWalk],
 ] as const)('what is met %s', (_often, makeWalk) => {

@@ -110,7 +110,7 @@ export function furtherWalk(visit: Visit): StateWalk {
         await page.keyboard.type('usage and costs');
         await page.getByRole('option', { name: 'Usage and costs', exact: true }).waitFor();
         await page.keyboard.press('Enter');
-        await dialog('Usage and costs').getByRole('table').waitFor();
+        await dialog('Usage').getByRole('table').waitFor();
         await visit(page, '71-usage');
         for (const [name, option] of [
           ['Group by', 'By model'],
@@ -120,10 +120,10 @@ export function furtherWalk(visit: Visit): StateWalk {
           await page.getByRole('combobox', { name, exact: true }).click();
           await page.getByRole('option', { name: option, exact: true }).click();
         }
-        await dialog('Usage and costs').getByRole('columnheader', { name: 'Model' }).waitFor();
+        await dialog('Usage').getByRole('columnheader', { name: 'Model' }).waitFor();
         await visit(page, '71-usage-by-model');
         await leave();
-        await closed('Usage and costs');
+        await closed('Usage');
       },
     ],
     [
@@ -204,10 +204,11 @@ export function furtherWalk(visit: Visit): StateWalk {
           .getByRole('button', { name: /^Browse the backup of/ })
           .first()
           .click();
-        await dialog(/^Backup of/).waitFor();
+        await dialog('Time machine').getByRole('listitem').first().waitFor();
         await visit(page, '75-backup');
         await leave();
-        await closed(/^Backup of/);
+        await closed('Time machine');
+        await openSettings(page, 'Data');
         await settings.getByRole('button', { name: /^Delete everything/ }).click();
         await page.getByRole('alertdialog').waitFor();
         await visit(page, '75-delete-all');

@@ -21,7 +21,9 @@ const ASKED = [
 ];
 /** What has the same name in every language. */
 const NAMES_EVERYWHERE =
-  /^(?:max_tokens|Parley|English|Electron|Chromium|Node|GNOME Keyring|Markdown|HTML|JSON|MIT|POST|typescript|Northwind|Harbour|Local)$/;
+  /^(?:max_tokens|Parley|English|Electron|Chromium|Node|GNOME Keyring|Markdown|HTML|JSON|MIT|POST|typescript|Northwind|Harbour|Local|guide|poet|stop)$/;
+/** What the app wrote in the language of its first start, and keeps, as the name of a connection. */
+const NAMED_AT_START = 'Practice service';
 /** What people and services wrote in the walk, whole or with its beginning alone. */
 const WRITTEN = [...EARLIER.map(([, title]) => title), ...TODAY.map(([title]) => title), QUESTION, ...ASKED];
 
@@ -29,6 +31,8 @@ const WRITTEN = [...EARLIER.map(([, title]) => title), ...TODAY.map(([title]) =>
 function isContent(text: string): boolean {
   return (
     NAMES_EVERYWHERE.test(text) ||
+    text === NAMED_AT_START ||
+    /^in \d+ days$/.test(text) ||
     /^\S*[\d/:-]\S*(?: · \S+)?$/.test(text) ||
     /\b20\d\d\b/.test(text) ||
     WRITTEN.some((written) => written.startsWith(text.replace(/…$/, '')))
@@ -55,9 +59,9 @@ interface Look {
 
 /** Runs in the page. */
 function lookAround(): Look {
-  /** Where people, models and services speak. */
+  /** Where people, models, services, the articles of help and the system’s calendar speak. */
   const SPOKEN =
-    '.md, .md-container, .details, .again-answer dd, .check-up-words, .path, .masked-key, .hosts, .model-option, .prompt-option, .search-group, .branch-snippet, .palette-option mark, time, pre, code, textarea, kbd, [aria-live]';
+    '.md, .md-container, .details, .again-answer dd, .check-up-words, .path, .masked-key, .hosts, .model-option, .prompt-option, .search-group, .branch-snippet, .palette-option mark, .answers-start, .help-topic, .calendar-month, time, pre, code, textarea, kbd, [aria-live]';
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.closest('[inert]') === null;
   const placeOf = (element: Element): string => {
