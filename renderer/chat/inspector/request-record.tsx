@@ -253,7 +253,6 @@ function FoldedHeaders({ label, count, children }: FoldedHeadersProps) {
       <button
         type="button"
         className="headers-button line pressable"
-        aria-label={label}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >

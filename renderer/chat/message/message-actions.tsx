@@ -63,10 +63,12 @@ export function MessageActions({ message, hasVersions }: Props) {
       )}
       {isReply && (
         <>
-          <Action data-tooltip-keys={regenerateKeys} onClick={() => void regenerate(message.id).then(focusComposer)}>
-            {t('chat.action.regenerate')}
-          </Action>
-          <RegenerateMenu message={message} />
+          <span className="inline-line">
+            <Action data-tooltip-keys={regenerateKeys} onClick={() => void regenerate(message.id).then(focusComposer)}>
+              {t('chat.action.regenerate')}
+            </Action>
+            <RegenerateMenu message={message} />
+          </span>
           <Action onClick={() => openInspector('reply', message.id)}>{t('chat.action.details')}</Action>
         </>
       )}
@@ -92,7 +94,6 @@ function CopyButton({ message }: { readonly message: Message }) {
   return <Action onClick={copy}>{t('chat.action.copy')}</Action>;
 }
 
-/** There is nothing to copy, and nothing will come. */
 function MoreItems({ message, canEdit }: { readonly message: Message; readonly canEdit: boolean }) {
   return messageEntries(message, canEdit).map(({ label, run, isDangerous = false }) => (
     <Fragment key={label}>

@@ -61,7 +61,7 @@ interface Look {
 function lookAround(): Look {
   /** Where people, models, services, the articles of help and the system’s calendar speak. */
   const SPOKEN =
-    '.md, .md-container, .details, .again-answer dd, .check-up-words, .path, .masked-key, .hosts, .model-option, .prompt-option, .search-group, .branch-snippet, .palette-option mark, .answers-start, .help-topic, .calendar-month, time, pre, code, textarea, kbd, [aria-live]';
+    '.md, .md-container, .details, .again-answer dd, .check-up-words, .path, .masked-key, .hosts, .model-option, .prompt-option, .search-group, .branch-snippet, .palette-option mark, .answers-start, .help-topic, .service-list, .calendar-month, time, pre, code, textarea, kbd, [aria-live]';
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.closest('[inert]') === null;
   const placeOf = (element: Element): string => {
