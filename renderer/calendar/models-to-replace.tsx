@@ -94,7 +94,8 @@ function TryDialog({ from, onClose }: { readonly from: ModelOf; readonly onClose
   const [count, setCount] = useState(PROMPTS);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => whileMounted(readSuccessor(from), setNamed), [from]);
-  const to = chosen ?? (named === null ? null : { connectionId: from.connectionId, model: named });
+  const wanted = chosen ?? (named === null ? null : { connectionId: from.connectionId, model: named });
+  const to = wanted === null || modelKey(wanted) === modelKey(from) ? null : wanted;
   const make = async (): Promise<void> => {
     if (to === null) return;
     setBusy(true);
@@ -113,15 +114,17 @@ function TryDialog({ from, onClose }: { readonly from: ModelOf; readonly onClose
         onClick: () => void make(),
       }}
     >
-      <NumberField
-        isInline
-        isLive
-        label={t('calendar.prompts')}
-        value={count}
-        rule={{ isInteger: true, step: 1, min: 1, max: LIMITS.replayPromptsMax }}
-        onChange={(next) => setCount(next ?? PROMPTS)}
-      />
-      {named === null ? null : <p className="remark">{t('calendar.named', { model: named })}</p>}
+      <div className="calendar-prompts">
+        <NumberField
+          isInline
+          isLive
+          label={t('calendar.prompts')}
+          value={count}
+          rule={{ isInteger: true, step: 1, min: 1, max: LIMITS.replayPromptsMax }}
+          onChange={(next) => setCount(next ?? PROMPTS)}
+        />
+        {named === null ? null : <p className="remark">{t('calendar.named', { model: named })}</p>}
+      </div>
       <ModelChooser
         connectionId={to?.connectionId ?? from.connectionId}
         model={to?.model ?? null}

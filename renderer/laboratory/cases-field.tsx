@@ -1,7 +1,7 @@
 /** The list of cases: pasted, or read from a file with lines, a table or JSON Lines. */
 
 import { useRef, useState } from 'react';
-import { type CasesProblem, readCases } from '../../shared/laboratory/cases.ts';
+import { type CasesProblem, readCases, withChatsOf } from '../../shared/laboratory/cases.ts';
 import type { ExperimentCase } from '../../shared/laboratory/experiment.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { type Translate, useT } from '../i18n.ts';
@@ -58,7 +58,7 @@ function CasesDialog({ cases, onClose }: { readonly cases: readonly ExperimentCa
         label: t('laboratory.useCases', { count: reading.ok ? reading.value.length : 0 }),
         isDisabled: !reading.ok,
         onClick: () => {
-          if (reading.ok) editDraft({ cases: reading.value });
+          if (reading.ok) editDraft({ cases: withChatsOf(cases, reading.value) });
           onClose();
         },
       }}

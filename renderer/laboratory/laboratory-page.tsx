@@ -51,6 +51,7 @@ export function LaboratoryPage({ children }: { readonly children?: ReactNode }) 
       tools={<Tools view={view} />}
     >
       <div className={classNames('laboratory-columns', view?.plan != null && 'is-begun')}>
+        <NarrowRuns />
         <ExperimentForm />
         {view?.plan == null ? (
           <p className="laboratory-intro">{t('laboratory.intro')}</p>
@@ -61,6 +62,18 @@ export function LaboratoryPage({ children }: { readonly children?: ReactNode }) 
       {children}
     </ChapterPage>
   );
+}
+
+/** In a narrow window, the list of pages has no room for experiments. */
+function NarrowRuns() {
+  const t = useT();
+  const areAny = useLaboratory((state) => (state.experiments?.length ?? 0) > 0);
+  return areAny ? (
+    <details className="laboratory-more laboratory-narrow-runs">
+      <summary>{t('laboratory.earlierRuns')}</summary>
+      <Experiments />
+    </details>
+  ) : null;
 }
 
 function Experiments() {

@@ -134,3 +134,16 @@ function closingQuote(text: string, from: number): number | null {
   for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 2)) if (text[at + 1] !== '"') return at;
   return null;
 }
+
+/** Cases as a person edited their list; those with the same text keep the chats that they are from. */
+export function withChatsOf(before: readonly ExperimentCase[], edited: readonly ExperimentCase[]): ExperimentCase[] {
+  const known = new Map(before.map((one) => [one.text, one]));
+  return edited.map((one, at) => {
+    const same = before[at]?.text === one.text ? before[at] : known.get(one.text);
+    return {
+      ...one,
+      ...(same?.earlier !== undefined && { earlier: same.earlier }),
+      ...(same?.systemPrompt !== undefined && { systemPrompt: same.systemPrompt }),
+    };
+  });
+}

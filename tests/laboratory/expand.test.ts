@@ -1,7 +1,7 @@
 // The grid of an experiment: its rows, its columns, what it refuses, and what it probably costs.
 import { expect, it } from 'vitest';
 import { answerCount, ordinalOf, placeOf } from '../../shared/laboratory/answers.ts';
-import { readCases } from '../../shared/laboratory/cases.ts';
+import { readCases, withChatsOf } from '../../shared/laboratory/cases.ts';
 import { cappedParameters, estimate, type KnownModels, mostUsed } from '../../shared/laboratory/estimate.ts';
 import { expand } from '../../shared/laboratory/expand.ts';
 import {
@@ -182,4 +182,40 @@ it.each([
 ])('explains what is wrong with cases', (content, problem) => {
   const cases = readCases(content);
   expect(!cases.ok && cases.error).toEqual(problem);
+});
+
+it('adds the messages and the system prompt of each case to the estimate', () => {
+  const tokensIn = (cases: ExperimentDefinition['cases'], systemPrompts: readonly string[] = []): number => {
+    const definition = { ...base, prompts: [], cases, systemPrompts };
+    const known = { priceOf: () => undefined, modelOf: () => undefined };
+    return estimate(planOf(definition), definition, known).tokensIn.to;
+  };
+  const plain = { name: '', text: 'Hello', expected: null, variables: [] };
+  const long = 'word '.repeat(1_000);
+  const earlier = [{ role: 'user', text: long }] as const;
+  const bare = tokensIn([plain, plain]);
+  expect(tokensIn([{ ...plain, earlier }, plain]) - bare).toBeGreaterThan(1_000);
+  expect(tokensIn([{ ...plain, systemPrompt: long }, plain]) - bare).toBeGreaterThan(1_000);
+  // A setting's own system prompt takes its place.
+  const short = tokensIn([{ ...plain, systemPrompt: long }, plain], ['Short']);
+  expect(short).toBe(tokensIn([plain, plain], ['Short']));
+});
+
+it('keeps the chats of cases whose text stays', () => {
+  const plain = { name: '', expected: null, variables: [] };
+  const earlier = [{ role: 'user', text: 'Hi' }] as const;
+  const before = [
+    { ...plain, text: 'One', earlier },
+    { ...plain, text: 'Two', systemPrompt: 'Be kind.' },
+  ];
+  const edited = [
+    { ...plain, text: 'Two', expected: 'B' },
+    { ...plain, text: 'New' },
+    { ...plain, text: 'One' },
+  ];
+  expect(withChatsOf(before, edited)).toEqual([
+    { ...plain, text: 'Two', expected: 'B', systemPrompt: 'Be kind.' },
+    { ...plain, text: 'New' },
+    { ...plain, text: 'One', earlier },
+  ]);
 });

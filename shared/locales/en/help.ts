@@ -277,6 +277,35 @@ If the keyring's key is gone, Parley starts locked. You can try again, enter the
     related: ['models', 'versions', 'usage'],
   },
   {
+    id: 'laboratory',
+    title: 'Experiments in the Laboratory',
+    keywords:
+      'laboratory lab experiment experiments test evaluate evaluation prompts cases repeats blind vote temperature',
+    markdown: `The **Laboratory** asks one or several models the same questions with different settings, several times each, and compares the answers. Open it with **Mod+K**, from a message's menu, or from *Compare*.
+
+1. Enter a **prompt**, or add cases from a list, a CSV file or JSON Lines.
+2. **Add models** or presets. For a parameter, enter several values, for example \`0, 0.7, 1.4\` for the temperature.
+3. Choose how often each is **repeated**, and **caps** for requests, money, tokens and time. A run pauses before the request that could exceed one.
+4. **Start** sends the requests. Nothing is sent before that.
+
+Rows of the grid are settings, columns are cases. Open a cell to read an answer, **Compare two** to see how they differ, or **Vote blind** to judge answers without their names. **Keep** turns an answer into a chat. If Parley ends during a run, it goes on at the next start; a request whose answer is unknown is repeated only if you ask.`,
+    related: ['compare', 'calendar', 'usage'],
+  },
+  {
+    id: 'calendar',
+    title: 'When keys expire and models end',
+    keywords:
+      'calendar date dates retire retired deprecated deprecation shutdown sunset successor replacement replace model ends end ics',
+    markdown: `The **Calendar** (**Mod+K**, then *Calendar*) shows when keys expire and when models end: the dates that services list, and those that you enter. **Save as .ics** writes them for other calendars.
+
+**Models to replace** lists models that end or are missing from their service's list, with the chats, presets, experiments and settings that use them.
+
+1. **Try the successor…** makes an experiment of the last prompts that the old model answered in your chats. Nothing is sent before *Start*.
+2. Open an answer in the grid to see how it differs from the stored one.
+3. **Switch to …** shows which presets, favourite and default would change, and asks. *Undo* takes it back. Chats keep their model.`,
+    related: ['models', 'laboratory', 'keys'],
+  },
+  {
     id: 'usage',
     title: 'Tokens and usage',
     keywords: 'usage token tokens count cost price money spend history context estimate details speed per second',

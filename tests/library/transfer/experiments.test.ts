@@ -29,7 +29,13 @@ function fill(store: Store): string {
   };
   const definition = definitionOf({
     earlier: [{ role: 'user', text: 'Hi' }],
-    cases: [{ name: 'one', text: 'a', expected: 'b', variables: [{ name: 'x', value: 'y' }] }],
+    cases: [
+      {
+        ...{ name: 'one', text: 'a', expected: 'b', variables: [{ name: 'x', value: 'y' }], systemPrompt: 'Be kind.' },
+        earlier: [{ role: 'assistant', text: 'Hello' }],
+      },
+    ],
+    replaces: { connectionId: 'c1', model: 'm0' },
     values: { temperature: [0.5, null], stop: [['END']] },
     presets: [{ name: 'Mine', values }],
     schema: '{"type":"object"}',
@@ -62,7 +68,11 @@ it('come back with answers and votes, without secrets and request details, and s
     requests: 2,
   });
   const [before] = experiments.readExperiment(from, id).definition.presets;
+  const { cases, replaces } = experiments.readExperiment(from, id).definition;
+  expect(replaces).toEqual({ connectionId: 'c1', model: 'm0' });
   expect(view.definition).toMatchObject({
+    cases,
+    replaces,
     title: 'Tone',
     checks: [{ kind: 'length' }],
     values: { temperature: [0.5, null] },

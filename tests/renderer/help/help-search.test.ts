@@ -20,6 +20,8 @@ describe('the search of the Help page', () => {
     ['try without an account', 'The practice service'],
     ['incogn', 'Temporary chats'],
     ['shortc', 'Keyboard shortcuts'],
+    ['experiment', 'Experiments in the Laboratory'],
+    ['model is deprecated', 'When keys expire and models end'],
   ])('answers “%s” with “%s”', (query, title) => expect(first(query)).toBe(title));
 
   it('shows every topic before anything is typed', () => expect(help.find(' ')).toHaveLength(enHelp.articles.length));
