@@ -110,6 +110,7 @@ it('are sent with every request, and shown nowhere', { timeout: 120_000 }, async
   await ask(page, 'Echo?');
   await lastReply(page).getByText('You sent [key].').waitFor();
   const shown = await details();
+  await shown.getByText('Headers sent', { exact: true }).first().click();
   await shown.getByText('X-Gateway-Key', { exact: true }).waitFor();
   await shown.getByText('••••6Nm1', { exact: true }).waitFor();
   await shown.getByText('X-Gateway-Key: ').first().waitFor();
