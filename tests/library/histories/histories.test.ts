@@ -25,8 +25,12 @@ it('replays a seed identically', async () => {
   expect(await runHistories(player, seeds)).toMatchObject({ steps, operations });
 });
 
-it('replays a seed identically even if the engine collects garbage by itself', async () => {
+/**
+ * Operations on the disk aren't compared: the driver closes a file when the engine collects its last statement, and until
+ * then SQLite can't reset the log, which is then written back more often.
+ */
+it('replays the steps of a seed identically even if the engine collects garbage by itself', async () => {
   const seed = { from: 5_930, count: 1 };
-  const { steps, operations } = await runHistories(player, seed);
-  expect(await runHistories(player, { ...seed, youngMb: 1 })).toMatchObject({ steps, operations });
+  const { steps, found } = await runHistories(player, seed);
+  expect(await runHistories(player, { ...seed, youngMb: 1 })).toMatchObject({ steps, found });
 });
