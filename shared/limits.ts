@@ -242,6 +242,8 @@ export const LIMITS = {
   experimentRetryAfterMaxMs: 60 * 60 * 1000,
   /** The start of an answer in the grid. */
   answerStartChars: 120,
+  /** The JSON of what is known about one answer apart from its texts, and of its checks' results. */
+  answerFactsMaxChars: 48 * KIB,
   /** Answers in one reply to the window. */
   answersTogetherMax: 1_000,
   /** Longer answers are stored, but checks don't judge them. */

@@ -19,6 +19,7 @@ import { placeOf } from '../../shared/laboratory/answers.ts';
 import { estimate, type KnownModels } from '../../shared/laboratory/estimate.ts';
 import { expand } from '../../shared/laboratory/expand.ts';
 import type { Caps, ExperimentDefinition, ExperimentPlan } from '../../shared/laboratory/experiment.ts';
+import { isTooLong } from '../../shared/laboratory/experiment-size.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { pricesFrom } from '../../shared/prices.ts';
 import type { RequestDetails } from '../../shared/request-details.ts';
@@ -80,6 +81,7 @@ export class Laboratory {
   }
 
   async create(definition: ExperimentDefinition): Promise<ExperimentView> {
+    refuseLong(definition);
     return this.#announced(await this.#options.library.createExperiment(definition));
   }
 
@@ -87,6 +89,7 @@ export class Laboratory {
     id: string,
     definition: ExperimentDefinition,
   ): Promise<{ readonly view: ExperimentView; readonly undoId: string | null }> {
+    refuseLong(definition);
     const before = await this.#options.library.readExperiment(id);
     const isFixed = before.summary.status !== 'draft' || before.summary.againOf !== null;
     if (isFixed && !isSameRequest(before.definition, definition))
@@ -384,6 +387,10 @@ export class Laboratory {
 }
 
 const DONE = { status: 'done', pause: null } as const;
+
+function refuseLong(definition: ExperimentDefinition): void {
+  if (isTooLong(definition)) throw new RefusedError('invalid', 'too long');
+}
 
 /** The stored plan; a draft has none yet, unless it repeats another experiment. */
 function planOf({ plan, definition }: ExperimentView): ExperimentPlan {

@@ -13,13 +13,14 @@ import type {
   PlannedCase,
   PlannedSetting,
 } from './experiment.ts';
+import { isTooLong } from './experiment-size.ts';
 
 /** The placeholder that takes a case's text. */
 const CASE_FIELD = 'text';
 
 /** Why an experiment can't start. `number` counts the prompts from 1. */
 export type ExperimentProblem =
-  | { readonly kind: 'no_prompt' | 'no_model' | 'bad_repeats' | 'bad_schema' }
+  | { readonly kind: 'no_prompt' | 'no_model' | 'bad_repeats' | 'bad_schema' | 'too_long' }
   | { readonly kind: 'too_many_answers'; readonly answers: number; readonly max: number }
   | { readonly kind: 'long_prompt'; readonly number: number }
   | { readonly kind: 'bad_prompt'; readonly number: number; readonly problem: TemplateProblem };
@@ -28,6 +29,7 @@ export function expand(definition: ExperimentDefinition): Result<ExperimentPlan,
   const { repeats, prompts, cases, schema } = definition;
   if (!Number.isInteger(repeats) || repeats < 1 || repeats > LIMITS.experimentRepeatsMax)
     return fail({ kind: 'bad_repeats' });
+  if (isTooLong(definition)) return fail({ kind: 'too_long' });
   if (readSchema(schema) === null) return fail({ kind: 'bad_schema' });
   const settingCount = countSettings(definition);
   if (settingCount === 0) return fail({ kind: 'no_model' });
@@ -40,7 +42,8 @@ export function expand(definition: ExperimentDefinition): Result<ExperimentPlan,
   if (answers > max) return fail({ kind: 'too_many_answers', answers, max });
   const columns = planCases(prompts, cases);
   if (!columns.ok) return columns;
-  return ok({ settings: planSettings(definition), cases: columns.value, repeats });
+  const plan = { settings: planSettings(definition), cases: columns.value, repeats };
+  return isTooLong(plan) ? fail({ kind: 'too_long' }) : ok(plan);
 }
 
 type SettingsPart = Pick<ExperimentDefinition, 'models' | 'values' | 'systemPrompts' | 'presets' | 'isStreamed'>;

@@ -10,6 +10,7 @@ import {
   NO_CAPS,
   presetOfSetting,
 } from '../../shared/laboratory/experiment.ts';
+import { LIMITS } from '../../shared/limits.ts';
 
 const modelChoice = (model: string) => ({ connectionId: 'c', connectionName: 'Service', model, isListed: true });
 const base: ExperimentDefinition = { ...NEW_EXPERIMENT, prompts: ['Say hello'], models: [modelChoice('a')] };
@@ -77,6 +78,10 @@ it("refuses what it couldn't send", () => {
   expect(kindOf({ prompts: ['{{open'] })).toBe('bad_prompt');
   const numbers = Array.from({ length: 200 }, (_, at) => at / 100);
   expect(kindOf({ repeats: 50, values: { temperature: numbers, topP: numbers } })).toBe('too_many_answers');
+  const long = 'x'.repeat(LIMITS.systemPromptMaxChars);
+  expect(kindOf({ systemPrompts: Array.from({ length: 17 }, () => long) })).toBe('too_long');
+  // Short enough as it is entered, but each value repeats the system prompt.
+  expect(kindOf({ systemPrompts: [long], values: { temperature: numbers } })).toBe('too_long');
 });
 
 const known: KnownModels = {

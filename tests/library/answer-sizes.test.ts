@@ -6,6 +6,7 @@ import { libraryPaths } from '../../electron/library/file/files.ts';
 import { openLibrary } from '../../electron/library/thread/client.ts';
 import type { LibraryHandle } from '../../electron/library/thread/library-handle.ts';
 import { log } from '../../electron/logging/log.ts';
+import { systemClock } from '../../electron/service/clock.ts';
 import type { Parts } from '../../electron/set-up/parts.ts';
 import { EMPTY_STATE, reduceConversation } from '../../renderer/store/chats/conversation-reducer.ts';
 import type { ConversationView, Message } from '../../shared/conversation.ts';
@@ -21,13 +22,14 @@ import { GOOD_INPUTS } from '../helpers/data/good-inputs.ts';
 import { FakeKeyring } from './open-client.ts';
 import { makeFolder, openHost, type TestFolder } from './open-store.ts';
 import { spawnHere } from './this-thread.ts';
-import { CHATS, FOLDER, fillWorst, MANY, MESSAGES } from './worst-library.ts';
+import { CHATS, EXPERIMENTS, FOLDER, fillWorst, MANY, MESSAGES } from './worst-library.ts';
 
 vi.doMock('electron', () => import('../security/electron-fake.ts'));
 const { registerRequests } = await import('../../electron/ipc.ts');
 const { createHandlers } = await import('../../electron/handlers.ts');
 const { broadcast } = await import('../../electron/ipc.ts');
 const { invokable } = await import('../security/electron-fake.ts');
+const { LaboratoryDoor, secureRandom } = await import('../../electron/laboratory-door.ts');
 const { DataRequests } = await import('../../electron/library-requests.ts');
 const { SavedRequests } = await import('../../electron/saved-requests.ts');
 const { Conversations } = await import('../../electron/turns/conversations.ts');
@@ -145,6 +147,21 @@ beforeAll(async () => {
     notices: new Notices(() => undefined),
     ask: async () => true,
     keys: { isKeyIn: () => false },
+    laboratory: new LaboratoryDoor({
+      library: library.api,
+      fetch: () => Promise.reject(new Error('no service')),
+      clock: systemClock,
+      random: secureRandom,
+      now: () => Date.now(),
+      route: async () => fail({ code: 'auth.invalid', reason: 'no_connection', retryable: false }),
+      connectionOf: () => null,
+      listOf: () => ({ models: [], fetchedAt: null }),
+      emit: (change) => tell('laboratory:changed', change),
+      onKeySent: () => undefined,
+      onKeyUsed: () => undefined,
+      onKeyRefused: () => undefined,
+      onTrouble: (error) => complaints.push(error),
+    }),
     connections: Object.assign(Object.create(elsewhere), { list: () => [] }),
     vault: { describe: async () => ({ name: null }) },
     appWindows: Object.assign(Object.create(elsewhere), { roleOf: () => ({ kind: 'chat', conversationId: 'long' }) }),
@@ -186,12 +203,14 @@ function namesIn(name: RequestName, backupId: string): Readonly<Record<string, r
     folder: [FOLDER],
     queue: ['queue-1', 'queue-long-1'],
     saved: ['prompt-1'],
+    laboratory: EXPERIMENTS,
     backup: [backupId],
   };
   const all = (prefix: string) => Array.from({ length: MANY }, (_, at) => `${prefix}-${at + 1}`);
   const many: Readonly<Record<string, readonly string[]>> = {
     conversation: all('chat'),
     saved: all('prompt'),
+    laboratory: all('experiment'),
     trash: all('trash').slice(0, 10),
   };
   return {
@@ -200,6 +219,8 @@ function namesIn(name: RequestName, backupId: string): Readonly<Record<string, r
     conversationId: CHATS,
     messageId: MESSAGES,
     known: [[]],
+    ordinal: [0],
+    ordinals: [Array.from({ length: LIMITS.experimentAnswersMax }, (_, at) => at)],
     query: ['word'],
     folderId: [FOLDER],
     parentId: [FOLDER],

@@ -1,5 +1,6 @@
 // A library in the worst shapes that an import allows: very many of everything, one chat with very much of each, and long texts.
 import { Sql } from '../../electron/library/file/sql.ts';
+import { type ExperimentPlan, NEW_EXPERIMENT } from '../../shared/laboratory/experiment.ts';
 import { LIMITS } from '../../shared/limits.ts';
 
 /** How many there are of each thing: enough for what grows with their square; `PARLEY_MANY=100000` takes minutes. */
@@ -14,6 +15,8 @@ const LONG_TITLE = '\u4e00'.repeat(LIMITS.titleMaxChars);
 export const CHATS = ['deep', 'wide', 'columns', 'long', 'queued'] as const;
 /** The last message of each of these chats, a version in the middle, and a reply that is compared. */
 export const MESSAGES = [`deep-${DEEP}`, `wide-${MANY / 2}`, 'column-2-1', 'long-24'] as const;
+/** With as many answers as can be, and with the longest texts. */
+export const EXPERIMENTS = ['many-answers', 'long-texts'] as const;
 /** The folders of a chain, outermost first, after very many beside each other. */
 export const FOLDER = 'folder-1';
 
@@ -153,6 +156,7 @@ export function fillWorst(path: string): void {
       `'used-' || i, 1, 'chat-' || (i % 10), 'c' || (i % 50), ?1 || i, i, 20261101 + i % 30, 1, 1, 1`,
       'm'.repeat(300),
     );
+    fillExperiments(sql);
     insert('usage_connections', 'id, name, at', MANY, `'c' || i, ?1, i`, LONG_TITLE);
     insert(
       'models',
@@ -164,4 +168,51 @@ export function fillWorst(path: string): void {
     );
   });
   sql.close();
+}
+
+function fillExperiments(sql: Sql): void {
+  const columns = `id, title, status, pause, created_at, started_at, run_ms, again_of, trash_id, definition, plan`;
+  const setting = {
+    ...{ connectionId: 'c', connectionName: 'Service', model: 'm', isListed: true, parameters: {} },
+    ...{ systemPrompt: '', extraBody: '', isStreamed: true, presetName: null },
+  };
+  const asked = { prompt: 0, case: null, name: '', text: 'word', expected: null };
+  const experiment = (id: string, prompt: string, plan: ExperimentPlan) =>
+    sql.run(
+      `INSERT INTO experiments (${columns}) VALUES (?, ?, 'stopped', NULL, 1, 1, 1, NULL, NULL, ?, ?)`,
+      ...[id, LONG_TITLE, JSON.stringify({ ...NEW_EXPERIMENT, prompts: [prompt] }), JSON.stringify(plan)],
+    );
+  const longest = '\u4e00'.repeat(LIMITS.experimentMaxChars - 1_000);
+  const cases = Array.from({ length: LIMITS.experimentAnswersMax / 2 }, () => asked);
+  experiment('many-answers', 'word', { settings: [setting, setting], cases, repeats: 1 });
+  experiment('long-texts', longest, { settings: [setting, setting], cases: [{ ...asked, text: longest }], repeats: 1 });
+  sql.run(
+    `INSERT INTO experiments (${columns}) ${upTo(MANY)}
+     SELECT 'experiment-' || i, ?1, 'draft', NULL, i, NULL, 0, NULL, NULL, '{}', NULL FROM k`,
+    LONG_TITLE,
+  );
+  const answers = (id: string, count: number, facts: number, text: string) => {
+    const start = `\u4e00${'x'.repeat(facts)}`;
+    sql.run(
+      `INSERT INTO experiment_answers (id, experiment_id, ordinal, state, requests, held_tokens, held_nano, counted_tokens,
+         counted_nano, tokens, cost_nano, result, checks, text, reasoning) ${upTo(count)}
+       SELECT ?1 || '-' || i, ?1, i - 1, 'answered', 1, 0, 0, 1, 1, 1, 1, ?2, ?3, ?4, ?4 FROM k`,
+      ...[id, JSON.stringify({ start, digest: id }), JSON.stringify([{ id: start, isPassed: true }]), text],
+    );
+    sql.run(`UPDATE experiment_answers SET result = json_set(result, ?, 'd' || ordinal)`, '$.digest');
+  };
+  answers('long-texts', 2, 1, LONG_TEXT);
+  answers('many-answers', LIMITS.experimentAnswersMax, 100, 'word');
+  // One page of them, each with the longest facts.
+  const longFact = JSON.stringify({ start: '\u4e00'.repeat(LIMITS.answerFactsMaxChars - 100), digest: '1' });
+  const longCheck = JSON.stringify([{ id: '\u4e00'.repeat(LIMITS.answerFactsMaxChars - 100), isPassed: true }]);
+  sql.run(
+    `UPDATE experiment_answers SET result = ?, checks = ? WHERE experiment_id = 'many-answers' AND ordinal BETWEEN 1000 AND 1999`,
+    longFact,
+    longCheck,
+  );
+  sql.run(
+    `INSERT INTO experiment_votes (id, experiment_id, first_ordinal, second_ordinal, outcome, at) ${upTo(MANY)}
+     SELECT 'vote-' || i, 'many-answers', 0, 1, 'tie', i FROM k`,
+  );
 }

@@ -17,6 +17,7 @@ import {
   NO_CAPS,
   type ParameterGrid,
 } from '../../../shared/laboratory/experiment.ts';
+import { isTooLong } from '../../../shared/laboratory/experiment-size.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { PARAMETER_IDS, readParameters } from '../../../shared/parameters.ts';
 import { redactedExtraBody } from '../../../shared/secret-scan.ts';
@@ -275,6 +276,9 @@ const experimentShape = z.object({
     .catch([]),
 });
 
+/** A thousand answers of the grid travel together. */
+const isShort = (value: unknown): boolean => JSON.stringify(value).length <= LIMITS.answerFactsMaxChars;
+
 const answerShape = z.object({
   id,
   experimentId: id,
@@ -286,10 +290,11 @@ const answerShape = z.object({
   tokens: count.catch(0),
   costNano: count.catch(0),
   currency: short.nullable().catch(null),
-  result: z.custom<JsonObject>(isObject).nullable().catch(null),
+  result: z.custom<JsonObject>(isObject).refine(isShort).nullable().catch(null),
   checks: z
     .array(z.custom<JsonObject>(isObject))
     .max(LIMITS.experimentListMax + 1)
+    .refine(isShort)
     .nullable()
     .catch(null),
   text: words.catch(''),
@@ -300,7 +305,11 @@ const answerShape = z.object({
 export function parseExperiment(value: unknown, notes: TransferNotes): DocumentExperiment | null {
   const parsed = experimentShape.safeParse(value);
   const plan = parsed.data?.plan ?? null;
-  if (!parsed.success || (plan !== null && answerCount(plan) > LIMITS.experimentAnswersMax)) {
+  if (
+    !parsed.success ||
+    isTooLong(parsed.data.definition) ||
+    (plan !== null && (isTooLong(plan) || answerCount(plan) > LIMITS.experimentAnswersMax))
+  ) {
     notes.add('damagedEntry');
     return null;
   }

@@ -122,6 +122,7 @@ export const laboratory = {
     bad_repeats: 'Repeats must be between 1 and 50.',
     bad_schema: 'The answer schema isn’t a JSON object.',
     too_many_answers: 'That would be {{answers}} answers. An experiment has at most {{max}}.',
+    too_long: 'The texts of this experiment are too long together. Use shorter or fewer ones.',
     long_prompt: 'Prompt {{number}} is too long with its cases filled in.',
     bad_prompt: 'Prompt {{number}}: {{detail}}',
   },

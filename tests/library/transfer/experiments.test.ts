@@ -6,6 +6,7 @@ import { undo } from '../../../electron/library/chats/trash.ts';
 import * as answers from '../../../electron/library/experiments/answers.ts';
 import * as experiments from '../../../electron/library/experiments/experiments.ts';
 import { undoImport } from '../../../electron/library/transfer/undo-import.ts';
+import { LIMITS } from '../../../shared/limits.ts';
 import { answerEnd, definitionOf, planOf } from '../experiments/made-up.ts';
 import { addChat, addMessage, contentOf, TransferWorld } from './transfer-world.ts';
 
@@ -81,6 +82,27 @@ it('come back with answers and votes, without secrets and request details, and s
   expect(answers.experimentAnswers(to, id)[0]).toEqual(answers.experimentAnswers(from, id)[0]);
   expect(contentOf(to, ['experiment_votes'])).toEqual(contentOf(from, ['experiment_votes']));
   expect(answers.answerRequests(to, id, 0)).toEqual([]);
+});
+
+it('are left out if they are too long for the window, and so are long facts of answers', async () => {
+  const from = world.library();
+  const id = fill(from);
+  const document = JSON.parse(readFileSync(await world.export(from, 'json'), 'utf8'));
+  const [experiment] = document.experiments;
+  const long = Array.from({ length: 17 }, () => 'x'.repeat(LIMITS.systemPromptMaxChars));
+  const settings = long.map((systemPrompt) => ({ ...experiment.plan.settings[0], systemPrompt }));
+  document.experiments.push(
+    { ...experiment, id: 'long', definition: { ...experiment.definition, prompts: long } },
+    { ...experiment, id: 'long-plan', plan: { ...experiment.plan, settings } },
+  );
+  const [answer] = document.experimentAnswers;
+  answer.result.start = 'x'.repeat(LIMITS.answerFactsMaxChars);
+  answer.checks = [{ id: '1', isPassed: true, more: 'x'.repeat(LIMITS.answerFactsMaxChars) }];
+  const to = world.library();
+  const { unknownParts } = await world.import(to, world.file('long.json', JSON.stringify(document)));
+  expect(unknownParts).toEqual([{ what: 'damagedEntry', name: '', count: 2 }]);
+  expect(experiments.listExperiments(to).map((one) => one.id)).toEqual([id]);
+  expect(answers.experimentAnswers(to, id)[0]).toMatchObject({ state: 'answered', start: '', checks: [] });
 });
 
 it('are the same after a second export and import, and importing again changes nothing', async () => {
