@@ -78,7 +78,7 @@ describe('everything has a name', () => {
     await page.keyboard.press('Escape');
 
     const dialog = await openSettings(page, 'Connections');
-    for (const name of ['General', 'Connections', 'Models', 'Appearance', 'Keyboard', 'Data', 'About'])
+    for (const name of ['General', 'Connections and keys', 'Models', 'Appearance', 'Keyboard', 'Data', 'About'])
       await dialog.getByRole('tab', { name, exact: true }).waitFor();
     for (const name of ['Rotate key', 'Remove key', 'Test connection', 'Edit connection', 'Remove connection'])
       await dialog.getByRole('button', { name, exact: true }).waitFor();

@@ -14,6 +14,7 @@ const ASKED = [
   'What is the weather like on the Firth of Forth?',
   'And the costs?',
   'Which index would you add?',
+  'What do these have in common?',
   'Work',
   'Reading notes',
   'House',
@@ -27,13 +28,14 @@ const NAMED_AT_START = 'Practice service';
 /** What people and services wrote in the walk, whole or with its beginning alone. */
 const WRITTEN = [...EARLIER.map(([, title]) => title), ...TODAY.map(([title]) => title), QUESTION, ...ASKED];
 
-/** Not one of our sentences: a name, an address, an id, a model, a date, or what somebody wrote. */
+/** Not one of our sentences: a name, an address, an id, a model, a date, a file, or what somebody wrote. */
 function isContent(text: string): boolean {
   return (
     NAMES_EVERYWHERE.test(text) ||
     text === NAMED_AT_START ||
     /^in \d+ days$/.test(text) ||
     /^\S*[\d/:-]\S*(?: · \S+)?$/.test(text) ||
+    /\.(?:png|pdf)$/.test(text) ||
     /\b20\d\d\b/.test(text) ||
     WRITTEN.some((written) => written.startsWith(text.replace(/…$/, '')))
   );
