@@ -33,7 +33,7 @@ function isContent(text: string): boolean {
   return (
     NAMES_EVERYWHERE.test(text) ||
     text === NAMED_AT_START ||
-    /^in \d+ days$/.test(text) ||
+    /^(?:in \d+ days|\d+ bytes)$/.test(text) ||
     /^\S*[\d/:-]\S*(?: · \S+)?$/.test(text) ||
     /\.(?:png|pdf)$/.test(text) ||
     /\b20\d\d\b/.test(text) ||
