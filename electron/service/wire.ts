@@ -59,8 +59,8 @@ export interface ChoicePiece {
 export function readReplyPiece(value: JsonObject): ReplyPiece {
   const extras = noExtras();
   const choices = readChoices(value.choices);
-  let answer: ChoicePiece | null = null;
-  let other: ChoicePiece | null = null;
+  const answers: ChoicePiece[] = [];
+  let others: ChoicePiece[] = [];
   let choiceUsage: Usage | null = null;
   let error = errorIn(value, choices !== null && choices.length > 0);
   for (const [position, choice] of (choices ?? []).entries()) {
@@ -68,10 +68,12 @@ export function readReplyPiece(value: JsonObject): ReplyPiece {
     choiceUsage ??= readUsage(choice.usage);
     if (error === null && isFilled(choice.error)) error = choice.error;
     const piece = readChoice(choice, position, extras);
-    if (piece.index === 0) answer = joined(answer, piece);
-    else if (piece.index === other?.index) other = joined(other, piece);
-    else if (other === null || piece.index < other.index) other = piece;
+    const lowest = others[0]?.index ?? Number.POSITIVE_INFINITY;
+    if (piece.index === 0) answers.push(piece);
+    else if (piece.index === lowest) others.push(piece);
+    else if (piece.index < lowest) others = [piece];
   }
+  let answer = joined(answers);
   readSources(value, extras);
   readChunkExtras(value, extras);
   if (choices === null && error === null && !hasFailedEnvelope(value))
@@ -80,7 +82,7 @@ export function readReplyPiece(value: JsonObject): ReplyPiece {
     error,
     hasChoices: choices !== null || answer !== null,
     answer,
-    other,
+    other: joined(others),
     id: nonEmptyString(value.id),
     usage: withCostBeside(readUsage(value.usage) ?? choiceUsage ?? usageWithin(value), value),
     extras: hasExtras(extras) ? extras : null,
@@ -149,20 +151,23 @@ function readChoice(choice: JsonObject, position: number, extras: PieceExtras): 
 }
 
 /** Some services send the parts of one choice as two choices with the same number. */
-function joined(first: ChoicePiece | null, second: ChoicePiece): ChoicePiece {
-  if (first === null) return second;
+/** One choice of the fragments with its index; null without any. */
+function joined(pieces: readonly ChoicePiece[]): ChoicePiece | null {
+  const [first] = pieces;
+  if (first === undefined || pieces.length === 1) return first ?? null;
+  const details = pieces.flatMap((piece) => piece.details ?? []);
   return {
     index: first.index,
-    text: first.text + second.text,
-    reasoning: first.reasoning + second.reasoning,
-    finishReason: second.finishReason ?? first.finishReason,
+    text: pieces.map(({ text }) => text).join(''),
+    reasoning: pieces.map(({ reasoning }) => reasoning).join(''),
+    finishReason: pieces.findLast(({ finishReason }) => finishReason !== null)?.finishReason ?? null,
     ...present({
-      reasoningField: first.reasoningField ?? second.reasoningField,
-      details: first.details === undefined ? second.details : [...first.details, ...(second.details ?? [])],
-      detailsField: first.detailsField ?? second.detailsField,
+      reasoningField: pieces.find(({ reasoningField }) => reasoningField !== undefined)?.reasoningField,
+      details: details.length > 0 ? details : undefined,
+      detailsField: pieces.find(({ detailsField }) => detailsField !== undefined)?.detailsField,
     }),
-    hasContent: first.hasContent || second.hasContent,
-    isMessage: first.isMessage || second.isMessage,
+    hasContent: pieces.some(({ hasContent }) => hasContent),
+    isMessage: pieces.some(({ isMessage }) => isMessage),
   };
 }
 
@@ -241,7 +246,8 @@ function readContentPart(part: unknown, out: Gathered): void {
   }
   const type = typeof part.type === 'string' ? part.type : 'text';
   if (/^(?:thinking|reasoning|thought)/.test(type)) {
-    out.details = [...(out.details ?? []), part];
+    out.details ??= [];
+    out.details.push(part);
     out.detailsField = 'content';
     out.reasoning += textOf(part.thinking) || textOf(part.reasoning) || textOf(part.text) || textOf(part.content);
   } else if (type === 'refusal') {

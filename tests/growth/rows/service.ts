@@ -681,6 +681,9 @@ export const serviceRows: readonly GrowthRow[] = [
     entry: 'electron/service/wire.ts#readReplyPiece',
     worst: {
       'choices of one number': (n) => ({ choices: listOf(() => ({ index: 0, delta: { content: 'a' } }))(n) }),
+      'choices with thoughts': (n) => ({
+        choices: listOf(() => ({ index: 0, delta: { reasoning_details: [{ text: 'a' }] } }))(n),
+      }),
       'choices by key': (n) => ({ choices: Object.fromEntries(listOf((at) => [`c${at}`, { text: 'a' }])(n)) }),
       'parts of a content': (n) => ({
         choices: [{ delta: { content: listOf(() => ({ type: 'thinking', thinking: 'a' }))(n) } }],
