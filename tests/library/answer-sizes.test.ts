@@ -298,6 +298,8 @@ it('answers every request and sends every event within the limit', async () => {
       if (!answer.ok && 'reason' in answer.error) expect([name, answer.error.reason]).not.toContain('answer_too_large');
     }
   }
+  for (const name of ['laboratory:open', 'laboratory:answers', 'laboratory:answer', 'laboratory:next-pair'])
+    expect([name, (largest.get(name) ?? 0) > 8 * 2 ** 20]).toEqual([name, true]);
   for (const [name, bytes] of largest) expect([name, bytes <= LIMITS.answerMaxBytes]).toEqual([name, true]);
   expect(complaints).toEqual([]);
 });
