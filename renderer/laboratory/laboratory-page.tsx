@@ -1,11 +1,10 @@
 /** The Laboratory: experiments that ask several models the same thing with several settings, several times. */
 
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import type { ExperimentSummary, ExperimentView } from '../../shared/laboratory/answers.ts';
+import type { ExperimentView } from '../../shared/laboratory/answers.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
 import { ChapterPage } from '../services/chapter-page.tsx';
-import { useAmounts } from '../store/connections/use-amounts.ts';
 import {
   againExperiment,
   deleteExperiment,
@@ -26,7 +25,6 @@ import {
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { MenuItem, MoreMenu } from '../ui/menu.tsx';
-import { Progress } from '../ui/progress.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { formatDay } from '../words/format.ts';
 import { isStartRefused, useExpected } from './expected.tsx';
@@ -116,30 +114,9 @@ function Tools({ view }: { readonly view: ExperimentView | null }) {
         value={title}
         onText={(next) => editDraft({ title: next })}
       />
-      {view === null || view.plan === null ? null : <RunStatus summary={view.summary} />}
       <RunButtons view={view} />
       {view === null ? null : <More view={view} />}
     </>
-  );
-}
-
-function RunStatus({ summary: { status, pause, counts, spent } }: { readonly summary: ExperimentSummary }) {
-  const t = useT();
-  const amounts = useAmounts();
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const done = total - counts.waiting - counts.running;
-  const money = amounts.sum(new Map(spent.map(({ currency, amount }) => [currency, amount])));
-  return (
-    <div className="laboratory-status line">
-      <Progress label={t('laboratory.progress')} done={done} total={total} />
-      <span role="status">
-        {t('laboratory.done', { done, count: total })}
-        {money === '' ? '' : ` · ${money}`}
-        {status === 'paused' && pause !== null ? ` · ${t(`laboratory.paused.${pause}`)}` : ''}
-        {status === 'stopped' ? ` · ${t('laboratory.isStopped')}` : ''}
-        {counts.unknown > 0 ? ` · ${t('laboratory.unknownCount', { count: counts.unknown })}` : ''}
-      </span>
-    </div>
   );
 }
 

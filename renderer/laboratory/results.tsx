@@ -15,6 +15,7 @@ import { AnswerPanel } from './answer-panel.tsx';
 import { AnswersGrid } from './answers-grid.tsx';
 import { BlindVote } from './blind-vote.tsx';
 import { disputedCases, figuresOf, inOrder, ORDERS, type Order, scoresOf } from './row-figures.ts';
+import { RunStatus } from './run-status.tsx';
 import { StatisticsTable } from './statistics-table.tsx';
 import { SwitchButtons } from './switch-model.tsx';
 
@@ -64,6 +65,7 @@ export function Results({ view, plan }: Props) {
   const answeredCount = view.summary.counts.answered;
   return (
     <section className="laboratory-results column" aria-label={t('laboratory.results')}>
+      <RunStatus summary={view.summary} />
       <div className="laboratory-tools wraps">
         <Select
           label={t('laboratory.sort')}

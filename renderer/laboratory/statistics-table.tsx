@@ -35,7 +35,7 @@ export function StatisticsTable({ plan, figures, systemPrompts, amounts }: Props
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it.
     <section className="laboratory-statistics" tabIndex={0} aria-label={t('laboratory.statistics')}>
-      <table className="usage-table">
+      <table className="statistics-table">
         <thead>
           <tr>
             <th scope="col">{t('laboratory.setting')}</th>

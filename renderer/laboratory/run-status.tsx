@@ -1,0 +1,26 @@
+/** How far a run is, what it has spent, and why it paused. */
+
+import type { ExperimentSummary } from '../../shared/laboratory/answers.ts';
+import { useT } from '../i18n.ts';
+import { useAmounts } from '../store/connections/use-amounts.ts';
+import { Progress } from '../ui/progress.tsx';
+
+export function RunStatus({ summary: { status, pause, counts, spent } }: { readonly summary: ExperimentSummary }) {
+  const t = useT();
+  const amounts = useAmounts();
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const done = total - counts.waiting - counts.running;
+  const money = amounts.sum(new Map(spent.map(({ currency, amount }) => [currency, amount])));
+  return (
+    <div className="laboratory-status line">
+      <Progress label={t('laboratory.progress')} done={done} total={total} />
+      <span role="status">
+        {t('laboratory.done', { done, count: total })}
+        {money === '' ? '' : ` · ${money}`}
+        {status === 'paused' && pause !== null ? ` · ${t(`laboratory.paused.${pause}`)}` : ''}
+        {status === 'stopped' ? ` · ${t('laboratory.isStopped')}` : ''}
+        {counts.unknown > 0 ? ` · ${t('laboratory.unknownCount', { count: counts.unknown })}` : ''}
+      </span>
+    </div>
+  );
+}
