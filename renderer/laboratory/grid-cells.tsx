@@ -129,10 +129,10 @@ export function SingleAnswer({ row, words }: { readonly row: AnswerRow | undefin
     return <span className={classNames('answers-state one-line', `is-${row?.state ?? 'waiting'}`)}>{words}</span>;
   const verdict = verdictOf(row);
   return (
-    <span className={classNames('answers-start one-line', verdict === 'failed' && 'is-failed')}>
+    <span className={classNames('answers-start one-line', verdict === 'failed' && 'is-failed')} dir="auto">
       {verdict === 'passed' ? <Check size={13} aria-hidden="true" /> : null}
       {verdict === 'failed' ? <X size={13} aria-hidden="true" /> : null}
-      <bdi>{row.start || words}</bdi>
+      {row.start || words}
     </span>
   );
 }
