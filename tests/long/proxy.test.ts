@@ -211,6 +211,7 @@ describe("a proxy's answer", () => {
 
     await say(page, 'Is anybody there?');
     const alert = page.getByRole('alert').filter({ hasText: 'The proxy needs a user name and password' });
+    await alert.locator('summary').click();
     await alert.getByText(`Proxy: 127.0.0.1:${proxy.port}`).waitFor();
     await alert.getByRole('button', { name: 'Proxy settings' }).click();
     await page.getByRole('textbox', { name: 'Proxy server' }).waitFor();
