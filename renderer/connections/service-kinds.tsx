@@ -59,7 +59,9 @@ export function ServiceKinds({ box, onChoose, onConnected }: Props) {
               onClick={() => choose(service)}
             >
               <b className="grows one-line">{service.name}</b>
-              <span className="service-host one-line" dir="ltr">{new URL(service.baseUrl).host}</span>
+              <span className="service-host one-line" dir="ltr">
+                {new URL(service.baseUrl).host}
+              </span>
             </button>
           </li>
         ))}

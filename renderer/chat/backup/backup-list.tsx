@@ -117,7 +117,9 @@ function ChatButton({ summary, isOpen }: { readonly summary: ConversationSummary
       aria-current={isOpen}
       onClick={() => void readInBackup(summary.id)}
     >
-      <span className="row-title one-line" dir="auto">{summary.title || t('sidebar.untitled')}</span>
+      <span className="row-title one-line" dir="auto">
+        {summary.title || t('sidebar.untitled')}
+      </span>
       <span className="remark line">
         <span className="grows">{formatMoment(summary.updatedAt)}</span>
         <SinceThen summary={summary} />

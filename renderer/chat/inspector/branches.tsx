@@ -121,7 +121,7 @@ function TreeLine({ row, isActive, isOpen, onGo }: LineProps) {
       onClick={() => onGo(node.id)}
     >
       <span className="branch-who">{t(`chat.author.${node.role}`)}</span>
-      <span className="branch-snippet grows one-line">
+      <span className="branch-snippet grows one-line" dir="auto">
         {plainSnippet(node.snippet, []).text.trim() || node.snippet}
       </span>
       {outcome !== '' && (

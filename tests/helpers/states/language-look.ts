@@ -102,7 +102,7 @@ function lookAround(): Look {
     }
   }
   // A box cuts off the beginning of a text that runs against it. In these it still happens.
-  const KNOWN = '.branch-snippet, .usage-table th';
+  const KNOWN = '.usage-table th';
   for (const element of document.querySelectorAll('body *')) {
     const text = element.textContent ?? '';
     if (element.scrollWidth <= element.clientWidth || !/[A-Za-z]/.test(text) || /[\u0590-\u08ff\u202e]/.test(text))
