@@ -37,7 +37,7 @@ const { TurnEngine } = await import('../../electron/turns/engine.ts');
 const { MainLanguage } = await import('../../electron/language.ts');
 const { Notices } = await import('../../electron/shell/notices.ts');
 
-/** Requests that end the library or the app, or that begin work on all of it: what they answer is an id, or nothing. */
+/** Requests that end the library or the app, or that begin work on all of it: they answer with an id, a path, a summary or nothing. */
 const NOT_ASKED: ReadonlySet<RequestName> = new Set<RequestName>([
   'app:quit',
   'app:restart',
@@ -52,6 +52,11 @@ const NOT_ASKED: ReadonlySet<RequestName> = new Set<RequestName>([
   'data:check',
   'library:start-afresh',
   'library:go-back',
+  'laboratory:start',
+  'laboratory:resume',
+  'laboratory:repeat',
+  'laboratory:keep',
+  'laboratory:export',
   'folder:delete',
 ]);
 

@@ -140,13 +140,15 @@ describe('typed text stays when something else is requested', () => {
 
   it.each(FROM_ELSEWHERE)('%s, in a page of the settings', async (name, ask) => {
     const { box, fake } = await writeProxy();
+    // These replace the page; the others are dialogs over it.
+    const replacesPage = ['the settings', 'usage', 'another chat'].includes(name);
     act(() => ask(fake));
-    if (name === 'the settings' || name === 'another chat') {
+    if (replacesPage) {
       fireEvent.click(await screen.findByText('Keep editing'));
       await waitFor(() => expect(screen.queryByText('Keep editing')).toBeNull());
     } else await waitFor(() => expect(uiStore.getState().dialog).not.toBeNull());
     expect(box.isConnected && box.value).toBe('http://proxy.example:3128');
-    if (name !== 'the settings' && name !== 'another chat') return;
+    if (!replacesPage) return;
     act(() => ask(fake));
     fireEvent.click(await screen.findByText('Discard'));
     await waitFor(() => expect(screen.queryByText('Discard')).toBeNull());
