@@ -7,7 +7,7 @@ import { PACKAGED_FUSES } from '../../scripts/packaging/after-pack.mjs';
 import { archivedFiles } from './archive.ts';
 
 /** app.asar and what lies unpacked beside it. */
-const SIZE_BUDGET_BYTES = 17 * 1024 * 1024;
+const SIZE_BUDGET_BYTES = 18 * 1024 * 1024;
 
 /** Paths of the files below a folder, with forward slashes. */
 export function filesBelow(folder: string): readonly string[] {
