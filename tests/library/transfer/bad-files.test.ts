@@ -6,6 +6,7 @@ import type { Store } from '../../../electron/library/chats/context.ts';
 import { readCounts, readFolders } from '../../../electron/library/chats/listing.ts';
 import { readConversation } from '../../../electron/library/chats/reading.ts';
 import { listTrash } from '../../../electron/library/chats/trash.ts';
+import { useClock } from '../../../electron/library/clock.ts';
 import { type Disk, useDisk } from '../../../electron/library/file/disk.ts';
 import { LibraryError } from '../../../electron/library/library-error.ts';
 import { importFile } from '../../../electron/library/transfer/import.ts';
@@ -107,12 +108,23 @@ describe('a bad file changes nothing', () => {
 });
 
 describe('an import without enough room', () => {
-  afterEach(() => useDisk(null));
+  afterEach(() => {
+    useDisk(null);
+    useClock(null);
+  });
 
   it('stops while there is room to undo all of it, and leaves nothing', async () => {
     const many = Array.from({ length: 900 }, (_, index) => message(`m${index}`, index === 0 ? null : `m${index - 1}`));
     const path = world.file('many.json', document([{ messages: many }]));
     const before = contentOf(store);
+    // Each transaction takes longer than it may, so that each has one step, however fast the machine is.
+    let elapsed = 0;
+    useClock({
+      elapsed: () => {
+        elapsed += 1_000;
+        return elapsed;
+      },
+    });
     const steps = [90, 80, 60, 30].map((megabytes) => megabytes * 1_048_576);
     let asked = 0;
     const statfsSync = () => ({ bavail: steps[Math.min(asked++, steps.length - 1)], bsize: 1 });
