@@ -15,7 +15,7 @@ export interface CalendarDate {
   /** The key's or the model's name. */
   readonly name: string;
   readonly connectionName: string;
-  /** The end that it stands for; null for a key. */
+  /** The model's end date; null for a key. */
   readonly end: ModelEnd | null;
 }
 

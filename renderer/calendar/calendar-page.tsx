@@ -7,7 +7,7 @@ import { ChapterPage } from '../services/chapter-page.tsx';
 import { ModelChooser } from '../services/model-chooser.tsx';
 import { useConnections } from '../store/connections/connections-store.ts';
 import { enterModelEnd, useModelEnds } from '../store/connections/model-ends.ts';
-import { type ModelOf, useModelFacts } from '../store/connections/model-facts-store.ts';
+import { type ModelOf, modelKey, useModelFacts } from '../store/connections/model-facts-store.ts';
 import { loadLastModels } from '../store/connections/models-store.ts';
 import { saveText } from '../store/window/desktop-actions.ts';
 import { Button } from '../ui/button.tsx';
@@ -148,7 +148,7 @@ function YearLine({ dates, today, titleOf }: YearProps) {
 function EndDialog({ model, onClose }: { readonly model: ModelOf; readonly onClose: () => void }) {
   const t = useT();
   const facts = useModelFacts();
-  const entered = facts.get(`${model.connectionId}/${model.model}`)?.endsAt ?? null;
+  const entered = facts.get(modelKey(model))?.endsAt ?? null;
   const [text, setText] = useState(() => (entered === null ? '' : formatDay(momentOf(entered))));
   const day = text.trim() === '' ? null : readWrittenDay(text, Date.now());
   return (

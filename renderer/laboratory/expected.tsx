@@ -1,10 +1,10 @@
 /** What Start would send: requests, tokens and cost, or the reason why it can't start. */
 
-import { useDeferredValue, useEffect, useMemo } from 'react';
-import { ok, type Result } from '../../shared/errors.ts';
+import { createContext, type ReactNode, useContext, useDeferredValue, useEffect, useMemo } from 'react';
+import { fail, ok, type Result } from '../../shared/errors.ts';
 import { type Estimate, estimate } from '../../shared/laboratory/estimate.ts';
 import { type ExperimentProblem, expand } from '../../shared/laboratory/expand.ts';
-import type { ExperimentDefinition, ExperimentPlan } from '../../shared/laboratory/experiment.ts';
+import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { usePrices } from '../store/connections/model-prices.ts';
 import { loadLastModels, useModels } from '../store/connections/models-store.ts';
@@ -14,33 +14,39 @@ import { Facts } from '../ui/facts.tsx';
 import { formatList, formatNumber } from '../words/format.ts';
 import { templateWords } from '../words/template-words.ts';
 
-export interface ExpectedRun extends Estimate {
+interface ExpectedRun extends Estimate {
   readonly plan: ExperimentPlan;
 }
 
-export function useExpected(draft: ExperimentDefinition): Result<ExpectedRun, ExperimentProblem> {
+/** The page has an `ExpectedProvider`. */
+const ExpectedContext = createContext<Result<ExpectedRun, ExperimentProblem>>(fail({ kind: 'no_prompt' }));
+
+/** Expands and estimates what is entered once for everything inside. */
+export function ExpectedProvider({ children }: { readonly children: ReactNode }) {
+  const draft = useDeferredValue(useLaboratory((state) => state.draft));
   const priceOf = usePrices();
   const lists = useModels((state) => state.lists);
-  return useMemo(() => {
+  const expected = useMemo(() => {
     const plan = expand(draft);
     if (!plan.ok) return plan;
     const modelOf = (connectionId: string, model: string) =>
       lists.get(connectionId)?.models.find(({ id }) => id === model);
     return ok({ plan: plan.value, ...estimate(plan.value, draft, { priceOf, modelOf }) });
   }, [draft, priceOf, lists]);
+  return <ExpectedContext.Provider value={expected}>{children}</ExpectedContext.Provider>;
 }
 
 /** True if Start would be refused. */
-export function isStartRefused(expected: Result<ExpectedRun, ExperimentProblem>): boolean {
+export function useIsStartRefused(): boolean {
+  const expected = useContext(ExpectedContext);
   return !expected.ok || expected.value.exceeded.length > 0 || expected.value.otherCurrency.length > 0;
 }
 
 export function Expected() {
   const t = useT();
-  const draft = useDeferredValue(useLaboratory((state) => state.draft));
   const amounts = useAmounts();
-  const expected = useExpected(draft);
-  const connectionIds = draft.models.map(({ connectionId }) => connectionId).join(' ');
+  const expected = useContext(ExpectedContext);
+  const connectionIds = useLaboratory(({ draft }) => draft.models.map(({ connectionId }) => connectionId).join(' '));
   // Their lists may name prices and longest answers.
   useEffect(() => {
     for (const id of new Set(connectionIds.split(' '))) if (id !== '') void loadLastModels(id);

@@ -27,7 +27,7 @@ import { classNames } from '../ui/class-names.ts';
 import { MenuItem, MoreMenu } from '../ui/menu.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { formatDay } from '../words/format.ts';
-import { isStartRefused, useExpected } from './expected.tsx';
+import { ExpectedProvider, useIsStartRefused } from './expected.tsx';
 import { ExperimentForm } from './experiment-form.tsx';
 import { Results } from './results.tsx';
 import './laboratory.css';
@@ -40,25 +40,27 @@ export function LaboratoryPage({ children }: { readonly children?: ReactNode }) 
     return () => void saveNow();
   }, []);
   return (
-    <ChapterPage
-      isFlush
-      chapter="laboratory"
-      className="laboratory"
-      note={t('laboratory.keptNote')}
-      parts={<Experiments />}
-      tools={<Tools view={view} />}
-    >
-      <div className={classNames('laboratory-columns', view?.plan != null && 'is-begun')}>
-        <NarrowRuns />
-        <ExperimentForm />
-        {view?.plan == null ? (
-          <p className="laboratory-intro">{t('laboratory.intro')}</p>
-        ) : (
-          <Results key={view.summary.id} view={view} plan={view.plan} />
-        )}
-      </div>
-      {children}
-    </ChapterPage>
+    <ExpectedProvider>
+      <ChapterPage
+        isFlush
+        chapter="laboratory"
+        className="laboratory"
+        note={t('laboratory.keptNote')}
+        parts={<Experiments />}
+        tools={<Tools view={view} />}
+      >
+        <div className={classNames('laboratory-columns', view?.plan != null && 'is-begun')}>
+          <NarrowRuns />
+          <ExperimentForm />
+          {view?.plan == null ? (
+            <p className="laboratory-intro">{t('laboratory.intro')}</p>
+          ) : (
+            <Results key={view.summary.id} view={view} plan={view.plan} />
+          )}
+        </div>
+        {children}
+      </ChapterPage>
+    </ExpectedProvider>
   );
 }
 
@@ -122,8 +124,8 @@ function Tools({ view }: { readonly view: ExperimentView | null }) {
 
 function RunButtons({ view }: { readonly view: ExperimentView | null }) {
   const t = useT();
-  const draft = useLaboratory((state) => state.draft);
-  const expected = useExpected(draft);
+  const caps = useLaboratory((state) => state.draft.caps);
+  const isRefused = useIsStartRefused();
   const [isStarting, setStarting] = useState(false);
   const { id, status } = view?.summary ?? { id: null, status: 'draft' };
   if (id === null || status === 'draft')
@@ -132,7 +134,7 @@ function RunButtons({ view }: { readonly view: ExperimentView | null }) {
         variant="primary"
         size="medium"
         isBusy={isStarting}
-        disabled={isStartRefused(expected)}
+        disabled={isRefused}
         onClick={() => {
           setStarting(true);
           void startExperiment().finally(() => setStarting(false));
@@ -149,7 +151,7 @@ function RunButtons({ view }: { readonly view: ExperimentView | null }) {
         </Button>
       ) : null}
       {status === 'paused' || status === 'stopped' ? (
-        <Button size="medium" onClick={() => void resumeExperiment(id, draft.caps)}>
+        <Button size="medium" onClick={() => void resumeExperiment(id, caps)}>
           {t('laboratory.resume')}
         </Button>
       ) : null}

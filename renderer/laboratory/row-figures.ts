@@ -1,7 +1,7 @@
 /** The figures of one row of an experiment: pass rates, lengths, times, costs and how much its answers agree. */
 
 import type { AnswerRow, Vote } from '../../shared/laboratory/answers.ts';
-import { placeOf } from '../../shared/laboratory/answers.ts';
+import { ordinalOf, placeOf } from '../../shared/laboratory/answers.ts';
 import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
 import {
   agreementOf,
@@ -47,7 +47,6 @@ export function figuresOf(
   answers: ReadonlyMap<number, AnswerRow>,
   scores: Scores,
 ): RowFigures {
-  const perRow = plan.cases.length * plan.repeats;
   const rows: AnswerRow[] = [];
   let failed = 0;
   const agreements: number[] = [];
@@ -55,7 +54,7 @@ export function figuresOf(
   for (let at = 0; at < plan.cases.length; at += 1) {
     const ofCase: string[] = [];
     for (let repeat = 0; repeat < plan.repeats; repeat += 1) {
-      const row = answers.get(setting * perRow + at * plan.repeats + repeat);
+      const row = answers.get(ordinalOf({ setting, case: at, repeat }, plan));
       if (row?.state === 'failed') failed += 1;
       if (row?.state !== 'answered') continue;
       rows.push(row);
@@ -126,7 +125,7 @@ export function disputedCases(plan: ExperimentPlan, answers: ReadonlyMap<number,
     const digests = new Set<string>();
     for (let setting = 0; setting < plan.settings.length; setting += 1) {
       for (let repeat = 0; repeat < plan.repeats; repeat += 1) {
-        const row = answers.get((setting * plan.cases.length + at) * plan.repeats + repeat);
+        const row = answers.get(ordinalOf({ setting, case: at, repeat }, plan));
         if (row?.state === 'answered') digests.add(row.digest);
       }
     }

@@ -107,7 +107,7 @@ describe('quitting the app', () => {
 });
 
 describe('a typed key that is refused', () => {
-  it('is told once when the page that asked is gone, with its window or alone, and not when it was kept', async () => {
+  it('is notified once when the page that asked is gone, with its window or alone, and not when it was kept', async () => {
     const { app, service, id, hold } = await start();
     const held = hold();
     const form = formFor(service.baseUrl, { name: '', apiKey: WRONG_KEY });

@@ -8,7 +8,6 @@ import {
   type PlannedSetting,
   presetOfSetting,
 } from '../../../shared/laboratory/experiment.ts';
-import { LIMITS } from '../../../shared/limits.ts';
 import { setParameters } from '../../../shared/parameters.ts';
 import type { RequestDetails } from '../../../shared/request-details.ts';
 import { bridge } from '../../bridge.ts';
@@ -19,7 +18,15 @@ import { modelChoice } from '../connections/model-choice.ts';
 import { createSaved } from '../saved/saved-store.ts';
 import { notify, notifyIfRefused, notifyRefusal, saySaved, valueOrNotify } from '../window/notices-store.ts';
 import { closePage, openPage } from '../window/ui-store.ts';
-import { laboratoryStore, newExperiment, openId, reloadView, saveNow, showExperiment } from './laboratory-store.ts';
+import {
+  laboratoryStore,
+  newExperiment,
+  openId,
+  readAnswerPages,
+  reloadView,
+  saveNow,
+  showExperiment,
+} from './laboratory-store.ts';
 
 /** Stores the form, and sends the first requests. */
 export async function startExperiment(): Promise<void> {
@@ -55,14 +62,12 @@ export async function againExperiment(id: string): Promise<void> {
 
 /** Every answer of an experiment that isn't open, without its text. */
 export async function readAllAnswers(id: string): Promise<readonly AnswerRow[]> {
-  const rows: AnswerRow[] = [];
-  for (let offset = 0; ; offset += LIMITS.answersTogetherMax) {
-    const page = valueOrNotify(await bridge().laboratoryAnswers({ id, offset }));
-    if (page === null) return rows;
-    const more = fromJsonText(page);
-    for (const row of more) rows.push(row);
-    if (more.length < LIMITS.answersTogetherMax) return rows;
-  }
+  const all: AnswerRow[] = [];
+  await readAnswerPages(id, (rows) => {
+    for (const row of rows) all.push(row);
+    return true;
+  });
+  return all;
 }
 
 export async function readAnswer(id: string, ordinal: number): Promise<WholeAnswer | null> {

@@ -66,13 +66,21 @@ export async function showExperiment(view: ExperimentView): Promise<void> {
 }
 
 async function loadAnswers(id: string): Promise<void> {
-  for (let offset = 0; ; offset += LIMITS.answersTogetherMax) {
-    const page = valueOrNotify(await bridge().laboratoryAnswers({ id, offset }));
-    if (page === null || openId() !== id) return;
-    const rows = fromJsonText(page);
+  await readAnswerPages(id, (rows) => {
+    if (openId() !== id) return false;
     // Answers that changed meanwhile have already arrived and are newer.
     takeRows(rows, false);
-    if (rows.length < LIMITS.answersTogetherMax) return;
+    return true;
+  });
+}
+
+/** Reads all answers of an experiment, page by page, until `take` returns false or main refuses. */
+export async function readAnswerPages(id: string, take: (rows: readonly AnswerRow[]) => boolean): Promise<void> {
+  for (let offset = 0; ; offset += LIMITS.answersTogetherMax) {
+    const page = valueOrNotify(await bridge().laboratoryAnswers({ id, offset }));
+    if (page === null) return;
+    const rows = fromJsonText(page);
+    if (!take(rows) || rows.length < LIMITS.answersTogetherMax) return;
   }
 }
 
