@@ -1,8 +1,9 @@
 /** Writes an experiment as a static web page without scripts, links or external resources. */
 
-import { type AnswerRow, type ExperimentSummary, placeOf, type WholeAnswer } from '../../shared/laboratory/answers.ts';
+import { type ExperimentSummary, placeOf, type WholeAnswer } from '../../shared/laboratory/answers.ts';
 import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
-import { agreementOf, scoreboard, shareOf, spreadOf } from '../../shared/laboratory/statistics.ts';
+import { figuresOf, scoresOf } from '../../shared/laboratory/row-figures.ts';
+import type { shareOf } from '../../shared/laboratory/statistics.ts';
 import type { MainTexts } from '../../shared/locales/text-key.ts';
 import { escapeHtml } from '../../shared/replies/html-text.ts';
 import { currencyName, parameterWords, type ReportContent } from './report.ts';
@@ -53,7 +54,7 @@ class Words {
 }
 
 export function reportHtml(content: ReportContent, language: ReportLanguage): string {
-  const { view, plan, answers } = content;
+  const { view, plan } = content;
   const { words, locale, direction } = language;
   const say = new Words(language);
   const title = escapeHtml(view.summary.title.trim() || words.untitled);
@@ -79,32 +80,28 @@ export function reportHtml(content: ReportContent, language: ReportLanguage): st
 <h1 dir="auto">${title}</h1>
 <p class="soft">${escapeHtml(facts.join(' · '))}</p>
 ${settingsTable(content, language, say)}
-${plan.cases.map((_, column) => caseSection(plan, answers, column, language, say)).join('')}</body>
+${answersByCase(content)
+  .map((own, column) => caseSection(plan, own, column, language, say))
+  .join('')}</body>
 </html>
 `;
 }
 
 /** The statistics of each row of the grid. */
 function settingsTable({ view, plan, answers }: ReportContent, { words }: ReportLanguage, say: Words): string {
-  const scores = scoreboard(view.votes, (ordinal) => placeOf(ordinal, plan).setting);
+  const scores = scoresOf(view.votes, plan);
   const isVoted = scores.size > 0;
+  const byOrdinal = new Map(answers.map(({ row }) => [row.ordinal, row]));
   const rows = plan.settings.map((setting, index) => {
-    const own = answers
-      .map(({ row }) => row)
-      .filter((row) => row.state === 'answered' && placeOf(row.ordinal, plan).setting === index);
-    const judged = own.flatMap(({ checks }) => checks).filter(({ isPassed }) => isPassed !== null);
-    const passed = judged.filter(({ isPassed }) => isPassed === true).length;
-    const share = shareOf(passed, judged.length);
-    const agreed = agreementOf(own.map(({ digest }) => digest));
-    const score = scores.get(index);
+    const { answered, passed, chars, distinct, duration, costs, score } = figuresOf(index, plan, byOrdinal, scores);
     const cells = [
-      say.number(own.length),
-      judged.length === 0 ? '–' : shareWords(share, words, say),
-      say.number(spreadOf(own.map(({ chars }) => chars))?.median),
-      agreed.answers === 0 ? '–' : say.number(agreed.distinct),
-      say.seconds(spreadOf(own.flatMap(({ durationMs }) => durationMs ?? []))?.median),
-      say.amounts(sumOf(own)),
-      ...(isVoted ? [score === undefined ? '–' : shareWords(score.share, words, say)] : []),
+      say.number(answered),
+      passed === null ? '–' : shareWords(passed, words, say),
+      say.number(chars?.median),
+      answered === 0 ? '–' : say.number(distinct),
+      say.seconds(duration?.median),
+      say.amounts(Array.from(costs, ([currency, amount]) => ({ currency, amount }))),
+      ...(isVoted ? [score === null ? '–' : shareWords(score.share, words, say)] : []),
     ];
     return `<tr><th scope="row" dir="auto">${escapeHtml(setting.model)}</th><td dir="auto">${escapeHtml(parameterWords(setting))}</td>${cells.map((cell) => `<td class="number">${escapeHtml(cell)}</td>`).join('')}</tr>`;
   });
@@ -137,12 +134,13 @@ function shareWords(
     .replace('{{to}}', say.percent(to));
 }
 
-function sumOf(rows: readonly AnswerRow[]): ExperimentSummary['spent'] {
-  const sums = new Map<string, number>();
-  for (const { cost } of rows) if (cost !== null) sums.set(cost.currency, (sums.get(cost.currency) ?? 0) + cost.amount);
-  return [...sums].map(([currency, amount]) => ({ currency, amount }));
+function answersByCase({ plan, answers }: ReportContent): readonly (readonly WholeAnswer[])[] {
+  const byCase: WholeAnswer[][] = plan.cases.map(() => []);
+  for (const answer of answers) byCase[placeOf(answer.row.ordinal, plan).case]?.push(answer);
+  return byCase;
 }
 
+/** @param answers those of the case */
 function caseSection(
   plan: ExperimentPlan,
   answers: readonly WholeAnswer[],
@@ -156,8 +154,7 @@ function caseSection(
   const name = asked.name || words.case.replace('{{number}}', say.number(column + 1));
   const expected =
     asked.expected === null ? '' : `<p class="soft">${escapeHtml(words.expected)}</p>\n${block(asked.expected)}`;
-  const parts = answers.filter(({ row }) => placeOf(row.ordinal, plan).case === column);
-  return `<h2 dir="auto">${escapeHtml(name)}</h2>\n${block(asked.text)}${expected}${parts.map((one) => answerPart(one, plan, words, say)).join('')}`;
+  return `<h2 dir="auto">${escapeHtml(name)}</h2>\n${block(asked.text)}${expected}${answers.map((one) => answerPart(one, plan, words, say)).join('')}`;
 }
 
 function answerPart(

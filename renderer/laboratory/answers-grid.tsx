@@ -4,12 +4,12 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { AnswerRow } from '../../shared/laboratory/answers.ts';
 import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
+import { longestAnswer, type RowFigures } from '../../shared/laboratory/row-figures.ts';
 import { useT } from '../i18n.ts';
 import { classNames } from '../ui/class-names.ts';
 import type { AmountWords } from '../words/amounts.ts';
 import { type Cell, cellWords, Dots, figureCell, headCell, repeatName, SingleAnswer } from './grid-cells.tsx';
 import { type Column, columnsOf, HEAD_WIDTH_PX, ordinalsOf, startsModel, widthOf } from './grid-columns.ts';
-import { longestAnswer, type RowFigures } from './row-figures.ts';
 import { answerWords, caseName, settingFacts, settingName } from './setting-names.ts';
 
 const ROW_HEIGHT_PX = 34;

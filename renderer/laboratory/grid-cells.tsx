@@ -4,6 +4,7 @@ import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AnswerRow } from '../../shared/laboratory/answers.ts';
 import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
+import type { RowFigures } from '../../shared/laboratory/row-figures.ts';
 import type { Score, Share, Spread } from '../../shared/laboratory/statistics.ts';
 import type { Translate } from '../i18n.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -11,7 +12,6 @@ import type { AmountWords } from '../words/amounts.ts';
 import { durationText } from '../words/durations.ts';
 import { formatNumber } from '../words/format.ts';
 import type { Column, Figure } from './grid-columns.ts';
-import type { RowFigures } from './row-figures.ts';
 import { caseName, verdictOf } from './setting-names.ts';
 
 export interface Cell {

@@ -2,7 +2,7 @@
 
 import { ordinalOf } from '../../shared/laboratory/answers.ts';
 import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
-import type { RowFigures } from './row-figures.ts';
+import type { RowFigures } from '../../shared/laboratory/row-figures.ts';
 
 export const HEAD_WIDTH_PX = 200;
 const ANSWER_WIDTH_PX = 104;

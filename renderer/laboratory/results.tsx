@@ -3,6 +3,14 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { AnswerRow, ExperimentView } from '../../shared/laboratory/answers.ts';
 import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
+import {
+  disputedCases,
+  figuresOf,
+  inOrder,
+  ORDERS,
+  type Order,
+  scoresOf,
+} from '../../shared/laboratory/row-figures.ts';
 import { useT } from '../i18n.ts';
 import { useAmounts } from '../store/connections/use-amounts.ts';
 import { readAllAnswers, saveReport } from '../store/laboratory/laboratory-actions.ts';
@@ -14,7 +22,6 @@ import { whileMounted } from '../ui/while-mounted.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { AnswersGrid } from './answers-grid.tsx';
 import { BlindVote } from './blind-vote.tsx';
-import { disputedCases, figuresOf, inOrder, ORDERS, type Order, scoresOf } from './row-figures.ts';
 import { RunStatus } from './run-status.tsx';
 import { StatisticsTable } from './statistics-table.tsx';
 import { SwitchButtons } from './switch-model.tsx';

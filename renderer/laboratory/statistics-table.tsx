@@ -1,12 +1,12 @@
 /** The statistics of every setting as a table; the plots in the grid show part of it. */
 
 import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
+import { longestAnswer, type RowFigures } from '../../shared/laboratory/row-figures.ts';
 import { type Translate, useT } from '../i18n.ts';
 import type { AmountWords } from '../words/amounts.ts';
 import { durationText } from '../words/durations.ts';
 import { formatNumber } from '../words/format.ts';
 import { lengthValues, SpreadPlot, scoreValues, shareValues } from './grid-cells.tsx';
-import { longestAnswer, type RowFigures } from './row-figures.ts';
 import { settingFacts, settingName } from './setting-names.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
 /** The figures of a row, against values worked out by hand. */
 
 import { describe, expect, it } from 'vitest';
-import { disputedCases, figuresOf, inOrder, scoresOf } from '../../../renderer/laboratory/row-figures.ts';
 import type { AnswerRow, Vote } from '../../../shared/laboratory/answers.ts';
 import type { ExperimentPlan, PlannedSetting } from '../../../shared/laboratory/experiment.ts';
+import { disputedCases, figuresOf, inOrder, scoresOf } from '../../../shared/laboratory/row-figures.ts';
 
 const setting = (model: string): PlannedSetting => ({
   connectionId: 'c',

@@ -1,17 +1,9 @@
 /** The figures of one row of an experiment: pass rates, lengths, times, costs and how much its answers agree. */
 
-import type { AnswerRow, Vote } from '../../shared/laboratory/answers.ts';
-import { ordinalOf, placeOf } from '../../shared/laboratory/answers.ts';
-import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
-import {
-  agreementOf,
-  type Score,
-  type Share,
-  type Spread,
-  scoreboard,
-  shareOf,
-  spreadOf,
-} from '../../shared/laboratory/statistics.ts';
+import type { AnswerRow, Vote } from './answers.ts';
+import { ordinalOf, placeOf } from './answers.ts';
+import type { ExperimentPlan } from './experiment.ts';
+import { agreementOf, type Score, type Share, type Spread, scoreboard, shareOf, spreadOf } from './statistics.ts';
 
 /** Votes by setting. */
 type Scores = ReadonlyMap<number, Score>;
