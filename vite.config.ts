@@ -146,9 +146,12 @@ function withoutElk(): Plugin {
   };
 }
 
+/** Above this share of non-ASCII characters, six-byte escapes take more space than two bytes per character. */
+const ESCAPED_SHARE_MAX = 1 / 5;
+
 /**
- * Writes what is not ASCII as escapes: a script with a single character beyond Latin-1 takes two bytes for each of its
- * million, in the page's memory and in V8's.
+ * Escapes non-ASCII characters: a single character beyond Latin-1 makes a script of a million characters take two million
+ * bytes, in the page's memory and in V8's. A script that consists of Russian or Japanese texts stays as it is.
  */
 function asciiScripts(): Plugin {
   return {
@@ -157,6 +160,8 @@ function asciiScripts(): Plugin {
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk') continue;
+        const foreign = file.code.match(/[^\0-\x7f]/g)?.length ?? 0;
+        if (foreign > file.code.length * ESCAPED_SHARE_MAX) continue;
         file.code = asciiScript(file.code, (code) => this.parse(code));
         // A script that can't be read any more must not be shipped.
         this.parse(file.code);

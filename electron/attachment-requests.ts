@@ -5,6 +5,7 @@ import { fail, RefusedError } from '../shared/errors.ts';
 import { attempt, flatten, nothing } from './attempt.ts';
 import type { Handlers } from './ipc.ts';
 import { checkedAttachment, checkedThumbnail } from './library/attachments/check-content.ts';
+import { giveMemoryBack } from './library/file/memory.ts';
 import type { Parts } from './set-up/parts.ts';
 import { wholeBody } from './turns/body-images.ts';
 
@@ -16,6 +17,26 @@ type Names =
   | 'attachment:set-thumbnail'
   | 'attachment:save'
   | 'message:sent-body';
+
+/** After this many characters, main's heap holds enough garbage to be worth the 30 ms of a collection. */
+const PASSED_MIN_CHARS = 8 * 1024 * 1024;
+/** Long enough for somebody to stop scrolling. */
+const REST_MS = 4_000;
+
+/** Returns a function that counts the characters main passes on, and frees their memory after a pause. */
+export function collectorAfterReading(collect: () => void): (chars: number) => void {
+  let passed = 0;
+  let resting: NodeJS.Timeout | undefined;
+  return (chars) => {
+    passed += chars;
+    if (passed < PASSED_MIN_CHARS) return;
+    clearTimeout(resting);
+    resting = setTimeout(() => {
+      passed = 0;
+      collect();
+    }, REST_MS).unref();
+  };
+}
 
 export function attachmentHandlers(parts: Parts): Pick<Handlers, Names> {
   const { api } = parts.library;
@@ -33,6 +54,7 @@ export function attachmentHandlers(parts: Parts): Pick<Handlers, Names> {
     for (const summary of await api.summaries([conversationId])) conversations.announceDraft(summary);
     return attachments;
   };
+  const passed = collectorAfterReading(giveMemoryBack);
   return {
     'attachment:add': ({ conversationId, place, ...offered }, { windowId }) =>
       attempt(async () => {
@@ -45,9 +67,17 @@ export function attachmentHandlers(parts: Parts): Pick<Handlers, Names> {
         return announced(windowId, { conversationId, place }, arranged);
       }),
     'attachment:read': ({ conversationId, sha256, offset = 0, backupId }) =>
-      attempt(async () => (await from(backupId)).attachmentPiece(conversationId, sha256, offset)),
+      attempt(async () => {
+        const piece = await (await from(backupId)).attachmentPiece(conversationId, sha256, offset);
+        passed(piece.data.length);
+        return piece;
+      }),
     'attachment:thumbnail': ({ conversationId, sha256, backupId }) =>
-      attempt(async () => ({ dataUrl: await (await from(backupId)).thumbnail(conversationId, sha256) })),
+      attempt(async () => {
+        const dataUrl = await (await from(backupId)).thumbnail(conversationId, sha256);
+        passed(dataUrl?.length ?? 0);
+        return { dataUrl };
+      }),
     'attachment:set-thumbnail': ({ conversationId, sha256, thumbnail }) =>
       nothing(() => api.setThumbnail(conversationId, sha256, checkedThumbnail(thumbnail))),
     'attachment:save': async ({ conversationId, sha256, name }) =>

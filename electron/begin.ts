@@ -27,7 +27,7 @@ function compileForPackage(): void {
   });
 }
 
-// The scripts of a checkout change.
+// Not in a checkout, whose scripts change.
 if (app.isPackaged) runCompiled(require.extensions);
 else if (variable('PARLEY_COMPILE') === '1') compileForPackage();
 

@@ -138,20 +138,20 @@ export function chatHandlers(parts: Parts) {
         return { ...live, titleRequests: stored?.titleRequests ?? [] };
       }),
     'queue:hold': ({ conversationId, id, isHeld }, { windowId }) =>
-      nothing(() => engine.holdQueued(conversationId, id, isHeld, windowId)),
+      nothing(() => engine.queue.hold(conversationId, id, isHeld, windowId)),
     'queue:edit': ({ id, text, attachments }, { windowId }) =>
       nothing(async () => {
         const change = await library.editQueued(id, text, attachments);
         running.publishPath(change);
-        await engine.holdQueued(change.summary.id, id, false, windowId);
+        await engine.queue.hold(change.summary.id, id, false, windowId);
       }),
     'queue:remove': ({ id }, { windowId }) =>
       nothing(async () => {
         const change = await library.removeQueued(id);
         running.publishPath(change);
-        await engine.holdQueued(change.summary.id, id, false, windowId);
+        await engine.queue.hold(change.summary.id, id, false, windowId);
       }),
-    'queue:send': ({ conversationId }) => nothing(() => engine.sendQueue(conversationId)),
+    'queue:send': ({ conversationId }) => nothing(() => engine.queue.send(conversationId)),
 
     'turn:stop': ({ messageId }) => nothing(() => running.stop(messageId)),
     'turn:retry-now': ({ messageId }) => nothing(() => running.retryNow(messageId)),
@@ -185,7 +185,7 @@ export function chatHandlers(parts: Parts) {
         if (done.changedSettings !== null) conversations.announceSettings(done.changedSettings);
         return done.conversations.map(({ id }) => id);
       }),
-    'trash:list': () => attempt(() => library.listTrash()),
+    'trash:list': () => attempt(async () => toJsonText(await library.listTrash())),
     'trash:restore': ({ ids }) =>
       nothing(async () => {
         conversations.announce((await announceFolders(saved.announced(library.restoreTrash(ids)))).conversations);

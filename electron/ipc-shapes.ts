@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import { bindableShortcuts } from '../shared/command-keys.ts';
 import { LIMITS } from '../shared/limits.ts';
+import { CURRENCY_CODE, PRICE_DIGITS } from '../shared/model-facts.ts';
 import { readParameters } from '../shared/parameters.ts';
-import { CURRENCY_CODE, PRICE_DIGITS } from '../shared/usage.ts';
 import { extraBody, parameterFields, requestOptions } from './settings/parameter-shapes.ts';
 import { proxyShape, settingFields } from './settings/settings-fields.ts';
 

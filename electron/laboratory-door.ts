@@ -9,7 +9,7 @@ import type { StopReason } from './turns/turn.ts';
 const RANDOM_STEPS = 2 ** 47;
 export const secureRandom = (): number => randomInt(RANDOM_STEPS) / RANDOM_STEPS;
 
-/** Chats alone never load what experiments need. */
+/** Chats never load the code of experiments. */
 export class LaboratoryDoor {
   readonly #options: LaboratoryOptions;
   #laboratory: Promise<Laboratory> | null = null;
@@ -41,7 +41,7 @@ export class LaboratoryDoor {
     const { Laboratory } = await import('./laboratory/laboratory.ts');
     const laboratory = new Laboratory(this.#options);
     this.#current = laboratory;
-    await laboratory.goOn(ids);
+    await laboratory.runs.goOn(ids);
     return laboratory;
   }
 
@@ -60,15 +60,15 @@ export class LaboratoryDoor {
   }
 
   async noteConnections(): Promise<void> {
-    await (await this.#loaded())?.noteConnections();
+    await (await this.#loaded())?.runs.noteConnections();
   }
 
   runningIds(): readonly string[] {
-    return this.#current?.runningIds() ?? [];
+    return this.#current?.runs.runningIds() ?? [];
   }
 
   async idle(): Promise<void> {
-    await (await this.#loaded())?.idle();
+    await (await this.#loaded())?.runs.idle();
   }
 
   /** For quitting, and before another library takes the place of this one. */
@@ -76,6 +76,6 @@ export class LaboratoryDoor {
     const laboratory = await this.#loaded();
     this.#laboratory = null;
     this.#current = null;
-    await laboratory?.close(reason);
+    await laboratory?.runs.close(reason);
   }
 }

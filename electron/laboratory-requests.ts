@@ -39,15 +39,15 @@ export function laboratoryHandlers(parts: Parts) {
       withLaboratory(async (one) => toJsonText(await one.details(id, ordinal))),
     'laboratory:from-chat': ({ messageId }) => attempt(() => earlierMessages(library, messageId)),
     'laboratory:replay': ({ count, ...from }) => attempt(async () => toJsonText(await replayOf(library, from, count))),
-    'laboratory:start': ({ id }) => withLaboratory((one) => one.start(id)),
-    'laboratory:pause': ({ id }) => withLaboratory((one) => one.pause(id)),
-    'laboratory:resume': ({ id, caps }) => withLaboratory((one) => one.resume(id, caps)),
-    'laboratory:stop': ({ id }) => withLaboratory((one) => one.stop(id)),
-    'laboratory:repeat': ({ id, ordinals }) => withLaboratory((one) => one.repeat(id, ordinals)),
+    'laboratory:start': ({ id }) => withLaboratory(({ runs }) => runs.start(id)),
+    'laboratory:pause': ({ id }) => withLaboratory(({ runs }) => runs.pause(id)),
+    'laboratory:resume': ({ id, caps }) => withLaboratory(({ runs }) => runs.resume(id, caps)),
+    'laboratory:stop': ({ id }) => withLaboratory(({ runs }) => runs.stop(id)),
+    'laboratory:repeat': ({ id, ordinals }) => withLaboratory(({ runs }) => runs.repeat(id, ordinals)),
     'laboratory:again': ({ id }) => withLaboratory((one) => one.again(id)),
-    'laboratory:next-pair': ({ id }) => withLaboratory((one) => one.nextPair(id)),
-    'laboratory:vote': ({ id, pairId, outcome }) => withLaboratory((one) => one.vote(id, pairId, outcome)),
-    'laboratory:unvote': ({ id, voteId }) => withLaboratory((one) => one.unvote(id, voteId)),
+    'laboratory:next-pair': ({ id }) => withLaboratory(({ votes }) => votes.nextPair(id)),
+    'laboratory:vote': ({ id, pairId, outcome }) => withLaboratory(({ votes }) => votes.vote(id, pairId, outcome)),
+    'laboratory:unvote': ({ id, voteId }) => withLaboratory(({ votes }) => votes.unvote(id, voteId)),
     'laboratory:keep': ({ id, ordinal }) =>
       withLaboratory(async (one) => {
         const summary = await one.keep(id, ordinal);

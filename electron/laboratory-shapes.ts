@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Check } from '../shared/laboratory/checks.ts';
 import type { Caps, ExperimentDefinition, ParameterGrid } from '../shared/laboratory/experiment.ts';
 import { LIMITS } from '../shared/limits.ts';
+import { PRICE_DIGITS } from '../shared/model-facts.ts';
 import { mapParameters } from '../shared/parameters.ts';
-import { PRICE_DIGITS } from '../shared/usage.ts';
 import { id, model, presetValues, systemPrompt, text } from './ipc-shapes.ts';
 import { parameterValues } from './settings/parameter-shapes.ts';
 
@@ -90,6 +90,7 @@ export const experimentDefinition: z.ZodType<ExperimentDefinition> = z.strictObj
   caps,
   parallel: z.number().int().min(1).max(LIMITS.experimentParallelMax),
   replaces: modelOf.exactOptional(),
+  imagesLeftOut: z.number().int().min(1).exactOptional(),
 });
 
 export const ordinal = z

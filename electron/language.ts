@@ -1,7 +1,15 @@
 /** Represents main's language: its texts, and how it writes dates and numbers. */
 
 import { enMain } from '../shared/locales/en/main.ts';
-import { FALLBACK_LANGUAGE, type LanguageCode, languageOf, localeFor } from '../shared/locales/languages.ts';
+import { inSpellingOf } from '../shared/locales/english-spelling.ts';
+import {
+  bestLanguage,
+  chosenLanguage,
+  FALLBACK_LANGUAGE,
+  type LanguageCode,
+  languageOf,
+  localeFor,
+} from '../shared/locales/languages.ts';
 import { MAIN_TEXTS } from '../shared/locales/main-texts.ts';
 import { PRACTICE_TEXTS, type PracticeTexts } from '../shared/locales/practice-texts.ts';
 import type { MainTexts } from '../shared/locales/text-key.ts';
@@ -10,14 +18,20 @@ import type { PageLanguage } from './library/transfer/page-language.ts';
 export class MainLanguage {
   /** The locale of the system's region; may not be a language. */
   readonly systemLocale: string;
+  /** What the setting `system` means. */
+  readonly systemLanguage: LanguageCode;
   #code: LanguageCode = FALLBACK_LANGUAGE;
   #texts: MainTexts = enMain;
   #wanted: LanguageCode = FALLBACK_LANGUAGE;
   readonly #listeners: (() => void)[] = [];
 
-  /** @param systemLocale of the system's region, as Electron says it */
-  constructor(systemLocale: string) {
+  /**
+   * @param systemLocale of the system's region, as Electron says it
+   * @param preferred the system's preferred languages, the best first
+   */
+  constructor(systemLocale: string, preferred: readonly string[] = [systemLocale]) {
     this.systemLocale = systemLocale;
+    this.systemLanguage = bestLanguage(preferred);
   }
 
   get texts(): MainTexts {
@@ -34,15 +48,20 @@ export class MainLanguage {
   }
 
   /** The practice service's texts in this language; only loaded when they are used. */
-  practiceTexts(): Promise<PracticeTexts> {
-    return PRACTICE_TEXTS[this.#code]();
+  async practiceTexts(): Promise<PracticeTexts> {
+    const { locale } = this;
+    return inSpellingOf(locale, await PRACTICE_TEXTS[this.#code]());
   }
 
-  /** Resolves when the language is active; the latest request wins. */
-  async speak(code: string): Promise<void> {
-    const wanted = languageOf(code).code;
+  /**
+   * Resolves when the language is active; the latest request wins.
+   *
+   * @param setting a code, or `system`
+   */
+  async speak(setting: string): Promise<void> {
+    const wanted = chosenLanguage(setting, this.systemLanguage).code;
     this.#wanted = wanted;
-    const texts = await MAIN_TEXTS[wanted]();
+    const texts = await inSpellingOf(localeFor(wanted, this.systemLocale), await MAIN_TEXTS[wanted]());
     if (this.#wanted !== wanted) return;
     this.#texts = texts;
     if (this.#code === wanted) return;

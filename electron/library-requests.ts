@@ -4,6 +4,7 @@ import { IMPORT_FILE_ENDINGS } from '../shared/import-formats.ts';
 import type { RequestValue } from '../shared/ipc.ts';
 import { toJsonText } from '../shared/json/json-text.ts';
 import { type ExportFormat, isLosable, type LibraryState, type LosableJob } from '../shared/library.ts';
+import type { MainTexts } from '../shared/locales/text-key.ts';
 import type { Consent, ConsentSubjects } from './consent.ts';
 import { foldersBelow } from './library/chats/folders-below.ts';
 import { LibraryError } from './library/library-error.ts';
@@ -17,6 +18,8 @@ export interface DataRequestsOptions {
   readonly desktop: Pick<Desktop, 'askWhereToSave' | 'askWhatToOpen'>;
   /** The language of exported pages. */
   readonly language: () => PageLanguage;
+  /** What an import writes for what isn't text. */
+  readonly importedWords: () => MainTexts['imported'];
   /** Ends every running reply and resolves when its text is stored. */
   readonly stopTurns: () => Promise<void>;
 }
@@ -46,7 +49,7 @@ export class DataRequests {
   }
 
   /** True for work that a person requested; the library's automatic work is not announced. */
-  isAsked(jobId: string): boolean {
+  isRequested(jobId: string): boolean {
     return this.#asked.has(jobId);
   }
 
@@ -90,7 +93,7 @@ export class DataRequests {
     const path = this.#previewed.get(previewId);
     if (path === undefined) throw new LibraryError('not_found', 'no file was read by this job');
     this.#previewed.delete(previewId);
-    return this.#start({ kind: 'import', path });
+    return this.#start({ kind: 'import', path, words: this.#options.importedWords() });
   }
 
   undoImport(importId: string): Job {

@@ -1,4 +1,4 @@
-/** Exposes a method per request and a subscription per event on `window.parley`; frees memory after the start. */
+/** Exposes a method per request and a subscription per event on `window.parley`; frees memory after the start and after experiments. */
 
 import { contextBridge, ipcRenderer, webFrame } from 'electron';
 import type { EventName } from '../shared/events.ts';
@@ -7,6 +7,8 @@ import { EVENT_NAMES, methodName, REQUEST_NAMES } from '../shared/ipc-names.ts';
 
 /** Startup is over; free its garbage. */
 const AFTER_START_MS = 20_000;
+/** An experiment that reports nothing for this long has ended or waits. */
+const AFTER_EXPERIMENT_MS = 5_000;
 
 const bridge: Record<string, unknown> = {};
 
@@ -19,11 +21,11 @@ function ask(name: RequestName, input: unknown): Promise<unknown> {
   const early = name === 'app:bootstrap' ? firstPicture : null;
   if (early !== null) firstPicture = null;
   // In a separate task: the caller may be in the middle of painting.
-  if (name === 'app:listen') setTimeout(tellHeld);
+  if (name === 'app:listen') setTimeout(passHeldEvents);
   return early ?? ipcRenderer.invoke(name, input);
 }
 
-function tellHeld(): void {
+function passHeldEvents(): void {
   const waiting = held ?? [];
   held = null;
   for (const tell of waiting) tell();
@@ -60,3 +62,9 @@ contextBridge.exposeInMainWorld('parley', bridge);
 
 // A start leaves the page with nearly three times the memory it needs, and an idle page would never release it.
 setTimeout(() => webFrame.clearCache(), AFTER_START_MS);
+
+let experimentRest: ReturnType<typeof setTimeout> | undefined;
+ipcRenderer.on('laboratory:changed' satisfies EventName, () => {
+  clearTimeout(experimentRest);
+  experimentRest = setTimeout(() => webFrame.clearCache(), AFTER_EXPERIMENT_MS);
+});

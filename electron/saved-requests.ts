@@ -24,7 +24,7 @@ export interface SavedDeskOptions {
 export class SavedRequests {
   readonly #options: SavedDeskOptions;
   /** The version of each item that all windows know, by id. */
-  #told: ReadonlyMap<string, string> | null = null;
+  #sent: ReadonlyMap<string, string> | null = null;
 
   constructor(options: SavedDeskOptions) {
     this.#options = options;
@@ -34,15 +34,15 @@ export class SavedRequests {
   async announced<T>(change: Promise<T>): Promise<T> {
     const value = await change;
     const items = await this.#options.library.listSaved();
-    this.#options.emit('saved:changed', savedChange(this.#told ?? new Map(), items));
-    this.#told = marksOf(items);
+    this.#options.emit('saved:changed', savedChange(this.#sent ?? new Map(), items));
+    this.#sent = marksOf(items);
     return value;
   }
 
   /** Every window starts with this. Changes that only one window has read still have to be sent to the others. */
   async list(): Promise<readonly SavedItem[]> {
     const items = await this.#options.library.listSaved();
-    this.#told ??= marksOf(items);
+    this.#sent ??= marksOf(items);
     return items;
   }
 
@@ -68,7 +68,7 @@ export class SavedRequests {
     return this.#options.desktop.saveText(this.#options.fileName(), writePromptFile(prompts));
   }
 
-  /** All prompts of a file that the person chooses, or none of them; null when they changed their mind. */
+  /** Imports all prompts of a chosen file, or none of them; null if the dialog was cancelled. */
   async importPrompts(): Promise<RequestResult<'prompt:import'>> {
     const path = await this.#options.desktop.askWhatToOpen('file', ['json']);
     if (path === null) return ok(null);

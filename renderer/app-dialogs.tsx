@@ -20,6 +20,7 @@ const ExportDialog = later(() => import('./sidebar/export-dialog.tsx').then((m) 
 const ImportDialog = later(() => import('./sidebar/import-dialog.tsx').then((m) => m.ImportDialog));
 const MoveDialog = later(() => import('./sidebar/move-dialog.tsx').then((m) => m.MoveDialog));
 const TimeMachinePage = later(() => import('./chat/backup/time-machine-page.tsx').then((m) => m.TimeMachinePage));
+const DetailsPage = later(() => import('./chat/details-page.tsx').then((m) => m.DetailsPage));
 const PresetDialog = later(() => import('./presets/preset-dialog.tsx').then((m) => m.PresetDialog));
 const PromptDialog = later(() => import('./prompts/prompt-dialog.tsx').then((m) => m.PromptDialog));
 const ShortcutsDialog = later(() => import('./frame/shortcuts-dialog.tsx').then((m) => m.ShortcutsDialog));
@@ -47,6 +48,12 @@ export function AppDialogs() {
         <TimeMachinePage key={page.backupId} backupId={page.backupId}>
           {dialogs}
         </TimeMachinePage>
+      );
+    case 'details':
+      return (
+        <DetailsPage key={page.messageId} messageId={page.messageId}>
+          {dialogs}
+        </DetailsPage>
       );
     case 'usage':
       return (

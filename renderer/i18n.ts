@@ -3,8 +3,15 @@
 import i18next, { type FormatterModule } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { en } from '../shared/locales/en.ts';
+import { inSpellingOf } from '../shared/locales/english-spelling.ts';
 import { isolated } from '../shared/locales/isolated.ts';
-import { FALLBACK_LANGUAGE, type LanguageCode, languageOf, localeFor } from '../shared/locales/languages.ts';
+import {
+  chosenLanguage,
+  FALLBACK_LANGUAGE,
+  type LanguageCode,
+  languageOf,
+  localeFor,
+} from '../shared/locales/languages.ts';
 import type { TextKey, TextValues } from '../shared/locales/text-key.ts';
 import { WINDOW_TEXTS } from '../shared/locales/window-texts.ts';
 
@@ -15,6 +22,7 @@ import { WINDOW_TEXTS } from '../shared/locales/window-texts.ts';
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
 let systemLocale = '';
+let systemLanguage: string = FALLBACK_LANGUAGE;
 /** How dates and numbers are written: worked out once, for a table asks in each of its cells. */
 let formatLocale: string = FALLBACK_LANGUAGE;
 /** Made for the first number that needs it: that takes 6 to 10 ms and some MB, and a window may show none for long. */
@@ -31,6 +39,11 @@ function numberInWords(value: number): string {
   return numbers.format(value);
 }
 
+/** The words, isolated if they would reorder a sentence of the window's language. */
+export function isolatedHere(words: string): string {
+  return isolated(words, currentDirection());
+}
+
 /** In place of i18next's own, which knows the language but no region. */
 const numbersByRegion: FormatterModule = {
   type: 'formatter',
@@ -38,7 +51,7 @@ const numbersByRegion: FormatterModule = {
   add: () => undefined,
   addCached: () => undefined,
   format: (value: unknown): string => {
-    if (typeof value !== 'number') return isolated(String(value ?? ''));
+    if (typeof value !== 'number') return isolatedHere(String(value ?? ''));
     return numberInWords(value);
   },
 };
@@ -53,11 +66,17 @@ void i18next.use(numbersByRegion).init({
   returnNull: false,
 });
 
+/** Russian uses the form for 1 in “21 чат”, so sentences about exactly 1 have a text of their own. */
+function exactKey(key: TextKey, { count }: TextValues): string {
+  const exact = `${key}_exactlyOne`;
+  return count === 1 && i18next.exists(exact) ? exact : key;
+}
+
 /** Looks up a sentence without placeholders once: a window has hundreds of them. */
 function newTranslate(): Translate {
   const known = new Map<TextKey, string>();
   return (key, values) => {
-    if (values !== undefined) return i18next.t(key, { ...values });
+    if (values !== undefined) return i18next.t(exactKey(key, values), { ...values });
     const text = known.get(key) ?? i18next.t(key);
     known.set(key, text);
     return text;
@@ -70,26 +89,46 @@ i18next.on('languageChanged', () => {
   translate = newTranslate();
 });
 
-/** Switches to `language` and loads its texts when they are not there yet; an unknown one falls back to English. */
+/** The language requested last: one that loads more slowly must not replace it. */
+let wanted: LanguageCode | null = null;
+/** The texts that i18next has, in the spelling of which locale: English may be respelled for a region, and back again. */
+const loaded = new Map<LanguageCode, string>();
+
+/**
+ * Switches to `language` (a code, or `system`) and loads its texts when they are not there yet; an unknown one falls back
+ * to English.
+ */
 export async function setLanguage(language: string): Promise<void> {
-  const known = languageOf(language);
-  if (!i18next.hasResourceBundle(known.code, 'translation')) {
-    i18next.addResourceBundle(known.code, 'translation', await WINDOW_TEXTS[known.code]());
+  const known = chosenLanguage(language, systemLanguage);
+  wanted = known.code;
+  const locale = localeFor(known.code, systemLocale);
+  if (loaded.get(known.code) !== locale) {
+    const texts = await inSpellingOf(locale, await WINDOW_TEXTS[known.code]());
+    i18next.addResourceBundle(known.code, 'translation', texts, false, true);
+    loaded.set(known.code, locale);
   }
-  formatLocale = localeFor(known.code, systemLocale);
+  if (wanted !== known.code) return;
+  formatLocale = locale;
   numbers = null;
   document.documentElement.lang = known.code;
   document.documentElement.dir = known.direction;
   await i18next.changeLanguage(known.code);
 }
 
-/** Keeps whose region dates and numbers are written by; call it before the first language is set. */
-export function setSystemLocale(locale: string): void {
+/**
+ * Keeps whose region dates and numbers are written by, and which language `system` means. Call it before the first
+ * language is set.
+ */
+export function setSystemLocale(locale: string, language: string = FALLBACK_LANGUAGE): void {
   systemLocale = locale;
+  systemLanguage = language;
 }
 
 /** The sentence for `key`, outside of components. */
 export const t: Translate = (key, values) => translate(key, values);
+
+/** For texts that people may also know in English. */
+export const inEnglish = (key: TextKey): string => i18next.getFixedT(FALLBACK_LANGUAGE)(key);
 
 /** The translate function for components: they render again when the language changes. */
 export function useT(): Translate {
@@ -118,6 +157,9 @@ export function currentLanguage(): string {
 export function useTextLanguage(): LanguageCode {
   return languageOf(useSyncExternalStore(onLanguage, textLanguage)).code;
 }
+
+/** Which way the language is read, outside of components. */
+export const currentDirection = (): 'ltr' | 'rtl' => languageOf(i18next.language).direction;
 
 /** Which way the language is read. */
 export function useDirection(): 'ltr' | 'rtl' {

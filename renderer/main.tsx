@@ -9,6 +9,7 @@ import '@fontsource-variable/source-serif-4/wght-italic.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
 import './styles/fonts.css';
 import './styles/tokens.css';
+import './styles/scripts.css';
 import './styles/base.css';
 import './frame/frame.css';
 import './ui/controls.css';
@@ -34,9 +35,10 @@ async function start(root: Root): Promise<void> {
   }
   setWindowRole(result.value.role);
   connectStores(result.value);
-  setSystemLocale(result.value.systemLocale);
+  setSystemLocale(result.value.systemLocale, result.value.systemLanguage);
   await setLanguage(result.value.settings.language);
-  // At once: Chromium keeps the script compiled when it has run, with all that the first picture needs of it.
+  // Load everything at once: after the script has run, Chromium keeps its compiled code, with everything that the first
+  // picture needs.
   flushSync(() => root.render(<App />));
   loadLikelyFonts();
 }

@@ -1,5 +1,7 @@
 /** `npm run bench [-- --quick] [-- part…]`: measures the packaged app beside bare programs, and the library. */
-
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { inProject } from './paths.mjs';
 import { setUp } from './set-up/setup.mjs';
 import { Failure, runCommand } from './terminal.mjs';
 import { withDisplay } from './testing/display.mjs';
@@ -21,22 +23,25 @@ const WINDOW_PARTS = [
   'search',
 ];
 /**
- * The library without a window, what the page of usage costs both, and the window alone: with texts that try to keep it busy,
- * and in libraries of 1,000, 10,000 and 100,000 chats; `jobs` is the part of `scale` without a window.
+ * The library without a window, what the page of usage costs both, and the window alone: in the Laboratory, with texts that try to keep it busy,
+ * in a chat of 500 images, and in libraries of 1,000, 10,000 and 100,000 chats; `jobs` is the part of `scale` without a window.
  */
-const OTHER_PARTS = ['library', 'usage', 'hostile', 'scale', 'jobs'];
+const OTHER_PARTS = ['library', 'usage', 'laboratory', 'hostile', 'images', 'scale', 'jobs'];
 const RUNS = 5;
 const QUICK_RUNS = 2;
-/** The growth of a reply's cost takes most of the time. */
+/** Measuring how a reply's cost grows takes most of the time. */
 const QUICK_PARTS = WINDOW_PARTS.filter((part) => part !== 'growth');
 const USAGE = `Usage: npm run bench -- [--quick] [--runs=N] [${OTHER_PARTS.join('] [')}] [${WINDOW_PARTS.join('] [')}]`;
 
 await runCommand(() => asTestRun(bench));
 
 async function bench() {
+  const startedAt = Date.now();
   const { runs, parts } = wishes(process.argv.slice(2));
   const windowParts = parts.filter((part) => WINDOW_PARTS.includes(part));
-  const hasWindow = windowParts.length > 0 || ['hostile', 'usage', 'scale'].some((part) => parts.includes(part));
+  const hasWindow =
+    windowParts.length > 0 ||
+    ['hostile', 'usage', 'laboratory', 'images', 'scale'].some((part) => parts.includes(part));
   if (hasWindow && process.platform !== 'linux')
     throw new Failure('The window is measured on Linux alone, where /proc tells what processes cost; try: library');
   await setUp({ libraries: ['app', 'display'] });
@@ -49,6 +54,8 @@ async function bench() {
     ...(windowParts.length > 0 ? ['tests/bench/window.test.ts'] : []),
     ...(parts.includes('hostile') ? ['tests/bench/hostile.test.ts'] : []),
     ...(parts.includes('usage') ? ['tests/bench/usage.test.ts'] : []),
+    ...(parts.includes('laboratory') ? ['tests/bench/laboratory.test.ts'] : []),
+    ...(parts.includes('images') ? ['tests/bench/images.test.ts'] : []),
     ...(parts.includes('scale') ? ['tests/bench/scale.test.ts'] : []),
     ...(parts.includes('scale') || parts.includes('jobs') ? ['tests/bench/scale-jobs.test.ts'] : []),
     ...(parts.includes('library') ? ['tests/bench/library.test.ts'] : []),
@@ -61,7 +68,11 @@ async function bench() {
       }),
     { isAlwaysVirtual: true },
   );
-  console.log('Everything that was measured is in bench-results/.');
+  const results = inProject('bench-results');
+  /** @param {string} name */
+  const isNew = (name) => statSync(join(results, name)).mtimeMs >= startedAt;
+  const written = existsSync(results) ? readdirSync(results).filter(isNew) : [];
+  if (written.length > 0) console.log(`Each measurement is in bench-results/: ${written.join(', ')}`);
   return failed === 0 ? 0 : 1;
 }
 

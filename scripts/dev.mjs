@@ -9,7 +9,7 @@ const RESTART_AFTER_MS = 150;
 
 await runCommand(async () => {
   await setUp({ libraries: isHeadless() ? ['app', 'display'] : ['app'] });
-  // What this writes to build/ must not be taken for a fresh production build later.
+  // Its output in build/ must not be mistaken for a fresh production build later.
   await rm(inProjectCache('build-stamp'), { force: true });
   process.env.PARLEY_BUILD = 'development';
   process.env.NODE_ENV = 'development';
@@ -31,7 +31,7 @@ await runCommand(async () => {
 });
 
 /**
- * Rebuilds main and preload when they change, and starts the app anew.
+ * Rebuilds main and preload when they change, and restarts the app.
  *
  * @param {import('./set-up/electron-runtime.mjs').ElectronRuntime} runtime
  * @param {NodeJS.ProcessEnv} env

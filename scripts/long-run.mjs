@@ -7,7 +7,7 @@ import { Tally } from './testing/tally.mjs';
 import { asTestRun } from './testing/test-run.mjs';
 
 /**
- * `torture -- --seed N`, `--histories N` and `--planted` are about the random histories alone.
+ * `torture -- --seed N`, `--histories N` and `--planted` only concern the random histories.
  *
  * @param {{ seed?: string | undefined, histories?: string | undefined, planted?: boolean | undefined }} options
  * @returns {Record<string, string> | null}
@@ -38,7 +38,7 @@ async function longRun() {
     allowPositionals: true,
     options: {
       ...{ seed: { type: 'string' }, histories: { type: 'string' }, planted: { type: 'boolean' } },
-      // A part of the names of the tests that are to run.
+      // Part of the names of the tests to run.
       only: { type: 'string', short: 't' },
     },
   });

@@ -9,9 +9,9 @@ import { Tally } from './testing/tally.mjs';
 import { asTestRun } from './testing/test-run.mjs';
 
 const LINES = ['20', '22', '24', '26'];
-/** A file that goes from the first start to an answer that is read again. */
+/** A file that covers everything from the first start to a stored answer. */
 const END_TO_END_FILE = 'spine';
-/** Made by commands, and by this Node: a copy begins without them, as a fresh clone does. */
+/** Generated files, some for this Node: a copy starts without them, like a fresh clone. */
 const NOT_COPIED = new Set(['node_modules', 'build', 'release', 'bench-results', '.git', '.cache']);
 
 if (isEntryPoint(import.meta.url)) {
@@ -85,7 +85,7 @@ export async function obtainNode(line) {
   );
 }
 
-/** Apple's processors came when the plain name was taken. */
+/** Apple's processors came later than this name, so theirs differs. */
 function packageOfNode() {
   const { platform, arch } = process;
   const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node';

@@ -12,7 +12,7 @@ import { filesAt, inProject, inProjectCache } from './paths.mjs';
 import { setUp } from './set-up/setup.mjs';
 import { argumentsOf, Failure, isEntryPoint, run, runCommand, withProgress } from './terminal.mjs';
 
-/** What decides about the package beside the build and Electron. */
+/** Everything that determines the package besides the build and Electron. */
 const INPUTS = ['electron-builder.yml', 'LICENSE', 'package-lock.json', 'build-resources', 'scripts'];
 
 /** @type {() => string} */
@@ -39,7 +39,7 @@ export async function packageApp({ isDirectoryOnly, kinds, isQuick = false, isSi
   const runtime = await electronRuntime();
   const unpacked = inProject('release', unpackedName());
   const stamp = await stampOfInputs(`${runtime.distPath} ${runtime.version}`);
-  // What is there as it ships will do for tests, too.
+  // For tests, the existing package as it ships will do.
   const stamps = isQuick ? [stamp, `${stamp} quick`] : [stamp];
   const plan = isDirectoryOnly ? { kinds: [], env: process.env } : await installerPlan(kinds);
   await unlessDone('page', stamps, [PACKED_PAGE], () =>
@@ -107,23 +107,23 @@ export function builderCalls({ system, unpacked, kinds, isQuick = false }) {
   ];
 }
 
-/** How hard an installer is compressed. @param {string} name @param {boolean} isQuick @returns {NodeJS.ProcessEnv} */
+/** How strongly an installer is compressed. @param {string} name @param {boolean} isQuick @returns {NodeJS.ProcessEnv} */
 function levelFor(name, isQuick) {
   if (isQuick) return { ELECTRON_BUILDER_COMPRESSION_LEVEL: '0' };
   return name === 'tar.gz' ? GZIP_LEVEL : {};
 }
 
-/** The highest level takes six times as long and saves one hundredth. */
+/** The highest level takes six times as long and saves one percent. */
 const GZIP_LEVEL = { ELECTRON_BUILDER_COMPRESSION_LEVEL: '6' };
 
-/** Where an installer of this system is put. @param {import('./packaging/package-installers.mjs').InstallerKind} kind */
+/** Where an installer of this system is created. @param {import('./packaging/package-installers.mjs').InstallerKind} kind */
 export function installerPath(kind) {
   const system = process.platform === 'win32' ? 'win' : process.platform === 'darwin' ? 'mac' : 'linux';
   const ending = kind === 'nsis' ? 'exe' : kind;
   return inProject('release', `parley-${versionOfApp()}-${system}-${nameOfArchitecture(kind)}.${ending}`);
 }
 
-/** Each kind of package has names of its own for the architectures. @param {string} kind */
+/** Each kind of package has its own names for the architectures. @param {string} kind */
 function nameOfArchitecture(kind) {
   if (process.arch !== 'x64') return process.arch;
   if (kind === 'deb') return 'amd64';

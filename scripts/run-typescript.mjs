@@ -1,4 +1,4 @@
-/** Loads a TypeScript module of the app into Node, which cannot read TypeScript by itself. */
+/** Loads a TypeScript module of the app into Node, which can't read TypeScript itself. */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
@@ -9,7 +9,7 @@ import { inProject, inProjectCache } from './paths.mjs';
 import { Failure } from './terminal.mjs';
 
 /**
- * Bundles a module with all that it imports, and imports the bundle.
+ * Bundles a module with its imports, and imports the bundle.
  *
  * @param {string} path below the project's root
  * @returns {Promise<Record<string, any>>} its exports

@@ -1,4 +1,4 @@
-/** `npm start`: set-up, build, and the app in a window; what follows `--` goes to the app. */
+/** `npm start`: set-up, build, and the app in a window; arguments after `--` go to the app. */
 
 import { setUp } from './set-up/setup.mjs';
 import { runCommand } from './terminal.mjs';

@@ -1,10 +1,10 @@
-/** How the scripts talk: progress for what takes long, one clear sentence for what fails. */
+/** Terminal output of the scripts: progress of long steps, and one clear sentence for a failure. */
 import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-/** Something the person at the terminal can act on: printed as one sentence, without a stack. */
+/** A failure that the person at the terminal can act on: printed as one sentence, without a stack. */
 export class Failure extends Error {
   /** @param {string} message @param {number} [exitCode] */
   constructor(message, exitCode = 1) {
@@ -15,7 +15,7 @@ export class Failure extends Error {
 }
 
 /**
- * What the command was called with; Node's own words about an option that there is not are for its authors.
+ * The command's arguments; Node's own message about an unknown option is written for developers.
  *
  * @template {import('node:util').ParseArgsConfig} T
  * @param {string} usage how the command is called
@@ -58,7 +58,7 @@ const PROGRESS_AFTER_MS = 2_000;
 const PROGRESS_EVERY_MS = 10_000;
 
 /**
- * Runs a step; says what it is doing once it has taken two seconds, and again every ten.
+ * Runs a step; prints what it is doing after two seconds, and again every ten.
  *
  * @template T
  * @param {string} name what is being done, as `Doing something`
@@ -91,7 +91,7 @@ export async function withProgress(name, work) {
 }
 
 /**
- * Runs a program to its end and collects what it says.
+ * Runs a program to its end and collects its output.
  *
  * @param {string} program
  * @param {readonly string[]} args

@@ -1,4 +1,4 @@
-/** `npm run test:engines`: the tests on the parts of the Electron that ships, where it cannot be had itself: its Node and its Chromium. */
+/** `npm run test:engines`: runs the tests on the Node and Chromium of the Electron that ships, where that Electron isn't available. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { obtainNode } from './node-lines.mjs';
@@ -8,13 +8,13 @@ import { argumentsOf, Failure, isEntryPoint, run, runCommand, withProgress } fro
 import { Tally } from './testing/tally.mjs';
 import { asTestRun, inMemory } from './testing/test-run.mjs';
 
-/** Of the Electron that package.json pins; Debian's package is of the same line. */
+/** The Chromium of the pinned Electron; Debian's package has the same major version. */
 const SHIPPED_CHROMIUM = { electron: 45, chromium: 156 };
 
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable'];
 
 /**
- * The line of Node that an Electron is built with, from the types that it asks for.
+ * The Node line that an Electron is built with, from its type dependencies.
  *
  * @param {{ version: string, dependencies?: Record<string, string> }} manifest of the `electron` package
  * @returns {number}
@@ -26,7 +26,7 @@ export function nodeLineOf({ version, dependencies = {} }) {
 }
 
 /**
- * What is different from the engine that ships, as one sentence; empty when it is of the same line.
+ * How it differs from the engine that ships, as one sentence; empty if it has the same major version.
  *
  * @param {string} versionText what the browser says with `--version`
  * @param {string} electron the pinned version
@@ -42,7 +42,7 @@ export function differenceOf(versionText, electron) {
 
 /** @typedef {{ tally: Tally, missing: readonly string[] }} Findings */
 
-/** Runs both; says what could not be run and why. @returns {Promise<Findings>} */
+/** Runs both; says what couldn't run and why. @returns {Promise<Findings>} */
 export function testEngines() {
   return asTestRun(testParts);
 }
@@ -82,7 +82,7 @@ async function testParts() {
     if (exitCode !== 0) {
       missing.push(`${browser} does not start: the page was not tested in it.`);
     } else {
-      // A distribution's wrapper may say more.
+      // A distribution's wrapper may print more.
       const [version = output.trim()] = output.match(/^.*\d+\.\d+\.\d+.*$/m) ?? [];
       console.log(`\n── The built page in ${version}`);
       const difference = differenceOf(output, electron.version);

@@ -1,4 +1,4 @@
-/** `npm run test:fonts`: what falls back to the system's fonts, and every hostile text, with no such fonts at all and with Noto. */
+/** `npm run test:fonts`: runs the tests of fallback fonts and every hostile text without such fonts and with Noto. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ async function testFonts() {
     for (const { name, env } of await fontSets(folder)) {
       console.log(`\n── Fonts: ${name}`);
       tally.add(
-        await withDisplay((display) => runVitest(['e2e'], { filters: FILES, env: { ...display, ...env } }), {
+        await withDisplay((display) => runVitest(['e2e', 'long'], { filters: FILES, env: { ...display, ...env } }), {
           isAlwaysVirtual: true,
         }),
       );

@@ -1,4 +1,4 @@
-/** Installs the app on a machine that has none, drives it, upgrades it, removes it: `node scripts/test-installed.mjs INSTALLER [PREVIOUS]`. */
+/** Installs the app on a machine without it, uses, upgrades and removes it: `node scripts/test-installed.mjs INSTALLER [PREVIOUS]`. */
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -12,7 +12,7 @@ import { asTestRun } from './testing/test-run.mjs';
 
 const USAGE = 'node scripts/test-installed.mjs INSTALLER [PREVIOUS INSTALLER]  (a folder stands for the one in it)';
 const INSTALLER = /\.(deb|exe|dmg)$/;
-/** The parts of the end-to-end tests that go through what people do most. */
+/** The end-to-end tests of what people do most. */
 const DRIVES = ['spine', 'library', 'living'];
 const GONE_WITHIN_MS = 60_000;
 

@@ -1,4 +1,4 @@
-/** Drives the app on Wayland: under weston, whose keyboard is that of a virtual display, so that real keys can be pressed. */
+/** Tests the app on Wayland: under weston, whose keyboard belongs to a virtual display, so that real keys can be pressed. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { asTestRun } from './testing/test-run.mjs';
 const SOCKET = 'parley-wayland';
 const STARTS_WITHIN_MS = 20_000;
 const NEEDED = ['weston', 'xdotool'];
-/** The end-to-end tests of what people do first, and without a mouse. */
+/** The end-to-end tests of first steps, and of working without a mouse. */
 const DRIVES = ['spine', 'keyboard'];
 
 await runCommand(async () => {
@@ -46,11 +46,11 @@ async function testOnWayland(display) {
       XDG_RUNTIME_DIR: folder,
       XDG_SESSION_TYPE: 'wayland',
       WAYLAND_DISPLAY: SOCKET,
-      // For an Electron that does not choose Wayland by itself.
+      // For an Electron that doesn't choose Wayland by itself.
       ELECTRON_OZONE_PLATFORM_HINT: 'wayland',
       // One window at a time: they share the keyboard.
       PARLEY_SCREENS: '[{}]',
-      // Where keys are pressed; the app must not know of it.
+      // The display where keys are pressed; the app must not know it.
       PARLEY_KEYS_ON: JSON.stringify({ DISPLAY, XAUTHORITY }),
     };
     const filters = process.argv.slice(2);

@@ -15,9 +15,9 @@ import { reasonAgainstWine, windows, windowsPath } from './testing/wine.mjs';
 
 /** The Node line that the tests use by default. */
 const LINE = '24';
-/** Folders whose tests need nothing but Node, the file system and SQLite. */
+/** Folders whose tests need only Node, the file system and SQLite. */
 const FOLDERS = ['library', 'settings', 'keys'];
-/** Tests that ask for a page around them; the random histories bundle themselves, and know Windows' rules on Linux. */
+/** Tests that need a page; the random histories bundle themselves, and know Windows' rules on Linux. */
 const NEEDS_MORE = /@vitest-environment|bundlePlayer/;
 /** A file that takes longer hangs. */
 const FILE_LIMIT_MS = 10 * 60_000;
@@ -92,8 +92,8 @@ const bundledName = (path) => `${path.replace(/\.ts$/, '').replaceAll(/[\\/]/g, 
 const windowsUrl = (path) => pathToFileURL(path).href.replace('file:///', 'file:///Z:/');
 
 /**
- * The tests as Node alone runs them, with what they start; everything common is one module, or `expect` would not know
- * the runner's test.
+ * Bundles the tests as Node alone runs them, with the programs they start. Shared modules are bundled once, or `expect`
+ * wouldn't know the runner's test.
  *
  * @param {readonly string[]} files
  * @param {string} place
@@ -115,7 +115,7 @@ async function bundle(files, place, packages) {
       {
         name: 'parley:windows',
         enforce: 'pre',
-        // Vite bundles the worker of each test, which takes binaries of its own: here it is bundled already.
+        // Vite bundles a worker for each test, which takes its own binaries: here it is bundled already.
         resolveId: (source) =>
           source.endsWith('/build-library-worker.ts') ? inProject('tests', 'windows', 'bundled-worker.ts') : null,
         transform: (code, id) =>
@@ -171,7 +171,7 @@ export function readOutput(exitCode, output) {
   return { passed: count(['pass']), failed: troubles.length, skipped: count(['skip', 'todo']), troubles };
 }
 
-/** Refuses a release whose tests fail under Wine; says so where there is no Wine. @throws {Failure} */
+/** Refuses a release whose tests fail under Wine; says so if there is no Wine. @throws {Failure} */
 export async function requireWindows() {
   const { failed } = await testUnderWine(LINE);
   if (failed > 0) throw new Failure(`No release: ${failed} tests fail on Windows, see above.`);

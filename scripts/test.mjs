@@ -22,7 +22,7 @@ import {
 const require = createRequire(import.meta.url);
 const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 
-/** The steps of a whole run. */
+/** The steps of a complete run. */
 const STEPS = {
   machine: { title: 'System libraries and Electron', work: machine },
   lint: { title: 'Formatting and lint', work: lint },
@@ -38,7 +38,7 @@ const STEPS = {
   long: { title: 'Every state of the window, its starts, and the package', work: long },
 };
 /** @typedef {keyof typeof STEPS} Step */
-/** What runs at the same time: what waits or uses one core beside what uses both in turns. */
+/** Steps that run at the same time: those that wait or use one core, beside one that uses both in turns. */
 /** @type {readonly Step[]} */
 const FIRST = ['machine', 'lint', 'types', 'build'];
 /** @type {readonly (readonly Step[])[]} */
@@ -49,13 +49,13 @@ const TESTS = [
 const NAMES = /** @type {Step[]} */ (Object.keys(STEPS));
 /** @type {readonly Step[]} */
 const ALL = ['machine', 'lint', 'types', 'node', 'build', 'e2e'];
-/** What does not fit into six minutes with the others. */
+/** Steps that don't fit into six minutes with the others. */
 /** @type {readonly Step[]} */
 const LONG = ['machine', 'build', 'pack', 'faults', 'long'];
-/** All at once: none needs another, and each leaves a core idle at times. */
+/** All at once: they don't depend on each other, and each leaves a core idle at times. */
 /** @type {readonly Step[]} */
 const FAST = ['lint', 'types', 'unit'];
-/** What a step needs: it is done before the step alone, and where it failed, the step is not run. */
+/** Steps that must run before a step; if one of them fails, the step is skipped. */
 /** @type {Partial<Record<Step, readonly Step[]>>} */
 const BEFORE = {
   pack: ['machine', 'build'],
@@ -65,8 +65,10 @@ const BEFORE = {
 };
 /** @param {Step} step */
 const withBefore = (step) => [...(BEFORE[step] ?? []), step];
-/** More than there are cores: each of them waits at times, for a timer, a process or the disk. */
+/** One more than there are cores: each waits at times, for a timer, a process or the disk. */
 const WINDOWS = availableParallelism() + 1;
+/** In the long run, tests wait about half of the time. */
+const LONG_WINDOWS = 2 * availableParallelism();
 
 await runCommand(async () => {
   const { steps, ...wish } = readArguments();
@@ -85,7 +87,7 @@ await runCommand(async () => {
     await setUp({ hasElectron: false });
     if (steps === FAST) await asTestRun(() => Promise.all(FAST.map(runIfChosen)));
     else {
-      // Not in the run, at whose end everything is killed: packages of the system would be left half installed.
+      // Outside the run, which kills everything at its end and would leave system packages half installed.
       await Promise.all(FIRST.map(runIfChosen));
       await asTestRun(async () => {
         for (const together of TESTS) await Promise.all(together.map(runIfChosen));
@@ -98,7 +100,10 @@ await runCommand(async () => {
   return tally.end();
 });
 
-/** @typedef {{ filters: readonly string[], times: number }} Wish what of a step is run, and how often */
+/**
+ * @typedef {{ filters: readonly string[], times: number, isLong?: boolean }} Wish what of a step is run, and how often;
+ *   `isLong` if each language is looked at
+ */
 
 /** @returns {{ steps: readonly Step[] } & Wish} */
 function readArguments() {
@@ -121,7 +126,7 @@ function readArguments() {
   }
   const wish = { filters: positionals, times: 1 };
   if (values.fast) return { steps: FAST, ...wish };
-  if (values.long) return { steps: LONG, ...wish };
+  if (values.long) return { steps: LONG, ...wish, isLong: true };
   if (values.only === undefined) return { steps: ALL, ...wish };
   const step = NAMES.find((name) => name === values.only);
   if (step === undefined) throw new Failure(`--only takes one of ${NAMES.join(', ')}, not ${values.only}.`);
@@ -139,9 +144,11 @@ async function runStep(step, wish) {
   return counts;
 }
 
-/** @returns {Promise<Counts>} */
-function machine() {
-  return countingTrouble('Set-up', () => setUp({ libraries: ['app', 'display', 'keyring', 'package'] }));
+/** @param {Wish} wish @returns {Promise<Counts>} */
+function machine({ isLong }) {
+  /** @type {import('./set-up/system-libraries.mjs').Purpose[]} */
+  const libraries = ['app', 'display', 'keyring', 'package'];
+  return countingTrouble('Set-up', () => setUp({ libraries: isLong ? [...libraries, 'fonts', 'hearing'] : libraries }));
 }
 
 /** @returns {Promise<Counts>} */
@@ -231,7 +238,7 @@ async function packaged({ filters }) {
 
 /** @param {Wish} wish @returns {Promise<Counts>} */
 async function long({ filters }) {
-  return inWindows((await hasPackageTests()) ? ['long', 'package'] : ['long'], (run) => run(filters));
+  return inWindows(['long', 'hearing', ...((await hasPackageTests()) ? ['package'] : [])], (run) => run(filters));
 }
 
 async function hasPackageTests() {
@@ -243,7 +250,7 @@ async function hasPackageTests() {
  * @param {(run: (filters: readonly string[]) => Promise<Counts>) => Promise<Counts>} work
  */
 function inWindows(projects, work) {
-  return withDisplays(WINDOWS, (display) => {
+  return withDisplays(projects.includes('long') ? LONG_WINDOWS : WINDOWS, (display) => {
     const env = { ...display, ...inMemory() };
     return work((filters) => runVitest(projects, { env, filters }));
   });

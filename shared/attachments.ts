@@ -24,7 +24,7 @@ export interface Attachment extends AttachmentRef {
   /** Pixels; images only. */
   readonly width?: number;
   readonly height?: number;
-  /** What the image shows, where its source said so. */
+  /** What the image shows, if its source described it. */
   readonly alt?: string;
   /** An estimate; services count differently. */
   readonly tokens: number;

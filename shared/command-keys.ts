@@ -1,5 +1,8 @@
 /** The default keys of each command, for the page, which obeys them, and the menu, which shows them. */
 
+/** The places in the list of chats that have a command, from the top. */
+export const CHAT_PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+
 import type { Effect } from './settings.ts';
 
 /**
@@ -34,10 +37,26 @@ export const COMMAND_KEYS = {
   stop: 'Escape',
   'previous-message': 'Alt+ArrowUp',
   'next-message': 'Alt+ArrowDown',
+  'message-1': 'Alt+1',
+  'message-2': 'Alt+2',
+  'message-3': 'Alt+3',
+  'message-4': 'Alt+4',
+  'message-5': 'Alt+5',
+  'next-heading': 'F7',
+  'previous-heading': 'Shift+F7',
+  'next-code': 'F8',
+  'previous-code': 'Shift+F8',
+  'next-table': 'F9',
+  'previous-table': 'Shift+F9',
+  'read-from-here': 'F2',
+  'where-am-i': 'F4',
   'focus-composer': 'Mod+I',
+  'attach-files': '',
+  'edit-last': '',
   'copy-last-reply': 'Mod+Shift+C',
   'copy-last-code': 'Mod+Shift+;',
   'copy-chat': '',
+  'count-words': '',
   'share-chat': '',
   'save-chat-pdf': '',
   'print-chat': 'Mod+P',
@@ -66,12 +85,17 @@ export const COMMAND_KEYS = {
   shortcuts: 'Mod+/',
   undo: 'Mod+Z',
   'code-numbers': '',
+  'say-finished': '',
+  'say-sentences': '',
+  'say-whole': '',
+  sounds: '',
   'theme-system': '',
   'theme-light': '',
   'theme-dark': '',
   'zoom-in': 'Mod+=',
   'zoom-out': 'Mod+-',
   'zoom-reset': 'Mod+0',
+  quit: '',
 } as const;
 
 export type CommandId = keyof typeof COMMAND_KEYS;
@@ -109,10 +133,26 @@ export const COMMAND_EFFECTS = {
   stop: 'inside',
   'previous-message': 'inside',
   'next-message': 'inside',
+  'message-1': 'inside',
+  'message-2': 'inside',
+  'message-3': 'inside',
+  'message-4': 'inside',
+  'message-5': 'inside',
+  'next-heading': 'inside',
+  'previous-heading': 'inside',
+  'next-code': 'inside',
+  'previous-code': 'inside',
+  'next-table': 'inside',
+  'previous-table': 'inside',
+  'read-from-here': 'inside',
+  'where-am-i': 'inside',
   'focus-composer': 'inside',
+  'attach-files': 'outside',
+  'edit-last': 'inside',
   'copy-last-reply': 'inside',
   'copy-last-code': 'inside',
   'copy-chat': 'inside',
+  'count-words': 'inside',
   'share-chat': 'outside',
   'save-chat-pdf': 'outside',
   'print-chat': 'outside',
@@ -141,12 +181,17 @@ export const COMMAND_EFFECTS = {
   shortcuts: 'inside',
   undo: 'inside',
   'code-numbers': 'inside',
+  'say-finished': 'inside',
+  'say-sentences': 'inside',
+  'say-whole': 'inside',
+  sounds: 'inside',
   'theme-system': 'inside',
   'theme-light': 'inside',
   'theme-dark': 'inside',
   'zoom-in': 'inside',
   'zoom-out': 'inside',
   'zoom-reset': 'inside',
+  quit: 'outside',
 } as const satisfies Readonly<Record<CommandId, Effect>>;
 
 export const COMMAND_IDS = Object.keys(COMMAND_KEYS) as readonly CommandId[];

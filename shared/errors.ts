@@ -222,7 +222,8 @@ export type RefusalReason =
   | 'save_failed'
   | 'print_failed'
   | 'open_failed'
-  | 'too_many_windows';
+  | 'too_many_windows'
+  | 'chat_too_long';
 
 /** Thrown on purpose: the call was valid, but main refuses it for this reason. Every other exception is a bug. */
 export class RefusedError<R extends RefusalReason = RefusalReason> extends Error {

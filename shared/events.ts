@@ -8,10 +8,10 @@ import type { Connection, ModelList } from './connection.ts';
 import type { ChatSettings, ConversationSummary, Folder, PathChange } from './conversation.ts';
 import type { LaboratoryChange } from './laboratory/answers.ts';
 import type { JobProgress, LibraryState, QuitQuestion } from './library.ts';
+import type { ModelFacts } from './model-facts.ts';
 import type { TurnDelta } from './running-turns.ts';
 import type { SavedChange } from './saved-items.ts';
 import type { Settings } from './settings.ts';
-import type { ModelFacts } from './usage.ts';
 
 /** The type of an event's payload. There is never a value. */
 interface Told<Payload> {

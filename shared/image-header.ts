@@ -6,14 +6,18 @@ export interface ImageHeader {
   readonly mime: ImageType;
   readonly width: number;
   readonly height: number;
+  /** Several frames, of which a message gets the first. */
+  readonly isAnimated: boolean;
 }
 
-/** Null: none of the known types, or cut short. O(bytes), and mostly far less. */
+type Sized = Omit<ImageHeader, 'isAnimated'> & { readonly isAnimated?: boolean };
+
+/** Null for an unknown type or a truncated header. O(bytes), and usually far less. */
 export function readImageHeader(content: Uint8Array): ImageHeader | null {
   const bytes = new Head(content);
   try {
     const found = readPng(bytes) ?? readJpeg(bytes) ?? readGif(bytes) ?? readWebp(bytes) ?? readAvif(bytes);
-    return found !== null && found.width > 0 && found.height > 0 ? found : null;
+    return found !== null && found.width > 0 && found.height > 0 ? { isAnimated: false, ...found } : null;
   } catch (error) {
     // A field extends beyond the end.
     if (error instanceof RangeError) return null;
@@ -46,19 +50,23 @@ class Head {
 
 const PNG_HEAD = '\u0089PNG\r\n\u001a\n';
 
-function readPng(bytes: Head): ImageHeader | null {
+function readPng(bytes: Head): Sized | null {
   if (bytes.letters(0, 8) !== PNG_HEAD || bytes.letters(12, 16) !== 'IHDR') return null;
   const size = { width: bytes.big32(16), height: bytes.big32(20) };
-  for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.big32(at))
-    if (bytes.letters(at + 4, at + 8) === 'IEND') return { mime: 'image/png', ...size };
+  let isAnimated = false;
+  for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.big32(at)) {
+    const name = bytes.letters(at + 4, at + 8);
+    if (name === 'acTL') isAnimated = true;
+    if (name === 'IEND') return { mime: 'image/png', ...size, isAnimated };
+  }
   return null;
 }
 
-/** Markers that begin a frame hold the size; these three in their range mean something else. */
+/** Markers that start a frame contain the size; these three in their range mean something else. */
 const NOT_A_FRAME: ReadonlySet<number> = new Set([0xc4, 0xc8, 0xcc]);
 const START_OF_SCAN = 0xda;
 
-function readJpeg(bytes: Head): ImageHeader | null {
+function readJpeg(bytes: Head): Sized | null {
   if (bytes.length < 4 || bytes.big16(0) !== 0xffd8) return null;
   let size: { readonly width: number; readonly height: number } | null = null;
   for (let at = 2; at + 4 <= bytes.length; ) {
@@ -92,32 +100,41 @@ const GIF_TRAILER = 0x3b;
 const coloursBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
 
 /** Decoders make the image as large as its first frame, when that is larger than the screen that the head names. */
-function readGif(bytes: Head): ImageHeader | null {
+function readGif(bytes: Head): Sized | null {
   if (!/^GIF8[79]a$/.test(bytes.letters(0, 6))) return null;
   let end = bytes.length;
   while (end > 0 && bytes.bytes[end - 1] === 0) end -= 1;
   if (bytes.bytes[end - 1] !== GIF_TRAILER) return null;
+  let first: Sized | null = null;
   for (let at = 13 + coloursBytes(bytes.byte(10)); at < end; ) {
     if (bytes.byte(at) === GIF_IMAGE) {
+      if (first !== null) return { ...first, isAnimated: true };
       const width = Math.max(bytes.little16(6), bytes.little16(at + 1) + bytes.little16(at + 5));
       const height = Math.max(bytes.little16(8), bytes.little16(at + 3) + bytes.little16(at + 7));
-      return { mime: 'image/gif', width, height };
-    }
-    if (bytes.byte(at) !== GIF_EXTENSION) return null;
-    at += 2;
+      first = { mime: 'image/gif', width, height };
+      at += 11 + coloursBytes(bytes.byte(at + 9));
+    } else if (bytes.byte(at) === GIF_EXTENSION) at += 2;
+    else return first;
     while (at < end && bytes.byte(at) !== 0) at += 1 + bytes.byte(at);
     at += 1;
   }
-  return null;
+  return first;
 }
 
-function readWebp(bytes: Head): ImageHeader | null {
+const WEBP_ANIMATION = 0x02;
+
+function readWebp(bytes: Head): Sized | null {
   if (bytes.letters(0, 4) !== 'RIFF' || bytes.letters(8, 12) !== 'WEBP') return null;
   if (bytes.little32(4) + 8 > bytes.length) return null;
   const mime = 'image/webp';
   switch (bytes.letters(12, 16)) {
     case 'VP8X':
-      return { mime, width: bytes.little24(24) + 1, height: bytes.little24(27) + 1 };
+      return {
+        mime,
+        width: bytes.little24(24) + 1,
+        height: bytes.little24(27) + 1,
+        isAnimated: (bytes.byte(20) & WEBP_ANIMATION) !== 0,
+      };
     case 'VP8L': {
       const bits = bytes.little32(21);
       return { mime, width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
@@ -132,9 +149,19 @@ function readWebp(bytes: Head): ImageHeader | null {
 /** Properties of all images of an AVIF file lie near its beginning. */
 const AVIF_HEAD_BYTES = 256 * 1024;
 
+const AVIF_BRANDS_MAX = 64;
+
+/** `avif` may be named after the brand of a family of formats. */
+function avifBrands(bytes: Head): readonly string[] {
+  const end = Math.min(bytes.big32(0), bytes.length, 4 * AVIF_BRANDS_MAX);
+  const brands = [bytes.letters(8, 12)];
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(bytes.letters(at, at + 4));
+  return brands.filter((brand) => /^avi[fs]$/.test(brand));
+}
+
 /** The largest of the sizes that the file names: a grid names those of its tiles too. */
-function readAvif(bytes: Head): ImageHeader | null {
-  if (bytes.letters(4, 8) !== 'ftyp' || !/^avi[fs]$/.test(bytes.letters(8, 12))) return null;
+function readAvif(bytes: Head): Sized | null {
+  if (bytes.letters(4, 8) !== 'ftyp' || !avifBrands(bytes).some((brand) => brand.startsWith('avi'))) return null;
   if (!isWholeBoxes(bytes)) return null;
   const head = new Head(bytes.bytes.subarray(0, AVIF_HEAD_BYTES));
   let largest = { width: 0, height: 0 };
@@ -142,10 +169,10 @@ function readAvif(bytes: Head): ImageHeader | null {
     const size = { width: head.big32(at + 8), height: head.big32(at + 12) };
     if (size.width * size.height > largest.width * largest.height) largest = size;
   }
-  return { mime: 'image/avif', ...largest };
+  return { mime: 'image/avif', ...largest, isAnimated: avifBrands(bytes).includes('avis') };
 }
 
-/** Where the next `ispe` begins, which holds a size; -1 if there is none. */
+/** Where the next `ispe` starts, which contains a size; -1 if there is none. */
 function nextSize(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0x69, from); at >= 0; at = bytes.indexOf(0x69, at + 1))
     if (bytes[at + 1] === 0x73 && bytes[at + 2] === 0x70 && bytes[at + 3] === 0x65) return at;

@@ -46,12 +46,13 @@ import type {
 import type { Caps, EarlierMessage, ExperimentDefinition, ModelChoice } from './laboratory/experiment.ts';
 import type { ModelUsers, Replay } from './laboratory/replay.ts';
 import type { BulkAction, DataStatus, ExportFormat, LibraryState, ListView } from './library.ts';
+import type { ModelFacts } from './model-facts.ts';
 import type { PromptFileProblem } from './prompts/prompt-file.ts';
 import type { RequestDetails } from './request-details.ts';
 import type { PromptImport, SavedInput, SavedItem } from './saved-items.ts';
 import type { SearchPage } from './search-results.ts';
 import type { Effect, Settings } from './settings.ts';
-import type { ChatUsage, ModelFacts, ModelUsage, UsageRange, UsageReport } from './usage.ts';
+import type { ChatUsage, ModelUsage, UsageRange, UsageReport } from './usage.ts';
 import type { WindowRole } from './window-role.ts';
 
 type Nothing = Readonly<Record<string, never>>;
@@ -79,6 +80,8 @@ export interface Bootstrap {
   readonly settings: Settings;
   /** The region of the system, for dates and numbers; may be no language at all, like `C`. */
   readonly systemLocale: string;
+  /** The language that the setting `system` means. */
+  readonly systemLanguage: string;
   /** The purpose of the window that asks. */
   readonly role: WindowRole;
   readonly connections: readonly Connection[];
@@ -350,7 +353,7 @@ export const REQUESTS = {
 
   /** The chats that were restored or changed. */
   'undo:apply': free<{ readonly undoId: string }, readonly string[]>(),
-  'trash:list': free<Nothing, readonly TrashEntry[]>(),
+  'trash:list': free<Nothing, JsonText<readonly TrashEntry[]>>(),
   'trash:restore': free<{ readonly ids: readonly string[] }, null>(),
   'trash:empty': pressed<{ readonly ids: readonly string[] | null }, Started>(),
 

@@ -182,6 +182,7 @@ export type UnknownPartKind =
   | 'tooLong'
   | 'longPrompt'
   | 'lostFolder'
+  | 'currency'
   | 'damagedEntry'
   | 'damagedFile'
   | 'otherFile'
@@ -195,7 +196,7 @@ export interface UnknownPart {
   readonly count: number;
 }
 
-/** What an import of a file would bring. Reading it has written nothing. */
+/** What importing a file would add. Parley has written nothing yet. */
 export interface ImportPreview {
   /** The file's name without its folder. */
   readonly fileName: string;
@@ -227,7 +228,7 @@ export interface UndoneImport {
   /** Changed since they were imported. */
   readonly conversationsKept: number;
   readonly messagesRemoved: number;
-  /** In chats that were there before: those that something newer follows. */
+  /** Messages in existing chats that stay, because newer messages follow them. */
   readonly messagesKept: number;
   /** Chats that the import had taken out of the trash. */
   readonly backToTrash: number;
@@ -240,7 +241,7 @@ export interface JobResult {
   readonly preview?: ImportPreview;
   /** By which the import can be undone. */
   readonly importId?: string;
-  /** The newest of the chats that came, where one of them can be opened. */
+  /** The newest imported chat that can be opened, if there is one. */
   readonly newest?: { readonly id: string; readonly title: string };
   readonly undone?: UndoneImport;
   readonly path?: string;

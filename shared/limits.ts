@@ -101,6 +101,8 @@ export const LIMITS = {
   reasoningEffortsMax: 20,
   /** A model's display name, shown next to its id. */
   modelNameMaxChars: 300,
+  /** A line of the model picker. */
+  modelDescriptionMaxChars: 160,
   /** Sources of one reply. Research models list up to a hundred; Parley only counts the rest. */
   replySourcesMax: 200,
   /** The same limit as for an address in a message. */
@@ -125,6 +127,8 @@ export const LIMITS = {
   errorDetailsMaxCount: 50,
   /** The raw answer that `Details` keeps for one turn, in memory and on disk. */
   rawAnswerKeptMaxBytes: 512 * KIB,
+  /** When the parts of a raw answer arrived: about two for each pixel of the strip that shows them. */
+  arrivalsKeptMax: 2_000,
   /** The headers that `Details` keeps for one request, and for its answer. Servers accept and send far less. */
   headersKeptMaxChars: 32 * KIB,
   /** The requests that `Details` keeps for one turn: every retry with all its redirects. */
@@ -200,7 +204,7 @@ export const LIMITS = {
   pdfFileMaxBytes: 100 * MIB,
   /** Further pages of a PDF document aren't read. */
   pdfPagesMax: 2_000,
-  /** Chromium keeps decoded thumbnails for a while, with four bytes for each pixel: twice the side takes four times the memory. */
+  /** A little more than the size of an image in a message, for each pixel that the screen has in one of CSS. */
   thumbnailSidePx: 256,
   imagesPerMessageMax: 10,
   /** Text files and images of one message together. */
@@ -209,6 +213,8 @@ export const LIMITS = {
   requestImagesMaxBytes: 50 * MIB,
   /** A thumbnail. */
   thumbnailMaxBytes: 128 * KIB,
+  /** The page lowers the quality of larger ones: hundreds of them pass through three threads while a person scrolls. */
+  thumbnailGoalBytes: 48 * KIB,
   attachmentNameMaxChars: 255,
   imageAltMaxChars: 2_000,
   /** An unknown text field of a message is named beside the reply from this length. */
@@ -220,6 +226,8 @@ export const LIMITS = {
   /** A list of cases, as text and as rows. */
   experimentCasesMaxChars: 8 * MIB,
   experimentCasesMax: 2_000,
+  /** Currencies of the costs of one experiment; each service that names none has its own. */
+  experimentCurrenciesMax: 8,
   /** Entries of each list of a form: prompts, models, values, system prompts, presets, checks. */
   experimentListMax: 200,
   /** Earlier messages that every request of an experiment includes. */
@@ -227,6 +235,8 @@ export const LIMITS = {
   /** All texts of one experiment together, so that its row stays smaller than a large message. */
   experimentMaxChars: 16 * MIB,
   experimentParallelMax: 16,
+  /** Pairs for blind votes that windows may have on the screen. */
+  blindPairsMax: 100,
   /** Prompts of one's own chats that a successor is tried with. */
   replayPromptsMax: 100,
   /** All their texts together, half of an experiment's. */
@@ -244,8 +254,8 @@ export const LIMITS = {
   answerStartChars: 120,
   /** The JSON of what is known about one answer apart from its texts, and of its checks' results. */
   answerFactsMaxChars: 48 * KIB,
-  /** Answers in one reply to the window. */
-  answersTogetherMax: 1_000,
+  /** Answers in one reply to the window: more than it shows at once. */
+  answersTogetherMax: 500,
   /** Longer answers are stored, but checks don't judge them. */
   judgedAnswerMaxChars: 256 * KIB,
   /** The pattern of a check. */
@@ -282,7 +292,7 @@ export const LIMITS = {
   apiKeyMaxChars: 8_192,
   /** Room for a curl command or an `.env` file around the key. */
   pastedKeyMaxChars: 32_768,
-  /** As many characters as one sentence can list. */
+  /** Characters that a sentence lists at most. */
   oddCharactersMax: 8,
   keyLabelMaxChars: 60,
   keysMaxCount: 50,
@@ -297,6 +307,10 @@ export const LIMITS = {
   // Streaming from main to the window.
   /** One display frame. Deltas that arrive within it are sent together. */
   coalesceMs: 16,
+  /** Then an announcement leaves the page; screen readers have long read it. */
+  announcementMs: 5_000,
+  /** Between two announcements: more than Chromium waits before it reports changes to screen readers. */
+  announcementGapMs: 250,
   /**
    * Three frames. At more than `fastCharsPerMs` (about 150 tokens a second) the reader doesn't notice single letters.
    */
@@ -358,7 +372,7 @@ export const LIMITS = {
   backupsKeptWeekly: 4,
   /** All backups together take no more than this many times the library, so that years of chats don't fill the disk. */
   backupsMaxLibraries: 3,
-  /** Backups that take no more than this together are kept whatever the library's size: they fill no disk. */
+  /** If all backups together take no more than this, they are kept however small the library is. */
   backupsAlwaysKeptBytes: 512 * MIB,
   conversationPageSize: 200,
   /** Messages of a long backup chat that appear before the others are read: more than fit into any window. */

@@ -9,6 +9,9 @@ export interface KeptExchange extends ExchangeRecord {
   readonly isRawAnswerCut?: boolean;
 }
 
+/** When the first `bytes` of the answer had arrived, in whole milliseconds since its head. */
+export type Arrival = readonly [bytes: number, ms: number];
+
 /** An image whose base64 the stored body leaves out. */
 interface BodyImage {
   /** An offset into the stored body, in UTF-16 units. */
@@ -31,7 +34,7 @@ export interface RequestDetails {
   readonly body: string;
   /** The images of the body, in order; absent when it has none. */
   readonly bodyImages?: readonly BodyImage[];
-  /** The messages in the request, in order; `id` is null for the system prompt. */
+  /** The messages in the request, in order; `id` is null for the system prompt and for Parley's instruction, and empty for a message outside of chats. */
   readonly sentMessages: readonly {
     readonly id: string | null;
     readonly role: MessageRole;
@@ -46,6 +49,8 @@ export interface RequestDetails {
   /** The answer as received, up to `LIMITS.rawAnswerKeptMaxBytes`. */
   readonly rawAnswer: string;
   readonly isRawAnswerCut: boolean;
+  /** In order, at most `LIMITS.arrivalsKeptMax`; absent in records of older versions and of answers without a body. */
+  readonly arrivals?: readonly Arrival[];
   readonly timings: {
     readonly startedAt: number;
     readonly headMs: number | null;

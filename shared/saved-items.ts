@@ -74,12 +74,12 @@ export function isFullPage(page: readonly SavedItem[]): boolean {
   return page.reduce((sum, item) => sum + charsOf(item), 0) >= LIMITS.savedTogetherMaxChars;
 }
 
-/** The change for a window that knows the items in `told`, which maps ids to marks. */
-export function savedChange(told: ReadonlyMap<string, string>, items: readonly SavedItem[]): SavedChange {
+/** The change for a window that knows the items in `before`, which maps ids to marks. */
+export function savedChange(before: ReadonlyMap<string, string>, items: readonly SavedItem[]): SavedChange {
   return {
     order: items.map(({ id, position, mark }) => ({ id, position, mark })),
     // A window that received only some of the items reads all of them, page by page.
-    changed: savedPage(items.filter(({ id, mark }) => told.get(id) !== mark)),
+    changed: savedPage(items.filter(({ id, mark }) => before.get(id) !== mark)),
   };
 }
 

@@ -77,6 +77,8 @@ export interface Model {
   readonly id: string;
   /** The display name, if the service sent one that differs from the id. */
   readonly name?: string;
+  /** What the service says it is good for, up to `LIMITS.modelDescriptionMaxChars`. */
+  readonly description?: string;
   /** In tokens. */
   readonly contextLength?: number;
   readonly maxOutputTokens?: number;
@@ -100,7 +102,7 @@ export interface ListedPrice {
   readonly in: string | null;
   readonly out: string | null;
   readonly cachedIn: string | null;
-  /** Absent where it is not listed. */
+  /** Absent if it isn't listed. */
   readonly cacheWriteIn?: string;
 }
 

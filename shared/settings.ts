@@ -1,11 +1,15 @@
 /** The user's settings and their defaults. */
 
 import { LIMITS } from './limits.ts';
+import { SYSTEM_LANGUAGE } from './locales/languages.ts';
 import type { SamplingParameters } from './parameters.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 export type ReadingFont = 'serif' | 'sans' | 'system';
+/** How much of a reply is announced to screen readers. */
+export const SPOKEN_REPLIES = ['finished', 'sentences', 'whole'] as const;
+type SpokenReplies = (typeof SPOKEN_REPLIES)[number];
 export type SendKey = 'enter' | 'mod-enter';
 export type ProxyMode = 'system' | 'none' | 'manual';
 
@@ -31,7 +35,8 @@ const defaults = {
   /** The typeface of messages and of the message box. */
   readingFont: 'serif' as ReadingFont,
   isWideColumn: false,
-  language: 'en',
+  /** A code of `LANGUAGES`, or `system`. */
+  language: SYSTEM_LANGUAGE as string,
   sendKey: 'enter' as SendKey,
   /** null: a new chat uses the connection and model used last. */
   defaultConnectionId: null as string | null,
@@ -64,6 +69,11 @@ const defaults = {
   /** Number the lines of code. */
   isCodeNumbered: false,
   isReasoningExpanded: false,
+  /** Only that a reply ended, its sentences as they arrive, or all of it at its end. */
+  spokenReplies: 'finished' as SpokenReplies,
+  /** Short sounds when a reply starts, ends or fails. */
+  areSoundsOn: false,
+  soundVolumePercent: 50,
   /** Maps command ids to key combinations; only those that differ from the default. */
   shortcuts: {} as Readonly<Record<string, string>>,
   proxy: { mode: 'system', server: '', bypass: '', username: '' } as ProxySettings,
@@ -126,6 +136,9 @@ export const SETTING_EFFECTS = {
   isCodeWrapped: 'inside',
   isCodeNumbered: 'inside',
   isReasoningExpanded: 'inside',
+  spokenReplies: 'inside',
+  areSoundsOn: 'inside',
+  soundVolumePercent: 'inside',
   /** Takes the quick window's keys away from every other program. */
   shortcuts: 'outside',
   proxy: 'outside',

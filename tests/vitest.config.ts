@@ -14,6 +14,7 @@ const own = [
   'tests/e2e',
   'tests/package',
   'tests/long',
+  'tests/hearing',
   'tests/systems',
   'tests/engines',
   'tests/installed',
@@ -24,35 +25,44 @@ const own = [
   'tests/screenshots',
 ];
 
-/** Too slow for `npm run check`: what starts processes, plays by chance, or goes through a file step by step, a whole corpus or every form. */
+/** Too slow for `npm run check`: what uses a database, starts processes, waits, or goes through a whole corpus or every form. */
 const INTEGRATION = [
+  'tests/architecture/{attacked-expressions,language-sizes}.test.ts',
   'tests/check-up/check-up.test.ts',
-  'tests/keys/keyring-trouble.test.ts',
-  'tests/library/{answer-sizes,backups,client,consents,conversations,folder-lock,foreign-program,full-disk,held-files,left-exports,released}.test.ts',
-  'tests/library/{search,trash,tree-properties,undo}.test.ts',
-  'tests/library/usage/{usage,usage-properties}.test.ts',
-  'tests/library/transfer/{at-once,bad-files,hostile-files,round-trip}.test.ts',
+  'tests/growth/measure.test.ts',
+  'tests/keys/{keyring-several,keyring-trouble,several-keys}.test.ts',
+  'tests/laboratory/laboratory.test.ts',
+  `tests/library/**/${TEST_FILES}`,
   'tests/main/ipc-schemas.test.ts',
-  'tests/practice/{completions,conformance-broken}.test.ts',
+  'tests/practice/{access,completions,conformance-broken,models}.test.ts',
   'tests/scripts/{commands,file-lock,release,test-run,vitest-counts}.test.ts',
   'tests/security/ipc-door.test.ts',
-  'tests/service/{corpus,key-leaks}.test.ts',
-  'tests/turns/{fault-run,streaming}.test.ts',
+  'tests/service/{bounded-fields,corpus,key-leaks}.test.ts',
+  'tests/shared/fold.test.ts',
+  'tests/turns/{fault-run,queue,streaming}.test.ts',
+  'tests/updates/updating.test.ts',
 ];
-/** What `npm test` leaves to `npm run test:long`: kills, chance, and a fault at each step of what is done to a file or a stream. */
+/** What `npm test` leaves to `npm run test:long`: growth, kills, chance, and a fault at each step of what is done to a file or a stream. */
 const FAULTS = [
   'tests/library/bounded-log.test.ts',
   'tests/disk/kill.test.ts',
-  'tests/library/{damage,file-changes,file-owner,full-disk-jobs}.test.ts',
+  'tests/laboratory/runs-by-chance.test.ts',
+  'tests/growth/growth.test.ts',
+  'tests/library/{answer-sizes,damage,file-changes,file-owner,full-disk,full-disk-jobs,left-exports,tree-properties}.test.ts',
+  'tests/library/attachments/used-library.test.ts',
+  'tests/library/transfer/{costs,mixed-files}.test.ts',
+  'tests/library/usage/usage-properties.test.ts',
   'tests/library/{histories,kill}/**/*.test.ts',
   'tests/service/corpus-split.test.ts',
 ];
 /** The same in a page. */
 const INTEGRATION_PAGE = [
   'tests/renderer/leaving.test.tsx',
-  'tests/renderer/markdown/{display-pieces,far-blocks,hostile,realistic-replies,streamed-equals-whole}.test.ts',
-  'tests/renderer/{settings/settings,sidebar/sidebar}.test.tsx',
+  'tests/renderer/markdown/{copying,display-pieces,hostile,model-texts,streamed-equals-whole}.test.ts',
+  'tests/renderer/{chat/chat-pane,chat/message-editor,connections/connection-form,frame/frame,laboratory/results}.test.tsx',
+  'tests/renderer/{palette/palette,prompts/prompts,settings/settings,sidebar/sidebar}.test.tsx',
 ];
+const FAULTS_PAGE = ['tests/renderer/growth.test.ts', 'tests/renderer/markdown/{far-blocks,realistic-replies}.test.ts'];
 
 /** A worker serves files of one project alone: in a run of all of them the slow ones belong to the projects of the others. */
 const IS_WHOLE = process.env.PARLEY_SLOW_TOO === '1';
@@ -117,37 +127,48 @@ const pageProject = (name: string, include: readonly string[], exclude: readonly
 const LONG_FILES = [
   'every-state',
   'further-states',
-  'installer',
-  'hostile-markdown',
+  'desktop-changes',
+  'locked-states',
   'update',
+  'smoke',
+  'living',
   'without-window',
   'corpus-window',
-  'presets-and-prompts',
+  'installer',
+  'hostile-markdown',
+  'layout',
+  'hostile-markdown-whole',
   'crash',
+  'chapter-states',
+  'spine',
+  'reading',
+  'full-disk',
+  'several-windows',
+  'presets-and-prompts',
   'keys',
-  'living',
+  'sidebar-place',
+  'help',
+  'click-table',
+  'screen-reader',
+  'forced-colours',
+  'click-counts',
+  'library',
+  'laboratory-services',
+  'laboratory',
+  'focus',
+  'habits',
+  'long-reply',
+  'failed-start',
   'histories',
   'file-changes',
-  'library',
-  'reading',
-  'screen-reader',
-  'spine',
-  'locked-states',
-  'smoke',
-  'several-windows',
   'usage',
   'settings',
   'several-keys',
-  'habits',
-  'layout',
-  'full-disk',
-  'click-counts',
   'damage',
   'leaving',
-  'forced-colours',
   'file-owner',
   'kill',
-  'corpus-split',
+  'growth',
   'corpus',
   'far-blocks',
   'streamed-equals-whole',
@@ -162,9 +183,14 @@ const LONG_FILES = [
 /** Each library that is closed has its worker's garbage collected, which costs the more the more files the worker has run. */
 const LIBRARY = resolve('tests/library');
 
+/** The longest of its project; behind the library's files it would run alone at the end. */
+const FIRST_OF_ALL = 'corpus-split';
+
 /** How many files take longer, as far as it is known. */
 function placeOf({ moduleId }: TestSpecification): number {
-  const at = LONG_FILES.indexOf(basename(moduleId).replace(/\.test\.tsx?$/, ''));
+  const name = basename(moduleId).replace(/\.test\.tsx?$/, '');
+  if (name === FIRST_OF_ALL) return Number.NEGATIVE_INFINITY;
+  const at = LONG_FILES.indexOf(name);
   const place = at === -1 ? LONG_FILES.length : at;
   return resolve(moduleId).startsWith(LIBRARY) ? place - LONG_FILES.length - 1 : place;
 }
@@ -204,14 +230,17 @@ export default defineConfig({
         [`tests/**/${TEST_FILES}`],
         [...own.map((folder) => `${folder}/**`), ...FAULTS, ...slow(INTEGRATION)],
       ),
-      pageProject('renderer', [`tests/renderer/**/${TEST_FILES}`], slow(INTEGRATION_PAGE)),
-      nodeProject('integration', INTEGRATION, []),
+      pageProject('renderer', [`tests/renderer/**/${TEST_FILES}`], [...FAULTS_PAGE, ...slow(INTEGRATION_PAGE)]),
+      nodeProject('integration', INTEGRATION, FAULTS),
       pageProject('integration-page', INTEGRATION_PAGE, []),
       nodeProject('faults', FAULTS, []),
+      pageProject('faults-page', FAULTS_PAGE, []),
       // What drives the windows takes a second to load.
       { test: { ...windowProject('e2e', 120_000).test, isolate: false } },
       windowProject('package', 300_000),
       windowProject('long', 300_000),
+      // Runs after the others: on a busy machine, Orca loses focus events.
+      { test: { ...windowProject('hearing', 300_000).test, sequence: { groupOrder: 2 } } },
       processProject('systems', 300_000),
       processProject('engines', 120_000),
       processProject('installed', 300_000),

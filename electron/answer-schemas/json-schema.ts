@@ -76,11 +76,6 @@ class LinearPattern {
   }
 }
 
-/** False for a text that Parley can't validate with. */
-export function isSchema(schemaText: string): boolean {
-  return validatorOf(schemaText) !== null;
-}
-
 /** Judges whether the whole answer is JSON; white space around it doesn't matter. */
 export function judgeJson(answer: string): Judged & { readonly value?: unknown } {
   if (answer.length > LIMITS.judgedAnswerMaxChars) return { isPassed: null, trouble: 'too_long' };
@@ -114,8 +109,8 @@ export function judgeBySchema(answer: string, schemaText: string): Judged {
 function wordsOf(params: unknown): string {
   if (!isObject(params)) return '';
   const { additionalProperty, unevaluatedProperty, allowedValues, allowedValue } = params;
-  const told = additionalProperty ?? unevaluatedProperty ?? allowedValues ?? allowedValue;
-  return told === undefined ? '' : `: ${JSON.stringify(told).slice(0, LIMITS.serviceMessageMaxChars)}`;
+  const named = additionalProperty ?? unevaluatedProperty ?? allowedValues ?? allowedValue;
+  return named === undefined ? '' : `: ${JSON.stringify(named).slice(0, LIMITS.serviceMessageMaxChars)}`;
 }
 
 /** Where V8 stopped parsing, if its message says so. */

@@ -1,4 +1,4 @@
-/** What an answer of a check-up says of the key in use: one to a request that was sent as a chat's is, and to no other. */
+/** Reads from a check-up's answers whether the service accepts the key in use. */
 
 import type { AppError } from '../../shared/errors.ts';
 import { at, type RawExchange, valuesIn } from '../conformance/context.ts';

@@ -11,7 +11,7 @@ import {
 import { suitableSettings } from '../../shared/check-up-settings.ts';
 import { fill } from '../../shared/locales/say.ts';
 import type { MainTexts } from '../../shared/locales/text-key.ts';
-import { escapeHtml } from '../../shared/replies/html-text.ts';
+import { escapeHtml, pageStart } from '../../shared/replies/html-text.ts';
 
 /** The page's words and date format. */
 export interface ReportLanguage {
@@ -38,20 +38,9 @@ export function checkUpPage(checkUp: CheckUp, exchanges: readonly CheckExchange[
   const { locale, direction, words } = language;
   const title = escapeHtml(fill(words.titleOf, { name: checkUp.connectionName }, locale));
   const byNumber = new Map(exchanges.map((one) => [one.number, one]));
-  return `<!doctype html>
-<html lang="${escapeHtml(locale)}" dir="${direction}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${title}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<h1>${title}</h1>
-${facts(checkUp, language)
-  .map((fact) => `<p>${escapeHtml(fact)}</p>`)
-  .join('\n')}
+  return `${pageStart({ locale, direction, title, style: STYLE })}${facts(checkUp, language)
+    .map((fact) => `<p>${escapeHtml(fact)}</p>`)
+    .join('\n')}
 ${settingsHtml(checkUp, language)}
 ${checkUp.results.map((result) => resultHtml(result, byNumber, language)).join('\n')}
 </body>

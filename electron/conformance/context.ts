@@ -51,7 +51,7 @@ export interface ContextOptions {
   readonly send?: SendRaw;
   /** Stops the run: the current check is not reported, and the rest don't start. */
   readonly signal?: AbortSignal;
-  /** Removes further secrets from what is reported. */
+  /** Removes further secrets from the report. */
   readonly redact?: (text: string) => string;
   readonly onExchange?: (exchange: RawExchange) => void;
 }

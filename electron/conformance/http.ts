@@ -13,7 +13,7 @@ export interface RawAnswer {
   readonly isComplete: boolean;
 }
 
-/** One request; `headers` are all that is sent beside what HTTP itself needs. */
+/** One request; sends only `headers`, and those that HTTP itself needs. */
 export interface RawRequest {
   readonly method: string;
   readonly url: string;

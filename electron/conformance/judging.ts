@@ -111,7 +111,7 @@ export function accepts(
   });
 }
 
-/** Values outside a range: rejecting them passes, accepting them is noted, breaking is a failure. */
+/** Values outside a range: rejecting them passes, accepting them is noted, a broken answer fails. */
 export function refuses(
   id: string,
   section: string,

@@ -140,7 +140,7 @@ function reasoningOf(message: unknown): JsonObject {
   };
 }
 
-/** A content is a list for other reasons, too. */
+/** The content may be a list for other reasons, too. */
 function hasReasoning(field: DetailsField, list: unknown): boolean {
   if (!Array.isArray(list) || list.length === 0) return false;
   return field !== 'content' || list.some((part) => isObject(part) && part.type === 'thinking');

@@ -14,7 +14,7 @@ import {
   warn,
 } from './judging.ts';
 
-/** What may be asked, and the bounds of section 8 beside the fields they belong to. */
+/** Which requests are allowed, and the bounds of section 8 beside their fields. */
 export const REQUEST_CHECKS: readonly ConformanceCheck[] = [
   check(
     'reply',

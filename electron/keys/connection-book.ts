@@ -75,11 +75,11 @@ export class ConnectionBook {
   }
 
   tell(record: ConnectionRecord): Connection {
-    const { isClearTextAllowed: _, headers, ...told } = record;
+    const { isClearTextAllowed: _, headers, ...shown } = record;
     const { keys } = this.#options;
     const keyId = keys.chosen(record.id);
     return {
-      ...told,
+      ...shown,
       headers: headers.map((name) => ({ name, value: keys.info(headerPlace(record.id, name).id) })),
       key: keys.info(keyId),
       keyId,

@@ -44,7 +44,10 @@ export class ConnectionModels {
     return ok(await refresh);
   }
 
-  /** Keeps what a verification has listed. A list read with another key, or with one replaced meanwhile, is dropped. */
+  /**
+   * Stores the models that a verification listed. A list read with another key, or with a key replaced meanwhile, is
+   * dropped.
+   */
   keep(id: string, key: ApiKey | null, { models, listError }: Verification): ModelList {
     const { keys, lists } = this.#options;
     return keys.isInUse(id, key) ? lists.set(id, models ?? { error: listError }) : lists.get(id);

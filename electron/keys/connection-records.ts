@@ -38,6 +38,7 @@ const modelWords = z.array(z.string().max(LIMITS.modelWordMaxChars)).max(LIMITS.
 const model = z.object({
   id: z.string().min(1).max(LIMITS.modelIdMaxChars),
   name: z.string().exactOptional(),
+  description: z.string().max(LIMITS.modelDescriptionMaxChars).exactOptional(),
   contextLength: z.number().exactOptional(),
   maxOutputTokens: z.number().exactOptional(),
   endsAt: z.number().exactOptional(),

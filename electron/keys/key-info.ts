@@ -19,11 +19,11 @@ export function infoOf(
   if (record === undefined)
     return { state: 'none', lastFour: '', addedAt: null, lastUsedAt: null, storedIn: null, lockedReason: null };
   const { lastFour, addedAt, lastUsedAt, mark, sealed } = record;
-  const told = { lastFour, addedAt, lastUsedAt, storedIn: sealed.backend };
+  const facts = { lastFour, addedAt, lastUsedAt, storedIn: sealed.backend };
   if (trouble === undefined)
-    return { ...told, state: mark === 'none' ? 'active' : `rejected: ${mark}`, lockedReason: null };
+    return { ...facts, state: mark === 'none' ? 'active' : `rejected: ${mark}`, lockedReason: null };
   return {
-    ...told,
+    ...facts,
     state: 'locked',
     lockedReason: trouble.kind === 'changed' ? 'changed' : 'unavailable',
     vaults: { stored: sealed.backend, current: trouble.currentBackend },

@@ -97,7 +97,7 @@ function parseKeyFile(content: Readonly<Record<string, unknown>>): {
   if (!proxy.success) damaged.push('proxyPassword');
   const chosen = chosenKeys.optional().safeParse(content.chosen);
   if (!chosen.success) damaged.push('chosen');
-  // A misspelled name of ours looks like an unknown name.
+  // If one of our own names is misspelled, it looks like an unknown name.
   for (const name of Object.keys(content)) if (!KNOWN_NAMES.has(name)) damaged.push(name);
   return {
     value: {

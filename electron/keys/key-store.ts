@@ -20,7 +20,7 @@ export interface KeyStoreOptions {
   readonly onChange: (connectionId: string) => void;
 }
 
-/** What a person entered about a secret, and which warnings they have read. */
+/** What the user entered about a secret, and the warnings they have read. */
 export type SecretFacts = Pick<KeyRecord, 'label' | 'expiresAt' | 'warningsRead'>;
 
 const PURPOSE = { key: 'connection-key', header: 'connection-header' } as const;
@@ -103,7 +103,7 @@ export class KeyStore {
     this.#options.onChange(place.connectionId);
   }
 
-  /** Changes what a person entered about a secret; the ciphertext stays the same. */
+  /** Changes what the user entered about a secret; the ciphertext stays the same. */
   describe(id: string, facts: Partial<SecretFacts>): Result<void, SaveTrouble> {
     const live = this.#live.get(id);
     const record = this.#record(id);

@@ -15,13 +15,15 @@ export interface PracticeOptions {
   readonly connections: ConnectionService;
   /** The connection's name in the user's language. */
   readonly name: () => string;
+  /** True for a name that Parley gave it, in any language; a name that the user gave stays. */
+  readonly isGivenName?: (name: string) => boolean;
   /** Creates a new key in the practice service's own console. */
   readonly createKey: () => Promise<Result<string, Refusal>>;
 }
 
 /**
- * Connects to the practice service at `address`: creates the connection the first time, updates it when the port has
- * changed, and replaces the key if it can't be read or is refused. A connection that a person has given another address
+ * Connects to the practice service at `address`: creates the connection the first time, updates it when the port or the
+ * language has changed, and replaces the key if it can't be read or is refused. A connection that a person has given another address
  * no longer belongs to the practice service: neither it nor its key is touched.
  */
 export async function connectPractice(
@@ -48,14 +50,16 @@ export async function connectPractice(
 }
 
 async function reconnect(
-  { connections, createKey }: PracticeOptions,
+  options: PracticeOptions,
   known: Connection,
   address: PracticeAddress,
 ): Promise<Result<Connected, Refusal>> {
-  const { id, name, isRetryEnabled, timeouts } = known;
+  const { connections, createKey } = options;
+  const { id, isRetryEnabled, timeouts } = known;
+  const name = options.isGivenName?.(known.name) === true ? options.name() : known.name;
   // Only the port has changed, so key and headers move with the connection if they can be read.
   const route = await connections.route(id);
-  if (!route.ok || known.baseUrl !== address.baseUrl) {
+  if (!route.ok || known.baseUrl !== address.baseUrl || known.name !== name) {
     const recipient = Recipient.service(known.baseUrl);
     const key = route.ok ? ok(route.value.key?.revealTo(recipient) ?? '') : await createKey();
     if (!key.ok) return key;

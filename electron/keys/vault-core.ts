@@ -90,7 +90,7 @@ export function createVault({ safeStorage, platform, wait }: VaultOptions): Vaul
         return { ok: true, value: await run() };
       } catch (error) {
         const detail = messageOf(error);
-        // There is no field for this: only the text of the rejection says it.
+        // Only the text of the rejection says this; there is no field for it.
         const isTemporary = /temporarily unavailable/i.test(detail);
         const delayMs = RETRY_DELAYS_MS[count];
         if (!isTemporary || delayMs === undefined) return { ok: false, isTemporary, detail };

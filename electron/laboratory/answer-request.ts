@@ -81,13 +81,13 @@ export function exactAnswerRequest({ url, body }: ExactRequest, asked: Asked): A
   return { request: turnRequest(request, sent, body), url, most: mostOf(body, asked) };
 }
 
-/** No message of the request is stored in a chat. */
+/** No message of the request is stored in a chat, but the system prompt stays recognizable by its null. */
 function turnRequest(
   request: CompletionRequest,
   sent: RequestDetails['sentMessages'],
   body: string,
 ): AnswerRequest['request'] {
-  return { request, sent: sent.map((one) => ({ ...one, id: null })), images: [], body };
+  return { request, sent: sent.map((one) => ({ ...one, id: one.id === null ? null : '' })), images: [], body };
 }
 
 /** Infinite if nothing limits the answer: extra fields can remove a limit, and stored requests may have none. */

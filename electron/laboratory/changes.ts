@@ -1,15 +1,17 @@
-/** Collects changes of experiments and answers, and sends them to the windows at most ten times a second. */
+/** Collects changes of experiments and answers, and sends them to the windows at most four times a second. */
 
 import type { AnswerRow, LaboratoryChange } from '../../shared/laboratory/answers.ts';
 import type { AsyncLibrary } from '../library/library-api.ts';
 import type { Clock } from '../service/clock.ts';
 
-const TOGETHER_MS = 100;
+const TOGETHER_MS = 250;
 
 interface ChangesOptions {
   readonly library: Pick<AsyncLibrary, 'experimentSummary'>;
   readonly clock: Pick<Clock, 'schedule'>;
   readonly emit: (change: LaboratoryChange) => void;
+  /** Called for each answer that changed, and each experiment that is gone. */
+  readonly onAnswers: (experimentId: string) => void;
 }
 
 export class LaboratoryChanges {
@@ -26,6 +28,7 @@ export class LaboratoryChanges {
   addRow(experimentId: string, row: AnswerRow): void {
     const rows = this.#rows.get(experimentId) ?? new Map<number, AnswerRow>();
     this.#rows.set(experimentId, rows.set(row.ordinal, row));
+    this.#options.onAnswers(experimentId);
     this.#schedule();
   }
 
@@ -40,6 +43,7 @@ export class LaboratoryChanges {
       this.#removed.add(id);
       this.#experiments.delete(id);
       this.#rows.delete(id);
+      this.#options.onAnswers(id);
     }
     this.#schedule();
   }

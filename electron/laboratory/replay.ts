@@ -6,7 +6,7 @@ import type { Replay } from '../../shared/laboratory/replay.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { setParameters } from '../../shared/parameters.ts';
 import type { AsyncLibrary } from '../library/library-api.ts';
-import { earlierMessages } from './earlier-messages.ts';
+import { readStart } from './earlier-messages.ts';
 
 type ReadLibrary = Pick<
   AsyncLibrary,
@@ -20,7 +20,12 @@ export async function replayOf(library: ReadLibrary, from: ModelOf, count: numbe
   let values: Replay['values'] | null = null;
   for (const messageId of messageIds) {
     const { text: expected } = await library.getMessage(messageId);
-    const { earlier, prompt, settings, imagesLeftOut: images } = await earlierMessages(library, messageId);
+    const start = await readStart(library, messageId);
+    if (start === null) {
+      promptsLeftOut += 1;
+      continue;
+    }
+    const { earlier, prompt, settings, imagesLeftOut: images } = start;
     const chars = charsOf(earlier) + prompt.length + expected.length;
     if (Math.max(prompt.length, expected.length) > LIMITS.promptMaxChars || chars > charsLeft || prompt.trim() === '') {
       promptsLeftOut += 1;

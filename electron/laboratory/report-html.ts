@@ -1,11 +1,14 @@
 /** Writes an experiment as a static web page without scripts, links or external resources. */
 
 import { type ExperimentSummary, placeOf, type WholeAnswer } from '../../shared/laboratory/answers.ts';
+import { type Check, soughtBy } from '../../shared/laboratory/checks.ts';
 import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
-import { figuresOf, scoresOf } from '../../shared/laboratory/row-figures.ts';
+import { answersOfSetting, figuresOf, scoresOf } from '../../shared/laboratory/row-figures.ts';
 import type { shareOf } from '../../shared/laboratory/statistics.ts';
 import type { MainTexts } from '../../shared/locales/text-key.ts';
-import { escapeHtml } from '../../shared/replies/html-text.ts';
+import { connectionOfCurrency } from '../../shared/model-facts.ts';
+import { escapeHtml, pageStart } from '../../shared/replies/html-text.ts';
+import { checksOf } from './judge.ts';
 import { currencyName, parameterWords, type ReportContent } from './report.ts';
 
 /** The language of the page, with Parley's own words on it. */
@@ -29,9 +32,11 @@ h3{font-size:1rem;margin:1rem 0 0}`;
 
 class Words {
   readonly #language: ReportLanguage;
+  readonly #plan: ExperimentPlan;
 
-  constructor(language: ReportLanguage) {
+  constructor(language: ReportLanguage, plan: ExperimentPlan) {
     this.#language = language;
+    this.#plan = plan;
   }
 
   number(value: number | undefined, digits = 0): string {
@@ -48,15 +53,24 @@ class Words {
   }
 
   amounts(spent: ExperimentSummary['spent']): string {
-    const words = spent.map(({ amount, currency }) => `${this.number(amount, 6)} ${currencyName(currency)}`.trim());
+    const words = spent.map(({ amount, currency }) => `${this.number(amount, 6)} ${this.#currency(currency)}`.trim());
     return words.length === 0 ? '–' : words.join(' + ');
+  }
+
+  /** Amounts without a currency carry the name of their connection, so that several services' amounts can be distinguished. */
+  #currency(currency: string): string {
+    const of = connectionOfCurrency(currency);
+    if (of === null) return currencyName(currency);
+    const name = this.#plan.settings.find(({ connectionId }) => connectionId === of)?.connectionName ?? '';
+    return name === '' ? '' : `(${name})`;
   }
 }
 
 export function reportHtml(content: ReportContent, language: ReportLanguage): string {
   const { view, plan } = content;
   const { words, locale, direction } = language;
-  const say = new Words(language);
+  const say = new Words(language, plan);
+  const checks = new Map(checksOf(view.definition).map((check) => [check.id, check]));
   const title = escapeHtml(view.summary.title.trim() || words.untitled);
   const { requests, tokens, spent, createdAt } = view.summary;
   const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(createdAt);
@@ -65,23 +79,14 @@ export function reportHtml(content: ReportContent, language: ReportLanguage): st
     `${words.requests}: ${say.number(requests)}`,
     `${words.tokens}: ${say.number(tokens)}`,
     `${words.cost}: ${say.amounts(spent)}`,
+    ...(view.definition.imagesLeftOut === undefined
+      ? []
+      : [`${words.imagesLeftOut}: ${say.number(view.definition.imagesLeftOut)}`]),
   ];
-  return `<!doctype html>
-<html lang="${escapeHtml(locale)}" dir="${direction}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="referrer" content="no-referrer">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<h1 dir="auto">${title}</h1>
-<p class="soft">${escapeHtml(facts.join(' · '))}</p>
+  return `${pageStart({ locale, direction, title, style: STYLE })}<p class="soft">${escapeHtml(facts.join(' · '))}</p>
 ${settingsTable(content, language, say)}
 ${answersByCase(content)
-  .map((own, column) => caseSection(plan, own, column, language, say))
+  .map((own, column) => caseSection({ plan, checks }, own, column, language, say))
   .join('')}</body>
 </html>
 `;
@@ -93,7 +98,12 @@ function settingsTable({ view, plan, answers }: ReportContent, { words }: Report
   const isVoted = scores.size > 0;
   const byOrdinal = new Map(answers.map(({ row }) => [row.ordinal, row]));
   const rows = plan.settings.map((setting, index) => {
-    const { answered, passed, chars, distinct, duration, costs, score } = figuresOf(index, plan, byOrdinal, scores);
+    const { answered, passed, chars, distinct, duration, costs, score } = figuresOf(
+      index,
+      plan,
+      answersOfSetting(index, plan, byOrdinal),
+      scores,
+    );
     const cells = [
       say.number(answered),
       passed === null ? '–' : shareWords(passed, words, say),
@@ -140,26 +150,32 @@ function answersByCase({ plan, answers }: ReportContent): readonly (readonly Who
   return byCase;
 }
 
+/** What the answers were checked against. */
+interface Judged {
+  readonly plan: ExperimentPlan;
+  readonly checks: ReadonlyMap<string, Check>;
+}
+
 /** @param answers those of the case */
 function caseSection(
-  plan: ExperimentPlan,
+  judged: Judged,
   answers: readonly WholeAnswer[],
   column: number,
   language: ReportLanguage,
   say: Words,
 ): string {
   const { words } = language;
-  const asked = plan.cases[column];
+  const asked = judged.plan.cases[column];
   if (asked === undefined) return '';
   const name = asked.name || words.case.replace('{{number}}', say.number(column + 1));
   const expected =
     asked.expected === null ? '' : `<p class="soft">${escapeHtml(words.expected)}</p>\n${block(asked.expected)}`;
-  return `<h2 dir="auto">${escapeHtml(name)}</h2>\n${block(asked.text)}${expected}${answers.map((one) => answerPart(one, plan, words, say)).join('')}`;
+  return `<h2 dir="auto">${escapeHtml(name)}</h2>\n${block(asked.text)}${expected}${answers.map((one) => answerPart(one, judged, words, say)).join('')}`;
 }
 
 function answerPart(
   { row, text }: WholeAnswer,
-  plan: ExperimentPlan,
+  { plan, checks }: Judged,
   words: ReportLanguage['words'],
   say: Words,
 ): string {
@@ -175,12 +191,18 @@ function answerPart(
   ];
   const failed = row.checks.flatMap(({ id, isPassed, fault }) =>
     isPassed === false
-      ? [[words.failedCheck.replace('{{id}}', id), fault?.pointer, fault?.detail].filter(Boolean).join(' ')]
+      ? [[checkName(checks.get(id), words), fault?.pointer, fault?.detail].filter(Boolean).join(' ')]
       : [],
   );
   return `<h3 dir="auto">${escapeHtml(name)}</h3>
 <p class="soft">${escapeHtml(facts.join(' · '))}</p>
 ${failed.map((one) => `<p class="soft bad">✗ ${escapeHtml(one)}</p>\n`).join('')}${block(text)}`;
+}
+
+function checkName(check: Check | undefined, { checks: names }: ReportLanguage['words']): string {
+  const name = names[check?.kind ?? 'schema'];
+  const text = check === undefined ? '' : soughtBy(check);
+  return text === '' ? name : names.withText.replace('{{name}}', name).replace('{{text}}', () => text);
 }
 
 const block = (text: string): string => `<pre dir="auto">${escapeHtml(text)}</pre>\n`;

@@ -1,11 +1,12 @@
 /** Gathers an experiment for a report, and writes it as JSON or CSV. */
 
+import { inputTokens } from '../../shared/costs.ts';
 import { csvField, csvText } from '../../shared/csv.ts';
 import { type ExperimentView, placeOf, type WholeAnswer } from '../../shared/laboratory/answers.ts';
+import { soughtBy } from '../../shared/laboratory/checks.ts';
 import type { ExperimentPlan, PlannedSetting } from '../../shared/laboratory/experiment.ts';
 import { PARAMETER_IDS, parameterSpec, setParameters, valueWords } from '../../shared/parameters.ts';
 import { redactedExtraBody } from '../../shared/secret-scan.ts';
-import { inputTokens } from '../../shared/usage.ts';
 import { checksOf } from './judge.ts';
 
 /** An experiment with the texts of all answers. */
@@ -59,7 +60,7 @@ export function reportCsv({ view, plan, answers }: ReportContent): string {
     ...FIRST_COLUMNS,
     ...used.map((id) => parameterSpec(id).wire),
     ...LAST_COLUMNS,
-    ...checks.map(({ kind, id }) => `${kind} ${id}`),
+    ...checks.map((check) => [check.kind, soughtBy(check)].filter(Boolean).join(' ')),
     'answer',
     'reasoning',
   ];

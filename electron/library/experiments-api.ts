@@ -107,7 +107,7 @@ export interface ExperimentsApi {
   reserveAnswer(id: string, reservation: AnswerReservation): void;
   /** The request didn't leave after all. */
   releaseAnswer(id: string, ordinal: number): void;
-  /** Durable. Saying the same again changes nothing. */
+  /** Durable. Calling it again with the same values changes nothing. */
   endAnswer(id: string, end: AnswerEnd): AnswerRow;
   /** Answers that are `failed`, `stopped` or `unknown` wait again. */
   repeatAnswers(id: string, ordinals: readonly number[]): AnswerRow[];

@@ -6,7 +6,7 @@ import { ignoreSystemError } from '../../shared/errors.ts';
 import { redact } from './redact.ts';
 
 const FILE_MAX_BYTES = 2.5 * 1024 * 1024;
-/** What is logged before there is a folder is little; if it ever is not, the newest lines are the ones to lose. */
+/** Few lines are logged before there is a folder. If there are too many, the newest are dropped. */
 const EARLY_MAX_LINES = 1_000;
 const FILE_NAME = 'parley.log';
 const PREVIOUS_NAME = 'parley.previous.log';
@@ -91,7 +91,7 @@ async function sizeOf(path: string): Promise<number> {
   try {
     return (await stat(path)).size;
   } catch {
-    // Not there yet; anything else shows when the line is written.
+    // The file may not exist yet. Writing the line reports any other error.
     return 0;
   }
 }

@@ -30,7 +30,8 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
  * and invisible marks become spaces, so that a log can neither forge a line nor move a terminal's cursor.
  */
 export function redact(text: string): string {
-  // A key that begins before the cut must still be seen whole; one that the end of what is looked at cuts goes with its word.
+  // A key that begins before the cut must still be seen whole. If the end of the examined text cuts a key, its whole
+  // word is removed.
   const seenChars = TEXT_MAX_CHARS + LIMITS.apiKeyMaxChars;
   const seen = text.length > seenChars ? text.slice(0, seenChars).replace(/(?<!\S)\S+$/, '') : text;
   let clean = seen.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');

@@ -19,7 +19,7 @@ const AUTHORITY_INVALID = -202;
 const NOTICE_ID = 'extra-ca-file';
 const CHANGED_NOTICE_ID = 'extra-ca-file-changed';
 
-/** What we answer Chromium in place of its own result, so that errors name the true cause. */
+/** Our answer to Chromium instead of its own result, so that errors name the true cause. */
 const ANSWERS: Readonly<Record<ChainVerdict, number>> = {
   trusted: TRUSTED,
   authority: AS_CHROMIUM_FOUND,
@@ -66,10 +66,11 @@ export class ExtraAuthorities {
     const found = path === '' ? '' : `${path} ${await stampOf(path)}`;
     if (found === this.#read) return;
     this.#read = found;
-    await this.#take(path);
-    // Chromium caches its judgement of a certificate until it exits, and offers no way to clear that.
+    // Chromium caches its judgement of a certificate until it exits, and offers no way to clear that. The window shows the
+    // latest notice first, so the one about a file that cannot be used comes after this one.
     const id = CHANGED_NOTICE_ID;
     if (this.#isStarted) this.#notices.show({ id, level: 'status', key: 'notices.caFileChanged', isStanding: true });
+    await this.#take(path);
   }
 
   async #take(path: string): Promise<void> {

@@ -2,6 +2,7 @@
 
 import { fail, ok, type Result } from '../../shared/errors.ts';
 import { isObject } from '../../shared/json/json.ts';
+import type { TextValues } from '../../shared/locales/text-key.ts';
 import {
   type NumberSpec,
   PARAMETER_IDS,
@@ -26,7 +27,7 @@ export interface ChatMessage {
   readonly isReasoningReturned?: true;
 }
 
-/** A body that holds what the document says, with the parameters that were sent. */
+/** A body as the document describes it, with the parameters that were sent. */
 export interface CompletionRequest {
   readonly model: string;
   readonly messages: readonly ChatMessage[];
@@ -40,19 +41,18 @@ export interface CompletionRequest {
 
 /** The body as a request, or a 400 that names the field at fault. Fields that the document does not know are ignored. */
 export function parseCompletionRequest(body: unknown): Result<CompletionRequest, ErrorAnswer> {
-  if (!isObject(body)) return fail(invalidRequest(400, 'invalid_type', 'The request body must be a JSON object.'));
+  if (!isObject(body)) return fail(invalidRequest(400, 'invalid_type', 'bodyNoObject'));
   const { model, messages, stream } = body;
-  if (model === undefined) return refuse('missing_field', 'model', 'is missing');
-  if (typeof model !== 'string') return refuse('invalid_type', 'model', 'must be a string');
-  if (model.trim() === '') return refuse('invalid_value', 'model', 'must not be empty');
+  if (model === undefined) return refuse('missing_field', 'model', 'fieldMissing');
+  if (typeof model !== 'string') return refuse('invalid_type', 'model', 'fieldNoString');
+  if (model.trim() === '') return refuse('invalid_value', 'model', 'fieldEmpty');
 
   const checkedMessages = parseMessages(messages);
   if (!checkedMessages.ok) return checkedMessages;
 
   const checkedParameters = parseParameters(body);
   if (!checkedParameters.ok) return checkedParameters;
-  if (stream !== undefined && typeof stream !== 'boolean')
-    return refuse('invalid_type', 'stream', 'must be true or false');
+  if (stream !== undefined && typeof stream !== 'boolean') return refuse('invalid_type', 'stream', 'fieldNoBoolean');
   const format = parseFormat(body.response_format);
   if (!format.ok) return format;
 
@@ -69,36 +69,35 @@ export function parseCompletionRequest(body: unknown): Result<CompletionRequest,
 function parseFormat(format: unknown): Result<AnswerFormat | null, ErrorAnswer> {
   const field = 'response_format';
   if (format === undefined) return ok(null);
-  if (!isObject(format)) return refuse('invalid_type', field, 'must be an object');
+  if (!isObject(format)) return refuse('invalid_type', field, 'fieldNoObject');
   if (format.type === 'text') return ok(null);
   if (format.type === 'json_object') return ok({ schema: null });
   if (format.type !== 'json_schema')
-    return refuse('invalid_value', `${field}.type`, 'must be one of text, json_object, json_schema');
+    return refuse('invalid_value', `${field}.type`, 'fieldNoChoice', { choices: 'text, json_object, json_schema' });
   const { json_schema: named } = format;
   if (!isObject(named) || typeof named.name !== 'string' || !isObject(named.schema))
-    return refuse('invalid_type', `${field}.json_schema`, 'must be an object with a name and a schema');
+    return refuse('invalid_type', `${field}.json_schema`, 'fieldNoSchema');
   return ok({ schema: named.schema });
 }
 
 function parseMessages(messages: unknown): Result<readonly ChatMessage[], ErrorAnswer> {
-  if (messages === undefined) return refuse('missing_field', 'messages', 'is missing');
-  if (!Array.isArray(messages)) return refuse('invalid_type', 'messages', 'must be an array');
-  if (messages.length === 0) return refuse('invalid_value', 'messages', 'must hold at least one message');
+  if (messages === undefined) return refuse('missing_field', 'messages', 'fieldMissing');
+  if (!Array.isArray(messages)) return refuse('invalid_type', 'messages', 'fieldNoArray');
+  if (messages.length === 0) return refuse('invalid_value', 'messages', 'fieldNoMessages');
   const checked: ChatMessage[] = [];
   for (const [index, message] of messages.entries()) {
     const at = `messages[${index}]`;
-    if (!isObject(message)) return refuse('invalid_type', at, 'must be an object with role and content');
+    if (!isObject(message)) return refuse('invalid_type', at, 'fieldNoMessage');
     const role = ROLES.find((known) => known === message.role);
-    if (role === undefined) return refuse('invalid_value', `${at}.role`, `must be one of ${ROLES.join(', ')}`);
+    if (role === undefined)
+      return refuse('invalid_value', `${at}.role`, 'fieldNoChoice', { choices: ROLES.join(', ') });
     const content = Array.isArray(message.content) ? textOfParts(message.content) : message.content;
-    if (typeof content !== 'string')
-      return refuse('invalid_type', `${at}.content`, 'must be a string, or a list of texts and data: images');
+    if (typeof content !== 'string') return refuse('invalid_type', `${at}.content`, 'fieldNoContent');
     if (content === '' && role === 'assistant') {
-      return refuse('invalid_value', `${at}.content`, 'must not be empty in an assistant message');
+      return refuse('invalid_value', `${at}.content`, 'fieldEmptyReply');
     }
     const returned = returnedReasoning(message.reasoning_details);
-    if (returned === 'changed')
-      return refuse('invalid_signature', `${at}.reasoning_details`, 'must be sent back unchanged');
+    if (returned === 'changed') return refuse('invalid_signature', `${at}.reasoning_details`, 'fieldChanged');
     checked.push({ role, content, ...(returned === 'returned' && { isReasoningReturned: true }) });
   }
   return ok(checked);
@@ -129,7 +128,7 @@ function parseParameters(body: Readonly<Record<string, unknown>>): Result<Sampli
       const value = body[wire];
       if (value === undefined) continue;
       const fault = faultOf(value, spec);
-      if (fault !== null) return refuse(fault.code, wire, fault.words);
+      if (fault !== null) return refuse(fault.code, wire, fault.says, fault.values);
       sent.push([id, value]);
     }
   }
@@ -138,31 +137,41 @@ function parseParameters(body: Readonly<Record<string, unknown>>): Result<Sampli
 
 interface Fault {
   readonly code: string;
-  readonly words: string;
+  readonly says: ErrorAnswer['says'];
+  readonly values?: TextValues;
 }
 
 function faultOf(value: unknown, spec: ParameterSpec): Fault | null {
   if (spec.kind === 'number') return numberFault(value, spec);
   if (spec.kind === 'choice') {
     const isKnown = spec.choices.some((choice) => choice === value);
-    return isKnown ? null : { code: 'invalid_value', words: `must be one of ${spec.choices.join(', ')}` };
+    return isKnown
+      ? null
+      : { code: 'invalid_value', says: 'fieldNoChoice', values: { choices: spec.choices.join(', ') } };
   }
   // A lone text is taken as a list of one.
   const texts: readonly unknown[] = Array.isArray(value) ? value : [value];
-  if (!texts.every((text) => typeof text === 'string'))
-    return { code: 'invalid_type', words: 'must be a string or an array of strings' };
-  return texts.length <= spec.maxCount ? null : { code: 'out_of_range', words: `must hold at most ${spec.maxCount}` };
+  if (!texts.every((text) => typeof text === 'string')) return { code: 'invalid_type', says: 'fieldNoStrings' };
+  return texts.length <= spec.maxCount
+    ? null
+    : { code: 'out_of_range', says: 'fieldTooMany', values: { max: spec.maxCount } };
 }
 
 function numberFault(value: unknown, { min, max, isInteger }: NumberSpec): Fault | null {
   if (typeof value !== 'number' || (isInteger && !Number.isInteger(value)))
-    return { code: 'invalid_type', words: isInteger ? 'must be an integer' : 'must be a number' };
+    return { code: 'invalid_type', says: isInteger ? 'fieldNoInteger' : 'fieldNoNumber' };
   const isOpen = max === Number.MAX_SAFE_INTEGER;
   if (value >= min && (isOpen || value <= max)) return null;
-  const words = isOpen ? `must be at least ${min}` : `must be between ${min} and ${max}`;
-  return { code: 'out_of_range', words };
+  return isOpen
+    ? { code: 'out_of_range', says: 'fieldTooSmall', values: { min } }
+    : { code: 'out_of_range', says: 'fieldOutOfRange', values: { min, max } };
 }
 
-function refuse(code: string, field: string, fault: string): { readonly ok: false; readonly error: ErrorAnswer } {
-  return fail(invalidRequest(400, code, `"${field}" ${fault}.`, field));
+function refuse(
+  code: string,
+  field: string,
+  says: ErrorAnswer['says'],
+  values: TextValues = {},
+): { readonly ok: false; readonly error: ErrorAnswer } {
+  return fail(invalidRequest(400, code, says, { ...values, field }, field));
 }

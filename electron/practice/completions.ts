@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import type { PracticeLanguage } from '../../shared/locales/practice-texts.ts';
 import type { CompletionRequest } from './completion-request.ts';
 import { errorBody, invalidRequest, SAFE_HEADERS, sendError, sendJson } from './http-answers.ts';
 import { paced, waitFor } from './pacing.ts';
@@ -31,13 +32,13 @@ export async function answerCompletion(
   model: PracticeModel,
   response: ServerResponse,
   signal: AbortSignal,
-  { now, origin }: Surroundings,
+  { now, origin, language }: Surroundings,
 ): Promise<CompletionOutcome> {
   const reply = ready(model.plan(request.messages, request.parameters), request, origin());
   await waitFor(reply.waitMs, signal);
   if (signal.aborted) return { ending: 'client-closed', tokens: 0 };
   if (reply.trouble?.kind === 'refuse') {
-    sendError(response, reply.trouble.error);
+    sendError(response, reply.trouble.error, language());
     return { ending: 'refused', tokens: 0 };
   }
   const head = {
@@ -48,16 +49,21 @@ export async function answerCompletion(
   const promptTokens = await countPromptTokens(request.messages);
   const { maxTokens = Number.POSITIVE_INFINITY } = request.parameters;
   return request.isStream
-    ? stream(head, reply, { maxTokens, isUsageAsked: request.isUsageAsked }, promptTokens, response, signal)
-    : whole(head, reply, maxTokens, promptTokens, response, signal);
+    ? stream(head, reply, { maxTokens, isUsageAsked: request.isUsageAsked }, promptTokens, {
+        response,
+        signal,
+        language,
+      })
+    : whole(head, reply, maxTokens, promptTokens, { response, signal, language });
 }
 
-/** What a completion needs besides its request. */
+/** The parts that a completion needs in addition to its request. */
 interface Surroundings {
   /** Unix milliseconds. */
   readonly now: () => number;
   /** Where the service is, without a path. */
   readonly origin: () => string;
+  readonly language: () => PracticeLanguage;
 }
 
 /** The reply in the format that the request asks for, with whole addresses of its sources. */
@@ -77,13 +83,20 @@ interface Head {
   readonly model: string;
 }
 
+/** Who is answered. */
+interface Client {
+  readonly response: ServerResponse;
+  /** Ends when the client leaves, or the service closes. */
+  readonly signal: AbortSignal;
+  readonly language: () => PracticeLanguage;
+}
+
 async function stream(
   head: Head,
   reply: PlannedReply,
   { maxTokens, isUsageAsked }: { readonly maxTokens: number; readonly isUsageAsked: boolean },
   promptTokens: number,
-  response: ServerResponse,
-  signal: AbortSignal,
+  { response, signal, language }: Client,
 ): Promise<CompletionOutcome> {
   response.writeHead(200, { ...SAFE_HEADERS, 'content-type': 'text/event-stream; charset=utf-8' });
   const line = (delta: unknown, finishReason: string | null, more: object = {}): string => {
@@ -100,7 +113,8 @@ async function stream(
   }
   const tokens = account.tokenCount();
   if (signal.aborted) return { ending: 'client-closed', tokens };
-  if (account.isTroubleDue()) return { ending: await makeTrouble(reply, response, signal, 'stream'), tokens };
+  if (account.isTroubleDue())
+    return { ending: await makeTrouble(reply, { response, signal, language }, 'stream'), tokens };
   const usage = usageOf(promptTokens, tokens, reply);
   const last = {
     content: '',
@@ -121,8 +135,7 @@ async function whole(
   reply: PlannedReply,
   maxTokens: number,
   promptTokens: number,
-  response: ServerResponse,
-  signal: AbortSignal,
+  { response, signal, language }: Client,
 ): Promise<CompletionOutcome> {
   const account = piecesOf(reply, maxTokens);
   const text: string[] = [];
@@ -135,7 +148,8 @@ async function whole(
   const tokens = account.tokenCount();
   await waitFor(Math.min((tokens * 1000) / reply.tokensPerSecond, WHOLE_REPLY_WAIT_MAX_MS), signal);
   if (signal.aborted) return { ending: 'client-closed', tokens };
-  if (account.isTroubleDue()) return { ending: await makeTrouble(reply, response, signal, 'whole'), tokens };
+  if (account.isTroubleDue())
+    return { ending: await makeTrouble(reply, { response, signal, language }, 'whole'), tokens };
   const message = {
     role: 'assistant',
     ...(reply.isRefusal ? { content: '', refusal: text.join('') } : { content: text.join('') }),
@@ -151,19 +165,18 @@ type TroubleEnding = 'error' | 'cut' | 'end' | 'stall' | 'complete';
 
 async function makeTrouble(
   reply: PlannedReply,
-  response: ServerResponse,
-  signal: AbortSignal,
+  { response, signal, language }: Client,
   way: 'stream' | 'whole',
 ): Promise<TroubleEnding> {
   const trouble = reply.trouble;
   if (trouble === undefined || trouble.kind === 'refuse') return 'complete';
   const error = {
-    ...invalidRequest(500, 'practice_failure', 'The practice model failed in the middle of its reply, as asked.'),
+    ...invalidRequest(500, 'practice_failure', 'failedAsAsked'),
     type: 'server_error',
   };
   if (trouble.kind === 'error') {
-    if (way === 'stream') response.end(`data: ${errorBody(error)}\n\n`);
-    else sendError(response, error);
+    if (way === 'stream') response.end(`data: ${errorBody(error, language())}\n\n`);
+    else sendError(response, error, language());
     return 'error';
   }
   if (way === 'whole') {

@@ -62,29 +62,32 @@ export async function answerConsole(
   if (file !== undefined) return sendText(response, 200, file.type, file.body(language), PAGE_HEADERS);
   const isChange = request.method !== 'GET';
   const refusal = isChange ? changeRefusal(request) : crossSiteRefusal(request);
-  if (refusal !== undefined) return sendError(response, refusal);
+  if (refusal !== undefined) return sendError(response, refusal, language);
   if (path === TOKENS_PATH) {
-    return isChange ? createToken(request, response, store) : sendJson(response, 200, { tokens: store.list() });
+    return isChange
+      ? createToken(request, response, { store, language })
+      : sendJson(response, 200, { tokens: store.list() });
   }
   const [, id = '', isExpire] = TOKEN_PATH.exec(path) ?? [];
   const changed = isExpire === undefined ? await store.delete(id) : await store.expire(id);
   if (changed === false || changed === undefined) {
-    return sendError(
-      response,
-      invalidRequest(404, 'token_not_found', 'There is no such token; it may have been deleted.'),
-    );
+    return sendError(response, invalidRequest(404, 'token_not_found', 'noSuchToken'), language);
   }
   return sendJson(response, 200, changed === true ? { id, isDeleted: true } : changed);
 }
 
-async function createToken(request: IncomingMessage, response: ServerResponse, store: TokenStore): Promise<void> {
+async function createToken(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { store, language }: ConsoleParts,
+): Promise<void> {
   const body = await readJsonBody(request, CONSOLE_BODY_MAX_BYTES);
-  if (!body.ok) return sendError(response, body.error);
+  if (!body.ok) return sendError(response, body.error, language);
   const value = body.value;
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const name = isObject && 'name' in value ? value.name : undefined;
   const life = isObject && 'expiresInSeconds' in value ? value.expiresInSeconds : undefined;
   const created = await store.create(name, life);
   if (created.ok) sendJson(response, 201, created.value);
-  else sendError(response, created.error);
+  else sendError(response, created.error, language);
 }

@@ -1,8 +1,7 @@
 /** The model `echo`: says the user's newest message again, character for character. */
+import { DAY_MS } from '../../shared/days.ts';
 import type { PracticeLanguage } from '../../shared/locales/practice-texts.ts';
 import { lastUserText, type PracticeModel, remainderOf, unfinishedReply } from './practice-model.ts';
-
-const DAY_MS = 86_400_000;
 
 /** `echo` by an older name, whose list entry says that it is shut down in 30 days. */
 export function createOldEchoModel(tokensPerSecond: number, language: () => PracticeLanguage): PracticeModel {
@@ -26,7 +25,7 @@ export function createEchoModel(tokensPerSecond: number, language: () => Practic
     },
     listFields: () => ({ architecture: { input_modalities: ['text', 'image'], output_modalities: ['text'] } }),
     plan(messages) {
-      const unfinished = unfinishedReply(messages, false);
+      const unfinished = unfinishedReply(messages, null);
       const full = lastUserText(unfinished?.before ?? messages);
       const rest = unfinished === undefined ? full : (remainderOf(full, unfinished.said) ?? full);
       return {

@@ -1,10 +1,12 @@
 /** The model `guide`: answers questions about using Parley from the app's own help texts. */
 
+import type { HelpArticle } from '../../shared/help/articles.ts';
 import { withKeys } from '../../shared/help/help-keys.ts';
-import { createHelpSearch, stemsOf } from '../../shared/help/help-search.ts';
-import type { HelpArticle, HelpTexts } from '../../shared/locales/help-texts.ts';
+import { createHelpSearch, stemsOf, stopWordsOf } from '../../shared/help/help-search.ts';
+import type { HelpTexts } from '../../shared/locales/help-texts.ts';
 import type { PracticeLanguage, PracticeTexts } from '../../shared/locales/practice-texts.ts';
 import { fill } from '../../shared/locales/say.ts';
+import { behindPhrase, saysOnly } from '../../shared/phrases.ts';
 import type { ChatMessage } from './completion-request.ts';
 import { helpPathOf } from './help-page.ts';
 import { lastUserText, type PracticeModel, remainderOf, unfinishedReply } from './practice-model.ts';
@@ -22,6 +24,9 @@ const FOLLOW_UP_WEIGHT = 0.4;
 /** A question with at most this many words is a follow-up. */
 const FOLLOW_UP_WORDS = 2;
 const QUESTION_MAX_CHARS = 2_000;
+/** Thanks may say this much about what they are for. */
+const THANKS_REST_MAX_CHARS = 40;
+const QUESTION_MARK = /[?？؟]/;
 
 type GuideTexts = PracticeTexts['guide'];
 
@@ -36,7 +41,7 @@ interface Guide {
 }
 
 function guideOf({ texts: { guide: texts, help }, locale }: PracticeLanguage): Guide {
-  const stopWords = new Set(help.stopWords.split(/\s+/));
+  const stopWords = stopWordsOf(help.stopWords);
   const stems = (text: string) => stemsOf(text, stopWords);
   const words = help.articles.map(({ title, keywords, markdown }) => `${title} ${keywords} ${markdown}`);
   return {
@@ -72,7 +77,7 @@ export function createGuideModel(
     },
     plan(messages) {
       const answer = (to: readonly ChatMessage[]) => answerTo(inLanguage(), to, isMac);
-      const unfinished = unfinishedReply(messages, true);
+      const unfinished = unfinishedReply(messages, language().texts.continuing);
       const full = answer(unfinished?.before ?? messages);
       const rest = unfinished === undefined ? full.text : remainderOf(full.text, unfinished.said);
       const { text, articles } = rest === undefined ? answer(messages) : { ...full, text: rest };
@@ -96,10 +101,10 @@ interface Answer {
 
 function answerTo(guide: Guide, messages: readonly ChatMessage[], isMac: boolean): Answer {
   const found = findAnswer(guide, messages);
-  if (typeof found === 'string') return { text: withKeys(found, isMac), articles: [] };
+  if (typeof found === 'string') return { text: withKeys(found, isMac, guide.help.keys), articles: [] };
   const { texts, help, locale } = guide;
   const text = `${found.map(inFull).join('\n\n')}${seeAlso(texts, help, locale, found)}`;
-  return { text: withKeys(text, isMac), articles: found };
+  return { text: withKeys(text, isMac, help.keys), articles: found };
 }
 
 /** The articles that answer the question, or other words. */
@@ -108,15 +113,15 @@ function findAnswer(
   messages: readonly ChatMessage[],
 ): string | readonly HelpArticle[] {
   const question = lastUserText(messages).slice(0, QUESTION_MAX_CHARS);
-  if (question.trim() === '' || texts.greeting.test(question)) return welcome(texts, locale);
-  if (texts.topics.test(question)) return `${texts.whoIAm}\n\n${topicList(texts, help)}`;
-  if (texts.thanks.test(question)) return texts.welcome;
+  if (question.trim() === '' || saysOnly(question, texts.greetings, texts.fillers)) return welcome(texts, locale);
+  if (saysOnly(question, texts.topics, texts.fillers)) return `${texts.whoIAm}\n\n${topicList(texts, help)}`;
+  if (isThanks(question, texts)) return texts.welcome;
   const own = stems(question);
   const [about] = help.articles;
-  // A question without a word about anything else is about Parley itself.
+  // A question that names no other subject is about Parley itself.
   if (own.length === 0 && about !== undefined) return [about];
   const weights = new Map(own.map((stem) => [stem, 1]));
-  // A longer question stands on its own, so ignore the previous one.
+  // A longer question is complete, so ignore the previous one.
   if (own.length <= FOLLOW_UP_WORDS) {
     for (const stem of stems(questionBefore(messages))) {
       if (!weights.has(stem)) weights.set(stem, FOLLOW_UP_WEIGHT);
@@ -132,6 +137,11 @@ function findAnswer(
   return hasSecond ? [best.article, second.article] : [best.article];
 }
 
+function isThanks(question: string, { thanks }: GuideTexts): boolean {
+  const rest = behindPhrase(question, thanks);
+  return rest !== undefined && rest.length <= THANKS_REST_MAX_CHARS && !QUESTION_MARK.test(question);
+}
+
 function questionBefore(messages: readonly ChatMessage[]): string {
   const questions = messages.filter(({ role }) => role === 'user');
   return questions.at(-2)?.content.slice(0, QUESTION_MAX_CHARS) ?? '';
@@ -145,7 +155,9 @@ function seeAlso(texts: GuideTexts, help: HelpTexts, locale: string, shown: read
   const ids = new Set(shown.flatMap(({ related }) => related));
   for (const { id } of shown) ids.delete(id);
   const titles = help.articles.filter(({ id }) => ids.has(id)).map(({ title }) => `*${title}*`);
-  return titles.length === 0 ? '' : `\n\n---\n\n${fill(texts.seeAlso, { titles: titles.join(', ') }, locale)}`;
+  return titles.length === 0
+    ? ''
+    : `\n\n---\n\n${fill(texts.seeAlso, { titles: new Intl.ListFormat(locale).format(titles) }, locale)}`;
 }
 
 function welcome({ hello, whoIAm, examples }: GuideTexts, locale: string): string {

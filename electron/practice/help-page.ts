@@ -15,12 +15,13 @@ export function isHelpPath(path: string): boolean {
   return path.startsWith(BEGINNING);
 }
 
-export function answerHelp(path: string, response: ServerResponse, { texts }: PracticeLanguage): void {
+export function answerHelp(path: string, response: ServerResponse, language: PracticeLanguage): void {
+  const { texts } = language;
   const article = texts.help.articles.find(({ id }) => helpPathOf(id) === path);
   if (article === undefined) {
-    sendError(response, invalidRequest(404, 'unknown_path', 'There is no help article at this path.'));
+    sendError(response, invalidRequest(404, 'unknown_path', 'noArticle'), language);
     return;
   }
-  const markdown = withKeys(article.markdown, process.platform === 'darwin');
+  const markdown = withKeys(article.markdown, process.platform === 'darwin', texts.help.keys);
   sendText(response, 200, 'text/plain; charset=utf-8', `${article.title}\n\n${markdown}\n`);
 }

@@ -1,25 +1,37 @@
 /** Writes the answers of the practice service: JSON, error objects and the headers that every answer carries. */
 import type { ServerResponse } from 'node:http';
+import type { PracticeLanguage, PracticeTexts } from '../../shared/locales/practice-texts.ts';
+import { fill } from '../../shared/locales/say.ts';
+import type { TextValues } from '../../shared/locales/text-key.ts';
 
 /** An error as in section 2.5 of the interface document. */
 export interface ErrorAnswer {
   readonly status: number;
   readonly type: string;
   readonly code: string;
-  readonly message: string;
+  /** The sentence, and what it is filled with. */
+  readonly says: keyof PracticeTexts['refusals'];
+  readonly values: TextValues;
   /** The field of the request that is at fault. */
   readonly param?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** An error that the client can fix: `error.type` is `invalid_request_error`, as in section 7. */
-export function invalidRequest(status: number, code: string, message: string, param?: string): ErrorAnswer {
-  return { status, type: 'invalid_request_error', code, message, ...(param === undefined ? {} : { param }) };
+export function invalidRequest(
+  status: number,
+  code: string,
+  says: ErrorAnswer['says'],
+  values: TextValues = {},
+  param?: string,
+): ErrorAnswer {
+  return { status, type: 'invalid_request_error', code, says, values, ...(param === undefined ? {} : { param }) };
 }
 
-/** The error object as it goes over the wire (section 2.5). */
-export function errorBody(answer: ErrorAnswer): string {
-  const { message, type, code, param } = answer;
+/** The error object as it goes over the wire (section 2.5), in this language. */
+export function errorBody(answer: ErrorAnswer, { texts, locale }: PracticeLanguage): string {
+  const { says, values, type, code, param } = answer;
+  const message = fill(texts.refusals[says], values, locale);
   return JSON.stringify({ error: { message, type, code, ...(param === undefined ? {} : { param }) } });
 }
 
@@ -55,6 +67,6 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
 }
 
 /** Sends the error object of section 2.5 with its status. */
-export function sendError(response: ServerResponse, answer: ErrorAnswer): void {
-  sendText(response, answer.status, 'application/json; charset=utf-8', errorBody(answer), answer.headers);
+export function sendError(response: ServerResponse, answer: ErrorAnswer, language: PracticeLanguage): void {
+  sendText(response, answer.status, 'application/json; charset=utf-8', errorBody(answer, language), answer.headers);
 }

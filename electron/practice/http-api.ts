@@ -2,6 +2,8 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fail, ok, type Result } from '../../shared/errors.ts';
+import type { PracticeLanguage } from '../../shared/locales/practice-texts.ts';
+import type { TextValues } from '../../shared/locales/text-key.ts';
 import { parseCompletionRequest } from './completion-request.ts';
 import { answerCompletion, type CompletionOutcome } from './completions.ts';
 import { type ErrorAnswer, invalidRequest, sendError, sendJson } from './http-answers.ts';
@@ -16,6 +18,7 @@ export interface ApiParts {
   /** Where the service is, without a path. */
   readonly origin: () => string;
   readonly now: () => number;
+  readonly language: () => PracticeLanguage;
   readonly bodyMaxBytes: number;
   readonly startedAtSeconds: number;
   readonly onCompletion: (model: string, outcome: CompletionOutcome) => void;
@@ -35,24 +38,25 @@ export async function answerApi(
   parts: ApiParts,
   signal: AbortSignal,
 ): Promise<void> {
+  const language = parts.language();
   const refusal = authorizationRefusal(request.headers.authorization, parts.judge, `${parts.origin()}/console`);
-  if (refusal !== undefined) return sendError(response, refusal);
+  if (refusal !== undefined) return sendError(response, refusal, language);
   const contentType = request.headers['content-type'];
-  if (!isJsonContentType(contentType)) return sendError(response, contentTypeError(contentType));
+  if (!isJsonContentType(contentType)) return sendError(response, contentTypeError(contentType), language);
   if (path === '/v1/models') {
     const list = modelPage(queryOf(request.url), parts);
-    return list.ok ? sendJson(response, 200, list.value) : sendError(response, list.error);
+    return list.ok ? sendJson(response, 200, list.value) : sendError(response, list.error, language);
   }
 
   const body = await readJsonBody(request, parts.bodyMaxBytes);
-  if (!body.ok) return sendError(response, body.error);
+  if (!body.ok) return sendError(response, body.error, language);
   const parsed = parseCompletionRequest(body.value);
-  if (!parsed.ok) return sendError(response, parsed.error);
+  if (!parsed.ok) return sendError(response, parsed.error, language);
   const model = parts.models.find(({ id }) => id === parsed.value.model);
   if (model === undefined) {
     const names = parts.models.map(({ id }) => id).join(', ');
-    const message = `There is no model of that name. The models are: ${names}.`;
-    return sendError(response, invalidRequest(404, 'model_not_found', message, 'model'));
+    const refused = invalidRequest(404, 'model_not_found', 'modelNotFound', { names }, 'model');
+    return sendError(response, refused, language);
   }
   const outcome = await answerCompletion(parsed.value, model, response, signal, parts);
   parts.onCompletion(model.id, outcome);
@@ -73,10 +77,10 @@ function modelPage(query: URLSearchParams, parts: ApiParts): Result<object, Erro
   const limit = query.get('limit');
   const after = query.get('after');
   if (limit !== null && !/^[1-9]\d{0,3}$/.test(limit))
-    return fail(invalidRequest(400, 'out_of_range', '"limit" must be between 1 and 9999.', 'limit'));
+    return fail(invalidRequest(400, 'out_of_range', 'fieldOutOfRange', { field: 'limit', min: 1, max: 9999 }, 'limit'));
   const start = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
   if (after !== null && start === 0)
-    return fail(invalidRequest(400, 'invalid_value', '"after" must name a model.', 'after'));
+    return fail(invalidRequest(400, 'invalid_value', 'fieldNoModel', { field: 'after' }, 'after'));
   const end = limit === null ? all.length : start + Number(limit);
   const data = all.slice(start, end);
   const page = limit === null ? {} : { first_id: data[0]?.id, last_id: data.at(-1)?.id, has_more: end < all.length };
@@ -94,22 +98,22 @@ function authorizationRefusal(
 ): ErrorAnswer | undefined {
   const key = BEARER.exec(header ?? '')?.[1];
   if (key === undefined) {
-    const fault = header === undefined ? 'There is no Authorization header' : 'The Authorization header is malformed';
-    return unauthorized('invalid_api_key', `${fault}; it must read "Authorization: Bearer <API_KEY>".`);
+    return unauthorized('invalid_api_key', header === undefined ? 'noAuthorization' : 'badAuthorization');
   }
   switch (judge(key)) {
     case 'active':
       return undefined;
     case 'expired':
-      return unauthorized('api_key_expired', `This API key has expired. Create a new one at ${consoleUrl}.`);
+      return unauthorized('api_key_expired', 'keyExpired', { address: consoleUrl });
     case 'unknown':
-      return unauthorized(
-        'invalid_api_key',
-        `This API key is incorrect or was deleted. Check it, or create a new one at ${consoleUrl}.`,
-      );
+      return unauthorized('invalid_api_key', 'keyUnknown', { address: consoleUrl });
   }
 }
 
-function unauthorized(code: 'invalid_api_key' | 'api_key_expired', message: string): ErrorAnswer {
-  return { ...invalidRequest(401, code, message), headers: { 'www-authenticate': 'Bearer' } };
+function unauthorized(
+  code: 'invalid_api_key' | 'api_key_expired',
+  says: ErrorAnswer['says'],
+  values: TextValues = {},
+): ErrorAnswer {
+  return { ...invalidRequest(401, code, says, values), headers: { 'www-authenticate': 'Bearer' } };
 }

@@ -2,6 +2,7 @@
 
 import type { PracticeLanguage, PracticeTexts } from '../../shared/locales/practice-texts.ts';
 import type { SamplingParameters } from '../../shared/parameters.ts';
+import { mentions } from '../../shared/phrases.ts';
 import { lastUserText, type PracticeModel, remainderOf, unfinishedReply } from './practice-model.ts';
 
 /** Of the interface document: the temperature of a request that sets none. */
@@ -29,7 +30,7 @@ export function createPoetModel(
     }),
     plan(messages, { temperature = TEMPERATURE_DEFAULT, seed }: SamplingParameters = {}) {
       const texts = language().texts.poet;
-      const unfinished = unfinishedReply(messages, true);
+      const unfinished = unfinishedReply(messages, language().texts.continuing);
       const said = unfinished?.said ?? '';
       const next = seed === undefined ? chance : seededChance(seed);
       const choose = <T>(choices: readonly [T, ...T[]]): T => oneOf(choices, temperature, next());
@@ -45,7 +46,7 @@ type Subject = PracticeTexts['poet']['subjects'][number];
 
 /** The first subject that the question names, or the first of all. */
 function subjectOf({ subjects }: PracticeTexts['poet'], question: string): Subject {
-  return subjects.find(({ words }) => words.test(question)) ?? subjects[0];
+  return subjects.find(({ words }) => mentions(question, words)) ?? subjects[0];
 }
 
 /** One wording of each of the first `count` sentences. Where `said` already has one, it's the same, and they all count. */

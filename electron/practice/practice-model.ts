@@ -1,5 +1,6 @@
 /** Defines a practice model: it takes a conversation and returns a planned reply. */
 import type { SamplingParameters } from '../../shared/parameters.ts';
+import { behindPhrase, type Phrases } from '../../shared/phrases.ts';
 import type { ChatMessage } from './completion-request.ts';
 import type { ErrorAnswer } from './http-answers.ts';
 
@@ -46,7 +47,10 @@ export function lastUserText(messages: readonly ChatMessage[]): string {
   return messages.findLast((message) => message.role === 'user')?.content ?? '';
 }
 
-const CONTINUE = /^\s*(?:please\s+)?(?:continue|go on|carry on|keep going)\b[\s\S]{0,200}$/i;
+/** The beginning of what Parley itself sends to continue a reply, in every language. */
+const CONTINUE = 'continue';
+/** A longer message asks for something else. */
+const CONTINUE_REST_MAX_CHARS = 200;
 
 /** A conversation whose last reply was cut: the messages before that reply, and its text so far. */
 export interface Unfinished {
@@ -56,15 +60,22 @@ export interface Unfinished {
 
 /**
  * Tells whether the conversation asks to continue a reply: it ends with that reply, or with that reply and "continue".
- * `mayAskToContinue` is false for a model to which "continue" is a text like any other.
+ *
+ * @param continuing how a message begins that asks to continue; null for a model to which "continue" is a text like any
+ *   other
  */
-export function unfinishedReply(messages: readonly ChatMessage[], mayAskToContinue: boolean): Unfinished | undefined {
+export function unfinishedReply(messages: readonly ChatMessage[], continuing: Phrases | null): Unfinished | undefined {
   const last = messages.at(-1);
-  const asksToContinue = mayAskToContinue && last?.role === 'user' && CONTINUE.test(last.content);
+  const asksToContinue = continuing !== null && last?.role === 'user' && isContinue(last.content, continuing);
   const end = asksToContinue ? messages.length - 1 : messages.length;
   const reply = messages[end - 1];
   if (reply?.role !== 'assistant') return undefined;
   return { before: messages.slice(0, end - 1), said: reply.content };
+}
+
+function isContinue(message: string, continuing: Phrases): boolean {
+  const rest = behindPhrase(message, [CONTINUE, ...continuing]);
+  return rest !== undefined && rest.length <= CONTINUE_REST_MAX_CHARS;
 }
 
 /**

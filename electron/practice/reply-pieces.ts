@@ -43,7 +43,7 @@ export function piecesOf(reply: PlannedReply, maxTokens: number): ReplyPieces {
         yield { kind, token };
       }
     }
-    // A reply shorter than the wait for trouble still gets into it.
+    // Trouble that was planned for later than the end of a short reply comes at its end.
     isTroubled = Number.isFinite(troubleAfter);
   }
 

@@ -15,25 +15,14 @@ export function isJsonContentType(header: string | undefined): boolean {
 
 /** The refusal of a request without `Content-Type: application/json` (interface document, section 5, item 2). */
 export function contentTypeError(header: string | undefined): ErrorAnswer {
-  const seen = header === undefined ? 'it is missing' : 'it names something else';
-  return invalidRequest(
-    415,
-    'unsupported_media_type',
-    `Every request must carry the header "Content-Type: application/json"; ${seen}.`,
-  );
+  return invalidRequest(415, 'unsupported_media_type', header === undefined ? 'noContentType' : 'otherContentType');
 }
 
 /**
  * The body as JSON; 413 beyond `maxBytes`, 400 for what is not UTF-8 or not JSON. Rejects only when the client left.
  */
 export async function readJsonBody(request: IncomingMessage, maxBytes: number): Promise<Result<unknown, ErrorAnswer>> {
-  const tooLarge = fail(
-    invalidRequest(
-      413,
-      'request_too_large',
-      `The request body is larger than the ${maxBytes} bytes that are accepted.`,
-    ),
-  );
+  const tooLarge = fail(invalidRequest(413, 'request_too_large', 'bodyTooLarge', { count: maxBytes }));
   if (Number(request.headers['content-length'] ?? 0) > maxBytes * DISCARD_FACTOR) return tooLarge;
   const chunks: Buffer[] = [];
   let size = 0;
@@ -58,19 +47,22 @@ export async function readJsonBody(request: IncomingMessage, maxBytes: number): 
     text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
   } catch {
     // The decoder's only complaint.
-    return fail(invalidRequest(400, 'invalid_encoding', 'The request body is not valid UTF-8.'));
+    return fail(invalidRequest(400, 'invalid_encoding', 'bodyNotUtf8'));
   }
   if (text.trim() === '') {
-    return fail(invalidRequest(400, 'invalid_json', 'The request body is empty; a JSON object is expected.'));
+    return fail(invalidRequest(400, 'invalid_json', 'bodyEmpty'));
   }
   if (isCostlyJson(text, LIMITS.smallJsonMaxBytes))
-    return fail(invalidRequest(413, 'request_too_large', 'The request body has more values than are accepted.'));
+    return fail(invalidRequest(413, 'request_too_large', 'bodyTooManyValues'));
   try {
     return ok(JSON.parse(text));
   } catch (error) {
     // Don't pass on the parser's message, because it quotes the body.
     const at = error instanceof SyntaxError ? /position (\d+)/.exec(error.message)?.[1] : undefined;
-    const where = at === undefined ? '' : ` (character ${at})`;
-    return fail(invalidRequest(400, 'invalid_json', `The request body is not valid JSON${where}.`));
+    return fail(
+      at === undefined
+        ? invalidRequest(400, 'invalid_json', 'bodyNotJson')
+        : invalidRequest(400, 'invalid_json', 'bodyNotJsonAt', { position: Number(at) }),
+    );
   }
 }

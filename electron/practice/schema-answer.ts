@@ -1,6 +1,6 @@
 /** Writes a model's text as JSON that follows the schema of a request's `response_format`. */
 
-import { isObject, type JsonObject } from '../../shared/json/json.ts';
+import { finiteOf, isObject, type JsonObject } from '../../shared/json/json.ts';
 
 /** Deeper schemas get null, and so do values after so many. */
 const DEPTH_MAX = 8;
@@ -35,7 +35,7 @@ function valueFor(schema: unknown, answer: Answer, depth: number): unknown {
     case 'object':
       return objectFor(schema, answer, depth);
     case 'array':
-      return Array.from({ length: Math.min(VALUES_MAX, Math.max(0, numberOf(schema.minItems) ?? 1)) }, () =>
+      return Array.from({ length: Math.min(VALUES_MAX, Math.max(0, finiteOf(schema.minItems) ?? 1)) }, () =>
         valueFor(schema.items, answer, depth + 1),
       );
     case 'number':
@@ -46,7 +46,7 @@ function valueFor(schema: unknown, answer: Answer, depth: number): unknown {
     case 'null':
       return null;
     default:
-      return answer.text.slice(0, numberOf(schema.maxLength) ?? answer.text.length);
+      return answer.text.slice(0, finiteOf(schema.maxLength) ?? answer.text.length);
   }
 }
 
@@ -57,10 +57,6 @@ function objectFor({ properties, required }: JsonObject, answer: Answer, depth: 
 }
 
 function numberFor({ minimum, exclusiveMinimum, maximum }: JsonObject): number {
-  const least = numberOf(minimum) ?? (numberOf(exclusiveMinimum) ?? 0) + 1;
-  return Math.min(Math.ceil(least), Math.floor(numberOf(maximum) ?? least));
-}
-
-function numberOf(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+  const least = finiteOf(minimum) ?? (finiteOf(exclusiveMinimum) ?? 0) + 1;
+  return Math.min(Math.ceil(least), Math.floor(finiteOf(maximum) ?? least));
 }

@@ -28,16 +28,14 @@ export interface PracticeServiceOptions {
   /** Where the service keeps its tokens (hashed) and its port; made when missing. */
   readonly stateDirectory: string;
   readonly host?: '127.0.0.1' | '::1';
-  /** Use exactly this port or fail. 0 or absent: the previous port, `preferredPort`, or any free one. */
+  /** Use exactly this port or fail. 0 or absent: the previous port, or any free one. */
   readonly port?: number;
-  /** Tried if there is no previous port. */
-  readonly preferredPort?: number;
   /** Unix milliseconds. */
   readonly clock?: { now(): number };
   readonly logger?: PracticeLogger;
   /** Paces in tokens per second; Infinity for as fast as possible. */
   readonly tokensPerSecond?: Partial<Readonly<Record<'guide' | 'echo' | 'tour' | 'poet', number>>>;
-  /** The current language of models and console; English by default. Errors are always in English. */
+  /** The current language of models and console; English by default. */
   readonly language?: () => PracticeLanguage;
   /** The largest request body that is read; 413 beyond. */
   readonly bodyMaxBytes?: number;
@@ -85,6 +83,7 @@ export async function createPracticeService(options: PracticeServiceOptions): Pr
     judge: (key) => store.judge(key),
     origin: () => origin,
     now,
+    language,
     bodyMaxBytes: options.bodyMaxBytes ?? BODY_MAX_BYTES,
     startedAtSeconds: Math.floor(now() / 1000),
     onCompletion: (model, outcome) => logger.info('completion', { model, ...outcome }),
@@ -92,17 +91,17 @@ export async function createPracticeService(options: PracticeServiceOptions): Pr
 
   const answer = async (request: IncomingMessage, response: ServerResponse, signal: AbortSignal): Promise<void> => {
     const refusal = hostRefusal(request);
-    if (refusal !== undefined) return sendError(response, refusal);
+    if (refusal !== undefined) return sendError(response, refusal, language());
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     const apiMethod = Object.hasOwn(API_METHODS, path) ? API_METHODS[path] : undefined;
     const methods = apiMethod !== undefined ? [apiMethod] : isHelpPath(path) ? ['GET'] : consoleMethods(path);
     if (methods === undefined) {
-      return sendError(response, invalidRequest(404, 'unknown_path', 'There is nothing at this path.'));
+      return sendError(response, invalidRequest(404, 'unknown_path', 'noPath'), language());
     }
     if (!methods.includes(request.method ?? '')) {
       const allow = methods.join(', ');
-      const error = invalidRequest(405, 'method_not_allowed', `This path answers to ${allow} only.`);
-      return sendError(response, { ...error, headers: { allow } });
+      const error = invalidRequest(405, 'method_not_allowed', 'otherMethod', { methods: allow });
+      return sendError(response, { ...error, headers: { allow } }, language());
     }
     if (isHelpPath(path)) return answerHelp(path, response, language());
     if (apiMethod === undefined) return answerConsole(path, request, response, { store, language: language() });
@@ -120,9 +119,9 @@ export async function createPracticeService(options: PracticeServiceOptions): Pr
     answer(request, response, left.signal).catch((error: unknown) => {
       if (left.signal.aborted) return;
       logger.warn('request-failed', { error: String(error) });
-      const sorry = invalidRequest(500, 'internal_error', 'The practice service failed to answer.');
+      const sorry = invalidRequest(500, 'internal_error', 'internal');
       if (response.headersSent) response.destroy();
-      else sendError(response, { ...sorry, type: 'server_error' });
+      else sendError(response, { ...sorry, type: 'server_error' }, language());
     });
   });
   server.maxConnections = CONNECTIONS_MAX;
@@ -131,17 +130,17 @@ export async function createPracticeService(options: PracticeServiceOptions): Pr
       socket.destroy();
       return;
     }
-    const body = errorBody(invalidRequest(400, 'malformed_request', 'This is not an HTTP request that can be read.'));
+    const body = errorBody(invalidRequest(400, 'malformed_request', 'malformed'), language());
     const head = `HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
     socket.end(`${head}\r\n\r\n${body}`);
   });
 
   const fixed = options.port ?? 0;
-  const wanted = fixed === 0 ? [file.initial.port, options.preferredPort, 0] : [fixed];
+  const wanted = fixed === 0 ? [file.initial.port, 0] : [fixed];
   const port = await listenOnFirst(
     server,
     host,
-    wanted.filter((one) => one !== null && one !== undefined),
+    wanted.filter((one) => one !== null),
   );
   origin = host === '::1' ? `http://[::1]:${port}` : `http://${host}:${port}`;
   await store.rememberPort(port).catch((error: unknown) => logger.warn('state-not-written', { error: String(error) }));

@@ -73,7 +73,7 @@ export async function openStateFile(directory: string, now: () => number): Promi
 
 async function readIfThere(path: string): Promise<string | undefined> {
   try {
-    // One that is larger than any of ours is not ours: as little as one that cannot be understood.
+    // A file this large was written by another program, and is treated like an unreadable one.
     return (await stat(path)).size > LIMITS.ownFileMaxBytes ? '' : await readFile(path, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;

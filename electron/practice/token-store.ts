@@ -1,6 +1,7 @@
 /** Makes, checks, expires and deletes the practice service's API keys; keeps only their hashes. */
 import { createHash, randomBytes } from 'node:crypto';
 import { fail, ok, type Result } from '../../shared/errors.ts';
+import type { TextValues } from '../../shared/locales/text-key.ts';
 import { type ErrorAnswer, invalidRequest } from './http-answers.ts';
 import type { StateFile, StoredToken } from './state-file.ts';
 
@@ -43,7 +44,7 @@ export interface TokenStore {
   judge(key: string): KeyVerdict;
   /** Remembers the port for the next start. */
   rememberPort(port: number): Promise<void>;
-  /** Writes what is not on disk yet. */
+  /** Writes what isn't on disk yet. */
   flush(): Promise<void>;
 }
 
@@ -72,7 +73,7 @@ export function createTokenStore(
     }
   };
   let lastChange: Promise<void> = Promise.resolve();
-  /** One change at a time, on disk first: what is not on disk must not seem to be done. */
+  /** One change at a time, on disk first: nothing may seem done before it is stored. */
   const change = (update: (current: readonly StoredToken[]) => readonly StoredToken[]): Promise<void> => {
     const next = lastChange.then(async () => {
       await write(update(tokens));
@@ -101,9 +102,7 @@ export function createTokenStore(
       const life = checkLife(expiresInSeconds);
       if (!life.ok) return life;
       if (tokens.length >= TOKENS_MAX) {
-        return fail(
-          invalidRequest(409, 'too_many_tokens', `There are already ${TOKENS_MAX} tokens; delete some first.`),
-        );
+        return fail(invalidRequest(409, 'too_many_tokens', 'tooManyTokens', { count: TOKENS_MAX }));
       }
       const key = KEY_PREFIX + randomText(KEY_RANDOM_CHARS);
       const token: StoredToken = {
@@ -152,11 +151,12 @@ export function createTokenStore(
 }
 
 function checkName(name: unknown): Result<string, ErrorAnswer> {
-  const refused = (message: string) => fail(invalidRequest(400, 'invalid_name', message, 'name'));
-  if (typeof name !== 'string' || name.trim() === '') return refused('A token needs a name.');
+  const refused = (says: ErrorAnswer['says'], values: TextValues = {}) =>
+    fail(invalidRequest(400, 'invalid_name', says, values, 'name'));
+  if (typeof name !== 'string' || name.trim() === '') return refused('noTokenName');
   const trimmed = name.trim();
-  if (trimmed.length > NAME_MAX_CHARS) return refused(`A name has at most ${NAME_MAX_CHARS} characters.`);
-  if (/[\p{Cc}\p{Cs}]/u.test(trimmed)) return refused('A name cannot hold control characters.');
+  if (trimmed.length > NAME_MAX_CHARS) return refused('longTokenName', { count: NAME_MAX_CHARS });
+  if (/[\p{Cc}\p{Cs}]/u.test(trimmed)) return refused('badTokenName');
   return ok(trimmed);
 }
 
@@ -164,8 +164,7 @@ function checkLife(seconds: unknown): Result<number | null, ErrorAnswer> {
   if (seconds === undefined || seconds === null) return ok(null);
   const isUsable = typeof seconds === 'number' && seconds > 0 && seconds <= 10 * 366 * 24 * 60 * 60;
   if (isUsable) return ok(seconds);
-  const message = 'expiresInSeconds must be a number above 0, up to ten years.';
-  return fail(invalidRequest(400, 'invalid_lifetime', message, 'expiresInSeconds'));
+  return fail(invalidRequest(400, 'invalid_lifetime', 'badTokenLife', {}, 'expiresInSeconds'));
 }
 
 function hashOf(key: string): string {

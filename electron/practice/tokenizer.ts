@@ -11,7 +11,7 @@
 const TOKEN =
   / ?(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{M}]){1,8}| ?\p{N}{1,3}|\p{Extended_Pictographic}(?:\uFE0F|[\u{1F3FB}-\u{1F3FF}]|\u200D\p{Extended_Pictographic})*|\s{1,8}|./gsu;
 
-/** What a message costs beside its text, for its role and its frame. */
+/** The tokens that a message takes for its role and its frame, in addition to its text. */
 const TOKENS_PER_MESSAGE = 3;
 
 /** Yield to other work after counting this many tokens, about 2 ms. */
@@ -27,7 +27,7 @@ export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** How many tokens `text` has; long texts are counted in slices so that nothing else waits. */
+/** How many tokens `text` has. Counts long texts in slices, so that other requests needn’t wait. */
 export async function countTokens(text: string): Promise<number> {
   let count = 0;
   for (const _ of tokensOf(text)) {

@@ -1,4 +1,7 @@
 /** Reads the directives for the `tour` model in a message: speed, length, thinking and failures. */
+import { fold } from '../../shared/fold.ts';
+import type { PracticeTexts } from '../../shared/locales/practice-texts.ts';
+import { behindPhrase, endsWithPhrase, mentions } from '../../shared/phrases.ts';
 import { type ErrorAnswer, invalidRequest } from './http-answers.ts';
 import type { Trouble } from './practice-model.ts';
 
@@ -52,12 +55,16 @@ const NAMES = [
   'retry-after',
 ];
 const PAIR = /(?<![\w-])([a-z][a-z-]*)\s*=\s*([\w.,-]*[\w])/gi;
-const SPEED_IN_WORDS = /(\d[\d,.]{0,20})\s*(?:tokens?|tok)\s*(?:per|an?|\/)\s*s(?:ec(?:ond)?)?\b/i;
-const TOKENS_IN_WORDS = /(\d[\d,.]{0,20})\s*tokens?\b/i;
-const REASONING_IN_WORDS = /\b(?:reason(?:ing)?|think(?:ing)?)\b/i;
+const NUMBER = /\d[\d,.]{0,20}/g;
+/** "1,000" or "1.000". */
+const IS_GROUPED = /^\d{1,3}(?:[.,]\d{3}){1,5}$/;
+/** How far from a number its words may be, in characters. */
+const WORDS_MAX_CHARS = 40;
 
-/** The directives in `text`: `name=value` pairs, or "200 tokens per second, 5000 tokens" in words. */
-export function parseTourDirectives(text: string): TourDirectives {
+type AskedInWords = PracticeTexts['tour']['words'];
+
+/** The directives in `text`: `name=value` pairs, or "200 tokens per second, 5000 tokens" in the words of a language. */
+export function parseTourDirectives(text: string, inLanguage: AskedInWords): TourDirectives {
   const pairs = new Map<string, string>();
   for (const [, name, value] of text.matchAll(PAIR)) {
     if (name !== undefined && value !== undefined) pairs.set(name.toLowerCase(), value.toLowerCase());
@@ -75,13 +82,12 @@ export function parseTourDirectives(text: string): TourDirectives {
   };
 
   const words = text.replaceAll(PAIR, ' ');
-  const speedInWords = SPEED_IN_WORDS.exec(words)?.[1];
-  const tokensInWords = TOKENS_IN_WORDS.exec(words.replace(SPEED_IN_WORDS, ' '))?.[1];
+  const asked = amountsInWords(words, inLanguage);
   const isUnpaced = pairs.get('speed') === 'max';
   const speed = isUnpaced
     ? Number.POSITIVE_INFINITY
-    : (numberOf('speed', 0.1, SPEED_MAX) ?? bounded(speedInWords, 0.1, SPEED_MAX));
-  const tokens = numberOf('tokens', 1, TOKENS_MAX) ?? bounded(tokensInWords, 1, TOKENS_MAX);
+    : (numberOf('speed', 0.1, SPEED_MAX) ?? bounded(asked.speed, 0.1, SPEED_MAX));
+  const tokens = numberOf('tokens', 1, TOKENS_MAX) ?? bounded(asked.tokens, 1, TOKENS_MAX);
   const after = numberOf('after', 0, TOKENS_MAX);
   const finishReason = pairs.get('finish');
   const fail = pairs.get('fail');
@@ -97,7 +103,7 @@ export function parseTourDirectives(text: string): TourDirectives {
     ...(speed === undefined ? {} : { tokensPerSecond: speed }),
     ...(tokens === undefined ? {} : { tokens: Math.round(tokens) }),
     waitMs: (numberOf('wait', 0, WAIT_MAX_S) ?? 0) * 1000,
-    reasoning: reasoningOf(pairs.get('reasoning'), words),
+    reasoning: reasoningOf(pairs.get('reasoning'), mentions(words, inLanguage.thinking)),
     only: (pairs.get('only') ?? '').split(',').filter((name) => name !== ''),
     ...(finishReason === undefined ? {} : { finishReason }),
     ...(cost === undefined ? {} : { cost }),
@@ -111,6 +117,31 @@ export function parseTourDirectives(text: string): TourDirectives {
   };
 }
 
+interface Amounts {
+  readonly speed?: string;
+  readonly tokens?: string;
+}
+
+/** The first speed and the first length. "Per second" comes after the tokens, or before the number. */
+function amountsInWords(text: string, { tokens, perSecond }: AskedInWords): Amounts {
+  const words = fold(text);
+  let found: Amounts = {};
+  let end = 0;
+  for (const { 0: number, index } of words.matchAll(NUMBER)) {
+    const before = words.slice(Math.max(end, index - WORDS_MAX_CHARS), index);
+    end = index + number.length;
+    const rest = behindPhrase(words.slice(end, end + WORDS_MAX_CHARS), tokens);
+    if (rest === undefined) continue;
+    const isBehind = behindPhrase(rest, perSecond) !== undefined;
+    const amount = IS_GROUPED.test(number) ? number.replaceAll(/[.,]/g, '') : number;
+    if (isBehind || endsWithPhrase(before, perSecond)) found = { speed: amount, ...found };
+    else found = { tokens: amount, ...found };
+    // Words that mark this number as a speed don’t apply to the next number.
+    if (isBehind) end = words.length;
+  }
+  return found;
+}
+
 function toNumber(text: string): number | undefined {
   const number = Number(text.replaceAll(',', ''));
   return Number.isFinite(number) ? number : undefined;
@@ -121,10 +152,10 @@ function bounded(text: string | undefined, min: number, max: number): number | u
   return number === undefined ? undefined : Math.min(max, Math.max(min, number));
 }
 
-function reasoningOf(value: string | undefined, words: string): TourDirectives['reasoning'] {
+function reasoningOf(value: string | undefined, isInWords: boolean): TourDirectives['reasoning'] {
   if (value === 'inline' || value === 'details' || value === 'needed') return value;
   if (value === 'no' || value === 'off' || value === 'none') return 'none';
-  return value !== undefined || REASONING_IN_WORDS.test(words) ? 'field' : 'none';
+  return value !== undefined || isInWords ? 'field' : 'none';
 }
 
 const STATUS_CODES: Readonly<Record<string, string>> = {
@@ -154,7 +185,7 @@ function troubleOf(fail: string, afterTokens: number, retryAfterSeconds: number)
 }
 
 function refusal(status: number, code: string, retryAfterSeconds: number): ErrorAnswer {
-  const error = invalidRequest(status, code, `The practice model answers ${status} (${code}), as your message asked.`);
+  const error = invalidRequest(status, code, 'asAsked', { status: String(status), code });
   if (status < 500 && status !== 429) return error;
   return {
     ...error,

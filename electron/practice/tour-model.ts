@@ -41,10 +41,10 @@ export function createTourModel(tokensPerSecond: number, language: () => Practic
       return language().texts.tour.description;
     },
     plan(messages): PlannedReply {
-      const unfinished = unfinishedReply(messages, true);
+      const unfinished = unfinishedReply(messages, language().texts.continuing);
       const conversation: readonly ChatMessage[] = unfinished?.before ?? messages;
       const asked = lastUserText(conversation);
-      const directives = parseTourDirectives(asked);
+      const directives = parseTourDirectives(asked, language().texts.tour.words);
       const full = tourText(directives, language());
       const rest = unfinished === undefined ? full : (remainderOf(full, unfinished.said) ?? full);
       const isFirst = rest === full;
@@ -63,8 +63,8 @@ export function createTourModel(tokensPerSecond: number, language: () => Practic
         ...(directives.cost === undefined ? {} : { cost: directives.cost }),
         ...(directives.cachedTokens === undefined ? {} : { cachedTokens: directives.cachedTokens }),
         ...(directives.isRefusal ? { isRefusal: true } : {}),
-        sources: sourcesOf(directives.sourceCount),
-        ...(isReasoningMissing(messages)
+        sources: sourcesOf(directives.sourceCount, language()),
+        ...(isReasoningMissing(messages, language())
           ? { trouble: REASONING_MISSING }
           : hasTrouble
             ? { trouble: directives.trouble }
@@ -76,35 +76,32 @@ export function createTourModel(tokensPerSecond: number, language: () => Practic
 
 const REASONING_MISSING: Trouble = {
   kind: 'refuse',
-  error: invalidRequest(
-    400,
-    'reasoning_required',
-    'The reasoning_details of earlier replies must be passed back, as your earlier message asked.',
-    'messages',
-  ),
+  error: invalidRequest(400, 'reasoning_required', 'reasoningRequired', {}, 'messages'),
 };
 
 /** A reply to `reasoning=needed` has come back without its reasoning. */
-function isReasoningMissing(messages: readonly ChatMessage[]): boolean {
+function isReasoningMissing(messages: readonly ChatMessage[], { texts }: PracticeLanguage): boolean {
   return messages.some(({ role, isReasoningReturned }, at) => {
     const question = messages[at - 1];
     if (role !== 'assistant' || isReasoningReturned === true || question?.role !== 'user') return false;
-    return parseTourDirectives(question.content).reasoning === 'needed';
+    return parseTourDirectives(question.content, texts.tour.words).reasoning === 'needed';
   });
 }
 
 /** Addresses that are reserved for examples. */
-function sourcesOf(count: number): NonNullable<PlannedReply['sources']> {
+function sourcesOf(count: number, { texts, locale }: PracticeLanguage): NonNullable<PlannedReply['sources']> {
   return Array.from({ length: count }, (_, at) => ({
     url: `https://example.com/${at + 1}`,
-    title: `Example ${at + 1}`,
+    title: fill(texts.tour.example, { number: at + 1 }, locale),
   }));
 }
 
 function tourText(directives: TourDirectives, { texts: { tour: texts }, locale }: PracticeLanguage): string {
-  const wanted = texts.sections.filter(({ id }) => directives.only.length === 0 || directives.only.includes(id));
-  const sections = wanted.length === 0 ? texts.sections : wanted;
-  const once = sections.map(({ markdown }) => markdown).join('\n\n');
+  const wanted = Object.keys(texts.sections).filter((name) => directives.only.includes(name));
+  const once = Object.entries(texts.sections)
+    .filter(([name]) => wanted.length === 0 || wanted.includes(name))
+    .map(([, markdown]) => markdown)
+    .join('\n\n');
   const thinking = directives.reasoning === 'inline' ? `<think>\n${texts.reasoning}\n</think>\n\n` : '';
   const text = `${thinking}${notUnderstood(directives, texts, locale)}${once}`;
   if (directives.tokens === undefined) return text;
@@ -121,7 +118,7 @@ function tourText(directives: TourDirectives, { texts: { tour: texts }, locale }
 }
 
 function notUnderstood(directives: TourDirectives, texts: PracticeTexts['tour'], locale: string): string {
-  const sectionNames = texts.sections.map(({ id }) => id);
+  const sectionNames = Object.keys(texts.sections);
   const unknownSections = directives.only.filter((name) => !sectionNames.includes(name)).map((name) => `only=${name}`);
   const all = [...directives.misunderstood, ...unknownSections];
   if (all.length === 0) return '';

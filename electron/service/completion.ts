@@ -5,8 +5,10 @@ import { fieldsToSend, readSentFields, withoutFields } from '../../shared/extra-
 import { exactJson, parseExact } from '../../shared/json/exact-json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { bodyParameters, type SamplingParameters, type TokenLimitName } from '../../shared/parameters.ts';
+import type { Arrival } from '../../shared/request-details.ts';
 import type { ChatMessage, ExchangeRecord, FinishInfo } from '../../shared/service.ts';
 import { answerText } from './answer-text.ts';
+import { Arrivals } from './arrivals.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 import { type Clock, pause, systemClock } from './clock.ts';
 import { cancelledFailure, type FailureContext, protocolFailure, statusFailure } from './failure.ts';
@@ -17,7 +19,7 @@ import { nextRetryDelayMs } from './retry.ts';
 
 /** The longest time that reading may block the process: half a frame. */
 const BUSY_MAX_MS = 8;
-/** If a chunk took longer to arrive, reading waited for it, and other work had its turn. */
+/** If a chunk took longer to arrive, other work could run while reading waited for it. */
 const READ_MAX_MS = 1;
 
 /** What to ask for (interface document, section 2.1). Absent parameters are not sent. */
@@ -42,7 +44,7 @@ export interface EndPart extends FinishInfo {
 }
 
 export type StreamPart =
-  /** What is known so far about one of the requests; later parts with the same `index` replace it. */
+  /** The facts known so far about one request; later parts with the same `index` replace it. */
   | { readonly type: 'exchange'; readonly index: number; readonly exchange: ExchangeRecord }
   /** The head of a 2xx answer. */
   | { readonly type: 'head' }
@@ -52,9 +54,9 @@ export type StreamPart =
   | { readonly type: 'read' }
   /**
    * The body of the last answer as received, up to `LIMITS.rawAnswerKeptMaxBytes`, without the key; sent after each try
-   * that got an answer.
+   * that got an answer. `arrivals` says when how much of it had arrived, since the head.
    */
-  | { readonly type: 'raw'; readonly text: string; readonly isCut: boolean }
+  | { readonly type: 'raw'; readonly text: string; readonly isCut: boolean; readonly arrivals: readonly Arrival[] }
   /** No token for this long; again every `LIMITS.stillWaitingAfterMs`. */
   | { readonly type: 'waiting'; readonly waitedMs: number }
   /** The request will be sent again after `delayMs`, unless it is stopped. */
@@ -186,6 +188,7 @@ async function runAttempt(
   if (opened.value === 'stopped') return { ...failed(cancelledFailure()), verdict: STOPPED };
   const context: FailureContext = { key, wallClockMs: clock.wallClockMs(), url: exchange.url };
   const raw = new ByteBuffer();
+  const arrivals = new Arrivals();
   try {
     if (exchange.status < 200 || exchange.status > 299) {
       raw.append(await exchange.readShortBody(LIMITS.errorBodyMaxBytes));
@@ -197,14 +200,14 @@ async function runAttempt(
     if (exchange.status === 204 || exchange.status === 205)
       return failed({ ...protocolFailure('empty'), status: exchange.status });
     onPart({ type: 'head' });
-    return await readReply(exchange, context, raw, onPart);
+    return await readReply(exchange, context, { raw, arrivals }, onPart);
   } finally {
     exchange.close();
     if (raw.length > 0) {
       onPart({ type: 'read' });
       const isCut = raw.length >= LIMITS.rawAnswerKeptMaxBytes;
       const text = answerText(raw.view(), exchange.headers);
-      onPart({ type: 'raw', text: key?.redact(text) ?? text, isCut });
+      onPart({ type: 'raw', text: key?.redact(text) ?? text, isCut, arrivals: arrivals.kept });
     }
   }
 }
@@ -212,7 +215,7 @@ async function runAttempt(
 async function readReply(
   exchange: Exchange,
   context: FailureContext,
-  raw: ByteBuffer,
+  { raw, arrivals }: { readonly raw: ByteBuffer; readonly arrivals: Arrivals },
   onPart: (part: StreamPart) => void,
 ): Promise<Attempt> {
   const decoder = new ReplyDecoder({
@@ -227,7 +230,10 @@ async function readReply(
     const readAt = performance.now();
     busyMs += Math.min(READ_MAX_MS, readAt - doneAt);
     const room = LIMITS.rawAnswerKeptMaxBytes - raw.length;
-    if (room > 0) raw.append(chunk.length > room ? chunk.subarray(0, room) : chunk);
+    if (room > 0) {
+      raw.append(chunk.length > room ? chunk.subarray(0, room) : chunk);
+      arrivals.note(raw.length, readAt);
+    }
     const wasFinished = decoder.isFinished;
     decoder.push(chunk);
     if (decoder.isOver) break;

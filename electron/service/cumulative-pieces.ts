@@ -1,24 +1,25 @@
 /** Notices streams whose pieces each repeat everything before them, and passes on only what is new. */
 
-/** Growing pieces that are held at most: no other reply begins with as many. */
+/** How many growing pieces are held at most; other replies never begin with so many. */
 const HELD_MAX = 8;
 /** If a first piece of this length is repeated at the start of the second and last one, that is no coincidence. */
 const DISTINCTIVE_CHARS = 8;
 const LOOKED_AT_CHARS = 64;
 
 /**
- * Most replies are told apart at their second piece, at no cost after it. Only pieces that begin with all before them are held
+ * The second piece decides for most replies, and checking costs nothing after it. Only pieces that begin with all
+ * before them are held
  * back, until a third one decides.
  */
 export class CumulativePieces {
   #state: 'watching' | 'cumulative' | 'plain' = 'watching';
   #first = '';
-  /** The piece before, which holds all before it where they are cumulative. */
+  /** The previous piece, which contains all before it if they are cumulative. */
   #last = '';
   #held: string[] = [];
   #hasGrown = false;
 
-  /** What the piece adds to the reply; empty while that is not certain. */
+  /** The part of the piece that is new; empty while that isn't certain. */
   push(piece: string): string {
     if (this.#state === 'plain' || piece === '') return piece;
     if (this.#state === 'cumulative') return this.#next(piece);
@@ -36,7 +37,7 @@ export class CumulativePieces {
     return this.#held.length >= 2 && isDistinctive(piece) ? this.#asCumulative() : '';
   }
 
-  /** What is still held; nothing may follow but whole messages. */
+  /** Returns what is still held. Only whole messages may follow. */
   end(): string {
     if (this.#held.length === 0) return '';
     return isDistinctive(this.#first) && this.#first.length >= DISTINCTIVE_CHARS

@@ -25,7 +25,7 @@ export class Deadlines<Name extends string> {
     if (due < this.#armedFor) this.#arm(due);
   }
 
-  /** Removes all deadlines; no callback runs any more. */
+  /** Removes all deadlines; no callback runs after this. */
   clear(): void {
     this.#dueAt.clear();
     this.#cancel?.();

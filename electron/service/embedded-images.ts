@@ -24,8 +24,8 @@ interface Arriving {
 }
 
 /**
- * Takes pieces of text and hands out the others. Holds back what may begin an image until it is certain. Addresses in
- * code, small ones, and ones that hold no image stay text.
+ * Takes pieces of text and returns the rest. Holds back what may begin an image until that is certain. Addresses in
+ * code, small ones, and ones without an image stay text.
  */
 export class EmbeddedImages {
   readonly #onText: (text: string) => void;

@@ -138,7 +138,8 @@ export class EventStream {
       return;
     }
     if (line.startsWith(':')) return;
-    // No field starts like this. With one JSON value a line, a blank line may never come: these lines belong to no
+    // No field starts like this. In a stream of one JSON value per line there may be no blank line, so these lines
+    // belong to no
     // event.
     if (line.startsWith('{')) {
       this.#onStray(line);

@@ -2,11 +2,12 @@
 import type { AppError, ErrorCode, ErrorReason, TimerName } from '../../shared/errors.ts';
 import { finishKind } from '../../shared/replies/finish-reasons.ts';
 import type { ReplyEnding } from '../../shared/service.ts';
+import { cleanMessage } from './clean-message.ts';
 import type { Credential } from './credential.ts';
 import type { AnswerHeaders } from './headers.ts';
 import { isLasting, networkReason } from './network-reason.ts';
 import { readLimitResetMs, readRetryAfterMs, saysNeverRetry, saysRetry } from './retry.ts';
-import { cleanMessage, readErrorBody, readErrorValue, type ServiceError } from './service-error.ts';
+import { readErrorBody, readErrorValue, type ServiceError } from './service-error.ts';
 import { CONNECT_TIMEOUT, TransportError } from './transport.ts';
 
 /** What every failure needs to know about its request. */
@@ -234,7 +235,7 @@ function reasonWithin(code: ErrorCode, status: number, said: ServiceError): { re
 
 function isWorthAnotherTry(code: ErrorCode, status: number, said: ServiceError, headers: AnswerHeaders): boolean {
   if (saysNeverRetry(headers) || code.startsWith('auth.')) return false;
-  // Waiting does not refill what is used up.
+  // Waiting doesn't refill a used-up quota.
   if (code === 'rate_limited') return !has(said, SPENT);
   return code === 'server' || code === 'timeout' || status === 409 || status === 425 || saysRetry(headers);
 }

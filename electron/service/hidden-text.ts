@@ -20,7 +20,7 @@ export class HiddenText {
   readonly #value: string;
   /** Finds a short key where it is a whole word; null for a key that is found anywhere. */
   readonly #alone: RegExp | null;
-  /** A key such as "none" or "test" is an ordinary word in a reply, and no secret there. */
+  /** A key such as "none" or "test" is an ordinary word in a reply, so it isn't hidden there. */
   readonly #isPlainWord: boolean;
   #traces: KeyTraces | null = null;
 

@@ -2,7 +2,7 @@
 
 /** A key's last four characters may stay, so five in a row are too many. */
 const SHORTEST_TRACE_CHARS = 5;
-/** This many characters are a trace anywhere; fewer only count where nothing but the key explains them. */
+/** This many characters always count as a trace; fewer count only where they can only come from the key. */
 const SURE_TRACE_CHARS = 8;
 /** Four whole characters take up to 6 characters in base64 and 9 in hex. */
 const BASE64_TRACE_CHARS = 7;

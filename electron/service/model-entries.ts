@@ -103,6 +103,7 @@ export function readModelEntries(entries: readonly unknown[]): readonly Model[] 
 
 function describe(id: string, entry: JsonObject): Omit<Model, 'id'> {
   const name = nonEmptyString(entry.display_name) ?? nonEmptyString(entry.displayName) ?? nonEmptyString(entry.name);
+  const description = nonEmptyString(typeof entry.description === 'string' ? entry.description.trim() : null);
   const contextLength = tokensAt(entry, CONTEXT_PATHS);
   const maxOutputTokens = tokensAt(entry, OUTPUT_PATHS);
   const endsAt = dateAt(entry, END_PATHS);
@@ -112,6 +113,7 @@ function describe(id: string, entry: JsonObject): Omit<Model, 'id'> {
   const efforts = effortsOf(entry);
   return {
     ...(name !== null && name !== id && { name: name.slice(0, LIMITS.modelNameMaxChars) }),
+    ...(description !== null && { description: description.slice(0, LIMITS.modelDescriptionMaxChars).toWellFormed() }),
     ...(contextLength !== null && { contextLength }),
     ...(maxOutputTokens !== null && { maxOutputTokens }),
     ...(endsAt !== null && { endsAt }),

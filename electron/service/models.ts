@@ -7,13 +7,15 @@ import { LIMITS } from '../../shared/limits.ts';
 import type { Model } from '../../shared/service.ts';
 import { answerText } from './answer-text.ts';
 import { ByteBuffer } from './byte-buffer.ts';
+import { cleanMessage } from './clean-message.ts';
 import { systemClock } from './clock.ts';
 import type { Credential } from './credential.ts';
+import { errorIn } from './error-inside.ts';
 import { cancelledFailure, errorInsideFailure, interruptedFailure, protocolFailure, statusFailure } from './failure.ts';
+import { textOfMarkup } from './markup-text.ts';
 import { modelNameOf, readModelEntries } from './model-entries.ts';
 import { type ConnectionTarget, Exchange } from './request.ts';
-import { cleanMessage, plainWords, textOfMarkup } from './service-error.ts';
-import { errorIn } from './wire.ts';
+import { plainWords } from './service-error.ts';
 
 const LIST_KEYS = [
   'data',
@@ -26,7 +28,7 @@ const LIST_KEYS = [
   'model_list',
   'available_models',
 ] as const;
-/** A list, as far as the service returned it. */
+/** A list, which may be incomplete. */
 export interface ListedModels {
   readonly models: readonly Model[];
   /**

@@ -25,8 +25,8 @@ export type NetworkReason = Extract<
 const REASONS: readonly (readonly [RegExp, NetworkReason])[] = [
   [/PROXY_AUTH|FOR_PROXY_AUTH/, 'proxy_auth'],
   [/NO_SUPPORTED_PROXIES|PROXY_CONFIGURATION|PAC_|PROXY_HTTP_1_1_REQUIRED/, 'proxy_unusable'],
-  // With `HOST_UNREACHABLE`, a SOCKS proxy says that it works but the service does not answer.
-  [/PROXY_CONNECTION_FAILED|SOCKS_CONNECTION_FAILED/, 'proxy_unreachable'],
+  [/PROXY_CONNECTION_FAILED/, 'proxy_unreachable'],
+  // Chromium's `SOCKS_…` codes mean that the proxy answered: it refused, or didn't reach the service.
   [/PROXY|TUNNEL|SOCKS_CONNECTION/, 'proxy'],
   [/^(?:ENOTFOUND|EAI_AGAIN|EAI_\w+)$|NAME_NOT_RESOLVED|NAME_RESOLUTION|DNS_|ICANN_NAME_COLLISION/, 'dns'],
   [/ECONNREFUSED|CONNECTION_REFUSED/, 'refused'],

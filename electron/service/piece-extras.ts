@@ -103,7 +103,7 @@ export function readChunkExtras(value: JsonObject, out: PieceExtras): void {
   }
 }
 
-/** Reads an answer of the images interface, `{"created": …, "data": [{"b64_json": "…"}]}`. False if it is none. */
+/** Reads an answer of the images interface, `{"created": …, "data": [{"b64_json": "…"}]}`. False if it isn't one. */
 export function readImagesAnswer({ created, data }: JsonObject, out: PieceExtras): boolean {
   if (typeof created !== 'number' || !Array.isArray(data) || !data.some(isOfImagesAnswer)) return false;
   for (const image of data) addImage(image, out);
@@ -147,7 +147,7 @@ export function readOtherPart(part: JsonObject, out: PieceExtras): string {
   return '';
 }
 
-/** True for the type of a part whose text is not the text of the reply. */
+/** True for the type of a part whose text isn't part of the reply's text. */
 export function isOtherType(type: string): boolean {
   return mediaKind(type) !== null || /tool|function/.test(type);
 }

@@ -8,8 +8,9 @@ import { type DetailsField, type ReasoningFields, readReasoningFields } from '..
 import type { ReplyExtras } from '../../shared/replies/reply-extras.ts';
 import type { FinishInfo, Usage } from '../../shared/service.ts';
 import { isHeartbeat } from './body-kind.ts';
-import { CumulativePieces } from './cumulative-pieces.ts';
+import { cleanMessage } from './clean-message.ts';
 import { EmbeddedImages } from './embedded-images.ts';
+import { hasFailedEnvelope } from './error-inside.ts';
 import { ExtrasCollector } from './extras-collector.ts';
 import {
   endingOf,
@@ -20,14 +21,14 @@ import {
   isFailingFinishReason,
   protocolFailure,
 } from './failure.ts';
-import { GatheredText } from './gathered-text.ts';
 import type { AnswerHeaders } from './headers.ts';
+import { NewText } from './new-text.ts';
 import { OtherChoice } from './other-choice.ts';
 import { ReasoningDetails } from './reasoning-details.ts';
 import { ReplyText } from './reply-text.ts';
-import { cleanMessage, plainWords } from './service-error.ts';
+import { plainWords } from './service-error.ts';
 import { costOfHeader } from './usage-counts.ts';
-import { type ChoicePiece, hasFailedEnvelope, readReplyPiece } from './wire.ts';
+import { type ChoicePiece, readReplyPiece } from './wire.ts';
 
 export interface ReplyDecoderOptions {
   readonly headers: AnswerHeaders;
@@ -58,9 +59,7 @@ export class ReplyCollector {
   #completionId: string | null = null;
   #usage: Usage | null = null;
   #stray = '';
-  /** Fragments of each channel so far. */
-  readonly #fragments = { text: new GatheredText(), reasoning: new GatheredText() };
-  readonly #cumulative = { text: new CumulativePieces(), reasoning: new CumulativePieces() };
+  readonly #new = new NewText((channel, text) => this.#text[channel](text));
   /** The text of something that arrived before the reply and isn't part of it. */
   #wordsInstead: string | null = null;
 
@@ -100,7 +99,7 @@ export class ReplyCollector {
     return this.#text.chars;
   }
 
-  /** Hands out what has arrived, except what may be the start of a key. */
+  /** Returns what has arrived, except a possible start of a key. */
   flush(): void {
     this.#text.flush();
   }
@@ -141,7 +140,7 @@ export class ReplyCollector {
 
   /** Text of an event whose other bytes are known. */
   give(channel: ReplyChannel, piece: string): void {
-    this.#put(channel, this.#cumulative[channel].push(piece));
+    this.#new.addFragment(channel, piece);
   }
 
   /** One value of a stream; `bytes`: how long it was. */
@@ -198,7 +197,7 @@ export class ReplyCollector {
    * @param isEmpty no byte arrived
    */
   verdict(cut: AppError | null, isEmpty: boolean): ReplyVerdict {
-    this.#releaseHeld();
+    this.#new.end();
     if (!this.#sawAnswer && this.#other.text !== '') this.#text.text(this.#other.text);
     if (!this.#sawAnswer)
       this.#finishReason ??= this.#short(this.#other.finishReason ?? '', LIMITS.serviceCodeMaxChars) || null;
@@ -231,33 +230,10 @@ export class ReplyCollector {
     for (const channel of ['reasoning', 'text'] as const) {
       // A model that also writes what its audio says sends the same words twice.
       if (channel === 'text' && choice.isTranscript === true && this.#hasWrittenText) continue;
-      const isMessage = choice.isMessage && choice[channel] !== '';
-      if (isMessage) this.#releaseHeld();
-      const piece = isMessage ? this.#withoutKnown(channel, choice[channel]) : choice[channel];
-      if (piece === '') continue;
-      if (isMessage) this.#text[channel](piece);
-      else this.give(channel, piece);
+      if (choice.isMessage) this.#new.addMessage(channel, choice[channel]);
+      else this.give(channel, choice[channel]);
     }
     if (choice.finishReason !== null) this.#finishReason = this.#short(choice.finishReason, LIMITS.serviceCodeMaxChars);
-  }
-
-  /** Some services repeat the whole message at the end of a stream. */
-  #withoutKnown(channel: ReplyChannel, message: string): string {
-    const fragments = this.#fragments[channel];
-    // Join the fragments only for a message long enough to contain them all, so that its length pays for the work.
-    const isKnown = message.length >= fragments.length && message.startsWith(fragments.text());
-    return isKnown ? message.slice(fragments.length) : message;
-  }
-
-  #put(channel: ReplyChannel, fragment: string): void {
-    if (fragment === '') return;
-    this.#fragments[channel].add(fragment);
-    this.#text[channel](fragment);
-  }
-
-  /** Pieces that were held back until more could tell what they are. */
-  #releaseHeld(): void {
-    for (const channel of ['reasoning', 'text'] as const) this.#put(channel, this.#cumulative[channel].end());
   }
 
   /** The JSON holds no reply, but may have words that explain why. */

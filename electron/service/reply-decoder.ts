@@ -8,9 +8,9 @@ import { type BodyKind, bodyKindOf, HEAD_BYTES, isHeartbeat, looksLikeJson } fro
 import { ByteBuffer } from './byte-buffer.ts';
 import { EventStream } from './event-stream.ts';
 import { protocolFailure } from './failure.ts';
+import { textOfMarkup } from './markup-text.ts';
 import { RepeatedEvents } from './repeated-events.ts';
 import { ReplyCollector, type ReplyDecoderOptions, type ReplyVerdict } from './reply-collector.ts';
-import { textOfMarkup } from './service-error.ts';
 import { readReplyPiece } from './wire.ts';
 
 const LF = 0x0a;

@@ -1,7 +1,6 @@
 /** Performs one exchange with the service: key, timers, same-origin redirects, and a body that can be cut anytime. */
 
 import type { ServicePath } from '../../shared/addresses/base-url.ts';
-import { parseUrl } from '../../shared/addresses/parse-url.ts';
 import { type AppError, fail, ok, type Result, type TimerName } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { ExchangeRecord, Timeouts } from '../../shared/service.ts';
@@ -20,6 +19,7 @@ import {
 } from './failure.ts';
 import { AnswerHeaders } from './headers.ts';
 import { Recipient } from './recipient.ts';
+import { isRedirect, redirectTarget } from './redirects.ts';
 import { type FetchLike, TransportError, type TransportResponse } from './transport.ts';
 
 /** Where a request is sent, and with what. */
@@ -221,15 +221,15 @@ export class Exchange {
         continue;
       }
       const headers = new AnswerHeaders(sent.value.headers, key);
-      const isRedirect = [301, 302, 303, 307, 308].includes(sent.value.status);
-      if (!isRedirect) {
+      if (!isRedirect(sent.value.status)) {
         this.status = sent.value.status;
         this.url = url;
         this.headers = headers;
         this.#iterator = sent.value.body?.[Symbol.asyncIterator]() ?? null;
         return ok('answered');
       }
-      const next = this.#redirectTarget(sent.value.status, url, sent.value.redirectTo ?? headers.get('location'));
+      const { status, redirectTo } = sent.value;
+      const next = redirectTarget(this.#options, status, url, redirectTo ?? headers.get('location'));
       void sent.value.body?.[Symbol.asyncIterator]().return?.();
       hops += 1;
       if (!next.ok) return fail(next.error);
@@ -237,23 +237,6 @@ export class Exchange {
         return fail({ ...protocolFailure('redirect_loop', 'too many redirects'), status: sent.value.status });
       url = next.value;
     }
-  }
-
-  /** Follows only redirects that keep the same request, key and conversation on the same origin. */
-  #redirectTarget(status: number, from: string, location: string | null): Result<string> {
-    const refuse = (where: string, reason: 'redirect' | 'redirect_drops' = 'redirect'): Result<string> => {
-      const detail = (this.#options.key?.redact(where) ?? where).slice(0, LIMITS.redirectShownMaxChars);
-      return fail({ ...protocolFailure(reason, detail), status });
-    };
-    const target = location === null || location === '' ? null : parseUrl(location, from);
-    if (target === null) return refuse('');
-    const shown = `${target.protocol}//${target.host}${target.pathname}`;
-    const keepsRequest = this.#options.body === null || status === 307 || status === 308;
-    if (target.origin !== this.#options.endpoint.origin || `${target.username}${target.password}` !== '')
-      return refuse(shown);
-    if (!keepsRequest) return refuse(shown, 'redirect_drops');
-    target.hash = '';
-    return ok(target.href);
   }
 
   #send(url: string): Promise<Result<TransportResponse, unknown>> {

@@ -1,4 +1,5 @@
 /** Decides whether and when the same request is automatically sent again. */
+import { DAY_MS } from '../../shared/days.ts';
 import type { AppError } from '../../shared/errors.ts';
 import { largestOf } from '../../shared/json/largest.ts';
 import { LIMITS } from '../../shared/limits.ts';
@@ -6,7 +7,7 @@ import type { AnswerHeaders } from './headers.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** A year in milliseconds: services do not mean anything longer. */
-const LONGEST_WAIT_MS = 366 * 24 * 60 * 60 * 1000;
+const LONGEST_WAIT_MS = 366 * DAY_MS;
 
 interface RetryLimits {
   readonly count: number;
@@ -79,13 +80,13 @@ const SHORTEST_RESET_MS = 1000;
  * it: a part of a limit may come back long before.
  */
 export function readLimitResetMs(headers: AnswerHeaders, wallClockMs: number): number | undefined {
-  const told = LIMIT_NAMES.flatMap(([reset, remaining]) => {
+  const limits = LIMIT_NAMES.flatMap(([reset, remaining]) => {
     const ms = readReset(headers.get(reset)?.trim() ?? '', wallClockMs);
     return ms === undefined ? [] : [{ ms, isSpent: headers.get(remaining)?.trim() === '0' }];
   });
-  const spent = told.filter(({ isSpent }) => isSpent);
+  const spent = limits.filter(({ isSpent }) => isSpent);
   const longest = largestOf(
-    (spent.length > 0 ? spent : told).map(({ ms }) => ms),
+    (spent.length > 0 ? spent : limits).map(({ ms }) => ms),
     0,
   );
   return longest >= SHORTEST_RESET_MS ? inUse(longest) : undefined;

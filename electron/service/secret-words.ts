@@ -1,7 +1,7 @@
 /** Finds the secret parts of a header's value. */
 
 const SHORTEST_SECRET_CHARS = 6;
-/** Words, dates and versions up to this length occur in any text, and hiding them there protects nothing. */
+/** Words, dates and versions up to this length occur in any text, so hiding them would protect nothing. */
 const ORDINARY_MAX_CHARS = 15;
 
 /** The parts of a header's value to search for in what a service says: not `Token`, `production` or `2023-06-01`. */

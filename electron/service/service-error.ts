@@ -1,8 +1,10 @@
 /** Finds the words, codes and waiting time in any error from a service. */
 import { isObject, type JsonObject, nonEmptyString, parseWireJson } from '../../shared/json/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import { cleanMessage } from './clean-message.ts';
 import type { Credential } from './credential.ts';
 import { mapTexts } from './json-texts.ts';
+import { textOfMarkup } from './markup-text.ts';
 
 /** What a service said about an error, as plain text. */
 export interface ServiceError {
@@ -17,7 +19,7 @@ export interface ServiceError {
   readonly retryAfterMs: number | null;
   /** The model that the service names in place of one that is gone. */
   readonly replacement: string | null;
-  /** The service refused what was said, not who asked. */
+  /** The service refused the content, not the key. */
   readonly isModerated: boolean;
 }
 
@@ -136,7 +138,7 @@ export function readErrorValue(value: unknown): ServiceError {
 const MODERATED =
   /^(?:content_?(?:policy|filter)\w{0,40}|moderation\w{0,40}|(?:input_)?flagged|responsible_?ai_?policy\w{0,40})$/i;
 
-/** What a moderation found, as `metadata.reasons` or `reasons`. */
+/** The findings of a moderation, from `metadata.reasons` or `reasons`. */
 function flagReasons(value: JsonObject): string[] {
   const around = isObject(value.metadata) ? value.metadata : value;
   const reasons = around.reasons;
@@ -164,66 +166,16 @@ function replacementIn(value: JsonObject): string | null {
       const listed = around[name];
       const first: unknown = Array.isArray(listed) ? listed[0] : listed;
       const id = isObject(first) ? (nonEmptyString(first.id) ?? nonEmptyString(first.model)) : nonEmptyString(first);
-      // An id of a model has no spaces; words about one are no id.
+      // A model's id has no spaces; a sentence about a model isn't an id.
       if (id !== null && id.length <= LIMITS.replacementMaxChars && /^\S+$/.test(id)) return id;
     }
   }
   return null;
 }
 
-/** Words are looked for step by step: what is nested without end must not use up the stack. */
+/** Searches step by step: endless nesting must not use up the stack. */
 function withBottom(value: unknown): unknown {
   return mapTexts(value, (text) => text);
-}
-
-/** Plain words for a person: no control characters, at most `LIMITS.serviceMessageMaxChars`. */
-export function cleanMessage(text: string): string {
-  const head = text.slice(0, LIMITS.serviceMessageMaxChars * 4);
-  if (isNoText(head)) return '';
-  const clean = head
-    .replace(/[^\P{Cc}\n\t]/gu, ' ')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-  const max = LIMITS.serviceMessageMaxChars;
-  if (clean.length <= max) return clean.replace(/[\uD800-\uDBFF]$/, '');
-  return `${clean.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
-}
-
-/** Compressed, or in an undeclared charset: unreadable. */
-function isNoText(text: string): boolean {
-  const unreadable = text.match(/\ufffd|[^\P{Cc}\t\n\r]/gu)?.length ?? 0;
-  return unreadable > text.length / 4;
-}
-
-/** A larger page is meant for a browser. */
-const BARE_PAGE_MAX_CHARS = 2_000;
-
-/** The words of an HTML or XML page that name the problem: never markup, never the whole page. */
-export function textOfMarkup(page: string): string {
-  const named =
-    // «Error» is only a heading; use the text after it.
-    /<title[^>]{0,300}>(?!\s{0,99}Error\s{0,99}<)([^<]{1,300})<\/title>/i.exec(page) ??
-    /<h[12][^>]{0,300}>([^<]{1,300})<\/h[12]>/i.exec(page) ??
-    /<(?:message|faultstring|detail)[^>]{0,300}>([^<]{1,500})<\//i.exec(page) ??
-    /<(?:code|pre|p)[^>]{0,300}>([^<]{1,300})<\//i.exec(page);
-  const text = named?.[1] ?? bareWords(page);
-  return text
-    .replace(/&#(?:x([0-9a-f]{1,4})|(\d{1,5}));/gi, (_whole, hex?: string, decimal?: string) =>
-      String.fromCharCode(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
-    )
-    .replace(/&apos;/g, "'")
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&quot;/g, '"')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ');
-}
-
-/** The words of a page that names no problem, unless they are program code. */
-function bareWords(page: string): string {
-  if (page.length > BARE_PAGE_MAX_CHARS || /<(?:script|style)/i.test(page)) return '';
-  return page.replace(/<[^<>]{0,300}>/g, ' ').replace(/\s([,.;:!?])/g, '$1');
 }
 
 /** The field where an error has more details. */
@@ -234,7 +186,7 @@ function within(value: JsonObject): unknown {
   return isObject(detail) && wordsOutside({ ...value, detail: null }) === null ? detail : undefined;
 }
 
-/** Gateways put the original error of the service behind them into their message or beside it. */
+/** Gateways put the original error of the service behind them inside their message or next to it. */
 function withUpstream(message: string, { metadata }: JsonObject): string {
   const raw = isObject(metadata) ? nonEmptyString(metadata.raw) : null;
   return raw === null ? upstreamWords(message) : joinedWords(message, upstreamWords(raw));

@@ -16,7 +16,7 @@ export interface NamedSource {
   readonly date: string;
 }
 
-/** What one field holds. */
+/** The content of one field. */
 export interface FoundSources {
   readonly list: SourceList;
   readonly field: string;

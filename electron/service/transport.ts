@@ -34,8 +34,8 @@ export interface TransportResponse {
 }
 
 /**
- * Sends one request. A redirect is an answer like any other (3xx, `location`): the promise resolves with it, and no
- * other host is contacted. Rejects with a {@link TransportError} when no answer head arrives; a body that breaks off
+ * Sends one request. Never follows a redirect: the promise resolves with it (3xx, `location`). Rejects with a {@link
+ * TransportError} when no answer head arrives; a body that breaks off
  * rejects while it is read. No cookies, no cache, no stored credentials.
  */
 export type FetchLike = (url: string, request: TransportRequest) => Promise<TransportResponse>;

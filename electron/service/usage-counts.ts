@@ -5,7 +5,7 @@ import { snakeCase } from '../../shared/json/snake-case.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { Usage } from '../../shared/service.ts';
 
-/** Where services put their counts besides the usage object itself. */
+/** Other objects in which services put their counts. */
 const PROMPT_DETAILS = ['prompt_tokens_details', 'input_tokens_details', 'prompt_token_details', 'input_token_details'];
 const COMPLETION_DETAILS = [
   ...['completion_tokens_details', 'output_tokens_details'],
@@ -57,7 +57,7 @@ function withPlainNames(value: JsonObject): JsonObject {
 /** No service sends nearly as many. */
 const NAMES_MAX = 200;
 
-/** Gemini counts its thoughts besides the answer. */
+/** Gemini counts its thoughts separately from the answer. */
 function candidates({
   candidates_token_count: answer,
   thoughts_token_count: thoughts,
@@ -104,7 +104,7 @@ function costIn(value: JsonObject): number | undefined {
   const details = value.cost_details;
   const upstream = isObject(details) ? readAmount(details.upstream_inference_cost) : undefined;
   const own = readAmount(value.cost);
-  // With a key of one's own at the upstream service, a gateway's `cost` is only its fee.
+  // If the user's own key pays the upstream service, a gateway's `cost` is only its fee.
   if (value.is_byok === true && own !== undefined && upstream !== undefined) return readAmount(own + upstream);
   const named = [
     value.cost,

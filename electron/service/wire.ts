@@ -6,6 +6,7 @@ import {
   type ReasoningFields,
 } from '../../shared/replies/reasoning-fields.ts';
 import type { Usage } from '../../shared/service.ts';
+import { errorIn, hasFailedEnvelope, isFilled } from './error-inside.ts';
 import { readNativePiece } from './native-shapes.ts';
 import {
   hasExtras,
@@ -46,7 +47,7 @@ export interface ChoicePiece {
   readonly hasContent: boolean;
   /** True for a whole message, false for a fragment. */
   readonly isMessage: boolean;
-  /** The text is what audio says. */
+  /** The text is a transcript of the reply's audio. */
   readonly isTranscript?: true;
   /** The field with the reasoning; absent when it arrived in another way. */
   readonly reasoningField?: ReasoningFields['field'];
@@ -150,8 +151,7 @@ function readChoice(choice: JsonObject, position: number, extras: PieceExtras): 
   };
 }
 
-/** Some services send the parts of one choice as two choices with the same number. */
-/** One choice of the fragments with its index; null without any. */
+/** One choice made of all with the same index, because some services send its parts apart; null without any. */
 function joined(pieces: readonly ChoicePiece[]): ChoicePiece | null {
   const [first] = pieces;
   if (first === undefined || pieces.length === 1) return first ?? null;
@@ -194,7 +194,7 @@ interface Gathered {
 
 function readMessage(message: JsonObject, out: Gathered): void {
   const { content } = message;
-  // Nearly every chunk of every stream: one string, nothing else.
+  // Nearly every chunk has only this string.
   if (typeof content === 'string') out.text = content;
   else readContent(content, out);
   if (isRefusing(message.refusal)) {
@@ -277,46 +277,4 @@ function textOf(value: unknown, depth = 0): string {
     if (text !== '') return text;
   }
   return '';
-}
-
-/**
- * The error that a JSON object contains, or `null`. `error: null`, `""`, `0`, `false`, `{}` and an object with only
- * such values are not errors. A flat object is an error only if it says so: `object: "error"`, `type: "error"`,
- * `success: false`, a bad code, or `detail` alone.
- */
-export function errorIn(value: JsonObject, hasContent: boolean): unknown {
-  if (isFilled(value.error)) return value;
-  if (Array.isArray(value.errors) && value.errors.length > 0) return value.errors[0];
-  if (value.object === 'error' || value.type === 'error') return value;
-  if (value.success === false && isFilled(value.message ?? value.detail ?? value.msg)) return value;
-  if (hasContent) return null;
-  if (isFilled(value.error_msg ?? value.errmsg) && isFilled(value.error_code ?? value.errcode)) return value;
-  if (
-    isFilled(value.message ?? value.msg) &&
-    [value.code, value.status, value.status_code, value.statusCode].some(isBadCode)
-  )
-    return value;
-  return isFilled(value.detail) && !isFilled(value.data) ? value : null;
-}
-
-/**
- * True when the envelope that some services put around every answer reports a failure: `base_resp` with a code other
- * than 0.
- */
-export function hasFailedEnvelope(value: JsonObject): boolean {
-  const { base_resp: envelope } = value;
-  return isObject(envelope) && isFilled(envelope.status_code) && String(envelope.status_code) !== '0';
-}
-
-function isFilled(value: unknown): boolean {
-  if (Array.isArray(value)) return value.length > 0;
-  if (isObject(value)) return Object.values(value).some((one) => isObject(one) || isFilled(one));
-  return (
-    value === true || (typeof value === 'string' && value.trim() !== '') || (typeof value === 'number' && value !== 0)
-  );
-}
-
-function isBadCode(value: unknown): boolean {
-  if (typeof value === 'number') return value >= 400;
-  return typeof value === 'string' && value !== '' && !/^(?:0|1\d\d|2\d\d|ok|success)$/i.test(value);
 }

@@ -6,7 +6,10 @@ import type { BasicParts, LanguageParts } from './parts.ts';
 
 /** Resolves when the texts are loaded; English ones are available at once. */
 export async function setUpLanguage({ settings }: BasicParts): Promise<LanguageParts> {
-  const language = new MainLanguage(app.getSystemLocale());
+  const language = new MainLanguage(app.getSystemLocale(), [
+    ...app.getPreferredSystemLanguages(),
+    app.getSystemLocale(),
+  ]);
   settings.onChange((next, before) => {
     if (next.language !== before.language) void language.speak(next.language);
   });

@@ -28,7 +28,7 @@ export function setUpLibrary(
       emit('library:state', state);
     },
     onJob: (progress) => {
-      if (data.isAsked(progress.jobId)) emit('job:progress', progress);
+      if (data.isRequested(progress.jobId)) emit('job:progress', progress);
     },
     onTrouble: (error) =>
       refusalReason(error) === null ? log.error('library.bug', { error }) : log.warn('library.trouble', { error }),
@@ -44,6 +44,7 @@ export function setUpLibrary(
     library,
     desktop,
     language: () => language.page,
+    importedWords: () => language.texts.imported,
     stopTurns: async () => {
       await later().engine.stopAll('user');
       await later().titles.stop();

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { refusalReason } from '../../shared/errors.ts';
 import { presetTrouble } from '../../shared/saved-items.ts';
 import { LaboratoryDoor, secureRandom } from '../laboratory-door.ts';
+import { giveMemoryBack } from '../library/file/memory.ts';
 import { log } from '../logging/log.ts';
 import { systemClock } from '../service/clock.ts';
 import { ReplyNotifications, showSystemNotification } from '../shell/reply-notifications.ts';
@@ -156,6 +157,7 @@ export function setUpTurns(parts: Needed, later: Later): TurnParts {
       if (change.experiments.length > 0) void monthlyAmount.check();
     },
     ...keyListener,
+    onRest: giveMemoryBack,
     onTrouble: (error) => log.error('laboratory.trouble', { error }),
   });
   return { engine, titles, laboratory, conversations, replyNotifications };

@@ -36,10 +36,13 @@ export function setUpWindows(parts: Needed, later: Later): WindowParts {
   const watch = (window: BrowserWindow, role: WindowRole) => {
     const { id } = window;
     crashes.watch(window);
-    watchContextMenu(window.webContents, () => ({ words: language.texts.contextMenu, locale: language.locale }));
+    watchContextMenu(window.webContents, () => ({
+      words: { ...language.texts.contextMenu, system: language.texts.menu.system },
+      locale: language.locale,
+    }));
     // Messages that were being edited there need not wait any more.
     watchPage(window, () => {
-      void engine.releaseQueued(id).catch((error: unknown) => log.error('turn.trouble', { error }));
+      void engine.queue.release(id).catch((error: unknown) => log.error('turn.trouble', { error }));
       parts.conversations.leavePage(id);
       parts.connections.checks.leavePage(id);
     });

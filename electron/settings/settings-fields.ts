@@ -1,10 +1,12 @@
 /** Defines the valid values of each setting, field by field, and clamps numbers to their bounds. */
+
 import { z } from 'zod';
 import { bindableShortcuts } from '../../shared/command-keys.ts';
 import { clamp, LIMITS } from '../../shared/limits.ts';
+import { SYSTEM_LANGUAGE } from '../../shared/locales/languages.ts';
+import { CURRENCY_CODE, PRICE_DIGITS } from '../../shared/model-facts.ts';
 import { clampParameters, readParameters } from '../../shared/parameters.ts';
-import { DEFAULT_SETTINGS, type Settings, THEMES } from '../../shared/settings.ts';
-import { CURRENCY_CODE, PRICE_DIGITS } from '../../shared/usage.ts';
+import { DEFAULT_SETTINGS, type Settings, SPOKEN_REPLIES, THEMES } from '../../shared/settings.ts';
 import { ZOOM_MAX_PERCENT, ZOOM_MIN_PERCENT } from '../../shared/zoom.ts';
 import { parameterFields } from './parameter-shapes.ts';
 
@@ -36,7 +38,7 @@ export const settingFields: FieldSchemas = {
   fontSizePx: number(LIMITS.fontSizeMinPx, LIMITS.fontSizeMaxPx),
   readingFont: z.enum(['serif', 'sans', 'system']),
   isWideColumn: z.boolean(),
-  language: languageCode,
+  language: z.union([z.literal(SYSTEM_LANGUAGE), languageCode]),
   sendKey: z.enum(['enter', 'mod-enter']),
   defaultConnectionId: id,
   defaultModel: model,
@@ -71,6 +73,9 @@ export const settingFields: FieldSchemas = {
   isCodeWrapped: z.boolean(),
   isCodeNumbered: z.boolean(),
   isReasoningExpanded: z.boolean(),
+  spokenReplies: z.enum(SPOKEN_REPLIES),
+  areSoundsOn: z.boolean(),
+  soundVolumePercent: wholeNumber(0, 100),
   // Another program may have written the file: a key without a modifier would be taken from all programs.
   shortcuts: z.record(z.string().max(100), z.string().max(100)).transform(bindableShortcuts),
   proxy: proxyShape,

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readProxyServers } from '../../shared/addresses/proxy-server.ts';
 import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
+import { FALLBACK_LANGUAGE, SYSTEM_LANGUAGE } from '../../shared/locales/languages.ts';
 import { DEFAULT_SETTINGS, type ProxySettings, type Settings } from '../../shared/settings.ts';
 import { type DocumentPlace, type DocumentProblem, JsonDocument } from './json-document.ts';
 import { applySettings } from './settings-fields.ts';
@@ -20,7 +21,7 @@ export class SettingsStore {
       version: 1,
       keepsDamaged: false,
       parse: (content) => {
-        const { settings, refused } = applySettings(DEFAULT_SETTINGS, content);
+        const { settings, refused } = applySettings(DEFAULT_SETTINGS, withoutUnchosenLanguage(content));
         return { value: settings, damaged: refused };
       },
       serialize: (settings) => ({ ...settings }),
@@ -66,4 +67,13 @@ export class SettingsStore {
  */
 function isProxyUsable(next: ProxySettings | undefined, { server }: ProxySettings): boolean {
   return next === undefined || next.server === server || next.server.trim() === '' || readProxyServers(next.server).ok;
+}
+
+/**
+ * The content of a file from before languages could be chosen, without the `en` that each of these files has: its user
+ * didn't choose it, and it would hide the system's language. `spokenReplies` came with the first languages.
+ */
+function withoutUnchosenLanguage(content: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const isFromBefore = Object.hasOwn(content, 'version') && !Object.hasOwn(content, 'spokenReplies');
+  return isFromBefore && content.language === FALLBACK_LANGUAGE ? { ...content, language: SYSTEM_LANGUAGE } : content;
 }

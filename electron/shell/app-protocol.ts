@@ -65,7 +65,7 @@ export async function serveApp(
   await list;
 }
 
-/** Makes `html` all that `session` can reach: it has `address`, and nothing else is asked of any server. */
+/** Serves only `html` to `session`, at `address`; all its other requests fail. */
 export function serveOnly(session: Session, address: string, html: string, policy: string): void {
   session.protocol.handle('https', ({ url }) =>
     url === address

@@ -2,6 +2,7 @@
 
 import { BrowserWindow, Menu, type MenuItemConstructorOptions, type WebContents } from 'electron';
 import { fill } from '../../shared/locales/say.ts';
+import type { MainTexts } from '../../shared/locales/text-key.ts';
 import { copyToClipboard } from './clipboard.ts';
 import { openExternal } from './external-links.ts';
 import { externalUrl } from './external-url.ts';
@@ -15,6 +16,10 @@ interface ContextMenuWords {
   readonly addToDictionary: string;
   /** `{{text}}` is the text to look up. */
   readonly lookUp: string;
+  readonly system: Pick<
+    MainTexts['menu']['system'],
+    'undo' | 'redo' | 'cut' | 'copy' | 'paste' | 'pasteAndMatchStyle' | 'selectAll'
+  >;
 }
 
 /** What is below the pointer, as Chromium reports it. */
@@ -59,7 +64,7 @@ export function contextMenuTemplate(options: ContextMenuOptions): MenuItemConstr
     lookUp(options),
     link(options),
     image(options),
-    ...(subject.isEditable ? editing(subject) : reading(subject)),
+    ...(subject.isEditable ? editing(options) : reading(options)),
   ];
   const filled = groups.filter((group) => group.length > 0);
   return filled.flatMap((group, index) => (index === 0 ? [...group] : [{ type: 'separator' as const }, ...group]));
@@ -105,24 +110,24 @@ function image({ subject, words, act }: ContextMenuOptions): Items {
     : [];
 }
 
-function editing({ editFlags }: ContextMenuSubject): readonly Items[] {
+function editing({ subject: { editFlags }, words: { system } }: ContextMenuOptions): readonly Items[] {
   return [
     [
-      { role: 'undo', enabled: editFlags.canUndo },
-      { role: 'redo', enabled: editFlags.canRedo },
+      { role: 'undo', label: system.undo, enabled: editFlags.canUndo },
+      { role: 'redo', label: system.redo, enabled: editFlags.canRedo },
     ],
     [
-      { role: 'cut', enabled: editFlags.canCut },
-      { role: 'copy', enabled: editFlags.canCopy },
-      { role: 'paste', enabled: editFlags.canPaste },
-      { role: 'pasteAndMatchStyle', enabled: editFlags.canPaste },
-      { role: 'selectAll' },
+      { role: 'cut', label: system.cut, enabled: editFlags.canCut },
+      { role: 'copy', label: system.copy, enabled: editFlags.canCopy },
+      { role: 'paste', label: system.paste, enabled: editFlags.canPaste },
+      { role: 'pasteAndMatchStyle', label: system.pasteAndMatchStyle, enabled: editFlags.canPaste },
+      { role: 'selectAll', label: system.selectAll },
     ],
   ];
 }
 
-function reading({ selectionText }: ContextMenuSubject): readonly Items[] {
-  return selectionText.trim() === '' ? [] : [[{ role: 'copy' }]];
+function reading({ subject, words }: ContextMenuOptions): readonly Items[] {
+  return subject.selectionText.trim() === '' ? [] : [[{ role: 'copy', label: words.system.copy }]];
 }
 
 /** `&` marks an access key in a label, so escape it to show it. */

@@ -1,7 +1,7 @@
 /** Builds the application menu of each system; the window carries out its commands. */
 
 import { app, BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron';
-import { type CommandId, keysOfCommand } from '../../shared/command-keys.ts';
+import { CHAT_PLACES, type CommandId, keysOfCommand } from '../../shared/command-keys.ts';
 import { fill } from '../../shared/locales/say.ts';
 import type { MainTexts } from '../../shared/locales/text-key.ts';
 
@@ -19,12 +19,13 @@ export interface MenuOptions {
 }
 
 type Items = MenuItemConstructorOptions[];
-const CHAT_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+const EDIT_ROLES = ['cut', 'copy', 'paste', 'pasteAndMatchStyle', 'selectAll'] as const;
 const RULE: MenuItemConstructorOptions = { type: 'separator' };
 
 /** A pure template, so that each system's menu can be tested on any system. */
 export function menuTemplate(options: MenuOptions): Items {
   const { words, system } = options;
+  const named = words.system;
   const isMac = system === 'darwin';
   const item = (label: string, command: CommandId): MenuItemConstructorOptions => {
     const accelerator = acceleratorOf(command, options.shortcuts);
@@ -36,28 +37,40 @@ export function menuTemplate(options: MenuOptions): Items {
       click: (_item, window) => options.run(command, window instanceof BrowserWindow ? window : null),
     };
   };
-  const chatItems = CHAT_NUMBERS.map((number) =>
+  const chatItems = CHAT_PLACES.map((number) =>
     // A plain digit, as on its key. Formatting a number in the language would be the first at each start: 10 ms and
     // some MB.
     item(fill(words.chatNumber, { number: String(number) }, options.locale), `chat-${number}`),
   );
   const settings = item(words.settings, 'settings');
+  // Electron’s own labels are in English.
+  const quit: MenuItemConstructorOptions = { role: 'quit', label: words.quit };
+  const close: MenuItemConstructorOptions = { role: 'close', label: named.close };
   const appMenu: Items = [
     {
       label: options.appName,
       submenu: [
-        { role: 'about' },
+        { role: 'about', label: named.about },
         ...[RULE, settings, RULE],
-        { role: 'services' },
+        { role: 'services', label: named.services },
         RULE,
-        { role: 'hide' },
-        { role: 'hideOthers' },
-        { role: 'unhide' },
-        ...[RULE, { role: 'quit' } as const],
+        { role: 'hide', label: named.hide },
+        { role: 'hideOthers', label: named.hideOthers },
+        { role: 'unhide', label: named.showAll },
+        ...[RULE, quit],
       ],
     },
   ];
-  const speech: Items = [RULE, { label: words.speech, submenu: [{ role: 'startSpeaking' }, { role: 'stopSpeaking' }] }];
+  const speech: Items = [
+    RULE,
+    {
+      label: words.speech,
+      submenu: [
+        { role: 'startSpeaking', label: named.startSpeaking },
+        { role: 'stopSpeaking', label: named.stopSpeaking },
+      ],
+    },
+  ];
   return [
     ...(isMac ? appMenu : []),
     {
@@ -68,20 +81,16 @@ export function menuTemplate(options: MenuOptions): Items {
         item(words.openInWindow, 'open-in-window'),
         item(words.quickWindow, 'quick-window'),
         ...(isMac ? [] : [RULE, settings]),
-        ...[RULE, { role: isMac ? 'close' : 'quit' } as const],
+        ...[RULE, isMac ? close : quit],
       ],
     },
     {
       label: words.edit,
       submenu: [
-        { role: 'undo', registerAccelerator: false },
-        { role: 'redo' },
+        { role: 'undo', label: named.undo, registerAccelerator: false },
+        { role: 'redo', label: named.redo },
         RULE,
-        { role: 'cut' },
-        { role: 'copy' },
-        { role: 'paste' },
-        { role: 'pasteAndMatchStyle' },
-        { role: 'selectAll' },
+        ...EDIT_ROLES.map((role) => ({ role, label: named[role] })),
         RULE,
         item(words.find, 'find'),
         item(words.search, 'search'),
@@ -98,12 +107,12 @@ export function menuTemplate(options: MenuOptions): Items {
         item(words.compare, 'compare'),
         item(words.savePreset, 'save-preset'),
         RULE,
-        // Not the roles: they would not save the setting.
+        // Not Electron's roles, which would not save the setting.
         item(words.zoomReset, 'zoom-reset'),
         item(words.zoomIn, 'zoom-in'),
         item(words.zoomOut, 'zoom-out'),
         RULE,
-        { role: 'togglefullscreen' },
+        { role: 'togglefullscreen', label: named.fullScreen },
       ],
     },
     {
@@ -119,9 +128,22 @@ export function menuTemplate(options: MenuOptions): Items {
         item(words.previousRegion, 'previous-region'),
       ],
     },
-    ...(isMac ? [{ role: 'windowMenu' } as const] : []),
+    ...(isMac ? [windowMenu(named)] : []),
     { role: 'help', label: words.help, submenu: [item(words.helpPage, 'help'), item(words.shortcuts, 'shortcuts')] },
   ];
+}
+
+function windowMenu({ window, minimize, zoom, front }: MenuWords['system']): MenuItemConstructorOptions {
+  return {
+    role: 'windowMenu',
+    label: window,
+    submenu: [
+      { role: 'minimize', label: minimize },
+      { role: 'zoom', label: zoom },
+      RULE,
+      { role: 'front', label: front },
+    ],
+  };
 }
 
 /** Electron's names of keys that have other names in a page. */

@@ -16,7 +16,7 @@ export interface QuitGuardOptions {
   readonly busy: () => Iterable<string>;
   /** Resolves when no such work runs. */
   readonly idle: () => Promise<void>;
-  /** Asks the person; false when there is no page yet that could show the question. */
+  /** Asks the user; false if there is no page yet that could show the question. */
   readonly ask: () => boolean;
   /** Brings the main window to the front, or opens one. */
   readonly showWindow: () => void;
@@ -132,9 +132,9 @@ export class QuitGuard {
   #askPerson(): boolean {
     this.#options.showWindow();
     this.#asked = new Set(this.#options.busy());
-    const isAsked = this.#options.ask();
-    this.#wasQuestionUnseen = !isAsked;
-    return isAsked;
+    const isShown = this.#options.ask();
+    this.#wasQuestionUnseen = !isShown;
+    return isShown;
   }
 
   #endBy(end: () => Promise<void>): void {

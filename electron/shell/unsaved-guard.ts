@@ -8,7 +8,7 @@ export interface UnsavedGuardOptions {
   /** True when the system ends its programs without waiting. */
   readonly isEndingNow: () => boolean;
   readonly showWindow: () => void;
-  /** Null when the person does not want to quit. */
+  /** Null if the user doesn't want to quit. */
   readonly ask: () => Promise<Consent<'quitUnsaved'> | null>;
   /** Called when the person decides not to quit. */
   readonly onStay: () => void;

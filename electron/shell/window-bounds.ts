@@ -9,7 +9,7 @@ const REST_MS = 500;
 /** An X11 window manager adds its title bar to the requested size, and only reports its height afterwards. */
 const X11_TITLE_BAR_PX = 40;
 
-/** Where to open the main window: where it was, or in its first size, on a display and no larger than that. */
+/** The main window's bounds: where it was, or its first size, on a display and no larger than it. */
 export function boundsToOpen(store: WindowStateStore): WindowBounds {
   const stored = store.get();
   return { ...fitToDisplays(stored?.bounds ?? FIRST_SIZE), isMaximized: stored?.isMaximized ?? false };

@@ -3,6 +3,7 @@
 import { app, BrowserWindow, nativeTheme, type Session, type WebContents } from 'electron';
 import { variable } from '../environment.ts';
 import { log } from '../logging/log.ts';
+import { keepMenuBarClosed } from './menu-bar-key.ts';
 import { APP_ORIGIN, APP_URL } from './page-headers.ts';
 
 /** The surface colours of both themes: the window has them before the page does, so nothing flashes. */
@@ -81,6 +82,7 @@ export function createWindow(options: WindowOptions): BrowserWindow {
       v8CacheOptions: 'bypassHeatCheck',
     },
   });
+  keepMenuBarClosed(window.webContents);
   // Maximising shows a window.
   if (bounds.isMaximized && options.isShown) window.maximize();
   const home = new URL(options.devUrl ?? APP_URL).href;

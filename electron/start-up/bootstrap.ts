@@ -27,7 +27,7 @@ export interface BootstrapParts {
   readonly notices: Notices;
   readonly vault: Vault;
   readonly updates: { readonly state: () => UpdateState };
-  readonly language: { readonly systemLocale: string };
+  readonly language: { readonly systemLocale: string; readonly systemLanguage: string };
   readonly appWindows: { readonly roleOf: (windowId: number) => WindowRole };
 }
 
@@ -46,6 +46,7 @@ export function bootstrapReader(parts: BootstrapParts): (windowId: number) => Pr
       role,
       settings: settings.get(),
       systemLocale: language.systemLocale,
+      systemLanguage: language.systemLanguage,
       connections: connections.list(),
       library: state,
       vaultName: name,

@@ -27,7 +27,7 @@ export function runCompiled(
   };
 }
 
-/** Includes the functions that have run so far, which are what a start needs. */
+/** Includes the functions that have run so far, which are those that a start needs. */
 export function writeCompiled(scripts: ReadonlyMap<string, Script>): void {
   // V8 only accepts code compiled with the same flags, and a start only gets this flag later (library/file/memory.ts).
   setFlagsFromString('--no-expose-gc');

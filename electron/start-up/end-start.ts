@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import { ignoreSystemError } from '../../shared/errors.ts';
+import { SYSTEM_LANGUAGE } from '../../shared/locales/languages.ts';
 import { fill } from '../../shared/locales/say.ts';
 import { variable } from '../environment.ts';
 import { MainLanguage } from '../language.ts';
@@ -15,7 +16,7 @@ export async function endStart({ cause, path, detail }: StartTrouble): Promise<v
   // Electron only knows the system's language when it is ready, and without a display it never is.
   const { locale } = new Intl.DateTimeFormat().resolvedOptions();
   const language = new MainLanguage(locale);
-  await language.speak(locale);
+  await language.speak(SYSTEM_LANGUAGE);
   const sentence = fill(language.texts.startTrouble[cause], { path, detail }, language.locale);
   process.stderr.write(`${sentence}\n`);
   // Parts of the app may already be running.
@@ -43,7 +44,7 @@ function spareProfile(): string | null {
     return folder;
   } catch (error) {
     ignoreSystemError(error);
-    // There is no room for this folder either; the dialog may still appear.
+    // The disk has no room for this folder either; the dialog may still appear.
     return null;
   }
 }

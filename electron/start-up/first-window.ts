@@ -28,7 +28,7 @@ export interface FirstWindowOptions {
   readonly pageFiles: Promise<ReadonlyMap<string, PageFile>>;
 }
 
-/** What the rest of the app takes over. */
+/** The parts that the rest of the app takes over. */
 export interface FirstWindow {
   readonly window: BrowserWindow;
   /** Resolves when the page is on its way to the window, or takes too long: until then main should do nothing else. */

@@ -2,6 +2,7 @@
 
 import type { Connected } from '../../shared/connection.ts';
 import { fail, messageOf, ok, type Refusal, type Result } from '../../shared/errors.ts';
+import { enMain } from '../../shared/locales/en/main.ts';
 import type { PracticeLanguage } from '../../shared/locales/practice-texts.ts';
 import type { ConnectionService } from '../keys/connections.ts';
 import { connectPractice } from '../keys/practice-connection.ts';
@@ -22,6 +23,8 @@ export class PracticeHost {
   #connecting: Promise<Result<Connected, Refusal>> | null = null;
   #isConnected = false;
   #spoken: PracticeLanguage | null = null;
+  /** What the connection was called in the languages so far; it may be from an earlier run, which was in English first. */
+  readonly #names = new Set<string>([enMain.menu.practiceName]);
   /** How often the language was changed. */
   #asks = 0;
 
@@ -58,12 +61,17 @@ export class PracticeHost {
   }
 
   async #connect(): Promise<Result<Connected, Refusal>> {
-    const { connections, language } = this.#options;
+    const { connections } = this.#options;
     try {
       this.#service ??= this.#start();
       const service = await this.#service;
       const connected = await connectPractice(
-        { connections, name: () => language().texts.menu.practiceName, createKey: () => this.#createKey(service) },
+        {
+          connections,
+          name: () => this.#name(),
+          isGivenName: (name) => this.#names.has(name),
+          createKey: () => this.#createKey(service),
+        },
         { baseUrl: service.baseUrl, consoleUrl: service.consoleUrl },
       );
       this.#isConnected ||= connected.ok;
@@ -79,7 +87,7 @@ export class PracticeHost {
   /** Its code is only loaded for people who use it. */
   async #start(): Promise<PracticeService> {
     // Subscribe before waiting for anything, so that a language chosen meanwhile is used too.
-    if (this.#asks === 0) this.#options.language().onChange(() => this.#speakAnother());
+    if (this.#asks === 0) this.#options.language().onChange(() => void this.#speakAnother());
     const first = await this.#speak();
     const { createPracticeService } = await import('../practice/server.ts');
     return createPracticeService({
@@ -101,8 +109,22 @@ export class PracticeHost {
     return next;
   }
 
-  #speakAnother(): void {
-    this.#speak().catch((error: unknown) => log.error('practice.no_texts', { error }));
+  /** The connection's name and the descriptions of its models are in the language, too. */
+  async #speakAnother(): Promise<void> {
+    try {
+      await this.#speak();
+      // A connection that is being made or has gone wrong reads the language when it connects.
+      await this.#connecting;
+      if (this.#isConnected) await this.connect();
+    } catch (error) {
+      log.error('practice.no_texts', { error });
+    }
+  }
+
+  #name(): string {
+    const { practiceName } = this.#options.language().texts.menu;
+    this.#names.add(practiceName);
+    return practiceName;
   }
 
   async #createKey(service: PracticeService): Promise<Result<string, Refusal>> {

@@ -1,4 +1,4 @@
-/** Removes the base64 of images from the stored body of a request, and puts it back where it was. */
+/** Removes the base64 of images from a request's stored body, and restores it. */
 
 import { RefusedError } from '../../shared/errors.ts';
 import type { RequestDetails } from '../../shared/request-details.ts';

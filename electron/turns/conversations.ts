@@ -124,7 +124,7 @@ export class Conversations {
     }, REMEMBER_AFTER_MS);
   }
 
-  /** What a new chat starts with: the fixed defaults where they are set, else the last choice. */
+  /** The settings of a new chat: the fixed defaults where they are set, otherwise the last choice. */
   defaults(): ChatSettings {
     const settings = this.#options.settings();
     const ids = this.#options.connectionIds();

@@ -1,9 +1,9 @@
 /** Builds the record of a turn's requests and their answers that the Details view shows. */
 
 import { LIMITS } from '../../shared/limits.ts';
-import type { KeptExchange, RequestDetails } from '../../shared/request-details.ts';
+import type { Arrival, KeptExchange, RequestDetails } from '../../shared/request-details.ts';
 import type { ExchangeRecord, Headers, Usage } from '../../shared/service.ts';
-import { tokensPerSecond } from '../../shared/usage.ts';
+import { tokensPerSecond } from '../../shared/writing-speed.ts';
 import type { StreamPart } from '../service/completion.ts';
 
 /** Headers that change what the service does; all others concern the connection or the app. */
@@ -24,6 +24,7 @@ export interface DetailsDraft {
   headMs: number | null;
   raw: string;
   isRawCut: boolean;
+  arrivals: readonly Arrival[];
 }
 
 /** Starts the record of a request that is about to be sent. */
@@ -33,7 +34,7 @@ export function startDetails(
     'messageId' | 'url' | 'body' | 'bodyImages' | 'sent' | 'startedAt' | 'hasKey' | 'extraHeaders'
   >,
 ): DetailsDraft {
-  return { ...request, exchanges: [], headMs: null, raw: '', isRawCut: false };
+  return { ...request, exchanges: [], headMs: null, raw: '', isRawCut: false, arrivals: [] };
 }
 
 /** Records what a part says about the requests and their answers; `elapsedMs` counts from the send. */
@@ -47,6 +48,7 @@ export function keepPart(draft: DetailsDraft, part: StreamPart, elapsedMs: numbe
   else if (part.type === 'raw') {
     draft.raw = part.text;
     draft.isRawCut = part.isCut;
+    draft.arrivals = part.arrivals;
   }
 }
 
@@ -61,6 +63,7 @@ function keepExchange(draft: DetailsDraft, index: number, exchange: ExchangeReco
     exchanges[index - 1] = { ...before, rawAnswer, isRawAnswerCut };
     draft.raw = '';
     draft.isRawCut = false;
+    draft.arrivals = [];
   }
   exchanges[index] = { ...exchange };
 }
@@ -84,6 +87,7 @@ export function finishDetails(
     responseHeaders: [],
     rawAnswer: draft.raw,
     isRawAnswerCut: draft.isRawCut,
+    ...(draft.arrivals.length > 0 && { arrivals: draft.arrivals }),
     timings: {
       startedAt: draft.startedAt,
       headMs: draft.headMs,

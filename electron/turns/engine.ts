@@ -1,10 +1,10 @@
-/** Carries out a person's requests about replies: send, queue, stop, retry, continue, compare. */
+/** Carries out a person's requests about replies: send, stop, retry, continue, compare. */
 
 import { type AttachmentRef, refOf } from '../../shared/attachments.ts';
 import type { AddedVersion, ChatSettings, CompareTarget, Message, ReplyOptions } from '../../shared/conversation.ts';
 import { ChatReservations } from './chat-reservations.ts';
 import { type ExactRequest, exactRequest } from './exact-request.ts';
-import { HeldMessages } from './held-messages.ts';
+import { MessageQueue } from './message-queue.ts';
 import {
   type ConnectionFacts,
   type PlanOptions,
@@ -32,9 +32,10 @@ interface Said {
 export class TurnEngine {
   /** The running turns, and the events that the window gets about them. */
   readonly running: TurnRunner;
+  /** The messages that wait for a running reply. */
+  readonly queue: MessageQueue;
   readonly #options: TurnEngineOptions;
   readonly #chats: ChatReservations;
-  readonly #held = new HeldMessages();
 
   constructor(options: TurnEngineOptions) {
     this.#options = options;
@@ -42,6 +43,13 @@ export class TurnEngine {
     this.#chats = new ChatReservations({
       isGenerating: (id) => this.running.isGenerating(id),
       storeHeld: (id) => this.running.storeHeld(id),
+    });
+    this.queue = new MessageQueue({
+      chats: this.#chats,
+      next: (id) => options.library.nextQueued(id),
+      start: async (id, queued) => {
+        await this.#startAtEnd(id, { text: queued.text, attachments: [] }, queued.id);
+      },
     });
   }
 
@@ -63,7 +71,8 @@ export class TurnEngine {
     const queued = await this.#options.library.enqueue(conversationId, text, attachments);
     this.running.publishPath(queued);
     // The reply may have ended while the message was being stored.
-    if (!this.#chats.isBusy(conversationId)) this.#sendQueued(conversationId).catch(this.#options.onTrouble);
+    if (!this.#chats.isBusy(conversationId))
+      this.queue.sendAutomatically(conversationId).catch(this.#options.onTrouble);
     return { messageId: queued.queueId, isQueued: true };
   }
 
@@ -158,36 +167,6 @@ export class TurnEngine {
     });
   }
 
-  /** While a person edits a queued message, it is not sent, whatever ends meanwhile. */
-  async holdQueued(conversationId: string, queueId: string, isHeld: boolean, windowId: number): Promise<void> {
-    if (isHeld) {
-      this.#held.hold(queueId, windowId);
-      // If it is being sent right now, wait until that is done.
-      await this.#chats.started(conversationId);
-      return;
-    }
-    this.#held.letGo(queueId, windowId);
-    if (this.#held.endWait(conversationId)) await this.#sendQueued(conversationId);
-  }
-
-  /** The window has closed or reloads, so no message is being edited in it any more. */
-  async releaseQueued(windowId: number): Promise<void> {
-    this.#held.letGoAll(windowId);
-    const sent = await Promise.allSettled(
-      this.#held.endAllWaits().map((conversationId) => this.#sendQueued(conversationId)),
-    );
-    // A message that could not be sent does not hold up the others.
-    for (const one of sent) if (one.status === 'rejected') throw one.reason;
-  }
-
-  /**
-   * Sends the queue although the last reply did not end well. The caller gets the reason when something prevents it.
-   */
-  async sendQueue(conversationId: string): Promise<void> {
-    if (this.#chats.isBusy(conversationId)) return;
-    if (await this.#sendNext(conversationId)) throw new TurnRefusal('being_edited');
-  }
-
   /** Ends all running and starting turns; resolves when they are stored. Queued messages stay queued. */
   stopAll(reason: StopReason): Promise<void> {
     return this.#chats.end(
@@ -264,34 +243,10 @@ export class TurnEngine {
     return { messageId: added.replyId, hiddenLater };
   }
 
-  /** Resolves to true when the next message is being edited and has to wait for that. */
-  #sendNext(conversationId: string): Promise<boolean> {
-    return this.#chats.reserve(conversationId, async () => {
-      const next = await this.#options.library.nextQueued(conversationId);
-      // Text left in an open editor is what the person wants to send, so the old text must wait.
-      if (next !== null && (this.#held.has(next.id) || next.isEdited)) {
-        this.#held.wait(conversationId);
-        return true;
-      }
-      if (next !== null) await this.#startAtEnd(conversationId, { text: next.text, attachments: [] }, next.id);
-      return false;
-    });
-  }
-
-  /** Sent automatically after a reply. */
-  async #sendQueued(conversationId: string): Promise<void> {
-    try {
-      await this.#sendNext(conversationId);
-    } catch (error) {
-      // Without a model, or before any connection was chosen, the message stays in the queue.
-      if (!(error instanceof TurnRefusal)) throw error;
-    }
-  }
-
   async #goOn(conversationId: string, messageId: string): Promise<void> {
     if (!this.#chats.isFree(conversationId)) return;
     this.#options.onReplyComplete(conversationId, messageId);
-    await this.#sendQueued(conversationId);
+    await this.queue.sendAutomatically(conversationId);
   }
 }
 

@@ -28,13 +28,13 @@ export async function exactRequest(
   if (sent.some(({ id }) => id === details.messageId)) throw new TurnRefusal('was_continued');
   const { connectionId, connectionName, model, compareGroupId } = reply;
   if (connectionOf(connectionId) === null) throw new TurnRefusal('no_connection');
-  const way = await route(connectionId);
-  if (way.ok) {
-    if (endpointUrl(way.value.endpoint, '/chat/completions') !== url) throw new TurnRefusal('other_address');
+  const found = await route(connectionId);
+  if (found.ok) {
+    if (endpointUrl(found.value.endpoint, '/chat/completions') !== url) throw new TurnRefusal('other_address');
   } else {
     // The keyring is locked, or a header has no value: the reply shows that error and its remedy.
-    if (way.error.reason === 'no_key') throw new TurnRefusal('no_key');
-    if (way.error.reason === 'key_origin') throw new TurnRefusal('other_address');
+    if (found.error.reason === 'no_key') throw new TurnRefusal('no_key');
+    if (found.error.reason === 'key_origin') throw new TurnRefusal('other_address');
   }
   const settings = await library.chatSettings(conversationId);
   const parameters = { ...reply.parameters, repeatOf };

@@ -1,17 +1,13 @@
 /** Notifies the user once a month when the costs reach 80 % and 100 % of their own amount; it never blocks a request. */
 
 import type { ModelList } from '../../shared/connection.ts';
+import { costsOf } from '../../shared/costs.ts';
+import { localDay } from '../../shared/days.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import { connectionOfCurrency, type ModelPrice } from '../../shared/model-facts.ts';
 import { pricesFrom } from '../../shared/prices.ts';
 import type { Settings } from '../../shared/settings.ts';
-import {
-  connectionOfCurrency,
-  costsOf,
-  type DayUsage,
-  localDay,
-  type ModelPrice,
-  type ModelUsage,
-} from '../../shared/usage.ts';
+import type { DayUsage, ModelUsage } from '../../shared/usage.ts';
 import type { AsyncLibrary } from '../library/library-api.ts';
 
 /** Percent of the amount, in the order in which they are reached. */

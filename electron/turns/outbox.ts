@@ -9,7 +9,7 @@ import type { TurnDelta, TurnPhase } from '../../shared/running-turns.ts';
  * not fast.
  */
 const MEAN_OVER_MS = 300;
-/** Longer pauses count as this long: they say nothing more about the speed. */
+/** Longer pauses count as this long, because they tell us no more about the speed. */
 const PAUSE_COUNTED_MS = 1_000;
 
 interface Pending {

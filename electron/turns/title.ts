@@ -15,7 +15,7 @@ import { recordOf } from './history.ts';
 
 const EXCERPT_MAX_CHARS = 2_000;
 const TITLE_MAX_TOKENS = 32;
-/** The request is for one line; after this many there will be no title. */
+/** The request is for one line; a title is only looked for in this many. */
 const LINES_MAX = 20;
 const BEFORE = /[#>*\-\s"'“”«»`]/;
 const BEHIND = /[*"'“”«»`.\s]/;

@@ -10,7 +10,6 @@ import type { ChatImage } from '../../shared/service.ts';
 import type { Route } from '../keys/connection-book.ts';
 import type { ReplyEnd } from '../library/library-values.ts';
 import type { ApiKey } from '../service/api-key.ts';
-import { type Clock, systemClock } from '../service/clock.ts';
 import {
   buildRequestBody,
   type CompletionRequest,
@@ -24,6 +23,7 @@ import type { FetchLike } from '../service/transport.ts';
 import { foldBody } from './body-images.ts';
 import { type DetailsDraft, finishDetails, keepPart, startDetails } from './details.ts';
 import { keptImages } from './reply-images.ts';
+import { RetryClock } from './retry-clock.ts';
 import { unlessStopped } from './unless-stopped.ts';
 import { watchBytes } from './watch-bytes.ts';
 
@@ -95,22 +95,7 @@ export class Turn {
   #reasoningEndMs: number | null = null;
   #reasoningStartMs: number | null = null;
   #details: DetailsDraft | null = null;
-  #isRetryAnnounced = false;
-  #skipWait: (() => void) | null = null;
-  /** The system's clock, except that the wait before a retry can be cut short. */
-  readonly #clock: Clock = {
-    ...systemClock,
-    schedule: (delayMs, run) => {
-      if (!this.#isRetryAnnounced) return systemClock.schedule(delayMs, run);
-      this.#isRetryAnnounced = false;
-      this.#skipWait = () => {
-        this.#skipWait = null;
-        this.#phase({ kind: 'connecting' });
-        run();
-      };
-      return systemClock.schedule(delayMs, () => this.#skipWait?.());
-    },
-  };
+  readonly #retryClock = new RetryClock(() => this.#phase({ kind: 'connecting' }));
 
   constructor(options: TurnOptions) {
     this.#options = options;
@@ -131,7 +116,7 @@ export class Turn {
 
   /** Cuts short the wait before an automatic retry. */
   retryNow(): void {
-    this.#skipWait?.();
+    this.#retryClock.skip();
   }
 
   snapshot(seq: number): TurnSnapshot {
@@ -196,7 +181,7 @@ export class Turn {
         timeouts,
         retry: { enabled: isRetryEnabled, keyFor: () => this.#keyNow(endpoint) },
         signal,
-        clock: this.#clock,
+        clock: this.#retryClock.clock,
       },
       (part) => this.#take(part),
     );
@@ -245,7 +230,7 @@ export class Turn {
         return;
       case 'retry': {
         const { attempt, ofAttempts, delayMs, error } = part;
-        this.#isRetryAnnounced = true;
+        this.#retryClock.announce();
         this.#phase({ kind: 'retrying', attempt, ofAttempts, until: this.#options.now() + delayMs, error });
         return;
       }

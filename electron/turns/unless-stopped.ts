@@ -1,4 +1,4 @@
-/** Waits for a value only as long as it is wanted. */
+/** Stops waiting for a value when its turn is stopped. */
 
 /** The value, or null as soon as the signal aborts: a keyring may wait forever for its user. */
 export function unlessStopped<T>(value: Promise<T>, signal: AbortSignal): Promise<T | null> {

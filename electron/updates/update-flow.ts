@@ -10,7 +10,10 @@ export interface UpdateMachine {
   readonly find: () => Promise<FoundUpdate | null>;
   /** Downloads the update and returns the file's path. */
   readonly download: (onPercent: (percent: number) => void) => Promise<string>;
-  /** The system's installer works beside the running app, on the person's word only (macOS); else at the very end. */
+  /**
+   * On macOS the system's installer runs while the app does, and only if the person agrees; elsewhere it runs after the
+   * app has quit.
+   */
   readonly needsRunningApp: boolean;
   /**
    * Blocks until the new version is installed, or its installer started; `isRestarted`: the new version is then opened.
@@ -105,7 +108,7 @@ export class UpdateFlow {
     }
   }
 
-  /** On the person's word: it may have been given a while after the question. */
+  /** If the person agreed, that may have been a while after the question. */
   async #installRunning(machine: UpdateMachine, loaded: LoadedUpdate): Promise<void> {
     try {
       await this.#confirm(loaded);
@@ -157,7 +160,7 @@ export class UpdateFlow {
       const loaded = { ...found, path };
       await this.#confirm(loaded);
       this.#loaded = loaded;
-      // Say "ready" only once the next quit will install it.
+      // Announce "ready" only when the next quit will install it.
       await this.#arm();
       this.#set({ kind: 'ready', version });
     } catch (error) {
@@ -171,7 +174,7 @@ export class UpdateFlow {
       await this.#options.backupFirst();
       this.#hasBackup = true;
     } catch (error) {
-      // It stays ready: on the person's word a backup is tried again.
+      // The update stays ready: when the person asks again, the backup is tried again.
       this.#options.onTrouble('update.no_backup', error);
     }
   }

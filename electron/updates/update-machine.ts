@@ -18,7 +18,7 @@ export function parseYaml(text: string): unknown {
 }
 
 /**
- * Replaces electron-updater's own way to the metadata: it sees only what `readSignedFeed` returned, so there is no second
+ * Replaces how electron-updater gets its metadata: it sees only what `readSignedFeed` returned, so there is no second
  * request whose answer could differ from the one that was verified.
  */
 export function createUpdateMachine(options: UpdateMachineOptions): UpdateMachine {
@@ -88,7 +88,7 @@ export function createUpdateMachine(options: UpdateMachineOptions): UpdateMachin
   };
 }
 
-/** Squirrel reads the file once more and says what it dislikes, such as its signature, in an event alone. */
+/** Squirrel checks the file again, and reports objections, such as to its signature, only as an event. */
 function installBySquirrel(updater: AppUpdater): Promise<void> {
   return new Promise((_resolve, reject) => {
     updater.once('error', reject);

@@ -1,9 +1,10 @@
-/** Looks for updates where the package says so, and installs them only on the person's word or at the next quit. */
+/** Looks for updates at the address in the package, and installs them only when the person agrees or quits. */
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, BrowserWindow, powerMonitor } from 'electron';
 import type { UpdateState } from '../../shared/app-info.ts';
+import { DAY_MS } from '../../shared/days.ts';
 import type { EventName, Events } from '../../shared/events.ts';
 import { log } from '../logging/log.ts';
 import { proxyConfig } from '../network/proxy.ts';
@@ -17,13 +18,13 @@ import { UpdateFlow, type UpdateFlowOptions, type UpdateMachine } from './update
 
 /** Part of the package if it was built with an update address; without it, Parley contacts no update server. */
 const FEED_FILE = 'app-update.yml';
-const CHECK_EVERY_MS = 24 * 60 * 60 * 1000;
+const CHECK_EVERY_MS = DAY_MS;
 const FIRST_CHECK_AFTER_MS = 60_000;
 
 const OFF: UpdateState = { kind: 'off' };
 
 export interface Updater {
-  /** What `update:state` said last. */
+  /** The last state that was sent with `update:state`. */
   readonly state: () => UpdateState;
   readonly check: () => Promise<UpdateState>;
   /** Installs what is ready and starts the new version; does nothing when nothing is ready. */
@@ -67,7 +68,7 @@ export function createUpdater(options: UpdaterOptions): Updater {
   powerMonitor.on('shutdown', () => flow.systemEnds());
   // The end of a session, and a shutdown without an announcement, arrive as signals.
   onEndSignal(() => flow.systemEnds());
-  // Windows tells its windows, not the app.
+  // On Windows, the system sends this to windows, not to the app.
   const watch = (window: BrowserWindow) => {
     window.on('query-session-end', () => flow.systemEnds());
     window.on('session-end', () => flow.systemEnds());
@@ -96,7 +97,7 @@ async function prepare(feedFile: string, options: UpdaterOptions): Promise<Updat
   autoUpdater.on('error', () => undefined);
   const network = autoUpdater.netSession;
   const { settings, noteHost, proxyCredentials } = options;
-  // One for each file: what was refused for one is not asked again for it.
+  // One for each file: what was refused for one isn't requested again for it.
   let answerLogin = proxyLogin(proxyCredentials);
   autoUpdater.on('login', (info, answer) =>
     answerLogin(info, (username = '', password = '') => answer(username, password)),

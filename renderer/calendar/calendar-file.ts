@@ -1,5 +1,7 @@
 /** Writes dates as an iCalendar file (RFC 5545) with all-day events and a reminder a week ahead. */
 
+import { DAY_MS } from '../../shared/days.ts';
+
 export interface CalendarEvent {
   /** Unique, and the same in every file, so that a calendar replaces the event instead of adding another. */
   readonly id: string;
@@ -8,7 +10,6 @@ export interface CalendarEvent {
   readonly summary: string;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Bytes of a line, without its end. */
 const LINE_MAX_BYTES = 75;
 
@@ -52,7 +53,7 @@ function escaped(text: string): string {
     .replaceAll('\r', '\\n');
 }
 
-/** A long line goes on in the next ones, which begin with a space. Never splits a character. */
+/** A long line continues in the next ones, which start with a space. Never splits a character. */
 function folded(line: string): readonly string[] {
   const encoder = new TextEncoder();
   const parts: string[] = [];

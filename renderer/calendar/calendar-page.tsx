@@ -3,8 +3,10 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../i18n.ts';
+import { type CalendarDate, calendarDates } from '../services/calendar-dates.ts';
 import { ChapterPage } from '../services/chapter-page.tsx';
 import { ModelChooser } from '../services/model-chooser.tsx';
+import { YearLine } from '../services/year-line.tsx';
 import { useConnections } from '../store/connections/connections-store.ts';
 import { enterModelEnd, useModelEnds } from '../store/connections/model-ends.ts';
 import { type ModelOf, modelKey, useModelFacts } from '../store/connections/model-facts-store.ts';
@@ -15,11 +17,10 @@ import { classNames } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { LabelledTextField } from '../ui/text-field.tsx';
-import { calendarFormat, formatDay, formatDays } from '../words/format.ts';
-import { dayOf, isPast, momentOf } from '../words/key-expiry.ts';
+import { formatDay, formatDays } from '../words/format.ts';
+import { isPast, momentOf } from '../words/key-expiry.ts';
 import { useToday } from '../words/use-today.ts';
 import { readWrittenDay } from '../words/written-day.ts';
-import { type CalendarDate, calendarDates, monthsOfYear, placeInYear } from './calendar-dates.ts';
 import { calendarFile } from './calendar-file.ts';
 import { ModelsToReplace } from './models-to-replace.tsx';
 import './calendar.css';
@@ -70,7 +71,7 @@ export function CalendarPage({ children }: { readonly children?: ReactNode }) {
         </>
       }
     >
-      <YearLine dates={dates} today={today} titleOf={dateTitle} />
+      <YearLine dates={dates} today={today} />
       {dates.length === 0 ? <p className="settings-empty">{t('calendar.empty')}</p> : null}
       <ul className="calendar-list" aria-label={t('calendar.dates')}>
         {dates.map((date) => (
@@ -106,42 +107,6 @@ export function CalendarPage({ children }: { readonly children?: ReactNode }) {
       {edited === null ? null : <EndDialog model={edited} onClose={() => setEdited(null)} />}
       {children}
     </ChapterPage>
-  );
-}
-
-interface YearProps {
-  readonly dates: readonly CalendarDate[];
-  readonly today: number;
-  readonly titleOf: (date: CalendarDate) => string;
-}
-
-/** The list below has the same dates, so assistive technology skips the line. */
-function YearLine({ dates, today, titleOf }: YearProps) {
-  const month = calendarFormat({ month: 'short' });
-  return (
-    <div className="calendar-year" aria-hidden="true">
-      <div className="calendar-line" />
-      {monthsOfYear(today).map((at, index) => (
-        <span key={at} className="calendar-month" style={{ insetInlineStart: `${(index / 12) * 100}%` }}>
-          {month.format(at)}
-        </span>
-      ))}
-      <span
-        className="calendar-today"
-        style={{ insetInlineStart: `${(placeInYear(dayOf(today), today) ?? 0) * 100}%` }}
-      />
-      {dates.map((date) => {
-        const place = placeInYear(date.day, today);
-        return place === null ? null : (
-          <span
-            key={date.id}
-            className={`calendar-mark on-line is-${date.kind}`}
-            style={{ insetInlineStart: `${place * 100}%` }}
-            data-tooltip={`${formatDay(momentOf(date.day))}: ${titleOf(date)}`}
-          />
-        );
-      })}
-    </div>
   );
 }
 

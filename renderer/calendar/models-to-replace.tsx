@@ -34,7 +34,7 @@ export function ModelsToReplace({ today }: { readonly today: number }) {
             {models.map((one) => (
               <li key={modelKey(one)} className="calendar-date line">
                 <span className="grows">
-                  <bdi>{one.model}</bdi>
+                  <bdi translate="no">{one.model}</bdi>
                   <span className="remark calendar-source">
                     {factLine([one.connectionName, endWords(one, today, t)])}
                   </span>

@@ -1,4 +1,4 @@
-/** The bar above the conversation: its title, finding in it, the inspector, and what else can be done with the chat. */
+/** The bar above the conversation: its title, search, the inspector, and a menu with all other actions. */
 
 import {
   AppWindow,
@@ -6,6 +6,7 @@ import {
   ArchiveRestore,
   Download,
   Ellipsis,
+  FlaskConical,
   FolderInput,
   GitBranch,
   History,
@@ -23,12 +24,14 @@ import { rename } from '../store/chats/chat-list-store.ts';
 import { closeInspector, openFind, openInspector, useChatUi } from '../store/chats/chat-ui-store.ts';
 import { exportConversation } from '../store/chats/conversation-actions.ts';
 import { useChat } from '../store/chats/open-chat-store.ts';
+import { openChatInLaboratory } from '../store/laboratory/from-chat.ts';
 import { handleCommand, runCommand, useKeys } from '../store/window/commands.ts';
 import { openInWindow, showInMain } from '../store/window/desktop-actions.ts';
 import { windowRole } from '../store/window/window-role.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator, Submenu } from '../ui/menu.tsx';
+import { useForeignLanguage } from '../words/text-language.ts';
 
 export function ChatHeader({ chatId }: { readonly chatId: string }) {
   const t = useT();
@@ -54,17 +57,21 @@ export function ChatHeader({ chatId }: { readonly chatId: string }) {
       )}
       <div className="chat-header-controls line">
         {windowRole().kind === 'main' ? null : <InMainButton chatId={chatId} />}
-        <Button variant="quiet" data-tooltip-keys={findKeys} onClick={openFind}>
-          {t('chat.find')}
-        </Button>
-        <Button
-          variant="quiet"
-          aria-expanded={isInspectorOpen}
-          aria-pressed={isInspectorOpen}
-          onClick={() => (isInspectorOpen ? closeInspector() : openInspector('chat', null))}
-        >
-          {t('chat.parameters.button')}
-        </Button>
+        {windowRole().kind === 'quick' ? null : (
+          <>
+            <Button variant="quiet" data-tooltip-keys={findKeys} onClick={openFind}>
+              {t('chat.find')}
+            </Button>
+            <Button
+              variant="quiet"
+              aria-expanded={isInspectorOpen}
+              aria-pressed={isInspectorOpen}
+              onClick={() => (isInspectorOpen ? closeInspector() : openInspector('chat'))}
+            >
+              {t('chat.parameters.button')}
+            </Button>
+          </>
+        )}
         <ChatMenu chatId={chatId} onRename={() => setRenaming(true)} />
       </div>
     </header>
@@ -96,11 +103,14 @@ function ChatMenu({ chatId, onRename }: { readonly chatId: string; readonly onRe
         {t(isArchived ? 'sidebar.action.unarchive' : 'sidebar.action.archive')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<GitBranch size={15} />} keys={treeKeys} onSelect={() => openInspector('branches', null)}>
+      <MenuItem icon={<GitBranch size={15} />} keys={treeKeys} onSelect={() => openInspector('branches')}>
         {t('chat.tree')}
       </MenuItem>
       <MenuItem icon={<History size={15} />} onSelect={run('time-machine')}>
         {t('chat.backup.timeMachine')}
+      </MenuItem>
+      <MenuItem icon={<FlaskConical size={15} />} onSelect={() => void openChatInLaboratory()}>
+        {t('laboratory.openHere')}
       </MenuItem>
       {windowRole().kind === 'main' ? (
         <MenuItem icon={<AppWindow size={15} />} onSelect={() => void openInWindow(chatId)}>
@@ -133,6 +143,7 @@ interface ChatTitleProps {
 function ChatTitle({ chatId, isEditing, setEditing }: ChatTitleProps) {
   const t = useT();
   const title = useChat((chat) => chat.summary.title, '');
+  const language = useForeignLanguage(title);
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const wantsFocus = useRef(false);
@@ -159,7 +170,7 @@ function ChatTitle({ chatId, isEditing, setEditing }: ChatTitleProps) {
         onBlur={() => finish(true)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== 'Escape') return;
-          // The focus goes back to the button at once: the same key must not press it.
+          // The button regains the focus at once: the same key must not press it.
           event.preventDefault();
           event.stopPropagation();
           wantsFocus.current = true;
@@ -170,7 +181,7 @@ function ChatTitle({ chatId, isEditing, setEditing }: ChatTitleProps) {
   }
   return (
     <div className="chat-title">
-      <h1 className="one-line" dir="auto">
+      <h1 className="one-line" dir="auto" lang={language}>
         <DisplayText text={title === '' ? t('sidebar.untitled') : title} />
       </h1>
       {/* Covers the title, and is named by its action, so that only the row in the sidebar has the title as its name. */}

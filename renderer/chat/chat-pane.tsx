@@ -1,29 +1,30 @@
 /** The open chat: header, conversation, composer, and the dialogs that belong to them. */
 
 import { useT } from '../i18n.ts';
-import { showDialog, useChatUi } from '../store/chats/chat-ui-store.ts';
 import { openConversation } from '../store/chats/conversation-actions.ts';
 import { useChat, useConversation } from '../store/chats/open-chat-store.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import './chat.css';
 import './composer/composer.css';
 import './chat-panels.css';
 import './inspector/inspector.css';
+import { useUi } from '../store/window/ui-store.ts';
 import { windowRole } from '../store/window/window-role.ts';
-import { AgainDialog } from './again/again-dialog.tsx';
+import { ChatDialogs } from './chat-dialogs.tsx';
 import { ChatHeader } from './chat-header.tsx';
-import { CompareDialog } from './compare/compare-dialog.tsx';
 import { Composer } from './composer/composer.tsx';
 import { EmptyChat } from './empty-chat.tsx';
 import { FindBar } from './find/find-bar.tsx';
 import { Inspector } from './inspector/inspector.tsx';
-import { RegenerateDialog } from './message/regenerate-dialog.tsx';
+import { useReadingCommands } from './spoken/use-reading-commands.ts';
 import { useChatCommands } from './use-chat-commands.ts';
 import { MessageList } from './viewport/message-list.tsx';
 
 /** Shows whatever chat is open in the hot store. */
 export function ChatPane() {
   useChatCommands();
+  useReadingCommands();
   const chatId = useConversation((state) => state.chat?.id ?? null);
   const isEmpty = useChat(
     (chat) => chat.ids.length === 0 && chat.compareColumns.length === 0 && chat.queue.length === 0,
@@ -31,16 +32,19 @@ export function ChatPane() {
   );
   const isStarting = useConversation((state) => state.startId !== null);
   const boxId = useConversation((state) => state.boxId);
+  /** A page over the chat shows its dialogs itself. */
+  const isDetailsOpen = useUi((state) => state.page?.kind === 'details');
+  const isTemporary = useChat((chat) => chat.summary.isTemporary, false);
   if (chatId === null && !isStarting) return <NoChat />;
   return (
-    <main className="chat-pane">
+    <main className={classNames('chat-pane', isTemporary && 'is-temporary')}>
       {chatId === null ? <header className="chat-header line" /> : <ChatHeader chatId={chatId} />}
       {chatId === null ? null : <FindBar />}
       {chatId === null ? null : <MessageList key={`list-${chatId}`} chatId={chatId} />}
       {isEmpty || isStarting ? <EmptyChat /> : null}
       <Composer key={`composer-${boxId}`} chatId={chatId} />
       {chatId === null ? null : <Inspector chatId={chatId} />}
-      {chatId === null ? null : <ChatDialogs />}
+      {chatId === null || isDetailsOpen ? null : <ChatDialogs />}
     </main>
   );
 }
@@ -65,18 +69,4 @@ function NoChat() {
       )}
     </main>
   );
-}
-
-function ChatDialogs() {
-  const dialog = useChatUi((state) => state.dialog);
-  const close = (): void => showDialog(null);
-  if (dialog === null) return null;
-  switch (dialog.kind) {
-    case 'again':
-      return <AgainDialog {...dialog} onClose={close} />;
-    case 'regenerate':
-      return <RegenerateDialog messageId={dialog.messageId} onClose={close} />;
-    case 'compare':
-      return <CompareDialog onClose={close} />;
-  }
 }

@@ -6,12 +6,20 @@ import { chatUiStore } from '../store/chats/chat-ui-store.ts';
 import { useChat } from '../store/chats/open-chat-store.ts';
 import { useConnections } from '../store/connections/connections-store.ts';
 import { openDialog } from '../store/window/ui-store.ts';
+import { windowRole } from '../store/window/window-role.ts';
 import { Button } from '../ui/button.tsx';
 
 export function EmptyChat() {
   const t = useT();
   const isConnected = useConnections((state) => state.connections.length > 0);
   const isPractice = useIsPractice();
+  // Nothing but a box to ask in.
+  if (windowRole().kind === 'quick' && isConnected)
+    return (
+      <div className="empty-chat">
+        <h1>{t('chat.empty.heading')}</h1>
+      </div>
+    );
   if (isPractice)
     return (
       <div className="empty-chat">

@@ -1,4 +1,4 @@
-/** Hands the open chat on: to the clipboard, a printer, a PDF or a web page. */
+/** Shares the open chat: copies it, prints it, or saves it as a PDF or a web page. */
 
 import { t } from '../i18n.ts';
 import { diagramsForPaper } from '../markdown/diagrams/drawn-diagrams.ts';
@@ -9,7 +9,7 @@ import { announce } from '../store/window/announcements.ts';
 import { print } from '../store/window/desktop-actions.ts';
 import { notify } from '../store/window/notices-store.ts';
 import { printedChat } from './message/printed-chat.ts';
-import { authorNames, copyWholeChat } from './message/selection-copy.ts';
+import { authorNames, copyWholeChat } from './viewport/selection-copy.ts';
 
 export async function copyChat(): Promise<void> {
   if (await copyWholeChat()) announce(t('chat.say.copied'));

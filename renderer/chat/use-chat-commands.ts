@@ -20,8 +20,10 @@ import { handleCommand } from '../store/window/commands.ts';
 import { copyAndAnnounce, openInWindow } from '../store/window/desktop-actions.ts';
 import { setRenaming, showSidebarView } from '../store/window/sidebar-store.ts';
 import { revealSidebar } from '../store/window/sidebar-visibility.ts';
-import { isModalOpen, openDialog } from '../store/window/ui-store.ts';
+import { isModalOpen, openDialog, openPage } from '../store/window/ui-store.ts';
+import { editLastOwn } from './composer/edit-last.ts';
 import { lastCodeBlock } from './message/copy-formats.ts';
+import { sayWordsOfChat } from './message/say-word-count.ts';
 import { copyChat, printChat, shareAsPage } from './share-chat.ts';
 
 export function useChatCommands(): void {
@@ -34,12 +36,13 @@ export function useChatCommands(): void {
         handleCommand('find-previous', () => done(openFind)),
         handleCommand('model-picker', () => done(() => setModelPickerOpen(true))),
         handleCommand('parameters', () =>
-          done(() => (chatUiStore.getState().inspector === 'chat' ? closeInspector() : openInspector('chat', null))),
+          done(() => (chatUiStore.getState().inspector === 'chat' ? closeInspector() : openInspector('chat'))),
         ),
         handleCommand('compare', () => done(() => showDialog({ kind: 'compare' }))),
         handleCommand('save-preset', () => done(() => openDialog({ kind: 'preset', presetId: null }))),
-        handleCommand('tree', () => done(() => openInspector('branches', null))),
+        handleCommand('tree', () => done(() => openInspector('branches'))),
         handleCommand('focus-composer', () => isThere() && act(focusComposer)),
+        handleCommand('edit-last', () => !isModalOpen() && editLastOwn()),
         handleCommand('stop', () => !isSomethingOpen() && stopChat()),
         handleCommand('open-in-window', () =>
           done(() => void openInWindow(conversationStore.getState().chat?.id ?? '')),
@@ -55,10 +58,11 @@ export function useChatCommands(): void {
         handleCommand('export-chat', () => onChat(({ id }) => openDialog({ kind: 'export', ids: [id] }))),
         handleCommand('delete-chat', () => onChat(({ id }) => void applyToMany([id], { kind: 'delete' }))),
         handleCommand('regenerate', () => onLastReply((id) => void regenerate(id))),
-        handleCommand('details', () => onLastReply((id) => openInspector('reply', id))),
+        handleCommand('details', () => onLastReply((messageId) => openPage({ kind: 'details', messageId }))),
         handleCommand('copy-last-reply', () => copy(lastReply())),
         handleCommand('copy-last-code', () => copy(lastCode())),
         handleCommand('copy-chat', () => done(() => void copyChat())),
+        handleCommand('count-words', () => done(sayWordsOfChat)),
         handleCommand('share-chat', () => done(() => void shareAsPage())),
         handleCommand('save-chat-pdf', () => done(() => void printChat('pdf'))),
         handleCommand('print-chat', () => done(() => void printChat('printer'))),
@@ -75,8 +79,8 @@ function act(work: () => void): true {
 const isThere = (): boolean => conversationStore.getState().chat !== null || startedChat() !== null;
 
 /**
- * Nothing opens behind a dialog, or takes its place. What is asked of a new chat that is still being made is done once it is
- * there, if it is still the one on the screen.
+ * Opens nothing behind a dialog or in its place. While a new chat is being created, commands for it wait, and run if it
+ * is still on the screen then.
  */
 function done(work: () => void): boolean {
   if (isModalOpen()) return false;

@@ -41,7 +41,7 @@ export function AdvancedFields(props: AdvancedFieldsProps) {
   const { extraBodyProblem, connection, isMoved, headers } = props;
   const t = useT();
   return (
-    <Fold title={t('connections.advanced')} value={t('connections.folded.usual')} isOpen>
+    <Fold title={t('connections.advanced')} value={t('connections.folded.usual')} isOpen={connection !== null}>
       <fieldset className="advanced-fields" aria-label={t('connections.advanced')}>
         <SwitchField
           label={t('connections.retry')}
@@ -59,6 +59,9 @@ export function AdvancedFields(props: AdvancedFieldsProps) {
                 label={t(`connections.timeouts.${timer}`)}
                 hint={t(`connections.timeouts.${timer}Hint`)}
                 placeholder={String(defaultSeconds)}
+                unset={t('connections.timeouts.default', { value: defaultSeconds })}
+                unit={t('connections.timeouts.seconds')}
+                usual={defaultSeconds}
                 value={ms === null ? null : ms / MS_PER_SECOND}
                 rule={SECONDS}
                 start={defaultSeconds}

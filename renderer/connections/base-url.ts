@@ -1,4 +1,4 @@
-/** What a base URL says before it is sent to main: where requests would go, its host, whether a key would travel in clear. */
+/** Reads a base URL in the window: where requests would go, its host, and whether a key would be sent unencrypted. */
 
 import { isLoopbackHost } from '../../shared/addresses/addresses.ts';
 import { baseUrlText, hasOwnVersion, readBaseUrl, requestUrl } from '../../shared/addresses/base-url.ts';
@@ -28,7 +28,7 @@ export function isClearText(typed: string): boolean {
   return url !== null && url.protocol === 'http:' && !isLoopbackHost(url.hostname);
 }
 
-/** True when both point at the same scheme, host and port: the key that was saved for one is good for the other. */
+/** True when both point at the same scheme, host and port: a key that was saved for one may be sent to the other. */
 export function isSameOrigin(a: string, b: string): boolean {
   const first = urlOf(a);
   return first !== null && first.origin === urlOf(b)?.origin;

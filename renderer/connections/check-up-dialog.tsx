@@ -1,4 +1,4 @@
-/** A check-up of a connection: what it costs before it starts, how far it is, what it found, and what to make of it. */
+/** A check-up of a connection: its cost before it starts, its progress, its results and the settings it suggests. */
 
 import { useEffect, useRef, useState } from 'react';
 import { holdsKey } from '../../shared/addresses/key-shapes.ts';
@@ -22,6 +22,7 @@ import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Progress } from '../ui/progress.tsx';
+import { statusWhile } from '../ui/status-role.ts';
 import { LabelledTextField } from '../ui/text-field.tsx';
 import { formatNumber } from '../words/format.ts';
 import { CheckUpOffer } from './check-up-offer.tsx';
@@ -36,7 +37,7 @@ export function CheckUpDialog({ connectionId }: { readonly connectionId: string 
   const own = current?.connectionId === connectionId ? current : null;
   const isRunning = own?.state === 'running';
   useEffect(() => void readCheckUp(), []);
-  // What starts it, and what takes its offer, goes with the press; the focus must not go with it.
+  // The buttons that start it and accept its offer disappear when pressed; the focus must not disappear with them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what makes a button go.
   useEffect(() => {
     if (document.activeElement === document.body) body.current?.focus({ preventScroll: true });
@@ -118,7 +119,7 @@ function Start({ connection, isOff, before }: StartProps) {
   // Nothing is sent before the person says so, not even for the list.
   useEffect(() => void loadLastModels(connection.id), [connection.id]);
   return (
-    // No form: Enter, pressed once too often on the way here, must not spend anything.
+    // Not a form: pressing Enter once too often must not start requests that cost money.
     <div className="check-up-start">
       <LabelledTextField
         key={first}
@@ -163,7 +164,7 @@ function Found({ checkUp, connection }: { readonly checkUp: CheckUp; readonly co
         </div>
       ) : null}
       {/* Each of many checks is not worth a word to who listens; the end is. */}
-      <div role="status" className={state === 'running' ? 'visually-hidden' : undefined}>
+      <div {...statusWhile(state !== 'running')} className={state === 'running' ? 'visually-hidden' : undefined}>
         {state === 'running' ? null : (
           <>
             <p>{t('checkUp.summary', statusCounts(results))}</p>

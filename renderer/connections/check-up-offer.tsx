@@ -1,4 +1,4 @@
-/** What a check-up would change about the requests of its connection, done when a person agrees. */
+/** Settings that a check-up suggests for its connection, applied when the user agrees. */
 
 import { changedSettings, type Found, fittingOptions } from '../../shared/check-up-settings.ts';
 import type { Connection } from '../../shared/connection.ts';

@@ -1,16 +1,22 @@
-/** Connects to a service or changes a connection, in a dialog. */
+/** Connects to a service, on a page, or changes a connection, in a dialog. */
 
 import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useT } from '../i18n.ts';
 import { useKeyCheck } from '../services/key-check.ts';
 import { useLeaving, useWatchedForm } from '../services/leaving.tsx';
+import { FoundServices, useLocalServices } from '../services/local-services.tsx';
 import { newConversation } from '../store/chats/new-chat.ts';
 import { conversationStore } from '../store/chats/open-chat-store.ts';
 import { createConnection, updateConnection, useConnection } from '../store/connections/connections-store.ts';
 import { notify } from '../store/window/notices-store.ts';
 import { type ConnectionStart, closerOfDialog } from '../store/window/ui-store.ts';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { ConnectionForm } from './connection-form.tsx';
+import { Page } from '../ui/page.tsx';
+import { ConnectionForm, type ConnectionFormHandle } from './connection-form.tsx';
+import type { KnownService } from './known-services.ts';
+import { ServiceKinds } from './service-kinds.tsx';
 
 interface Props {
   readonly connectionId: string | null;
@@ -24,7 +30,7 @@ export function ConnectionDialog({ connectionId, start }: Props) {
   const connection = useConnection(connectionId);
   const [isBusy, setBusy] = useState(false);
   const [close] = useState(closerOfDialog);
-  const { watch, isWritten } = useWatchedForm();
+  const { watch, isWritten, startAgain } = useWatchedForm();
   const check = useKeyCheck();
   const { leave, question } = useLeaving(
     () => isBusy || isWritten(),
@@ -34,39 +40,91 @@ export function ConnectionDialog({ connectionId, start }: Props) {
     },
   );
   const isEdit = connection !== undefined;
+  const handle = useRef<ConnectionFormHandle>(null);
+  const local = useLocalServices();
+  const [isLocal, setLocal] = useState(false);
+  const goOn = (): void => {
+    close();
+    // The first connection leads straight to a chat.
+    if (conversationStore.getState().chat === null) void newConversation(false);
+  };
+  const fillIn = (service: KnownService): void => {
+    const wasWritten = isWritten();
+    flushSync(() => setLocal(false));
+    handle.current?.fillIn(service);
+    // Text that Parley filled in itself needs no question.
+    if (!wasWritten) startAgain();
+  };
+  const form = (
+    <ConnectionForm
+      ref={handle}
+      formId={formId}
+      connection={connection ?? null}
+      start={start}
+      watch={watch}
+      firstField={firstField}
+      onBusy={setBusy}
+      check={check}
+      onSubmit={(input, checkId) =>
+        isEdit ? updateConnection(connection.id, input) : createConnection({ ...input, checkId })
+      }
+      onDone={(saved) => {
+        if (!isEdit) return goOn();
+        close();
+        notify({ key: 'notices.connectionSaved', values: { name: saved.name } });
+      }}
+    />
+  );
+  if (isEdit || start !== undefined) {
+    return (
+      <Dialog
+        onClose={leave}
+        size="medium"
+        className="connect"
+        initialFocus={firstField}
+        title={isEdit ? t('connections.editTitle', { name: connection.name }) : t('connections.connectTitle')}
+        description={isEdit ? undefined : t('connections.connectWords')}
+        confirm={{ label: t(isEdit ? 'app.save' : 'connections.connect'), form: formId, isBusy }}
+      >
+        {form}
+        {question}
+      </Dialog>
+    );
+  }
   return (
-    <Dialog
+    <Page
       onClose={leave}
-      size={isEdit || start !== undefined ? 'medium' : 'large'}
-      className="connect"
+      className="connect-page"
+      title={t('connections.connectTitle')}
+      back={t('app.back')}
       initialFocus={firstField}
-      title={isEdit ? t('connections.editTitle', { name: connection.name }) : t('connections.connectTitle')}
-      description={isEdit ? undefined : t('connections.connectWords')}
-      confirm={{ label: t(isEdit ? 'app.save' : 'connections.connect'), form: formId, isBusy }}
+      rail={
+        <ServiceKinds
+          box={firstField}
+          onChoose={(choice) => {
+            if (choice !== 'local') return fillIn(choice);
+            setLocal(true);
+            void local.search();
+          }}
+        />
+      }
     >
-      <ConnectionForm
-        formId={formId}
-        connection={connection ?? null}
-        start={start}
-        watch={watch}
-        firstField={firstField}
-        onBusy={setBusy}
-        check={check}
-        onSubmit={(input, checkId) =>
-          isEdit ? updateConnection(connection.id, input) : createConnection({ ...input, checkId })
-        }
-        onConnected={() => {
-          close();
-          if (conversationStore.getState().chat === null) void newConversation(false);
-        }}
-        onDone={(saved) => {
-          close();
-          if (isEdit) notify({ key: 'notices.connectionSaved', values: { name: saved.name } });
-          // The first connection leads straight to a chat.
-          if (!isEdit && conversationStore.getState().chat === null) void newConversation(false);
-        }}
-      />
+      <p className="connect-words">{t(isLocal ? 'connections.local.words' : 'connections.connectWords')}</p>
+      {isLocal ? (
+        <div className="connect-local stack">
+          <FoundServices
+            isSearching={local.isSearching}
+            found={local.found}
+            onConnected={goOn}
+            onKeyNeeded={(found) => fillIn({ ...found, consoleUrl: '' })}
+          />
+          <Button isBusy={local.isSearching} onClick={() => void local.search()}>
+            {t('connections.local.again')}
+          </Button>
+        </div>
+      ) : null}
+      <div hidden={isLocal}>{form}</div>
       {question}
-    </Dialog>
+    </Page>
   );
 }

@@ -1,8 +1,16 @@
 /** The form that connects to a service, or changes a connection. */
 
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { firstAddressIn } from '../../shared/addresses/addresses.ts';
-import { holdsKey, looksLikeKey } from '../../shared/addresses/key-shapes.ts';
+import {
+  type FormEvent,
+  Fragment,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import {
   type ConnectFailure,
   type Connection,
@@ -11,7 +19,6 @@ import {
   NO_TIMEOUTS,
 } from '../../shared/connection.ts';
 import type { Result } from '../../shared/errors.ts';
-import { LIMITS } from '../../shared/limits.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { useT } from '../i18n.ts';
 import { ExpiryField, type ExpiryHandle } from '../services/expiry-field.tsx';
@@ -19,18 +26,21 @@ import { type KeyCheck, refusesKey } from '../services/key-check.ts';
 import type { WatchedForm } from '../services/leaving.tsx';
 import { ServiceError } from '../services/service-error.tsx';
 import { useConnections } from '../store/connections/connections-store.ts';
+import { openExternal } from '../store/window/desktop-actions.ts';
 import type { ConnectionStart } from '../store/window/ui-store.ts';
-import { Callout } from '../ui/callout.tsx';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Fold, unfold } from '../ui/fold.tsx';
 import { RestedStatus } from '../ui/rested-status.tsx';
 import { LabelledTextField } from '../ui/text-field.tsx';
 import { isKeyError } from '../words/error-words.ts';
 import { problemWords } from '../words/problem-words.ts';
+import { AddressFields } from './address-fields.tsx';
 import { AdvancedFields } from './advanced-fields.tsx';
-import { isClearText, isSameOrigin, nameFromUrl, unusualRequestUrl } from './base-url.ts';
+import { isClearText, isSameOrigin, nameFromUrl } from './base-url.ts';
 import type { HeadersHandle } from './extra-headers-fields.tsx';
-import { MisplacedKey } from './misplaced-key.tsx';
-import { ServiceKinds } from './service-kinds.tsx';
+import type { KnownService } from './known-services.ts';
+import { NameFields } from './name-fields.tsx';
 import './connections.css';
 import { ConsoleButton } from '../services/console-button.tsx';
 import { vaultWords } from '../words/vault-words.ts';
@@ -40,7 +50,7 @@ export interface ConnectionFormProps {
   readonly formId: string;
   /** The connection that is changed; null makes a new one. */
   readonly connection: Connection | null;
-  /** What a new one begins with. */
+  /** The first values of a new connection. */
   readonly start: ConnectionStart | undefined;
   readonly watch: WatchedForm['watch'];
   /** What is to be filled in first. */
@@ -49,13 +59,17 @@ export interface ConnectionFormProps {
   readonly check: KeyCheck;
   readonly onSubmit: (input: ConnectionInput, checkId: string) => Promise<Result<Connection, ConnectFailure>>;
   readonly onDone: (connection: Connection) => void;
-  /** A service on this computer was connected by its own button. */
-  readonly onConnected: () => void;
+  /** Fills the form in for a service, and focuses the next field. */
+  readonly ref?: Ref<ConnectionFormHandle>;
+}
+
+export interface ConnectionFormHandle {
+  readonly fillIn: (service: KnownService) => void;
 }
 
 /** The key goes from its box straight to main: no state, no store, and the box is empty once the key was judged. */
 export function ConnectionForm(props: ConnectionFormProps) {
-  const { formId, connection, start, watch, firstField, onBusy, check, onSubmit, onDone, onConnected } = props;
+  const { formId, connection, start, watch, firstField, onBusy, check, onSubmit, onDone, ref } = props;
   const t = useT();
   const vaultName = useConnections((state) => state.vaultName);
   const [name, setName] = useState(connection?.name ?? start?.name ?? '');
@@ -68,8 +82,10 @@ export function ConnectionForm(props: ConnectionFormProps) {
   const [isClearTextAllowed, setClearTextAllowed] = useState(false);
   const [failure, setFailure] = useState<ConnectFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
-  /** The key that was typed was refused, and its box is empty again. */
+  /** The service refused the key that was typed, and its box is empty again. */
   const [isKeySpent, setKeySpent] = useState(false);
+  /** The known service that the addresses were filled in for; empty for any other. */
+  const [filledIn, setFilledIn] = useState('');
   const keyField = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const headers = useRef<HeadersHandle>(null);
@@ -83,12 +99,25 @@ export function ConnectionForm(props: ConnectionFormProps) {
   const isMoved = connection !== null && !isSameOrigin(connection.baseUrl, baseUrl);
   const hasKey = connection !== null && connection.key.state !== 'none';
   const isKeyAsked = (!isKeyless || hasKey) && (connection === null || isMoved || problem?.field === 'apiKey');
-  const clearTextWords = t('connections.clearText.words', { host: nameFromUrl(baseUrl) });
-  const requestUrl = unusualRequestUrl(baseUrl);
   const isConsentAsked = isClearText(baseUrl) || problem?.reason === 'clear_text';
 
+  useImperativeHandle(ref, () => ({
+    fillIn: (service) => {
+      // The key comes first then, so the fields change their places before one takes the focus.
+      flushSync(() => {
+        setBaseUrl(service.baseUrl);
+        setConsoleUrl(service.consoleUrl);
+        setName(service.name);
+        setFilledIn(service.baseUrl === '' ? '' : service.name);
+        setFailure(null);
+      });
+      const next = service.baseUrl === '' ? '[inputmode="url"]' : '[name="apiKey"]';
+      form.current?.querySelector<HTMLInputElement>(next)?.focus();
+    },
+  }));
+
   useEffect(() => {
-    // The first thing that is wrong takes the focus, so that it is heard and can be mended at once.
+    // Focus the first field with a problem, so that screen readers announce it and the user can correct it.
     if (problem === null) return;
     const field = form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]');
     unfold(field);
@@ -133,18 +162,83 @@ export function ConnectionForm(props: ConnectionFormProps) {
     // Something else was wrong, for example a mistyped host: a key that is shown once need not be made again.
     const isKeyRefused = refusesKey(result.error);
     if (!isKeyRefused && keyField.current !== null) keyField.current.value = apiKey;
-    setKeySpent(apiKey !== '' && isKeyRefused);
+    setKeySpent(apiKey !== '' && isKeyRefused && result.error.kind === 'service');
     setFailure(result.error);
   };
 
-  const fields = (
+  const isPage = connection === null && start === undefined;
+  const address = (
+    <AddressFields
+      key="address"
+      baseUrl={baseUrl}
+      onBaseUrl={setBaseUrl}
+      problem={wordsFor('baseUrl')}
+      box={connection === null ? null : firstField}
+      keyField={keyField}
+      onKeyMoved={() => setFailure(null)}
+      isConsentAsked={isConsentAsked}
+      isClearTextAllowed={isClearTextAllowed}
+      onClearTextAllowed={setClearTextAllowed}
+    />
+  );
+  const secret = (
+    <Fragment key="secret">
+      <div className="key-line">
+        {isKeyAsked ? (
+          <LabelledTextField
+            label={t('connections.apiKey')}
+            hint={isKeySpent ? t('connections.apiKeyAgain') : keyHint(t, connection !== null, vaultName)}
+            problem={wordsFor('apiKey')}
+            ref={(box) => {
+              keyField.current = box;
+              if (start !== undefined) firstField.current = box;
+            }}
+            isMono
+            type="password"
+            name="apiKey"
+          />
+        ) : null}
+        {isPage ? (
+          <Button variant="primary" size="medium" type="submit" className="connect-button" isBusy={isBusy}>
+            {t('connections.connect')}
+          </Button>
+        ) : null}
+        {isKeyAsked && isPage && consoleUrl.trim().startsWith('http') ? (
+          <Button size="small" variant="quiet" className="where-key" onClick={() => void openExternal(consoleUrl)}>
+            {t('connections.whereKey')}
+          </Button>
+        ) : null}
+      </div>
+      {hasKey ? null : (
+        <label className="check-line line">
+          <input type="checkbox" checked={isKeyless} onChange={(event) => setKeyless(event.currentTarget.checked)} />
+          <span>{t('connections.keyless')}</span>
+        </label>
+      )}
+    </Fragment>
+  );
+  const names = (
+    <NameFields
+      key="names"
+      consoleUrl={consoleUrl}
+      onConsoleUrl={setConsoleUrl}
+      consoleProblem={wordsFor('consoleUrl')}
+      name={name}
+      onName={setName}
+      nameProblem={wordsFor('name')}
+      generatedName={nameFromUrl(baseUrl)}
+      keyField={keyField}
+      onKeyMoved={() => setFailure(null)}
+    />
+  );
+  return (
     <form
       ref={(element) => {
         form.current = element;
         watch(element);
       }}
       id={formId}
-      className="connection-form"
+      className={classNames('connection-form', isPage && 'is-page', filledIn !== '' && 'is-filled-in')}
       noValidate
       onSubmit={(event) => void submit(event)}
     >
@@ -156,130 +250,39 @@ export function ConnectionForm(props: ConnectionFormProps) {
           }
         />
       ) : null}
-      <LabelledTextField
-        label={t('connections.baseUrl')}
-        hint={t('connections.baseUrlHint')}
-        problem={wordsFor('baseUrl')}
-        ref={connection === null ? null : firstField}
-        isMono
-        inputMode="url"
-        placeholder="https://api.example.com"
-        maxLength={LIMITS.urlMaxChars}
-        value={baseUrl}
-        onText={setBaseUrl}
-      />
-      <MisplacedKey
-        text={baseUrl}
-        isKey={looksLikeKey(baseUrl) || (!baseUrl.trimStart().startsWith('http') && holdsKey(baseUrl))}
-        keyField={keyField}
-        onMoved={() => {
-          // A pasted command has the address too.
-          setBaseUrl(firstAddressIn(baseUrl));
-          setFailure(null);
-        }}
-      />
-      {requestUrl === null ? null : <p className="field-hint">{t('connections.requestsGoTo', { url: requestUrl })}</p>}
-      <RestedStatus of={baseUrl} text={isConsentAsked ? clearTextWords : ''} />
-      {isConsentAsked ? (
-        <Callout tone="warning">
-          <p>{clearTextWords}</p>
-          <label className="check-line line">
-            <input
-              type="checkbox"
-              checked={isClearTextAllowed}
-              onChange={(event) => setClearTextAllowed(event.currentTarget.checked)}
-            />
-            <span>{t('connections.clearText.allow')}</span>
-          </label>
-        </Callout>
-      ) : null}
-      {isKeyAsked ? (
-        <LabelledTextField
-          label={t('connections.apiKey')}
-          hint={isKeySpent ? t('connections.apiKeyAgain') : keyHint(t, connection !== null, vaultName)}
-          problem={wordsFor('apiKey')}
-          ref={(box) => {
-            keyField.current = box;
-            if (start !== undefined) firstField.current = box;
-          }}
-          isMono
-          type="password"
-          name="apiKey"
+      {filledIn === ''
+        ? [address, secret, names]
+        : [
+            secret,
+            <div key="title" className="filled-title line">
+              <h3 className="grows">{t('connections.kinds.filledIn', { name: filledIn })}</h3>
+              <ConsoleButton variant="quiet" url={consoleUrl} />
+            </div>,
+            address,
+            names,
+          ]}
+      <div className="connection-folds">
+        {isKeyAsked ? (
+          <Fold title={t('connections.keyFacts.expires')} value={t('connections.folded.noDate')}>
+            <ExpiryField ref={expiry} value={null} />
+          </Fold>
+        ) : null}
+        <AdvancedFields
+          isRetryEnabled={isRetryEnabled}
+          onRetryEnabled={setRetryEnabled}
+          timeouts={timeouts}
+          onTimeouts={setTimeouts}
+          request={request}
+          onRequest={setRequest}
+          extraBodyProblem={wordsFor('extraBody')}
+          connection={connection}
+          isMoved={isMoved}
+          headers={headers}
         />
-      ) : null}
-      {hasKey ? null : (
-        <label className="check-line line">
-          <input type="checkbox" checked={isKeyless} onChange={(event) => setKeyless(event.currentTarget.checked)} />
-          <span>{t('connections.keyless')}</span>
-        </label>
-      )}
-      <LabelledTextField
-        label={t('connections.consoleUrl')}
-        hint={t('connections.consoleUrlHint')}
-        problem={wordsFor('consoleUrl')}
-        isMono
-        inputMode="url"
-        maxLength={LIMITS.urlMaxChars}
-        value={consoleUrl}
-        onText={setConsoleUrl}
-      />
-      <LabelledTextField
-        label={t('connections.name')}
-        hint={t('connections.nameHint')}
-        problem={wordsFor('name')}
-        placeholder={nameFromUrl(baseUrl)}
-        maxLength={LIMITS.connectionNameMaxChars}
-        value={name}
-        onText={setName}
-      />
-      <MisplacedKey
-        text={name}
-        isKey={holdsKey(name)}
-        keyField={keyField}
-        onMoved={() => {
-          setName('');
-          setFailure(null);
-        }}
-      />
-      {isKeyAsked ? (
-        <Fold title={t('connections.keyFacts.expires')} value={t('connections.folded.noDate')}>
-          <ExpiryField ref={expiry} value={null} />
-        </Fold>
-      ) : null}
-      <AdvancedFields
-        isRetryEnabled={isRetryEnabled}
-        onRetryEnabled={setRetryEnabled}
-        timeouts={timeouts}
-        onTimeouts={setTimeouts}
-        request={request}
-        onRequest={setRequest}
-        extraBodyProblem={wordsFor('extraBody')}
-        connection={connection}
-        isMoved={isMoved}
-        headers={headers}
-      />
-      <p role="status" className="visually-hidden">
-        {isBusy ? t('connections.checking') : ''}
-      </p>
+      </div>
+      {/* Only if it takes a moment: afterwards the focus is elsewhere. */}
+      <RestedStatus of={String(isBusy)} text={isBusy ? t('connections.checking') : ''} />
     </form>
-  );
-  if (connection !== null || start !== undefined) return fields;
-  return (
-    <div className="connection-columns">
-      <ServiceKinds
-        box={firstField}
-        onChoose={(service) => {
-          setBaseUrl(service.baseUrl);
-          setConsoleUrl(service.consoleUrl);
-          setName(service.name);
-          setFailure(null);
-          const next = service.baseUrl === '' ? '[inputmode="url"]' : '[name="apiKey"]';
-          form.current?.querySelector<HTMLInputElement>(next)?.focus();
-        }}
-        onConnected={onConnected}
-      />
-      {fields}
-    </div>
   );
 }
 

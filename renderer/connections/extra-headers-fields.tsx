@@ -12,7 +12,7 @@ import { TextField } from '../ui/text-field.tsx';
 
 /** What the form asks when it is sent. */
 export interface HeadersHandle {
-  /** The headers with the values that were typed; null when one of them cannot be sent, which is then said beside it. */
+  /** The headers with their typed values; null if one of them can't be sent, which is then explained beside it. */
   readonly read: () => readonly HeaderInput[] | null;
 }
 

@@ -1,4 +1,4 @@
-/** Takes a key for a connection, in the place of another one or beside it: it is verified before anything changes. */
+/** Adds or replaces a connection's key, which is verified before anything changes. */
 
 import { useId, useState } from 'react';
 import { useT } from '../i18n.ts';
@@ -14,7 +14,7 @@ import { ConsoleButton } from '../services/console-button.tsx';
 
 export interface KeyDialogProps {
   readonly connectionId: string;
-  /** The key that is replaced; undefined for the one in use, or where there is none for the one that will be; null for one more. */
+  /** The key to replace; undefined for the one in use, or the first one; null to add another key. */
   readonly keyId: string | null | undefined;
 }
 
@@ -23,7 +23,7 @@ export function KeyDialog({ connectionId, keyId }: KeyDialogProps) {
   const formId = useId();
   const connection = useConnection(connectionId);
   const [close] = useState(closerOfDialog);
-  // As it was when the dialog opened: afterwards there is one.
+  // As it was when the dialog opened; once the key is added, there is one.
   const [isFirst] = useState(keyId === undefined && connection?.key.state === 'none');
   const isAdded = keyId === null || isFirst;
   const name = connection?.name ?? '';

@@ -1,4 +1,4 @@
-/** Changes what a person says of a key: its label and the day on which it expires. */
+/** Edits a key's label and expiry date. */
 
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { LIMITS } from '../../shared/limits.ts';

@@ -1,5 +1,7 @@
 /** Public services whose documentation names an address that speaks chat completions. */
 
+import { fold } from '../../shared/fold.ts';
+
 export interface KnownService {
   readonly name: string;
   readonly baseUrl: string;
@@ -47,13 +49,11 @@ export const KNOWN_SERVICES: readonly KnownService[] = [
   { name: 'xAI', baseUrl: 'https://api.x.ai/v1', consoleUrl: 'https://console.x.ai' },
 ];
 
-/** Those whose name or host contains what was typed; names that begin with it come first. */
+/** Services whose name or host contains the query; names that start with it come first. */
 export function findServices(query: string): readonly KnownService[] {
-  const wanted = query.trim().toLowerCase();
-  const begins = ({ name }: KnownService): boolean => name.toLowerCase().startsWith(wanted);
-  const found = KNOWN_SERVICES.filter(({ name, baseUrl }) =>
-    `${name} ${new URL(baseUrl).host}`.toLowerCase().includes(wanted),
-  );
+  const wanted = fold(query.trim());
+  const begins = ({ name }: KnownService): boolean => fold(name).startsWith(wanted);
+  const found = KNOWN_SERVICES.filter(({ name, baseUrl }) => fold(`${name} ${new URL(baseUrl).host}`).includes(wanted));
   return [...found.filter(begins), ...found.filter((service) => !begins(service))];
 }
 

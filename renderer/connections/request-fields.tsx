@@ -9,7 +9,7 @@ import { Field } from '../ui/field.tsx';
 import { SelectField } from '../ui/select.tsx';
 import { SwitchField } from '../ui/switch.tsx';
 
-/** All that a request may hold by itself. */
+/** Options for everything that requests may contain. */
 const FIELDS_OF_PARLEY: readonly string[] = [
   ...Object.values(mapParameters(({ wire }) => wire)),
   ...TOKEN_LIMIT_NAMES,

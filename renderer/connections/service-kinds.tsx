@@ -1,9 +1,8 @@
 /** The kinds of services to connect to: well-known ones, any other address, and those on this computer. */
 
-import { Plus } from 'lucide-react';
+import { Monitor, Plus } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useT } from '../i18n.ts';
-import { LocalServices } from '../services/local-services.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { RestedStatus } from '../ui/rested-status.tsx';
 import { SearchField } from '../ui/text-field.tsx';
@@ -11,21 +10,23 @@ import { findServices, KNOWN_SERVICES, type KnownService, looksLikeAddress } fro
 
 const ANOTHER: KnownService = { name: '', baseUrl: '', consoleUrl: '' };
 
+/** The choice: a known service, another address, or a service on this computer. */
+export type ServiceChoice = KnownService | 'local';
+
 interface Props {
   readonly box: RefObject<HTMLInputElement | null>;
-  readonly onChoose: (service: KnownService) => void;
-  readonly onConnected: () => void;
+  readonly onChoose: (choice: ServiceChoice) => void;
 }
 
-export function ServiceKinds({ box, onChoose, onConnected }: Props) {
+export function ServiceKinds({ box, onChoose }: Props) {
   const t = useT();
   const [query, setQuery] = useState('');
-  const [chosen, setChosen] = useState<KnownService | null>(null);
+  const [chosen, setChosen] = useState<ServiceChoice | null>(null);
   const isAddress = looksLikeAddress(query);
   const found = isAddress ? [] : findServices(query);
-  const choose = (service: KnownService): void => {
-    setChosen(service);
-    onChoose(service);
+  const choose = (choice: ServiceChoice): void => {
+    setChosen(choice);
+    onChoose(choice);
   };
   const chooseAnother = (): void => choose(isAddress ? { ...ANOTHER, baseUrl: query.trim() } : ANOTHER);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -35,8 +36,11 @@ export function ServiceKinds({ box, onChoose, onConnected }: Props) {
     if (first !== undefined) choose(first);
     else chooseAnother();
   };
+  const row = (isChosen: boolean): string => classNames('service-kind line pressable', isChosen && 'is-chosen');
+  const isAnother = chosen !== null && chosen !== 'local' && chosen.name === '';
   return (
     <section className="service-kinds column" aria-label={t('connections.kinds.title')}>
+      <h2 className="service-title">{t('connections.kinds.which')}</h2>
       <SearchField
         ref={box}
         label={t('connections.kinds.search', { count: KNOWN_SERVICES.length })}
@@ -54,27 +58,40 @@ export function ServiceKinds({ box, onChoose, onConnected }: Props) {
           <li key={service.baseUrl}>
             <button
               type="button"
-              className={classNames('service-kind line pressable', chosen === service && 'is-chosen')}
+              className={row(chosen === service)}
               aria-current={chosen === service}
               onClick={() => choose(service)}
             >
-              <b className="grows one-line">{service.name}</b>
-              <span className="service-host one-line" dir="ltr">
+              <b className="grows one-line" translate="no">
+                {service.name}
+              </b>
+              <span className="service-host one-line" dir="ltr" translate="no">
                 {new URL(service.baseUrl).host}
               </span>
             </button>
           </li>
         ))}
       </ul>
-      <div className="service-others stack">
-        <button type="button" className="service-kind line pressable" onClick={chooseAnother}>
+      <div className="service-others">
+        <button type="button" className={row(isAnother)} aria-current={isAnother} onClick={chooseAnother}>
           <Plus size={15} aria-hidden="true" />
           <span>
             <b>{t('connections.kinds.another')}</b>
             <span className="remark">{t('connections.kinds.anotherWords')}</span>
           </span>
         </button>
-        <LocalServices size="small" onConnected={onConnected} />
+        <button
+          type="button"
+          className={row(chosen === 'local')}
+          aria-current={chosen === 'local'}
+          onClick={() => choose('local')}
+        >
+          <Monitor size={15} aria-hidden="true" />
+          <span>
+            <b>{t('connections.kinds.local')}</b>
+            <span className="remark">{t('connections.kinds.localWords')}</span>
+          </span>
+        </button>
       </div>
     </section>
   );

@@ -2,7 +2,7 @@
 
 import { CalendarClock } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { localDay } from '../../shared/usage.ts';
+import { DAY_MS, localDay } from '../../shared/days.ts';
 import { useT } from '../i18n.ts';
 import { dismissEndNotice, dismissedNotices, type ModelEnd, useModelEnds } from '../store/connections/model-ends.ts';
 import { modelKey, useModelFacts } from '../store/connections/model-facts-store.ts';
@@ -16,7 +16,7 @@ import { StandingLine } from './standing-line.tsx';
 
 const NOTIFIED_BEFORE_DAYS = [30, 7, 1] as const;
 /** A model that wasn't used for longer isn't announced. */
-const USED_WITHIN_MS = 90 * 24 * 60 * 60 * 1000;
+const USED_WITHIN_MS = 90 * DAY_MS;
 
 export function EndingModels() {
   const today = useToday();

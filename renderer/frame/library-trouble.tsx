@@ -45,7 +45,7 @@ function Newer({ library }: { readonly library: Extract<LibraryState, { kind: 'n
     <>
       <h1>{t('app.newer.title')}</h1>
       <p role="alert">{t('app.newer.words')}</p>
-      <p className="trouble-path verbatim small-remark is-selectable">{library.path}</p>
+      <p className="trouble-path left-to-right verbatim small-remark is-selectable">{library.path}</p>
       <div className="trouble-actions">
         <Button size="medium" variant="primary" onClick={() => void quit()}>
           {t('app.trouble.quit')}
@@ -114,9 +114,9 @@ function Locked({ library }: { readonly library: Extract<LibraryState, { kind: '
           : t(library.isFull ? 'app.failed.full' : 'app.failed.words')}
       </p>
       {library.kind === 'failed' ? (
-        <pre className="trouble-detail verbatim small-remark is-selectable">{library.detail}</pre>
+        <pre className="trouble-detail left-to-right verbatim small-remark is-selectable">{library.detail}</pre>
       ) : null}
-      <p className="trouble-path verbatim small-remark is-selectable">{library.path}</p>
+      <p className="trouble-path left-to-right verbatim small-remark is-selectable">{library.path}</p>
       <div className="trouble-actions">
         <AgainButton
           size="medium"

@@ -1,7 +1,7 @@
 /** The corner for the app's notices and the progress of jobs. */
 
 import { X } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { JobProgress } from '../../shared/library.ts';
 import { isTextKey, useT } from '../i18n.ts';
@@ -20,74 +20,90 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { noticesRegion } from '../ui/notices-place.ts';
 import { Progress } from '../ui/progress.tsx';
 
-/** How many notices fit into the smallest window. */
-const FEW_MAX_COUNT = 3;
-
-/** Outside the app's root, so that it lies above dialogs. */
+/** Outside the app's root, so that it is above dialogs. Shows one notice; the others wait. */
 export function NoticesRegion() {
   const t = useT();
   const notices = useNotices();
   const jobs = useJobs((state) => state.jobs);
-  const quiet = useRef<HTMLDivElement>(null);
-  const newestId = notices.at(-1)?.id;
-  // If not all fit, show the newest.
-  useLayoutEffect(() => {
-    const region = quiet.current?.parentElement;
-    if (newestId !== undefined && region) region.scrollTop = region.scrollHeight;
-  }, [newestId]);
+  /** Those that were read out; one that comes back isn't read again. */
+  const [announced] = useState(() => new Set<string>());
+  const shown = notices.at(-1);
+  const job = shown === undefined ? [...jobs.values()].at(-1) : undefined;
+  const waiting = notices.length + jobs.size - 1;
+  const shownId = shown?.id;
+  useEffect(() => {
+    if (shownId === undefined) announced.clear();
+    else announced.add(shownId);
+  }, [shownId, announced]);
+  const view =
+    shown === undefined ? null : (
+      <NoticeView key={shown.id} notice={shown} waiting={waiting} isQuiet={announced.has(shown.id)} />
+    );
   return createPortal(
-    <section
-      ref={noticesRegion}
-      className={classNames('notices', notices.length + jobs.size > FEW_MAX_COUNT && 'is-many')}
-      aria-label={t('notices.region')}
-    >
-      {/* A live region must exist before its text appears. */}
-      <div
-        ref={quiet}
-        role="status"
-        aria-live="polite"
-        aria-atomic="false"
-        aria-relevant="additions"
-        className="notices-quiet"
-      >
-        {[...jobs.values()].map((job) => (
-          <JobView key={job.jobId} job={job} />
-        ))}
-        {notices
-          .filter(({ level }) => level === 'status')
-          .map((notice) => (
-            <NoticeView key={notice.id} notice={notice} />
-          ))}
+    <section ref={noticesRegion} className="notices" aria-label={t('notices.region')}>
+      {/* A live region must exist before its text appears. It has no role: an empty status bar would be read. */}
+      <div aria-live="polite" aria-atomic="false" aria-relevant="additions" className="notices-quiet">
+        {shown?.level === 'status' ? view : null}
+        {job === undefined ? null : <JobView key={job.jobId} job={job} />}
       </div>
-      {notices
-        .filter(({ level }) => level === 'alert')
-        .map((notice) => (
-          <NoticeView key={notice.id} notice={notice} />
-        ))}
+      {shown?.level === 'alert' ? view : null}
     </section>,
     document.body,
   );
 }
 
-function NoticeView({ notice }: { readonly notice: ShownNotice }) {
+interface NoticeProps {
+  readonly notice: ShownNotice;
+  /** How many others wait. */
+  readonly waiting: number;
+  /** It has been announced before. */
+  readonly isQuiet: boolean;
+}
+
+function NoticeView({ notice, waiting, isQuiet }: NoticeProps) {
   const t = useT();
   const { action } = notice;
   const isAlert = notice.level === 'alert';
+  const [isKnown] = useState(isQuiet);
+  const [isOpen, setOpen] = useState(false);
+  const words = useRef<HTMLParagraphElement>(null);
+  const isCut = useIsCut(words);
+  const wordsId = useId();
   const text = isTextKey(notice.key) ? t(notice.key, notice.values) : t('notices.unknown', { key: notice.key });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering a notice only pauses its timer.
     <div
-      className={classNames('notice', isAlert && 'is-alert')}
+      className={classNames('notice', isAlert && 'is-alert', isCut && 'is-long', isOpen && 'is-open')}
+      {...(isKnown && { 'aria-live': 'off' })}
       onPointerEnter={() => holdNotice(notice.id)}
       onPointerLeave={() => releaseNotice(notice.id)}
       onFocus={() => holdNotice(notice.id)}
       onBlur={() => releaseNotice(notice.id)}
     >
-      <p {...(isAlert && { role: 'alert', 'aria-live': 'assertive' })} className="notice-words is-selectable">
+      <p
+        ref={words}
+        id={wordsId}
+        {...(isAlert ? { role: 'alert', 'aria-live': isKnown ? 'off' : 'assertive' } : { role: 'status' })}
+        {...(isKnown && { 'aria-live': 'off' })}
+        className="notice-words is-selectable"
+      >
         {text}
       </p>
-      {action === null ? null : (
+      {isCut ? (
         <Button
+          variant="quiet"
+          className="notice-action"
+          aria-expanded={isOpen}
+          aria-controls={wordsId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('chat.action.details')}
+        </Button>
+      ) : null}
+      {action === null ? null : (
+        // Not announced: it would be read before the words.
+        <Button
+          aria-live="off"
           variant="quiet"
           className="notice-action"
           onClick={() => {
@@ -98,9 +114,35 @@ function NoticeView({ notice }: { readonly notice: ShownNotice }) {
           {t(action.labelKey)}
         </Button>
       )}
+      {waiting > 0 ? (
+        <span className="notice-waiting small-remark">{t('notices.waiting', { count: waiting })}</span>
+      ) : null}
       <IconButton label={t('notices.dismiss')} icon={<X size={14} />} onClick={() => dismissNotice(notice.id)} />
     </div>
   );
+}
+
+/**
+ * True once an element's text was longer than its room, until the notices get another width: the room it is given
+ * then isn't taken away again.
+ */
+function useIsCut(element: RefObject<HTMLElement | null>): boolean {
+  const [isCut, setCut] = useState(false);
+  useLayoutEffect(() => {
+    const { current } = element;
+    const region = current?.closest('.notices');
+    if (!current || !region || typeof ResizeObserver === 'undefined') return undefined;
+    let width = region.clientWidth;
+    const observer = new ResizeObserver(() => {
+      const isOther = region.clientWidth !== width;
+      width = region.clientWidth;
+      setCut((was) => (was && !isOther) || (!was && current.scrollHeight > current.clientHeight + 1));
+    });
+    observer.observe(current);
+    observer.observe(region);
+    return () => observer.disconnect();
+  }, [element]);
+  return isCut;
 }
 
 function JobView({ job }: { readonly job: JobProgress }) {

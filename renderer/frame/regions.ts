@@ -1,4 +1,4 @@
-/** Steps the focus through sidebar, header, conversation, composer and inspector, or between a dialog and the notices. */
+/** Steps the focus through sidebar, header, conversation, composer, inspector and notices, or between a dialog and the notices. */
 
 /** Each region and its focus targets; the first one that exists gets the focus. */
 const REGIONS = [
@@ -7,6 +7,7 @@ const REGIONS = [
   { part: '.message-area', targets: ['[role="log"]'] },
   { part: '.composer-area', targets: ['.composer-box'] },
   { part: '.inspector', targets: ['[role="tab"][tabindex="0"]', 'button'] },
+  { part: '.notices', targets: ['.notice button'] },
 ] as const;
 
 /** What had the focus in the dialog before it moved to the notices. */

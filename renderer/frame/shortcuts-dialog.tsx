@@ -1,14 +1,12 @@
 /** Shows all shortcuts at a glance. */
 
 import { useT } from '../i18n.ts';
-import { COMMANDS, type CommandGroup, keysOf } from '../store/window/commands.ts';
+import { COMMAND_GROUPS, COMMANDS, keysOf } from '../store/window/commands.ts';
 import { useSettings } from '../store/window/settings-store.ts';
 import { closeDialog, openSettings } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Keys } from '../ui/keys.tsx';
-
-const GROUPS = ['chats', 'chat', 'app'] as const satisfies readonly CommandGroup[];
 
 export function ShortcutsDialog() {
   const t = useT();
@@ -28,7 +26,7 @@ export function ShortcutsDialog() {
         </Button>
       }
     >
-      {GROUPS.map((group) => (
+      {COMMAND_GROUPS.map((group) => (
         <section key={group} className="shortcut-group">
           <h3>{t(`commands.group.${group}`)}</h3>
           <dl>

@@ -16,6 +16,7 @@ import { isWindows } from '../words/platform.ts';
 import { plainWords } from '../words/refusal-words.ts';
 import { EndingModels } from './ending-models.tsx';
 import { ExpiringKeys } from './expiring-keys.tsx';
+import { MissingFont } from './missing-font.tsx';
 import { StandingLine } from './standing-line.tsx';
 
 export function StandingAlerts() {
@@ -47,6 +48,7 @@ export function StandingAlerts() {
           <RecoveryWords report={recovery} />
         </Callout>
       ) : null}
+      <MissingFont />
       <RecoveryCodeHint />
       <ExpiringKeys />
       <EndingModels />

@@ -11,11 +11,13 @@ interface Props {
   readonly actions: readonly { readonly label: string; readonly run: () => void }[];
   readonly dismissLabel: string;
   readonly onDismiss: () => void;
+  /** English in every language. */
+  readonly isEnglish?: boolean;
 }
 
-export function StandingLine({ icon, words, actions, dismissLabel, onDismiss }: Props) {
+export function StandingLine({ icon, words, actions, dismissLabel, onDismiss, isEnglish = false }: Props) {
   return (
-    <div role="status" className="standing-line line remark">
+    <div role="status" className="standing-line line remark" {...(isEnglish && { lang: 'en', dir: 'ltr' })}>
       {icon}
       <p className="standing-line-words" data-tooltip={words}>
         {words}

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { COMMAND_IDS, type CommandId } from '../../shared/command-keys.ts';
-import { DEFAULT_SETTINGS, THEMES } from '../../shared/settings.ts';
+import { DEFAULT_SETTINGS, SPOKEN_REPLIES, THEMES } from '../../shared/settings.ts';
 import { belongsToMain } from '../../shared/window-role.ts';
 import { nextZoom } from '../../shared/zoom.ts';
 import { bridge } from '../bridge.ts';
@@ -18,7 +18,9 @@ import { undoLast } from '../store/chats/undo-store.ts';
 import { connectionsStore } from '../store/connections/connections-store.ts';
 import { importFile } from '../store/library/import-store.ts';
 import { stopAll } from '../store/stop-all.ts';
+import { announce } from '../store/window/announcements.ts';
 import { commandOfKey, handleCommand, runCommand } from '../store/window/commands.ts';
+import { quit } from '../store/window/desktop-actions.ts';
 import { settingsStore, updateSettings } from '../store/window/settings-store.ts';
 import { showSidebarView } from '../store/window/sidebar-store.ts';
 import { revealSidebar, toggleSidebar } from '../store/window/sidebar-visibility.ts';
@@ -133,6 +135,19 @@ function handleFrameCommands(): readonly (() => void)[] {
       void updateSettings({ isCodeNumbered: !settingsStore.getState().settings.isCodeNumbered });
       return true;
     }),
+    ...SPOKEN_REPLIES.map((spokenReplies) =>
+      handleCommand(`say-${spokenReplies}`, () => {
+        void updateSettings({ spokenReplies });
+        announce(t(`settings.spoken.of.${spokenReplies}`));
+        return true;
+      }),
+    ),
+    handleCommand('sounds', () => {
+      const areSoundsOn = !settingsStore.getState().settings.areSoundsOn;
+      void updateSettings({ areSoundsOn });
+      announce(t(areSoundsOn ? 'settings.spoken.soundsOn' : 'settings.spoken.soundsOff'));
+      return true;
+    }),
     ...THEMES.map((theme) =>
       handleCommand(`theme-${theme}`, () => {
         void updateSettings({ theme });
@@ -142,6 +157,10 @@ function handleFrameCommands(): readonly (() => void)[] {
     handleCommand('zoom-in', () => zoomTo(nextZoom(currentZoom(), 'in'))),
     handleCommand('zoom-out', () => zoomTo(nextZoom(currentZoom(), 'out'))),
     handleCommand('zoom-reset', () => zoomTo(DEFAULT_SETTINGS.zoomPercent)),
+    handleCommand('quit', () => {
+      void quit();
+      return true;
+    }),
   ];
 }
 

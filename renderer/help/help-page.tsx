@@ -1,19 +1,19 @@
 /** The Help page: articles to search and read, and examples of what Parley can do. */
 
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import type { HelpArticle } from '../../shared/help/articles.ts';
 import { withKeys } from '../../shared/help/help-keys.ts';
-import type { HelpArticle } from '../../shared/locales/help-texts.ts';
 import { useT } from '../i18n.ts';
 import { ChapterPage } from '../services/chapter-page.tsx';
 import { ExampleCards } from '../services/example-cards.tsx';
 import { MarkdownText } from '../services/markdown-text.tsx';
+import { type Help, useHelp } from '../services/use-help.ts';
 import { LiveText } from '../store/chats/live-text.ts';
 import { closePage } from '../store/window/ui-store.ts';
 import { classNames } from '../ui/class-names.ts';
 import { RestedStatus } from '../ui/rested-status.tsx';
 import { SearchField } from '../ui/text-field.tsx';
 import { IS_MAC } from '../words/platform.ts';
-import { useHelp } from './use-help.ts';
 import './help.css';
 
 /** `articleId` null: the examples. */
@@ -75,7 +75,7 @@ export function HelpPage({ articleId, children }: { readonly articleId: string |
           {article === undefined ? (
             <Examples />
           ) : (
-            <Article article={article} articles={help.articles} onOpen={open} key={article.id} />
+            <Article article={article} help={help} onOpen={open} key={article.id} />
           )}
         </section>
       </div>
@@ -116,14 +116,14 @@ function Topic({ title, isOpen, onOpen }: TopicProps) {
 
 interface ArticleProps {
   readonly article: HelpArticle;
-  readonly articles: readonly HelpArticle[];
+  readonly help: Help;
   readonly onOpen: (id: string) => void;
 }
 
-function Article({ article, articles, onOpen }: ArticleProps) {
+function Article({ article, help, onOpen }: ArticleProps) {
   const t = useT();
-  const source = useMemo(() => new LiveText(withKeys(article.markdown, IS_MAC), false), [article]);
-  const related = articles.filter(({ id }) => article.related.includes(id));
+  const source = useMemo(() => new LiveText(withKeys(article.markdown, IS_MAC, help.keys), false), [article, help]);
+  const related = help.articles.filter(({ id }) => article.related.includes(id));
   return (
     <article className="help-article">
       <h3>{article.title}</h3>

@@ -1,12 +1,14 @@
-/** The answers that are open below the grid: one, or two with their differences. */
+/** The answers that are open below the grid: one, two with their differences, or the repeats of a cell, a few at a time. */
 
-import { useEffect, useMemo, useState } from 'react';
-import type { ExperimentView, WholeAnswer } from '../../shared/laboratory/answers.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { AnswerRow, ExperimentView, WholeAnswer } from '../../shared/laboratory/answers.ts';
 import { placeOf } from '../../shared/laboratory/answers.ts';
 import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
 import { valueChanges } from '../../shared/laboratory/value-changes.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { MarkdownText } from '../services/markdown-text.tsx';
+import { useRowPages } from '../services/row-pages.tsx';
+import { ServiceError } from '../services/service-error.tsx';
 import { changesBetween, type TextPart } from '../services/text-changes.ts';
 import { LiveText } from '../store/chats/live-text.ts';
 import { useAmounts } from '../store/connections/use-amounts.ts';
@@ -16,28 +18,25 @@ import { Button } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { whileMounted } from '../ui/while-mounted.ts';
 import { durationText } from '../words/durations.ts';
-import { errorSentence } from '../words/error-words.ts';
 import { factLine, formatNumber } from '../words/format.ts';
 import { checkWords } from './check-words.ts';
-import { caseName, settingFacts, settingName } from './setting-names.ts';
+import { areSeveralConnections, caseName, settingFacts, settingName } from './setting-names.ts';
 
 interface Props {
   readonly view: ExperimentView;
   readonly plan: ExperimentPlan;
   readonly ordinals: readonly number[];
-  /** Changes when an open answer does. */
-  readonly version: string;
+  /** The same answers without their texts. */
+  readonly rows: readonly (AnswerRow | undefined)[];
 }
 
-export function AnswerPanel({ view, plan, ordinals, version }: Props) {
+/** Each can be as long as a chat's. */
+const ANSWERS_TOGETHER = 6;
+
+export function AnswerPanel({ view, plan, ordinals, rows }: Props) {
   const t = useT();
-  const experimentId = view.summary.id;
-  const [answers, setAnswers] = useState<readonly (WholeAnswer | null)[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that changed is read again.
-  useEffect(
-    () => whileMounted(Promise.all(ordinals.map((one) => readAnswer(experimentId, one))), setAnswers),
-    [experimentId, ordinals, version],
-  );
+  const { shown, more } = useRowPages(ordinals, ordinals.join(' '), ANSWERS_TOGETHER, ANSWERS_TOGETHER);
+  const answers = useOpenAnswers(view.summary.id, shown, rows);
   const [first, second] = answers;
   const isPair = ordinals.length === 2 && first != null && second != null;
   const [at] = ordinals;
@@ -81,7 +80,9 @@ export function AnswerPanel({ view, plan, ordinals, version }: Props) {
       <div className="laboratory-answers">
         {stored === null || view.definition.replaces === undefined ? null : (
           <section className="laboratory-answer column" aria-label={t('laboratory.storedAnswer')}>
-            <h3 className="one-line">{view.definition.replaces.model}</h3>
+            <h3 className="one-line" translate="no">
+              {view.definition.replaces.model}
+            </h3>
             <p className="remark">{t('laboratory.storedAnswer')}</p>
             <Pieces parts={changes?.before ?? [{ text: stored, isOwn: false }]} ownTag="del" />
           </section>
@@ -99,8 +100,43 @@ export function AnswerPanel({ view, plan, ordinals, version }: Props) {
           ),
         )}
       </div>
+      {more}
     </>
   );
+}
+
+/** Reads the answers with these ordinals, and each again when its row has changed; null where main refused. */
+function useOpenAnswers(
+  experimentId: string,
+  ordinals: readonly number[],
+  rows: readonly (AnswerRow | undefined)[],
+): readonly (WholeAnswer | null)[] {
+  const [answers, setAnswers] = useState<readonly (WholeAnswer | null)[]>([]);
+  const read = useRef(new Map<number, { readonly row: AnswerRow | undefined; readonly answer: WholeAnswer | null }>());
+  const shown = useUnchanged(ordinals);
+  const shownRows = useUnchanged(rows.slice(0, ordinals.length));
+  useEffect(() => {
+    const before = read.current;
+    const asked = shown.map(async (ordinal, at) => {
+      const row = shownRows[at];
+      const known = before.get(ordinal);
+      const answer = known !== undefined && known.row === row ? known.answer : await readAnswer(experimentId, ordinal);
+      return [ordinal, { row, answer }] as const;
+    });
+    return whileMounted(Promise.all(asked), (entries) => {
+      read.current = new Map(entries);
+      setAnswers(entries.map(([, { answer }]) => answer));
+    });
+  }, [experimentId, shown, shownRows]);
+  return answers;
+}
+
+/** The list of an earlier render if it has the same items. */
+function useUnchanged<T>(list: readonly T[]): readonly T[] {
+  const [kept, setKept] = useState(list);
+  const isSame = kept.length === list.length && list.every((one, at) => one === kept[at]);
+  if (!isSame) setKept(list);
+  return isSame ? kept : list;
 }
 
 interface AnswerProps {
@@ -120,7 +156,11 @@ function Answer({ view, plan, answer: { row, text, reasoning }, parts, ownTag }:
   const setting = plan.settings[settingAt];
   if (setting === undefined) return null;
   const { id } = view.summary;
-  const name = settingName(setting, plan.settings, settingFacts(setting, view.definition.systemPrompts, t));
+  const name = settingName(
+    setting,
+    areSeveralConnections(plan.settings),
+    settingFacts(setting, view.definition.systemPrompts, t),
+  );
   const isRepeatable = row.state === 'failed' || row.state === 'stopped' || row.state === 'unknown';
   return (
     <section className="laboratory-answer column" aria-label={t('laboratory.answerOf', { setting: name })}>
@@ -149,7 +189,7 @@ function Answer({ view, plan, answer: { row, text, reasoning }, parts, ownTag }:
         ) : null}
       </div>
       {row.state === 'unknown' ? <p className="field-problem">{t('laboratory.unknownHint')}</p> : null}
-      {row.error === null ? null : <p className="field-problem">{errorSentence(row.error)}</p>}
+      {row.error === null ? null : <ServiceError error={row.error} />}
       {row.checks.map((result) => (
         <p key={result.id} className={result.isPassed === false ? 'field-problem' : 'remark'}>
           {checkWords(result, view.definition.checks, t)}
@@ -177,7 +217,7 @@ function Answer({ view, plan, answer: { row, text, reasoning }, parts, ownTag }:
 
 function Pieces({ parts, ownTag }: { readonly parts: readonly TextPart[]; readonly ownTag: 'del' | 'ins' }) {
   return (
-    <p className="laboratory-text again-text verbatim is-selectable" dir="auto">
+    <p className="laboratory-text verbatim is-selectable" dir="auto">
       {parts.map((part, at) => {
         const Piece = part.isOwn ? ownTag : 'span';
         // biome-ignore lint/suspicious/noArrayIndexKey: a piece is known by its place.
@@ -203,7 +243,10 @@ function factsOf(
     ],
     [t('usage.table.cost'), cost === null ? t('usage.noPrice') : sum(new Map([[cost.currency, cost.amount]]))],
     [t('chat.details.finishReason'), finishReason ?? unknown],
-    [t('laboratory.figure.length'), t('laboratory.size', { words: formatNumber(words), count: chars })],
-    [t('laboratory.requests'), formatNumber(requests)],
+    [
+      t('laboratory.figure.length'),
+      factLine([t('laboratory.words', { count: words }), t('chat.details.characters', { count: chars })]),
+    ],
+    [t('usage.table.requests'), formatNumber(requests)],
   ] as const;
 }

@@ -1,8 +1,14 @@
 /** Two answers in random order without names: the person says which is better, with buttons or the keys 1, 2 and 3. */
 
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { BlindPair, ExperimentView, Vote, VoteOutcome } from '../../shared/laboratory/answers.ts';
-import { placeOf } from '../../shared/laboratory/answers.ts';
+import {
+  type BlindPair,
+  type ExperimentView,
+  placeOf,
+  VOTE_OUTCOMES,
+  type Vote,
+  type VoteOutcome,
+} from '../../shared/laboratory/answers.ts';
 import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
 import { useT } from '../i18n.ts';
 import { MarkdownText } from '../services/markdown-text.tsx';
@@ -10,15 +16,13 @@ import { LiveText } from '../store/chats/live-text.ts';
 import { nextPair, takeBackVote, vote } from '../store/laboratory/laboratory-actions.ts';
 import { Button } from '../ui/button.tsx';
 import { Keys } from '../ui/keys.tsx';
-import { caseName, settingFacts, settingName } from './setting-names.ts';
+import { areSeveralConnections, caseName, settingFacts, settingName } from './setting-names.ts';
 
 interface Props {
   readonly view: ExperimentView;
   readonly plan: ExperimentPlan;
   readonly onClose: () => void;
 }
-
-const OUTCOMES = ['first', 'second', 'tie'] as const;
 
 export function BlindVote({ view, plan, onClose }: Props) {
   const t = useT();
@@ -51,7 +55,11 @@ export function BlindVote({ view, plan, onClose }: Props) {
     const setting = plan.settings[placeOf(ordinal, plan).setting];
     return setting === undefined
       ? ''
-      : settingName(setting, plan.settings, settingFacts(setting, view.definition.systemPrompts, t));
+      : settingName(
+          setting,
+          areSeveralConnections(plan.settings),
+          settingFacts(setting, view.definition.systemPrompts, t),
+        );
   };
   return (
     <section
@@ -60,7 +68,7 @@ export function BlindVote({ view, plan, onClose }: Props) {
       className="laboratory-vote column"
       aria-label={t('laboratory.voteBlind')}
       onKeyDown={(event) => {
-        const outcome = OUTCOMES[Number(event.key) - 1];
+        const outcome = VOTE_OUTCOMES[Number(event.key) - 1];
         if (event.key === 'Escape') onClose();
         else if (outcome === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
         else judge(outcome);
@@ -95,7 +103,7 @@ export function BlindVote({ view, plan, onClose }: Props) {
               })}
         </p>
         {cast === null && pair !== null && pair !== 'loading'
-          ? OUTCOMES.map((outcome, at) => (
+          ? VOTE_OUTCOMES.map((outcome, at) => (
               <Button key={outcome} size="medium" aria-keyshortcuts={String(at + 1)} onClick={() => judge(outcome)}>
                 {t(`laboratory.better.${outcome}`)}{' '}
                 <span aria-hidden="true">

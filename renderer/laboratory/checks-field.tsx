@@ -1,7 +1,7 @@
 /** Checks that judge every answer. */
 
 import { Plus, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Check } from '../../shared/laboratory/checks.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
@@ -27,20 +27,31 @@ const KINDS = [
 /** Languages that the check tells apart well, by their ISO 639-1 codes. */
 const LANGUAGES = ['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pl', 'pt', 'ru', 'tr', 'uk', 'zh'] as const;
 
+const FIELDS = 'input:not([role="switch"]), textarea, select';
+
 export function ChecksField({ checks }: { readonly checks: readonly Check[] }) {
   const t = useT();
   const set = (next: readonly Check[]): void => editDraft({ checks: next });
+  const list = useRef<HTMLUListElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isAdded = useRef(false);
+  /** A new check is filled in next. */
+  const returnTo = (): HTMLElement | false => {
+    const field = isAdded.current ? list.current?.lastElementChild?.querySelector<HTMLElement>(FIELDS) : null;
+    isAdded.current = false;
+    return field ?? button.current ?? false;
+  };
   return (
     <div className="field">
       <span className="field-label">{t('laboratory.checks')}</span>
-      <ul className="laboratory-checks column" aria-label={t('laboratory.checks')}>
+      <ul ref={list} className="laboratory-checks column" aria-label={t('laboratory.checks')}>
         {checks.map((check) => (
           <li key={check.id} className="laboratory-check column">
             <div className="line">
               <span className="grows">{t(`laboratory.check.${check.kind}`)}</span>
               <IconButton
                 icon={<X size={14} />}
-                label={t('laboratory.remove', { name: t(`laboratory.check.${check.kind}`) })}
+                label={t('chat.attachments.remove', { name: t(`laboratory.check.${check.kind}`) })}
                 onClick={() => set(checks.filter(({ id }) => id !== check.id))}
               />
             </div>
@@ -52,8 +63,10 @@ export function ChecksField({ checks }: { readonly checks: readonly Check[] }) {
         ))}
       </ul>
       <Menu
+        returnTo={returnTo}
         trigger={
           <Button
+            ref={button}
             variant="quiet"
             icon={<Plus size={14} aria-hidden="true" />}
             disabled={checks.length >= LIMITS.experimentListMax}
@@ -63,7 +76,13 @@ export function ChecksField({ checks }: { readonly checks: readonly Check[] }) {
         }
       >
         {KINDS.map((kind) => (
-          <MenuItem key={kind} onSelect={() => set([...checks, newCheck(kind)])}>
+          <MenuItem
+            key={kind}
+            onSelect={() => {
+              isAdded.current = true;
+              set([...checks, newCheck(kind)]);
+            }}
+          >
             {t(`laboratory.check.${kind}`)}
           </MenuItem>
         ))}
@@ -172,7 +191,7 @@ function CheckFields({ check, onChange }: FieldsProps): ReactNode {
     case 'language':
       return (
         <Select
-          label={t('laboratory.language')}
+          label={t('settings.general.language')}
           value={check.language}
           options={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
           onChange={(language) => onChange({ ...check, language })}

@@ -11,7 +11,8 @@ import { loadLastModels, useModels } from '../store/connections/models-store.ts'
 import { useAmounts } from '../store/connections/use-amounts.ts';
 import { useLaboratory } from '../store/laboratory/laboratory-store.ts';
 import { Facts } from '../ui/facts.tsx';
-import { formatList, formatNumber } from '../words/format.ts';
+import { RestedStatus } from '../ui/rested-status.tsx';
+import { factLine, formatList, formatNumber } from '../words/format.ts';
 import { templateWords } from '../words/template-words.ts';
 
 interface ExpectedRun extends Estimate {
@@ -42,37 +43,56 @@ export function useIsStartRefused(): boolean {
   return !expected.ok || expected.value.exceeded.length > 0 || expected.value.otherCurrency.length > 0;
 }
 
+/** True if Resume would be refused: nothing could be counted towards the spending cap. */
+export function useIsInOtherCurrency(): boolean {
+  const expected = useContext(ExpectedContext);
+  return expected.ok && expected.value.otherCurrency.length > 0;
+}
+
+/** Announces one sentence, because screen readers read a changed table cell by cell, in any order. */
 export function Expected() {
   const t = useT();
-  const amounts = useAmounts();
   const expected = useContext(ExpectedContext);
   const connectionIds = useLaboratory(({ draft }) => draft.models.map(({ connectionId }) => connectionId).join(' '));
   // Their lists may name prices and longest answers.
   useEffect(() => {
     for (const id of new Set(connectionIds.split(' '))) if (id !== '') void loadLastModels(id);
   }, [connectionIds]);
-  if (!expected.ok)
-    return (
-      <output className="laboratory-expected column" aria-label={t('laboratory.expected')}>
-        {problemWords(expected.error, t)}
-      </output>
-    );
-  const { plan, requests, tokensIn, tokensOut, costs, unpriced, otherCurrency, exceeded } = expected.value;
-  const sum = (of: 'from' | 'to'): string => amounts.sum(new Map(costs.map((cost) => [cost.currency, cost[of]])));
+  const problem = expected.ok ? '' : problemWords(expected.error, t);
+  const words = expected.ok
+    ? factLine([
+        productWords(expected.value, t),
+        ...expected.value.exceeded.map((cap) => t(`laboratory.exceeded.${cap}`)),
+      ])
+    : problem;
   return (
-    <output className="laboratory-expected column" aria-label={t('laboratory.expected')}>
+    <>
+      <output aria-live="off" className="laboratory-expected column" aria-label={t('laboratory.expected')}>
+        {expected.ok ? <EstimateFacts run={expected.value} /> : problem}
+      </output>
+      <RestedStatus of="" text={words} />
+    </>
+  );
+}
+
+const productWords = ({ plan, requests }: ExpectedRun, t: Translate): string =>
+  t('laboratory.product', {
+    settings: plan.settings.length,
+    cases: plan.cases.length,
+    repeats: plan.repeats,
+    count: requests,
+  });
+
+function EstimateFacts({ run }: { readonly run: ExpectedRun }) {
+  const t = useT();
+  const amounts = useAmounts();
+  const { tokensIn, tokensOut, costs, unpriced, otherCurrency, exceeded } = run;
+  return (
+    <>
       <Facts
         className="facts laboratory-facts"
         facts={[
-          [
-            t('laboratory.requests'),
-            t('laboratory.product', {
-              settings: plan.settings.length,
-              cases: plan.cases.length,
-              repeats: plan.repeats,
-              count: requests,
-            }),
-          ],
+          [t('usage.table.requests'), productWords(run, t)],
           [
             t('laboratory.tokensAbout'),
             t('laboratory.range', {
@@ -80,10 +100,7 @@ export function Expected() {
               to: formatNumber(tokensIn.to + tokensOut.to),
             }),
           ],
-          [
-            t('laboratory.costAbout'),
-            costs.length === 0 ? t('usage.noPrice') : t('laboratory.range', { from: sum('from'), to: sum('to') }),
-          ],
+          [t('laboratory.costAbout'), costs.length === 0 ? t('usage.noPrice') : amounts.ranges(costs)],
         ]}
       />
       {unpriced.length === 0 || costs.length === 0 ? null : (
@@ -98,7 +115,7 @@ export function Expected() {
         </p>
       ))}
       <p className="remark">{t('laboratory.isEstimate')}</p>
-    </output>
+    </>
   );
 }
 

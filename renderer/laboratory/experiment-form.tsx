@@ -1,16 +1,16 @@
-/** What a person enters for an experiment: prompts and cases, settings, repeats, checks and caps. */
+/** The form of an experiment: prompts and cases, settings, repeats, checks and caps. */
 
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
-import type { ExperimentDefinition } from '../../shared/laboratory/experiment.ts';
+import { memo, useDeferredValue, useState } from 'react';
+import type { ExperimentDefinition, PresetChoice } from '../../shared/laboratory/experiment.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { PARAMETERS, type ParameterId } from '../../shared/parameters.ts';
-import { useT } from '../i18n.ts';
+import { type Translate, useT } from '../i18n.ts';
 import { ModelChooser } from '../services/model-chooser.tsx';
 import { useParametersOfferedAnywhere } from '../store/connections/connections-store.ts';
 import { modelChoice } from '../store/connections/model-choice.ts';
 import type { ModelOf } from '../store/connections/model-facts-store.ts';
-import { editDraft, isBegun, useLaboratory } from '../store/laboratory/laboratory-store.ts';
+import { editDraft, isBegun, laboratoryStore, useLaboratory } from '../store/laboratory/laboratory-store.ts';
 import { useSaved } from '../store/saved/saved-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -20,36 +20,46 @@ import { NumberField } from '../ui/number-field.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TextArea } from '../ui/text-field.tsx';
+import { factLine } from '../words/format.ts';
 import { CapsFields } from './caps-fields.tsx';
 import { CasesField } from './cases-field.tsx';
 import { ChecksField } from './checks-field.tsx';
 import { Expected } from './expected.tsx';
+import { parameterFacts } from './setting-names.ts';
 import { ValuesField } from './values-field.tsx';
+
+/** The others are rendered after the answers. */
+const FIRST_PROMPTS = 3;
 
 export function ExperimentForm() {
   const t = useT();
   const draft = useLaboratory((state) => state.draft);
+  // An experiment can have hundreds, and its answers are what it is opened for.
+  const models = useDeferredValue(draft.models);
+  const presets = useDeferredValue(draft.presets);
   // After Start, and for an exact repetition, what is sent doesn't change any more.
   const isFixed = useLaboratory((state) => isBegun(state) || state.view?.summary.againOf != null);
   return (
     <section className="laboratory-form column" aria-label={t('laboratory.experiment')}>
-      <fieldset className="laboratory-fields column" disabled={isFixed} aria-label={t('laboratory.asked')}>
-        <Prompts draft={draft} />
-        <CasesField cases={draft.cases} isFixed={isFixed} />
-        <Models draft={draft} />
-        <Values draft={draft} />
-        <NumberField
-          isInline
-          isLive
-          label={t('laboratory.repeats')}
-          value={draft.repeats}
-          rule={{ min: 1, max: LIMITS.experimentRepeatsMax, isInteger: true, step: 1 }}
-          onChange={(repeats) => editDraft({ repeats: repeats ?? 1 })}
-        />
-        <MoreFields draft={draft} />
-      </fieldset>
-      <ChecksField checks={draft.checks} />
-      <CapsFields caps={draft.caps} />
+      <div className="laboratory-form-fields column">
+        <fieldset className="laboratory-fields column" disabled={isFixed} aria-label={t('laboratory.asked')}>
+          <Prompts draft={draft} />
+          <CasesField cases={draft.cases} isFixed={isFixed} />
+          <Models models={models} presets={presets} />
+          <Values draft={draft} />
+          <NumberField
+            isInline
+            isLive
+            label={t('laboratory.repeats')}
+            value={draft.repeats}
+            rule={{ min: 1, max: LIMITS.experimentRepeatsMax, isInteger: true, step: 1 }}
+            onChange={(repeats) => editDraft({ repeats: repeats ?? 1 })}
+          />
+          <MoreFields draft={draft} />
+        </fieldset>
+        <ChecksField checks={draft.checks} />
+        <CapsFields caps={draft.caps} />
+      </div>
       <Expected />
     </section>
   );
@@ -59,10 +69,11 @@ interface DraftProps {
   readonly draft: ExperimentDefinition;
 }
 
-function Prompts({ draft: { prompts, earlier } }: DraftProps) {
+function Prompts({ draft: { prompts, earlier, imagesLeftOut = 0 } }: DraftProps) {
   const t = useT();
   const saved = useSaved((state) => state.prompts);
   const shown = prompts.length === 0 ? [''] : prompts;
+  const renderedCount = Math.max(FIRST_PROMPTS, useDeferredValue(shown.length));
   const set = (next: readonly string[]): void => editDraft({ prompts: next });
   return (
     <>
@@ -76,11 +87,13 @@ function Prompts({ draft: { prompts, earlier } }: DraftProps) {
           />
         </p>
       )}
-      {shown.map((text, at) => (
+      {imagesLeftOut === 0 ? null : <p className="remark">{t('laboratory.imagesLeftOut', { count: imagesLeftOut })}</p>}
+      {shown.slice(0, renderedCount).map((text, at) => (
         <Field
           // biome-ignore lint/suspicious/noArrayIndexKey: a prompt is known by its place.
           key={at}
           label={shown.length === 1 ? t('laboratory.prompt') : t('laboratory.promptNo', { number: at + 1 })}
+          problem={fullWords(text, t)}
         >
           {(control) => (
             <TextArea
@@ -123,34 +136,36 @@ function Prompts({ draft: { prompts, earlier } }: DraftProps) {
   );
 }
 
-function Models({ draft: { models, presets } }: DraftProps) {
+const Models = memo(function Models({ models, presets }: Pick<ExperimentDefinition, 'models' | 'presets'>) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const saved = useSaved((state) => state.presets);
   const add = ({ connectionId, model }: ModelOf): void => {
     setOpen(false);
-    if (models.some((one) => one.connectionId === connectionId && one.model === model)) return;
-    editDraft({ models: [...models, modelChoice({ connectionId, model })] });
+    const { models: before } = laboratoryStore.getState().draft;
+    if (before.some((one) => one.connectionId === connectionId && one.model === model)) return;
+    editDraft({ models: [...before, modelChoice({ connectionId, model })] });
   };
+  const isNamedTwice = (model: string): boolean => models.filter((one) => one.model === model).length > 1;
   return (
     <div className="field">
-      <span className="field-label">{t('laboratory.models')}</span>
-      <ul className="laboratory-chips wraps" aria-label={t('laboratory.models')}>
+      <span className="field-label">{t('chat.model.list')}</span>
+      <ul className="laboratory-chips wraps" aria-label={t('chat.model.list')}>
         {models.map((one) => (
           <Chip
             key={`${one.connectionId}/${one.model}`}
-            name={one.model}
+            name={isNamedTwice(one.model) ? factLine([one.model, one.connectionName]) : one.model}
             title={one.connectionName}
-            onRemove={() => editDraft({ models: models.filter((other) => other !== one) })}
+            onRemove={() => edit(({ models: before }) => ({ models: before.filter((other) => other !== one) }))}
           />
         ))}
         {presets.map((one, at) => (
           <Chip
             // biome-ignore lint/suspicious/noArrayIndexKey: a preset can be there twice.
             key={at}
-            name={one.name}
+            name={one.name || chatSettingsName(one.values, t)}
             title={t('laboratory.presetOf', { model: one.values.model })}
-            onRemove={() => editDraft({ presets: presets.filter((_one, index) => index !== at) })}
+            onRemove={() => edit(({ presets: before }) => ({ presets: before.filter((other) => other !== one) }))}
           />
         ))}
       </ul>
@@ -171,7 +186,10 @@ function Models({ draft: { models, presets } }: DraftProps) {
         {saved.length === 0 ? null : (
           <Menu trigger={<Button variant="quiet">{t('laboratory.addPreset')}</Button>}>
             {saved.map(({ id, name, values }) => (
-              <MenuItem key={id} onSelect={() => editDraft({ presets: [...presets, { name, values }] })}>
+              <MenuItem
+                key={id}
+                onSelect={() => edit(({ presets: before }) => ({ presets: [...before, { name, values }] }))}
+              >
                 {name}
               </MenuItem>
             ))}
@@ -180,6 +198,22 @@ function Models({ draft: { models, presets } }: DraftProps) {
       </div>
     </div>
   );
+});
+
+/** Says that a text may have been cut off: the browser does that without a word. */
+function fullWords(text: string, t: Translate): string | null {
+  const max = LIMITS.promptMaxChars;
+  return text.length < max ? null : t('laboratory.textFull', { max });
+}
+
+/** Changes the current draft: the shown one may be older. */
+function edit(change: (draft: ExperimentDefinition) => Partial<ExperimentDefinition>): void {
+  editDraft(change(laboratoryStore.getState().draft));
+}
+
+/** For example `echo · Temperature 0.7`, because a setting that came from a chat has no name. */
+function chatSettingsName({ model, parameters }: PresetChoice['values'], t: Translate): string {
+  return factLine([model, ...parameterFacts(parameters, t)]);
 }
 
 interface ChipProps {
@@ -192,8 +226,10 @@ function Chip({ name, title, onRemove }: ChipProps) {
   const t = useT();
   return (
     <li className="laboratory-chip inline-line" data-tooltip={title}>
-      <bdi className="one-line">{name}</bdi>
-      <IconButton icon={<X size={13} />} label={t('laboratory.remove', { name })} onClick={onRemove} />
+      <bdi className="one-line" translate="no">
+        {name}
+      </bdi>
+      <IconButton icon={<X size={13} />} label={t('chat.attachments.remove', { name })} onClick={onRemove} />
     </li>
   );
 }
@@ -229,6 +265,7 @@ function MoreFields({ draft: { systemPrompts, isStreamed, schema, parallel } }: 
             // biome-ignore lint/suspicious/noArrayIndexKey: a system prompt is known by its place.
             key={at}
             label={at === 0 ? t('chat.parameters.systemPrompt') : t('laboratory.systemPromptNo', { number: at + 1 })}
+            problem={fullWords(text, t)}
           >
             {(control) => (
               <TextArea
@@ -242,7 +279,7 @@ function MoreFields({ draft: { systemPrompts, isStreamed, schema, parallel } }: 
             )}
           </Field>
         ))}
-        <Field label={t('laboratory.schema')} hint={t('laboratory.schemaHint')}>
+        <Field label={t('chat.parameters.answerSchema')} hint={t('laboratory.schemaHint')}>
           {(control) => (
             <TextArea
               {...control}

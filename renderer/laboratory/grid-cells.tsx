@@ -3,7 +3,6 @@
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AnswerRow } from '../../shared/laboratory/answers.ts';
-import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
 import type { RowFigures } from '../../shared/laboratory/row-figures.ts';
 import type { Score, Share, Spread } from '../../shared/laboratory/statistics.ts';
 import type { Translate } from '../i18n.ts';
@@ -11,23 +10,29 @@ import { classNames } from '../ui/class-names.ts';
 import type { AmountWords } from '../words/amounts.ts';
 import { durationText } from '../words/durations.ts';
 import { formatNumber } from '../words/format.ts';
-import type { Column, Figure } from './grid-columns.ts';
-import { caseName, verdictOf } from './setting-names.ts';
+import { formatCost, ROUGH_DIGITS_MAX } from '../words/money.ts';
+import type { Figure, ShownColumn } from './grid-columns.ts';
+import { verdictOf } from './setting-names.ts';
 
 export interface Cell {
   readonly content: ReactNode;
+  /** The whole name, with its row and column. */
   readonly label?: string;
+  /** Read aloud instead of the content: Orca reads a cell's headers and text, not its name. */
+  readonly spoken?: string;
   readonly tooltip?: string;
 }
 
 export const repeatName = (repeat: number, t: Translate): string => t('laboratory.answerNo', { number: repeat + 1 });
 
-export function headCell(column: Column, plan: ExperimentPlan, t: Translate): Cell {
+export function headCell({ column, caseName }: Pick<ShownColumn, 'column' | 'caseName'>, t: Translate): Cell {
   if (column.kind === 'head') return { content: t('laboratory.setting') };
   if (column.kind === 'figure') return { content: t(`laboratory.figure.${column.figure}`) };
-  if (column.repeat !== null) return { content: formatNumber(column.repeat + 1), label: repeatName(column.repeat, t) };
-  const name = caseName(plan.cases, column.case, t);
-  return { content: <span className="one-line">{name}</span>, tooltip: name };
+  if (column.repeat !== null) {
+    const label = repeatName(column.repeat, t);
+    return { content: formatNumber(column.repeat + 1), label, spoken: label };
+  }
+  return { content: <span className="one-line">{caseName}</span>, tooltip: caseName };
 }
 
 export function figureCell(
@@ -43,8 +48,7 @@ export function figureCell(
       return passed === null
         ? { content: '–' }
         : {
-            label: t('laboratory.share', shareValues(passed)),
-            tooltip: t('laboratory.share', shareValues(passed)),
+            ...spoken(t('laboratory.share', shareValues(passed))),
             content: (
               <>
                 <Bar share={passed.hits / passed.of} />
@@ -56,8 +60,7 @@ export function figureCell(
       return chars === null
         ? { content: '–' }
         : {
-            label: t('laboratory.lengths', lengthValues(chars)),
-            tooltip: t('laboratory.lengths', lengthValues(chars)),
+            ...spoken(t('laboratory.lengths', lengthValues(chars))),
             content: (
               <>
                 <SpreadPlot spread={chars} longest={longest} />
@@ -67,18 +70,25 @@ export function figureCell(
           };
     case 'time':
       return { content: duration === null ? '–' : durationText(t, duration.median) };
-    case 'cost':
-      return { content: costs.size === 0 ? '–' : <span className="one-line">{amounts.sum(costs)}</span> };
+    case 'cost': {
+      if (costs.size === 0) return { content: '–' };
+      const sum = amounts.sum(costs);
+      const [[currency, amount] = ['', 0]] = costs;
+      // The column has no room for the name of a service's own currency.
+      const shown = costs.size === 1 ? formatCost(amount, currency, ROUGH_DIGITS_MAX) : sum;
+      return { ...spoken(sum), content: <span className="one-line">{shown}</span> };
+    }
     case 'won':
       return score === null
         ? { content: '–' }
         : {
             content: t('laboratory.ofCount', { hits: score.wins, count: score.wins + score.losses + score.ties }),
-            label: t('laboratory.wonWords', scoreValues(score)),
-            tooltip: t('laboratory.wonWords', scoreValues(score)),
+            ...spoken(t('laboratory.wonWords', scoreValues(score))),
           };
   }
 }
+
+const spoken = (words: string) => ({ spoken: words, tooltip: words });
 
 export function scoreValues({ wins, losses, ties, share: { from, to } }: Score) {
   const { from: low, to: high } = shareValues({ hits: 0, of: 0, from, to });
@@ -137,9 +147,12 @@ export function SingleAnswer({ row, words }: { readonly row: AnswerRow | undefin
   );
 }
 
+/** More dots than this are small ones. */
+const LARGE_DOTS_MAX = 24;
+
 export function Dots({ rows }: { readonly rows: readonly (AnswerRow | undefined)[] }) {
   return (
-    <span className="answers-dots" aria-hidden="true">
+    <span className={classNames('answers-dots', rows.length > LARGE_DOTS_MAX && 'is-many')} aria-hidden="true">
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an answer is known by its place.
         <span key={at} className={classNames('answers-dot', `is-${dotOf(row)}`)} />

@@ -2,12 +2,13 @@
 
 import { ordinalOf } from '../../shared/laboratory/answers.ts';
 import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
-import type { RowFigures } from '../../shared/laboratory/row-figures.ts';
+import type { GridRow } from './grid-rows.ts';
 
-export const HEAD_WIDTH_PX = 200;
+export const HEAD_WIDTH_PX = 184;
 const ANSWER_WIDTH_PX = 104;
 const FIGURE_WIDTH_PX = 76;
-const PASS_WIDTH_PX = 96;
+/** Room for `30 of 30` beside its bar, which shrinks for longer counts. */
+const PASS_WIDTH_PX = 110;
 /** Up to this many repeats of a single case have columns of their own. */
 const REPEATS_SHOWN_MAX = 12;
 /** Figures come before the answers if there are more columns than this. */
@@ -22,12 +23,27 @@ export type Column =
   | { readonly kind: 'answer'; readonly case: number; readonly repeat: number | null }
   | { readonly kind: 'figure'; readonly figure: Figure };
 
-export function columnsOf(plan: ExperimentPlan, cases: readonly number[]): readonly Column[] {
+interface Judging {
+  /** True if answers are checked. */
+  readonly isChecked: boolean;
+  readonly isVoted: boolean;
+}
+
+/** Leaves out figures that no row can have. */
+export function figuresFor({ isChecked, isVoted }: Judging): readonly Figure[] {
+  return FIGURES.filter((figure) => (figure === 'passed' ? isChecked : figure !== 'won' || isVoted));
+}
+
+export function columnsOf(
+  plan: ExperimentPlan,
+  cases: readonly number[],
+  shownFigures: readonly Figure[],
+): readonly Column[] {
   const isByRepeat = plan.cases.length === 1 && plan.repeats <= REPEATS_SHOWN_MAX;
   const answers = isByRepeat
     ? Array.from({ length: plan.repeats }, (_one, repeat): Column => ({ kind: 'answer', case: 0, repeat }))
     : cases.map((at): Column => ({ kind: 'answer', case: at, repeat: null }));
-  const figures = FIGURES.map((figure): Column => ({ kind: 'figure', figure }));
+  const figures = shownFigures.map((figure): Column => ({ kind: 'figure', figure }));
   const parts = answers.length > ANSWERS_FIRST_MAX ? [...figures, ...answers] : [...answers, ...figures];
   return [{ kind: 'head' }, ...parts];
 }
@@ -38,18 +54,39 @@ export function widthOf(column: Column | undefined): number {
   return ANSWER_WIDTH_PX;
 }
 
-export function ordinalsOf(
-  plan: ExperimentPlan,
-  setting: number,
-  column: Column & { kind: 'answer' },
-): readonly number[] {
-  if (column.repeat !== null) return [ordinalOf({ setting, case: column.case, repeat: column.repeat }, plan)];
-  const first = ordinalOf({ setting, case: column.case, repeat: 0 }, plan);
-  return Array.from({ length: plan.repeats }, (_one, repeat) => first + repeat);
+/** A column that is near the view. */
+export interface ShownColumn {
+  readonly index: number;
+  readonly column: Column;
+  /** The case that its cells belong to; empty for others. */
+  readonly caseName: string;
+  readonly startPx: number;
+  readonly widthPx: number;
+}
+
+/** Where each column begins, and where the last one ends. */
+export function columnStarts(columns: readonly Column[]): readonly number[] {
+  const starts = [0];
+  for (const column of columns) starts.push((starts.at(-1) ?? 0) + widthOf(column));
+  return starts;
+}
+
+type AnswerColumn = Column & { readonly kind: 'answer' };
+
+/** Where a row has the answers of a column, see `GridRow.answers`. */
+export function placesOf({ repeats }: ExperimentPlan, column: AnswerColumn): readonly number[] {
+  const first = column.case * repeats;
+  if (column.repeat !== null) return [first + column.repeat];
+  return Array.from({ length: repeats }, (_one, repeat) => first + repeat);
+}
+
+export function ordinalsOf(plan: ExperimentPlan, setting: number, column: AnswerColumn): readonly number[] {
+  const first = ordinalOf({ setting, case: 0, repeat: 0 }, plan);
+  return placesOf(plan, column).map((place) => first + place);
 }
 
 /** A line above the first row of each model. */
-export function startsModel(plan: ExperimentPlan, figures: readonly RowFigures[], row: number): boolean {
-  const [one, before] = [figures[row - 1], figures[row - 2]].map((at) => at && plan.settings[at.setting]);
+export function startsModel(plan: ExperimentPlan, row: GridRow | null, above: GridRow | null): boolean {
+  const [one, before] = [row, above].map((at) => (at === null ? undefined : plan.settings[at.setting]));
   return one !== undefined && (one.model !== before?.model || one.connectionId !== before.connectionId);
 }

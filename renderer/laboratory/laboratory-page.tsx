@@ -1,6 +1,6 @@
 /** The Laboratory: experiments that ask several models the same thing with several settings, several times. */
 
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { ExperimentView } from '../../shared/laboratory/answers.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
@@ -24,10 +24,11 @@ import {
 } from '../store/laboratory/laboratory-store.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { firstField } from '../ui/dialog.tsx';
 import { MenuItem, MoreMenu } from '../ui/menu.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { formatDay } from '../words/format.ts';
-import { ExpectedProvider, useIsStartRefused } from './expected.tsx';
+import { ExpectedProvider, useIsInOtherCurrency, useIsStartRefused } from './expected.tsx';
 import { ExperimentForm } from './experiment-form.tsx';
 import { Results } from './results.tsx';
 import './laboratory.css';
@@ -35,6 +36,14 @@ import './laboratory.css';
 export function LaboratoryPage({ children }: { readonly children?: ReactNode }) {
   const t = useT();
   const view = useLaboratory((state) => state.view);
+  const columns = useRef<HTMLDivElement>(null);
+  const isDraft = view?.plan == null;
+  const isNew = view === null;
+  const wasNew = useRef(isNew);
+  useEffect(() => {
+    if (isNew && !wasNew.current) focusFirstField(columns.current);
+    wasNew.current = isNew;
+  }, [isNew]);
   useEffect(() => {
     void loadExperiments();
     return () => void saveNow();
@@ -48,8 +57,9 @@ export function LaboratoryPage({ children }: { readonly children?: ReactNode }) 
         note={t('laboratory.keptNote')}
         parts={<Experiments />}
         tools={<Tools view={view} />}
+        {...(isDraft && { initialFocus: () => firstField(columns.current) })}
       >
-        <div className={classNames('laboratory-columns', view?.plan != null && 'is-begun')}>
+        <div ref={columns} className={classNames('laboratory-columns', !isDraft && 'is-begun')}>
           <NarrowRuns />
           <ExperimentForm />
           {view?.plan == null ? (
@@ -62,6 +72,12 @@ export function LaboratoryPage({ children }: { readonly children?: ReactNode }) 
       </ChapterPage>
     </ExpectedProvider>
   );
+}
+
+/** A new experiment begins with its prompt; the button that made it may be gone. */
+function focusFirstField(form: HTMLElement | null): void {
+  const field = firstField(form);
+  if (field !== true) field.focus();
 }
 
 /** In a narrow window, the list of pages has no room for experiments. */
@@ -126,6 +142,7 @@ function RunButtons({ view }: { readonly view: ExperimentView | null }) {
   const t = useT();
   const caps = useLaboratory((state) => state.draft.caps);
   const isRefused = useIsStartRefused();
+  const isInOtherCurrency = useIsInOtherCurrency();
   const [isStarting, setStarting] = useState(false);
   const { id, status } = view?.summary ?? { id: null, status: 'draft' };
   if (id === null || status === 'draft')
@@ -151,7 +168,7 @@ function RunButtons({ view }: { readonly view: ExperimentView | null }) {
         </Button>
       ) : null}
       {status === 'paused' || status === 'stopped' ? (
-        <Button size="medium" onClick={() => void resumeExperiment(id, caps)}>
+        <Button size="medium" disabled={isInOtherCurrency} onClick={() => void resumeExperiment(id, caps)}>
           {t('laboratory.resume')}
         </Button>
       ) : null}
@@ -178,7 +195,7 @@ function More({ view: { summary, plan } }: { readonly view: ExperimentView }) {
         ) : (
           <>
             <MenuItem onSelect={() => void saveReport(id, 'csv')}>{t('laboratory.saveCsv')}</MenuItem>
-            <MenuItem onSelect={() => void saveReport(id, 'json')}>{t('laboratory.saveJson')}</MenuItem>
+            <MenuItem onSelect={() => void saveReport(id, 'json')}>{t('checkUp.saveJson')}</MenuItem>
             <MenuItem onSelect={() => void againExperiment(id)}>{t('laboratory.again')}</MenuItem>
           </>
         )}

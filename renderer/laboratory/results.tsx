@@ -1,16 +1,9 @@
 /** The results of an experiment: grid or statistics above, open answers or a blind vote below. */
 
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnswerRow, ExperimentView } from '../../shared/laboratory/answers.ts';
 import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
-import {
-  disputedCases,
-  figuresOf,
-  inOrder,
-  ORDERS,
-  type Order,
-  scoresOf,
-} from '../../shared/laboratory/row-figures.ts';
+import { disputedCases, inOrder, ORDERS, type Order, scoresOf } from '../../shared/laboratory/row-figures.ts';
 import { useT } from '../i18n.ts';
 import { useAmounts } from '../store/connections/use-amounts.ts';
 import { readAllAnswers, saveReport } from '../store/laboratory/laboratory-actions.ts';
@@ -22,6 +15,8 @@ import { whileMounted } from '../ui/while-mounted.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { AnswersGrid } from './answers-grid.tsx';
 import { BlindVote } from './blind-vote.tsx';
+import { figuresFor } from './grid-columns.ts';
+import { type GridRow, gridRows } from './grid-rows.ts';
 import { RunStatus } from './run-status.tsx';
 import { StatisticsTable } from './statistics-table.tsx';
 import { SwitchButtons } from './switch-model.tsx';
@@ -34,7 +29,10 @@ interface Props {
 export function Results({ view, plan }: Props) {
   const t = useT();
   const answers = useDeferredValue(useLaboratory((state) => state.answers));
-  const names = Object.fromEntries(plan.settings.map((one) => [one.connectionId, one.connectionName]));
+  const names = useMemo(
+    () => Object.fromEntries(plan.settings.map((one) => [one.connectionId, one.connectionName])),
+    [plan],
+  );
   const amounts = useAmounts(names);
   const [order, setOrder] = useState<Order>('entered');
   const [isOnlyDisputed, setOnlyDisputed] = useState(false);
@@ -42,36 +40,46 @@ export function Results({ view, plan }: Props) {
   const [open, setOpen] = useState<readonly number[]>([]);
   const [isComparing, setComparing] = useState(false);
   const [isVoting, setVoting] = useState(false);
+  const voteButton = useRef<HTMLButtonElement>(null);
   const earlier = useEarlierAnswers(view.summary.againOf);
   const scores = useMemo(() => scoresOf(view.votes, plan), [view.votes, plan]);
-  const figures = useMemo(
-    () => plan.settings.map((_one, setting) => figuresOf(setting, plan, answers, scores)),
-    [plan, answers, scores],
-  );
-  const disputed = useMemo(() => disputedCases(plan, answers), [plan, answers]);
+  const former = useRef<readonly GridRow[]>([]);
+  const rows = useMemo(() => gridRows(plan, answers, scores, former.current), [plan, answers, scores]);
+  useEffect(() => {
+    former.current = rows;
+  });
+  const isChecked = view.definition.checks.length > 0 || view.definition.schema.trim() !== '';
+  const isVoted = scores.size > 0;
+  const figures = useMemo(() => figuresFor({ isChecked, isVoted }), [isChecked, isVoted]);
+  const allCases = useMemo(() => plan.cases.map((_one, at) => at), [plan]);
   const cases = useMemo(
-    () => (isOnlyDisputed ? disputed : plan.cases.map((_one, at) => at)),
-    [isOnlyDisputed, disputed, plan],
+    () => (isOnlyDisputed ? disputedCases(plan, answers) : allCases),
+    [isOnlyDisputed, allCases, answers, plan],
   );
   const shown = useMemo(() => {
     const isDisputed = (agreement: number | null): boolean => agreement !== null && agreement < 1;
     // With one case, the repeats of a row disagree; with several, the cases do.
     const kept =
-      isOnlyDisputed && plan.cases.length === 1 ? figures.filter(({ agreement }) => isDisputed(agreement)) : figures;
+      isOnlyDisputed && plan.cases.length === 1 ? rows.filter(({ figures }) => isDisputed(figures.agreement)) : rows;
     return inOrder(kept, order);
-  }, [figures, order, isOnlyDisputed, plan]);
+  }, [rows, order, isOnlyDisputed, plan]);
   const openCells = (ordinals: readonly number[], isSecond: boolean): void => {
     const [first] = open;
     const [next] = ordinals;
     if (next === undefined) return;
     const isPair = (isComparing || isSecond) && first !== undefined && first !== next;
     setOpen(isPair ? [first, next] : ordinals.length === 1 ? [next] : ordinals);
-    setComparing(false);
+    setVoting(false);
+    // The first of two was chosen: the next one completes the pair.
+    setComparing(isComparing && !isPair && ordinals.length === 1);
   };
-  const version = open.map((one) => `${answers.get(one)?.state} ${answers.get(one)?.chars}`).join(' ');
+  const endVote = (): void => {
+    setVoting(false);
+    voteButton.current?.focus();
+  };
   const answeredCount = view.summary.counts.answered;
   return (
-    <section className="laboratory-results column" aria-label={t('laboratory.results')}>
+    <section className="laboratory-results column" aria-label={t('checkUp.results')}>
       <RunStatus summary={view.summary} />
       <div className="laboratory-tools wraps">
         <Select
@@ -83,10 +91,25 @@ export function Results({ view, plan }: Props) {
         <SwitchField label={t('laboratory.onlyDisputed')} isOn={isOnlyDisputed} onChange={setOnlyDisputed} />
         <SwitchField label={t('laboratory.statistics')} isOn={isTable} onChange={setTable} />
         <span className="grows" />
-        <Button aria-pressed={isComparing} disabled={answeredCount < 2} onClick={() => setComparing(!isComparing)}>
+        <Button
+          aria-pressed={isComparing}
+          disabled={answeredCount < 2}
+          onClick={() => {
+            setComparing(!isComparing);
+            setVoting(false);
+          }}
+        >
           {t('laboratory.compareTwo')}
         </Button>
-        <Button aria-pressed={isVoting} disabled={answeredCount < 2} onClick={() => setVoting(!isVoting)}>
+        <Button
+          ref={voteButton}
+          aria-pressed={isVoting}
+          disabled={answeredCount < 2}
+          onClick={() => {
+            setVoting(!isVoting);
+            setComparing(false);
+          }}
+        >
           {t('laboratory.voteBlind')}
         </Button>
         {view.definition.replaces === undefined || answeredCount === 0 ? null : (
@@ -105,24 +128,25 @@ export function Results({ view, plan }: Props) {
         </p>
       )}
       {isTable ? (
-        <StatisticsTable plan={plan} figures={shown} systemPrompts={view.definition.systemPrompts} amounts={amounts} />
+        <StatisticsTable plan={plan} rows={shown} systemPrompts={view.definition.systemPrompts} amounts={amounts} />
       ) : (
         <AnswersGrid
           plan={plan}
-          answers={answers}
-          figures={shown}
+          rows={shown}
           cases={cases}
+          figures={figures}
           systemPrompts={view.definition.systemPrompts}
           amounts={amounts}
           open={open}
+          isBlind={isVoting}
           onOpen={openCells}
         />
       )}
       {isVoting ? (
-        <BlindVote view={view} plan={plan} onClose={() => setVoting(false)} />
+        <BlindVote view={view} plan={plan} onClose={endVote} />
       ) : open.length > 0 ? (
         <section className="laboratory-panel column" aria-label={t('laboratory.openAnswers')}>
-          <AnswerPanel view={view} plan={plan} ordinals={open} version={version} />
+          <AnswerPanel view={view} plan={plan} ordinals={open} rows={open.map((one) => answers.get(one))} />
         </section>
       ) : null}
     </section>

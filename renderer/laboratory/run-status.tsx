@@ -4,6 +4,7 @@ import type { ExperimentSummary } from '../../shared/laboratory/answers.ts';
 import { useT } from '../i18n.ts';
 import { useAmounts } from '../store/connections/use-amounts.ts';
 import { Progress } from '../ui/progress.tsx';
+import { factLine } from '../words/format.ts';
 
 export function RunStatus({ summary: { status, pause, counts, spent } }: { readonly summary: ExperimentSummary }) {
   const t = useT();
@@ -11,15 +12,19 @@ export function RunStatus({ summary: { status, pause, counts, spent } }: { reado
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const done = total - counts.waiting - counts.running;
   const money = amounts.sum(new Map(spent.map(({ currency, amount }) => [currency, amount])));
+  const facts = [
+    t('laboratory.done', { done, count: total }),
+    money === '' ? null : money,
+    status === 'paused' && pause !== null ? t(`laboratory.paused.${pause}`) : null,
+    status === 'stopped' ? t('laboratory.isStopped') : null,
+    counts.unknown > 0 ? t('laboratory.unknownCount', { count: counts.unknown }) : null,
+  ];
   return (
     <div className="laboratory-status line">
       <Progress label={t('laboratory.progress')} done={done} total={total} />
-      <span role="status">
-        {t('laboratory.done', { done, count: total })}
-        {money === '' ? '' : ` · ${money}`}
-        {status === 'paused' && pause !== null ? ` · ${t(`laboratory.paused.${pause}`)}` : ''}
-        {status === 'stopped' ? ` · ${t('laboratory.isStopped')}` : ''}
-        {counts.unknown > 0 ? ` · ${t('laboratory.unknownCount', { count: counts.unknown })}` : ''}
+      {/* Read when it pauses or ends: meanwhile the progress bar speaks as often as people want it to. */}
+      <span role="status" aria-live={status === 'running' ? 'off' : 'polite'}>
+        {factLine(facts)}
       </span>
     </div>
   );

@@ -2,7 +2,7 @@
 
 import type { AnswerRow } from '../../shared/laboratory/answers.ts';
 import type { PlannedCase, PlannedSetting } from '../../shared/laboratory/experiment.ts';
-import { type ParameterValue, setParameters, valueWords } from '../../shared/parameters.ts';
+import { type ParameterValue, type SamplingParameters, setParameters, valueWords } from '../../shared/parameters.ts';
 import type { Translate } from '../i18n.ts';
 import { firstWords } from '../words/first-words.ts';
 import { factLine, formatNumber } from '../words/format.ts';
@@ -11,21 +11,30 @@ export function parameterValueText(value: ParameterValue): string {
   return typeof value === 'number' ? formatNumber(value) : valueWords(value);
 }
 
+/** For example `Temperature 0.7`. */
+export function parameterFacts(parameters: SamplingParameters, t: Translate): readonly string[] {
+  return setParameters(parameters).map(({ id, value }) => `${t(`parameters.${id}.name`)} ${parameterValueText(value)}`);
+}
+
 /** What distinguishes a row from others with the same model, for example `Temperature 0.7`; may be empty. */
 export function settingFacts(setting: PlannedSetting, systemPrompts: readonly string[], t: Translate): string {
   const { presetName, parameters, systemPrompt, isStreamed } = setting;
   const prompt = systemPrompts.length > 1 ? systemPrompts.indexOf(systemPrompt) + 1 : 0;
   return factLine([
     presetName,
-    ...setParameters(parameters).map(({ id, value }) => `${t(`parameters.${id}.name`)} ${parameterValueText(value)}`),
+    ...parameterFacts(parameters, t),
     prompt > 0 ? t('laboratory.systemPromptNo', { number: prompt }) : null,
     presetName !== null && !isStreamed ? t('chat.parameters.notStreamed') : null,
   ]);
 }
 
+/** True if the settings need the names of their connections. */
+export function areSeveralConnections([first, ...others]: readonly PlannedSetting[]): boolean {
+  return others.some(({ connectionId }) => connectionId !== first?.connectionId);
+}
+
 /** For example `gpt-5-mini · Temperature 0.7`. With several connections, the connection's name too. */
-export function settingName(setting: PlannedSetting, all: readonly PlannedSetting[], facts: string): string {
-  const isSeveral = all.some(({ connectionId }) => connectionId !== setting.connectionId);
+export function settingName(setting: PlannedSetting, isSeveral: boolean, facts: string): string {
   return factLine([setting.model, isSeveral ? setting.connectionName : null, facts || null]);
 }
 
@@ -38,7 +47,7 @@ export function caseName(cases: readonly PlannedCase[], at: number, t: Translate
 
 const CASE_CHARS = 40;
 
-/** What a cell says of an answer: its state, its result, and how it begins. */
+/** A cell's summary of an answer: its state, its result, and its beginning. */
 export function answerWords(row: AnswerRow | undefined, t: Translate): string {
   const state = row?.state ?? 'waiting';
   if (row === undefined || state !== 'answered') return t(`laboratory.state.${state}`);

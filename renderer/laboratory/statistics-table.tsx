@@ -1,17 +1,18 @@
 /** The statistics of every setting as a table; the plots in the grid show part of it. */
 
 import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
-import { longestAnswer, type RowFigures } from '../../shared/laboratory/row-figures.ts';
+import type { RowFigures } from '../../shared/laboratory/row-figures.ts';
 import { type Translate, useT } from '../i18n.ts';
 import type { AmountWords } from '../words/amounts.ts';
 import { durationText } from '../words/durations.ts';
 import { formatNumber } from '../words/format.ts';
 import { lengthValues, SpreadPlot, scoreValues, shareValues } from './grid-cells.tsx';
-import { settingFacts, settingName } from './setting-names.ts';
+import { type GridRow, longestAnswer } from './grid-rows.ts';
+import { areSeveralConnections, settingFacts, settingName } from './setting-names.ts';
 
 interface Props {
   readonly plan: ExperimentPlan;
-  readonly figures: readonly RowFigures[];
+  readonly rows: readonly GridRow[];
   readonly systemPrompts: readonly string[];
   readonly amounts: AmountWords;
 }
@@ -29,9 +30,10 @@ const COLUMNS = [
   'won',
 ] as const;
 
-export function StatisticsTable({ plan, figures, systemPrompts, amounts }: Props) {
+export function StatisticsTable({ plan, rows, systemPrompts, amounts }: Props) {
   const t = useT();
-  const longest = longestAnswer(figures);
+  const longest = longestAnswer(rows);
+  const isSeveral = areSeveralConnections(plan.settings);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it.
     <section className="laboratory-statistics" tabIndex={0} aria-label={t('laboratory.statistics')}>
@@ -47,10 +49,10 @@ export function StatisticsTable({ plan, figures, systemPrompts, amounts }: Props
           </tr>
         </thead>
         <tbody>
-          {figures.map((one) => {
+          {rows.map(({ figures: one }) => {
             const setting = plan.settings[one.setting];
             if (setting === undefined) return null;
-            const name = settingName(setting, plan.settings, settingFacts(setting, systemPrompts, t));
+            const name = settingName(setting, isSeveral, settingFacts(setting, systemPrompts, t));
             return (
               <tr key={one.setting}>
                 <th scope="row" title={name}>

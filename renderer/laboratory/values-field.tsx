@@ -13,7 +13,10 @@ interface Props {
   readonly onChange: (values: readonly ListedValue[]) => void;
 }
 
-const EXAMPLES: Partial<Readonly<Record<ParameterId, string>>> = { temperature: '0, 0.7, 1.4', topP: '0.5, 1' };
+const EXAMPLES: Partial<Readonly<Record<ParameterId, readonly ListedValue[]>>> = {
+  temperature: [0, 0.7, 1.4],
+  topP: [0.5, 1],
+};
 
 export function ValuesField({ id, values, onChange }: Props) {
   const t = useT();
@@ -27,7 +30,8 @@ export function ValuesField({ id, values, onChange }: Props) {
       label={t('laboratory.values', { name })}
       problem={reading?.ok === false ? t(`laboratory.value.${reading.error.kind}`, { text: reading.error.text }) : null}
       value={typed ?? written}
-      placeholder={EXAMPLES[id] ?? ''}
+      placeholder={writeValueList(EXAMPLES[id] ?? [], parameterValueText)}
+      dir="ltr"
       maxLength={10_000}
       onText={(text) => {
         setTyped(text);

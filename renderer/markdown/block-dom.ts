@@ -1,9 +1,19 @@
 /** Renders block trees to the DOM and updates only what changed since the previous tree. */
 
 import type { BlockHome } from './block-parts.ts';
-import { defaultSummary, detailsHome, itemParent, make, removeWithEmptyParents, rowParent } from './block-parts.ts';
+import {
+  defaultSummary,
+  detailsHome,
+  footnoteBox,
+  itemParent,
+  make,
+  removeWithEmptyParents,
+  rowParent,
+  tableHolder,
+  taskBox,
+} from './block-parts.ts';
 import { type BlockNode, isVisible } from './block-tree.ts';
-import { CodeBox, type CodeListener, controlButton } from './code/code-box.ts';
+import { CodeBox, type CodeListener } from './code/code-box.ts';
 import { appendText } from './display-pieces.ts';
 import { withoutArrivingImage } from './image-data.ts';
 import { patchInline } from './inline-dom.ts';
@@ -138,15 +148,7 @@ export class BlockRenderer {
         item.setAttribute('dir', 'auto');
         if (node.task) {
           item.className = 'md-task';
-          const box = document.createElement('input');
-          box.type = 'checkbox';
-          box.disabled = true;
-          box.checked = node.task === 'done';
-          box.setAttribute(
-            'aria-label',
-            node.task === 'done' ? this.context.labels.taskDone : this.context.labels.taskOpen,
-          );
-          item.append(box);
+          item.append(taskBox(node.task === 'done', this.context.labels));
         }
         return this.#fillBlocks(item, node, isOpen);
       }
@@ -185,14 +187,8 @@ export class BlockRenderer {
         return element;
       }
       case 'footnote': {
-        const element = make('div', 'md-footnote');
-        const label = make('button', 'md-footnote-label');
-        label.setAttribute('type', 'button');
-        label.setAttribute('aria-label', this.context.labels.footnoteBack(node.detail));
-        label.textContent = node.detail;
+        const { element, label, body } = footnoteBox(node.detail, this.context.labels);
         this.context.footnoteTargets.set(label, node.detail);
-        const body = make('div', 'md-footnote-body');
-        element.append(label, body);
         this.patch(body, [], node.children, isOpen);
         return element;
       }
@@ -270,14 +266,7 @@ export class BlockRenderer {
   }
 
   #createTable(node: BlockNode, isOpen: boolean): HTMLElement {
-    const holder = make('div', 'md-table');
-    holder.setAttribute('dir', 'auto');
-    const actions = make('div', 'md-table-actions');
-    // The button's label must not decide the table's direction.
-    actions.setAttribute('dir', 'ltr');
-    const { copyTable, copyTableAsCsv } = this.context.labels;
-    actions.append(controlButton('md-table-copy', copyTable), controlButton('md-table-csv', copyTableAsCsv));
-    holder.append(actions);
+    const holder = tableHolder(this.context.labels);
     this.context.tables.add(holder);
     this.#patchParts([], node.children, 0, isOpen, rowParent(holder));
     return holder;

@@ -1,6 +1,9 @@
-/** Finds the elements for parts of blocks: table rows, list items and the body of details. */
+/** Finds and makes the elements of parts of blocks: tables and their rows, list items and the body of details. */
+
 import type { BlockNode } from './block-tree.ts';
 import { BOUNDS } from './bounds.ts';
+import { controlButton } from './code/control-button.ts';
+import type { MarkdownLabels } from './types.ts';
 
 /** Decides where the elements of blocks go. */
 export interface BlockHome {
@@ -83,4 +86,41 @@ export function make(tag: string, className = ''): HTMLElement {
   const element = document.createElement(tag);
   if (className !== '') element.className = className;
   return element;
+}
+
+/** The box before a task, which only shows whether it is done. */
+export function taskBox(isDone: boolean, { taskDone, taskOpen }: MarkdownLabels): HTMLElement {
+  const box = document.createElement('input');
+  box.type = 'checkbox';
+  box.disabled = true;
+  box.checked = isDone;
+  box.setAttribute('aria-label', isDone ? taskDone : taskOpen);
+  return box;
+}
+
+/** An empty table's element, with its buttons. */
+export function tableHolder({ copyTable, copyTableAsCsv }: MarkdownLabels): HTMLElement {
+  const holder = make('div', 'md-table');
+  holder.setAttribute('dir', 'auto');
+  const actions = make('div', 'md-table-actions');
+  // The button's label must not decide the table's direction.
+  actions.setAttribute('dir', 'ltr');
+  actions.append(controlButton('md-table-copy', copyTable), controlButton('md-table-csv', copyTableAsCsv));
+  holder.append(actions);
+  return holder;
+}
+
+/** An empty footnote. Its label leads back to the text. */
+export function footnoteBox(
+  name: string,
+  { footnoteBack }: MarkdownLabels,
+): Record<'element' | 'label' | 'body', HTMLElement> {
+  const element = make('div', 'md-footnote');
+  const label = make('button', 'md-footnote-label');
+  label.setAttribute('type', 'button');
+  label.setAttribute('aria-label', footnoteBack(name));
+  label.textContent = name;
+  const body = make('div', 'md-footnote-body');
+  element.append(label, body);
+  return { element, label, body };
 }

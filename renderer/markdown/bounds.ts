@@ -91,6 +91,8 @@ export const BOUNDS = {
   linkAddressChars: 4_096,
   imageDataChars: 6_000_000,
   mathSourceChars: 4_000,
+  /** Chemistry without formula marks: an equation of a line or two. */
+  chemistryChars: 500,
   /** The longest hidden comment. A longer one is shown as text, so that a missing end can't hide a reply. */
   commentChars: 8_000,
   /** How far the end of plain code inside a Markdown fence is searched. */
@@ -111,6 +113,8 @@ export const BOUNDS = {
   mathLengthEm: 50,
   mathMaxExpand: 300,
   diagramSourceChars: 30_000,
+  /** How much of a diagram's source is read aloud. */
+  diagramSpokenChars: 1_000,
   diagramTimeoutMs: 10_000,
   diagramMaxHeightPx: 2_000,
   /** The engine's message about a diagram that it can't draw. */

@@ -20,7 +20,7 @@ export function ExactText({ text }: { readonly text: string }) {
 export function WireText({ text }: { readonly text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users could not scroll it otherwise.
-    <pre className="wire-text exact is-selectable" dir="ltr" tabIndex={0}>
+    <pre className="wire-text exact is-selectable" dir="ltr" translate="no" tabIndex={0}>
       <ExactText text={text} />
     </pre>
   );

@@ -4,6 +4,7 @@ import type { BlockRenderer } from './block-dom.ts';
 import { type BlockNode, buildBlocks, isVisible } from './block-tree.ts';
 import { BOUNDS } from './bounds.ts';
 import { CodeFence } from './code/code-fence.ts';
+import { boxCounts, boxEnds, isBlockAt } from './far-sections.ts';
 import type { ColumnSize } from './height-estimate.ts';
 import { surePlaces } from './outline.ts';
 import { FrozenReferences } from './references.ts';
@@ -267,40 +268,6 @@ export class GrowingBlocks {
       },
     });
   }
-}
-
-/** Whether a block begins at `place` when the text from `from` on is parsed. */
-export function isBlockAt(source: string, from: number, place: number): boolean {
-  // No grammar rule looks further than two lines ahead, except for blocks that are then still pending.
-  const second = source.indexOf('\n', place) + 1;
-  const third = source.indexOf('\n', second) + 1;
-  const parsed = source.slice(from, third > 0 ? third : source.length);
-  const line = source.slice(from, place).split('\n').length - 1;
-  return blocksOf(parsed, Object.create(null), parsed.length).some(({ startLine }) => startLine === line);
-}
-
-/** The ends of sections of about a screen each, starting at the first of `places`. Each can be built within a frame. */
-function boxEnds(places: readonly number[]): number[] {
-  const ends: number[] = [];
-  let from = places[0] ?? 0;
-  for (const place of places) {
-    if (place - from > BOUNDS.givenBackChars) break;
-    if (place - from < BOUNDS.sectionChars) continue;
-    ends.push(place);
-    from = place;
-  }
-  return ends;
-}
-
-/** How many of `count` sections each element contains: the last ones, near the view, get their own elements. */
-function boxCounts(count: number): readonly number[] {
-  const counts: number[] = [];
-  for (let left = count; left > 0; ) {
-    const next = Math.max(1, Math.min(BOUNDS.sharedBoxes, left - BOUNDS.ownBoxes));
-    counts.push(next);
-    left -= next;
-  }
-  return counts;
 }
 
 /** Equal keys mean equal definitions, because final definitions are only ever added. */

@@ -70,6 +70,7 @@ function createElement(node: InlineElement, context: RenderContext): HTMLElement
     case 'code': {
       const code = document.createElement('code');
       code.className = 'md-code-inline';
+      code.setAttribute('translate', 'no');
       return code;
     }
     case 'link': {

@@ -28,7 +28,7 @@ export class Pacer {
     const sinceLast = performance.now() - this.#lastEnd;
     // At most about a quarter of the time goes into text that is costly.
     const pauseMs = this.#lastCostMs > BOUNDS.costlyMs ? this.#lastCostMs * 3 - sinceLast : 0;
-    // What comes once a frame is put in at once: the next frame shows it, and has no work to wait for.
+    // Text that arrives once per frame is inserted at once: the next frame shows it, and has no other work to wait for.
     if (pauseMs > 0) this.#waitFor(pauseMs);
     else if (sinceLast >= BOUNDS.frameMs && document.visibilityState === 'visible') this.#work();
     else this.nextFrame();
@@ -41,7 +41,7 @@ export class Pacer {
     }, pauseMs);
   }
 
-  /** Work is left over: go on in a task of its own, so that no frame holds both the work and the layout of the page. */
+  /** Work is left: continue in a separate task, so that no frame has both the work and the layout of the page. */
   goOn(): void {
     if (this.isPending) return;
     if (document.visibilityState !== 'visible') {
@@ -62,7 +62,7 @@ export class Pacer {
     });
   }
 
-  /** The last text has come: what waits in a pause is put in with the next frame. */
+  /** The last text has arrived: the next frame draws what is waiting, without a pause. */
   hurry(): void {
     if (this.#pause === undefined && this.isPending) return;
     clearTimeout(this.#pause);

@@ -13,7 +13,7 @@ export const SETTLE_EVENT = 'md-settle';
 /** Sent to a scroller when more of its text was built. */
 export const BUILT_EVENT = 'md-built';
 
-/** Building what is visible changes heights, and so what is visible. */
+/** Building visible sections changes heights, and therefore which sections are visible. */
 const PASSES_MAX = 6;
 
 /** The blocks of one message. Heights are in window pixels. */

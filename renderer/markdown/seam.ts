@@ -56,7 +56,7 @@ export function closedBlocks(blocks: readonly BlockNode[], lines: SourceLines): 
   return count;
 }
 
-/** A line with a bar becomes the head of a table if the line below it says so, whatever it looks like now. */
+/** A line with a bar becomes the head of a table if the next line is a row of dashes. */
 function mayBecomeTable(block: BlockNode, lines: SourceLines): boolean {
   return block.startLine + 2 > lines.completeCount && lines.line(block.startLine).includes('|');
 }

@@ -1,11 +1,18 @@
 /** The Markdown engine's types: what callers pass in and what they get back. */
 
+import type { FormulaTexts } from '../../shared/locales/text-key.ts';
 import type { SourceAddresses } from './rules/source-marks.ts';
 
 /** Labels of the controls inside a message, from the locale files. */
 export interface MarkdownLabels {
-  /** Names the row of buttons above a code block. */
-  readonly codeActions: string;
+  /** Names the row of buttons above a code block in `language`. */
+  readonly codeActions: (language: string) => string;
+  /** Loads the words in which formulas are said. Null leaves formulas to assistive technology, as MathML. */
+  readonly formula: (() => Promise<FormulaTexts>) | null;
+  /** What assistive technology calls a formula. */
+  readonly formulaName: string;
+  /** What assistive technology calls a block of code, after its language. */
+  readonly codeBlock: string;
   readonly copyCode: string;
   readonly wrapLines: string;
   readonly unwrapLines: string;

@@ -3,7 +3,7 @@
 import { attachActions } from './actions.ts';
 import { BlockRenderer } from './block-dom.ts';
 import { BOUNDS } from './bounds.ts';
-import { controlButton } from './code/code-box.ts';
+import { controlButton } from './code/control-button.ts';
 import { codeHighlighter } from './code/highlight.ts';
 import { Diagrams } from './diagrams/diagram.ts';
 import { GrowingBlocks } from './growing-blocks.ts';
@@ -50,6 +50,7 @@ class StreamingView implements MarkdownView {
       math: createMathRenderer(
         () => this.#notify(),
         () => this.#context.isStreaming,
+        options.labels.formula === null ? null : { texts: options.labels.formula, name: options.labels.formulaName },
       ),
       canDrawDiagrams: this.#diagrams !== null,
       isCodeWrapped: options.isCodeWrapped === true,

@@ -1,33 +1,88 @@
 /** Lists the app's own entries for the palette: its commands, settings and help articles, with their other names. */
 
-import type { HelpTexts } from '../../shared/locales/help-texts.ts';
-import { isTextKey, type Translate } from '../i18n.ts';
+import type { HelpArticle } from '../../shared/help/articles.ts';
+import type { SynonymTexts, TextKey } from '../../shared/locales/text-key.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { inEnglish, type Translate } from '../i18n.ts';
 import { SETTING_PLACES } from '../services/setting-places.ts';
+import type { Help } from '../services/use-help.ts';
 import { COMMANDS } from '../store/window/commands.ts';
 import { SETTINGS_TABS } from '../store/window/ui-store.ts';
+import { numberFormat } from '../words/format.ts';
 import { isOffered, type PaletteSource } from './palette-items.ts';
+import { settingValue } from './setting-values.ts';
 
-/** Without an open chat, the commands that concern one are left out. */
-export function commandEntries(t: Translate, isChatOpen: boolean): PaletteSource['commands'] {
+/**
+ * Without an open chat, the commands that concern one are left out.
+ *
+ * @param synonyms null until they are loaded; everything is found by its title until then
+ * @param undoable what undo would revert; null if there is nothing
+ */
+export function commandEntries(
+  t: Translate,
+  synonyms: SynonymTexts | null,
+  isChatOpen: boolean,
+  undoable: string | null,
+): PaletteSource['commands'] {
+  const words: Readonly<Record<string, string>> = synonyms?.command ?? {};
   return COMMANDS.filter(({ id, group }) => isOffered(id) && (group !== 'chat' || isChatOpen)).map((command) => {
-    const key = `synonyms.command.${command.id}`;
-    return { command, title: t(command.titleKey), synonyms: isTextKey(key) ? t(key) : '' };
+    const name = t(command.titleKey);
+    const title =
+      command.id === 'undo' && undoable !== null ? t('chat.parameters.nameAndFacts', { name, facts: undoable }) : name;
+    return { command, title, synonyms: andEnglish(words[command.id], command.titleKey, name) };
   });
 }
 
-/** The pages of the settings, and each setting on them. */
-export function settingEntries(t: Translate): PaletteSource['settings'] {
+/** Many people know an app's words in English, whatever language they use it in. */
+function andEnglish(synonyms: string | undefined, key: TextKey, title: string): string {
+  const english = inEnglish(key);
+  return [synonyms, english === title ? undefined : english].filter((words) => words !== undefined).join(', ');
+}
+
+/** The pages of the settings, and each setting on them with its value. */
+export function settingEntries(
+  t: Translate,
+  synonyms: SynonymTexts | null,
+  settings: Settings,
+): PaletteSource['settings'] {
   const tabs = SETTINGS_TABS.map((tab) => ({
-    ...{ tab, label: null, name: t(`settings.tab.${tab}`), synonyms: t(`synonyms.tab.${tab}`) },
+    ...{ tab, label: null, name: t(`settings.tab.${tab}`), synonyms: synonyms?.tab[tab] ?? '' },
     title: t('app.palette.page', { page: t(`settings.tab.${tab}`) }),
   }));
   const places = SETTING_PLACES.map(({ id, tab, labelKey }) => ({
-    ...{ tab, label: t(labelKey), title: t(labelKey), synonyms: t(`synonyms.setting.${id}`) },
+    ...{
+      tab,
+      label: t(labelKey),
+      title: t(labelKey),
+      synonyms: andEnglish(synonyms?.setting[id], labelKey, t(labelKey)),
+    },
+    fact: settingValue(t, settings, id),
   }));
   return [...tabs, ...places];
 }
 
-/** The help articles, which are also found by their keywords; none until they are loaded. */
-export function helpEntries(texts: HelpTexts | null): PaletteSource['help'] {
-  return (texts?.articles ?? []).map(({ id, title, keywords }) => ({ articleId: id, title, synonyms: keywords }));
+/** How much people read in a minute. */
+const LETTERS_A_MINUTE = 1_100;
+const IDEOGRAPHS_A_MINUTE = 500;
+
+function readingMinutes(text: string): number {
+  const ideographs = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
+  const minutes = ideographs / IDEOGRAPHS_A_MINUTE + (text.length - ideographs) / LETTERS_A_MINUTE;
+  return Math.max(1, Math.round(minutes));
+}
+
+/** Help articles, which are also found by their keywords, with the minutes it takes to read them. */
+export function helpEntries(articles: readonly HelpArticle[]): PaletteSource['help'] {
+  const minutes = numberFormat({ style: 'unit', unit: 'minute', unitDisplay: 'long' });
+  return articles.map(({ id, title, keywords, markdown }) => ({
+    ...{ articleId: id, title, synonyms: keywords },
+    fact: minutes.format(readingMinutes(markdown)),
+  }));
+}
+
+/** Finds nothing for words without meaning, for which the Help page lists all articles. */
+export function answersIn(help: Help | null, entries: PaletteSource['help'], query: string): PaletteSource['help'] {
+  const found = help?.find(query) ?? [];
+  if (found === help?.articles) return [];
+  return found.flatMap(({ id }) => entries.find(({ articleId }) => articleId === id) ?? []);
 }

@@ -6,9 +6,11 @@ import type { Preset, Prompt } from '../../shared/saved-items.ts';
 import type { SearchGroup } from '../../shared/search-results.ts';
 import type { ModelOf } from '../store/connections/model-facts-store.ts';
 import type { Command } from '../store/window/commands.ts';
-import type { SettingsTab } from '../store/window/ui-store.ts';
 import { plainSnippet } from '../words/plain-snippet.ts';
-import { matchText, type TextMatch, wordsOf } from '../words/text-match.ts';
+import { type TextMatch, wordsOf } from '../words/text-match.ts';
+import { type AppSource, aboutParley, type SettingTarget, type WithFact } from './about-parley.ts';
+import { ChatMatches } from './chat-matches.ts';
+import { type Also, best, type Ranked } from './ranked.ts';
 
 type Marks = TextMatch['marks'];
 
@@ -19,33 +21,14 @@ interface Shown {
   readonly marks: Marks;
 }
 
-interface Also {
-  /** The synonym that matched; null when the title did. */
-  readonly also: string | null;
-}
-
-interface SettingTarget {
-  readonly tab: SettingsTab;
-  /** The label of one setting on that page; null for the page itself. */
-  readonly label: string | null;
-}
-
-/** What is found by its title, and by `synonyms`, which are separated by commas. */
-interface Titled {
-  readonly title: string;
-  /** The part of the title that names it; what begins this begins the title. */
-  readonly name?: string;
-  readonly synonyms: string;
-}
-
 export type PaletteItem =
   | (Shown & { readonly kind: 'chat'; readonly id: string; readonly at: number })
   | (Shown & Also & { readonly kind: 'command'; readonly command: Command })
   | (Shown & ModelOf & { readonly kind: 'model'; readonly from: string })
   | (Shown & { readonly kind: 'preset'; readonly preset: Preset })
   | (Shown & { readonly kind: 'prompt'; readonly prompt: Prompt })
-  | (Shown & Also & SettingTarget & { readonly kind: 'settings' })
-  | (Shown & { readonly kind: 'help'; readonly articleId: string })
+  | (Shown & Also & SettingTarget & WithFact & { readonly kind: 'settings' })
+  | (Shown & WithFact & { readonly kind: 'help'; readonly articleId: string })
   | (Shown & { readonly kind: 'hit'; readonly id: string; readonly messageId: string; readonly title: string })
   | (Shown & { readonly kind: 'search' });
 
@@ -56,16 +39,12 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[];
 }
 
-export interface PaletteSource {
+export interface PaletteSource extends AppSource {
   /** Newest first. */
   readonly chats: readonly ConversationSummary[];
-  readonly commands: readonly (Titled & { readonly command: Command })[];
   readonly models: readonly (ModelOf & { readonly from: string })[];
   readonly presets: readonly Preset[];
   readonly prompts: readonly Prompt[];
-  readonly settings: readonly (Titled & SettingTarget)[];
-  /** Empty until the articles have been loaded. */
-  readonly help: readonly (Titled & { readonly articleId: string })[];
   /** Matches in messages for the same query; empty while searching. */
   readonly found: readonly SearchGroup[];
   readonly untitled: string;
@@ -81,37 +60,24 @@ export function isOffered(id: CommandId): boolean {
 }
 
 /** The most items of each kind: people type more rather than scroll. */
-const SHOWN_MAX = {
-  chats: 7,
-  commands: 6,
-  models: 5,
-  presets: 5,
-  prompts: 5,
-  settings: 4,
-  help: 3,
-  messages: 5,
-} as const;
+const SHOWN_MAX = { chats: 7, models: 5, presets: 5, prompts: 5, messages: 5 } as const;
+
+export const chatMatches = (): ChatMatches => new ChatMatches(SHOWN_MAX.chats);
 
 /**
  * Without words: the latest chats, and all commands. With words, the groups whose best title begins with them come first,
  * commands before settings, help and chats; messages come last.
  */
-export function paletteGroups(source: PaletteSource, query: string): readonly PaletteGroup[] {
+export function paletteGroups(
+  source: PaletteSource,
+  query: string,
+  matches: ChatMatches = chatMatches(),
+): readonly PaletteGroup[] {
   const words = wordsOf(query);
   const hasWords = words.length > 0;
   const ifSearching = <T>(values: readonly T[]): readonly T[] => (hasWords ? values : []);
-  const commandsMax = hasWords ? SHOWN_MAX.commands : source.commands.length;
-  const commands = best(source.commands, words, commandsMax, titleOf, synonymsOf);
-  const settings = best(
-    ifSearching(source.settings),
-    words,
-    SHOWN_MAX.settings,
-    titleOf,
-    synonymsOf,
-    ({ name }) => name,
-  );
-  const help = best(ifSearching(source.help), words, SHOWN_MAX.help, titleOf, synonymsOf);
-  const chats = best(source.chats, words, SHOWN_MAX.chats, (chat) => chat.title || source.untitled);
+  const { commands, settings, help } = aboutParley(source, query, words);
+  const chats = matches.of(source, words);
   const models = best(ifSearching(source.models), words, SHOWN_MAX.models, ({ model }) => model);
   const presets = best(ifSearching(source.presets), words, SHOWN_MAX.presets, ({ name }) => name, presetText);
   const prompts = best(
@@ -130,13 +96,13 @@ export function paletteGroups(source: PaletteSource, query: string): readonly Pa
     ...{ kind: 'command', key: `command:${command.id}`, text: shown.text, marks: shown.marks },
     ...{ also: shown.also, command },
   }));
-  const aboutParley = [
+  const app = [
     commandGroup,
-    group('settings', settings, ({ value: { tab, label }, text, marks, also }) => ({
-      ...{ kind: 'settings', key: `settings:${tab}:${label ?? ''}`, text, marks, also, tab, label },
+    group('settings', settings, ({ value: { tab, label, fact = null }, text, marks, also }) => ({
+      ...{ kind: 'settings', key: `settings:${tab}:${label ?? ''}`, text, marks, also, tab, label, fact },
     })),
-    group('help', help, ({ value: { articleId }, text, marks }) => ({
-      ...{ kind: 'help', key: `help:${articleId}`, text, marks, articleId },
+    group('help', help, ({ value: { articleId, fact = null }, text, marks }) => ({
+      ...{ kind: 'help', key: `help:${articleId}`, text, marks, articleId, fact },
     })),
   ];
   const own: readonly PaletteGroup[] = [
@@ -156,9 +122,9 @@ export function paletteGroups(source: PaletteSource, query: string): readonly Pa
   ];
   const groups: PaletteGroup[] = hasWords
     ? [
-        ...aboutParley.filter(({ rank }) => rank === 0),
+        ...app.filter(({ rank }) => rank === 0),
         ...own,
-        ...aboutParley.filter(({ rank }) => rank > 0).toSorted((a, b) => a.rank - b.rank),
+        ...app.filter(({ rank }) => rank > 0).toSorted((a, b) => a.rank - b.rank),
       ]
     : [...own, commandGroup];
   if (hasWords) {
@@ -189,62 +155,4 @@ function hitsOf(found: readonly SearchGroup[]): readonly PaletteItem[] {
     .slice(0, SHOWN_MAX.messages);
 }
 
-interface Ranked<T> extends Also {
-  readonly value: T;
-  readonly text: string;
-  readonly marks: Marks;
-  /** As in `TextMatch`; 3 when a synonym or the contents matched. */
-  readonly rank: number;
-}
-
-const titleOf = ({ title }: Titled): string => title;
-const synonymsOf = ({ title, synonyms }: Titled): string => `${title}, ${synonyms}`;
 const presetText = ({ values }: Preset): string => `${values.model}\n${values.connectionName}\n${values.systemPrompt}`;
-
-/**
- * The first `max` matches: matches at the start first, otherwise in order, and matches by `moreOf` last. Stops once `max`
- * items start with the query.
- */
-function best<T>(
-  values: readonly T[],
-  words: readonly string[],
-  max: number,
-  textOf: (value: T) => string,
-  moreOf?: (value: T) => string,
-  nameOf?: (value: T) => string | undefined,
-): readonly Ranked<T>[] {
-  const ranks: readonly [Ranked<T>[], Ranked<T>[], Ranked<T>[], Ranked<T>[]] = [[], [], [], []];
-  for (const value of values) {
-    const text = textOf(value);
-    // As soon as enough texts have a word that begins so, only those that begin so themselves can come before them.
-    if (ranks[0].length + ranks[1].length >= max && !beginsWith(text, words[0] ?? '')) continue;
-    const match = matchText(text, words);
-    if (match !== null) {
-      const rank = beginsWith(nameOf?.(value) ?? '', words[0] ?? ' ') ? 0 : match.rank;
-      if (ranks[rank].length < max) ranks[rank].push({ value, text, marks: match.marks, rank, also: null });
-      if (ranks[0].length === max) break;
-    } else if (moreOf !== undefined && ranks[3].length < max) {
-      const more = moreOf(value);
-      if (matchText(more, words) !== null)
-        ranks[3].push({ value, text, marks: [], rank: 3, also: synonymIn(more, words) });
-    }
-  }
-  return ranks.flat().slice(0, max);
-}
-
-/** The synonym that has most of the words. */
-function synonymIn(synonyms: string, words: readonly string[]): string | null {
-  const [, ...all] = synonyms.split(', ');
-  const counted = all.map((synonym) => {
-    const lower = synonym.toLowerCase();
-    return { synonym, count: words.filter((word) => lower.includes(word)).length };
-  });
-  return counted.toSorted((a, b) => b.count - a.count)[0]?.synonym ?? null;
-}
-
-/** Reads a longer piece than the word: the last letter of a text may have a lower case of its own, as in Greek. */
-const beginsWith = (text: string, word: string): boolean =>
-  text
-    .slice(0, 2 * word.length)
-    .toLowerCase()
-    .startsWith(word);

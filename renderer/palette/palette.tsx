@@ -1,35 +1,39 @@
 /** The palette: goes to any chat, command, model, page of the settings or message by typing a part of its name. */
 
 import { Dialog } from '@base-ui/react/dialog';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  Bookmark,
+  CircleQuestionMark,
+  type LucideIcon,
+  MessageSquare,
+  Search,
+  Settings,
+  Sparkles,
+  SquareChevronRight,
+  TextQuote,
+} from 'lucide-react';
+import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
-import { type PresetNote, usePresetNote } from '../services/preset-note.ts';
+import { usePresetNote } from '../services/preset-note.ts';
 import { Snippet } from '../services/snippet.tsx';
-import { useHelpTexts } from '../services/use-help-texts.ts';
-import { useConversations } from '../store/chats/chat-list-store.ts';
-import { useConversation } from '../store/chats/open-chat-store.ts';
-import { useConnections } from '../store/connections/connections-store.ts';
-import { isHidden, useModelFacts } from '../store/connections/model-facts-store.ts';
-import { loadModels, useModels } from '../store/connections/models-store.ts';
-import { useSaved } from '../store/saved/saved-store.ts';
-import { furtherKeysOf, keysOf } from '../store/window/commands.ts';
-import { clearHits, findHits, useHits } from '../store/window/palette-hits-store.ts';
-import { useSettings } from '../store/window/settings-store.ts';
+import { openInWindow } from '../store/window/desktop-actions.ts';
 import { closeDialog } from '../store/window/ui-store.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useFocusBack } from '../ui/focus-back.ts';
 import { Keys } from '../ui/keys.tsx';
 import { useModalPage } from '../ui/modal-page.ts';
 import { RestedStatus } from '../ui/rested-status.tsx';
-import { formatShortMoment } from '../words/format.ts';
-import { commandEntries, helpEntries, settingEntries } from './app-entries.ts';
-import { type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items.ts';
+import { Also, Fact } from './palette-fact.tsx';
+import type { PaletteGroup, PaletteItem } from './palette-items.ts';
 import { runItem } from './run-item.ts';
+import { useGroups } from './use-groups.ts';
 import './palette.css';
 
 /** How many rows Page Up and Page Down move. */
 const PAGE_ROWS = 8;
+/** More than fit. The first picture has only these: all commands together take three times as long. */
+const FIRST_ROWS = 20;
 
 export function Palette() {
   const t = useT();
@@ -57,10 +61,15 @@ function PaletteBody() {
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
+  const [isBrowsed, setBrowsed] = useState(false);
   const groups = useGroups(query);
   const noteOf = usePresetNote();
   const items = groups.flatMap((group) => group.items);
   const at = Math.min(active, items.length - 1);
+  const shownCount = Math.max(FIRST_ROWS, useDeferredValue(items.length, FIRST_ROWS), at + 1);
+  const shown = useMemo(() => firstOf(groups, shownCount), [groups, shownCount]);
+  const countWords = t('app.palette.count', { count: items.length });
+  const found = items[0] === undefined ? countWords : t('app.found', { count: countWords, first: items[0].text });
   const optionId = (item: PaletteItem): string => `${id}-${items.indexOf(item)}`;
 
   // Focus the field as soon as it exists, so that the next key doesn't go to the page behind it.
@@ -79,34 +88,44 @@ function PaletteBody() {
     };
     const goal = goals[event.key];
     const item = items[at];
-    if (goal !== undefined) setActive(goal);
-    else if (event.key === 'Enter' && item !== undefined) runItem(item, query.trim());
-    else return;
+    if (goal !== undefined) {
+      setActive(goal);
+      setBrowsed(true);
+    } else if (event.key === 'Enter' && item !== undefined) {
+      const chatId = event.ctrlKey || event.metaKey ? chatOf(item) : null;
+      if (chatId === null) runItem(item, query.trim());
+      else openBeside(chatId);
+    } else return;
     event.preventDefault();
   };
   return (
     <>
-      <input
-        ref={field}
-        type="text"
-        role="combobox"
-        className="palette-field"
-        aria-label={t('app.palette.field')}
-        placeholder={t('app.palette.field')}
-        aria-expanded="true"
-        aria-autocomplete="list"
-        aria-controls={`${id}-list`}
-        aria-activedescendant={at < 0 ? undefined : `${id}-${at}`}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={LIMITS.searchQueryMaxChars}
-        value={query}
-        onChange={(event) => {
-          setQuery(event.currentTarget.value);
-          setActive(0);
-        }}
-        onKeyDown={onKeyDown}
-      />
+      <div className="palette-head line">
+        <Search size={16} aria-hidden="true" />
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          className="palette-field"
+          aria-label={t('app.palette.field')}
+          placeholder={t('app.palette.field')}
+          aria-expanded="true"
+          aria-autocomplete="list"
+          aria-controls={`${id}-list`}
+          // Only once the arrow keys were used: set while opening, it keeps screen readers from naming the box.
+          aria-activedescendant={isBrowsed && at >= 0 ? `${id}-${at}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={LIMITS.searchQueryMaxChars}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setActive(0);
+            setBrowsed(false);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
       <div
         ref={list}
         id={`${id}-list`}
@@ -115,7 +134,7 @@ function PaletteBody() {
         tabIndex={-1}
         className="palette-list"
       >
-        {groups.map((group) => (
+        {shown.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
           <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
             <p id={`${id}-${group.name}`} className="palette-group-name small-remark">
@@ -128,113 +147,94 @@ function PaletteBody() {
                 key={item.key}
                 id={optionId(item)}
                 role="option"
-                aria-selected={item === items[at]}
+                aria-selected={isBrowsed && item === items[at]}
                 className={classNames('palette-option option line', item === items[at] && 'is-active')}
+                data-kind={item.kind}
                 onPointerMove={() => setActive(items.indexOf(item))}
                 onClick={() => runItem(item, query.trim())}
               >
-                <span className="palette-text grows one-line" title={item.text}>
-                  <Snippet text={item.text} marks={item.marks} />
+                <Icon kind={item.kind} />
+                <span className="palette-words grows">
+                  <span
+                    className="palette-text one-line"
+                    title={item.text}
+                    translate={ABOUT_PARLEY.has(item.kind) ? undefined : 'no'}
+                  >
+                    <Snippet text={item.text} marks={item.marks} />
+                  </span>
+                  {'also' in item && item.also !== null ? <Also word={item.also} /> : null}
                 </span>
-                <Fact item={item} noteOf={noteOf} />
+                <Fact item={item} noteOf={noteOf} isTyped={query !== ''} />
               </div>
             ))}
           </div>
         ))}
       </div>
-      <RestedStatus of={query} text={query.trim() === '' ? '' : t('app.palette.count', { count: items.length })} />
+      <Hints chatId={items[at] === undefined ? null : chatOf(items[at])} />
+      <RestedStatus of={query} text={query.trim() === '' ? '' : found} />
     </>
   );
 }
 
-function Fact({ item, noteOf }: { readonly item: PaletteItem; readonly noteOf: PresetNote }) {
-  const shortcuts = useSettings((settings) => settings.shortcuts);
-  switch (item.kind) {
-    case 'chat':
-      return <time className="palette-fact one-line">{formatShortMoment(item.at, Date.now())}</time>;
-    case 'settings':
-      return <Also word={item.also} />;
-    case 'command': {
-      const keys = keysOf(item.command, shortcuts) || furtherKeysOf(item.command, shortcuts)[0];
-      if (item.also !== null) return <Also word={item.also} />;
-      return keys ? (
-        <span className="palette-fact one-line" aria-hidden="true">
-          <Keys keys={keys} />
-        </span>
-      ) : null;
-    }
-    case 'model':
-      return <span className="palette-fact one-line">{item.from}</span>;
-    case 'preset': {
-      // Its model, or why it cannot be used.
-      const note = noteOf(item.preset);
-      return (
-        <span className={classNames('palette-fact one-line', note !== null && 'is-trouble')} title={note ?? undefined}>
-          {note ?? item.preset.values.model}
-        </span>
-      );
-    }
-    case 'hit':
-      return <span className="palette-fact one-line">{item.title}</span>;
-    default:
-      return null;
-  }
-}
-
-/** Why a command or a setting was found whose title doesn't have the words. */
-function Also({ word }: { readonly word: string | null }) {
+/** The keys of the list. For the eye: screen readers have keys of their own for lists. */
+function Hints({ chatId }: { readonly chatId: string | null }) {
   const t = useT();
-  return word === null ? null : <span className="palette-fact one-line">{t('synonyms.also', { word })}</span>;
-}
-
-function useGroups(query: string): readonly PaletteGroup[] {
-  const t = useT();
-  const chats = useConversations((state) => state.active.items);
-  const connections = useConnections((state) => state.connections);
-  const lists = useModels((state) => state.lists);
-  const facts = useModelFacts();
-  const isChatOpen = useConversation((state) => state.chat !== null);
-  const presets = useSaved((state) => state.presets);
-  const prompts = useSaved((state) => state.prompts);
-  const helpTexts = useHelpTexts();
-  const help = useMemo(() => helpEntries(helpTexts), [helpTexts]);
-  const commands = useMemo(() => commandEntries(t, isChatOpen), [t, isChatOpen]);
-  const settings = useMemo(() => settingEntries(t), [t]);
-  const found = useHits((state) => state.groups);
-  useEffect(() => {
-    for (const { id } of connections) void loadModels(id, false);
-  }, [connections]);
-  useEffect(() => findHits(query), [query]);
-  useEffect(() => clearHits, []);
-  const models = useMemo(
-    () =>
-      isChatOpen
-        ? connections.flatMap(({ id, name }) =>
-            (lists.get(id)?.models ?? []).flatMap((model) =>
-              isHidden({ connectionId: id, model: model.id }, facts)
-                ? []
-                : [{ connectionId: id, model: model.id, from: name }],
-            ),
-          )
-        : [],
-    [connections, lists, facts, isChatOpen],
+  const hints: readonly (readonly [string, string])[] = [
+    ['ArrowUp ArrowDown', t('app.palette.choose')],
+    ['Enter', t('app.palette.open')],
+    ...(chatId === null ? [] : [['Mod+Enter', t('sidebar.action.openInWindow')] as const]),
+    ['Escape', t('app.close')],
+  ];
+  return (
+    <p className="palette-hints small-remark" aria-hidden="true">
+      {hints.map(([keys, words]) => (
+        <span key={keys} className="inline-line">
+          {keys.split(' ').map((key) => (
+            <Keys key={key} keys={key} />
+          ))}
+          {words}
+        </span>
+      ))}
+    </p>
   );
-  return useMemo(() => {
-    const searchAll = t('app.palette.searchAll', { query: query.trim() });
-    return paletteGroups(
-      {
-        chats,
-        commands,
-        models,
-        presets: isChatOpen ? presets : [],
-        prompts: isChatOpen ? prompts : [],
-        settings,
-        help,
-        found,
-        untitled: t('sidebar.untitled'),
-        searchAll,
-      },
-      query,
-    );
-  }, [chats, commands, models, presets, prompts, settings, help, found, query, isChatOpen, t]);
+}
+
+/** The chat that an item leads to; null for anything else. */
+function chatOf(item: PaletteItem): string | null {
+  return item.kind === 'chat' || item.kind === 'hit' ? item.id : null;
+}
+
+function openBeside(chatId: string): void {
+  closeDialog();
+  void openInWindow(chatId);
+}
+
+/** The groups up to the item with this number. */
+function firstOf(groups: readonly PaletteGroup[], count: number): readonly PaletteGroup[] {
+  let left = count;
+  return groups.flatMap((group) => {
+    const items = group.items.slice(0, Math.max(0, left));
+    left -= group.items.length;
+    return items.length === 0 ? [] : [{ ...group, items }];
+  });
+}
+
+const ICONS: Readonly<Record<PaletteItem['kind'], LucideIcon>> = {
+  chat: MessageSquare,
+  command: SquareChevronRight,
+  model: Sparkles,
+  preset: Bookmark,
+  prompt: TextQuote,
+  settings: Settings,
+  help: CircleQuestionMark,
+  hit: Search,
+  search: Search,
+};
+
+/** Their texts are Parley's own; those of the others are names, or what people and models wrote. */
+const ABOUT_PARLEY: ReadonlySet<PaletteItem['kind']> = new Set(['command', 'settings', 'help', 'search']);
+
+function Icon({ kind }: { readonly kind: PaletteItem['kind'] }) {
+  const One = ICONS[kind];
+  return <One size={16} aria-hidden="true" />;
 }

@@ -5,6 +5,7 @@ import { focusComposer } from '../store/chats/chat-ui-store.ts';
 import { changeSettings, openAt, openConversation } from '../store/chats/conversation-actions.ts';
 import { conversationStore } from '../store/chats/open-chat-store.ts';
 import { setSearchQuery } from '../store/chats/search-store.ts';
+import { undoLast } from '../store/chats/undo-store.ts';
 import { applyPreset } from '../store/saved/preset-actions.ts';
 import { insertPrompt } from '../store/saved/prompt-actions.ts';
 import { runCommand } from '../store/window/commands.ts';
@@ -44,7 +45,9 @@ function runBehindSettings(item: Exclude<PaletteItem, { readonly kind: 'settings
       void openAt(item.id, item.messageId, query).then(focusComposer);
       return;
     case 'command':
-      runCommand(item.command.id);
+      // The shortcut undoes typing instead while the focus is in a box with text, such as the palette's.
+      if (item.command.id === 'undo') undoLast();
+      else runCommand(item.command.id);
       return;
     case 'preset':
       void applyPreset(item.preset);
@@ -75,6 +78,10 @@ const STAYS_IN_SETTINGS: ReadonlySet<string> = new Set([
   'laboratory',
   'calendar',
   'code-numbers',
+  'say-finished',
+  'say-sentences',
+  'say-whole',
+  'sounds',
   'theme-system',
   'theme-light',
   'theme-dark',

@@ -1,4 +1,4 @@
-/** Names a preset: a new one of the open chat, or one that is there. */
+/** Names a preset: a new one made from the open chat, or an existing one. */
 
 import { type FormEvent, useId, useState } from 'react';
 import { LIMITS } from '../../shared/limits.ts';
@@ -45,7 +45,7 @@ export function PresetDialog({ presetId }: { readonly presetId: string | null })
         : await updateSaved(preset.id, inputOf(preset, name.trim()), preset.mark);
     setBusy(false);
     if (!result.ok) {
-      // Its new name is for whatever another window has made of it.
+      // The next try renames the preset as another window has changed it meanwhile.
       if (result.error.reason === 'changed_meanwhile') setPreset(findPreset(presetId) ?? preset);
       setProblem(t('prompts.form.failed', { detail: refusalWords(result.error) }));
       return;
@@ -68,7 +68,7 @@ export function PresetDialog({ presetId }: { readonly presetId: string | null })
       ) : (
         <form id={formId} className="saved-form" onSubmit={(event) => void save(event)}>
           <LabelledTextField
-            label={t('presets.name')}
+            label={t('connections.name')}
             problem={problem}
             value={name}
             maxLength={LIMITS.titleMaxChars}

@@ -79,7 +79,7 @@ export function PromptDialog({ promptId }: { readonly promptId: string | null })
           <Refused refusal={refusal} onReplace={() => void store(null, false)} onAsNew={() => void store(null, true)} />
         )}
         <LabelledTextField
-          label={t('presets.name')}
+          label={t('connections.name')}
           problem={hasVisible(name) ? null : required}
           value={name}
           maxLength={LIMITS.titleMaxChars}

@@ -11,7 +11,7 @@ import { Page, type PageProps } from '../ui/page.tsx';
 /** Each page's name, and the command that opens it. */
 const CHAPTERS = [
   { id: 'settings', Icon: Settings, titleKey: 'settings.title' },
-  { id: 'usage', Icon: ChartNoAxesColumn, titleKey: 'usage.page' },
+  { id: 'usage', Icon: ChartNoAxesColumn, titleKey: 'usage.table.name' },
   { id: 'time-machine', Icon: History, titleKey: 'chat.backup.timeMachine' },
   { id: 'laboratory', Icon: FlaskConical, titleKey: 'laboratory.name' },
   { id: 'calendar', Icon: CalendarDays, titleKey: 'calendar.name' },

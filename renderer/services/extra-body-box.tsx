@@ -9,6 +9,7 @@ import {
 } from '../../shared/extra-body.ts';
 import { secretFields } from '../../shared/secret-scan.ts';
 import { type Translate, useT } from '../i18n.ts';
+import { statusWhile } from '../ui/status-role.ts';
 import { TextArea } from '../ui/text-field.tsx';
 import { formatList } from '../words/format.ts';
 
@@ -62,7 +63,7 @@ export function ExtraBodyBox(props: ExtraBodyBoxProps) {
       />
       <p
         id={noteId}
-        role="status"
+        {...statusWhile(problem !== null || note !== null)}
         className={problem === null && secrets.length === 0 ? 'field-hint' : 'field-problem'}
       >
         {problem ?? note}

@@ -16,7 +16,8 @@ import {
   useKeptForm,
 } from '../store/connections/typed-keys.ts';
 import { classNames } from '../ui/class-names.ts';
-import { isBeforeThePerson, isFocusNear, onceInSight } from '../ui/in-sight.ts';
+import { isFocusNear, isInSight, onceInSight } from '../ui/in-sight.ts';
+import { RestedStatus } from '../ui/rested-status.tsx';
 import { LabelledTextField } from '../ui/text-field.tsx';
 import { errorSentence } from '../words/error-words.ts';
 import { problemWords } from '../words/problem-words.ts';
@@ -105,7 +106,7 @@ export function useKeyEntry(
         ...(named === undefined ? {} : { label: named }),
       }),
     );
-    const isSeen = isBeforeThePerson(box.current?.form);
+    const isSeen = isInSight(box.current?.form);
     wasSeen.current = isSeen;
     setBusy(false);
     if (result.ok) {
@@ -215,9 +216,8 @@ export function KeyForm(props: KeyFormProps) {
       ) : null}
       {isInline ? null : <ExpiryField ref={expiry} value={null} />}
       {children}
-      <p role="status" className="visually-hidden">
-        {isBusy ? t('connections.checking') : ''}
-      </p>
+      {/* Only if it takes a moment: afterwards the focus is elsewhere. */}
+      <RestedStatus of={String(isBusy)} text={isBusy ? t('connections.checking') : ''} />
     </form>
   );
 }

@@ -44,7 +44,7 @@ export function useLeaving(
         title={t('app.discard.title')}
         description={t('app.discard.words')}
         confirmLabel={t('app.discard.confirm')}
-        cancelLabel={t('app.discard.cancel')}
+        cancelLabel={t('chat.composer.keepEditing')}
         finalFocus={finalFocus}
         onConfirm={() => {
           setAsked(false);
@@ -83,6 +83,8 @@ export interface WatchedForm {
   readonly watch: (form: HTMLFormElement | null) => void;
   /** True if any content has changed since the form appeared. */
   readonly isWritten: () => boolean;
+  /** Treats the content as the initial one, because Parley filled it in. */
+  readonly startAgain: () => void;
 }
 
 /**
@@ -98,6 +100,9 @@ export function useWatchedForm(): WatchedForm {
       if (element !== null) atStart.current ??= contentOf(element);
     },
     isWritten: () => form.current !== null && contentOf(form.current) !== atStart.current,
+    startAgain: () => {
+      if (form.current !== null) atStart.current = contentOf(form.current);
+    },
   };
 }
 

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import type { ConnectFailure, LocalService } from '../../shared/connection.ts';
 import { useT } from '../i18n.ts';
 import { connectLocal, findLocalServices, useConnections } from '../store/connections/connections-store.ts';
-import { openDialog } from '../store/window/ui-store.ts';
+import { type ConnectionStart, openDialog } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { statusWhile } from '../ui/status-role.ts';
 import { formatList } from '../words/format.ts';
 import './local-services.css';
 import { problemWords } from '../words/problem-words.ts';
@@ -23,14 +24,7 @@ interface Props {
 
 export function LocalServices({ size = 'medium', onConnected }: Props) {
   const t = useT();
-  const [isSearching, setSearching] = useState(false);
-  const [found, setFound] = useState<readonly LocalService[] | null>(null);
-  const search = async (): Promise<void> => {
-    setSearching(true);
-    const services = await findLocalServices();
-    setSearching(false);
-    if (services !== null) setFound(services);
-  };
+  const { isSearching, found, search } = useLocalServices();
   return (
     <div className="local-services stack">
       <Button
@@ -41,17 +35,54 @@ export function LocalServices({ size = 'medium', onConnected }: Props) {
       >
         {t('connections.local.find')}
       </Button>
-      <div role="status">
-        {isSearching ? <p className="visually-hidden">{t('connections.local.searching')}</p> : null}
-        {found?.length === 0 ? <p className="field-hint">{t('connections.local.none')}</p> : null}
-        {found === null || found.length === 0 ? null : (
-          <ul className="local-found box" aria-label={t('connections.local.found')}>
-            {found.map((service) => (
-              <FoundService key={service.baseUrl} service={service} onConnected={onConnected} />
-            ))}
-          </ul>
-        )}
-      </div>
+      <FoundServices
+        isSearching={isSearching}
+        found={found}
+        onConnected={onConnected}
+        onKeyNeeded={(start) => openDialog({ kind: 'connection-form', connectionId: null, start })}
+      />
+    </div>
+  );
+}
+
+export interface LocalSearch {
+  readonly isSearching: boolean;
+  /** Null before the first search. */
+  readonly found: readonly LocalService[] | null;
+  readonly search: () => Promise<void>;
+}
+
+/** Looks for services on this computer, only when asked. */
+export function useLocalServices(): LocalSearch {
+  const [isSearching, setSearching] = useState(false);
+  const [found, setFound] = useState<readonly LocalService[] | null>(null);
+  const search = async (): Promise<void> => {
+    setSearching(true);
+    const services = await findLocalServices();
+    setSearching(false);
+    if (services !== null) setFound(services);
+  };
+  return { isSearching, found, search };
+}
+
+interface FoundServicesProps extends Pick<LocalSearch, 'isSearching' | 'found'> {
+  readonly onConnected: (() => void) | undefined;
+  readonly onKeyNeeded: (start: ConnectionStart) => void;
+}
+
+export function FoundServices({ isSearching, found, onConnected, onKeyNeeded }: FoundServicesProps) {
+  const t = useT();
+  return (
+    <div {...statusWhile(isSearching || found !== null)}>
+      {isSearching ? <p className="visually-hidden">{t('connections.local.searching')}</p> : null}
+      {found?.length === 0 ? <p className="field-hint">{t('connections.local.none')}</p> : null}
+      {found === null || found.length === 0 ? null : (
+        <ul className="local-found box" aria-label={t('connections.local.found')}>
+          {found.map((service) => (
+            <FoundService key={service.baseUrl} service={service} onConnected={onConnected} onKeyNeeded={onKeyNeeded} />
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
@@ -59,9 +90,10 @@ export function LocalServices({ size = 'medium', onConnected }: Props) {
 interface FoundProps {
   readonly service: LocalService;
   readonly onConnected: (() => void) | undefined;
+  readonly onKeyNeeded: (start: ConnectionStart) => void;
 }
 
-function FoundService({ service, onConnected }: FoundProps) {
+function FoundService({ service, onConnected, onKeyNeeded }: FoundProps) {
   const t = useT();
   const { name, baseUrl, models, isKeyNeeded } = service;
   const isConnected = useConnections((state) => state.connections.some((one) => one.baseUrl === baseUrl));
@@ -69,7 +101,7 @@ function FoundService({ service, onConnected }: FoundProps) {
   const [failure, setFailure] = useState<ConnectFailure | null>(null);
   const connect = async (): Promise<void> => {
     if (isKeyNeeded) {
-      openDialog({ kind: 'connection-form', connectionId: null, start: { name, baseUrl } });
+      onKeyNeeded({ name, baseUrl });
       return;
     }
     setBusy(true);

@@ -1,14 +1,20 @@
 /** The words on the controls that the Markdown engine puts into a message. */
 
+import { FORMULA_TEXTS } from '../../shared/locales/formula-texts.ts';
+import { languageOf } from '../../shared/locales/languages.ts';
 import type { Translate } from '../i18n.ts';
 import type { MarkdownLabels } from '../markdown/types.ts';
+import { speaksMathMl } from '../words/platform.ts';
 
 /** The sandboxed page that draws diagrams, as main serves it. */
 export const DIAGRAM_FRAME_URL = './mermaid-frame.html';
 
 export function markdownLabels(t: Translate): MarkdownLabels {
   return {
-    codeActions: t('chat.markdown.codeActions'),
+    codeActions: (language) => t('chat.markdown.codeIn', { language }),
+    formula: speaksMathMl() ? null : FORMULA_TEXTS[languageOf(document.documentElement.lang).code],
+    formulaName: t('chat.markdown.formula'),
+    codeBlock: t('chat.markdown.codeBlock'),
     copyCode: t('chat.markdown.copyCode'),
     wrapLines: t('chat.markdown.wrapLines'),
     unwrapLines: t('chat.markdown.unwrapLines'),
@@ -23,8 +29,8 @@ export function markdownLabels(t: Translate): MarkdownLabels {
     drawDiagram: t('chat.markdown.drawDiagram'),
     showDiagramSource: t('chat.markdown.showDiagramSource'),
     diagramFailed: (error) => t('chat.markdown.diagramFailed', { error }),
-    zoomIn: t('chat.markdown.zoomIn'),
-    zoomOut: t('chat.markdown.zoomOut'),
+    zoomIn: t('commands.zoomIn'),
+    zoomOut: t('commands.zoomOut'),
     saveSvg: t('chat.markdown.saveSvg'),
     savePng: t('chat.markdown.savePng'),
     loadImage: (host, alt) => {

@@ -4,5 +4,9 @@ import { useT } from '../i18n.ts';
 
 export function MaskedKey({ lastFour }: { readonly lastFour: string }) {
   const t = useT();
-  return <span className="masked-key">{t('connections.masked', { lastFour })}</span>;
+  return (
+    <span className="masked-key" translate="no">
+      {t('connections.masked', { lastFour })}
+    </span>
+  );
 }

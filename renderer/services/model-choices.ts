@@ -14,6 +14,8 @@ export interface ModelChoice extends ModelOf {
   readonly isFavourite: boolean;
   /** Tokens; null if unknown. */
   readonly contextLength: number | null;
+  /** In the service's words. */
+  readonly description: string | null;
 }
 
 export interface ModelGroup {
@@ -69,6 +71,7 @@ function allModels({
         model,
         isFavourite: marked.has(key),
         contextLength: facts.get(key)?.contextLength ?? null,
+        description: null,
       },
     ];
   };
@@ -122,11 +125,11 @@ function choicesOf(
   marked: ReadonlySet<string>,
   facts: FactsByModel,
 ): readonly ModelChoice[] {
-  return (lists.get(connectionId)?.models ?? []).flatMap(({ id: model, contextLength }) => {
+  return (lists.get(connectionId)?.models ?? []).flatMap(({ id: model, contextLength, description = null }) => {
     const key = modelKey({ connectionId, model });
     const entered = facts.get(key);
     if (entered?.isHidden === true) return [];
     const length = entered?.contextLength ?? contextLength ?? null;
-    return [{ connectionId, model, isFavourite: marked.has(key), contextLength: length }];
+    return [{ connectionId, model, isFavourite: marked.has(key), contextLength: length, description }];
   });
 }

@@ -8,10 +8,11 @@ import type { Connection, ModelList } from '../../shared/connection.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { connectionsStore, useConnections } from '../store/connections/connections-store.ts';
+import { setFavourite } from '../store/connections/favourite-models.ts';
 import { type ModelOf, modelKey, useModelFacts } from '../store/connections/model-facts-store.ts';
 import { loadModels, useModels } from '../store/connections/models-store.ts';
 import { noteRecentModel, useRecentModels } from '../store/connections/recent-models.ts';
-import { settingsStore, updateSettings, useSettings } from '../store/window/settings-store.ts';
+import { useSettings } from '../store/window/settings-store.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { RestedStatus } from '../ui/rested-status.tsx';
@@ -25,6 +26,11 @@ interface Props {
   readonly connectionId: string | null;
   readonly model: string | null;
   readonly onChoose: (choice: ModelOf) => void;
+  /**
+   * If several models can be chosen: the chosen ones as `modelKey` writes them; one that was chosen twice appears
+   * twice.
+   */
+  readonly chosen?: readonly string[];
 }
 
 const OPTION_HEIGHT_PX = 30;
@@ -38,13 +44,14 @@ type Line =
   | { readonly kind: 'option'; readonly choice: ModelChoice; readonly group: ModelGroup; readonly place: number };
 
 /** Opens at the current model. The query is cleared after a choice. */
-export function ModelChooser({ connectionId, model, onChoose }: Props) {
+export function ModelChooser({ connectionId, model, onChoose, chosen }: Props) {
   const t = useT();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
   const [activeKey, setActiveKey] = useState<string | null>(null);
+  const [isBrowsed, setBrowsed] = useState(false);
   const connections = useConnections((state) => state.connections);
   const lists = useModels((state) => state.lists);
   const loading = useModels((state) => state.loading);
@@ -69,9 +76,13 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
     [groups, offersTyped, typedFor, typed],
   );
   const options = useMemo(() => lines.filter((line) => line.kind === 'option'), [lines]);
-  const found = options.findIndex(({ choice }) => modelKey(choice) === activeKey);
-  const at = Math.min(Math.max(0, found), options.length - 1);
+  const foundAt = options.findIndex(({ choice }) => modelKey(choice) === activeKey);
+  const at = Math.min(Math.max(0, foundAt), options.length - 1);
   const active = options[at];
+  const countWords = t('chat.model.count', { count: options.length });
+  const first = offersTyped ? t('chat.model.useTyped', { name: typed }) : (active?.choice.model ?? '');
+  const found = first === '' ? countWords : t('app.found', { count: countWords, first });
+  const current = model === null ? undefined : t('chat.model.currentIs', { model });
 
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -92,6 +103,7 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
     const goal = options[Math.max(0, Math.min(options.length - 1, to))];
     if (goal === undefined) return;
     setActiveKey(modelKey(goal.choice));
+    setBrowsed(true);
     const line = lines.indexOf(goal);
     // Scrolls the heading into view together with the first model of a group.
     virtualizer.scrollToIndex(lines[line - 1]?.kind === 'heading' && to < at ? line - 1 : line, { align: 'auto' });
@@ -101,6 +113,7 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
       const chosen = { connectionId: choice.connectionId, model: choice.model };
       setQuery('');
       setActiveKey(null);
+      setBrowsed(false);
       noteRecentModel(chosen);
       onChoose(chosen);
     },
@@ -129,11 +142,14 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
           ref={field}
           label={t('chat.model.search')}
           aria-controls={`${id}-list`}
-          aria-activedescendant={active === undefined ? undefined : `${id}-${at}`}
+          aria-description={current}
+          // Only once the arrow keys were used: set while opening, it keeps screen readers from naming the box.
+          aria-activedescendant={isBrowsed && active !== undefined ? `${id}-${at}` : undefined}
           value={query}
           onText={(next) => {
             setQuery(next);
             setActiveKey(null);
+            setBrowsed(false);
           }}
           onKeyDown={onKeyDown}
         />
@@ -146,7 +162,7 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
           }}
         />
       </div>
-      <RestedStatus of={query} text={typed === '' ? '' : t('chat.model.count', { count: options.length })} />
+      <RestedStatus of={query} text={typed === '' ? '' : found} />
       <ModelListTrouble />
       <ModelListNews />
       <div
@@ -180,7 +196,9 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
                 label={offersTyped ? t('chat.model.useTyped', { name: typed }) : choice.model}
                 group={groupName(line.group, t)}
                 isCurrent={choice.model === model && choice.connectionId === connectionId}
+                timesChosen={chosen?.filter((key) => key === modelKey(choice)).length ?? null}
                 isActive={place === at}
+                isSelected={isBrowsed && place === at}
                 place={place + 1}
                 count={options.length}
                 style={style}
@@ -232,7 +250,7 @@ function linesOf(groups: readonly ModelGroup[]): readonly Line[] {
 }
 
 function typedLine(connectionId: string, model: string): Line {
-  const choice: ModelChoice = { connectionId, model, isFavourite: false, contextLength: null };
+  const choice: ModelChoice = { connectionId, model, isFavourite: false, contextLength: null, description: null };
   return {
     kind: 'option',
     choice,
@@ -253,8 +271,5 @@ function groupName(group: ModelGroup, t: Translate): string {
 }
 
 function toggleFavourite(choice: ModelChoice): void {
-  const key = modelKey(choice);
-  const before = settingsStore.getState().settings.favouriteModels;
-  const favouriteModels = choice.isFavourite ? before.filter((one) => one !== key) : [...before, key];
-  void updateSettings({ favouriteModels });
+  setFavourite(choice, !choice.isFavourite);
 }

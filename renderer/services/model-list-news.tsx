@@ -13,12 +13,12 @@ export function ModelListNews() {
   const connections = useConnections((state) => state.connections);
   const lists = useModels((state) => state.lists);
   const refreshed = useModels((state) => state.refreshed);
-  const told = connections.filter(({ id }) => refreshed.has(id));
-  if (told.length === 0) return null;
+  const shown = connections.filter(({ id }) => refreshed.has(id));
+  if (shown.length === 0) return null;
   return (
     <div className="model-news">
       <div role="status">
-        {told.map(({ id, name }) => {
+        {shown.map(({ id, name }) => {
           const list = lists.get(id);
           const change = changeOf(list, refreshed.get(id));
           const of = (words: string): string => (connections.length > 1 ? t('models.news.of', { name, words }) : words);

@@ -2,7 +2,7 @@
 
 import { Check, Star } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
-import { formatNumber } from '../words/format.ts';
+import { factLine, formatNumber } from '../words/format.ts';
 import type { ModelChoice } from './model-choices.ts';
 
 export interface ModelOptionProps {
@@ -13,7 +13,12 @@ export interface ModelOptionProps {
   /** The group's name, for users who can't see its heading. */
   readonly group: string;
   readonly isCurrent: boolean;
+  /** Null if only one model can be chosen. */
+  readonly timesChosen: number | null;
+  /** Highlighted. */
   readonly isActive: boolean;
+  /** Highlighted by the arrow keys, so that assistive technology follows. */
+  readonly isSelected: boolean;
   readonly place: number;
   readonly count: number;
   readonly style: CSSProperties;
@@ -25,7 +30,7 @@ export interface ModelOptionProps {
 
 /** Memoised, because lists have thousands of these. */
 export const ModelOption = memo(function ModelOption(props: ModelOptionProps) {
-  const { choice, label, onStar } = props;
+  const { choice, label, timesChosen, onStar } = props;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the search box keeps the focus and names the active option.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles keys.
@@ -33,18 +38,27 @@ export const ModelOption = memo(function ModelOption(props: ModelOptionProps) {
       id={props.id}
       role="option"
       aria-label={label}
-      aria-description={props.group}
-      aria-selected={props.isCurrent}
+      aria-description={factLine([props.group, choice.description])}
+      // Neither the current model nor a chosen one: Orca moves to an option that is selected while the list opens.
+      aria-selected={props.isSelected}
+      aria-checked={timesChosen === null ? undefined : timesChosen > 0}
+      aria-current={props.isCurrent || undefined}
       aria-posinset={props.place}
       aria-setsize={props.count}
-      title={label}
+      title={choice.description === null ? label : `${label}: ${choice.description}`}
       style={props.style}
       className={props.isActive ? 'model-option option line is-active' : 'model-option option line'}
       onPointerMove={() => props.onPoint(choice)}
       onClick={() => props.onChoose(choice)}
     >
-      <span className="model-check">{props.isCurrent && <Check size={14} aria-hidden="true" />}</span>
-      <span className="grows one-line">{label}</span>
+      <span className="model-check">
+        {(props.isCurrent || (timesChosen ?? 0) > 0) && <Check size={14} aria-hidden="true" />}
+      </span>
+      <span className="model-option-name one-line" translate={label === choice.model ? 'no' : undefined}>
+        {label}
+      </span>
+      <span className="model-option-words grows one-line faint">{choice.description}</span>
+      {(timesChosen ?? 0) > 1 && <span className="model-option-fact faint">×{timesChosen}</span>}
       {choice.contextLength !== null && (
         <span className="model-option-fact faint">{formatNumber(choice.contextLength)}</span>
       )}

@@ -3,6 +3,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { findSecret } from '../../shared/secret-scan.ts';
 import { useT } from '../i18n.ts';
+import { statusWhile } from '../ui/status-role.ts';
 
 /** A self-saving box has no submit at which `SecretWarning` could ask. */
 export function SecretNote({ text }: { readonly text: string }) {
@@ -11,7 +12,7 @@ export function SecretNote({ text }: { readonly text: string }) {
   const read = useDeferredValue(text);
   const secret = useMemo(() => findSecret(read), [read]);
   return (
-    <p role="status" className="field-problem">
+    <p {...statusWhile(secret !== null)} className="field-problem">
       {secret !== null && t('chat.composer.secretNote', { what: t(`chat.secretKind.${secret}`) })}
     </p>
   );

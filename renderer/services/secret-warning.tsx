@@ -1,12 +1,16 @@
 /** Asks before text that looks like a secret is sent or saved. */
 
 import { useState } from 'react';
+import type { Attachment } from '../../shared/attachments.ts';
 import type { SecretName } from '../../shared/secret-scan.ts';
 import { useT } from '../i18n.ts';
 import { AllowedText } from '../store/chats/allowed-text.ts';
+import type { AttachedTexts } from '../store/chats/attachment-contents.ts';
 import { Button } from '../ui/button.tsx';
 
 interface Held {
+  /** What was attached when the question came up. */
+  readonly attachments: readonly Attachment[];
   readonly secret: SecretName;
   readonly text: string;
   readonly go: (text: AllowedText) => void;
@@ -16,20 +20,24 @@ export interface SecretQuestion {
   /** Null if there is no question. */
   readonly held: Held | null;
   /**
-   * Passes `text` to `go`, at once or after the user confirms. Looks into `files` too, the texts of attached files.
+   * Passes `text` to `go`, at once or after the user confirms. Looks into the texts of attached files too.
    * Ignores secrets that are already in `before`.
    */
-  readonly ask: (text: string, before: string, go: (text: AllowedText) => void, files?: string) => void;
+  readonly ask: (text: string, before: string, go: (text: AllowedText) => void, attached?: AttachedTexts) => void;
   readonly drop: () => void;
 }
 
-/** The question of one box. Drop it when the text changes, because the answer is only about the old text. */
-export function useSecretQuestion(): SecretQuestion {
-  const [held, setHeld] = useState<Held | null>(null);
-  const ask: SecretQuestion['ask'] = (text, before, go, files) => {
-    const checked = AllowedText.check(text, before, files);
+/**
+ * The question of one box and its attachments. It goes when those change, because the answer is only about the old ones.
+ * Drop it when the text changes.
+ */
+export function useSecretQuestion(attachments: readonly Attachment[]): SecretQuestion {
+  const [asked, setHeld] = useState<Held | null>(null);
+  const held = asked?.attachments === attachments ? asked : null;
+  const ask: SecretQuestion['ask'] = (text, before, go, attached = { attachments, texts: '' }) => {
+    const checked = AllowedText.check(text, before, attached.texts);
     if (typeof checked === 'string') {
-      setHeld({ secret: checked, text, go });
+      setHeld({ secret: checked, text, go, attachments: attached.attachments });
       return;
     }
     setHeld(null);

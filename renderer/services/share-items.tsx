@@ -1,4 +1,4 @@
-/** The menu items that hand a chat on, for the menu of the open chat and for that of a row. */
+/** The menu items that share a chat, in the menu of the open chat and in that of a sidebar row. */
 
 import { Copy, FileDown, Globe, Printer } from 'lucide-react';
 import type { CommandId } from '../../shared/command-keys.ts';

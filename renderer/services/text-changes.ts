@@ -1,8 +1,8 @@
-/** What one text says and another does not. */
+/** Finds the words that one text contains and another does not. */
 
 import { diffLines, diffWordsWithSpace } from 'diff';
 
-/** A piece of one of the texts; `isOwn`: the other one does not have it. */
+/** A piece of one of the texts; `isOwn`: the other text does not contain it. */
 export interface TextPart {
   readonly text: string;
   readonly isOwn: boolean;

@@ -11,9 +11,15 @@ export function useThumbnail(
   { sha256, mime }: Pick<Attachment, 'sha256' | 'mime'>,
 ): string | null | undefined {
   const [loaded, setLoaded] = useState<{ readonly of: string; readonly url: string | null } | null>(null);
-  useEffect(
-    () => whileMounted(thumbnailOf(conversationId, { sha256, mime }), (url) => setLoaded({ of: sha256, url })),
-    [conversationId, sha256, mime],
-  );
+  useEffect(() => {
+    const leaving = new AbortController();
+    const forget = whileMounted(thumbnailOf(conversationId, { sha256, mime }, leaving.signal), (url) =>
+      setLoaded({ of: sha256, url }),
+    );
+    return () => {
+      forget();
+      leaving.abort();
+    };
+  }, [conversationId, sha256, mime]);
   return loaded?.of === sha256 ? loaded.url : undefined;
 }

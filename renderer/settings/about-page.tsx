@@ -97,7 +97,9 @@ function NetworkSection() {
           <tbody>
             {hosts.map((host) => (
               <tr key={host.host}>
-                <td className="path exact is-selectable">{host.host}</td>
+                <td className="path exact is-selectable" translate="no">
+                  {host.host}
+                </td>
                 <td>{host.reasons.map((reason) => t(`settings.about.reason.${reason}`)).join(', ')}</td>
                 <td className="is-number">{formatNumber(host.count)}</td>
               </tr>
@@ -134,7 +136,7 @@ function RuntimeSection({ about }: { readonly about: AboutInfo }) {
         className="settings-group setting-facts"
         facts={facts.map(([name, value]) => [
           name,
-          <span key={name} className="path exact is-selectable">
+          <span key={name} className="path exact is-selectable" translate="no">
             {value}
           </span>,
         ])}

@@ -27,7 +27,7 @@ export function AppearancePage() {
           <ZoomField percent={settings.zoomPercent} />
         </Group>
       </Section>
-      <Section title={t('settings.appearance.conversation')}>
+      <Section title={t('chat.conversation')}>
         <Group>
           <SelectField
             label={t('settings.appearance.readingFont')}

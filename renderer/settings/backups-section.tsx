@@ -66,7 +66,7 @@ export function BackupsSection({ status }: { readonly status: DataStatus }) {
                 aria-label={t('settings.data.restoreOf', { date: formatMoment(backup.createdAt) })}
                 onClick={() => void restoreBackup(backup.id)}
               >
-                {t('settings.data.restore')}
+                {t('chat.backup.bringBack')}
               </Button>
             </li>
           ))}

@@ -7,6 +7,7 @@ import { useT } from '../i18n.ts';
 import { ConsoleButton } from '../services/console-button.tsx';
 import { ServiceError } from '../services/service-error.tsx';
 import { removeConnection, removeKey, testConnection } from '../store/connections/connections-store.ts';
+import { useModels } from '../store/connections/models-store.ts';
 import { openDialog } from '../store/window/ui-store.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
@@ -20,12 +21,13 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
   const [isTesting, setTesting] = useState(false);
   const [outcome, setOutcome] = useState<Result<ConnectionTest> | null>(null);
   const [isAsking, setAsking] = useState(false);
-  /** What the question is about: as it was when it was asked, and while it fades. */
+  /** The subject of the question, as it was when asked, while the dialog fades out. */
   const [asked, setAsked] = useState<{ readonly what: 'Key' | ''; readonly connection: Connection }>({
     what: '',
     connection,
   });
   const hasKey = connection.key.state !== 'none';
+  const modelCount = useModels((state) => state.lists.get(connection.id)?.models.length ?? 0);
   const card = useRef<HTMLLIElement>(null);
   // The result is shown above the buttons, and moves the one that was clicked.
   useEffect(() => {
@@ -51,12 +53,15 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
     else if (key !== undefined) void removeKey(asked.connection, key);
   };
   return (
-    <li ref={card} className="connection-card box" aria-labelledby={titleId}>
+    <li ref={card} className="connection-card" aria-labelledby={titleId}>
       <div className="connection-header">
-        <div>
-          <h3 id={titleId}>{connection.name}</h3>
-          <p className="connection-address exact is-selectable">{connection.baseUrl}</p>
-        </div>
+        <h3 id={titleId} translate="no">
+          {connection.name}
+        </h3>
+        <p className="connection-address exact is-selectable grows" translate="no">
+          {connection.baseUrl}
+        </p>
+        {modelCount === 0 ? null : <span className="remark">{t('chat.model.count', { count: modelCount })}</span>}
         <ConsoleButton variant="quiet" url={connection.consoleUrl} />
       </div>
       <KeyFacts connection={connection} />
@@ -67,17 +72,17 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
         </Callout>
       ) : null}
       {outcome?.ok === false ? <ServiceError error={outcome.error} /> : null}
-      <div className="wraps">
-        <Button onClick={() => openDialog({ kind: 'key', connectionId: connection.id })}>
+      <div className="connection-actions wraps">
+        <Button variant="quiet" onClick={() => openDialog({ kind: 'key', connectionId: connection.id })}>
           {t(hasKey ? 'settings.connections.rotate' : 'settings.keys.add')}
         </Button>
-        <Button isBusy={isTesting} onClick={() => void test()}>
+        <Button variant="quiet" isBusy={isTesting} onClick={() => void test()}>
           {t('settings.connections.test')}
         </Button>
-        <Button onClick={() => openDialog({ kind: 'connection-form', connectionId: connection.id })}>
+        <Button variant="quiet" onClick={() => openDialog({ kind: 'connection-form', connectionId: connection.id })}>
           {t('settings.connections.edit')}
         </Button>
-        <Button onClick={() => openDialog({ kind: 'check-up', connectionId: connection.id })}>
+        <Button variant="quiet" onClick={() => openDialog({ kind: 'check-up', connectionId: connection.id })}>
           {t('checkUp.title')}
         </Button>
         {hasKey ? <AddKey connection={connection} /> : null}

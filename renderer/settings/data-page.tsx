@@ -56,12 +56,16 @@ function PlaceSection({ status }: { readonly status: DataStatus }) {
       <dl className="settings-group setting-facts">
         <div>
           <dt>{t('settings.data.folder')}</dt>
-          <dd className="path exact is-selectable">{status.folder}</dd>
+          <dd className="path exact is-selectable" translate="no">
+            {status.folder}
+          </dd>
         </div>
         <div>
           <dt>{t('settings.data.library')}</dt>
           <dd>
-            <span className="path exact is-selectable">{status.libraryPath}</span>
+            <span className="path exact is-selectable" translate="no">
+              {status.libraryPath}
+            </span>
             <span className="fact-aside remark">{formatBytes(status.librarySizeBytes)}</span>
           </dd>
         </div>
@@ -75,7 +79,7 @@ function PlaceSection({ status }: { readonly status: DataStatus }) {
           </dd>
         </div>
         <div>
-          <dt>{t('settings.data.attachments')}</dt>
+          <dt>{t('chat.attached.list')}</dt>
           <dd>{formatBytes(status.attachmentBytes)}</dd>
         </div>
       </dl>

@@ -6,6 +6,7 @@ import { useT } from '../i18n.ts';
 import { useKeys } from '../store/window/commands.ts';
 import { readHabits, startAtLogin } from '../store/window/desktop-actions.ts';
 import { updateSettings, useSettings } from '../store/window/settings-store.ts';
+import { statusWhile } from '../ui/status-role.ts';
 import { SwitchField } from '../ui/switch.tsx';
 import { whileMounted } from '../ui/while-mounted.ts';
 import { keysInWords } from '../words/key-names.ts';
@@ -40,7 +41,7 @@ export function DesktopSection() {
           isOn={isQuickWindowOn}
           onChange={(isOn) => void turnQuick(isOn)}
         />
-        <p role="status" className="remark">
+        <p {...statusWhile(state !== 'off' && state !== 'on')} className="remark">
           {state === 'off' || state === 'on' ? '' : t(`settings.desktop.quickKeys.${state}`, { keys })}
         </p>
       </Group>

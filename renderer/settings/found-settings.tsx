@@ -1,5 +1,6 @@
 /** The settings whose names contain what was typed, on all tabs. */
 
+import { fold } from '../../shared/fold.ts';
 import { useT } from '../i18n.ts';
 import { SETTING_PLACES, showSetting } from '../services/setting-places.ts';
 import { openSettings } from '../store/window/ui-store.ts';
@@ -13,9 +14,9 @@ interface Props {
 
 export function FoundSettings({ query, onLeave, onDone }: Props) {
   const t = useT();
-  const wanted = query.trim().toLowerCase();
+  const wanted = fold(query.trim());
   const found = SETTING_PLACES.map((place) => ({ ...place, label: t(place.labelKey) })).filter(({ label, tab }) =>
-    `${label} ${t(`settings.tab.${tab}`)}`.toLowerCase().includes(wanted),
+    fold(`${label} ${t(`settings.tab.${tab}`)}`).includes(wanted),
   );
   return (
     <div className="settings-found">

@@ -1,7 +1,7 @@
 /** Settings > General: sending, replies, language, network, updates. */
 
 import { LIMITS } from '../../shared/limits.ts';
-import { LANGUAGES, type Language } from '../../shared/locales/languages.ts';
+import { LANGUAGES, type Language, SYSTEM_LANGUAGE } from '../../shared/locales/languages.ts';
 import type { SendKey } from '../../shared/settings.ts';
 import { useT } from '../i18n.ts';
 import { useConnections } from '../store/connections/connections-store.ts';
@@ -15,6 +15,7 @@ import { ProxySection } from './proxy-section.tsx';
 import { Group, Section } from './section.tsx';
 import { SwitchSetting } from './setting-fields.tsx';
 import { SpellingField } from './spelling-field.tsx';
+import { SpokenSection } from './spoken-section.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 const OFFERED = LANGUAGES.filter((language: Language) => language.isPseudo !== true);
@@ -25,7 +26,7 @@ export function GeneralPage() {
   const hasUpdates = useLibrary((state) => state.update.kind !== 'off');
   const vaultName = useConnections((state) => state.vaultName);
   const sendKeys: readonly { readonly value: SendKey; readonly label: string }[] = [
-    { value: 'enter', label: t('settings.general.sendEnter') },
+    { value: 'enter', label: t('keys.Enter') },
     { value: 'mod-enter', label: t('settings.general.sendModEnter', { keys: keysInWords('Mod+Enter') }) },
   ];
   return (
@@ -58,18 +59,22 @@ export function GeneralPage() {
           <SwitchSetting name="isTitleByModel" />
         </Group>
       </Section>
-      <Section title={t('settings.general.app')}>
+      <Section title={t('app.name')}>
         <Group>
           <SelectField
             label={t('settings.general.language')}
             value={settings.language}
-            options={OFFERED.map(({ code, name }) => ({ value: code, label: name }))}
+            options={[
+              { value: SYSTEM_LANGUAGE, label: t('settings.general.languageSystem') },
+              ...OFFERED.map(({ code, name }) => ({ value: code as string, label: name as string })),
+            ]}
             onChange={(language) => void updateSettings({ language })}
           />
           {hasUpdates ? <SwitchSetting name="areUpdatesChecked" /> : null}
           {vaultName === null ? <SwitchSetting isInverse name="isKeyringNoticeDismissed" /> : null}
         </Group>
       </Section>
+      <SpokenSection />
       <DesktopSection />
       <ProxySection />
     </>

@@ -27,7 +27,7 @@ export function KeyFacts({ connection }: { readonly connection: Connection }) {
         className="key-facts"
         facts={[
           [
-            t('settings.key.title'),
+            t('connections.apiKey'),
             connection.keys.length > 0
               ? null
               : t(connection.isKeyless ? 'settings.key.notNeeded' : 'settings.key.none'),

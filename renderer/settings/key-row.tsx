@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Connection, NamedKey } from '../../shared/connection.ts';
 import { useT } from '../i18n.ts';
 import { MaskedKey } from '../services/masked-key.tsx';
+import { SOON_DAYS } from '../services/year-line.tsx';
 import { chooseKey, removeKey, sayKeyTest, unlockKey } from '../store/connections/connections-store.ts';
 import { restart } from '../store/window/desktop-actions.ts';
 import { openDialog } from '../store/window/ui-store.ts';
@@ -30,7 +31,7 @@ export function KeyRow({ connection, value, today }: Props) {
   const isElsewhere = URL.parse(connection.baseUrl)?.origin !== origin;
   const open = (kind: 'key' | 'key-facts'): void => openDialog({ kind, connectionId: connection.id, keyId: id });
   return (
-    <tr>
+    <tr className={warningsDue(expiresAt, today, [SOON_DAYS]) > 0 ? 'is-soon' : undefined}>
       <th scope="row">
         <label className="key-choice line">
           <input
@@ -42,7 +43,11 @@ export function KeyRow({ connection, value, today }: Props) {
             onChange={() => void chooseKey(connection.id, id)}
           />
           <span>
-            {label === '' ? null : <span className="key-label">{label}</span>}
+            {label === '' ? null : (
+              <span className="key-label" translate="no">
+                {label}
+              </span>
+            )}
             <MaskedKey lastFour={lastFour} />
             {isElsewhere ? <span className="field-hint">{t('settings.keys.elsewhere', { origin })}</span> : null}
           </span>

@@ -1,18 +1,23 @@
 /** The keys of a connection: which one it uses, and when they expire. */
 
 import { Plus } from 'lucide-react';
+import { Fragment } from 'react';
 import type { Connection } from '../../shared/connection.ts';
 import { useT } from '../i18n.ts';
-import { openDialog } from '../store/window/ui-store.ts';
+import { SOON_DAYS } from '../services/year-line.tsx';
+import { openDialog, useUi } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { warningsDue } from '../words/key-expiry.ts';
 import { useToday } from '../words/use-today.ts';
 import { KeyRow } from './key-row.tsx';
+import { ReplaceRow } from './replace-row.tsx';
 
 export function AddKey({ connection: { id, name } }: { readonly connection: Connection }) {
   const t = useT();
   return (
     <Button
+      variant="quiet"
       icon={<Plus size={14} aria-hidden="true" />}
       aria-label={t('settings.keys.addTo', { name })}
       onClick={() => openDialog({ kind: 'key', connectionId: id, keyId: null })}
@@ -26,6 +31,8 @@ export function KeyTable({ connection }: { readonly connection: Connection }) {
   const t = useT();
   const today = useToday();
   const { keys, keyId } = connection;
+  // The dialog has the same field.
+  const isAsked = useUi((state) => state.dialog?.kind === 'key');
   return (
     <>
       {keys.some(({ id }) => id === keyId) ? null : (
@@ -48,7 +55,12 @@ export function KeyTable({ connection }: { readonly connection: Connection }) {
         </thead>
         <tbody>
           {keys.map((one) => (
-            <KeyRow key={one.id} connection={connection} value={one} today={today} />
+            <Fragment key={one.id}>
+              <KeyRow connection={connection} value={one} today={today} />
+              {isAsked || warningsDue(one.expiresAt, today, [SOON_DAYS]) === 0 ? null : (
+                <ReplaceRow connection={connection} value={one} />
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -3,12 +3,13 @@
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isBindable } from '../../shared/command-keys.ts';
+import { fold } from '../../shared/fold.ts';
 import { useT } from '../i18n.ts';
 import {
   bindKeys,
+  COMMAND_GROUPS,
   COMMANDS,
   type Command,
-  type CommandGroup,
   commandFor,
   furtherKeysOf,
   keysOf,
@@ -19,12 +20,11 @@ import { useSettings } from '../store/window/settings-store.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Keys } from '../ui/keys.tsx';
+import { statusWhile } from '../ui/status-role.ts';
 import { SearchField } from '../ui/text-field.tsx';
 import { keysInWords } from '../words/key-names.ts';
 import { IS_MAC } from '../words/platform.ts';
 import { Section } from './section.tsx';
-
-const GROUPS = ['chats', 'chat', 'app'] as const satisfies readonly CommandGroup[];
 
 export function KeyboardPage() {
   const t = useT();
@@ -32,9 +32,9 @@ export function KeyboardPage() {
   const [recording, setRecording] = useState<string | null>(null);
   const [query, setQuery] = useState('');
   const shown = COMMANDS.filter((command) =>
-    `${t(command.titleKey)} ${allKeysOf(command, shortcuts).map(keysInWords).join(' ')}`
-      .toLowerCase()
-      .includes(query.trim().toLowerCase()),
+    fold(`${t(command.titleKey)} ${allKeysOf(command, shortcuts).map(keysInWords).join(' ')}`).includes(
+      fold(query.trim()),
+    ),
   );
   return (
     <>
@@ -45,10 +45,10 @@ export function KeyboardPage() {
         </Button>
       </div>
       <SearchField className="shortcut-search" label={t('settings.keyboard.search')} value={query} onText={setQuery} />
-      <p role="status" className={shown.length === 0 ? 'settings-words' : 'visually-hidden'}>
+      <p {...statusWhile(shown.length === 0)} className={shown.length === 0 ? 'settings-words' : 'visually-hidden'}>
         {shown.length === 0 ? t('settings.keyboard.noneFound', { query: query.trim() }) : ''}
       </p>
-      {GROUPS.filter((group) => shown.some((command) => command.group === group)).map((group) => (
+      {COMMAND_GROUPS.filter((group) => shown.some((command) => command.group === group)).map((group) => (
         <Section key={group} title={t(`commands.group.${group}`)}>
           <ul className="settings-group">
             {shown
@@ -85,7 +85,7 @@ interface ShortcutRowProps {
   readonly onRecord: (isRecording: boolean) => void;
 }
 
-/** What was pressed while recording and cannot be taken as it is. */
+/** Keys pressed while recording that can't be used. */
 type Pending =
   | { readonly kind: 'taken'; readonly keys: string; readonly by: Command }
   | { readonly kind: 'not-bindable'; readonly keys: string };

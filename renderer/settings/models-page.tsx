@@ -1,4 +1,4 @@
-/** Settings > Models: what a new chat begins with, and the favourites. */
+/** Settings > Models: the defaults of new chats, and the favourites. */
 
 import { Star, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -164,8 +164,12 @@ function Favourites() {
             return (
               <li key={favourite}>
                 <Star size={14} aria-hidden="true" />
-                <span className="favourite-model">{model}</span>
-                <span className="favourite-connection remark">{connection?.name}</span>
+                <span className="favourite-model" translate="no">
+                  {model}
+                </span>
+                <span className="favourite-connection remark" translate="no">
+                  {connection?.name}
+                </span>
                 <IconButton
                   label={t('chat.model.unfavourite', { model })}
                   icon={<X size={14} />}

@@ -63,7 +63,7 @@ export function PresetsPage() {
                 </MenuItem>
               ) : null}
               <MenuItem onSelect={() => setDefaultPreset(preset.id === defaultId ? null : preset.id)}>
-                {t(preset.id === defaultId ? 'presets.page.notDefault' : 'presets.page.makeDefault')}
+                {t(preset.id === defaultId ? 'presets.page.notDefault' : 'presets.form.default')}
               </MenuItem>
               <MenuItem onSelect={() => openDialog({ kind: 'preset', presetId: preset.id })}>
                 {t('presets.page.rename')}

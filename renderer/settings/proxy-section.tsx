@@ -22,7 +22,7 @@ export function ProxySection() {
   const proxy = useSettings((settings) => settings.proxy);
   const extraCaFile = useSettings((settings) => settings.extraCaFile);
   const modes: readonly { readonly value: ProxyMode; readonly label: string }[] = [
-    { value: 'system', label: t('settings.proxy.system') },
+    { value: 'system', label: t('settings.appearance.system') },
     { value: 'none', label: t('settings.proxy.none') },
     { value: 'manual', label: t('settings.proxy.manual') },
   ];
@@ -69,7 +69,7 @@ const TYPED = ['server', 'bypass', 'username'] as const;
 
 function ManualProxy({ proxy }: { readonly proxy: ProxySettings }) {
   const t = useT();
-  /** What is not saved yet; everything else is as it is set, wherever. */
+  /** Unsaved changes; all other values come from the settings, wherever they were set. */
   const [typed, setTyped] = useState<Partial<ProxySettings>>({});
   const draft = { ...proxy, ...typed };
   const password = useRef<HTMLInputElement>(null);

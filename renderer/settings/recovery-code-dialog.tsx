@@ -1,4 +1,4 @@
-/** Shows a recovery code, this once, and does not go before the person says that it is kept. */
+/** Shows a recovery code once, and stays open until the user confirms having saved it. */
 
 import { Copy, Printer, Save } from 'lucide-react';
 import { useState } from 'react';
@@ -39,7 +39,7 @@ export function RecoveryCodeDialog({ code, onDone }: RecoveryCodeDialogProps) {
           {t('chat.markdown.saveCode')}
         </Button>
         <Button icon={<Printer size={14} aria-hidden="true" />} onClick={() => window.print()}>
-          {t('settings.data.code.print')}
+          {t('chat.share.print')}
         </Button>
       </div>
       <label className="check-line line">

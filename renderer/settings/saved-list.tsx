@@ -4,17 +4,17 @@ import { type ReactNode, useState } from 'react';
 import type { SavedItem } from '../../shared/saved-items.ts';
 import { useT } from '../i18n.ts';
 import { DisplayText } from '../markdown/display-text.tsx';
+import { useRowPages } from '../services/row-pages.tsx';
 import { deleteSaved, moveSaved } from '../store/saved/saved-store.ts';
 import { MenuItem, MenuSeparator, MoreMenu } from '../ui/menu.tsx';
 import { RestedStatus } from '../ui/rested-status.tsx';
 import { SearchField } from '../ui/text-field.tsx';
 import { matchText, wordsOf } from '../words/text-match.ts';
-import { useRowPages } from './row-pages.tsx';
 
 export interface SavedListProps<Item extends SavedItem> {
   readonly label: string;
   readonly items: readonly Item[];
-  /** What is searched besides the name. */
+  /** The text that is searched in addition to the name. */
   readonly textOf: (item: Item) => string;
   /** Below the name. */
   readonly factOf: (item: Item) => ReactNode;

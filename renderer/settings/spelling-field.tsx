@@ -4,14 +4,15 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Spelling } from '../../shared/app-info.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { useT } from '../i18n.ts';
+import { useT, useTextLanguage } from '../i18n.ts';
 import { readSpelling } from '../store/window/desktop-actions.ts';
 import { updateSettings, useSettings } from '../store/window/settings-store.ts';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Select } from '../ui/select.tsx';
+import { compareNames } from '../words/name-order.ts';
 
-/** Not a language: what the list shows while none is being added. */
+/** The entry that the list shows while no language is being added. */
 const NONE = '';
 
 export function SpellingField() {
@@ -29,14 +30,16 @@ export function SpellingField() {
 function SpellingLanguages({ known }: { readonly known: readonly string[] }) {
   const t = useT();
   const chosen = useSettings((settings) => settings.spellingLanguages);
-  const appLanguage = useSettings((settings) => settings.language);
+  const appLanguage = useTextLanguage();
   const names = new Intl.DisplayNames(appLanguage, { type: 'language' });
   const named = (code: string) => names.of(code) ?? code;
+  /** Most people write in the language of the window, so it comes first. It isn't chosen for them: that may download it. */
+  const isOwn = (code: string): boolean => new Intl.Locale(code).language === new Intl.Locale(appLanguage).language;
   const choose = (spellingLanguages: readonly string[]) => void updateSettings({ spellingLanguages });
   const others = known
     .filter((code) => !chosen.includes(code))
     .map((code) => ({ value: code, label: named(code) }))
-    .sort((a, b) => a.label.localeCompare(b.label, appLanguage));
+    .sort((a, b) => Number(isOwn(b.value)) - Number(isOwn(a.value)) || compareNames(a.label, b.label));
   return (
     <Field isInline label={t('settings.general.spelling')} hint={t('settings.general.spellingHint')}>
       {(control) => (

@@ -21,9 +21,7 @@ export function BulkBar() {
   const isArchive = view === 'archived';
   return (
     <section className="bulk-bar line" aria-label={t('sidebar.bulk.label')}>
-      <p role="status" className="one-line">
-        {t('sidebar.bulk.selected', { count: ids.length })}
-      </p>
+      <p role="status">{t('sidebar.bulk.selected', { count: ids.length })}</p>
       <IconButton
         label={t('sidebar.bulk.pin')}
         icon={<Pin size={15} />}

@@ -11,6 +11,7 @@ import { openRowMenu } from '../store/chats/row-menu-store.ts';
 import { clearSelection, selectRange, setRenaming, toggleSelected } from '../store/window/sidebar-store.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { useForeignLanguage } from '../words/text-language.ts';
 import { startChatDrag } from './drag.ts';
 import { indentPx } from './folder-tree.ts';
 import { leaveOverlayFor } from './leave-overlay.ts';
@@ -34,6 +35,7 @@ function ChatRowView(props: ChatRowProps) {
   const { summary } = row;
   const t = useT();
   const title = summary.title || t('sidebar.untitled');
+  const language = useForeignLanguage(summary.title);
   const triggerId = `actions-${summary.id}`;
   const stateId = `state-${summary.id}`;
 
@@ -90,7 +92,7 @@ function ChatRowView(props: ChatRowProps) {
               }}
             >
               {summary.isTemporary ? <Ghost size={14} className="row-icon" aria-hidden="true" /> : null}
-              <span className="row-title one-line" dir="auto">
+              <span className="row-title one-line" dir="auto" lang={language}>
                 <DisplayText text={title} />
               </span>
             </button>

@@ -4,7 +4,7 @@ import { ChevronRight, Folder, FolderOpen } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
 import { useT } from '../i18n.ts';
 import { DisplayText } from '../markdown/display-text.tsx';
-import { nameFolder, setFolderOpen } from '../store/chats/folders-store.ts';
+import { nameFolder } from '../store/chats/folders-store.ts';
 import { openRowMenu } from '../store/chats/row-menu-store.ts';
 import { setRenaming } from '../store/window/sidebar-store.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -13,6 +13,7 @@ import { indentPx } from './folder-tree.ts';
 import { RenameField } from './rename-field.tsx';
 import type { FolderRowFacts } from './row-list.ts';
 import { RowMenuButton } from './row-menu-button.tsx';
+import { turnFolder } from './use-folder-room.ts';
 
 export interface FolderRowProps {
   readonly row: FolderRowFacts;
@@ -50,7 +51,7 @@ export const FolderRow = memo(function FolderRow({ row, style, isRenaming, isTab
               aria-describedby={countId}
               draggable
               onDragStart={(event) => startFolderDrag(event, folder.id)}
-              onClick={() => setFolderOpen(folder.id, !isOpen)}
+              onClick={() => turnFolder(folder.id, !isOpen)}
               onContextMenu={(event) => {
                 event.preventDefault();
                 openRowMenu({ kind: 'folder', folder }, event.currentTarget);

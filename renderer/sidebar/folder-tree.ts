@@ -3,6 +3,7 @@
 import type { Folder } from '../../shared/conversation.ts';
 import { groupBy } from '../../shared/groups.ts';
 import { clamp, LIMITS } from '../../shared/limits.ts';
+import { compareNames } from '../words/name-order.ts';
 
 type Children = ReadonlyMap<string | null, readonly Folder[]>;
 
@@ -13,7 +14,7 @@ export function childrenOf(folders: readonly Folder[]): Children {
   const before = known.get(folders);
   if (before !== undefined) return before;
   const ids = new Set(folders.map((folder) => folder.id));
-  const inOrder = folders.toSorted((a, b) => a.position - b.position || a.name.localeCompare(b.name));
+  const inOrder = folders.toSorted((a, b) => a.position - b.position || compareNames(a.name, b.name));
   const children = groupBy(inOrder, ({ parentId }) => (parentId !== null && ids.has(parentId) ? parentId : null));
   known.set(folders, children);
   return children;
@@ -41,15 +42,20 @@ export function* walkFolders(folders: readonly Folder[], enters: (folder: Folder
   }
 }
 
-/** True if `id` is `ancestorId` or one of its descendants. */
-export function isWithin(folders: readonly Folder[], id: string, ancestorId: string): boolean {
+/** A folder and those around it, the innermost first. */
+export function foldersAround(folders: readonly Folder[], id: string | null): readonly string[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   const seen = new Set<string>();
-  for (let at: string | null = id; at !== null && !seen.has(at); at = byId.get(at)?.parentId ?? null) {
-    if (at === ancestorId) return true;
-    seen.add(at);
+  for (let at = id; at !== null && !seen.has(at); at = byId.get(at)?.parentId ?? null) {
+    if (byId.has(at)) seen.add(at);
+    else break;
   }
-  return false;
+  return [...seen];
+}
+
+/** True if `id` is `ancestorId` or one of its descendants. */
+export function isWithin(folders: readonly Folder[], id: string, ancestorId: string): boolean {
+  return id === ancestorId || foldersAround(folders, id).includes(ancestorId);
 }
 
 /** For each folder, the sum of its own value and those of all its subfolders. */

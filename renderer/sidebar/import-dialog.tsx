@@ -1,4 +1,4 @@
-/** Shows what a file would bring before it is imported, how the import goes, where it is, and offers to undo it. */
+/** Shows a preview of a file before it is imported, then the progress and the result, and offers to undo it. */
 
 import { useEffect } from 'react';
 import type { Refusal } from '../../shared/errors.ts';
@@ -55,8 +55,8 @@ function Frame({ footer, children }: { readonly footer: React.ReactNode; readonl
 
 const STEP_WORDS = {
   preview_import: 'importing.reading',
-  import: 'importing.importing',
-  undo_import: 'importing.undoing',
+  import: 'notices.job.import',
+  undo_import: 'notices.job.undo_import',
 } as const;
 
 function Going({ step, jobId }: Running) {
@@ -198,7 +198,7 @@ function Done({ result }: { readonly result: JobResult }) {
   );
 }
 
-/** What went and what stays, in sentences; counts of zero are left out. */
+/** Says what was removed and what stays; leaves out counts of zero. */
 function undoneWords(t: Translate, undone: UndoneImport): string {
   const { conversationsRemoved, messagesRemoved, backToTrash } = undone;
   const words = [t('importing.undone')];
@@ -228,14 +228,14 @@ function Failed({ step, refusal }: { readonly step: Running['step']; readonly re
   const detail = fileRefusalWords(refusal);
   const key =
     step === 'preview_import'
-      ? 'importing.failedToRead'
+      ? 'notices.job.failed.preview_import'
       : step === 'undo_import'
         ? refusal.reason === 'not_found'
           ? 'importing.undoGone'
-          : 'importing.undoFailed'
+          : 'notices.job.failed.undo_import'
         : refusal.reason === 'unfinished'
-          ? 'importing.unfinished'
-          : 'importing.failed';
+          ? 'notices.job.importUnfinished'
+          : 'notices.job.failed.import';
   const other = (
     <Button
       size="medium"

@@ -106,7 +106,7 @@ export function MoveDialog({ ids, folderId }: MoveDialogProps) {
       </fieldset>
       {newName === null ? (
         <Button size="medium" variant="quiet" icon={<FolderPlus size={15} />} onClick={() => setNewName('')}>
-          {t('sidebar.folder.new')}
+          {t('commands.newFolder')}
         </Button>
       ) : (
         <TextField

@@ -31,12 +31,20 @@ export interface ChatRowFacts {
   readonly depth: number;
 }
 
-export type Row = SectionRowFacts | FolderRowFacts | ChatRowFacts;
+/** Replaces the rows of the folders section that don't fit. */
+export interface MoreRowFacts {
+  readonly kind: 'more';
+  readonly key: string;
+  readonly hidden: number;
+}
+
+export type Row = SectionRowFacts | FolderRowFacts | ChatRowFacts | MoreRowFacts;
 
 /** Consecutive rows: a single one, or the chats `[from, to)` of a list sorted newest first. */
 export type RowPart =
   | { readonly kind: 'section'; readonly row: SectionRowFacts }
   | { readonly kind: 'folder'; readonly row: FolderRowFacts }
+  | { readonly kind: 'more'; readonly row: MoreRowFacts }
   | {
       readonly kind: 'chats';
       readonly items: readonly ConversationSummary[];
@@ -47,6 +55,7 @@ export type RowPart =
 
 const CHAT = 'chat:';
 const FOLDER = 'folder:';
+const MORE_KEY = 'more:folders';
 
 export const isChatKey = (key: string): boolean => key.startsWith(CHAT);
 export const folderKey = (id: string): string => `${FOLDER}${id}`;
@@ -101,6 +110,13 @@ export class RowList {
     return at >= 0 ? at : this.indexOf(folderKey(id));
   }
 
+  /** The heading above a row. */
+  sectionOf(place: number): SectionRowFacts | undefined {
+    const headings = this.#parts.filter((part, at) => part.kind === 'section' && (this.#starts[at] ?? 0) <= place);
+    const last = headings.at(-1);
+    return last?.kind === 'section' ? last.row : undefined;
+  }
+
   /** In row order. */
   chatIds(): readonly string[] {
     const ids: string[] = [];
@@ -130,6 +146,29 @@ export class RowList {
       return [isOpen ? part : { kind: 'section', row: { ...part.row, isOpen } }];
     });
     return new RowList(parts, this.#index);
+  }
+
+  /**
+   * With at most `maxRows` rows in the folders section, the last of which shows the others, so that today's chats stay
+   * near.
+   */
+  withShortFolders(maxRows: number): RowList {
+    const from = this.#parts.findIndex((part) => part.kind === 'section' && part.row.section === 'folders') + 1;
+    if (from === 0) return this;
+    const next = this.#parts.findIndex((part, at) => at >= from && part.kind === 'section');
+    const to = next < 0 ? this.#parts.length : next;
+    const first = this.#starts[from] ?? this.length;
+    const count = (this.#starts[to] ?? this.length) - first;
+    if (count <= maxRows) return this;
+    let room = maxRows - 1;
+    const shown = this.#parts.slice(from, to).flatMap((part): readonly RowPart[] => {
+      const taken = Math.min(room, sizeOf(part));
+      room -= taken;
+      if (taken === 0) return [];
+      return [part.kind === 'chats' ? { ...part, to: part.from + taken } : part];
+    });
+    const more: RowPart = { kind: 'more', row: { kind: 'more', key: MORE_KEY, hidden: count - maxRows + 1 } };
+    return new RowList([...this.#parts.slice(0, from), ...shown, more, ...this.#parts.slice(to)], this.#index);
   }
 
   #indexOfChat(id: string): number {

@@ -139,7 +139,7 @@ function FolderItems({ folder }: { readonly folder: Folder }) {
         icon={<FolderInput size={15} />}
         onSelect={() => openDialog({ kind: 'move-folder', folderId: folder.id })}
       >
-        {t('sidebar.folder.moveInto')}
+        {t('sidebar.action.move')}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<Trash2 size={15} />} keys="Delete" isDangerous onSelect={() => void deleteFolder(folder)}>

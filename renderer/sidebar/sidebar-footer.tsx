@@ -25,17 +25,27 @@ export function SidebarFooter() {
     <footer ref={besideNotices['sidebar-footer']} className="sidebar-footer">
       <button
         type="button"
-        className={classNames('sidebar-settings line grows pressable', isCodeMissing && 'has-dot')}
+        className={classNames('sidebar-page line pressable', isCodeMissing && 'has-dot')}
         aria-description={isCodeMissing ? t('app.noCode.short') : undefined}
         data-tooltip={t('settings.title')}
         data-tooltip-keys={settingsKeys}
         onClick={() => runCommand('settings')}
       >
         <Settings size={16} aria-hidden="true" />
-        <span>{t('settings.title')}</span>
+        <span className="one-line">{t('settings.title')}</span>
       </button>
+      <button
+        type="button"
+        className="sidebar-page line pressable"
+        data-tooltip={t('help.title')}
+        data-tooltip-keys={helpKeys}
+        onClick={() => runCommand('help')}
+      >
+        <CircleQuestionMark size={16} aria-hidden="true" />
+        <span className="one-line">{t('help.title')}</span>
+      </button>
+      <span className="grows" />
       <IconButton
-        size="medium"
         id={viewButtonId('archived')}
         label={t('sidebar.archive')}
         aria-pressed={view === 'archived'}
@@ -43,19 +53,11 @@ export function SidebarFooter() {
         onClick={() => toggle('archived')}
       />
       <IconButton
-        size="medium"
         id={viewButtonId('trash')}
         label={t('sidebar.trash')}
         aria-pressed={view === 'trash'}
         icon={<Trash2 size={16} />}
         onClick={() => toggle('trash')}
-      />
-      <IconButton
-        size="medium"
-        label={t('help.title')}
-        keys={helpKeys}
-        icon={<CircleQuestionMark size={16} />}
-        onClick={() => runCommand('help')}
       />
     </footer>
   );

@@ -42,7 +42,7 @@ export function SidebarHeader() {
             {t('sidebar.newTemporaryChat')}
           </MenuItem>
           <MenuItem icon={<FolderPlus size={15} />} onSelect={() => void makeFolder(t('sidebar.folder.newName'))}>
-            {t('sidebar.folder.new')}
+            {t('commands.newFolder')}
           </MenuItem>
           <MenuSeparator />
           <MenuItem icon={<Upload size={15} />} onSelect={() => void importFile()}>

@@ -49,11 +49,6 @@ export function TrashView() {
         <Button variant="quiet" onClick={() => runCommand('time-machine')}>
           {t('chat.backup.timeMachine')}
         </Button>
-        {entries !== null && entries.length > 0 ? (
-          <Button variant="quiet" onClick={() => void emptyTrash(null)}>
-            {t('sidebar.trashView.empty')}
-          </Button>
-        ) : null}
       </ViewHeader>
       {entries?.length === 0 ? (
         <p className="sidebar-empty">{t('sidebar.trashView.isEmpty', { count: LIMITS.trashKeepDays })}</p>
@@ -61,6 +56,14 @@ export function TrashView() {
       {entries !== null && entries.length > 0 ? (
         <>
           <p className="trash-note remark">{t('sidebar.trashView.note', { count: LIMITS.trashKeepDays })}</p>
+          <div className="trash-actions line wraps">
+            <Button onClick={() => void restoreFromTrash(entries.map(keyOfEntry))}>
+              {t('sidebar.trashView.restoreAll')}
+            </Button>
+            <Button variant="quiet" onClick={() => void emptyTrash(null)}>
+              {t('sidebar.trashView.empty')}
+            </Button>
+          </div>
           <div ref={scroller} className="trash-list">
             <VirtualList
               items={entries}
@@ -83,7 +86,7 @@ export function TrashView() {
                     </span>
                   </div>
                   <IconButton
-                    label={t('settings.data.restore')}
+                    label={t('chat.backup.bringBack')}
                     icon={<RotateCcw size={14} />}
                     onClick={() => void restoreFromTrash([entry.id])}
                   />

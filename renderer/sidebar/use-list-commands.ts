@@ -1,6 +1,7 @@
 /** Handles the commands of the sidebar's lists: moving from chat to chat in list order, and switching lists. */
 
 import { useEffect } from 'react';
+import { CHAT_PLACES } from '../../shared/command-keys.ts';
 import { conversationsStore, neighbour } from '../store/chats/chat-list-store.ts';
 import { openConversation } from '../store/chats/conversation-actions.ts';
 import { foldersStore } from '../store/chats/folders-store.ts';
@@ -11,8 +12,6 @@ import { isModalOpen } from '../store/window/ui-store.ts';
 import { arrangeRows } from './rows.ts';
 import { openView } from './view-header.tsx';
 
-const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
-
 export function useListCommands(): void {
   useEffect(
     () =>
@@ -21,7 +20,7 @@ export function useListCommands(): void {
         handleCommand('next-chat', () => open(neighbour(shownChats(), 1))),
         handleCommand('archive', () => show('archived')),
         handleCommand('trash', () => show('trash')),
-        ...PLACES.map((place) => handleCommand(`chat-${place}`, () => open(shownChats()[place - 1] ?? null))),
+        ...CHAT_PLACES.map((place) => handleCommand(`chat-${place}`, () => open(shownChats()[place - 1] ?? null))),
       ]),
     [],
   );

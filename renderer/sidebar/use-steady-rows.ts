@@ -31,7 +31,7 @@ export function useSteadyRows(rows: RowList, renamingId: string | null): SteadyR
     const listener = new AbortController();
     listening.current = listener;
     const letGo = ({ type, target }: Event): void => {
-      // Boxes lose the focus too. Only if the window loses it will the release go unnoticed.
+      // Text boxes send blur events too, but only if the window loses the focus does the page miss the release.
       if (type === 'blur' && target !== window) return;
       listener.abort();
       // The click follows the release in the same task.

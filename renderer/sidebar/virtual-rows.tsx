@@ -11,30 +11,20 @@ import {
   useRef,
   useState,
 } from 'react';
-import { clamp } from '../../shared/limits.ts';
-import { applyToMany } from '../store/chats/chat-list-store.ts';
-import { deleteFolder, setFolderOpen } from '../store/chats/folders-store.ts';
 import { currentChatId, useConversation } from '../store/chats/open-chat-store.ts';
-import {
-  clearSelection,
-  selectAll,
-  selectRange,
-  setRenaming,
-  setSectionOpen,
-  sidebarStore,
-  toggleSelected,
-  useSidebar,
-} from '../store/window/sidebar-store.ts';
-import { readingKey } from '../ui/reading-keys.ts';
+import { useSidebar } from '../store/window/sidebar-store.ts';
+import { RecycledKeys } from '../ui/recycled-keys.ts';
 import { ChatRow } from './chat-row.tsx';
 import { FolderRow } from './folder-row.tsx';
-import { RecycledKeys } from './recycled-keys.ts';
-import { idOf, isChatKey, type Row, type RowList } from './row-list.ts';
-import { RowMenu, subjectsOf } from './row-menu.tsx';
+import { MoreRow } from './more-row.tsx';
+import { handleRowKey, isReachable } from './row-keys.ts';
+import { isChatKey, type Row, type RowList } from './row-list.ts';
+import { RowMenu } from './row-menu.tsx';
 import { SectionRow } from './section-row.tsx';
+import { ROW_HEIGHT_PX, useCurrentInSight } from './use-current-in-sight.ts';
+import { useFolderRoom } from './use-folder-room.ts';
 import { useSteadyRows } from './use-steady-rows.ts';
 
-const ROW_HEIGHT_PX = 30;
 const OVERSCAN_ROWS = 6;
 
 const rowHeight = (): number => ROW_HEIGHT_PX;
@@ -48,8 +38,12 @@ interface VirtualRowsProps {
 export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
   const closedSections = useSidebar((state) => state.closedSections);
   const renamingId = useSidebar((state) => state.renamingId);
+  const folderRoom = useFolderRoom();
   const { rows, onPointerDown } = useSteadyRows(
-    useMemo(() => allRows.withClosedSections(closedSections), [allRows, closedSections]),
+    useMemo(
+      () => allRows.withClosedSections(closedSections).withShortFolders(folderRoom),
+      [allRows, closedSections, folderRoom],
+    ),
     renamingId,
   );
   const scroller = useRef<HTMLDivElement>(null);
@@ -98,7 +92,7 @@ export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
   });
 
   useNeighbourFocus(rows, focusKey, scroller, (index) => void moveTo(index));
-  useFocusInSight(scroller);
+  useCurrentInSight({ scroller, allRows, rows, currentId });
 
   useEffect(() => {
     if (renamingIndex >= 0) virtualizer.scrollToIndex(renamingIndex, { align: 'auto' });
@@ -149,6 +143,7 @@ export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
             const style = { blockSize: `${item.size}px`, transform: `translateY(${item.start}px)` };
             const shared = { style, isTabStop: item.index === tabStop };
             if (row.kind === 'section') return <SectionRow key={row.key} row={row} {...shared} />;
+            if (row.kind === 'more') return <MoreRow key={row.key} row={row} {...shared} />;
             if (row.kind === 'folder') {
               return <FolderRow key={row.key} row={row} isRenaming={renamingId === row.folder.id} {...shared} />;
             }
@@ -169,20 +164,6 @@ export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
       <RowMenu />
     </>
   );
-}
-
-/** A notice makes the list shorter; keep the focused row in view. */
-function useFocusInSight(scroller: RefObject<HTMLDivElement | null>): void {
-  useEffect(() => {
-    const { current } = scroller;
-    if (current === null || typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(() => {
-      const { activeElement } = document;
-      if (current.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' });
-    });
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [scroller]);
 }
 
 /** The key of the row around a control. */
@@ -209,106 +190,11 @@ function useNeighbourFocus(
     const { activeElement } = document;
     const isOurs = activeElement === document.body || scroller.current?.contains(activeElement) === true;
     if (!isOurs && activeElement?.closest('.menu') == null) return;
+    // What “Show more” hid is now in its place.
+    if (was.at(gone)?.kind === 'more') return go.current(gone);
     const isLeft = (one: Row): boolean => isReachable(one) && rows.indexOf(one.key) >= 0;
     const below = was.next(gone, 1, isLeft);
     const next = was.at(below >= 0 ? below : was.next(gone, -1, isLeft));
     if (next !== undefined) go.current(rows.indexOf(next.key));
   }, [rows, focusKey, scroller]);
-}
-
-/** The arrow keys skip the headings of open sections; only the left arrow reaches them. */
-function isReachable(row: Row): boolean {
-  return row.kind !== 'section' || !row.isOpen;
-}
-
-interface KeyContext {
-  readonly rows: RowList;
-  readonly at: number;
-  readonly currentId: string | null;
-  readonly moveTo: (index: number) => Row | undefined;
-  /** How many rows fit into the view. */
-  readonly pageRows: () => number;
-}
-
-/** True if the list handled the key. */
-function handleRowKey(event: KeyboardEvent<HTMLElement>, context: KeyContext): boolean {
-  const { rows, at, currentId, moveTo } = context;
-  const row = rows.at(at);
-  const isMod = event.ctrlKey || event.metaKey;
-  const step = (direction: 1 | -1): boolean => goTo(rows.next(at, direction, isReachable));
-  /** Moves by one page, at most to the last row. */
-  const page = (direction: 1 | -1): boolean => {
-    const wanted = clamp(at + direction * context.pageRows(), 0, rows.length - 1);
-    const nearest = rows.next(wanted + direction, direction === 1 ? -1 : 1, isReachable);
-    return nearest >= 0 && goTo(direction === 1 ? Math.max(nearest, at) : Math.min(nearest, at));
-  };
-  const goTo = (index: number): boolean => {
-    const target = moveTo(index);
-    if (event.shiftKey && target?.kind === 'chat') selectRange(rows.chatIds(), target.summary.id, currentId);
-    return target !== undefined;
-  };
-  switch (event.key) {
-    case 'ArrowDown':
-      return step(1);
-    case 'ArrowUp':
-      return step(-1);
-    case 'PageDown':
-      return page(1);
-    case 'PageUp':
-      return page(-1);
-    case 'Home':
-      return goTo(rows.next(-1, 1, isReachable));
-    case 'End':
-      return goTo(rows.length - 1);
-    case 'ArrowRight':
-    case 'ArrowLeft':
-      return openOrClose(readingKey(event.key) === 'ArrowRight', context);
-    case 'F2':
-      if (row === undefined) return false;
-      setRenaming(idOf(row));
-      return true;
-    case 'Delete':
-      return row !== undefined && deleteRow(row, context);
-    case ' ':
-      if (!isMod || row?.kind !== 'chat') return false;
-      toggleSelected(row.summary.id);
-      return true;
-    case 'a':
-      if (!isMod) return false;
-      selectAll(rows.chatIds());
-      return true;
-    case 'Escape':
-      if (sidebarStore.getState().selectedIds.size === 0) return false;
-      clearSelection();
-      return true;
-    default:
-      return false;
-  }
-}
-
-/** Deletes and focuses the next remaining row. */
-function deleteRow(row: Row, { rows, at, moveTo }: KeyContext): boolean {
-  if (row.kind === 'section') return false;
-  const gone = new Set(row.kind === 'chat' ? subjectsOf(row.summary) : [row.folder.id]);
-  const stays = (one: Row): boolean => one.kind !== 'section' && !gone.has(idOf(one) ?? '');
-  const below = rows.next(at, 1, stays);
-  moveTo(below >= 0 ? below : rows.next(at, -1, stays));
-  if (row.kind === 'chat') void applyToMany([...gone], { kind: 'delete' });
-  else void deleteFolder(row.folder);
-  return true;
-}
-
-/** As in a tree: opens or closes the row. If it is already closed or can't be, moves to its folder or section. */
-function openOrClose(isOpen: boolean, { rows, at, moveTo }: KeyContext): boolean {
-  const row = rows.at(at);
-  if (row === undefined) return false;
-  if (row.kind !== 'chat' && row.isOpen !== isOpen) {
-    if (row.kind === 'folder') setFolderOpen(row.folder.id, isOpen);
-    else setSectionOpen(row.key, isOpen);
-    return true;
-  }
-  if (isOpen || row.kind === 'section') return false;
-  const isAround = (one: Row): boolean => one.kind === 'section' || (one.kind === 'folder' && one.depth < row.depth);
-  const above = rows.next(at, -1, isAround);
-  return moveTo(above) !== undefined;
 }

@@ -50,6 +50,7 @@ export function AlertDialog(props: AlertDialogProps) {
         <Base.Backdrop forceRender className="dialog-backdrop" />
         <Base.Viewport className="dialog-viewport">
           <Base.Popup
+            aria-label={props.title}
             className="dialog column dialog-small"
             initialFocus={props.initialFocus ?? (isDangerous ? cancel : confirm)}
             {...(props.finalFocus ? { finalFocus: props.finalFocus } : {})}

@@ -9,4 +9,5 @@ export const CANCELLABLE_JOBS: ReadonlySet<JobProgress['kind']> = new Set<JobPro
   'import',
   'bring_back',
   'empty_trash',
+  'backup',
 ]);

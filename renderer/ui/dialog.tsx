@@ -23,7 +23,7 @@ export interface DialogProps {
   readonly onClose: () => void;
   /** The accessible name. */
   readonly title: string;
-  /** Shown below the title and read with it. */
+  /** Shown below the title. */
   readonly description?: ReactNode;
   readonly size?: 'small' | 'medium' | 'large';
   /** True if the body fills the dialog to its edges and scrolls itself. */
@@ -60,7 +60,7 @@ export function Dialog(props: DialogProps) {
   useModalPage(true);
   useEffect(() => {
     if (!isText) return undefined;
-    // A dialog that takes the place of another one opens while that one still gives the focus back.
+    // A dialog that replaces another one opens while that one is still returning the focus.
     const frame = requestAnimationFrame(() => {
       const active = document.activeElement;
       if (active === document.body || active?.closest('.dialog-header') != null) body.current?.focus();
@@ -73,6 +73,8 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop forceRender className="dialog-backdrop" />
         <Base.Viewport className="dialog-viewport">
           <Base.Popup
+            // The title names the dialog only after the focus has moved, too late for a busy screen reader.
+            aria-label={title}
             className={classNames('dialog column', `dialog-${size}`, isFlush && 'is-flush', props.className)}
             ref={popup}
             initialFocus={initialFocus ?? (isText ? body : () => firstField(popup.current))}
@@ -82,7 +84,8 @@ export function Dialog(props: DialogProps) {
               <Base.Title className="dialog-title">{title}</Base.Title>
               <Base.Close render={<IconButton label={t('app.close')} icon={<X size={16} />} />} />
             </div>
-            {description ? <Base.Description className="dialog-description">{description}</Base.Description> : null}
+            {/* Read as part of the page: as a description it would be read between the title and the first field. */}
+            {description ? <p className="dialog-description">{description}</p> : null}
             <div
               ref={body}
               className="dialog-body"

@@ -9,7 +9,7 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   readonly icon: ReactNode;
   /** The equivalent key combination, for the tooltip. */
   readonly keys?: string | undefined;
-  /** Ignores clicks but keeps the focus, for a button that its own click disables. */
+  /** Ignores clicks and is no Tab stop, but keeps the focus, for a button that its own click disables. */
   readonly isOff?: boolean;
   readonly size?: 'small' | 'medium';
   readonly ref?: Ref<HTMLButtonElement>;
@@ -35,6 +35,7 @@ export function IconButton({
       {...rest}
       type={type}
       aria-disabled={isOff || undefined}
+      {...(isOff && { tabIndex: -1 })}
       onClick={isOff ? undefined : onClick}
       className={classNames('icon-button inline-line', size === 'small' && 'icon-button-small', className)}
     >

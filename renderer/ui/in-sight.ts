@@ -1,7 +1,7 @@
 /** Checks whether the user can see an element, and whether it may take the focus. */
 
 /** True if part of the element is in view and no dialog covers it. */
-export function isBeforeThePerson(element: Element | null | undefined): boolean {
+export function isInSight(element: Element | null | undefined): boolean {
   if (!element?.isConnected || element.closest('[hidden], [inert], [aria-hidden="true"]') !== null) return false;
   const { top, bottom } = element.getBoundingClientRect();
   const around = element.closest('[role="log"]')?.getBoundingClientRect();
@@ -18,12 +18,12 @@ export function isFocusNear(element: Element | null): boolean {
 /** Calls `then` once the user can see the element. */
 export function onceInSight(element: Element | null, then: () => void): void {
   if (element === null) return;
-  if (isBeforeThePerson(element)) {
+  if (isInSight(element)) {
     then();
     return;
   }
   const observer = new IntersectionObserver(() => {
-    if (element.isConnected && !isBeforeThePerson(element)) return;
+    if (element.isConnected && !isInSight(element)) return;
     observer.disconnect();
     if (element.isConnected) then();
   });

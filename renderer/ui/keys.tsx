@@ -8,7 +8,7 @@ export function Keys({ keys }: { readonly keys: string }) {
   // Renders again when the language changes.
   useT();
   return (
-    <span className="keys inline-line">
+    <span className="keys inline-line" dir="ltr">
       {describeKeys(keys).map((name) => (
         <kbd key={name}>{name}</kbd>
       ))}

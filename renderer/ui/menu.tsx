@@ -15,10 +15,12 @@ export interface MenuProps {
   /** The button that opens the menu. */
   readonly trigger: ReactElement;
   readonly align?: 'start' | 'center' | 'end';
+  /** Where the focus goes afterwards; by default back to the button. */
+  readonly returnTo?: () => HTMLElement | false;
   readonly children: ReactNode;
 }
 
-export function Menu({ trigger, align = 'start', children }: MenuProps) {
+export function Menu({ trigger, align = 'start', returnTo, children }: MenuProps) {
   return (
     <Base.Root>
       <Base.Trigger
@@ -29,7 +31,9 @@ export function Menu({ trigger, align = 'start', children }: MenuProps) {
           else enterOpenList(event);
         }}
       />
-      <MenuPopup align={align}>{children}</MenuPopup>
+      <MenuPopup align={align} {...(returnTo ? { returnTo } : {})}>
+        {children}
+      </MenuPopup>
     </Base.Root>
   );
 }

@@ -1,6 +1,6 @@
 /** Hides the page behind an open modal dialog from assistive technology, and marks it for stylesheets. */
 
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 
 /** How many open dialogs hide each region. */
 const hiddenBy = new WeakMap<Element, number>();
@@ -12,12 +12,13 @@ let openDialogs = 0;
  * `data-modal` on the root tells the stylesheets that a dialog is open.
  */
 export function useModalPage(isOpen: boolean): void {
+  useOpener(isOpen);
   useEffect(() => {
     if (!isOpen) return;
     const { dataset } = document.documentElement;
     openDialogs += 1;
     dataset.modal = '';
-    const regions = [...document.querySelectorAll('[aria-live="off"]')];
+    const regions = [...document.querySelectorAll('[aria-live="off"]:not([data-opener], .notices *)')];
     for (const region of regions) {
       hiddenBy.set(region, (hiddenBy.get(region) ?? 0) + 1);
       region.setAttribute('aria-hidden', 'true');
@@ -32,4 +33,35 @@ export function useModalPage(isOpen: boolean): void {
       }
     };
   }, [isOpen]);
+}
+
+/** How long a screen reader may take to follow the focus into the dialog. */
+const FOLLOWED_MS = 2_000;
+
+/**
+ * Hides the element that had the focus a moment later than the rest of the page. Orca names the dialog that the focus
+ * moves to only if the element that it comes from still exists.
+ */
+function useOpener(isOpen: boolean): void {
+  const [before, setBefore] = useState<{ readonly isOpen: boolean; readonly opener: Element | null }>({
+    isOpen: false,
+    opener: null,
+  });
+  // Now: a field of the dialog may take the focus before any effect.
+  if (isOpen !== before.isOpen) setBefore({ isOpen, opener: isOpen ? document.activeElement : null });
+  const { opener } = before;
+  useLayoutEffect(() => {
+    if (!isOpen || opener === null || opener === document.body || opener.hasAttribute('aria-live')) return;
+    // Only elements with `aria-live` stay.
+    opener.setAttribute('aria-live', 'off');
+    opener.setAttribute('data-opener', '');
+    const timer = setTimeout(() => {
+      opener.removeAttribute('aria-live');
+      opener.setAttribute('aria-hidden', 'true');
+    }, FOLLOWED_MS);
+    return () => {
+      clearTimeout(timer);
+      for (const name of ['aria-live', 'aria-hidden', 'data-opener']) opener.removeAttribute(name);
+    };
+  }, [isOpen, opener]);
 }

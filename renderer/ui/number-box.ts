@@ -4,6 +4,7 @@ import { type InputHTMLAttributes, useRef, useState } from 'react';
 import { clamp } from '../../shared/limits.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { type NumberReading, type NumberRule, readNumber } from '../words/number-reading.ts';
+import { saysZeroForEmpty } from '../words/platform.ts';
 
 export interface NumberBoxOptions {
   /** null if not set; the box is then empty. */
@@ -12,7 +13,9 @@ export interface NumberBoxOptions {
   /** Where the arrow keys start if nothing is set. */
   readonly start?: number;
   /** What assistive technology announces instead of a value if nothing is set. */
-  readonly unset?: string;
+  readonly unset?: string | undefined;
+  /** The value that applies if nothing is set; null if it's unknown. Leave it out for a box that always has a value. */
+  readonly usual?: number | null | undefined;
   /** Reports a valid number on each key press, not only when the user finishes (Enter or blur). */
   readonly isLive?: boolean;
   readonly onChange: (value: number | null) => void;
@@ -28,10 +31,11 @@ export interface NumberBox {
 
 /**
  * Uses role `spinbutton`, which Base UI's NumberField lacks, on a text input: the browser's own number input hides
- * invalid text, doesn't accept other languages' decimal comma, and steals wheel events from the page.
+ * invalid text, doesn't accept other languages' decimal comma, and steals wheel events from the page. For Orca, a box
+ * that may have no number at all is a plain text field.
  */
 export function useNumberBox(options: NumberBoxOptions): NumberBox {
-  const { value, rule, start = rule.min, unset, isLive = false, onChange } = options;
+  const { value, rule, start = rule.min, usual, isLive = false, onChange } = options;
   const t = useT();
   const sent = useRef(value);
   /** The typed text while it differs from the value. */
@@ -73,13 +77,9 @@ export function useNumberBox(options: NumberBoxOptions): NumberBox {
     },
     input: {
       type: 'text',
-      role: 'spinbutton',
+      ...(usual === null && saysZeroForEmpty() ? {} : rangeOf(options)),
       inputMode: 'decimal',
       autoComplete: 'off',
-      'aria-valuenow': value ?? undefined,
-      'aria-valuemin': rule.min === Number.MIN_SAFE_INTEGER ? undefined : rule.min,
-      'aria-valuemax': rule.max === Number.MAX_SAFE_INTEGER ? undefined : rule.max,
-      'aria-valuetext': value === null ? unset : undefined,
       value: typed ?? (value === null ? '' : String(value)),
       onChange: (event) => type(event.currentTarget.value),
       onBlur: commit,
@@ -91,6 +91,16 @@ export function useNumberBox(options: NumberBoxOptions): NumberBox {
         step(direction);
       },
     },
+  };
+}
+
+function rangeOf({ value, usual, rule, unset }: NumberBoxOptions): InputHTMLAttributes<HTMLInputElement> {
+  return {
+    role: 'spinbutton',
+    'aria-valuenow': value ?? usual ?? undefined,
+    'aria-valuemin': rule.min === Number.MIN_SAFE_INTEGER ? undefined : rule.min,
+    'aria-valuemax': rule.max === Number.MAX_SAFE_INTEGER ? undefined : rule.max,
+    'aria-valuetext': value === null ? unset : undefined,
   };
 }
 

@@ -14,6 +14,8 @@ export interface PageProps {
   readonly onClose: () => void;
   /** The heading and accessible name. */
   readonly title: string;
+  /** What Escape goes back to; by default the chats. */
+  readonly back?: string;
   /** Beside the page, below “Chats”: other pages, and the parts of this one. */
   readonly rail?: ReactNode;
   /** Beside the heading: a search, buttons. */
@@ -21,7 +23,7 @@ export interface PageProps {
   /** True if the body fills the page to its edges and scrolls itself. */
   readonly isFlush?: boolean;
   /** By default the visible tab page, or the first field of the page. */
-  readonly initialFocus?: RefObject<HTMLElement | null>;
+  readonly initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | true);
   /** Where the focus goes afterwards; by default back to where it was. */
   readonly finalFocus?: () => HTMLElement | null;
   readonly className?: string | undefined;
@@ -30,7 +32,7 @@ export interface PageProps {
 
 /** The chat stays as it is behind the page, so that it has the same scroll position afterwards. */
 export function Page(props: PageProps) {
-  const { onClose, title, rail, tools, isFlush = false, initialFocus, finalFocus, className, children } = props;
+  const { onClose, title, back, rail, tools, isFlush = false, initialFocus, finalFocus, className, children } = props;
   const t = useT();
   const sheet = useRef<HTMLDivElement>(null);
   useModalPage(true);
@@ -38,14 +40,15 @@ export function Page(props: PageProps) {
     <Base.Root open onOpenChange={(open) => !open && onClose()} disablePointerDismissal>
       <Base.Portal>
         <Base.Popup
+          aria-label={title}
           className={classNames('dialog page', isFlush && 'is-flush', className)}
           initialFocus={initialFocus ?? (() => firstField(sheet.current))}
           {...(finalFocus ? { finalFocus } : {})}
         >
-          <nav className="page-rail column" aria-label={t('app.pages')}>
-            <Base.Close className="page-back line pressable" data-tooltip={t('app.backToChats')}>
+          <nav className="page-rail column" aria-label={back === undefined ? t('app.pages') : back}>
+            <Base.Close className="page-back line pressable" data-tooltip={back ?? t('app.backToChats')}>
               <ArrowLeft size={16} aria-hidden="true" />
-              <span>{t('app.backToChats')}</span>
+              <span>{back ?? t('app.backToChats')}</span>
             </Base.Close>
             {rail}
           </nav>

@@ -1,21 +1,29 @@
 /** Announces a text to screen readers once it stops changing, not at every typed letter. */
 
 import { useEffect, useState } from 'react';
+import { LIMITS } from '../../shared/limits.ts';
+import { statusWhile } from './status-role.ts';
 
 /** Longer than a slow typist's pause between two letters. */
 const REST_MS = 600;
 
-/** Keep it mounted before it speaks. Says nothing for an empty text, and repeats the same text when `of` changes. */
+/**
+ * Keep it mounted before it speaks. Says nothing for an empty text, and repeats the same text when `of` changes.
+ */
 export function RestedStatus({ text, of }: { readonly text: string; readonly of: string }) {
   const [announced, setAnnounced] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `of` must repeat the same text.
   useEffect(() => {
     setAnnounced('');
     const timer = setTimeout(() => setAnnounced(text), REST_MS);
-    return () => clearTimeout(timer);
+    const end = setTimeout(() => setAnnounced(''), REST_MS + LIMITS.announcementMs);
+    return () => {
+      clearTimeout(timer);
+      clearTimeout(end);
+    };
   }, [text, of]);
   return (
-    <p role="status" aria-live="polite" className="visually-hidden">
+    <p {...statusWhile(announced !== '')} className="visually-hidden">
       {announced}
     </p>
   );

@@ -51,7 +51,8 @@ export function TextField(props: TextFieldProps) {
 }
 
 /**
- * A single-line input removes line breaks from pasted text, which would merge two keys. Turn them into spaces instead.
+ * A single-line input removes line breaks from pasted text, which would merge two keys. This turns them into spaces
+ * instead.
  */
 function pasteWithSpaces(event: ClipboardEvent<HTMLInputElement>): void {
   const text = event.clipboardData.getData('text/plain');

@@ -12,10 +12,15 @@ export interface PlotLook {
   readonly text: string;
   readonly grid: string;
   readonly font: string;
+  /** The days run from right to left. */
+  readonly isMirrored: boolean;
   readonly dayName: (at: number) => string;
   readonly valueText: (value: number) => string;
 }
 
+/** Sides of a plot, as uPlot numbers them. */
+const RIGHT = 1;
+const LEFT = 3;
 const BAR_WIDTH = 0.8;
 const BAR_MAX_PX = 40;
 const DAY_LABEL_SPACE_PX = 70;
@@ -54,9 +59,9 @@ export function drawPlot(target: HTMLElement, plot: Plot, days: readonly number[
       height: look.heightPx,
       legend: { show: false },
       cursor: { show: false },
-      padding: [TOP_PX, null, 0, 0],
+      padding: look.isMirrored ? [TOP_PX, 0, 0, null] : [TOP_PX, null, 0, 0],
       scales: {
-        x: { time: false, range: [-0.5, Math.max(0.5, days.length - 0.5)] },
+        x: { time: false, dir: look.isMirrored ? -1 : 1, range: [-0.5, Math.max(0.5, days.length - 0.5)] },
         y: { range: (_self, _min, max) => [0, max > 0 ? max * 1.05 : 1] },
       },
       axes: [
@@ -70,6 +75,7 @@ export function drawPlot(target: HTMLElement, plot: Plot, days: readonly number[
         },
         {
           ...axis,
+          side: look.isMirrored ? RIGHT : LEFT,
           size: (_self, values) => valueAxisPx(values, widthOf),
           grid: { stroke: look.grid, width: 1 },
           values: (_self, splits) => splits.map((value) => look.valueText(value)),

@@ -7,7 +7,7 @@ import { firstTokenMs, type Grouping, tokensPerSecond, type UsageRow } from './u
 
 export interface CsvWords {
   readonly heads: readonly string[];
-  /** Of a row's name, in what the table is grouped by. */
+  /** The name in the first column: a day, model, connection or chat. */
   readonly nameOf: (row: UsageRow) => string;
   readonly currencyName: (currency: string) => string;
 }

@@ -1,15 +1,13 @@
 /** Local days as the library writes them (`20261122`), ranges of them, and their names. */
 
-import { localDay } from '../../shared/usage.ts';
+import { dateOfDay, localDay } from '../../shared/days.ts';
 import { calendarFormat } from '../words/format.ts';
 
 export const RANGES = ['7', '30', '90', '365', 'all'] as const;
 export type RangeName = (typeof RANGES)[number];
 
 /** Noon of the day, which exists even where clocks change at midnight. */
-function dateOf(day: number): Date {
-  return new Date(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100, 12);
-}
+const noonOf = (day: number): Date => dateOfDay(day, 12);
 
 /** Until the first moment that is another local day; a day may have 23 or 25 hours. */
 export function msUntilTomorrow(now: number): number {
@@ -27,7 +25,7 @@ export function lastDayOf(days: readonly number[], today: number): number {
 }
 
 function plusDays(day: number, days: number): number {
-  const date = dateOf(day);
+  const date = noonOf(day);
   date.setDate(date.getDate() + days);
   return localDay(date.getTime());
 }

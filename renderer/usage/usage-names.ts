@@ -1,6 +1,6 @@
 /** Names the rows and lines of the page. */
 
-import type { Costs } from '../../shared/usage.ts';
+import type { Costs } from '../../shared/costs.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { useConnections } from '../store/connections/connections-store.ts';
 import type { AmountWords } from '../words/amounts.ts';
@@ -39,7 +39,7 @@ export function chatTitle(title: string | null | undefined, t: Translate): strin
   return title === null || title === undefined ? t('usage.deletedChat') : title || t('sidebar.untitled');
 }
 
-/** Each currency by itself, and what has no price. */
+/** Each currency separately, and tokens without a price. */
 export function costText({ amounts, unpricedTokens }: Costs, words: AmountWords, t: Translate): string {
   if (amounts.size === 0) return unpricedTokens > 0 ? t('usage.noPrice') : '–';
   return words.sum(amounts);

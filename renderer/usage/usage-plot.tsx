@@ -1,6 +1,7 @@
 /** A plot with its legend; the table below says the same in figures. */
 
 import { useEffect, useRef, useState } from 'react';
+import { useDirection } from '../i18n.ts';
 import { useSettings } from '../store/window/settings-store.ts';
 import { shortDayName } from './usage-days.ts';
 import type { Plot } from './usage-series.ts';
@@ -20,6 +21,7 @@ export function UsagePlot({ plot, days, label, nameOf, valueText }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const legend = useRef<HTMLUListElement>(null);
   const [widthPx, setWidthPx] = useState(0);
+  const isMirrored = useDirection() === 'rtl';
   const theme = useSettings((settings) => settings.theme);
   useEffect(() => {
     if (place.current === null || typeof ResizeObserver === 'undefined') return;
@@ -46,6 +48,7 @@ export function UsagePlot({ plot, days, label, nameOf, valueText }: Props) {
         text: style.color,
         grid: style.outlineColor,
         font: `${style.fontSize} ${style.fontFamily}`,
+        isMirrored,
         dayName: shortDayName,
         valueText,
       });
@@ -54,7 +57,7 @@ export function UsagePlot({ plot, days, label, nameOf, valueText }: Props) {
       isWanted = false;
       erase?.();
     };
-  }, [plot, days, widthPx, valueText, theme, look]);
+  }, [plot, days, widthPx, valueText, isMirrored, theme, look]);
   return (
     <figure className="usage-figure">
       <div ref={place} className="usage-plot" role="img" aria-label={label} />

@@ -1,8 +1,9 @@
 /** What the page shows as rows: sums by day, model, connection or chat, with what they cost. Pure. */
 
+import type { Costs } from '../../shared/costs.ts';
 import { groupBy } from '../../shared/groups.ts';
 import type { PriceOf } from '../../shared/prices.ts';
-import { type Costs, type ModelUsage, subtractUsage, sumsOf, type UsageSums } from '../../shared/usage.ts';
+import { type ModelUsage, subtractUsage, sumsOf, type UsageSums } from '../../shared/usage.ts';
 import { modelKey } from '../store/connections/model-facts-store.ts';
 import { costsBy } from '../store/connections/model-prices.ts';
 
@@ -12,14 +13,14 @@ export type Grouping = (typeof GROUPINGS)[number];
 /** A sum that may be put under a name. */
 export interface Entry extends ModelUsage {
   readonly day?: number;
-  /** Of a chat; none when it is what all other chats used. */
+  /** The chat; absent for the sum of all other chats. */
   readonly conversationId?: string;
   readonly title?: string | null;
 }
 
 export interface UsageRow {
   readonly key: string;
-  /** What it is named by: one of its entries. */
+  /** Any of its entries; the row takes its name from it. */
   readonly entry: Entry;
   readonly sums: UsageSums;
   readonly costs: Costs;

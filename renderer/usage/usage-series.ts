@@ -43,7 +43,7 @@ interface Part {
   readonly entries: readonly Entry[];
 }
 
-/** The groups with the most tokens, each alone, and all others together. */
+/** The groups with the most tokens as separate series, and all others as one. */
 function partsOf({ entries, grouping }: PlotRequest): readonly Part[] {
   if (grouping === 'day' || grouping === 'chat') return [{ key: 'all', entries }];
   const tokens = (all: readonly Entry[]): number => all.reduce((sum, one) => sum + one.tokensIn + one.tokensOut, 0);
@@ -105,7 +105,7 @@ export function whyNoPlot(measure: Measure, entries: readonly Entry[]): 'none' |
   return measure === 'cost' && isReported(sumsOf(entries)) ? 'noCost' : 'none';
 }
 
-/** Each series with those below it added to it, so that the last one is the whole. */
+/** Adds to each series the ones below it, so that the last one is the sum. */
 export function stacked(series: readonly PlotSeries[]): readonly (readonly number[])[] {
   const below: number[] = [];
   return series.map(({ values }) =>
@@ -121,7 +121,7 @@ export function stacked(series: readonly PlotSeries[]): readonly (readonly numbe
 const VALUE_AXIS_MIN_PX = 76;
 const VALUE_GAP_PX = 10;
 
-/** What the widest of the values beside a plot needs. */
+/** The width of the widest value beside a plot. */
 export function valueAxisPx(values: readonly string[] | null, widthOf: (text: string) => number): number {
   const widths = (values ?? []).map((value) => Math.ceil(widthOf(value)) + VALUE_GAP_PX);
   return largestOf(widths, VALUE_AXIS_MIN_PX);

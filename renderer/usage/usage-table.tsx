@@ -51,6 +51,7 @@ export function UsageTable({ rows, grouping, nameOf, amounts }: Props) {
               key={row.key}
               row={row}
               name={nameOf(row)}
+              isOwnName={grouping !== 'day'}
               parts={parts}
               amounts={amounts}
               isUnpricedShown={isUnpricedShown}
@@ -65,12 +66,14 @@ export function UsageTable({ rows, grouping, nameOf, amounts }: Props) {
 interface RowProps {
   readonly row: UsageRow;
   readonly name: string;
+  /** True for the name of a model, connection or chat. */
+  readonly isOwnName: boolean;
   readonly parts: readonly Part[];
   readonly amounts: AmountWords;
   readonly isUnpricedShown: boolean;
 }
 
-function Row({ row: { sums, costs }, name, parts, amounts, isUnpricedShown }: RowProps) {
+function Row({ row: { sums, costs }, name, isOwnName, parts, amounts, isUnpricedShown }: RowProps) {
   const t = useT();
   const first = firstTokenMs(sums);
   const speed = tokensPerSecond(sums);
@@ -78,7 +81,7 @@ function Row({ row: { sums, costs }, name, parts, amounts, isUnpricedShown }: Ro
   const unknown = <span className="usage-unknown">{t('usage.notReported')}</span>;
   return (
     <tr>
-      <th scope="row" title={name}>
+      <th scope="row" title={name} dir="auto" translate={isOwnName ? 'no' : undefined}>
         {name}
       </th>
       <td>{formatNumber(sums.replies)}</td>

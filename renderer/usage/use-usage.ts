@@ -1,7 +1,8 @@
 /** Loads the page's figures, again whenever the range or chat changes. */
 
 import { useEffect, useState } from 'react';
-import { type ChatUsage, localDay, type UsageReport } from '../../shared/usage.ts';
+import { localDay } from '../../shared/days.ts';
+import type { ChatUsage, UsageReport } from '../../shared/usage.ts';
 import { readUsage, readUsageByChat } from '../store/window/usage-actions.ts';
 import { firstDayOf, msUntilTomorrow, type RangeName } from './usage-days.ts';
 

@@ -1,10 +1,9 @@
 /** The first screen, while there is no connection. */
 
-import { KeyRound, MessagesSquare, Plug, ShieldCheck } from 'lucide-react';
+import { KeyRound, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Refusal } from '../../shared/errors.ts';
 import { useT } from '../i18n.ts';
-import { ExampleCards } from '../services/example-cards.tsx';
 import { LocalServices } from '../services/local-services.tsx';
 import { newConversation } from '../store/chats/new-chat.ts';
 import { startPractice, useConnections } from '../store/connections/connections-store.ts';
@@ -13,6 +12,7 @@ import { openDialog, openSettings } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { refusalWords } from '../words/refusal-words.ts';
+import { WelcomeExamples } from './examples.tsx';
 import { Mark } from './mark.tsx';
 import './welcome.css';
 import { vaultWords } from '../words/vault-words.ts';
@@ -34,44 +34,38 @@ export function Welcome({ hasSidebar }: { readonly hasSidebar: boolean }) {
   };
   return (
     <main className="welcome">
-      <div className="welcome-column">
+      <div className="welcome-column column">
         <Mark />
         <h1>{t('welcome.title')}</h1>
         <p className="welcome-words">{t('welcome.words')}</p>
-        <div className="welcome-ways">
-          <div className="welcome-way stack">
-            <Button
-              size="large"
-              variant="primary"
-              icon={<Plug size={17} aria-hidden="true" />}
-              onClick={() => openDialog({ kind: 'connection-form', connectionId: null })}
-            >
-              {t('connections.connectTitle')}
-            </Button>
-            <p>{t('welcome.connectHint')}</p>
-          </div>
-          <div className="welcome-way stack">
-            <Button
-              size="large"
-              icon={<MessagesSquare size={17} aria-hidden="true" />}
-              isBusy={isStarting}
-              onClick={() => void startPracticeChat()}
-            >
-              {t('welcome.practice')}
-            </Button>
-            <p>{t('welcome.practiceHint')}</p>
-          </div>
+        <div className="welcome-way stack">
+          <Button size="large" variant="primary" isBusy={isStarting} onClick={() => void startPracticeChat()}>
+            {t('welcome.practice')}
+          </Button>
+          <p>{t('welcome.practiceHint')}</p>
         </div>
-        <section className="welcome-examples">
-          <h2>{t('help.can')}</h2>
-          <ExampleCards />
-        </section>
-        <LocalServices size="small" onConnected={() => void newConversation(false)} />
+        <div className="welcome-way stack">
+          <Button size="large" onClick={() => openDialog({ kind: 'connection-form', connectionId: null })}>
+            {t('connections.connectTitle')}
+          </Button>
+          <p>{t('welcome.connectHint')}</p>
+        </div>
         {refusal === null ? null : (
           <Callout tone="danger" role="alert">
             {t('welcome.practiceFailed', { detail: refusalWords(refusal) })}
           </Callout>
         )}
+        <div className="welcome-more wraps">
+          <LocalServices size="small" onConnected={() => void newConversation(false)} />
+          <Button size="small" variant="quiet" onClick={() => void importFile()}>
+            {t('welcome.import')}
+          </Button>
+          {hasSidebar ? null : (
+            <Button size="small" variant="quiet" onClick={() => openSettings()}>
+              {t('settings.title')}
+            </Button>
+          )}
+        </div>
         <ul className="welcome-facts stack remark">
           <li>
             <KeyRound size={15} aria-hidden="true" />
@@ -82,17 +76,8 @@ export function Welcome({ hasSidebar }: { readonly hasSidebar: boolean }) {
             {t('welcome.privacy')}
           </li>
         </ul>
-        <p className="welcome-more">
-          <Button variant="quiet" onClick={() => void importFile()}>
-            {t('welcome.import')}
-          </Button>
-          {hasSidebar ? null : (
-            <Button variant="quiet" onClick={() => openSettings()}>
-              {t('settings.title')}
-            </Button>
-          )}
-        </p>
       </div>
+      <WelcomeExamples />
     </main>
   );
 }

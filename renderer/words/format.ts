@@ -1,9 +1,8 @@
 /** Formats numbers, sizes and dates in the user's language. */
 
-import { isolated } from '../../shared/locales/isolated.ts';
-import { currentLanguage } from '../i18n.ts';
+import { DAY_MS } from '../../shared/days.ts';
+import { currentLanguage, isolatedHere } from '../i18n.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const STEP = 1000;
 
@@ -41,14 +40,14 @@ export function formatDecimal(value: number, digits: number): string {
 
 /** `a, b, and c`. */
 export function formatList(items: readonly string[]): string {
-  return new Intl.ListFormat(currentLanguage()).format(items.map(isolated));
+  return new Intl.ListFormat(currentLanguage()).format(items.map(isolatedHere));
 }
 
 /** `a · b`: facts on one line, isolated so that text direction doesn't mix; omits nulls. */
 export function factLine(facts: readonly (string | null)[]): string {
   return facts
     .filter((fact) => fact !== null)
-    .map(isolated)
+    .map(isolatedHere)
     .join(' · ');
 }
 
@@ -74,6 +73,35 @@ export function formatMoment(at: number): string {
   return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }
 
+/** `25 Nov 2026`, on one line of a stamp. */
+export function calendarDay(at: number): string {
+  return new Intl.DateTimeFormat(currentLanguage(), { day: 'numeric', month: 'short', year: 'numeric' }).format(at);
+}
+
+/** `16:02:07.418`: to the millisecond. */
+export function clockTime(at: number): string {
+  return new Intl.DateTimeFormat(currentLanguage(), {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    fractionalSecondDigits: 3,
+    hourCycle: 'h23',
+  }).format(at);
+}
+
+let clock: { readonly key: string; readonly format: Intl.DateTimeFormat } | null = null;
+
+/** `16:02`. Keeps its formatter, because each message needs it, until the language or the time zone changes. */
+export function formatClock(at: number): string {
+  const key = `${currentLanguage()} ${new Date(at).getTimezoneOffset()} ${new Date().getTimezoneOffset()}`;
+  if (clock?.key !== key)
+    clock = {
+      key,
+      format: new Intl.DateTimeFormat(currentLanguage(), { hour: 'numeric', minute: '2-digit' }),
+    };
+  return clock.format.format(at);
+}
+
 /** A date in a short form. */
 export function formatDay(at: number): string {
   return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium' }).format(at);
@@ -81,12 +109,12 @@ export function formatDay(at: number): string {
 
 /** The time if it is today, otherwise the date. */
 export function formatShortMoment(at: number, now: number): string {
-  const isToday = startOfDay(at) === startOfDay(now);
-  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  const options: Intl.DateTimeFormatOptions = isToday
-    ? { hour: 'numeric', minute: '2-digit' }
-    : { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) };
-  return new Intl.DateTimeFormat(currentLanguage(), options).format(at);
+  if (startOfDay(at) === startOfDay(now)) return formatClock(at);
+  const date = new Date(at);
+  const year = date.getFullYear();
+  const isThisYear = year === new Date(now).getFullYear();
+  const format = calendarFormat({ day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) });
+  return format.format(Date.UTC(year, date.getMonth(), date.getDate()));
 }
 
 /** `today`, `yesterday`, `in 3 days`, by calendar days. */

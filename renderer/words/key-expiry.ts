@@ -1,7 +1,8 @@
 /** Calendar days such as the expiry date of a key: parsing, formatting, and how soon it is. */
 
+import { DAY_MS } from '../../shared/days.ts';
+
 /** A calendar day is the same in every time zone, so it is stored as midnight UTC. */
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The date input accepts longer years, which are always mistakes. */
 const LAST_DAY = Date.UTC(9999, 11, 31);
 /** Parley warns this many days before, once each. */

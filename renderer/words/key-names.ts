@@ -1,5 +1,6 @@
 /** Key names as printed on this platform's keyboards. */
 
+import type { TextKey } from '../../shared/locales/text-key.ts';
 import { isTextKey, t } from '../i18n.ts';
 import { IS_MAC } from './platform.ts';
 
@@ -22,12 +23,24 @@ const MAC_SIGNS: Readonly<Record<string, string>> = {
   Enter: '↩',
 };
 
+/** The texts that name keys, null for keys without one: the palette asks for a hundred at once. */
+const TEXT_KEYS = new Map<string, TextKey | null>();
+
+function textKeyOf(key: string): TextKey | null {
+  const known = TEXT_KEYS.get(key);
+  if (known !== undefined) return known;
+  const word = `keys.${key === 'Mod' ? 'Ctrl' : key}`;
+  const found = isTextKey(word) ? word : null;
+  TEXT_KEYS.set(key, found);
+  return found;
+}
+
 /** `Mod+Shift+K` becomes `['Ctrl', 'Shift', 'K']`, or `['⌘', '⇧', 'K']` on macOS, in the current language. */
 export function describeKeys(keys: string): readonly string[] {
   const signs = IS_MAC ? MAC_SIGNS : SIGNS;
   return keys.split('+').map((key) => {
-    const word = `keys.${key === 'Mod' ? 'Ctrl' : key}`;
-    return signs[key] ?? (isTextKey(word) ? t(word) : key);
+    const text = textKeyOf(key);
+    return signs[key] ?? (text === null ? key : t(text));
   });
 }
 

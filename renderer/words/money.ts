@@ -1,6 +1,7 @@
 /** Formats prices and costs in the user's language. */
 
-import { connectionOfCurrency, hasPrice, type ModelPrice } from '../../shared/usage.ts';
+import { connectionOfCurrency, hasPrice, type ModelPrice } from '../../shared/model-facts.ts';
+import { currentDirection, isolatedHere } from '../i18n.ts';
 import { numberFormat } from './format.ts';
 
 /** No price has more decimals, and engines need not support more. */
@@ -9,15 +10,22 @@ const FRACTION_DIGITS_MAX = 20;
 /** What services report of one reply, without the noise of binary fractions. */
 const UNNAMED_DIGITS_MAX = 6;
 
-/** Most replies cost little, so amounts below one have three significant digits. A service's own currency has no sign. */
-export function formatCost(amount: number, currency: string): string {
+/** Of an estimate, or in a narrow column, in a service's own currency. */
+export const ROUGH_DIGITS_MAX = 3;
+
+/**
+ * Most replies cost little, so amounts below one have three significant digits. A service's own currency has no sign.
+ *
+ * @param digitsMax significant digits in a service's own currency
+ */
+export function formatCost(amount: number, currency: string, digitsMax = UNNAMED_DIGITS_MAX): string {
   if (connectionOfCurrency(currency) !== null)
-    return numberFormat({ maximumSignificantDigits: UNNAMED_DIGITS_MAX }).format(amount);
+    return numberFormat({ maximumSignificantDigits: digitsMax }).format(amount);
   const usual = numberFormat({ style: 'currency', currency });
   const digits = usual.resolvedOptions().maximumFractionDigits ?? 2;
   const isSmall = amount !== 0 && Math.abs(amount) < 1;
-  if (!isSmall) return usual.format(amount);
-  return numberFormat({
+  if (!isSmall) return inWords(usual, amount);
+  const exact = numberFormat({
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
@@ -25,7 +33,8 @@ export function formatCost(amount: number, currency: string): string {
       FRACTION_DIGITS_MAX,
       Math.max(digits, 2 - Math.floor(Math.log10(Math.abs(amount)))),
     ),
-  }).format(amount);
+  });
+  return inWords(exact, amount);
 }
 
 /** `$1.50 / $6.00`: per million tokens in and out; null if there is no price. */
@@ -36,5 +45,12 @@ export function priceText(price: ModelPrice): string | null {
 }
 
 function formatPrice(digits: string, currency: string): string {
-  return numberFormat({ style: 'currency', currency, maximumFractionDigits: 9 }).format(Number(digits));
+  return inWords(numberFormat({ style: 'currency', currency, maximumFractionDigits: 9 }), Number(digits));
+}
+
+/** From right to left, `US$` would become `$US`. */
+function inWords(format: Intl.NumberFormat, amount: number): string {
+  if (currentDirection() === 'ltr') return format.format(amount);
+  const parts = format.formatToParts(amount);
+  return parts.map(({ type, value }) => (type === 'currency' ? isolatedHere(value) : value)).join('');
 }

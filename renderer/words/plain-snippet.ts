@@ -63,13 +63,14 @@ function isLineStart(text: string, at: number): boolean {
   return index < 0 || text[index] === '\n';
 }
 
-/** Keeps `words` of `[words](address)`. */
+/** Keeps `words` of `[words](address)` and `![words](address)`. */
 function dropLinks(text: string, isDropped: boolean[]): void {
   for (let middle = text.indexOf(']('); middle >= 0; middle = text.indexOf('](', middle + 1)) {
     const start = text.lastIndexOf('[', middle);
     const end = text.indexOf(')', middle);
     if (start < 0 || end < 0) continue;
     isDropped[start] = true;
+    if (text[start - 1] === '!') isDropped[start - 1] = true;
     isDropped.fill(true, middle, end + 1);
   }
 }

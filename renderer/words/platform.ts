@@ -7,6 +7,16 @@ export function isWindows(): boolean {
   return isPlatform('Win');
 }
 
+/** VoiceOver, and NVDA with its extensions, say MathML themselves. Orca doesn't in Chromium. */
+export function speaksMathMl(): boolean {
+  return IS_MAC || isWindows();
+}
+
+/** Orca says "0.0" for a number box without a value, whatever the text of its value is. */
+export function saysZeroForEmpty(): boolean {
+  return !IS_MAC && !isWindows();
+}
+
 function isPlatform(name: string): boolean {
   return typeof navigator !== 'undefined' && navigator.platform.startsWith(name);
 }

@@ -1,5 +1,6 @@
 /** Matches a typed query against a text, and ranks matches at the beginning first. */
 
+import { fold, foldWithPlaces } from '../../shared/fold.ts';
 import { withoutMarks } from '../../shared/search-words.ts';
 
 export interface TextMatch {
@@ -9,26 +10,35 @@ export interface TextMatch {
   readonly marks: readonly (readonly [number, number])[];
 }
 
-/** The query's words in lower case. */
+/** The query's words, folded: without case, accents, width and Arabic spellings. */
 export function wordsOf(query: string): readonly string[] {
-  return withoutMarks(query.toLowerCase().split(/\s+/).filter(Boolean));
+  return withoutMarks(fold(query).split(/\s+/).filter(Boolean));
+}
+
+/** The rank of a folded text; null unless every word occurs. */
+export function rankOf(folded: string, words: readonly string[]): TextMatch['rank'] | null {
+  // Most texts in a long list don't match; reject them cheaply.
+  for (const word of words) if (!folded.includes(word)) return null;
+  const [first = ''] = words;
+  if (folded.startsWith(first)) return 0;
+  return atWordStart(folded, first) >= 0 ? 1 : 2;
 }
 
 /** Every word must occur; null if one doesn't. */
 export function matchText(text: string, words: readonly string[]): TextMatch | null {
-  const lower = text.toLowerCase();
-  // Most texts in a long list don't match; reject them cheaply.
-  if (!words.every((word) => lower.includes(word))) return null;
-  const marks: [number, number][] = [];
-  let rank: TextMatch['rank'] = 0;
-  for (const [at, word] of words.entries()) {
+  const lower = fold(text);
+  const rank = rankOf(lower, words);
+  if (rank === null) return null;
+  const marks = words.map((word): [number, number] => {
     const start = atWordStart(lower, word);
     const found = start >= 0 ? start : lower.indexOf(word);
-    if (at === 0) rank = found === 0 ? 0 : start >= 0 ? 1 : 2;
-    marks.push([found, found + word.length]);
-  }
-  // A few letters become longer in lower case, and the marks would be wrong.
-  return { rank, marks: lower.length === text.length ? withoutOverlaps(marks) : [] };
+    return [found, found + word.length];
+  });
+  const { starts } = foldWithPlaces(text);
+  const placed = marks.map(([start, end]): [number, number] =>
+    starts === null ? [start, end] : [starts[start] ?? 0, starts[end] ?? text.length],
+  );
+  return { rank, marks: withoutOverlaps(placed) };
 }
 
 /** The index where a word of `text` starts with `word`; -1 if there is none. */
@@ -39,7 +49,7 @@ function atWordStart(text: string, word: string): number {
   return -1;
 }
 
-/** For lower-case text. A regular expression for each letter of 100,000 titles would be noticeably slow. */
+/** For folded text. A regular expression for each letter of 100,000 titles would be noticeably slow. */
 function isPartOfWord(code: number): boolean {
   if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
   return /[\p{L}\p{N}]/u.test(String.fromCharCode(code));

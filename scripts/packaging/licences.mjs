@@ -46,7 +46,7 @@ const RULE = '-'.repeat(100);
  * @returns {Promise<ShippedPackage[]>}
  */
 export async function shippedPackages() {
-  const noted = await Promise.all(PARTS.map(notedPackages));
+  const noted = PARTS.map(notedPackages);
   const folders = [...new Set([...noted.flat(), ...unbundledPackages()])];
   const packages = await Promise.all(folders.map(packageAt));
   return packages.sort((a, b) => `${a.name} ${a.version}`.localeCompare(`${b.name} ${b.version}`, 'en'));

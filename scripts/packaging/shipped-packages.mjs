@@ -1,6 +1,6 @@
 /** Records which npm packages a build takes code, styles or fonts from. */
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
 import { inProject, inProjectCache } from '../paths.mjs';
 
@@ -24,13 +24,14 @@ export function noteShippedPackages(part) {
     configResolved({ root }) {
       viteRoot = root;
     },
-    async generateBundle(_options, bundle) {
+    generateBundle(_options, bundle) {
       // Fonts and pictures from style sheets are assets in the bundle, not modules.
       const files = Object.values(bundle).flatMap((one) => (one.type === 'asset' ? one.originalFileNames : []));
       const sources = [...this.getModuleIds(), ...files.map((file) => resolve(viteRoot, file))];
-      const folders = new Set([...(await notedPackages(part)), ...packagesOf(sources)]);
-      await mkdir(dirname(notePath(part)), { recursive: true });
-      await writeFile(notePath(part), JSON.stringify([...folders].sort()));
+      // Without a pause in between: the page and its workers are built at the same time.
+      const folders = new Set([...notedPackages(part), ...packagesOf(sources)]);
+      mkdirSync(dirname(notePath(part)), { recursive: true });
+      writeFileSync(notePath(part), JSON.stringify([...folders].sort()));
     },
   };
 }
@@ -40,9 +41,9 @@ export async function forgetShippedPackages(part) {
   await rm(notePath(part), { force: true });
 }
 
-/** @param {string} part @returns {Promise<readonly PackageFolder[]>} empty before its first build */
-export async function notedPackages(part) {
-  return existsSync(notePath(part)) ? JSON.parse(await readFile(notePath(part), 'utf8')) : [];
+/** @param {string} part @returns {readonly PackageFolder[]} empty before its first build */
+export function notedPackages(part) {
+  return existsSync(notePath(part)) ? JSON.parse(readFileSync(notePath(part), 'utf8')) : [];
 }
 
 /**

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Failure, run, withProgress } from '../terminal.mjs';
 
-/** @typedef {'app' | 'display' | 'keyring' | 'package'} Purpose */
+/** @typedef {'app' | 'display' | 'keyring' | 'package' | 'fonts' | 'hearing'} Purpose */
 
 /**
  * Debian's names. Since 2024 some have the suffix `t64`; both forms are checked. @type {Record<Purpose, readonly
@@ -13,6 +13,10 @@ const LIBRARIES = {
   display: ['xvfb', 'xauth'],
   keyring: ['dbus', 'gnome-keyring', 'libsecret-1-0'],
   package: ['p7zip-full', 'appstream', 'desktop-file-utils'],
+  /** Without them, Japanese and Chinese are empty boxes, and have other widths. */
+  fonts: ['fonts-noto-cjk'],
+  /** A screen reader, and what gives it a window and keys. */
+  hearing: ['orca', 'at-spi2-core', 'openbox', 'xdotool'],
 };
 
 /** Nothing runs without these; without the others, some tests or packages don't work. @type {readonly Purpose[]} */

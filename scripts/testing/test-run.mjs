@@ -38,7 +38,7 @@ export async function asTestRun(work) {
   Object.assign(process.env, { [MARK]: folder, [MEMORY]: memory ?? '' }, foldersAt(folder));
   /** @param {NodeJS.Signals} signal */
   const interrupted = (signal) => {
-    // Synchronously: nothing of the run may continue meanwhile and start more.
+    // Synchronous: meanwhile no process of the run may continue and start others.
     leaveNothing(folder, memory);
     process.exit(128 + constants.signals[signal]);
   };

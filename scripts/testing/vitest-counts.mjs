@@ -30,7 +30,10 @@ function countsOf(modules, unhandled) {
   const count = (/** @type {string} */ state) => tests.filter((test) => test.result().state === state).length;
   /** @type {TestFailure[]} */
   const failures = [
-    ...tests.flatMap((test) => failureOf(`${fileOf(test.module)}: ${test.fullName}`, test.result().errors)),
+    // A test that passed when it was retried has errors, too.
+    ...tests
+      .filter((test) => test.result().state === 'failed')
+      .flatMap((test) => failureOf(`${fileOf(test.module)}: ${test.fullName}`, test.result().errors)),
     // Failures in hooks, and files that can't be loaded.
     ...modules.flatMap((module) =>
       [module, ...module.children.allSuites()].flatMap((part) => failureOf(nameOf(part), part.errors())),

@@ -11,10 +11,10 @@ import { REPORT } from './vitest-counts.mjs';
 
 /** These need only Node. */
 export const UNIT_PROJECTS = ['unit', 'renderer'];
-/** These too, and they are slow. */
+/** These, too, but they are slow. */
 export const INTEGRATION_PROJECTS = ['integration', 'integration-page'];
-/** Random play, kills and a fault at each step; `npm run test:long` runs these. */
-export const FAULT_PROJECTS = ['faults'];
+/** Growth, random histories, kills and a fault at each step; `npm run test:long` runs these. */
+export const FAULT_PROJECTS = ['faults', 'faults-page'];
 /** Runs all of `UNIT_PROJECTS` and the slow ones together, which saves starting workers twice. */
 export const WITH_SLOW = { PARLEY_SLOW_TOO: '1' };
 

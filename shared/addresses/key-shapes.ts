@@ -1,4 +1,4 @@
-/** Tells API keys from addresses, names and models by their shape alone. */
+/** Distinguishes API keys from addresses, names and models by their shape alone. */
 
 import { LIMITS } from '../limits.ts';
 import { findSecret } from '../secret-scan.ts';

@@ -1,5 +1,6 @@
 /** Finds the help articles that answer a question, by weighted words (BM25). */
-import type { HelpArticle } from '../locales/help-texts.ts';
+import { fold } from '../fold.ts';
+import type { HelpArticle } from './articles.ts';
 
 /** A matching article; scores are only comparable within one search. */
 export interface HelpHit {
@@ -14,13 +15,26 @@ const LENGTH_WEIGHT = 0.75;
 const TITLE_WEIGHT = 4;
 const KEYWORD_WEIGHT = 3;
 
-/** The stems of the words in `text`, without stop words. */
+/** Scripts without spaces between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** Made for the first text that needs it: it loads a dictionary. The same one serves Japanese and Chinese. */
+let segmenter: Intl.Segmenter | undefined;
+
+/** The text with spaces between its words. They are found before folding makes hiragana of katakana. */
+function spaced(text: string): string {
+  if (!UNSPACED.test(text)) return text;
+  segmenter ??= new Intl.Segmenter('ja', { granularity: 'word' });
+  return Array.from(segmenter.segment(text.normalize('NFKC')), ({ segment }) => segment).join(' ');
+}
+
+/** Words separated by spaces, as `stemsOf` compares them. */
+export function stopWordsOf(words: string): ReadonlySet<string> {
+  return new Set(fold(words).split(/\s+/));
+}
+
+/** The stems of the words in `text`, without accents and without stop words. @param stopWords from `stopWordsOf` */
 export function stemsOf(text: string, stopWords: ReadonlySet<string>): string[] {
-  const words =
-    text
-      .toLowerCase()
-      .normalize('NFKC')
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = fold(spaced(text)).match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.filter((word) => !stopWords.has(word)).map(stemOf);
 }
 

@@ -122,7 +122,7 @@ export interface ExperimentView {
   readonly votes: readonly Vote[];
 }
 
-/** Sent at most ten times a second while experiments run. */
+/** Sent at most four times a second while experiments run. */
 export interface LaboratoryChange {
   /** New and changed ones. */
   readonly experiments: readonly ExperimentSummary[];

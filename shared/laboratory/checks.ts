@@ -1,4 +1,6 @@
-/** Checks that judge answers without a person, and what they found. */
+/** Automatic checks of answers, and their results. */
+
+import { finiteOf, isObject, present } from '../json/json.ts';
 
 interface AnyCheck {
   /** Names the check in results; unique within the experiment. */
@@ -44,8 +46,32 @@ interface LanguageCheck extends AnyCheck {
 
 export type Check = TextCheck | PatternCheck | JsonCheck | SchemaCheck | LengthCheck | LanguageCheck;
 
+/** Longer text would leave no room for the result of the check. */
+const SOUGHT_MAX_CHARS = 60;
+
+/** What a check looks for, which distinguishes it from others of its kind; empty for some. */
+export function soughtBy(check: Check): string {
+  switch (check.kind) {
+    case 'contains':
+    case 'equals':
+      return shortened(check.text ?? '');
+    case 'pattern':
+      return shortened(check.pattern);
+    case 'length':
+      return `${check.min ?? 0}–${check.max ?? '∞'}`;
+    case 'language':
+      return check.language;
+    default:
+      return '';
+  }
+}
+
+const shortened = (text: string): string =>
+  text.length > SOUGHT_MAX_CHARS ? `${text.slice(0, SOUGHT_MAX_CHARS).toWellFormed()}…` : text;
+
 /** Why a check could not judge an answer. */
-type CheckTrouble = 'no_expected' | 'bad_pattern' | 'bad_schema' | 'too_long' | 'too_short';
+const CHECK_TROUBLES = ['no_expected', 'bad_pattern', 'bad_schema', 'too_long', 'too_short'] as const;
+type CheckTrouble = (typeof CHECK_TROUBLES)[number];
 
 /** Where a JSON text fails: at a value, or at a character of text that isn't JSON. */
 export interface JsonFault {
@@ -69,4 +95,32 @@ export interface CheckResult {
   readonly fault?: JsonFault;
   /** The language that was found, by its ISO 639-1 code. */
   readonly language?: string;
+}
+
+/** Reads stored results: unknown fields and values are left out, and so is a result without an id. */
+export function readCheckResults(value: unknown): readonly CheckResult[] {
+  return Array.isArray(value) ? value.flatMap((one: unknown) => readResult(one) ?? []) : [];
+}
+
+function readResult(value: unknown): CheckResult | null {
+  if (!isObject(value) || typeof value.id !== 'string') return null;
+  const { id, isPassed, trouble, fault, language } = value;
+  return present({
+    id,
+    isPassed: typeof isPassed === 'boolean' ? isPassed : null,
+    trouble: CHECK_TROUBLES.find((known) => known === trouble),
+    fault: readFault(fault),
+    language: typeof language === 'string' ? language : undefined,
+  });
+}
+
+function readFault(value: unknown): JsonFault | undefined {
+  if (!isObject(value)) return;
+  const { pointer, at, rule, detail } = value;
+  return {
+    pointer: typeof pointer === 'string' ? pointer : null,
+    at: finiteOf(at) ?? null,
+    rule: typeof rule === 'string' ? rule : '',
+    detail: typeof detail === 'string' ? detail : '',
+  };
 }

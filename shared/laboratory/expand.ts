@@ -31,11 +31,11 @@ export function expand(definition: ExperimentDefinition): Result<ExperimentPlan,
     return fail({ kind: 'bad_repeats' });
   if (isTooLong(definition)) return fail({ kind: 'too_long' });
   if (readSchema(schema) === null) return fail({ kind: 'bad_schema' });
-  const settingCount = countSettings(definition);
-  if (settingCount === 0) return fail({ kind: 'no_model' });
   const asked = prompts.filter((prompt) => prompt.trim() !== '');
   const caseCount = asked.length === 0 ? cases.length : asked.length * Math.max(1, cases.length);
   if (caseCount === 0) return fail({ kind: 'no_prompt' });
+  const settingCount = countSettings(definition);
+  if (settingCount === 0) return fail({ kind: 'no_model' });
   const max = LIMITS.experimentAnswersMax;
   // Count before building: a few short lists of values can mean millions of rows.
   const answers = settingCount * caseCount * repeats;
@@ -75,7 +75,7 @@ function planSettings({ models, values, systemPrompts, presets, isStreamed }: Se
     ({ name, values: { stream, ...others } }): PlannedSetting => ({
       ...others,
       isStreamed: stream,
-      presetName: name,
+      presetName: name || null,
     }),
   );
   return [...combined, ...fromPresets];

@@ -42,7 +42,8 @@ export interface ModelChoice {
 }
 
 /** A preset, copied when it was chosen: one setting, with its own model and parameters. */
-interface PresetChoice {
+export interface PresetChoice {
+  /** Empty: the settings of a chat, or of a compared model. */
   readonly name: string;
   readonly values: PresetValues;
 }
@@ -91,6 +92,8 @@ export interface ExperimentDefinition {
   readonly parallel: number;
   /** The model whose stored answers the cases expect, while a person tries its successor. */
   readonly replaces?: ModelOf;
+  /** Images of the chats that the texts are from: an experiment sends text. Absent: none. */
+  readonly imagesLeftOut?: number;
 }
 
 /** A row of the grid: everything about a request except its texts. */
@@ -122,7 +125,7 @@ export interface ExperimentPlan {
   readonly repeats: number;
 }
 
-/** The longest answer that a cap assumes, and asks for, unless the person enters another one. */
+/** The longest answer that a cap assumes and requests, unless the user enters another length. */
 const ANSWER_TOKENS = 4_096;
 
 export const NO_CAPS: Caps = { requests: null, money: null, tokens: null, timeMs: null, answerTokens: ANSWER_TOKENS };

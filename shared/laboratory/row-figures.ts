@@ -1,12 +1,13 @@
 /** The figures of one row of an experiment: pass rates, lengths, times, costs and how much its answers agree. */
 
+import { largestOf } from '../json/largest.ts';
 import type { AnswerRow, Vote } from './answers.ts';
 import { ordinalOf, placeOf } from './answers.ts';
 import type { ExperimentPlan } from './experiment.ts';
 import { agreementOf, type Score, type Share, type Spread, scoreboard, shareOf, spreadOf } from './statistics.ts';
 
 /** Votes by setting. */
-type Scores = ReadonlyMap<number, Score>;
+export type Scores = ReadonlyMap<number, Score>;
 
 export interface RowFigures {
   readonly setting: number;
@@ -33,10 +34,11 @@ export function scoresOf(votes: readonly Vote[], plan: ExperimentPlan): Scores {
   return scoreboard(votes, (ordinal) => placeOf(ordinal, plan).setting);
 }
 
+/** @param answers of this setting, by case, then by repeat */
 export function figuresOf(
   setting: number,
   plan: ExperimentPlan,
-  answers: ReadonlyMap<number, AnswerRow>,
+  answers: readonly (AnswerRow | undefined)[],
   scores: Scores,
 ): RowFigures {
   const rows: AnswerRow[] = [];
@@ -46,7 +48,7 @@ export function figuresOf(
   for (let at = 0; at < plan.cases.length; at += 1) {
     const ofCase: string[] = [];
     for (let repeat = 0; repeat < plan.repeats; repeat += 1) {
-      const row = answers.get(ordinalOf({ setting, case: at, repeat }, plan));
+      const row = answers[at * plan.repeats + repeat];
       if (row?.state === 'failed') failed += 1;
       if (row?.state !== 'answered') continue;
       rows.push(row);
@@ -80,17 +82,29 @@ export function figuresOf(
   };
 }
 
-/** In UTF-16 units, at least 1. */
-export function longestAnswer(figures: readonly RowFigures[]): number {
-  return figures.reduce((longest, { chars }) => Math.max(longest, chars?.max ?? 0), 1);
+/** The answers of a setting, by case, then by repeat; undefined where there is none. */
+export function answersOfSetting(
+  setting: number,
+  plan: ExperimentPlan,
+  answers: ReadonlyMap<number, AnswerRow>,
+): readonly (AnswerRow | undefined)[] {
+  const first = ordinalOf({ setting, case: 0, repeat: 0 }, plan);
+  return Array.from({ length: plan.cases.length * plan.repeats }, (_one, at) => answers.get(first + at));
 }
 
 export const ORDERS = ['entered', 'passed', 'length', 'time', 'cost', 'won'] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** Best first; rows without the figure come last. */
-export function inOrder(figures: readonly RowFigures[], order: Order): readonly RowFigures[] {
-  if (order === 'entered') return figures;
+/** A row to sort. Its figures are computed only for orders that need them. */
+interface Ordered {
+  readonly setting: number;
+  readonly figures: RowFigures;
+}
+
+/** Best first; rows without the figure come last, and so do costs in other currencies than most rows have. */
+export function inOrder<Row extends Ordered>(rows: readonly Row[], order: Order): readonly Row[] {
+  if (order === 'entered') return rows;
+  const currency = order === 'cost' ? mostFrequentCurrency(rows) : '';
   const figureOf = (one: RowFigures): number | null => {
     switch (order) {
       case 'passed':
@@ -100,15 +114,28 @@ export function inOrder(figures: readonly RowFigures[], order: Order): readonly 
       case 'time':
         return one.duration?.median ?? null;
       case 'cost':
-        return one.costs.size === 0 ? null : [...one.costs.values()].reduce((sum, amount) => sum + amount, 0);
+        return one.costs.size === 1 ? (one.costs.get(currency) ?? null) : null;
       case 'won':
         return one.score === null ? null : -one.score.share.hits / one.score.share.of;
     }
   };
-  return figures
-    .map((one) => ({ one, value: figureOf(one) ?? Number.POSITIVE_INFINITY }))
-    .sort((a, b) => a.value - b.value || a.one.setting - b.one.setting)
-    .map(({ one }) => one);
+  return rows
+    .map((row) => ({ row, value: figureOf(row.figures) ?? Number.POSITIVE_INFINITY }))
+    .sort((a, b) => a.value - b.value || a.row.setting - b.row.setting)
+    .map(({ row }) => row);
+}
+
+/** Of the rows that cost something in one currency only; the first of equally frequent ones. */
+function mostFrequentCurrency(rows: readonly Ordered[]): string {
+  const counts = new Map<string, number>();
+  for (const {
+    figures: { costs },
+  } of rows) {
+    const [currency = ''] = costs.keys();
+    if (costs.size === 1) counts.set(currency, (counts.get(currency) ?? 0) + 1);
+  }
+  const most = largestOf([...counts.values()], 0);
+  return [...counts].find(([, count]) => count === most)?.[0] ?? '';
 }
 
 /** Cases to which the answered rows say different things. */

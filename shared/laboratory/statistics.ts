@@ -35,7 +35,7 @@ export function spreadOf(values: readonly number[]): Spread | null {
 interface Agreement {
   readonly answers: number;
   readonly distinct: number;
-  /** How many answers say the most frequent thing. */
+  /** How many answers are equal to the most frequent one. */
   readonly mostFrequent: number;
   /** The share of pairs that say the same, from 0 to 1; null for fewer than two answers. */
   readonly samePairs: number | null;
@@ -78,7 +78,7 @@ export function shareOf(hits: number, of: number): Share {
   const spread = Z * Math.sqrt((rate * (1 - rate)) / of + (Z * Z) / (4 * of * of));
   const scale = 1 + (Z * Z) / of;
   const middle = rate + (Z * Z) / (2 * of);
-  // At the ends the formula gives 0 and 1 exactly; only rounding keeps it from that.
+  // At the ends the formula gives exactly 0 and 1, apart from rounding errors.
   return {
     hits,
     of,

@@ -19,7 +19,6 @@ import { presets } from './en/presets.ts';
 import { prompts } from './en/prompts.ts';
 import { settings } from './en/settings.ts';
 import { sidebar } from './en/sidebar.ts';
-import { synonyms } from './en/synonyms.ts';
 import { usage } from './en/usage.ts';
 import { welcome } from './en/welcome.ts';
 
@@ -43,7 +42,6 @@ export const en = {
   prompts,
   settings,
   sidebar,
-  synonyms,
   usage,
   welcome,
 } as const;

@@ -1,13 +1,15 @@
 /** Fills a text of main: placeholders, numbers as the locale writes them, and the plural form. The window has i18next for it. */
 
 import { isolated } from './isolated.ts';
+import { languageOf } from './languages.ts';
 import type { TextValues } from './text-key.ts';
 
 /** `text` with each `{{name}}` filled. */
 export function fill(text: string, values: TextValues, locale: string): string {
+  const { direction } = languageOf(locale.split('-', 1)[0] ?? '');
   return text.replace(/\{\{(\w+)\}\}/g, (_placeholder, name: string) => {
     const value = values[name] ?? '';
-    return typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : isolated(value);
+    return typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : isolated(value, direction);
   });
 }
 

@@ -8,6 +8,14 @@ const pseudoTexts = (isMirrored: boolean) => import('./pseudo.ts').then(({ pseud
 
 export const WINDOW_TEXTS: Readonly<Record<LanguageCode, () => Promise<LocaleTexts>>> = {
   en: () => Promise.resolve(en),
+  ar: () => import('./ar.ts').then(({ ar }) => ar),
+  es: () => import('./es.ts').then(({ es }) => es),
+  'pt-BR': () => import('./pt-BR.ts').then(({ ptBr }) => ptBr),
+  ru: () => import('./ru.ts').then(({ ru }) => ru),
+  de: () => import('./de.ts').then(({ de }) => de),
+  fr: () => import('./fr.ts').then(({ fr }) => fr),
+  ja: () => import('./ja.ts').then(({ ja }) => ja),
+  'zh-Hans': () => import('./zh-Hans.ts').then(({ zhHans }) => zhHans),
   'en-XA': () => pseudoTexts(false),
   'ar-XB': () => pseudoTexts(true),
 };

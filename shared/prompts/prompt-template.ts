@@ -40,7 +40,7 @@ export interface TemplateProblem {
 
 const NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_ -]{0,59}$/u;
 /** How many characters of it the message quotes. */
-const TOLD_CHARS = 40;
+const QUOTED_CHARS = 40;
 
 /** Parses a prompt in linear time. */
 export function readTemplate(text: string): Result<Template, TemplateProblem> {
@@ -155,5 +155,5 @@ const isSame = (one: TemplateField, other: TemplateField): boolean =>
 
 function problemAt(text: string, at: number, kind: TemplateProblem['kind'], what = ''): TemplateProblem {
   const before = text.slice(0, at).split('\n');
-  return { kind, what: what.slice(0, TOLD_CHARS), line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+  return { kind, what: what.slice(0, QUOTED_CHARS), line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }

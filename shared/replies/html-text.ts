@@ -1,4 +1,4 @@
-/** Escapes text for HTML, for use in an element or between quotes. */
+/** Writes text and the beginning of static pages as HTML. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -9,6 +9,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '`': '&#96;',
 };
 
+/** Escapes text for use in an element or between quotes. */
 export function escapeHtml(text: string): string {
   return (
     text
@@ -17,4 +18,32 @@ export function escapeHtml(text: string): string {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu, '\ufffd')
   );
+}
+
+interface PageStart {
+  /** For example `en-GB`. */
+  readonly locale: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** Already escaped. */
+  readonly title: string;
+  readonly style: string;
+  /** Whether the page shows images that it contains. */
+  readonly hasImages?: boolean;
+}
+
+/** A page up to its heading. It may run and load nothing. */
+export function pageStart({ locale, direction, title, style, hasImages = false }: PageStart): string {
+  return `<!doctype html>
+<html lang="${escapeHtml(locale)}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'${hasImages ? '; img-src data:' : ''}">
+<meta name="referrer" content="no-referrer">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>${style}</style>
+</head>
+<body>
+<h1 dir="auto">${title}</h1>
+`;
 }

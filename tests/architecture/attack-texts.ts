@@ -1,24 +1,25 @@
-// Makes texts that a regular expression may take long for: repeats of what leads to each of its loops, and of what the loop takes.
+// Generates texts for which a regular expression may take long: repetitions of what leads to each of its loops, and of
+// what the loop matches.
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 
-/** `head`, then as many of `unit` as are wanted, then `tail`. */
+/** `head`, then `unit` repeated as often as needed, then `tail`. */
 export interface Attack {
   readonly head: string;
   readonly unit: string;
   readonly tail: string;
 }
 
-/** Characters that patterns tell apart; those that a class takes stand for it. */
+/** Characters that patterns distinguish; those that a class matches represent it. */
 const CANDIDATES = [...'a-_ 1"\\<[`!.,:/=|*~#A\n\t\u00e9\u200b\u0301\u4e00\u{1f600}'];
-/** A class is tried with so many of its characters. */
+/** The number of a class's characters that are tried. */
 const VARIANTS = 3;
-/** Nothing of this is expected at an end, so that a match fails there. */
+/** No pattern expects this at its end, so a match fails there. */
 const TAILS = ['', '\u0001'];
 
 interface Loop {
   readonly prefix: string;
   readonly element: AST.QuantifiableElement;
-  /** What the pattern wants behind it. */
+  /** What the pattern requires after it. */
   readonly rest: string;
 }
 
@@ -30,7 +31,10 @@ class Words {
     this.#flags = flags.replace(/[gy]/g, '');
   }
 
-  /** A text that the node takes. `preferred` are characters to take where a class allows it; `variant` takes another one. */
+  /**
+   * A text that the node matches. `preferred` are characters to use where a class allows it; `variant` chooses another
+   * one.
+   */
   of(node: AST.Element | AST.Alternative, preferred: string, variant: number, fills: boolean): string {
     switch (node.type) {
       case 'Character':
@@ -76,7 +80,7 @@ function otherCharacters(): readonly string[] {
   return Array.from({ length: 0xffff }, (_, at) => String.fromCharCode(at));
 }
 
-/** Every loop without an end, with the words before and behind it. */
+/** Every unbounded loop, with the texts before and after it. */
 function loopsOf(
   alternatives: readonly AST.Alternative[],
   before: string,
@@ -96,7 +100,7 @@ function loopsOf(
   );
 }
 
-/** Every attack on a pattern; none on one whose loops all have an end. */
+/** Every attack on a pattern; none if all its loops are bounded. */
 export function attacksOn(pattern: string, flags: string): readonly Attack[] {
   const parsed = new RegExpParser().parsePattern(pattern, undefined, undefined, {
     unicode: flags.includes('u'),

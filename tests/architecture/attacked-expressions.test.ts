@@ -1,4 +1,5 @@
-// No regular expression of the app takes more than linear time on repeats of its own parts, which scslre does not look for.
+// No regular expression of the app takes more than linear time on repetitions of its own parts, which scslre doesn't
+// test.
 
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,17 +8,17 @@ import { row } from '../growth/row.ts';
 import { type Attack, attacksOn, textOf } from './attack-texts.ts';
 import { ALLOWED, isAllowed, isSlowByAnalysis, type Pattern, patterns } from './patterns.ts';
 
-/** So often a unit is repeated to see whether it may be slow: a quadratic pattern makes millions of steps of that. */
+/** How often a unit is repeated to see whether it may be slow: a quadratic pattern takes millions of steps for that. */
 const TIMES = 4_000;
-/** Few enough for a pattern that is worse than quadratic to end. */
+/** Few enough for a worse than quadratic pattern to finish. */
 const TIMES_FIRST = 60;
-/** The smallest number of repeats that is measured. */
+/** The smallest number of repetitions that is measured. */
 const TIMES_MEASURED = 250;
-/** Faster than this no pattern is quadratic: an attack that takes longer is measured. */
+/** No quadratic pattern is faster than this: an attack that takes longer is measured. */
 const SUSPICIOUS_MS = 1;
 
 function runOf(regex: RegExp): (text: string) => unknown {
-  // What is used for all matches goes on behind each of them.
+  // A pattern used for all matches continues after each of them.
   return regex.global ? (text) => text.replace(regex, '') : (text) => regex.test(text);
 }
 
@@ -27,7 +28,7 @@ function msOf(run: (text: string) => unknown, text: string): number {
   return performance.now() - start;
 }
 
-/** The attack that a pattern takes more than linear time for; null when there is none. */
+/** An attack for which a pattern takes more than linear time; null if there is none. */
 async function slowAttack(
   { pattern, flags }: Pick<Pattern, 'pattern' | 'flags'>,
   pausesMs?: readonly number[],

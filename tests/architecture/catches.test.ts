@@ -1,17 +1,18 @@
-// No `catch` of main takes a programming error for something that was expected: it narrows what it catches, hands it on, or is listed here.
+// No `catch` in main mistakes a programming error for an expected failure: it narrows the error, passes it on, or is
+// listed here.
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 import { isNode, type SyntaxNode, visit } from './syntax-tree.ts';
 
-/** Functions that give back what was expected and throw, or leave alone, everything else. */
+/** Functions that return expected failures and rethrow everything else. */
 const NARROWING =
   /(?:\b(?:toLibraryError|libraryErrorOf|toTransferError|refusalReason|refusalOf|isUnknown|codeOf|ignoreSystemError|archiveError|failureOf)|#noting)\(/;
-/** Functions that make an error visible: the log, or whoever listens to trouble. */
+/** Functions that make an error visible: in the log, or to listeners. */
 const REPORTING =
   /(?:\b(?:log\.(?:warn|error)|logger\.warn|\w*[tT]rouble|onBug|onWriteError|complain|reject|writeError)|#tell|#fail)\(/;
 
-/** What may catch everything, by file: how many there are, and why none of them hides a bug. */
+/** Places that may catch everything, by file: how many, and why none of them hides a bug. */
 const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>> = {
   'electron/conformance/addition-checks.ts': [
     1,
@@ -52,7 +53,7 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>
 interface Catch {
   readonly file: string;
   readonly line: number;
-  /** What is tried, and what is done with what it throws. */
+  /** The tried code, and what happens to its errors. */
   readonly tried: string;
   readonly handler: string;
   readonly error: string | null;
@@ -75,7 +76,7 @@ function catchesIn(file: string, source: string): Catch[] {
     const { callee } = node;
     if (node.type !== 'CallExpression' || !isNode(callee) || nameOf(callee.property) !== 'catch') return;
     const [handler] = Array.isArray(node.arguments) ? node.arguments : [];
-    // A function that is only named gets the error itself; what is no function is a default of a schema.
+    // A named function gets the error itself; anything else is a schema's default.
     if (!isNode(handler) || handler.type !== 'ArrowFunctionExpression') return;
     const [param] = Array.isArray(handler.params) ? handler.params : [];
     add(callee, callee.object, param, handler.body);

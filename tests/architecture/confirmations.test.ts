@@ -1,8 +1,8 @@
-// Every place that asks a person for a yes is named here, with what ties the answer to what was shown.
+// Lists every place that asks for a confirmation, and what ties the answer to what was shown.
 import { expect, it } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
-/** Where a question is put, and why nothing that arrives meanwhile is part of the answer. */
+/** Where a question is asked, and why the answer doesn't cover what arrives meanwhile. */
 const QUESTIONS: Readonly<Record<string, string>> = {
   'electron/shell/questions.ts':
     'only `Consent.ask` calls it, and each action takes its own consent (consents.test.ts)',
@@ -28,7 +28,7 @@ it('asks for confirmation only if the answer is tied to what was shown', () => {
 
 it('shows a question from main only through a consent', () => {
   const asking = sourceFiles('electron').filter(({ text }) => /\btype Ask\b|\bAsk\b[^\n]*questions\.ts/.test(text));
-  // The first one asks, the second one makes what asks, the third one hands it over.
+  // The first one asks, the second one creates the question, the third one passes it on.
   const expected = ['electron/consent.ts', 'electron/set-up/parts.ts', 'electron/shell/questions.ts'];
   expect(asking.map(({ path }) => path).sort()).toEqual(expected);
   const using = sourceFiles('electron').filter(({ text }) => /\bparts\.ask\(|\bask\(language\.texts/.test(text));

@@ -1,4 +1,4 @@
-// Every test that the documents name is there, under the name that they give.
+// Every test and command that the documents name exists under that name.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -30,4 +30,16 @@ it('tests named in a document are in the files it names', () => {
   });
   expect(missing).toEqual([]);
   expect(named.flatMap(({ names }) => names).length).toBeGreaterThan(30);
+});
+
+it('commands named in a document exist', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: object };
+  const steps = readFileSync('scripts/test.mjs', 'utf8').split('const STEPS')[1]?.split('};')[0] ?? '';
+  const named = (pattern: RegExp): readonly string[] =>
+    PAGES.flatMap(({ text }) => Array.from(text.matchAll(pattern), ([, name = '']) => name));
+  const commands = named(/npm run ([\w:-]+)/g);
+  expect(commands.length).toBeGreaterThan(50);
+  expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  expect(named(/node (scripts\/[\w./-]+)/g).filter((path) => !existsSync(path))).toEqual([]);
+  expect(named(/--only ([a-z]+)/g).filter((step) => !steps.includes(`${step}: {`))).toEqual([]);
 });

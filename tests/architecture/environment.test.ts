@@ -1,13 +1,16 @@
-// Main reads its environment in one place, and writes files in few.
+// Main reads its environment in one place, and writes files only in a few.
 import { expect, it } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
 const READER = 'electron/environment.ts';
-/** `process.env`, `process['env']`, `const { env } = process`, and `env` imported from Node; a call may still name one to hand over. */
+/**
+ * `process.env`, `process['env']`, `const { env } = process`, and `env` imported from Node; a call may still pass one
+ * on.
+ */
 const READS =
   /\bprocess\s*(?:\?\.|\.)\s*env\b|\bprocess\s*\[|\benv\b[^;\n]*\}\s*=\s*process\b|\benv\b[^;\n]*\}\s*from\s*'(?:node:)?process'|\bSHARE_ENV\b/;
 
-/** Whoever writes a file in place loses it on a full disk. Each of these has a reason. */
+/** Writing a file in place loses it on a full disk. Each exception has a reason. */
 const MAY_WRITE: Readonly<Record<string, string>> = {
   'electron/disk/replace-file.ts': 'is the writer',
   'electron/start-up/compiled-scripts.ts': 'runs while the package is made',
@@ -16,7 +19,7 @@ const MAY_WRITE: Readonly<Record<string, string>> = {
 };
 const WRITES = /\b(?:writeFile|writeFileSync|createWriteStream|appendFile|appendFileSync|outputJson|outputFile)\b/;
 
-/** The library has a disk of its own, with a test for a fault at each of its steps. */
+/** The library has its own disk, with a test for a fault at each of its steps. */
 const isLibrary = (path: string): boolean => path.startsWith('electron/library/');
 
 const withoutComments = (text: string): string => text.replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '');

@@ -1,4 +1,4 @@
-// Every function that may be given text from outside has a row in the growth table, or a reason for having none.
+// Every function that may receive outside text has a row in the growth table, or a reason for having none.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { patterns } from './patterns.ts';
 import { projectRoot, type SourceFile, sourceFiles } from './source-files.ts';
 import { isNode, programOf, type SyntaxNode, sourceOf } from './syntax-tree.ts';
 
-/** Where text from outside is read, and the rows that cover it. An area whose rows are not there yet is left out. */
+/** Where outside text is read, and the rows that cover it. An area without rows yet is left out. */
 const AREAS: Readonly<Record<string, readonly string[]>> = {
   service: ['electron/service/'],
   practice: ['electron/practice/'],
@@ -46,7 +46,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
     'shared/search-words.ts',
   ],
 };
-/** A parameter of such a type may hold text from outside, or values that were read from it. */
+/** A parameter of such a type may contain outside text, or values read from it. */
 const OUTSIDE =
   /\b(?:string|unknown|object|Uint8Array|Buffer|JsonObject|Headers|AnswerHeaders|Record|IncomingMessage|Iterable|ChatMessage|AppError|Error)\b/;
 
@@ -74,7 +74,7 @@ function exportsOf(file: SourceFile): readonly Exported[] {
   });
 }
 
-/** A class may be given anything by its methods. */
+/** A class may receive anything through its methods. */
 function takesOutside({ text }: SourceFile, { node }: Exported): boolean {
   if (node.type === 'ClassDeclaration') return true;
   const params: readonly unknown[] = Array.isArray(node.params) ? node.params : [];

@@ -14,7 +14,7 @@ const isBelow =
   (path: string): boolean =>
     folders.some((folder) => path.startsWith(`${folder}/`));
 
-/** The same for what is imported. */
+/** The same for imported files. */
 const isFileBelow =
   (...folders: readonly string[]) =>
   (target: string): boolean =>
@@ -47,7 +47,7 @@ const FEATURES = [
   'laboratory',
 ].map((name) => `renderer/${name}`);
 
-/** The rooms of main that stand for the system: they alone import Electron. */
+/** The rooms of main that deal with the system: only they import Electron. */
 const ELECTRON_ROOMS = [
   'electron/set-up',
   'electron/shell',
@@ -58,7 +58,7 @@ const ELECTRON_ROOMS = [
 
 const isElectronRoom = isBelow(...ELECTRON_ROOMS);
 
-/** The same rooms from the top down, each with those that it may build upon. */
+/** The same folders from top to bottom, each with the folders it may import. */
 const ROOMS_MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'electron/start-up': ['electron/shell', 'electron/network'],
   'electron/updates': ['electron/shell', 'electron/network'],
@@ -66,7 +66,7 @@ const ROOMS_MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'electron/network': [],
 };
 
-/** The folders of main, each with those that it may build upon. */
+/** The folders of main, each with those that it may use. */
 const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'electron/disk': [],
   'electron/logging': [],
@@ -137,7 +137,7 @@ const LIBRARY_MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'electron/library/file': [],
 };
 
-/** What the features of the window share, from the top down: each imports only what it names. */
+/** What the window's features share, from the top down: each imports only what it names. */
 const WINDOW_MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'renderer/services': ['renderer/ui', 'renderer/markdown', 'renderer/store', 'renderer/words'],
   'renderer/markdown': ['renderer/ui', 'renderer/words'],
@@ -154,6 +154,32 @@ const STORES_MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'renderer/store/chats': ['renderer/store/connections', 'renderer/store/window'],
   'renderer/store/connections': ['renderer/store/window'],
   'renderer/store/window': [],
+};
+
+/** The folders of the open chat, from the top down: each imports only what it names. */
+const CHAT_MAY_USE: Readonly<Record<string, readonly string[]>> = {
+  'renderer/chat/viewport': [
+    'renderer/chat/compare',
+    'renderer/chat/message',
+    'renderer/chat/composer',
+    'renderer/chat/find',
+    'renderer/chat/spoken',
+  ],
+  'renderer/chat/again': ['renderer/chat/message', 'renderer/chat/inspector'],
+  'renderer/chat/compare': ['renderer/chat/message', 'renderer/chat/inspector'],
+  'renderer/chat/message': [
+    'renderer/chat/composer',
+    'renderer/chat/inspector',
+    'renderer/chat/attachments',
+    'renderer/chat/spoken',
+  ],
+  'renderer/chat/composer': ['renderer/chat/inspector', 'renderer/chat/attachments', 'renderer/chat/presets'],
+  'renderer/chat/inspector': ['renderer/chat/presets'],
+  'renderer/chat/attachments': [],
+  'renderer/chat/backup': [],
+  'renderer/chat/find': [],
+  'renderer/chat/presets': [],
+  'renderer/chat/spoken': [],
 };
 
 const layerRulesOf = (table: Readonly<Record<string, readonly string[]>>, because: string): readonly ImportRule[] =>
@@ -182,6 +208,13 @@ const layerRules: readonly ImportRule[] = [
     because: 'Every layer uses them, so they lie below all of them.',
     from: (path) => /^electron\/library\/[^/]+$/.test(path),
     forbids: isFileBelow(...Object.keys(LIBRARY_MAY_USE)),
+  },
+  ...layerRulesOf(CHAT_MAY_USE, 'The folders of the open chat import each other in one direction only.'),
+  {
+    name: 'the folders of renderer/chat import none of the files above them',
+    because: 'Those files put the folders together.',
+    from: isBelow(...Object.keys(CHAT_MAY_USE)),
+    forbids: (target) => /^\.\/renderer\/chat\/[^/]+$/.test(target),
   },
 ];
 
@@ -269,10 +302,14 @@ export const LAYERED_FOLDERS: readonly string[] = [
   ...Object.keys(MAY_USE),
   ...Object.keys(LIBRARY_MAY_USE),
   ...Object.keys(WINDOW_MAY_USE),
+  ...Object.keys(CHAT_MAY_USE),
   ...FEATURES,
 ];
 
-/** What breaks a rule, in words; empty when nothing does. */
+/** Folders whose own folders are layers. */
+export const LAYERED_INSIDE: readonly string[] = ['electron/library', 'renderer/chat'];
+
+/** The broken rules, in words; empty if there are none. */
 export function violationsOf(path: string, targets: readonly string[]): readonly string[] {
   return IMPORT_RULES.filter((rule) => rule.from(path)).flatMap((rule) =>
     targets

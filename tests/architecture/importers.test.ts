@@ -1,4 +1,4 @@
-// Every reader of another app's file is in the table of importers, and the docs say what the table says.
+// Every reader of another app's file is in the table of importers, and the docs agree with the table.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -41,7 +41,7 @@ it('only the table gives parts to an import', () => {
         readFileSync(join(TRANSFER, name), 'utf8'),
       ),
     );
-  // One reads chats with the table, one joins sources, three find out what a file is, and one holds the types of the table.
+  // One reads chats with the table, one joins sources, three recognise files, and one has the types of the table.
   expect(sources.sort()).toEqual([
     'chats-source.ts',
     'combined-sources.ts',

@@ -1,8 +1,9 @@
-// JSON from outside is parsed where its cost is known: `parseJson` measures it, every other place is listed with its reason.
+// Outside JSON is parsed where its cost is known: `parseJson` measures it, and every other place is listed with a
+// reason.
 import { expect, test } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
-/** Files that call `JSON.parse` or a response's `json()` themselves, and why what they parse is bounded. */
+/** Files that call `JSON.parse` or a response's `json()` themselves, and why that input is bounded. */
 const MEASURED: Readonly<Record<string, string>> = {
   'shared/json/json.ts': 'parseJson: measures the text first',
   'shared/json/json-text.ts': 'what toJsonText wrote on the other side of the door',
@@ -23,6 +24,6 @@ test('only one file parses JSON', () => {
     .filter(({ text }) => /\bJSON\.parse\(|\bresponse\.json\(/.test(text))
     .map(({ path }) => path);
   expect(found.filter((path) => MEASURED[path] === undefined)).toEqual([]);
-  // A reason goes when its file parses nothing any more.
+  // Remove a reason when its file parses nothing any more.
   expect(Object.keys(MEASURED).filter((path) => !found.includes(path))).toEqual([]);
 });

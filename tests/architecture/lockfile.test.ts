@@ -1,4 +1,4 @@
-// The lockfile pins every package by its content, and ties nobody to a host.
+// The lockfile pins every package by its content and names no host.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -6,7 +6,7 @@ type SyntaxNode = Readonly<Record<string, unknown>>;
 interface NamedFunction {
   readonly name: string;
   readonly line: number;
-  /** The named function around it; null at the top of the file. */
+  /** The enclosing named function; null at the top of the file. */
   readonly outer: NamedFunction | null;
   /** Names that its body uses. */
   readonly uses: Set<string>;
@@ -15,13 +15,13 @@ interface NamedFunction {
 interface Pending {
   readonly value: unknown;
   readonly within: NamedFunction | null;
-  /** The name that a function gets from where it is assigned. */
+  /** The name that a function gets by assignment. */
   readonly name?: string | undefined;
 }
 
 /** These run the function later, on an empty stack. */
 const RUNS_LATER =
-  /^(setTimeout|setInterval|setImmediate|queueMicrotask|nextTick|requestAnimationFrame|requestIdleCallback|(add|remove)EventListener|on|off|once|addListener|removeListener|subscribe)$/;
+  /^(setTimeout|setInterval|setImmediate|queueMicrotask|nextTick|requestAnimationFrame|requestIdleCallback|(add|remove)EventListener|on|off|once|addListener|removeListener|subscribe|onChange)$/;
 /** These hand out the function that they receive. */
 const WRAPS = /^(useCallback|memo|forwardRef)$/;
 
@@ -30,7 +30,7 @@ const textOf = (value: unknown, field: string): string | undefined =>
   isNode(value) && typeof value[field] === 'string' ? value[field] : undefined;
 const nameOf = (value: unknown): string | undefined => textOf(value, 'name');
 
-/** Groups of functions that call each other in a circle, each as `name:line`. A file without recursion has none. */
+/** Groups of functions that call each other in a cycle, each as `name:line`. A file without recursion has none. */
 export function recursiveFunctions(path: string, source: string): readonly (readonly string[])[] {
   const functions = namedFunctions(path, source);
   const calls = new Map(
@@ -136,7 +136,7 @@ function namedFunctions(path: string, source: string): readonly NamedFunction[] 
   return functions;
 }
 
-/** A private member and a public one may share their letters. */
+/** A private member and a public one may have the same name. */
 const memberName = (key: unknown): string =>
   `this.${kindOf(key) === 'PrivateIdentifier' ? '#' : ''}${nameOf(key) ?? ''}`;
 

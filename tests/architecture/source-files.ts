@@ -13,7 +13,7 @@ export interface SourceFile {
 
 const SOURCE_ENDINGS = /\.(ts|tsx|mjs|css)$/;
 
-/** All source files below some folders of the project; a folder that does not exist has none. */
+/** All source files below some folders of the project; a missing folder has none. */
 export function sourceFiles(...folders: readonly string[]): readonly SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
@@ -29,14 +29,14 @@ export function sourceFiles(...folders: readonly string[]): readonly SourceFile[
 /** `from '…'`, `import '…'`, `import('…')`, `require('…')`, `export … from '…'`, also of types. */
 const IMPORT = /\b(?:from\s+|import\s+|(?:import|require)\s*\(\s*)(['"])([^'"\n]+)\1/g;
 
-/** What a file imports: packages by name, files of the project by `./` and their path below the root. */
+/** A file's imports: packages by name, project files by `./` and their path below the root. */
 export function importsOf({ path, text }: SourceFile): readonly string[] {
   return [...withoutComments(text).matchAll(IMPORT)]
     .map((match) => match[2] ?? '')
     .map((target) => (target.startsWith('.') ? `./${posix.join(dirname(path), target.replace(/\?.*$/, ''))}` : target));
 }
 
-/** The files of the project that must have run before this one does: types and what is read later are left out. */
+/** The project files that must run before this one: without types and later imports. */
 export function importsThatRun(file: SourceFile): readonly string[] {
   const text = file.text
     .replace(/^(?:import|export) type [^;]*;$/gm, '')
@@ -45,7 +45,7 @@ export function importsThatRun(file: SourceFile): readonly string[] {
   return importsOf({ ...file, text }).filter((target) => target.startsWith('./'));
 }
 
-/** Comments may tell of imports; only lines that are wholly comment are taken out, as strings may hold `//`. */
+/** Comments may mention imports; only whole comment lines are removed, because strings may contain `//`. */
 function withoutComments(text: string): string {
   return text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '');
 }

@@ -48,7 +48,7 @@ interface Spread {
   readonly code: string;
 }
 
-/** The names of the rest parameters of the functions around a node: their values were arguments already. */
+/** Names of the rest parameters of the functions around a node: their values were arguments already. */
 function restNames(around: readonly SyntaxNode[]): ReadonlySet<unknown> {
   const names = new Set<unknown>();
   visit(

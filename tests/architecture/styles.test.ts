@@ -1,8 +1,9 @@
-// Style sheets of parts come when the part does: two that style the same thing would make it look by what was opened first.
+// A lazily loaded part brings its own style sheet: if two of them styled the same thing, the order of opening would
+// matter.
 import { expect, it } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
-/** A class alone, or plain elements in it: what surrounds it makes no difference. */
+/** A single class, or plain elements in it: its surroundings make no difference. */
 const UNSCOPED = /^\.([\w-]+)(?:\s*[\s>]\s*[a-z]+)*$/;
 
 it('define the look of each class in only one of them', () => {

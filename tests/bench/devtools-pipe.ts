@@ -1,4 +1,4 @@
-// Times a start-up over a pipe, so that nothing holds the program back while it starts.
+// Times a start-up over a pipe, so that nothing delays the starting program.
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { POLL_MS, START_MAX_MS, until } from '../e2e/parley-app.ts';
@@ -26,7 +26,7 @@ export function startPiped(command: readonly string[], env: NodeJS.ProcessEnv): 
   const waiting = new Map<number, { resolve: (reply: Reply) => void; reject: (error: Error) => void }>();
   let rest = '';
   let lastId = 0;
-  // The pipes break when the program is ended.
+  // The pipes break when the program is killed.
   toProgram.on('error', () => undefined);
   fromProgram.on('error', () => undefined);
   fromProgram.setEncoding('utf8');
@@ -56,7 +56,7 @@ const isWritable = (stream: unknown): stream is Writable =>
 const isReadable = (stream: unknown): stream is Readable =>
   typeof stream === 'object' && stream !== null && 'read' in stream;
 
-/** In the page: waits for a box that takes a character which is still there in the next frame; answers its time. */
+/** In the page: waits for a box that accepts a character and still has it in the next frame; returns the time. */
 const typable = (selector: string): string => `new Promise((done) => {
   const step = () => {
     const box = document.querySelector(${JSON.stringify(selector)});
@@ -74,18 +74,18 @@ const typable = (selector: string): string => `new Promise((done) => {
   step();
 })`;
 
-/** Milliseconds from the start of the process until its text box can be typed into. */
+/** Milliseconds from the start of the process until its text box accepts input. */
 export async function untilTypable(program: PipedProgram, selector: string): Promise<number> {
   const findPage = async () => {
     const { targetInfos } = await program.send('Target.getTargets');
     if (!Array.isArray(targetInfos)) return null;
     return targetInfos.find((target) => target.type === 'page' && /^(app|file):/.test(target.url));
   };
-  // What comes before the first look at the box would be counted as its start.
+  // Anything before the first check of the box would count as its start.
   const page = await until('the window is there', findPage, START_MAX_MS, POLL_MS);
   const { sessionId } = await program.send('Target.attachToTarget', { targetId: page.targetId, flatten: true });
   if (typeof sessionId !== 'string') throw new Error('the window cannot be attached to');
-  // A navigation ends the wait: then it is asked again.
+  // A navigation ends the wait, so wait again.
   const at = await until('the text box can be typed into', async () => {
     const answer = await program.send(
       'Runtime.evaluate',

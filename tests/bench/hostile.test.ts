@@ -1,4 +1,4 @@
-// How long the window is busy with each text that tries to keep it busy. Figures are told, never judged.
+// Measures how long each hostile text keeps the window busy. Reports figures; never fails on them.
 import { expect, it } from 'vitest';
 import { ParleyApp } from '../e2e/parley-app.ts';
 import { composer, connectFromWelcome, exchange } from '../e2e/person.ts';

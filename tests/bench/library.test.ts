@@ -1,4 +1,4 @@
-// What the library costs with 100,000 messages, and how that grew from 10,000. Figures are told, never judged.
+// Measures the library with 100,000 messages, and the growth from 10,000. Reports figures; never fails on them.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,12 +13,12 @@ import { FakeKeyring, openClient } from '../library/open-client.ts';
 import { ended, SETTINGS } from '../library/open-store.ts';
 import { inWords, summary, type Times, timesOf } from './times.ts';
 
-/** A pause between two messages, so that they meet all of an import and are not most of its work. */
+/** A pause between two messages, so that they are spread over the whole import and aren't most of its work. */
 const WRITE_EVERY_MS = 40;
 
 type Figures = Map<string, string>;
 
-/** What is typed, letter by letter, and what else people look for. */
+/** Queries typed letter by letter, and other common searches. */
 const TYPED = ['h', 'ha', 'han', 'hand', 'handl', 'handlec', 'handleclick'];
 const QUERIES = [
   'the',
@@ -41,7 +41,7 @@ const QUERIES = [
   'no such thing anywhere',
 ];
 
-/** The longest that one step of an import holds the thread, and with it the library's lock; and how long it takes in all. */
+/** The longest time that one step of an import holds the thread, and with it the library's lock; and the total time. */
 async function importAll(file: string, folder: string): Promise<{ longestMs: number; seconds: number }> {
   const host = new LibraryHost();
   let isWriting = false;
@@ -73,7 +73,7 @@ async function importAll(file: string, folder: string): Promise<{ longestMs: num
   }
 }
 
-/** How long a message waits that is written again and again while the file is imported, in the threads that the app has. */
+/** How long each of many messages waits while the file is imported, in the app's threads. */
 async function writesDuring(file: string, folder: string, workerPath: string): Promise<Times> {
   let isOver = false;
   const { handle } = openClient(folder, workerPath, new FakeKeyring());

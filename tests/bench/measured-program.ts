@@ -1,4 +1,4 @@
-// Starts one of the measured programs with its window attached, and ends all of its processes.
+// Starts one of the measured programs, attaches to its window, and ends all of its processes.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type Browser, chromium, type Page } from 'playwright';
 import { LANGUAGE, until } from '../e2e/parley-app.ts';
@@ -65,7 +65,7 @@ export async function startProgram(subject: Subject, profile: string, service: s
   }
 }
 
-/** At once and without a word, so that nothing is written on the way out. */
+/** At once and without notice, so that nothing is written while it exits. */
 export async function endProgram(child: ChildProcess): Promise<void> {
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   for (const pid of [...processIds(child.pid ?? 0)].reverse()) {

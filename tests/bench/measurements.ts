@@ -1,4 +1,4 @@
-// One measurement each: a start, a streamed reply, an opened chat.
+// Single measurements: a start, a streamed reply, an opened chat.
 import { readFileSync } from 'node:fs';
 import { until } from '../e2e/parley-app.ts';
 import { startPiped, untilTypable } from './devtools-pipe.ts';
@@ -10,9 +10,9 @@ import type { Subject } from './subjects.ts';
 /** Runs in the measured page. */
 export const probe = readFileSync(new URL('page-probe.js', import.meta.url), 'utf8');
 
-/** Memory is read this long after the start: by then a page that grew in it has given back what it needs no more. */
+/** Memory is read this long after the start, when a page has released what it no longer needs. */
 const IDLE_MS = 30_000;
-/** What a start leaves to do later is done by then: the check of the file, and the first round of upkeep with the day's backup. */
+/** Deferred work of the start is done by then: the file check, and the first upkeep with the day's backup. */
 const AFTER_START_MS = 45_000;
 const IDLE_SHARE_MS = 60_000;
 const KEY_EVERY_MS = 200;
@@ -43,7 +43,7 @@ export async function measureStart(subject: Subject, profile: string, service: s
   }
 }
 
-/** What a visible window costs while nothing happens: the share of one core over a minute, long after the start. */
+/** The cost of an idle visible window: the share of one core over a minute, long after the start. */
 export async function measureIdle(subject: Subject, profile: string, service: string): Promise<Figures> {
   const program = startPiped(commandFor(subject, profile), environmentFor(subject, profile, service));
   const pid = program.child.pid ?? 0;
@@ -76,7 +76,7 @@ interface Sent {
 const isSent = (value: unknown): value is Sent =>
   typeof value === 'object' && value !== null && 'writes' in value && Array.isArray(value.writes);
 
-/** Sends one order in a new chat and watches its reply to the end. */
+/** Sends one request in a new chat and watches its reply to the end. */
 export async function measureReply(program: MeasuredProgram, service: string, order: Order): Promise<Figures> {
   const { page, subject, pid } = program;
   const hasWords = order.kind === 'words';
@@ -99,7 +99,7 @@ export async function measureReply(program: MeasuredProgram, service: string, or
     await wait(1_500);
     await page.evaluate((selector) => window.benchProbe.watchKeys(selector), subject.composer);
     let count = 0;
-    // A key is not waited for: it meets whatever the page is doing. The last ones meet a page that is being left.
+    // A key isn't awaited: it hits the page in any state. The last ones hit a page that is closing.
     keys = setInterval(
       () => void page.keyboard.press(++count % 8 === 0 ? 'Space' : 'a').catch(() => undefined),
       KEY_EVERY_MS,
@@ -137,7 +137,7 @@ export async function measureReply(program: MeasuredProgram, service: string, or
   };
 }
 
-/** What a reply that comes at once leaves behind. */
+/** What a reply that arrives at once leaves behind. */
 export async function measureReplyMemory(
   program: MeasuredProgram,
   service: string,
@@ -151,7 +151,7 @@ export async function measureReplyMemory(
   return { ...reply, beforeMib: before, afterMib: after, growthMib: after - before };
 }
 
-/** Opens the chat that was made for it. @param mark how its last message ends */
+/** Opens its prepared chat. @param mark how its last message ends */
 export async function measureLongChat(program: MeasuredProgram, mark: string): Promise<Figures> {
   const { page, subject, pid } = program;
   await page.waitForSelector(subject.composer);
@@ -179,7 +179,7 @@ export async function measureLongChat(program: MeasuredProgram, mark: string): P
   };
 }
 
-/** Goes from one long chat to the other, and to a new one, again and again. Only Parley has these. */
+/** Switches repeatedly between two long chats and a new one. Only Parley has these. */
 export async function measureSwitching(
   program: MeasuredProgram,
   titles: readonly string[],
@@ -213,7 +213,7 @@ async function switchAround(
       switches.push(
         await page.evaluate(([one, end]) => window.benchProbe.untilShown(one, end), [button, mark] as const),
       );
-    // What follows the first picture is not what the next switch is to wait for.
+    // Work after the first frame mustn't delay the next switch.
     await wait(400);
     const newChat = await page.locator('button.new-chat-button').elementHandle();
     if (newChat !== null)
@@ -241,7 +241,7 @@ async function switchAround(
   };
 }
 
-/** The same while the file that the app is given to choose is imported, until that ends. */
+/** The same during the import of a chosen file, until that ends. */
 export async function measureImporting(
   program: MeasuredProgram,
   titles: readonly string[],
@@ -250,7 +250,7 @@ export async function measureImporting(
   const { page, pid } = program;
   await untilQuiet(pid, 15_000);
   let isImporting = true;
-  // Started before the presses, as they need the page for themselves.
+  // Started before the presses, because they need the page for themselves.
   const imported = page.evaluate(async () => {
     const endOf = (kind: string): Promise<string> =>
       new Promise((resolve) => {

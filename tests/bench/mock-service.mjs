@@ -5,7 +5,7 @@ import { makeTokens } from './reply-texts.mjs';
 
 const CLOCK_SET_EVERY_MS = 30_000;
 
-/** Milliseconds since 1970 with a fine step: set by a tick of the coarse clock, as the probe in the page does. */
+/** Milliseconds since 1970 with a fine resolution: set by a tick of the coarse clock, like the probe in the page. */
 function clockOffset() {
   const start = Date.now();
   let tick = Date.now();
@@ -71,7 +71,7 @@ function stream(response, request, tokens, rate, record) {
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' });
   response.write(event({ role: 'assistant', content: '' }));
   if (rate > 0) {
-    // An absolute timetable: token k is due at start + k / rate.
+    // A fixed timetable: token k is due at start + k / rate.
     const start = performance.now();
     const tick = () => {
       if (isGone) return;
@@ -112,7 +112,7 @@ const server = http.createServer((incoming, response) => {
     body += part;
   });
   incoming.on('end', () => {
-    // Keys are checked with one that cannot be right: a service that takes any key would be warned about.
+    // Keys are checked with an invalid one: a service that accepts any key would cause a warning.
     if (!incoming.headers.authorization?.endsWith('bench-key'))
       return json({ error: { message: 'wrong key', type: 'invalid_request_error', code: 'invalid_api_key' } }, 401);
     const request = JSON.parse(body);

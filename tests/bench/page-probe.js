@@ -192,11 +192,12 @@
    * Milliseconds from the next key or press to the picture in which `selector` is found, with `text` in it when that is given.
    * The promise is there at once: the key follows.
    */
+  /** The last one is the first that an input method causes. */
+  const INPUTS = ['keydown', 'pointerdown', 'beforeinput'];
   function afterInput(selector, text = '') {
-    const isThere = () => {
-      const found = document.querySelector(selector);
-      return found !== null && (found.textContent ?? '').includes(text);
-    };
+    // The newest message is the last one.
+    const isThere = () => [...document.querySelectorAll(selector)].reverse().some((found) => hasText(found));
+    const hasText = (found) => text === '' || (found.textContent ?? '').includes(text);
     return new Promise((done, fail) => {
       let pressedAt = null;
       const timer = setTimeout(() => fail(new Error(`there is no ${selector} ${text}`)), 3 * GIVEN_UP_MS);
@@ -204,18 +205,24 @@
       const onInput = ({ timeStamp }) => {
         pressedAt ??= timeStamp;
       };
-      window.addEventListener('keydown', onInput, true);
-      window.addEventListener('pointerdown', onInput, true);
+      for (const kind of INPUTS) window.addEventListener(kind, onInput, true);
       changes.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
       function look() {
         if (pressedAt === null || !isThere()) return;
         changes.disconnect();
         clearTimeout(timer);
-        window.removeEventListener('keydown', onInput, true);
-        window.removeEventListener('pointerdown', onInput, true);
+        for (const kind of INPUTS) window.removeEventListener(kind, onInput, true);
         afterFrame(() => done(performance.now() - pressedAt));
       }
     });
+  }
+
+  let expected = null;
+  /** Listens from now on: an input can overtake a call that was made before it. */
+  function expectAfterInput(selector, text) {
+    expected = afterInput(selector, text);
+    // The caller asks for it later.
+    expected.catch(() => undefined);
   }
 
   /** Scrolls from top to bottom, one step a frame. */
@@ -228,7 +235,8 @@
   }
 
   window.benchProbe = {
-    afterInput,
+    expectAfterInput,
+    expectedMs: () => expected,
     scrollThrough,
     begin,
     untilFound,

@@ -1,4 +1,4 @@
-// Tells the compiler what `page-probe.js` puts on the window of a measured page.
+// Declares what `page-probe.js` adds to a measured page's window.
 
 /** When, in milliseconds since 1970, and for how many milliseconds. */
 type Span = readonly [at: number, ms: number];
@@ -14,7 +14,8 @@ interface Found {
 
 interface BenchProbe {
   begin(what: { root: string; mark: string; hasWords: boolean }): void;
-  afterInput(selector: string, text?: string): Promise<number>;
+  expectAfterInput(selector: string, text: string): void;
+  expectedMs(): Promise<number>;
   scrollThrough(selector: string, steps: number): Promise<void>;
   watchKeys(composer: string): void;
   untilFound(button: Node, selector: string): Promise<number>;

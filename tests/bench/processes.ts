@@ -1,4 +1,4 @@
-// What a tree of processes costs, from /proc: processor time and memory (Linux).
+// The cost of a tree of processes, from /proc: processor time and memory (Linux).
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** The kernel counts processor time in hundredths of a second. */
@@ -39,7 +39,7 @@ function tree(root: number): readonly ProcessEntry[] {
 
 export const processIds = (root: number): readonly number[] => tree(root).map((entry) => entry.pid);
 
-/** Electron programs that run already: with them, pages are shared, and memory looks up to a third smaller. */
+/** Electron programs that are already running: they share pages, so memory looks up to a third smaller. */
 export function otherPrograms(): number {
   const commands = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -70,7 +70,7 @@ export interface Memory {
   readonly byKind: Readonly<Record<string, number>>;
 }
 
-/** Proportional set sizes: what processes share is counted once. */
+/** Proportional set sizes: shared memory is counted once. */
 export function memory(root: number): Memory {
   const byKind: Record<string, number> = {};
   let totalMib = 0;

@@ -1,4 +1,4 @@
-// The user data folders of the measured programs: made once a run, copied fresh for each measurement.
+// The measured programs' user data folders: created once a run, copied for each measurement.
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LibraryHost } from '../../electron/library/host/library-host.ts';
@@ -33,7 +33,7 @@ export class Profiles {
     this.#service = service;
   }
 
-  /** A folder of its own for one measurement. */
+  /** A separate folder for one measurement. */
   async fresh(subject: Subject, kind: ProfileKind): Promise<{ path: string; remove: () => void }> {
     const name = `${subject.name}-${kind}`;
     const template = this.#templates.get(name) ?? this.#make(subject, kind, join(this.#folder, name));
@@ -43,7 +43,7 @@ export class Profiles {
     return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }) };
   }
 
-  /** A file with as many chats as the library of the profiles has, to be imported. */
+  /** A file to import, with as many chats as the profiles' library. */
   async exported(): Promise<string> {
     const file = join(this.#folder, 'exported.json');
     this.#exported ??= exportLibrary(file);
@@ -54,7 +54,7 @@ export class Profiles {
   async #make(subject: Subject, kind: ProfileKind, folder: string): Promise<string> {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (subject.name === 'parley') {
-      // The same size of the page as the bare programs have.
+      // The same page size as in the bare programs.
       writeFileSync(
         join(folder, 'window.json'),
         JSON.stringify({ version: 1, bounds: { x: 0, y: 0, width: 1200, height: 800 } }),
@@ -65,7 +65,7 @@ export class Profiles {
     } else if (kind === 'long' || kind === 'large') {
       writeBareConversation(folder, messagesOf(kind));
     }
-    // Measured is the second start or a later one.
+    // Only the second and later starts are measured.
     const program = await startProgram(subject, folder, this.#service);
     await untilQuiet(program.pid, SETTLE_MAX_MS);
     await program.close();
@@ -73,7 +73,7 @@ export class Profiles {
   }
 }
 
-/** Everything of a library of its own, as one file. Its chats are older than those of the profiles. */
+/** A whole separate library as one file. Its chats are older than the profiles'. */
 async function exportLibrary(file: string): Promise<void> {
   const folder = `${file}-library`;
   await seedLibrary(folder, { ...LIBRARY, now: Date.UTC(2024, 0, 1) });

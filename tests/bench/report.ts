@@ -1,4 +1,4 @@
-// Turns the runs into one row a figure: ours, the bare program's, the ratio, median and spread.
+// Turns the runs into one row per figure: ours, the bare program's, the ratio, median and spread.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { inProject } from '../../scripts/paths.mjs';
@@ -9,7 +9,7 @@ export interface Run {
   readonly what: string;
   readonly subject: SubjectName;
   readonly repetition: number;
-  /** The machine's load over the last minute: others may have been at work. */
+  /** The machine's load over the last minute, which other work may raise. */
   readonly load: number;
   readonly figures: Figures;
 }
@@ -92,7 +92,7 @@ export function table(rows: readonly Row[]): string {
   return [line(HEAD), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join('\n');
 }
 
-/** Writes `bench-results/<name>.json` with all that was measured. */
+/** Writes all measurements to `bench-results/<name>.json`. */
 export function writeResult(name: string, content: object): void {
   mkdirSync(inProject('bench-results'), { recursive: true });
   const machine = {

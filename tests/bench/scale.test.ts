@@ -1,4 +1,4 @@
-// What years of chats cost the window: the same steps in libraries of 1,000, 10,000 and 100,000 chats, and the growth. Figures are told, never judged.
+// Measures the window with 1,000, 10,000 and 100,000 chats, and the growth. Reports figures; never fails on them.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,13 +14,13 @@ import { connect, type Figures, STEPS } from './scale-steps.ts';
 import { parley } from './subjects.ts';
 import { growthOf } from './times.ts';
 
-/** `PARLEY_BENCH_SCALE=1000,10000` picks others. */
+/** `PARLEY_BENCH_SCALE=1000,10000` chooses others. */
 const SIZES = (process.env.PARLEY_BENCH_SCALE ?? '1000,10000,100000').split(',').map(Number);
 const MESSAGES_A_CHAT = Number(process.env.PARLEY_BENCH_SCALE_MESSAGES ?? 10);
-/** A folder in which the libraries are kept for the next run: writing the largest takes longer than measuring it. */
+/** The folder that keeps the libraries for the next run: writing the largest takes longer than measuring it. */
 const KEPT = process.env.PARLEY_BENCH_SCALE_KEPT;
 const LONG_RUN_MS = 4 * 60 * 60 * 1000;
-/** `PARLEY_BENCH_SCALE_STEPS=scroll,trash` takes only those. */
+/** `PARLEY_BENCH_SCALE_STEPS=scroll,trash` runs only those. */
 const WANTED = process.env.PARLEY_BENCH_SCALE_STEPS?.split(',') ?? Object.keys(STEPS);
 
 async function measure(chats: number, root: string, service: string): Promise<Figures> {

@@ -1,4 +1,4 @@
-// The programs that are measured: how each is started, written to and read.
+// The measured programs: how to start, use and read each.
 import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export interface Subject {
   readonly env: (profile: string, service: string) => NodeJS.ProcessEnv;
   /** CSS selector of the text box. */
   readonly composer: string;
-  /** CSS selector of what holds the messages. */
+  /** CSS selector of the element with the messages. */
   readonly log: string;
   /** Makes a fresh profile ready to send. */
   readonly prepare: (page: Page, service: string) => Promise<void>;
@@ -48,7 +48,7 @@ export function parley(): Subject {
       await connectFromWelcome(page, { baseUrl: service, apiKey: 'sk-bench-key' });
     },
     newChat: async (page) => {
-      // Chats without a title are called the same.
+      // Chats without a title have the same name.
       await page.locator('button.new-chat-button').click();
       await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
     },
@@ -61,7 +61,7 @@ export function parley(): Subject {
   };
 }
 
-/** The bare programs have a runtime of their own: pages shared with another running Electron would not be counted. */
+/** The bare programs have their own runtime: pages shared with another running Electron wouldn't be counted. */
 async function bareRuntime(): Promise<string> {
   const runtime = await electronRuntime();
   const folder = inProjectCache(`bench-runtime-${runtime.version}`);

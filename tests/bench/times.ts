@@ -1,4 +1,4 @@
-// Times of one piece of work that is done again and again.
+// Times of repeated work.
 
 export interface Times {
   readonly median: number;
@@ -23,6 +23,6 @@ export function summary(values: readonly number[]): Times {
 
 export const inWords = ({ median, worst }: Times): string => `${median.toFixed(2)} (worst ${worst.toFixed(1)})`;
 
-/** By which factor a figure was multiplied since the last size. */
+/** The factor by which a figure grew since the last size. */
 export const growthOf = (before: number | undefined, after: number | undefined): string =>
   before === undefined || after === undefined || before <= 0 ? '' : `${(after / before).toFixed(2)}×`;

@@ -1,4 +1,5 @@
-// What the page of usage costs the library, and the window, with 100,000 replies. Figures are told, never judged.
+// Measures the Usage page, in the library and in the window, with 100,000 replies. Reports figures; never fails on them.
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { libraryPaths } from '../../electron/library/file/files.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
 import { rebuildUsage } from '../../electron/library/file/usage-schema.ts';
 import { LibraryHost } from '../../electron/library/host/library-host.ts';
-import { localDay } from '../../shared/usage.ts';
+import { DAY_MS, localDay } from '../../shared/days.ts';
 import { seedLibrary } from '../helpers/data/seed-library.ts';
 import { seededId, seedUsage, seedUsageIn, type UsageSeed } from '../helpers/data/seed-usage.ts';
 import { ended, KEY, newReply, SETTINGS } from '../library/open-store.ts';
@@ -18,7 +19,7 @@ import { parley } from './subjects.ts';
 import { inWords, timesOf } from './times.ts';
 
 const ALWAYS = { fromDay: null, toDay: null };
-const MONTH = { fromDay: localDay(Date.now() - 29 * 24 * 60 * 60 * 1000), toDay: null };
+const MONTH = { fromDay: localDay(Date.now() - 29 * DAY_MS), toDay: null };
 const OPENINGS = 11;
 const USAGE = { promptTokens: 1_000, completionTokens: 400 };
 
@@ -61,7 +62,7 @@ async function measure(seed: UsageSeed): Promise<Map<string, string>> {
   return figures;
 }
 
-/** Opens the page again and again from the palette, each time until its table is painted; milliseconds after the press. */
+/** Opens the page repeatedly from the palette, each time until its table is painted; milliseconds after the press. */
 async function openInWindow(): Promise<readonly number[]> {
   const profile = mkdtempSync(join(tmpdir(), 'parley-bench-'));
   try {

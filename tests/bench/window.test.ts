@@ -1,4 +1,4 @@
-// Parley's window beside bare Electron programs, on the same replies of one service. Figures are told, never judged.
+// Compares Parley's window with bare Electron programs on the same replies. Reports figures; never fails on them.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -26,7 +26,7 @@ import { type Row, type Run, rowOf, table, type Wanted, writeResult } from './re
 import { bare, LONG_TITLE, OTHER_TITLE, parley, type Subject } from './subjects.ts';
 
 const RUNS = Number(process.env.PARLEY_BENCH_RUNS ?? 5);
-/** Words that pick parts, as `scripts/bench.mjs` names them. All when there are none. */
+/** Words that select parts, as `scripts/bench.mjs` names them. All if there are none. */
 const parts = (process.env.PARLEY_BENCH_ONLY ?? '').split(' ').filter(Boolean);
 const isWanted = (part: string): boolean => parts.length === 0 || parts.includes(part);
 const LONG_RUN_MS = 4 * 60 * 60 * 1000;
@@ -293,7 +293,7 @@ function note(what: string, subject: Subject, repetition: number, figures: Figur
   console.log(`${repetition} ${what}, ${subject.name}: ${words.join(', ')} (load ${load.toFixed(1)})`);
 }
 
-/** A measurement that fails is told and the others go on: hours of work must not be lost to it. */
+/** Reports a failed measurement and continues with the others, so that hours of work aren't lost. */
 const troubles: string[] = [];
 async function attempt(name: string, work: () => Promise<void>): Promise<void> {
   try {
@@ -374,7 +374,7 @@ async function seededChat(kind: 'long' | 'large', subject: Subject, repetition: 
   }
 }
 
-/** A library that was filled by itself has no connection, and a new chat then offers to make one. */
+/** A filled library has no connection, and a new chat then offers to create one. */
 async function connect({ page, subject, pid }: MeasuredProgram): Promise<void> {
   await page.waitForSelector(subject.composer);
   await page.locator('button.new-chat-button').click();
@@ -395,7 +395,7 @@ async function switching(subject: Subject, repetition: number): Promise<void> {
   }
 }
 
-/** The app as it is built: a package lets nobody choose a file in its stead. */
+/** The built app: the package doesn't accept another file in its place. */
 async function importing(subject: Subject, repetition: number): Promise<void> {
   const profile = await profiles.fresh(subject, 'two');
   const file = await profiles.exported();
@@ -440,7 +440,7 @@ it('measures the window compared with bare programs', { timeout: LONG_RUN_MS }, 
     [isWanted('search'), searching, [ours]],
   ];
   for (let repetition = 1; repetition <= RUNS; repetition++) {
-    // In turn, so that a ratio compares programs that met the same machine.
+    // In turns, so that a ratio compares programs under the same conditions.
     for (const [isOn, suite, subjects] of suites) {
       if (!isOn) continue;
       for (const subject of subjects) await attempt(`${suite.name}, ${subject.name}`, () => suite(subject, repetition));

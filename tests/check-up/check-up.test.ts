@@ -1,4 +1,4 @@
-// A check-up says what was tried and seen, costs no more than was said, holds no secret, and can be ended.
+// A check-up reports what it tried and saw, costs no more than announced, contains no secret, and can be stopped.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -39,7 +39,7 @@ function target(baseUrl: string, key: string, model: string, extra: Record<strin
 
 type Answer = (body: Record<string, unknown>, request: IncomingMessage) => readonly [number, unknown] | string;
 
-/** A service that answers completions as `answer` says: with JSON, or with the lines of a stream. Its list has pages. */
+/** A service whose completions are what `answer` returns: JSON, or the lines of a stream. Its model list has pages. */
 async function service(answer: Answer, pages = 1): Promise<{ readonly baseUrl: string; readonly count: () => number }> {
   let count = 0;
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -212,7 +212,7 @@ describe('a check-up', () => {
     for (const answer of [
       [429, { error: { message: 'Slow down.', code: 'rate_limited' } }],
       [400, { error: { message: 'There is no such model.', code: 'model_not_found' } }],
-      // Of a network that wants people to log in first: a page, whatever is asked.
+      // Like a network with a login page: the same page for every request.
       '<!doctype html><title>Log in</title>',
     ] as const) {
       const busy = await service(() => answer);
@@ -251,7 +251,7 @@ describe('a check-up', () => {
     expect(count).toBe(3);
     expect(done).toMatchObject({ state: 'unanswered', requestCount: 3 });
     expect(done.results.length).toBe(done.total);
-    // Nothing is known of a service that never answers: what was tried, and what was not.
+    // A service that never answers reveals nothing: only what was tried and what wasn't is reported.
     expect(new Set(done.results.map(({ status }) => status))).toEqual(new Set(['not-testable']));
     const seen = (id: string) => done.results.find((one) => one.id === id);
     const tried = 'The connection was closed before an answer came';

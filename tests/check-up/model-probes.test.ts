@@ -1,4 +1,4 @@
-// What a check-up finds out about one model beyond the interface document, and which settings follow from it.
+// What a check-up finds out about one model beyond the interface document, and which settings follow.
 
 import { expect, it } from 'vitest';
 import { additionChecks } from '../../electron/conformance/addition-checks.ts';
@@ -21,7 +21,7 @@ const NOTHING: CheckUpFindings = {
   ...{ efforts: null, schema: null, images: null, reasoning: null },
 };
 
-/** Runs the one check against a service that answers as `answer` says, with a plain reply unless it says otherwise. */
+/** Runs this check alone against a service that answers as `answer` says, with a plain reply by default. */
 async function tried(id: string, answer: (body: Body) => Given, list: (url: URL) => object = () => ({ data: [] })) {
   const asked: Body[] = [];
   let findings = NOTHING;

@@ -54,6 +54,6 @@ it('holds the old or the new text after every kill, also with SNAP in the enviro
     removeDrafts(path);
     expect(readdirSync(files)).toEqual(['keys.json']);
   }
-  // Otherwise no kill has met a write.
+  // Otherwise no kill has interrupted a write.
   expect(cutShort).toBeGreaterThan(0);
 });

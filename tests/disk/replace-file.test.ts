@@ -1,4 +1,4 @@
-// A file holds its old text or its new one, whatever happens while it is written.
+// A file contains its old text or its new one, whatever happens during the write.
 import { spawnSync } from 'node:child_process';
 import fs, {
   chmodSync,
@@ -64,7 +64,7 @@ describe('replacing a file', () => {
           try {
             replaceFile(path, NEW);
           } catch {
-            // What it says is tested below.
+            // Its content is tested below.
           }
         });
         expect([OLD, NEW], `step ${step}`).toContain(readFileSync(path, 'utf8'));
@@ -112,7 +112,7 @@ describe('replacing a file', () => {
   });
 });
 
-/** A settings or key file, over the very class that electron-store is made of. */
+/** A settings or key file, written by the class that electron-store is built on. */
 const keysIn = (folder: string) =>
   new JsonDocument<readonly string[]>({
     folder,

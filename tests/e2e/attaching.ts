@@ -1,4 +1,4 @@
-/** Attaches files in the window as a person does, and reads what came of them. */
+/** Attaches files in the window as a person does, and reads the results. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -38,6 +38,23 @@ export class Attaching {
     const choosing = this.#page.waitForEvent('filechooser');
     await this.#page.getByRole('button', { name: 'Attach files' }).click();
     await (await choosing).setFiles(paths);
+  }
+
+  /** The red, green and blue of the middle of a chip's picture, once it is drawn. */
+  async middleOf(name: string): Promise<readonly number[]> {
+    let [red, green, blue, opacity] = [0, 0, 0, 0];
+    await until(`the picture of ${name} is drawn`, async () => {
+      [red = 0, green = 0, blue = 0, opacity = 0] = await this.chip(name)
+        .locator('canvas')
+        .evaluate((picture) => {
+          const copy = new OffscreenCanvas(1, 1).getContext('2d');
+          if (picture instanceof HTMLCanvasElement)
+            copy?.drawImage(picture, picture.width >> 1, picture.height >> 1, 1, 1, 0, 0, 1, 1);
+          return [...(copy?.getImageData(0, 0, 1, 1).data ?? [])];
+        });
+      return opacity > 0;
+    });
+    return [red, green, blue];
   }
 
   names(): Promise<readonly (string | null)[]> {

@@ -1,4 +1,4 @@
-// Every kind of turn sends the same images: what a strict service receives, part by part and byte by byte.
+// Every kind of turn sends the same images: checks each part and byte that a strict service receives.
 import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ interface Part {
   readonly image_url?: { readonly url: string };
 }
 
-/** The messages of a request, after a check that each has the form of the interface and nothing else. */
+/** The messages of a request, after checking that each has exactly the form of the interface. */
 function strictMessages(
   body: Record<string, unknown> | undefined,
 ): readonly { role: string; content: string | Part[] }[] {
@@ -64,7 +64,7 @@ const sizeOf = (url: string): string => {
   return `${bytes.readUInt32BE(16)}×${bytes.readUInt32BE(20)}`;
 };
 
-/** A request in short: the text of each message, and the sizes of its images. */
+/** A short form of a request: the text of each message, and the sizes of its images. */
 const inShort = (body: Record<string, unknown> | undefined): readonly (readonly string[])[] =>
   strictMessages(body).map(({ role, content }) =>
     typeof content === 'string'
@@ -229,7 +229,7 @@ describe('images and files', () => {
     await lastReply(page).hover();
     await lastReply(page).getByRole('button', { name: 'Details' }).click();
     const details = page.getByRole('region', { name: 'Details' });
-    await details.getByRole('list', { name: 'Images in the body' }).getByRole('img', { name: 'large.png' }).waitFor();
+    await details.getByRole('region', { name: 'Body as sent' }).getByRole('img', { name: 'large.png' }).waitFor();
     await page.keyboard.press('Escape');
   });
 

@@ -1,4 +1,4 @@
-// Images and files of a message, from the person's files to the bytes that the service receives.
+// Images and files of a message, from the user's files to the bytes that the service receives.
 import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ async function picture(width: number, height: number, type: string): Promise<Buf
   return Buffer.from(base64, 'base64');
 }
 
-/** Puts the camera's notes into a JPEG: it has to be turned a quarter to the right, and names a place. */
+/** Adds camera metadata to a JPEG: it must be rotated 90° to the right, and contains a location. */
 function withExif(jpeg: Buffer): Buffer {
   const place = Buffer.from('SECRET-PLACE 52.5N 13.4E\0');
   const tiff = Buffer.alloc(8 + 2 + 2 * 12 + 4);
@@ -53,7 +53,7 @@ function withExif(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), marker, exif, jpeg.subarray(2)]);
 }
 
-/** The colour in the middle of the upper and of the lower half. */
+/** The colours at the centres of the upper and the lower half. */
 function colours(url: string): Promise<readonly string[]> {
   return page.evaluate(async (source) => {
     const image = new Image();
@@ -113,7 +113,7 @@ describe('attachments', () => {
       ['notes.txt', 'Grüße\r\n'],
     );
     await files.expectNames('photo.jpg', 'screen.png', 'notes.txt');
-    // By keys alone: the last chip goes first.
+    // By keyboard: the last chip moves to the front.
     await files.list.getByRole('listitem', { name: 'screen.png' }).getByRole('button').first().focus();
     await page.keyboard.press('Alt+ArrowLeft');
     await files.expectNames('screen.png', 'photo.jpg', 'notes.txt');
@@ -133,8 +133,8 @@ describe('attachments', () => {
     );
     const bytes = urls.map((one) => Buffer.from(one.slice(one.indexOf(',') + 1), 'base64'));
     expect(bytes.map((one) => readImageHeader(one))).toEqual([
-      { mime: 'image/png', width: 64, height: 32 },
-      { mime: 'image/jpeg', width: 1024, height: 2048 },
+      { mime: 'image/png', width: 64, height: 32, isAnimated: false },
+      { mime: 'image/jpeg', width: 1024, height: 2048, isAnimated: false },
     ]);
     for (const one of bytes) {
       expect(one.includes('SECRET-PLACE')).toBe(false);
@@ -156,7 +156,7 @@ describe('attachments', () => {
       ['broken.jpg', (await picture(50, 50, 'image/jpeg')).subarray(0, 200)],
       ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     );
-    await page.getByText('“broken.jpg” was not added').waitFor();
+    await page.getByText('Couldn’t add “broken.jpg”').waitFor();
     await files.expectNames('image.png', 'drawing.svg');
     await files.list.getByRole('listitem', { name: 'drawing.svg' }).getByRole('button').first().click();
     await page.getByRole('dialog', { name: 'drawing.svg' }).getByText('<svg xmlns').waitFor();

@@ -1,4 +1,4 @@
-/** Tells the compiler what the preload script puts on the window, for code that tests run in the page. */
+/** Declares what the preload script adds to the window, for code that tests run in the page. */
 
 import type { Bridge } from '../../shared/bridge.ts';
 

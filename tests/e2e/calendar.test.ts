@@ -2,13 +2,13 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
+import { openChapter, tryPracticeService } from './person.ts';
 
 let app: ParleyApp;
 
 beforeAll(async () => {
   app = await ParleyApp.start();
-  await app.page.getByRole('button', { name: 'Try the practice service' }).click();
-  await app.page.getByRole('textbox', { name: 'Message' }).waitFor();
+  await tryPracticeService(app.page);
 });
 
 afterAll(() => app.dispose());
@@ -22,12 +22,7 @@ describe('the Calendar', () => {
     await page.getByRole('button', { name: /^Model/ }).click();
     await page.getByRole('option', { name: 'echo', exact: true }).waitFor();
     await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('Calendar');
-    await page
-      .getByRole('option', { name: /^Calendar/ })
-      .first()
-      .click();
+    await openChapter(page, 'Calendar');
     await dates(page).filter({ hasText: 'echo-old ends' }).filter({ hasText: 'listed by the service' }).waitFor();
   });
 

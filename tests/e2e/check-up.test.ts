@@ -1,4 +1,5 @@
-// A check-up in the window: nothing is sent before a press, everything on the wire is shown, and what it finds is set with another.
+// A check-up in the window: it sends nothing before a click, shows all traffic, and applies its findings with another
+// click.
 
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -14,7 +15,7 @@ const KEY = 'sk-check-Zk3vB8yQ1mT6wX9cL4nR7pS2';
 
 let server: Server;
 let app: ParleyApp;
-/** Bodies of the questions that came. */
+/** Bodies of the chat requests that arrived. */
 let asked: Record<string, unknown>[];
 let requests = 0;
 let isHeld = false;
@@ -69,7 +70,7 @@ afterAll(async () => {
 
 it('states its cost, and sends nothing before it is started', { timeout: 120_000 }, async () => {
   const { page } = app;
-  // The list of models is there, so nobody asks for it meanwhile.
+  // The model list is loaded, so no other request for it interferes.
   await page.getByRole('button', { name: 'Model, alpha' }).waitFor();
   const settings = await openSettings(page, 'Connections');
   const before = requests;
@@ -90,7 +91,7 @@ it('states its cost, and sends nothing before it is started', { timeout: 120_000
     dialog.evaluate((element) => element !== document.activeElement && element.contains(document.activeElement)),
   );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await dialog.getByText('Cancelled.').waitFor();
+  await dialog.getByText('Canceled.').waitFor();
   isHeld = false;
   release();
   const after = requests;
@@ -141,7 +142,7 @@ it('is saved as a page and as JSON where the user chooses, without the key', { t
     expect(await inspector.evaluate('globalThis.suggested')).toMatch(new RegExp(`Check-up Strict\\.${ending}$`));
   }
   for (const text of Object.values(saved)) expect(text).not.toContain(KEY.slice(9, 20));
-  expect(saved.html).toContain('<h1>Check-up of Strict</h1>');
+  expect(saved.html).toContain('<h1 dir="auto">Check-up of Strict</h1>');
   expect(saved.html).toContain('Authorization: Bearer [key]');
   const { results, exchanges } = JSON.parse(saved.json ?? '') as { results: unknown[]; exchanges: unknown[] };
   expect(results.length).toBeGreaterThan(40);
@@ -168,8 +169,8 @@ it('applies the settings it found to the connection and the next request', { tim
   await closeSettings(page);
   await page.getByRole('button', { name: 'Parameters', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Parameters', exact: true });
-  await panel.getByRole('spinbutton', { name: 'Max tokens' }).fill('64');
-  await panel.getByRole('spinbutton', { name: 'Seed' }).fill('7');
+  await panel.getByRole('textbox', { name: 'Max tokens' }).fill('64');
+  await panel.getByRole('textbox', { name: 'Seed' }).fill('7');
   await ask(page, 'Hi');
   expect(asked.at(-1)).toMatchObject({
     ...{ max_completion_tokens: 64, seed: 7, stream_options: { include_usage: true } },

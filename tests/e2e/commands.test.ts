@@ -1,4 +1,4 @@
-// Commands by key: the palette from anywhere, keyboards of other layouts, old habits, and what tooltips say.
+// Commands by keyboard: the palette from anywhere, other layouts, keys from other apps, and tooltips.
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { until } from './parley-app.ts';
@@ -37,7 +37,7 @@ describe('commands by keyboard', () => {
     const sent = completions();
     const goTo = async (words: string, title: string) => {
       await composer(page).focus();
-      // Without a breath between the keys.
+      // Without a pause between the keys.
       const session = await page.context().newCDPSession(page);
       const key = (type: string, more: object) => session.send('Input.dispatchKeyEvent', { type, ...more } as never);
       const presses = [
@@ -57,7 +57,7 @@ describe('commands by keyboard', () => {
     await goTo('names', 'Names for a small boat');
     await page.setViewportSize({ width: 640, height: 480 });
     await goTo('part', 'Partition the events table');
-    // The search of the sidebar, too.
+    // The sidebar's search opens, too.
     await composer(page).focus();
     await page.keyboard.press('Control+Shift+F');
     await page.keyboard.type('needle');
@@ -84,12 +84,12 @@ describe('commands by keyboard', () => {
       .getByRole('option', { name: /By week/ })
       .click();
     await isOpen(page, 'Partition the events table');
-    // All that was found stands in the sidebar, which comes back for it.
+    // The sidebar lists all hits, and opens for that.
     await page.keyboard.press('Control+b');
     await rows(page).getByRole('button', { name: 'Show sidebar' }).waitFor();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('needle');
-    // What is last is another one until they have been found.
+    // The last entry changes until they are found.
     await page
       .getByRole('group', { name: 'In messages' })
       .getByRole('option', { name: /By week/ })
@@ -114,7 +114,7 @@ describe('commands by keyboard', () => {
 
     await page.keyboard.press('Control+f');
     await page.getByRole('searchbox', { name: 'Find in chat' }).fill('pebble');
-    // A screen reader is told the same a moment later.
+    // Screen readers get the same announcement a moment later.
     await page.getByText('1 of 2').first().waitFor();
     await page.keyboard.press('F3');
     await page.getByText('2 of 2').first().waitFor();
@@ -125,7 +125,7 @@ describe('commands by keyboard', () => {
     await page.getByRole('searchbox', { name: 'Find in chat' }).waitFor({ state: 'detached' });
     await openChat(page, 'Names for a small boat');
 
-    // Ctrl+/ of a German keyboard, where the sign is on Shift+7.
+    // Ctrl+/ on a German keyboard, where / is Shift+7.
     const session = await page.context().newCDPSession(page);
     await session.send('Input.dispatchKeyEvent', {
       type: 'rawKeyDown',
@@ -148,7 +148,7 @@ describe('commands by keyboard', () => {
   it('shows keys as they are printed on the keyboard, and gives each button a unique name', async () => {
     const page = await twoChats();
     await rows(page).getByRole('button', { name: 'New chat', exact: true }).hover();
-    // Where the pointer was before, one may be going.
+    // A tooltip may still be fading where the pointer was.
     await expect
       .poll(() => page.locator('.tooltip').last().locator('kbd').allTextContents(), { timeout: 30_000 })
       .toEqual(['Ctrl', 'N']);
@@ -159,14 +159,14 @@ describe('commands by keyboard', () => {
       })),
     );
     expect(words.length).toBeGreaterThan(10);
-    // Icons alone: the name of each is above the dialog, and not said again where it can be read.
+    // Icons only: the name of each is above the dialog, and isn't repeated where it is visible.
     await openSettings(page, 'General');
     const keyboard = page.getByRole('tab', { name: 'Keyboard' });
     await keyboard.hover();
     await page.setViewportSize({ width: 640, height: 480 });
     let moves = 0;
     await until('the name is above the dialog', async () => {
-      // Its tab gets its place a picture after the window its size, and a pointer that rests is told nothing.
+      // The tab moves one frame after the window's size changes, and a resting pointer gets no event.
       moves += 1;
       await keyboard.hover({ position: { x: 6 + (moves % 2), y: 6 } });
       return page.evaluate(() => {

@@ -1,4 +1,5 @@
-// Comparing: several models, or one with several parameters, side by side; going on with all; another version with other parameters.
+// Comparing: several models, or one with several parameters, side by side; continuing with all; another version with
+// other parameters.
 import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { until } from './parley-app.ts';
@@ -28,7 +29,7 @@ const column = (page: Page, name: string) => columns(page).getByRole('group', { 
 const allEnded = (page: Page) =>
   until('all have ended', async () => (await conversation(page).locator('[data-status=streaming]').count()) === 0);
 
-/** Opens the parameters of one model and sets them with the controls that the chat's own panel has. */
+/** Opens one model's parameters and sets them with the same controls as the chat's panel. */
 const setParameters = async (
   dialog: Locator,
   button: string,
@@ -37,8 +38,8 @@ const setParameters = async (
   await dialog.getByRole('button', { name: `${button}: ` }).click();
   const group = dialog.getByRole('group', { name: button, exact: true });
   await group.getByRole('spinbutton', { name: 'Temperature value' }).fill(values.temperature);
-  await group.getByRole('spinbutton', { name: 'Top P value' }).fill(values.topP);
-  await group.getByRole('spinbutton', { name: 'Max tokens' }).fill(values.maxTokens);
+  await group.getByRole('textbox', { name: 'Top P value' }).fill(values.topP);
+  await group.getByRole('textbox', { name: 'Max tokens' }).fill(values.maxTokens);
   await group.getByRole('textbox', { name: 'System prompt' }).fill(values.systemPrompt);
   await dialog.getByRole('button', { name: `${button}: ` }).click();
 };
@@ -57,9 +58,18 @@ beforeEach(async () => {
 });
 
 describe('comparing answers', () => {
+  it('leaves the focus in the dialog when a model is removed', async () => {
+    const { page } = shared;
+    const dialog = await compare(page, []);
+    await dialog.getByRole('button', { name: 'Remove alpha' }).press('Enter');
+    await hasFocus(dialog.getByRole('searchbox', { name: 'Search models' }));
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('each model has its own parameters, all of them continue together, and one is kept', async () => {
     const { page } = shared;
-    // Room for three columns side by side.
+    // Wide enough for three columns side by side.
     await page.setViewportSize({ width: 1400, height: 900 });
     const dialog = await compare(page, ['beta', 'beta']);
     await setParameters(dialog, 'Parameters for alpha', {
@@ -104,7 +114,7 @@ describe('comparing answers', () => {
     expect(bare).toMatchObject({ messages: [question] });
     expect(Object.keys(bare ?? {})).not.toContain('top_p');
     expect(Object.keys(bare ?? {})).not.toContain('max_tokens');
-    // The prompt stands once, and each answer in its column alone.
+    // The prompt appears once, and each answer only in its column.
     expect(await conversation(page).getByRole('article', { name: 'You' }).count()).toBe(1);
     expect(await replies(page).count()).toBe(3);
 

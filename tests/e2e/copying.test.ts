@@ -28,7 +28,7 @@ const CODE = 'def f(x):\n    if x:\n        return 1\n';
 
 const shared = connectedWindow(KEY);
 let session: CDPSession;
-/** What the clipboard held when it was read last: the copy before may have the same words in it. */
+/** What the clipboard held when it was last read: the previous copy may contain the same words. */
 let lastCopied = '';
 
 const answered = async () => {
@@ -40,10 +40,10 @@ const answered = async () => {
   return page;
 };
 
-/** The keys that the system's own menu has for it. */
+/** Keys of the system's own menu. */
 const press = (key: string, command: string) => pressCommand(session, key, command);
 
-/** Presses something that copies and waits until the clipboard holds it. */
+/** Presses something that copies, and waits until the clipboard has it. */
 const copied = async (page: Page, copy: () => Promise<unknown>, sign: string) => {
   await copy();
   const held = await until(`the clipboard holds «${sign}»`, async () => {

@@ -1,4 +1,5 @@
-// Details against the bytes of the wire: every header line that a bare TCP server received and sent, for every ending.
+// Compares Details with the bytes on the wire: every header line that a bare TCP server received and sent, for every
+// ending.
 
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
@@ -13,7 +14,7 @@ const OK =
   'HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nX-Request-Id: req-1\r\nX-Twice: 1\r\nx-twice: 2\r\nSet-Cookie: a=1\r\nConnection: close\r\n\r\n';
 const CHUNK = 'data: {"choices":[{"index":0,"delta":{"content":"Hello"}}]}\n\n';
 
-/** What a request was on the wire. */
+/** One request on the wire. */
 interface Received {
   readonly start: string;
   readonly headers: readonly (readonly [string, string])[];
@@ -22,7 +23,7 @@ interface Received {
 
 let server: Server;
 let received: Received[];
-/** What the next requests for a completion are answered with; '' closes without a byte, `SILENCE` does not. */
+/** The answers to the next completion requests; '' closes without a byte, `SILENCE` doesn't. */
 let answers: string[];
 let app: ParleyApp;
 
@@ -86,14 +87,16 @@ async function listed(page: Page, name: string): Promise<(readonly [string, stri
     );
 }
 
-/** What came last may stand there a picture later. */
+/** The last part may appear one frame later. */
 const inTime = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 30_000 });
 
-/** The headers of the wire as Details may show them: without the key. */
+/** The headers on the wire as Details may show them: without the key. */
 const masked = (headers: readonly (readonly [string, string])[]) =>
   headers.map(([name, value]) => [name, value.replace(KEY, `••••${KEY.slice(-4)}`)]);
 
-/** Asks, opens Details of what came of it, and compares with the wire; `raw` is what came after the head. */
+/**
+ * Sends a message, opens the reply's Details, and compares them with the wire; `raw` is what arrived after the head.
+ */
 async function compare(page: Page, question: string, status: string, sent: string | null): Promise<void> {
   await ask(page, question, status);
   await lastReply(page).hover();
@@ -169,7 +172,7 @@ it('shows the actual header lines, for every ending', { timeout: 180_000 }, asyn
   ]);
   await leave(page);
 
-  // The request for a title is sent when the reply has ended, and shows where that one's Details are open already.
+  // The title request is sent after the reply, and appears in the reply's Details if they are open already.
   await page.evaluate(() => window.parley.settingsUpdate({ patch: { isTitleByModel: true } }));
   for (const [end, title] of [
     [`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nX-Of: title\r\nConnection: close\r\n\r\n`, 'About wires'],
@@ -198,11 +201,11 @@ it('shows the actual header lines, for every ending', { timeout: 180_000 }, asyn
     for (const [name, value] of masked(redirected?.headers ?? [])) expect(earlier).toContain(`${name}${value}`);
     for (const text of ['307', '/v1/elsewhere']) expect(earlier).toContain(text);
     expect(await page.locator('body').textContent()).not.toContain(KEY.slice(0, 12));
-    if (title !== null) await page.getByRole('listitem').filter({ hasText: title }).first().waitFor();
     await leave(page);
+    if (title !== null) await page.getByRole('listitem').filter({ hasText: title }).first().waitFor();
   }
 
-  // The app ends while the title is being asked for.
+  // The app quits during the title request.
   await newChat(page);
   answers = [whole, SILENCE];
   const before = received.length;

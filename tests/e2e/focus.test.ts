@@ -1,4 +1,4 @@
-// After each command the focus is somewhere that can be seen, and inside the dialog that is open: every command by keyboard.
+// After each command, run by keyboard, the focus is visible, and inside the open dialog.
 import type { Locator, Page } from 'playwright';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
@@ -22,7 +22,7 @@ import {
 import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-focus-5d01b7e2c9';
-/** Where it is lost it stays lost. */
+/** Once it is lost, it stays lost. */
 const LOST_MS = 30_000;
 
 let service: ScriptedService;
@@ -38,7 +38,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** What has the focus, by its name; nothing when keys would go nowhere, out of sight or behind a dialog. */
+/** The name of the focused element; nothing if keys would go nowhere, off screen or behind a dialog. */
 const focusPlace = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -57,9 +57,9 @@ const ended = (page: Page, status: string) => waitForStatus(lastReply(page), sta
 
 interface Command {
   readonly name: string;
-  /** Brings the window to where the command is, and gives what is pressed. */
+  /** Brings the window to the state in which the command can run, and returns what to press. */
   readonly reach: (page: Page) => Promise<Locator>;
-  /** Resolves when the command was carried out. */
+  /** Resolves when the command has run. */
   readonly done: (page: Page) => Promise<unknown>;
   /** Brings the window back. */
   readonly after?: (page: Page) => Promise<unknown>;
@@ -282,7 +282,7 @@ const COMMANDS: readonly Command[] = [
   },
 ];
 
-/** A menu fades away for a moment, and whoever opens the next one sooner keeps it. */
+/** A menu takes a moment to fade out. Opening the next one sooner keeps it open. */
 const twoMenus = async (page: Page) => {
   await (await ownMenu(page, 'Second', 'Pin')).waitFor();
   await page.evaluate(() => document.querySelector('.menu')?.animate([], { duration: 3_600_000, id: 'held' }));
@@ -304,7 +304,7 @@ const twoMenus = async (page: Page) => {
   await gone(page.getByRole('menu'));
 };
 
-/** Where it is after some of them. */
+/** The expected focus after some of them. */
 const WANTED: Readonly<Record<string, string>> = {
   Send: 'Message',
   Stop: 'Message',
@@ -328,7 +328,7 @@ it('after every command the focus is visible, and inside any open dialog', async
   for (const { name, reach, done, after } of COMMANDS) {
     try {
       const place = await reach(page);
-      // Where a part of the window came or went, the focus is on its way for a moment.
+      // When a part of the window appears or disappears, the focus takes a moment to move.
       await atRest(page, () => focusPlace(page));
       await place.focus();
       await page.keyboard.press('Enter');
@@ -337,7 +337,7 @@ it('after every command the focus is visible, and inside any open dialog', async
       throw new Error(`«${name}» was not carried out`, { cause: error });
     }
     places[name] = await until('the focus has a place', () => focusPlace(page), LOST_MS).catch(() => 'lost');
-    // Where a part of the window goes, the focus is on its way for a moment.
+    // When a part of the window disappears, the focus takes a moment to move.
     const wanted = WANTED[name];
     if (wanted !== undefined && places[name] !== 'lost')
       await until(

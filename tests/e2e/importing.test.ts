@@ -1,5 +1,5 @@
-// A file is looked at before it is imported; afterwards its chats are one press away, and so is the Undo.
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+// A file is previewed before it is imported; afterwards one press opens its newest chat, and another undoes the import.
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -7,32 +7,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Inspector } from '../helpers/page/inspector.ts';
 import { removeFolder } from '../helpers/system/remove-folder.ts';
 import { hasFocus, isOpen, openSettings, rows } from './person.ts';
+import { picture } from './pictures.ts';
 import { connectedWindow } from './shared-window.ts';
 
-/** Set to look at the pictures. */
-const pictures = process.env.PARLEY_PICTURES;
 const shared = connectedWindow('sk-canary-Im9pQ2rT5vX8zB1d', { args: ['--inspect=0'] });
 let page: Page;
 let inspector: Inspector;
 let folder: string;
 
 const dialog = () => page.getByRole('dialog', { name: 'Import', exact: true });
-
-async function picture(name: string): Promise<void> {
-  if (pictures === undefined) return;
-  await mkdir(pictures, { recursive: true });
-  for (const [scheme, width, height] of [
-    ['light', 1280, 800],
-    ['dark', 1280, 800],
-    ['light', 640, 480],
-    ['dark', 640, 480],
-  ] as const) {
-    await page.evaluate((theme) => window.parley.settingsUpdate({ patch: { theme } }), scheme);
-    await page.setViewportSize({ width, height });
-    await page.screenshot({ path: join(pictures, `${name}-${scheme}-${width}.png`) });
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
 
 async function offer(name: string, content: string | Buffer): Promise<void> {
   const path = join(folder, name);
@@ -65,7 +48,7 @@ afterAll(() => {
   removeFolder(folder);
 });
 
-/** With the keyboard alone. */
+/** By keyboard alone. */
 async function chooseFile(): Promise<void> {
   const settings = page.getByRole('dialog', { name: 'Settings' });
   if (!(await settings.isVisible())) await openSettings(page, 'Data');
@@ -81,7 +64,7 @@ it('previews an import, imports it after confirmation, opens the result, and und
   await dialog().getByText('conversations.json is from Claude.').waitFor();
   await dialog().getByText('12 chats with 24 messages').waitFor();
   await dialog().getByText('files (only their names): 12').waitFor();
-  await picture('preview');
+  await picture(page, 'preview');
   expect(await rows(page).getByRole('button', { name: 'Sourdough at altitude' }).count()).toBe(0);
 
   await page.keyboard.press('Escape');
@@ -92,11 +75,11 @@ it('previews an import, imports it after confirmation, opens the result, and und
   await dialog()
     .getByText(/^Imported 12 chats with 24 messages\./)
     .waitFor();
-  await picture('done');
+  await picture(page, 'done');
   await dialog().getByRole('button', { name: 'Undo' }).focus();
   await page.keyboard.press('Enter');
   await dialog().getByText('Undone. Removed 12 chats with 24 messages.').waitFor();
-  await picture('undone');
+  await picture(page, 'undone');
   await page.keyboard.press('Escape');
 
   await chooseFile();
@@ -109,7 +92,7 @@ it('previews an import, imports it after confirmation, opens the result, and und
 
   await chooseFile();
   await dialog().getByText('Everything in this file is already in Parley').waitFor();
-  await picture('nothing-new');
+  await picture(page, 'nothing-new');
   await hasFocus(dialog().getByRole('region', { name: 'Import' }));
   await page.keyboard.press('Escape');
 }, 120_000);
@@ -121,7 +104,7 @@ it('explains why a file can’t be imported, and lets the user choose another', 
     .getByRole('alert')
     .getByText(/page for reading a ChatGPT export/)
     .waitFor();
-  await picture('refused');
+  await picture(page, 'refused');
   await offer('one.json', chats(1));
   await dialog().getByRole('button', { name: 'Choose another file…' }).press('Enter');
   await dialog().getByText('Everything in this file is already in Parley').waitFor();

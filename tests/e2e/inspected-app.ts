@@ -1,4 +1,4 @@
-/** Starts an app whose main process can be looked into, and connects it. */
+/** Starts an app whose main process can be inspected, and connects it to a service. */
 
 import { Inspector } from '../helpers/page/inspector.ts';
 import { ParleyApp, type ParleyOptions } from './parley-app.ts';
@@ -10,7 +10,7 @@ export interface InspectedApp {
   readonly inspector: Inspector;
 }
 
-/** The focus is in the message box then. @param apiKey one that the service takes */
+/** Afterwards the message box has the focus. */
 export async function startInspected(
   service: ScriptedService,
   apiKey: string,

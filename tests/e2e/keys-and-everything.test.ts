@@ -1,4 +1,5 @@
-// A key that is refused while its form is away is told of with the way back, by the keyboard alone; and everything is deleted that is said to be.
+// A key refused after its form was closed is reported with a way back, by keyboard alone; “Delete everything” deletes
+// everything it lists.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -29,7 +30,7 @@ it('reports a refused key while another chat is shown, and leads back to its for
   shared.service.release();
   const notice = page.getByRole('region', { name: 'Notices' }).getByRole('alert');
   await notice.getByText('rejected the key').waitFor();
-  // What is being written goes on.
+  // The draft continues.
   await hasFocus(composer(page));
   const back = page.getByRole('button', { name: 'Show', exact: true });
   await back.focus();
@@ -74,7 +75,7 @@ it('deletes chats, connections, keys and settings with “Delete everything”',
           await readdir(shared.app.userDataDir)
         )
           .filter((name) => name.endsWith('.json') || name.endsWith('.log'))
-          // One that goes meanwhile holds nothing.
+          // A process that ends meanwhile holds nothing.
           .map((name) => readFile(join(shared.app.userDataDir, name), 'utf8').catch(() => '')),
       )
     ).join('\n');

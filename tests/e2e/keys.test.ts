@@ -1,4 +1,4 @@
-// Where a key lives and where it must never be, with a real keyring and without one.
+// Where a key is stored and where it must never be, with and without a real keyring.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** Every form in which a key could be written down: whole, in pieces longer than its last four characters, encoded. */
+/** Every form in which a key could be stored: whole, in pieces longer than its last four characters, encoded. */
 function tracesOf(key: string): readonly Buffer[] {
   const middle = key.slice(key.length - 16, key.length - 3);
   const texts = [

@@ -2,14 +2,13 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { hasFocus } from './person.ts';
+import { hasFocus, openChapter, tryPracticeService } from './person.ts';
 
 let app: ParleyApp;
 
 beforeAll(async () => {
   app = await ParleyApp.start();
-  await app.page.getByRole('button', { name: 'Try the practice service' }).click();
-  await app.page.getByRole('textbox', { name: 'Message' }).waitFor();
+  await tryPracticeService(app.page);
 });
 
 afterAll(() => app.dispose());
@@ -19,13 +18,7 @@ const cells = (page: Page) => laboratory(page).getByRole('grid', { name: 'Answer
 
 const open = async (): Promise<Page> => {
   const { page } = app;
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('Laboratory');
-  await page
-    .getByRole('option', { name: /^Laboratory/ })
-    .first()
-    .click();
-  await laboratory(page).waitFor();
+  await openChapter(page, 'Laboratory');
   return page;
 };
 
@@ -52,10 +45,10 @@ describe('the Laboratory', () => {
     await page.getByRole('textbox', { name: 'Temperature values' }).fill('0, 0.7, 1.4');
     await page.getByRole('spinbutton', { name: 'Repeats' }).fill('3');
     await expected.getByText('2 × 3', { exact: false }).or(expected.getByText('18 requests')).first().waitFor();
-    await page.getByRole('spinbutton', { name: 'Request cap' }).fill('5');
+    await page.getByRole('textbox', { name: 'Request cap' }).fill('5');
     await expected.getByText('more requests than the cap').waitFor();
     expect(await page.getByRole('button', { name: 'Start', exact: true }).isDisabled()).toBe(true);
-    await page.getByRole('spinbutton', { name: 'Request cap' }).fill('20');
+    await page.getByRole('textbox', { name: 'Request cap' }).fill('20');
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await answered(page, 18);
     const names = await cells(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
@@ -79,6 +72,9 @@ describe('the Laboratory', () => {
           .getByRole('region', { name: /^Answer of/ })
           .count()) === 2,
     );
+    await page.getByRole('button', { name: 'Compare two' }).click();
+    await cells(page).nth(1).click();
+    await laboratory(page).getByText('Differences are marked.').or(laboratory(page).getByText('the same')).waitFor();
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Control+Home');
     await hasFocus(laboratory(page).getByRole('columnheader', { name: 'Setting' }));

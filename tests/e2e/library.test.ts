@@ -1,4 +1,4 @@
-// What a person trusts the conversation library with, in the real app.
+// What people rely on the conversation library for, in the real app.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -62,7 +62,7 @@ describe('deleting', () => {
           .getByRole('button', { name: /Keep or drop/ })
           .count()) === 0,
     );
-    // It was open, so it is again.
+    // It was open before, so it is open again.
     await page.getByRole('button', { name: 'Undo' }).click();
     await waitForText(lastReply(page), 'An answer');
   });
@@ -133,7 +133,7 @@ describe('a second launch', () => {
   });
 });
 
-// These two last: they end the app, and its key lives no longer than that.
+// These two come last: they end the app, and without a keyring its key is forgotten then.
 describe('a temporary chat', () => {
   it('is never written to disk, shows what was sent, and is gone after a restart', async () => {
     const page = await shared.connected();
@@ -159,7 +159,7 @@ describe('a reply interrupted by a crash', () => {
     shared.service.tokens = ['The beginning', ' of a story', PAUSE];
     await say(page, 'Tell me a story');
     await waitForText(lastReply(page), 'The beginning of a story');
-    // And a message that was being rewritten meanwhile.
+    // Also a message that was being rewritten meanwhile.
     await question(page).hover();
     await question(page).getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('textbox', { name: 'Edit message' }).fill('Tell me a longer tale');
@@ -178,7 +178,7 @@ describe('a reply interrupted by a crash', () => {
     expect(await rows(again).getByText('A new reply.').count()).toBe(0);
     const editor = again.getByRole('textbox', { name: 'Edit message' });
     expect(await editor.inputValue()).toBe('Tell me a longer tale');
-    // It opened by itself: the next words are not typed into it.
+    // It opened by itself, so the focus stays in the message box.
     await hasFocus(composer(again));
     await again.getByRole('button', { name: 'Cancel' }).click();
     await editor.waitFor({ state: 'detached' });

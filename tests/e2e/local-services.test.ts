@@ -1,4 +1,4 @@
-// Looking for services on this computer: on a press alone, and connected to with one more, without a key.
+// Finding services on this computer: only when asked, and connected with one more press, without a key.
 
 import {
   createServer,
@@ -21,7 +21,10 @@ interface Asked {
 const OLLAMA = 11434;
 const LM_STUDIO = 1234;
 
-/** Stands between the app and this computer's ports: what the person who runs this has on them is neither asked nor in the way. */
+/**
+ * Intercepts requests to this computer's ports, so that services of the person who runs the test are neither contacted
+ * nor in the way.
+ */
 let proxy: Server;
 let asked: Asked[];
 let app: ParleyApp;
@@ -67,7 +70,7 @@ it('sends no request until asked, then shows which services answer', { timeout: 
   await until('both are found', async () => {
     asked = [];
     await find.press('Enter');
-    // Who does not answer within two seconds is not there: on a busy machine that is asked once more.
+    // A service that doesn't answer within two seconds counts as missing; a busy machine may need a second search.
     await list.getByText('llama3, qwen, gemma and 1 more model').waitFor({ timeout: 5_000 });
     await list.getByText('Needs an API key.').waitFor({ timeout: 5_000 });
     return true;
@@ -79,7 +82,7 @@ it('sends no request until asked, then shows which services answer', { timeout: 
   await until('the form has the address', async () =>
     (await form.getByRole('textbox', { name: 'Base URL' }).inputValue()).endsWith(':1234'),
   );
-  // What is left to be typed has the focus, and nothing that was typed is dropped unasked.
+  // The first empty field has the focus, and typed text isn't dropped without asking.
   await hasFocus(form.getByLabel('API key', { exact: true }));
   await page.keyboard.type('sk-half');
   await page.keyboard.press('Escape');
@@ -101,6 +104,7 @@ it('connects with one click, and sends no key', { timeout: 120_000 }, async () =
   const curl = page.getByRole('region', { name: 'As a curl command' });
   await curl.getByText('--data-raw').waitFor();
   expect(await curl.textContent()).not.toContain('Authorization');
+  await page.keyboard.press('Escape');
   const settings = await openSettings(page, 'Connections');
   await settings.getByText('Not needed').waitFor();
   await settings.getByRole('button', { name: 'Test connection' }).click();

@@ -1,4 +1,4 @@
-/** A reply of 200,000 tokens: little of it is in the page, and nothing of reading, finding and copying is lost by that. */
+/** A reply of 200,000 tokens: little of it is in the page, but it can be read, searched and copied as a whole. */
 import type { Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pressCommand, readClipboard } from './clipboard.ts';
@@ -13,7 +13,7 @@ const SLOW_MS = 120_000;
 
 const shared = connectedWindow(KEY);
 
-/** About 400 characters of every kind; 1,600 of them are about 640 KB. */
+/** About 400 characters of every kind of content; 1,600 copies are about 640 KB. */
 function part(index: number): string {
   const words = 'a few words that make a line of ordinary text and wrap where the column ends, ';
   const kinds = [
@@ -43,12 +43,12 @@ const chunksOf = (list: readonly string[], size: number): string[] =>
 
 beforeEach(() => newChat(shared.page));
 
-/** Not by its role: to find that, each element of a very long page would be looked at. */
+/** Not found by role, which would look at every element of a very long page. */
 const lastReply = (page: Page) => page.locator('.message-scroller article.is-assistant').last();
 
 const elements = (page: Page) => lastReply(page).evaluate((article) => article.querySelectorAll('*').length);
 
-/** The first text at the top of the view that is laid out, with its distance from the top edge. */
+/** The first laid-out text at the top of the view, with its distance from the top edge. */
 const seen = (page: Page) =>
   page.evaluate(() => {
     const frame = document.querySelector('.message-scroller')?.getBoundingClientRect();
@@ -60,7 +60,7 @@ const seen = (page: Page) =>
     return null;
   });
 
-/** No part of what is seen is a box without its blocks. */
+/** No visible part is an empty placeholder. */
 const isWhole = (page: Page) =>
   page.evaluate(() => {
     const frame = document.querySelector('.message-scroller')?.getBoundingClientRect();
@@ -80,7 +80,9 @@ const isAtBottom = (page: Page) =>
 const nextPicture = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** Away from the end. What a script scrolls is told with the next picture only: text that is added before it follows the end. */
+/**
+ * Scrolls away from the end. The scroll event comes with the next frame: text added before it still follows the end.
+ */
 const scrollTo = (page: Page, share: number) =>
   until('the view has left the end', async () => {
     await page.evaluate((wanted) => {
@@ -93,7 +95,7 @@ const scrollTo = (page: Page, share: number) =>
 
 const rest = (page: Page) => atRest(page, async () => ((await isWhole(page)) ? seen(page) : null));
 
-/** Scrolls on until a block begins at the top edge. */
+/** Scrolls on until a block starts at the top edge. */
 async function align(page: Page): Promise<{ readonly text: string | null; readonly top: number }> {
   const { top } = await rest(page);
   await page.evaluate((wanted) => {
@@ -111,7 +113,10 @@ const topOf = (page: Page, text: string | null) =>
     return found === undefined ? null : found.getBoundingClientRect().top;
   }, text);
 
-/** By how much what was the first text in view has moved, in pixels. By a part of one it may, and need not be the first then. */
+/**
+ * How far, in pixels, the text that was first in view has moved. A fraction of a pixel is allowed, and it may no longer
+ * be the first.
+ */
 async function movedBy(page: Page, before: { readonly text: string | null; readonly top: number }): Promise<number> {
   const top = await topOf(page, before.text);
   return top === null ? Number.POSITIVE_INFINITY : Math.abs(top - before.top);
@@ -123,7 +128,7 @@ async function ask(page: Page, tokens: readonly string[]): Promise<void> {
   await waitForStatus(lastReply(page), 'complete', SLOW_MS / 2);
 }
 
-/** What a copy of the selection in `place` puts on the clipboard. */
+/** What copying the selection in `place` puts on the clipboard. */
 const copied = (page: Page, place: string): Promise<string> =>
   page.evaluate((selector) => {
     const clipboardData = new DataTransfer();
@@ -139,7 +144,7 @@ describe('a reply of 200,000 tokens', () => {
     await until('the end is in view', async () => (await isAtBottom(page)) && (await isWhole(page)), SLOW_MS / 2);
     await waitForText(lastReply(page), 'The very last line.');
     await until('little of it is in the page', async () => (await elements(page)) < 4_000);
-    // All of its text is there for whoever does not look at it.
+    // Assistive technology has access to all of its text.
     await waitForText(lastReply(page), 'The beginning mentions a note.');
     await waitForText(lastReply(page), 'marzipan');
     for (const share of [0.5, 0, 0.25, 0.9]) {
@@ -198,7 +203,7 @@ describe('a reply of 200,000 tokens', () => {
 
     const footnote = lastReply(page).getByRole('button', { name: /Footnote end/ });
     await until('the beginning is in view', async () => {
-      // The find bar may still be on its way to its hit.
+      // The find bar may still be scrolling to its hit.
       await scrollTo(page, 0);
       return footnote.isVisible();
     });
@@ -214,7 +219,7 @@ describe('a reply of 200,000 tokens', () => {
     await pressCommand(session, 'c', 'copy');
     const whole = LONG.join('').trim();
     await until('the whole chat is copied', async () => (await readClipboard(page, session)).text.includes(whole));
-    // From the beginning of the first block to the end of the last one, through all that is not in the page.
+    // From the start of the first block to the end of the last one, through everything that isn't in the page.
     await page.evaluate(() => {
       const blocks = document.querySelector('.message-body .md');
       const last = blocks?.lastElementChild?.lastElementChild;
@@ -281,7 +286,7 @@ describe('a reply of 200,000 tokens', () => {
   }, async () => {
     const { page } = shared;
     const own = (text: string) => page.locator('.message-scroller article:not(.is-assistant)', { hasText: text });
-    /** By how many pixels the question that is read has moved when a button of its reply was pressed and `text` is there. */
+    /** How far, in pixels, the question in view moved after a button of its reply was pressed and `text` appeared. */
     const movedByPress = async (question: string, button: string, text: string): Promise<number> => {
       const press = lastReply(page).getByRole('button', { name: button });
       await own(question).evaluate((article) => article.scrollIntoView({ block: 'center' }));
@@ -293,7 +298,7 @@ describe('a reply of 200,000 tokens', () => {
       await rest(page);
       return Math.abs((await top()) - before);
     };
-    /** Long enough for the question to stand in the middle, short enough for both to be in the page. */
+    /** Long enough for the question to be in the middle, short enough for both to be in the page. */
     const lines = (word: string) => Array.from({ length: 12 }, (_, index) => `${word} ${index}\n\n`);
     const regenerated = async (): Promise<void> => {
       shared.service.tokens = lines('Another');

@@ -1,4 +1,4 @@
-// Work that takes long: an export is finished although the window is closed, and quitting asks before it is broken off.
+// Long work: an export finishes even if the window is closed, and quitting asks before it interrupts one.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,18 +31,18 @@ afterEach(async () => {
   await app.dispose();
 });
 
-/** What takes long is done in a thread of its own: while that is held, the export takes as long as the test wants. */
+/** Long work runs in its own thread: while the test holds that thread, the export takes as long as the test wants. */
 const whileExporting = async (): Promise<void> => {
   await until('only the library’s own thread runs', () => inspector.workerCount === 1);
   await inspector.holdNewWorkers();
   const settings = await openSettings(app.page, 'Data');
   await settings.getByRole('button', { name: 'Export everything as JSON' }).click();
   await settings.getByText('Exporting…').waitFor();
-  // It is said before the thread is there.
+  // Announced before the thread exists.
   await until('the export’s thread is held', () => inspector.workerCount === 2);
 };
 
-/** All of it: it is moved to its place when it is whole. */
+/** The whole file: it is moved into place when it is complete. */
 const exported = async (): Promise<number> => {
   const document: { readonly conversations: readonly unknown[] } = JSON.parse(await readFile(target, 'utf8'));
   return document.conversations.length;
@@ -54,7 +54,7 @@ it('finishes an export after the last window is closed', async () => {
   await until('the window is closed', () => app.page.isClosed());
   expect(existsSync(target)).toBe(false);
   await inspector.releaseWorkers();
-  // A process that is looked into waits for that to end.
+  // An inspected process waits until the inspector detaches.
   inspector.close();
   await app.ended();
   expect(await exported()).toBe(CHATS);

@@ -1,8 +1,9 @@
-// Images and files of messages in the window: small in the message, large in a dialog, and what the service received.
+// Images and files of messages in the window: small in the message, large in a dialog, and as the service received
+// them.
 
 import type { Locator, Page } from 'playwright';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pngOf } from '../helpers/data/images.ts';
+import { animatedGif, patternedPng, pngOf } from '../helpers/data/images.ts';
 import { pressCommand } from './clipboard.ts';
 import { until } from './parley-app.ts';
 import {
@@ -31,7 +32,7 @@ const textFile = (name: string, text: string): Sent => ({ kind: 'text', name, by
 const shared = connectedWindow(KEY);
 let page: Page;
 
-/** Sends a message with these to the open chat, without the message box. */
+/** Sends a message with these files to the open chat, without the message box. */
 async function send(text: string, ...files: readonly Sent[]): Promise<void> {
   await page.evaluate(
     async ({ text, files }) => {
@@ -52,15 +53,23 @@ async function send(text: string, ...files: readonly Sent[]): Promise<void> {
     },
     { text, files },
   );
-  // Another reply may still be on the screen.
+  // Another reply may still be visible.
   await own().filter({ hasText: text }).waitFor();
   await waitForStatus(lastReply(page), 'complete');
 }
 
 const own = (): Locator => conversation(page).getByRole('article', { name: 'You' }).last();
+/** In its message an image is drawn on a canvas behind the `img` that has its name; a large one is an `img`. */
 const isDrawn = (shown: Locator): Promise<void> =>
   until('the image is drawn', () =>
-    shown.evaluate((element) => element instanceof HTMLImageElement && element.complete && element.naturalWidth > 1),
+    shown.evaluate((element) => {
+      const canvas = element.previousElementSibling;
+      if (!(element instanceof HTMLImageElement && element.complete && element.naturalWidth > 1)) return false;
+      if (!(canvas instanceof HTMLCanvasElement)) return true;
+      const copy = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+      copy?.drawImage(canvas, 0, 0, 1, 1);
+      return (copy?.getImageData(0, 0, 1, 1).data[3] ?? 0) > 0;
+    }),
   ).then(() => undefined);
 const lastBody = (): string => JSON.stringify(shared.service.requests.at(-1)?.body);
 
@@ -142,6 +151,56 @@ describe('images and files of messages', () => {
     const dialog = page.getByRole('dialog', { name: 'notes.md' });
     await dialog.getByText('<b>plain</b>').waitFor();
     await page.keyboard.press('Escape');
+  });
+
+  it('keep no more pixels than they show, give them back out of view, and are drawn again at another zoom', async () => {
+    await send('Large', { kind: 'image', name: 'large.png', bytes: [...patternedPng(2_000, 1_000, 7)] });
+    const shown = own().getByRole('img', { name: 'large.png' });
+    await isDrawn(shown);
+    const drawn = own().locator('canvas');
+    const sizeOf = (): Promise<readonly number[]> =>
+      drawn.evaluate((canvas) => (canvas instanceof HTMLCanvasElement ? [canvas.width, canvas.height] : []));
+    expect(await sizeOf()).toEqual([240, 120]);
+    const canvas = await drawn.evaluateHandle((element) => element);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setDeviceMetricsOverride', {
+      ...{ width: 0, height: 0, deviceScaleFactor: 2, mobile: false },
+    });
+    await until('it is drawn for this screen', async () => (await sizeOf())[0] === 256);
+    await session.send('Emulation.clearDeviceMetricsOverride');
+    await session.detach();
+    await newChat(page);
+    await until('its pixels are gone', () =>
+      canvas.evaluate((element) => {
+        const copy = new OffscreenCanvas(1, 1).getContext('2d');
+        if (element instanceof HTMLCanvasElement) copy?.drawImage(element, 0, 0, 1, 1);
+        return !element.isConnected && copy?.getImageData(0, 0, 1, 1).data[3] === 0;
+      }),
+    );
+  });
+
+  it('show images that can’t be decoded by their names, and of animated ones the first frame', async () => {
+    // Its head is that of an image of 64 × 32 pixels, in a version that does not exist.
+    const noise = Buffer.from([0x2f, 63, 0xc0, 7, 0xe0, ...Buffer.alloc(75, 0xa7)]);
+    const broken = Buffer.alloc(20 + noise.length);
+    broken.write('RIFF', 0, 'latin1');
+    broken.writeUInt32LE(broken.length - 8, 4);
+    broken.write('WEBPVP8L', 8, 'latin1');
+    broken.writeUInt32LE(noise.length, 16);
+    noise.copy(broken, 20);
+    await send(
+      'Broken',
+      { kind: 'image', name: 'broken.webp', bytes: [...broken] },
+      { kind: 'image', name: 'moving.gif', bytes: [...animatedGif()] },
+      image('sound.png'),
+    );
+    await isDrawn(own().getByRole('img', { name: 'sound.png' }));
+    await isDrawn(own().getByRole('img', { name: 'moving.gif' }));
+    await until('the broken one is shown as such', () =>
+      own()
+        .getByRole('img', { name: 'broken.webp' })
+        .evaluate((element) => element instanceof HTMLImageElement && element.complete && element.naturalWidth === 0),
+    );
   });
 
   it('leave out images of earlier messages if the chat says so', async () => {

@@ -1,4 +1,4 @@
-// The list of models: it opens on the current one, finds by the beginning, holds thousands, and forgets what was typed.
+// The model list: it opens at the current model, prefers matches at the start, holds thousands, and forgets the query.
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
@@ -23,13 +23,11 @@ const option = (page: Page, name: string) =>
   page.getByRole('listbox', { name: 'Models' }).getByRole('option', { name, exact: true });
 const modelIs = (page: Page, id: string) =>
   page.getByRole('button', { name: `Model, ${id}`, exact: true }).waitFor({ state: 'visible' });
-/** It is the option that Enter would choose. */
+/** The option that Enter would choose. */
 const activeIs = (page: Page, id: string) =>
   until(`${id} is active`, async () => {
-    const active = await search(page).evaluate((box) =>
-      document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.getAttribute('aria-label'),
-    );
-    return active === id;
+    const active = page.getByRole('listbox', { name: 'Models' }).locator('.is-active');
+    return (await active.count()) === 1 && (await active.getAttribute('aria-label')) === id;
   });
 const isDescribed = (page: Page, id: string, as: string) =>
   until(`${id} is ${as}`, async () => (await option(page, id).getAttribute('aria-description')) === as);
@@ -110,7 +108,7 @@ describe('the model picker', () => {
     await search(page).fill('sonnet');
     await option(page, 'sonnet-5').locator('.model-star').click();
     await search(page).fill('');
-    await isDescribed(page, 'sonnet-5', 'Favourites');
+    await isDescribed(page, 'sonnet-5', 'Favorites');
     await search(page).fill('no-such-model');
     await option(page, 'Use “no-such-model”').click();
     await modelIs(page, 'no-such-model');

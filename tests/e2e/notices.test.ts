@@ -1,9 +1,10 @@
-// Notices stand at the bottom left, above dialogs, and over no control, whatever the window looks like.
+// Notices appear at the bottom left, above dialogs, and cover no control, whatever the window looks like.
 import type { Locator, Page } from 'playwright';
 import { beforeEach, expect, it } from 'vitest';
 import { settled } from '../helpers/page/settled.ts';
-import { until } from './parley-app.ts';
-import { ask, chooseMore, lastReply } from './person.ts';
+import { Attaching } from './attaching.ts';
+import { temporaryFolder, until } from './parley-app.ts';
+import { ask, chooseMore, composer, hasFocus, lastReply } from './person.ts';
 import { sharedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-notices-77c1e0';
@@ -12,7 +13,7 @@ const SIZES = [
   [900, 600],
   [640, 480],
 ] as const;
-/** What is drawn a frame later, or many on a busy machine. */
+/** Waits for what is drawn a frame later, or several frames on a busy machine. */
 const IN_TIME = { timeout: 30_000 };
 
 const shared = sharedWindow(KEY, { name: 'Harbour', keyring: 'gnome' });
@@ -25,7 +26,7 @@ beforeEach(async () => {
 const notice = (): Locator => page.locator('.notice').last();
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
 
-/** Controls below the notices that could be pressed if these were not there, looked for every few pixels. */
+/** Controls below the notices that could otherwise be clicked, sampled every few pixels. */
 const covered = () =>
   page.evaluate(() => {
     const found = new Set<string>();
@@ -71,28 +72,30 @@ it('notices cover no control at any size, with the sidebar open, collapsed and o
   await lastReply(page).waitFor();
 });
 
-it('keeps the shadows and places of many notices', async () => {
+it('cuts a long notice at two lines, opens it on request, and is reached and left by keyboard', async () => {
   await ask(page, 'A question');
-  await chooseMore(page, 'Delete');
-  await notice().first().waitFor();
-  await settled(page);
-  const facts = await page.evaluate(() => {
-    const region = document.querySelector('.notices');
-    const one = region?.querySelector('.notice');
-    const few = one?.getBoundingClientRect();
-    // As with more of them than are few.
-    region?.classList.add('is-many');
-    const many = one?.getBoundingClientRect();
-    const edge = region?.getBoundingClientRect();
-    region?.classList.remove('is-many');
-    if (!few || !many || !edge) throw new Error('there is no notice');
-    const rounded = ({ left, bottom, width }: DOMRect) => [left, bottom, width].map(Math.round);
-    const room = [many.left - edge.left, edge.right - many.right, edge.bottom - many.bottom];
-    return { few: rounded(few), many: rounded(many), isWhole: room.every((px) => px >= 24) };
-  });
-  expect(facts).toEqual({ few: facts.few, many: facts.few, isWhole: true });
-  await button('Undo').click();
-  await lastReply(page).waitFor();
+  const name = `${'a very long name '.repeat(13)}.docx`;
+  const files = new Attaching(page, await temporaryFolder());
+  await files.attach([name, Buffer.from('PK\u0003\u0004rest', 'latin1')]);
+  await notice().waitFor();
+  const details = notice().getByRole('button', { name: 'Details' });
+  await details.waitFor();
+  const shut = await place();
+  await composer(page).focus();
+  for (let press = 0; press < 6 && (await notice().locator(':focus').count()) === 0; press += 1)
+    await page.keyboard.press('F6');
+  await hasFocus(details);
+  await page.keyboard.press('Enter');
+  await until('all of it is there', async () => (await place()).height > shut.height);
+  const isWhole = () =>
+    notice()
+      .locator('p')
+      .evaluate((words) => words.scrollHeight <= words.clientHeight + 1);
+  expect(await isWhole()).toBe(true);
+  await expect.poll(covered, IN_TIME).toEqual([]);
+  await notice().getByRole('button', { name: 'Dismiss' }).focus();
+  await page.keyboard.press('Enter');
+  await until('it is gone', async () => (await notice().count()) === 0);
 });
 
 it('notices are above an open dialog, can be clicked there, and leave the dialog open', async () => {
@@ -104,7 +107,7 @@ it('notices are above an open dialog, can be clicked there, and leave the dialog
     await page.keyboard.press('Control+,');
     const settings = page.getByRole('dialog', { name: 'Settings' });
     await settings.waitFor();
-    // One that is pointed at stays.
+    // A notice under the pointer stays.
     await notice().hover();
     await settled(page);
     const facts = async () => {
@@ -129,7 +132,7 @@ it("doesn't crash the page when a selection changes in the frame that places the
   page.on('crash', () => {
     isCrashed = true;
   });
-  // A property that all inherit is what makes the page room for notices, too.
+  // An inherited property makes the page reserve room for notices, too.
   const changes = page.evaluate(async () => {
     const selection = window.getSelection();
     for (let count = 0; count < 20; count++) {

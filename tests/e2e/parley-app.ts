@@ -13,32 +13,35 @@ import type {} from './bridge-on-window.ts';
 
 /** A cold start on a busy machine. */
 export const START_MAX_MS = 60_000;
-/** How soon a wait looks again at first. */
+/** The first interval between two checks. */
 export const POLL_MS = 25;
-/** Each look costs the page and its test processor time, so what takes its time is looked at less and less often. */
+/** Each check costs the page and its test processor time, so the interval grows. */
 const POLL_MAX_MS = 100;
 const POLL_GROWTH = 1.5;
 
 export interface ParleyOptions {
-  /** Taken over from an earlier run; a fresh one otherwise. */
+  /** Reused from an earlier run; otherwise a fresh one. */
   readonly userDataDir?: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** `gnome`: a real, unlocked GNOME keyring of its own; `locked`: the same, and nobody unlocks it when it asks. Otherwise there is none. */
+  /**
+   * `gnome`: a real, unlocked GNOME keyring of its own; `locked`: the same, but locked when it is needed. Otherwise
+   * none.
+   */
   readonly keyring?: 'gnome' | 'locked' | 'none';
   /** The executable of a packaged app; otherwise the one of `PARLEY_PACKAGED`, or the development runtime. */
   readonly executable?: string;
 }
 
 /**
- * Not `--lang`: by that, Electron sets and removes `LC_ALL` while Chromium's thread for Bluetooth begins to read the
- * environment, and one start of thousands ends in `getenv`.
+ * Not `--lang`: Electron then sets and removes `LC_ALL` while Chromium's Bluetooth thread reads the environment, and
+ * one start in thousands crashes in `getenv`.
  */
 export const LANGUAGE = { LANGUAGE: 'en_US' };
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-/** Waits until `read` gives something, at most `pauseMaxMs` after it would; the last reason stands in the failure. */
+/** Waits until `read` returns something, checking at least every `pauseMaxMs`; a failure contains the last reason. */
 export async function until<T>(
   what: string,
   read: () => Promise<T | null | undefined | false> | T | null | undefined | false,
@@ -66,13 +69,13 @@ export async function until<T>(
   }
 }
 
-/** Where it is kept what was on the screen when a test gave up. */
+/** Where the screen's content is stored when a test gives up. */
 const FAILURES = inProjectCache('failures');
 const SIGHT_MAX_MS = 30_000;
-/** The apps that have a window here. */
+/** The apps with a window in this process. */
 const running = new Set<ParleyApp>();
 
-/** Keeps a picture and the words of every window; resolves with the names of the pictures. */
+/** Stores a picture and the text of every window; resolves with the names of the pictures. */
 async function sights(): Promise<readonly string[]> {
   const windows = [...running].filter((app) => app.isDriven).flatMap((app) => app.windows());
   if (windows.length > 0) mkdirSync(FAILURES, { recursive: true });
@@ -84,7 +87,7 @@ async function sights(): Promise<readonly string[]> {
     writeFileSync(`${path}.txt`, words);
     return `${path}.png`;
   });
-  // A window that does not answer is a reason of its own, and hides no other.
+  // A window that doesn't answer gets a line of its own and hides no other.
   return (await Promise.allSettled(kept)).map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)));
 }
 
@@ -127,7 +130,7 @@ export class ParleyApp {
     const child = spawn(program, rest, {
       env: { ...process.env, ...LANGUAGE, ...options.env, ELECTRON_RUN_AS_NODE: undefined },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own: a keyring and a message bus around the app end with it.
+      // Its own process group, so that a keyring and a message bus around the app end with it.
       detached: true,
     });
     child.stdout?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
@@ -152,7 +155,7 @@ export class ParleyApp {
       'the app opens its DevTools port',
       async () => {
         if (hasEnded(child)) return 'none';
-        // The file is there before its text is.
+        // The file exists before it has content.
         return existsSync(portFile) && ((await readFile(portFile, 'utf8')).split('\n')[0] || null);
       },
       START_MAX_MS,
@@ -185,7 +188,7 @@ export class ParleyApp {
     return !this.hasEnded && this.#browser.isConnected();
   }
 
-  /** All windows of the app, in the order in which they were opened. */
+  /** All windows of the app, in the order they were opened. */
   windows(): readonly Page[] {
     return this.#browser
       .contexts()
@@ -193,7 +196,7 @@ export class ParleyApp {
       .filter((one) => one.url().startsWith('app://'));
   }
 
-  /** The window that is there besides these. */
+  /** The window other than these. */
   async otherWindow(...known: readonly Page[]): Promise<Page> {
     const page = await until('there is another window', () =>
       this.windows().find((one) => one !== this.page && !known.includes(one)),
@@ -202,21 +205,21 @@ export class ParleyApp {
     return page;
   }
 
-  /** Starts the app once more, as a person or the desktop would; resolves with what that start has ended with. */
+  /** Starts the app a second time, as a person or the desktop would; resolves with that process's exit code. */
   async startAgain(...args: readonly string[]): Promise<number | null> {
     const [program = '', ...rest] = await startCommand({ args }, this.userDataDir);
     const child = spawn(program, rest, { env: { ...process.env, ELECTRON_RUN_AS_NODE: undefined }, stdio: 'ignore' });
     return new Promise((resolve) => child.once('exit', resolve));
   }
 
-  /** Ends the app as its menu would; resolves when the process is gone. */
+  /** Quits the app through its menu; resolves when the process has exited. */
   async quit(): Promise<void> {
-    // Who is asked may be gone before the answer is.
+    // The process may exit before it answers.
     this.page.evaluate(() => window.parley.appQuit({ isConfirmed: true })).catch(() => undefined);
     await this.#gone();
   }
 
-  /** As a crash of the machine would: no word to anybody. */
+  /** Like a crash of the machine: without any warning. */
   async kill(): Promise<void> {
     killGroup(this.#child, 'SIGKILL');
     await this.#gone();
@@ -227,12 +230,12 @@ export class ParleyApp {
     await this.#gone();
   }
 
-  /** Lets go of the window, which goes on by itself; `page` cannot be used any more. */
+  /** Detaches from the window, which continues; `page` can't be used any more. */
   async letGo(): Promise<void> {
     await this.#browser.close();
   }
 
-  /** Somebody types the password of the keyring that nobody had unlocked. */
+  /** Types the password of the locked keyring. */
   unlockKeyring(): void {
     const home = keyringHome();
     const bus = readFileSync(join(home, 'bus'), 'utf8');
@@ -242,7 +245,7 @@ export class ParleyApp {
     if (status !== 0) throw new Error(`the keyring was not unlocked: ${stderr}`);
   }
 
-  /** The app as it is once `again` has made it start anew; ends with this one. */
+  /** The app after `again` made it restart; ends with this one. */
   async restarted(again: () => Promise<void>): Promise<ParleyApp> {
     const portFile = join(this.userDataDir, 'DevToolsActivePort');
     const before = await readFile(portFile, 'utf8');
@@ -256,16 +259,16 @@ export class ParleyApp {
     return ParleyApp.#attach(this.userDataDir, portFile, this.#child, this.output, this.#exit);
   }
 
-  /** Resolves when the app has ended by itself. */
+  /** Resolves when the app has exited by itself. */
   async ended(): Promise<void> {
     await this.#gone();
   }
 
-  /** Ends whatever is left and removes the user data folder. */
+  /** Kills what is left and removes the user data folder. */
   async dispose(): Promise<void> {
     killGroup(this.#child, 'SIGKILL');
     await this.#gone();
-    // Chromium's helpers write for a moment more than the app.
+    // Chromium's helpers keep writing for a moment after the app has exited.
     await rm(this.userDataDir, { recursive: true, force: true, maxRetries: 20 });
   }
 
@@ -277,7 +280,7 @@ export class ParleyApp {
   }
 }
 
-/** Nothing can be clicked in a window that draws no pictures, and a click would not say why. */
+/** A window that draws no frames can't be clicked, and a click wouldn't say why. */
 async function draws(page: Page): Promise<void> {
   const drawn = page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))),
@@ -286,7 +289,7 @@ async function draws(page: Page): Promise<void> {
   const note = (): void => {
     isDrawn = true;
   };
-  // One that was loaded anew meanwhile drew, too.
+  // A window that was reloaded meanwhile drew, too.
   void drawn.then(note, note);
   try {
     await until('the window draws its pictures', () => isDrawn, START_MAX_MS);
@@ -296,7 +299,7 @@ async function draws(page: Page): Promise<void> {
   }
 }
 
-/** The first attempt can meet an app that is just starting its helpers and never be answered. */
+/** The first attempt can reach an app that is just starting its helpers and never be answered. */
 export async function connect(address: string): Promise<Browser> {
   try {
     return await chromium.connectOverCDP(address, { timeout: 4_000 });
@@ -310,7 +313,7 @@ function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, signal);
   } catch (error) {
-    // It ended between the check and the signal.
+    // It exited between the check and the signal.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
@@ -331,12 +334,12 @@ async function startCommand(options: ParleyOptions, userDataDir: string): Promis
   ];
   if (!hasKeyring) return [executable, ...args];
   const quoted = [executable, ...args].map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
-  // What asks for its password needs a screen; without one the question is answered as if a person had closed it.
+  // The password dialog needs a screen; without one the request is answered as if a person had closed it.
   const isLocked = options.keyring === 'locked';
   const display = isLocked ? `DISPLAY='${process.env.DISPLAY ?? ''}' ` : '';
   const home = keyringHome();
   const keyring = `printf 'x\\n' | XDG_DATA_HOME='${home}' gnome-keyring-daemon ${isLocked ? '' : '--unlock'} --components=secrets --daemonize >/dev/null`;
-  // Its bus ends with the first process: one that starts the app again once it was unlocked waits for that one, too.
+  // Its bus ends with the first process. An app that restarts after unlocking also waits for the second one.
   const begin = isLocked
     ? `printf %s "$DBUS_SESSION_BUS_ADDRESS" >'${home}/bus'; ${quoted}; while pgrep -f '^${executable} .*--user-data-dir=${userDataDir}' >/dev/null; do sleep 0.1; done`
     : `exec ${quoted}`;
@@ -354,8 +357,8 @@ async function startCommand(options: ParleyOptions, userDataDir: string): Promis
 
 const BUS_FILE = 'bus.conf';
 
-/** As the system's own, but for its socket: that would stay in the folder for temporary files when the bus is ended by force. */
-const busConfig = (folder: string): string => `<busconfig>
+/** Like the system's own, except for its socket, which would stay in the temporary folder when the bus is killed. */
+export const busConfig = (folder: string): string => `<busconfig>
   <type>session</type>
   <keep_umask/>
   <listen>unix:dir=${folder}</listen>
@@ -369,7 +372,7 @@ const busConfig = (folder: string): string => `<busconfig>
 </busconfig>
 `;
 
-/** It has no graphics card: told so, Chromium starts no process that looks for one and ends. */
+/** There is no graphics card: this keeps Chromium from starting a process that looks for one and exits. */
 const isOnVirtualScreen = (): boolean => process.platform === 'linux' && process.env.PARLEY_SCREENS !== undefined;
 
 const keyringHomes = new Map<string, string>();
@@ -377,7 +380,7 @@ process.once('exit', () => {
   for (const home of keyringHomes.values()) rmSync(home, { recursive: true, force: true });
 });
 
-/** The keyring of one test file: it outlives the app, and no other file sees it. */
+/** The keyring of one test file: it survives the app, and no other file sees it. */
 function keyringHome(): string {
   const file = expect.getState().testPath ?? '';
   const made = keyringHomes.get(file);

@@ -1,4 +1,4 @@
-/** What a person does in the window, by the names on the screen. */
+/** Actions of a person in the window, by the names on the screen. */
 
 import type { Locator, Page } from 'playwright';
 import type {} from './bridge-on-window.ts';
@@ -16,6 +16,23 @@ export async function connectFromWelcome(page: Page, form: ConnectionForm): Prom
   await page.getByRole('button', { name: 'Connect to a service' }).click();
   await fillConnection(page, form);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
+}
+
+/** Connects to the practice service from the first screen. */
+export async function tryPracticeService(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try the practice service' }).click();
+  await composer(page).waitFor();
+}
+
+/** Opens a page of the app with the palette. */
+export async function openChapter(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(name);
+  await page
+    .getByRole('option', { name: new RegExp(`^${name}`) })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name, exact: true }).waitFor();
 }
 
 export async function fillConnection(page: Page, form: ConnectionForm): Promise<void> {
@@ -36,18 +53,18 @@ export async function say(page: Page, text: string): Promise<void> {
   await composer(page).press('Enter');
 }
 
-/** The id of the newest reply. Not their number: those that are far from the view are not in the page. */
+/** The id of the newest reply. Replies can't be counted, because those far from the view aren't in the page. */
 const newest = (page: Page): Promise<string | null> =>
   replies(page).evaluateAll((all) => all.at(-1)?.getAttribute('data-message-id') ?? null);
 
-/** The ids of all messages of the chat that is open, also of those that a page that has just come has still to draw. */
+/** The ids of all messages of the open chat, including those that a new page hasn't drawn yet. */
 const openIds = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
     const first = await window.parley.appBootstrap({});
     return first.ok ? (first.value.open?.path ?? []).map(({ id }) => id) : [];
   });
 
-/** Waits until the reply that comes of `asking`, not the one before it, has this status. */
+/** Waits until the reply caused by `asking`, not an earlier one, has this status. */
 export async function answered(page: Page, asking: () => Promise<void>, status = 'complete'): Promise<void> {
   const before = [...(await openIds(page)), await newest(page)];
   await asking();
@@ -61,7 +78,7 @@ export async function answered(page: Page, asking: () => Promise<void>, status =
 export const ask = (page: Page, question: string, status = 'complete'): Promise<void> =>
   answered(page, () => say(page, question), status);
 
-/** Asks, is answered with `tokens`, and waits until the reply is complete. */
+/** Sends a message, has it answered with `tokens`, and waits until the reply is complete. */
 export async function exchange(
   page: Page,
   service: ScriptedService,
@@ -72,13 +89,13 @@ export async function exchange(
   await ask(page, question);
 }
 
-/** Opens a chat by its row, and waits until it is the one that is shown. */
+/** Opens a chat by its row, and waits until it is shown. */
 export async function openChat(page: Page, title: string): Promise<void> {
   await rows(page).getByRole('button', { name: title, exact: true }).click();
   await isOpen(page, title);
 }
 
-/** Chooses in the menu of a chat's row. */
+/** Chooses from the menu of a chat's row. */
 export async function act(page: Page, title: string, action: string): Promise<void> {
   const item = rows(page)
     .getByRole('listitem')
@@ -86,7 +103,7 @@ export async function act(page: Page, title: string, action: string): Promise<vo
   await item.hover();
   await item.getByRole('button', { name: 'Conversation actions' }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
-  // It fades for a moment, in which the next one would have the same items.
+  // It fades out for a moment, during which the next menu would have the same items.
   await page.getByRole('menu').waitFor({ state: 'detached' });
 }
 
@@ -96,7 +113,7 @@ export async function isOpen(page: Page, title: string): Promise<void> {
   );
 }
 
-/** Chooses in the menu of a message, by default of the last reply. */
+/** Chooses from the menu of a message, by default of the last reply. */
 export async function chooseMore(page: Page, item: string, message: Locator = lastReply(page)): Promise<void> {
   await message.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
@@ -112,7 +129,7 @@ export async function regenerateWith(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Regenerate with…' });
 }
 
-/** Presses what ends the app, which may be gone before it says that it was pressed. */
+/** Presses something that ends the app, which may exit before it reports the press. */
 export async function pressToEnd(button: Locator): Promise<void> {
   await button.click().catch((error: unknown) => {
     if (!/has been closed/.test(String(error))) throw error;
@@ -129,7 +146,7 @@ export async function hasFocus(what: Locator): Promise<void> {
   );
 }
 
-/** What `read` gives once it is the same for some pictures, as when scrolling has come to its end; never null. */
+/** What `read` returns once it stays the same for several frames, for example when scrolling has ended; never null. */
 export async function atRest<T>(page: Page, read: () => Promise<T | null>): Promise<T> {
   const PICTURES = 3;
   let last = '';
@@ -146,7 +163,7 @@ export async function atRest<T>(page: Page, read: () => Promise<T | null>): Prom
   });
 }
 
-/** Turns the wheel over the conversation; resolves once the view has begun to move, which is some pictures later. */
+/** Turns the wheel over the conversation; resolves once the view has started to move, some frames later. */
 export async function wheel(page: Page, deltaY: number): Promise<void> {
   const scrollTop = () => page.locator('.message-scroller').evaluate((element) => element.scrollTop);
   await conversation(page).hover();
@@ -155,7 +172,7 @@ export async function wheel(page: Page, deltaY: number): Promise<void> {
   await until('the view moves', async () => (await scrollTop()) !== before);
 }
 
-/** Types without a breath between the keys, however slow the machine is. */
+/** Types without pauses between the keys, however slow the machine is. */
 export async function typeAtOnce(page: Page, text: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await Promise.all(
@@ -169,7 +186,7 @@ export async function closeSettings(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Settings' }).waitFor({ state: 'detached' });
 }
 
-/** A new chat, by the button, once the library has made it. */
+/** Creates a chat with the button, and waits until the library has it. */
 export async function newChat(page: Page): Promise<void> {
   const isEmpty = () =>
     page.evaluate(async () => {
@@ -183,7 +200,7 @@ export async function newChat(page: Page): Promise<void> {
   );
 }
 
-/** So many further chats, each with a message that was answered, without a hand on the window. */
+/** Creates this many chats, each with an answered message, without using the window. */
 export async function moreChats(page: Page, count: number): Promise<void> {
   await page.evaluate(async (wanted) => {
     for (let at = 1; at <= wanted; at += 1) {
@@ -192,7 +209,7 @@ export async function moreChats(page: Page, count: number): Promise<void> {
       await window.parley.messageSend({ conversationId: made.value.summary.id, text: `Chat ${at}` });
     }
   }, count);
-  // An answer that ends moves its chat to the top.
+  // A finished answer moves its chat to the top.
   await until('all are answered', () =>
     page.evaluate(async () => {
       const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 100 });
@@ -201,7 +218,9 @@ export async function moreChats(page: Page, count: number): Promise<void> {
   );
 }
 
-/** So many further questions in the chat that is open, answered while a new one is: the window need not draw what only has to be there. */
+/**
+ * Adds this many answered questions to the open chat while another chat is shown, so that the window needn't draw them.
+ */
 export async function moreQuestions(page: Page, texts: readonly string[]): Promise<void> {
   const chat = await page.evaluate(async () => {
     const first = await window.parley.appBootstrap({});
@@ -230,7 +249,7 @@ export async function moreQuestions(page: Page, texts: readonly string[]): Promi
   );
 }
 
-// What waits asks the page itself, once each time: a long text need not travel for that.
+// Polls inside the page, once per check, so that long texts don't have to travel.
 export async function waitForStatus(reply: Locator, status: string, maxMs?: number): Promise<void> {
   await until(
     `the reply is ${status}`,
@@ -259,7 +278,7 @@ export async function openSettings(page: Page, tab: string): Promise<Locator> {
   return dialog;
 }
 
-/** The form of the one connection that there is. */
+/** The form of the only connection. */
 export async function openConnectionForm(page: Page): Promise<Locator> {
   await openSettings(page, 'Connections');
   await page.getByRole('button', { name: 'Edit connection' }).click();

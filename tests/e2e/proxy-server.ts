@@ -1,14 +1,14 @@
-// A real HTTP proxy that passes requests on, plain and by CONNECT, and may want a name and a password first.
+// A real HTTP proxy that forwards requests, plain and by CONNECT, and may require a name and a password.
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect as connectTo, type Socket } from 'node:net';
 
 export interface TestProxy {
   readonly port: number;
-  /** `Proxy-Authorization` of each request, null where there was none; the newest last. */
+  /** `Proxy-Authorization` of each request, null if there was none; the newest last. */
   readonly told: (string | null)[];
-  /** What it answers to everybody instead of passing anything on; null: nothing. */
+  /** The answer to every request instead of forwarding it; null: none. */
   refusal: { readonly status: number; readonly headers?: Readonly<Record<string, string>> } | null;
-  /** `user:password` that it wants; null: it wants none. */
+  /** The required `user:password`; null: none. */
   wanted: string | null;
   readonly close: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Reading: the view stays where the reader is, finding, drawing, continuing.
+// Reading: the view stays where the reader is; finding, drawing, continuing.
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { settled } from '../helpers/page/settled.ts';
@@ -28,14 +28,14 @@ const shared = sharedWindow(KEY);
 
 const lines = (word: string, count: number) => Array.from({ length: count }, (_, index) => `${word} ${index}\n\n`);
 
-/** Where a text stands in the window, in CSS pixels; null while it is not laid out. */
+/** Where a text is in the window, in CSS pixels; null while it isn't laid out. */
 const topOf = (page: Page, text: string) =>
   page.evaluate((wanted) => {
     const found = [...document.querySelectorAll('[role=log] p')].find((one) => one.textContent === wanted);
     return found === undefined ? null : found.getBoundingClientRect().top;
   }, text);
 
-/** The top of the article in the middle of the view, with its id. */
+/** The top of the article in the middle of the view, and its id. */
 const middle = (page: Page) =>
   page.evaluate(() => {
     const log = document.querySelector('[role=log]');
@@ -113,7 +113,7 @@ describe('nothing above the reader moves', () => {
   it('but a regenerated reply says how much it hides, and offers a way back', async () => {
     const page = await shared.connected();
     for (const question of ['First', 'Second', 'Third']) await exchange(page, shared.service, question, 'Answer.');
-    const note = page.getByText('4 later messages belong to another version.');
+    const note = page.locator('.hidden-later').getByText('4 later messages belong to another version.');
     const regenerated = async () => {
       await replies(page).first().getByRole('button', { name: 'Regenerate', exact: true }).click();
       await note.waitFor();
@@ -124,7 +124,7 @@ describe('nothing above the reader moves', () => {
     await until('all are there again', async () => (await replies(page).count()) === 3);
     await note.waitFor({ state: 'detached' });
     await regenerated();
-    // Once more: they are still where they were.
+    // Again: they are still where they were.
     await answered(page, () => replies(page).first().getByRole('button', { name: 'Regenerate', exact: true }).click());
     expect(await note.count()).toBe(1);
     await chooseMore(page, 'Delete');
@@ -165,12 +165,12 @@ describe('nothing above the reader moves', () => {
         return now?.text === before.text && Math.abs(now.top - before.top) < 3;
       });
     }
-    // With it goes the size that it gave.
+    // Removing it removes its size, too.
     await session.detach();
   });
 });
 
-/** How far the colours in the last place of `word` are from each other, as contrast, and whether it is marked at all. */
+/** The colour contrast at the last occurrence of `word`, and whether it is marked at all. */
 async function lookOfLast(page: Page, word: string): Promise<{ contrast: number; isMarked: boolean }> {
   const clip = await page.evaluate((wanted) => {
     const walker = document.createTreeWalker(
@@ -259,7 +259,7 @@ it('shows another version of a message in place, even if the current hit is else
   await find.fill('lantern');
   await waitForText(page.locator('.find-bar [role=status]'), '1 of 2');
   await find.press('Enter');
-  /** What is marked as the current hit, when all of it is in view. */
+  /** The text marked as the current hit, if all of it is in view. */
   const seen = () =>
     page.evaluate(() => {
       const [hit] = CSS.highlights.get('parley-find-current') ?? [];
@@ -273,7 +273,7 @@ it('shows another version of a message in place, even if the current hit is else
   const marked = () =>
     page.evaluate(() => {
       const [hit] = CSS.highlights.get('parley-find-current') ?? [];
-      // The range of a version that is gone has no article.
+      // The range of a removed version has no article.
       const at = hit instanceof Range ? hit.startContainer : null;
       return (at instanceof Element ? at : at?.parentElement)?.closest('article')?.dataset.messageId ?? null;
     });
@@ -310,7 +310,7 @@ describe('a reply with everything', () => {
     await frame.locator('svg').first().waitFor();
     await waitForText(frame.locator('svg').first(), 'Right');
     await lastReply(page).getByRole('button', { name: 'Show source' }).waitFor();
-    // No line is seen through the words that stand on it.
+    // No line shows through the words on top of it.
     const behindWords = await frame
       .locator('.edgeLabel rect')
       .first()
@@ -322,14 +322,14 @@ describe('a reply with everything', () => {
     const element = await frame.frameElement();
     expect(await element.getAttribute('sandbox')).toBe('allow-scripts');
     expect(await element.getAttribute('title')).toBe('Diagram');
-    // Its colours follow the theme: a frame of another scheme than the window's is white.
+    // Its colours follow the theme: a frame whose colour scheme differs from the window's is white.
     const scheme = () => frame.evaluate(() => document.documentElement.style.colorScheme);
     for (const theme of ['dark', 'light'] as const) {
       await page.evaluate((wanted) => window.parley.settingsUpdate({ patch: { theme: wanted } }), theme);
       await until(`the diagram is drawn for the ${theme} theme`, async () => (await scheme()) === theme);
       await waitForText(frame.locator('svg').first(), 'Right');
     }
-    // Its typeface is the one of the text.
+    // Its typeface is the text's.
     expect(
       await frame
         .locator('.node text')
@@ -349,7 +349,7 @@ describe('a reply with everything', () => {
     await waitForText(lastReply(page).locator('.md-code').first(), 'flowchart LR');
     await lastReply(page).getByRole('button', { name: 'Show diagram' }).click();
     await lastReply(page).getByRole('button', { name: 'Show source' }).waitFor();
-    // What is drawn has no lines to wrap; the code below it has.
+    // A drawing has no lines to wrap; the code below it has.
     expect(await lastReply(page).getByRole('button', { name: 'Wrap lines' }).count()).toBe(1);
   });
 

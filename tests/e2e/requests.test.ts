@@ -1,4 +1,4 @@
-// What people ask for beyond the interface, on the wire of a strict service: nothing is there that was not switched on.
+// Options beyond the interface, on the wire of a strict service: nothing is sent unless it was switched on.
 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,9 +20,9 @@ const KEY = 'sk-asked-Zk3vB8yQ1mT6wX9cL4nR7pS2';
 
 let server: Server;
 let app: ParleyApp;
-/** Bodies as they came, byte for byte. */
+/** Bodies as they arrived, byte for byte. */
 let bodies: string[];
-/** The fields that are taken; every other one is refused. */
+/** The accepted fields; the service refuses every other one. */
 let taken: Set<string>;
 let answer = 'The cat sat.';
 
@@ -97,7 +97,7 @@ it('sends nothing beyond the interface until the connection turns it on', { time
   const { page } = app;
   expect(await asked(page, 'Plain?')).toEqual({ stream: true });
   const panel = await parameters(page);
-  expect(await panel.getByRole('spinbutton', { name: 'Seed' }).count()).toBe(0);
+  expect(await panel.getByRole('textbox', { name: 'Seed' }).count()).toBe(0);
   await editConnection(page, async (advanced) => {
     await advanced.getByRole('checkbox', { name: 'Seed' }).check();
     await advanced.getByRole('checkbox', { name: 'Stop sequences' }).check();
@@ -113,9 +113,9 @@ it('sends nothing beyond the interface until the connection turns it on', { time
     stream_options: { include_usage: true },
   });
 
-  await panel.getByRole('spinbutton', { name: 'Max tokens' }).fill('64');
-  await panel.getByRole('spinbutton', { name: 'Seed' }).fill('-7');
-  await panel.getByRole('spinbutton', { name: 'Presence penalty value' }).fill('0.5');
+  await panel.getByRole('textbox', { name: 'Max tokens' }).fill('64');
+  await panel.getByRole('textbox', { name: 'Seed' }).fill('-7');
+  await panel.getByRole('textbox', { name: 'Presence penalty value' }).fill('0.5');
   await panel.getByRole('textbox', { name: 'Stop sequences 1' }).fill('END\\n');
   await panel.getByRole('combobox', { name: 'Reasoning effort' }).click();
   await page.getByRole('option', { name: 'low', exact: true }).click();
@@ -142,7 +142,7 @@ it('sends nothing beyond the interface until the connection turns it on', { time
   expect(await page.getByRole('button', { name: 'Clear Seed -7' }).count()).toBe(0);
   await hasFocus(composer(page));
   taken.add('seed');
-  await panel.getByRole('spinbutton', { name: 'Seed' }).fill('-7');
+  await panel.getByRole('textbox', { name: 'Seed' }).fill('-7');
   expect(await asked(page, 'Set and taken?')).toEqual(all);
   for (const chip of ['Seed -7', 'Reasoning effort low', 'Stop sequences "END\\n"'])
     await page.getByRole('button', { name: `Clear ${chip}` }).waitFor();
@@ -151,11 +151,12 @@ it('sends nothing beyond the interface until the connection turns it on', { time
   const details = page.getByRole('region', { name: 'Details' });
   await details.getByText('max_completion_tokens 64').waitFor();
   await details.getByText('prompt_tokens 3, completion_tokens 4, total_tokens 7').waitFor();
+  await page.keyboard.press('Escape');
+  await details.waitFor({ state: 'detached' });
 });
 
 it('sends valid extra fields, and keeps invalid ones as text', { timeout: 120_000 }, async () => {
   const { page } = app;
-  await page.getByRole('tab', { name: 'Chat', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Parameters', exact: true });
   const box = panel.getByRole('textbox', { name: 'Extra request fields' });
   await box.fill('{"top_k": 40, "seed": ');
@@ -177,6 +178,8 @@ it('sends valid extra fields, and keeps invalid ones as text', { timeout: 120_00
   const facts = page.getByRole('region', { name: 'Details' });
   await facts.getByText('{"top_k":40,"seed":9}').first().waitFor();
   expect(await facts.getByText('seed -7').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await facts.waitFor({ state: 'detached' });
 });
 
 it('sends an exact request again, byte for byte, and shows both answers', { timeout: 120_000 }, async () => {
@@ -195,7 +198,10 @@ it('sends an exact request again, byte for byte, and shows both answers', { time
   await now.getByText('alpha-2026').waitFor();
   expect(bodies.at(-1)).toBe(exact);
   await page.keyboard.press('Escape');
-  await lastReply(page).getByText('2 / 2').waitFor();
+  // Beside the page, the version that was added is the one shown now.
+  const versions = page.getByRole('list', { name: 'Branches of this chat' }).getByRole('button');
+  await until('both versions are listed', async () => (await versions.count()) === 2);
+  expect(await versions.nth(1).getAttribute('aria-current')).toBe('true');
   // What was open while the answer came knows all of it by now.
   await until('its record is whole', async () => (await details.textContent())?.includes('The dog sat.'));
 
@@ -208,6 +214,13 @@ it('sends an exact request again, byte for byte, and shows both answers', { time
   await dialog.getByRole('button', { name: 'Resend the exact request' }).click();
   await now.locator('ins', { hasText: 'bird' }).waitFor();
   expect(bodies.slice(-2)).toEqual([exact, exact]);
+  await page.keyboard.press('Escape');
+  await until('all versions are listed', async () => (await versions.count()) === 3);
+  // Choosing a version shows its request here, and its answer in the chat.
+  await versions.first().click();
+  await until('the first answer is shown', async () => (await details.textContent())?.includes('The cat sat.'));
+  await versions.last().click();
+  await until('the newest answer is shown', async () => (await details.textContent())?.includes('The bird sat.'));
   await page.keyboard.press('Escape');
   await lastReply(page).getByText('3 / 3').waitFor();
 });

@@ -1,4 +1,4 @@
-// What a screen reader is told: where it is in a long chat, how much was found, and each thing once.
+// Screen readers announce the position in a long chat and the number of hits, and each thing once.
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { until } from './parley-app.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await openChat(page, first);
 });
 
-/** Writes down all that comes into polite and assertive regions from now on, as a screen reader hears it. */
+/** Records everything added to polite and assertive regions from now on, as a screen reader hears it. */
 async function listen(): Promise<void> {
   await page.evaluate(() => {
     const heard: string[] = [];
@@ -43,7 +43,7 @@ async function listen(): Promise<void> {
       const element = node instanceof Element ? node : node.parentElement;
       const region = element?.closest(REGIONS);
       const isQuiet = region == null || region.getAttribute('aria-live') === 'off';
-      // An alert is also said when it comes with what is around it.
+      // An alert is also announced when it is inserted with its surroundings.
       if (isQuiet && node instanceof Element) for (const inner of node.querySelectorAll('[role="alert"]')) hear(inner);
       const words = node.textContent?.trim() ?? '';
       if (isQuiet || words === '') return;
@@ -80,7 +80,7 @@ it("announces each message's position in the whole chat, and reaches all message
     expect(await place(id)).toEqual([String(total - press + 1), String(total)]);
   }
   expect(ids.size).toBe(total);
-  // Few of them are in the document at a time.
+  // Only a few of them are in the document at a time.
   expect(await conversation(page).getByRole('article').count()).toBeLessThan(total / 2);
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(async () => place(await focusedMessage()), { timeout: 30_000 }).toEqual(['2', String(total)]);
@@ -90,7 +90,7 @@ it('announces the number of hits once, when typing pauses', async () => {
   await listen();
   await page.keyboard.press('Control+f');
   await hasFocus(page.getByRole('searchbox', { name: 'Find in chat' }));
-  // What is counted for the first letter takes nothing of the next ones back.
+  // Counting the hits of the first letter doesn't undo those of the next ones.
   await typeAtOnce(page, 'herons');
   await until('the count was said', async () => (await heard()).some((words) => /of 42/.test(words)));
   await page.keyboard.press('Escape');
@@ -148,4 +148,37 @@ it('announces the shown version once', async () => {
   await lastReply(page).getByRole('button', { name: 'Next version' }).press('Enter');
   await until('it was said', async () => (await heard()).includes('Version 2 of 2.'));
   expect((await heard()).filter((words) => words.startsWith('Version'))).toHaveLength(2);
+});
+
+it('reads a message that is stepped to: its position, its model, and how it begins', async () => {
+  await newChat(page);
+  shared.service.tokens = [
+    '# Herons\n\nThey *wade*.\n\n```js\nlet a = 1;\n```\n\n| Bird | Legs |\n|---|---|\n| heron | 2 |\n',
+  ];
+  await ask(page, 'What of herons?');
+  await listen();
+  await page.keyboard.press('Alt+ArrowUp');
+  const last = async () => (await heard()).at(-1);
+  await expect.poll(last).toMatch(/^Message 2 of 2, \S+\. Herons They wade\. /);
+  await page.keyboard.press('Alt+2');
+  await expect.poll(last).toBe('Message 1 of 2. What of herons?');
+  await page.keyboard.press('Alt+1');
+  await expect.poll(last).toMatch(/^Message 2/);
+  // Then to each kind of block by its own key, and back.
+  const focused = () => page.evaluate(() => document.activeElement?.tagName ?? '');
+  for (const [key, tag] of [
+    ['F7', 'H1'],
+    ['F8', 'PRE'],
+    ['F9', 'TH'],
+    ['Shift+F8', 'PRE'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(focused).toBe(tag);
+  }
+  await page.keyboard.press('F8');
+  await expect.poll(heard).toContain('No further one in this reply.');
+  await page.keyboard.press('F4');
+  await expect.poll(async () => (await heard()).join(' ')).toContain('Message 2 of 2. Assistant. Model: ');
+  await page.keyboard.press('F2');
+  await expect.poll(last).toMatch(/^js\s+let a = 1;\s+Bird, Legs\s+heron, 2$/);
 });

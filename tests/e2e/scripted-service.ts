@@ -1,4 +1,4 @@
-/** A service whose keys, pace and answers a test decides, and that remembers what it was asked. */
+/** A service whose keys, pace and answers are set by a test, and which records what it is asked. */
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,32 +17,32 @@ interface RecordedRequest {
 export interface ScriptedService {
   readonly baseUrl: string;
   readonly requests: RecordedRequest[];
-  /** Keys that are taken; every other one is `invalid_api_key`. */
+  /** Accepted keys; every other one is `invalid_api_key`. */
   readonly keys: Set<string>;
   readonly expiredKeys: Set<string>;
-  /** Keys whose requests wait for `release` before they are looked at. */
+  /** Keys whose requests wait for `release` before they are checked. */
   readonly slowKeys: Set<string>;
   /** Fields beyond the interface document that it accepts, as `additionsIn` names them; it refuses all others. */
   readonly allowed: Set<string>;
-  /** While true, every question is refused with 503 and the wish to be asked again in a minute. */
+  /** While true, every chat request is refused with 503 and a `Retry-After` of a minute. */
   isBusy: boolean;
-  /** What its list of models names. */
+  /** The ids in its model list. */
   models: readonly string[];
   /** The words of the next answers, one token each. */
   tokens: readonly string[];
-  /** Told at the end of a stream, as tokens in and out; null: nothing is told. */
+  /** Token counts sent at the end of a stream, in and out; null sends none. */
   usage: readonly [number, number] | null;
-  /** Told with the usage: costs, cached tokens. */
+  /** Sent with the usage: costs, cached tokens. */
   usageAdditions: Readonly<Record<string, unknown>>;
   /** Between two tokens, in milliseconds; a stream waits for `release` where a token is `PAUSE`. */
   paceMs: number;
   release(): void;
-  /** As it was at first, but for its keys: for the next test with the same window. */
+  /** Resets everything except the keys, for the next test with the same window. */
   reset(): void;
   close(): Promise<void>;
 }
 
-/** A token that is not sent: the stream waits there until `release`. */
+/** A token that isn't sent: the stream waits there until `release`. */
 export const PAUSE = '\u0000pause';
 
 export async function startScriptedService(): Promise<ScriptedService> {

@@ -1,16 +1,16 @@
-// Several keys of a connection, by keyboard, and what of it reaches the wire: the chosen key and no other.
+// Several keys of a connection, by keyboard, and which key reaches the wire: only the chosen one.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayOf, dayText } from '../../renderer/words/key-expiry.ts';
+import { DAY_MS } from '../../shared/days.ts';
 import { ParleyApp, until } from './parley-app.ts';
 import { ask, composer, connectFromWelcome, hasFocus, openSettings } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const FIRST = 'sk-first-Zk3vB8yQ1mT6wX9cL4nR7pS2';
 const WORK = 'sk-work-Qm1T6wX9cL4nR7pS2Zk3vB8y';
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let service: ScriptedService;
 let app: ParleyApp;
@@ -36,7 +36,7 @@ afterAll(async () => {
 const sentKeys = (from: number) =>
   service.requests.slice(from).map(({ authorization }) => authorization.replace('Bearer ', ''));
 
-/** The keys that the question was asked with. */
+/** The keys used for chat requests. */
 async function asked(question: string, status = 'complete'): Promise<readonly string[]> {
   const sent = service.requests.length;
   await ask(app.page, question, status);
@@ -75,7 +75,7 @@ it('adds a second key with a label and a date, verified first', { timeout: 120_0
 
 it('warns of the date in one line, until dismissed', { timeout: 120_000 }, async () => {
   const { page } = app;
-  // In four where midnight was meanwhile.
+  // In four days if midnight has passed meanwhile.
   const line = page.getByRole('status').filter({ hasText: /^Your Northwind key “Work” expires in [45] days \(.+\)\./ });
   await line.waitFor();
   await line.getByRole('button', { name: 'Open console' }).waitFor();

@@ -1,4 +1,4 @@
-/** One connected window for all tests of a file: as the test before has left it, or as it was at first. */
+/** One connected window for all tests of a file: as the previous test left it, or reset to its first state. */
 
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll } from 'vitest';
@@ -7,18 +7,18 @@ import { ParleyApp, type ParleyOptions, until } from './parley-app.ts';
 import { type ConnectionForm, composer, connectFromWelcome, conversation, hasFocus } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
-/** What is remembered for the next start, and is told again by what is opened. */
+/** State that is kept for the next start, and sent again to windows that open. */
 const REMEMBERED: readonly (keyof Settings)[] = ['lastConversationId', 'lastFolder'];
-/** Only a person's press sets these, as it does connections: a window where they were set is not used again. */
+/** Only a person's click sets these, and connections: a window in which they were set isn't reused. */
 const BY_PRESS: readonly (keyof Settings)[] = ['proxy', 'extraCaFile', 'isQuickWindowOn'];
 
 interface SetUp {
   readonly settings: Settings;
-  /** As JSON, but for when their keys were used. */
+  /** As JSON, except for when keys were last used. */
   readonly connections: string;
 }
 
-/** What a window was like before the first test. */
+/** The window's state before the first test. */
 interface AtFirst extends SetUp {
   readonly size: { readonly width: number; readonly height: number };
 }
@@ -29,7 +29,7 @@ interface Now {
   readonly atFirst: AtFirst;
 }
 
-/** How the app is started, and the name that the connection is given. */
+/** How the app is started, and the connection's name. */
 type WindowOptions = ParleyOptions & Pick<ConnectionForm, 'name'>;
 
 class ConnectedWindow {
@@ -77,7 +77,7 @@ class ConnectedWindow {
 class SharedWindow extends ConnectedWindow {
   readonly #apiKey: string;
   readonly #options: WindowOptions;
-  /** With what it was started. */
+  /** The options it was started with. */
   #wish: WindowOptions;
 
   constructor(apiKey: string, options: WindowOptions) {
@@ -88,7 +88,8 @@ class SharedWindow extends ConnectedWindow {
   }
 
   /**
-   * The window, connected, without chats, folders, presets and prompts, set and as large as at first. Begins every test.
+   * The connected window, without chats, folders, presets and prompts, with its first settings and size. Call it at the
+   * start of every test.
    *
    * @param own where the test needs a window of its own: with what that is started
    */
@@ -106,7 +107,7 @@ class SharedWindow extends ConnectedWindow {
     return this.now?.app.hasEnded === true;
   }
 
-  /** Starts the app again, which has ended, with what it left. */
+  /** Restarts the app, which has exited, with its data. */
   async again(): Promise<Page> {
     const { app, ...rest } = this.current();
     this.now = { ...rest, app: await ParleyApp.start({ ...this.#wish, userDataDir: app.userDataDir }) };
@@ -115,7 +116,7 @@ class SharedWindow extends ConnectedWindow {
 }
 
 /**
- * One window for a whole file, whose tests take it as the one before has left it: each begins in a new chat, or goes on.
+ * One window for a whole file: each test uses it as the previous one left it, and starts a new chat or continues.
  *
  * @param apiKey the key that the service takes
  */
@@ -126,7 +127,7 @@ export function connectedWindow(apiKey: string, options: WindowOptions = {}): Co
   return window;
 }
 
-/** One that each test finds as it was at first. @param apiKey the key that the service takes */
+/** One that every test finds in its first state. @param apiKey the key that the service takes */
 export function sharedWindow(apiKey: string, options: WindowOptions = {}): SharedWindow {
   const window = new SharedWindow(apiKey, options);
   afterEach(async ({ task }) => {
@@ -153,7 +154,7 @@ function setUpOf(page: Page): Promise<SetUp> {
   });
 }
 
-/** Takes away what a test has made; false where that takes a new start. */
+/** Removes what a test has created; false if that takes a restart. */
 async function isAsAtFirst({ app, service, atFirst }: Now): Promise<boolean> {
   if (app.windows().length > 1) return false;
   const { page } = app;
@@ -191,6 +192,6 @@ async function isAsAtFirst({ app, service, atFirst }: Now): Promise<boolean> {
   await until('the window is empty', async () => (await conversation(page).getByRole('article').count()) === 0);
   await hasFocus(composer(page));
   service.requests.length = 0;
-  // What was typed last may have been stored only when the page went.
+  // The last typed text may only have been stored when the page closed.
   return (await composer(page).inputValue()) === '';
 }

@@ -1,4 +1,4 @@
-// The way of a new user through the real app: welcome, connect, stream, stop, come back.
+// A new user's path through the real app: welcome, connect, stream, stop, come back.
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ParleyApp, type ParleyOptions, until } from './parley-app.ts';
@@ -257,8 +257,8 @@ describe('in one window, each in a new chat', () => {
       await region.getByLabel('Temperature value').press('Tab');
       await region.getByLabel('Top P value').fill('0.5');
       await region.getByLabel('Top P value').press('Tab');
-      await region.getByRole('spinbutton', { name: 'Max tokens' }).fill('123');
-      await region.getByRole('spinbutton', { name: 'Max tokens' }).press('Tab');
+      await region.getByRole('textbox', { name: 'Max tokens' }).fill('123');
+      await region.getByRole('textbox', { name: 'Max tokens' }).press('Tab');
       await region.getByRole('textbox', { name: 'System prompt' }).fill('Be brief.');
       await region.getByRole('textbox', { name: 'System prompt' }).press('Tab');
       await say(page, 'Set');

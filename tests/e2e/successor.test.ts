@@ -2,13 +2,13 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
+import { openChapter, tryPracticeService } from './person.ts';
 
 let app: ParleyApp;
 
 beforeAll(async () => {
   app = await ParleyApp.start();
-  await app.page.getByRole('button', { name: 'Try the practice service' }).click();
-  await app.page.getByRole('textbox', { name: 'Message' }).waitFor();
+  await tryPracticeService(app.page);
 });
 
 afterAll(() => app.dispose());
@@ -38,16 +38,11 @@ describe('the successor of a model', () => {
       const patch = { defaultConnectionId: id, defaultModel: 'echo-old', favouriteModels: [`${id}/echo-old`] };
       await window.parley.settingsUpdate({ patch });
     });
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('Calendar');
-    await page
-      .getByRole('option', { name: /^Calendar/ })
-      .first()
-      .click();
+    await openChapter(page, 'Calendar');
     const row = calendar(page).getByRole('list', { name: 'Models to replace' }).getByRole('listitem');
     await row
       .filter({ hasText: 'echo-old' })
-      .filter({ hasText: '1 chat · favourite · default for new chats' })
+      .filter({ hasText: '1 chat · favorite · default for new chats' })
       .waitFor();
   });
 

@@ -1,37 +1,17 @@
-// A backup is read as it was, searched, and a chat or folder of it brought back and taken out again.
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { until } from './parley-app.ts';
 import { exchange, hasFocus, openSettings, rows } from './person.ts';
+import { picture } from './pictures.ts';
 import { connectedWindow } from './shared-window.ts';
 
 const KEY = 'sk-canary-Zx3cV6bN9mA2sD5f';
-/** Set to look at the pictures. */
-const pictures = process.env.PARLEY_PICTURES;
 const shared = connectedWindow(KEY);
 let page: Page;
 
 const view = () => page.getByRole('dialog', { name: 'Time machine' });
 const outcome = () => view().getByRole('status').last();
 const count = (title: string) => rows(page).getByRole('button', { name: title, exact: true }).count();
-
-async function picture(name: string): Promise<void> {
-  if (pictures === undefined) return;
-  await mkdir(pictures, { recursive: true });
-  for (const [scheme, width, height] of [
-    ['light', 1280, 800],
-    ['dark', 1280, 800],
-    ['light', 640, 480],
-    ['dark', 640, 480],
-  ] as const) {
-    await page.evaluate((theme) => window.parley.settingsUpdate({ patch: { theme } }), scheme);
-    await page.setViewportSize({ width, height });
-    await page.screenshot({ path: join(pictures, `${name}-${scheme}-${width}.png`) });
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
 
 beforeAll(async () => {
   ({ page } = shared);
@@ -72,7 +52,7 @@ describe('a backup', () => {
     await view()
       .getByRole('button', { name: /^How bees dance/ })
       .waitFor();
-    await picture('list');
+    await picture(page, 'list');
     await view().getByRole('searchbox', { name: 'Search this backup' }).focus();
     await page.keyboard.type('waggle');
     await until('one chat is found', async () => (await view().getByRole('listitem').count()) === 1);
@@ -81,15 +61,15 @@ describe('a backup', () => {
     await view().getByRole('heading', { name: 'How bees dance' }).waitFor();
     expect(await view().getByRole('article', { name: 'Assistant' }).textContent()).toContain('They waggle to say');
     await hasFocus(view().getByRole('heading', { name: 'How bees dance' }));
-    await picture('chat');
-    // Nothing here writes: the library is as it was.
+    await picture(page, 'chat');
+    // Reading writes nothing: the library hasn't changed.
     expect(await count('How bees dance')).toBe(0);
   });
 
   it('restores one chat, and undoes that', async () => {
     await view().getByRole('button', { name: 'Restore', exact: true }).last().click();
     await until('it says what came', async () => (await outcome().textContent())?.startsWith('Restored'));
-    await picture('back');
+    await picture(page, 'back');
     const listed = () =>
       page.evaluate(async () => {
         const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 10 });
@@ -130,7 +110,7 @@ describe('a backup', () => {
         return folders.find((one) => one.id === bread?.folderId)?.name;
       });
     expect(await kept()).toBe('Kitchen');
-    await picture('folder');
+    await picture(page, 'folder');
     await until('the folder is in the sidebar', async () => (await rows(page).getByText('Kitchen').count()) > 0);
   });
 });

@@ -1,4 +1,4 @@
-// What replies used and cost, and what people enter about models: from the wire to the page and its file.
+// What replies used and cost, and what people enter about models: from the wire to the page and its exported file.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
@@ -17,7 +17,7 @@ const shared = sharedWindow(KEY, OPTIONS);
 
 const usagePage = (page: Page): Locator => page.getByRole('dialog', { name: 'Usage', exact: true });
 
-/** From the palette, as by the keyboard alone. */
+/** From the palette, by keyboard alone. */
 async function openUsage(page: Page): Promise<Locator> {
   await page.keyboard.press('Control+k');
   await page.keyboard.type('usage and costs');
@@ -32,7 +32,7 @@ async function choose(dialog: Locator, name: string, option: string): Promise<vo
   await dialog.page().getByRole('option', { name: option, exact: true }).click();
 }
 
-/** The cells of the table, row by row, without its head. */
+/** The cells of the table, row by row, without its header. */
 const cells = (dialog: Locator): Promise<string[][]> =>
   dialog
     .locator('tbody tr')
@@ -111,7 +111,7 @@ describe('the usage page', () => {
   });
 
   it('accepts prices as people write them, keeps invalid input, and adds up costs by currency', async () => {
-    // Whose log of usage is empty.
+    // Its usage log is empty.
     const page = await shared.connected(OPTIONS);
     shared.service.usage = [2_000_000, 1_000_000];
     await exchange(page, shared.service, 'Long?', 'Long.');
@@ -159,7 +159,7 @@ describe('the model list', () => {
   it('hides a model from the pickers but not from the chat that uses it', async () => {
     const page = await shared.connected();
     const settings = await modelForm(page, 'beta');
-    // The page is scrolled and never the window around it, whatever is brought into view.
+    // Bringing something into view scrolls the page, never the window around it.
     await settings.getByRole('list', { name: 'All models' }).evaluate((list) => list.scrollIntoView());
     expect(await settings.evaluate((dialog) => dialog.scrollTop)).toBe(0);
     await settings.getByRole('switch', { name: 'Hide from pickers' }).click();

@@ -1,4 +1,4 @@
-/** Makes another version of the app, laid out as a package is: with a version, a release key and a library schema of its own. */
+/** Builds another version of the app, laid out like a package, with its own version, release key and library schema. */
 
 import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -7,33 +7,33 @@ import { build, loadConfigFromFile, type Plugin } from 'vite';
 import { electronRuntime } from '../../scripts/set-up/electron-runtime.mjs';
 import { temporaryFolder } from './parley-app.ts';
 
-/** The plugin of vite.config.ts that writes down what ships. */
+/** The plugin of vite.config.ts that lists what ships. */
 const NOTES_PACKAGES = 'parley:note-shipped-packages';
 
 const root = resolve(import.meta.dirname, '..', '..');
 
 export interface Variant {
   readonly version: string;
-  /** In place of the empty release key. */
+  /** Replaces the empty release key. */
   readonly releaseKey?: string;
-  /** JavaScript: what a migration of the library to one version more does with `sql`. */
+  /** JavaScript: what a migration of the library to the next version does with `sql`. */
   readonly migration?: string;
 }
 
 export interface VariantApp {
-  /** To start it with `ParleyApp.start({ executable })`. */
+  /** Pass it to `ParleyApp.start({ executable })`. */
   readonly executable: string;
-  /** What the package was built with: where it looks for updates. */
+  /** The package's build setting: where it looks for updates. */
   readonly setUpdateUrl: (url: string) => Promise<void>;
-  /** What electron-updater takes the package for; an AppImage when it is null. */
+  /** The kind of package that electron-updater sees; an AppImage if null. */
   readonly setPackageType: (type: 'deb' | null) => Promise<void>;
   readonly remove: () => Promise<void>;
 }
 
-/** Needs the build. The program is not called `electron`, so it takes itself for packaged. */
+/** Needs the build. The program isn't called `electron`, so it considers itself packaged. */
 export async function makeVariant(variant: Variant): Promise<VariantApp> {
   const place = await temporaryFolder();
-  // Where the AppImage runtime unpacks to, so that the app believes `APPIMAGE` when `APPDIR` names this folder.
+  // The folder to which the AppImage runtime unpacks, so that the app accepts `APPIMAGE` if `APPDIR` names it.
   const folder = join(place, 'appimage_extracted_variant');
   const { distPath } = await electronRuntime();
   await linkFolder(distPath, folder);
@@ -57,7 +57,7 @@ export async function makeVariant(variant: Variant): Promise<VariantApp> {
   };
 }
 
-/** As vite.config.ts builds main, with the two things changed that a release decides. */
+/** Builds main like vite.config.ts, with the two things changed that a release decides. */
 async function buildMain(outDir: string, { releaseKey, migration }: Variant): Promise<void> {
   const changes: readonly (readonly [string, string, string])[] = [
     ...(releaseKey === undefined
@@ -100,7 +100,7 @@ export const SCHEMA_VERSION =`,
     ...config,
     configFile: false,
     logLevel: 'error',
-    // What is in a variant is nothing that the real build ships.
+    // The variant's list doesn't count as that of the real build.
     plugins: [change, ...plugins.filter((one) => !isNamed(one, NOTES_PACKAGES))],
     build: { ...config.build, outDir },
   });
@@ -111,7 +111,7 @@ function isNamed(plugin: unknown, name: string): boolean {
   return typeof plugin === 'object' && plugin !== null && 'name' in plugin && plugin.name === name;
 }
 
-/** Hard links: Electron looks for its parts beside its real self, and a copy would be 200 MB. */
+/** Hard links: Electron looks for its parts beside its real path, and a copy would take 200 MB. */
 async function linkFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {
@@ -127,7 +127,7 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
   } catch {
-    // The runtime lies on another disk, or linking is not allowed.
+    // The runtime is on another disk, or linking isn't allowed.
     await copyFile(from, to);
   }
 }

@@ -58,7 +58,7 @@ describe.skipIf(executable === '')('the built page in Chromium', () => {
   afterAll(() => opened?.close());
 
   const lastReply = () => opened.page.locator('[role="log"] [data-message-id]').last();
-  /** Nobody has sent it, so the view stays where it was; only what is near is built. */
+  /** The user hasn't sent it, so the view stays where it was; only nearby messages are built. */
   const toTheEnd = () =>
     opened.page.evaluate(() => {
       for (let at = document.querySelector('[role="log"]'); at !== null; at = at.parentElement)
@@ -135,7 +135,7 @@ describe.skipIf(executable === '')('the built page in Chromium', () => {
   it('violated no rule of its content policy or Trusted Types, and threw nothing', async () => {
     expect(await opened.page.evaluate(() => window.engine.violations)).toEqual([]);
     expect(await opened.page.evaluate(() => window.engine.errors)).toEqual([]);
-    // The policy is in force: what the page may not do is refused here too.
+    // The policy applies: forbidden actions are refused here, too.
     const refused = await opened.page.evaluate(() => {
       const element = document.createElement('div');
       try {

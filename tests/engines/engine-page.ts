@@ -1,4 +1,4 @@
-/** The built page in Chromium, served with the headers of the app, its bridge answered from memory. */
+/** The built page in Chromium, served with the app's headers, with a bridge that answers from memory. */
 
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -14,7 +14,7 @@ const BUILT_PAGE = join(ROOT, 'build', 'renderer');
 
 export interface EnginePage {
   readonly page: Page;
-  /** Of the browser, as it says itself. */
+  /** The version that the browser reports. */
   readonly version: string;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function openEnginePage(executable: string, size = { width: 1280, h
   }
 }
 
-/** Hands the page out as `electron/shell/app-protocol.ts` does, its own origin in place of the app's. */
+/** Serves the page like `electron/shell/app-protocol.ts`, with its own origin instead of the app's. */
 async function servePage(): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const files = await listPageFiles(BUILT_PAGE);
   let origin = '';
@@ -76,7 +76,7 @@ async function servePage(): Promise<{ readonly origin: string; close(): Promise<
   };
 }
 
-/** `window-bridge.ts` as one script that needs nothing else. */
+/** `window-bridge.ts` as one self-contained script. */
 async function bridgeScript(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -92,6 +92,6 @@ async function bridgeScript(): Promise<string> {
   const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) => ('output' in one ? one.output : []));
   const script = outputs.find((one) => one.type === 'chunk');
   if (script === undefined) throw new Error('The bridge was not built.');
-  // Before a document has a root there is nothing to open it in; frames have no bridge.
+  // Before a document has a root the page can't be opened; frames have no bridge.
   return `if (window === window.top) { ${script.code} }`;
 }

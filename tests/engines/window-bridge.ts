@@ -1,4 +1,4 @@
-/** Put before the built page in a browser: answers as main would, from memory, and lets a test write replies. */
+/** Runs before the built page in a browser: answers like main, from memory, and lets a test write replies. */
 
 import type { Bridge } from '../../shared/bridge.ts';
 import { createFakeBridge } from '../helpers/page/fake-bridge.ts';
@@ -9,7 +9,7 @@ import { livedInWorld } from '../helpers/page/fake-world.ts';
 export interface EngineControls {
   /** One exchange, answered with `text` in one piece. */
   readonly answer: (text: string) => void;
-  /** One exchange, answered with `pieces`, one a frame. Resolves when the last one was handed over. */
+  /** One exchange, answered with `pieces`, one per frame. Resolves after the last one. */
   readonly stream: (pieces: readonly string[]) => Promise<void>;
   readonly violations: readonly string[];
   readonly errors: readonly string[];
@@ -24,7 +24,7 @@ declare global {
 const world = livedInWorld(24);
 const full = createFakeBridge(world);
 const chat = createChatBridge(fakeView([]));
-/** Answered by the chat that is written in; everything else by the world around it. */
+/** The chat answers what it can; the fake world answers the rest. */
 const OF_THE_CHAT: ReadonlySet<string> = new Set(['conversationOpen', 'conversationSettings']);
 
 const bridge = new Proxy({} as Bridge, {

@@ -1,4 +1,4 @@
-// Writes what the growth table measured into docs/security.md, between the marks of its place.
+// Writes the growth table's measurements into docs/security.md, between the marks of its place.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Growth } from './measure.ts';

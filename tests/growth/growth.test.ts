@@ -1,4 +1,4 @@
-// Every entry point for text from outside takes time that grows no faster than its input, in its worst cases too.
+// Every entry point for outside text takes time that grows no faster than its input, even in its worst cases.
 import { describe, expect, it } from 'vitest';
 import { testGrowth } from './suite.ts';
 import { readTable } from './table.ts';

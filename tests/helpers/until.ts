@@ -1,11 +1,11 @@
-// Waits for what comes by itself.
+// Waits for a condition.
 import { vi } from 'vitest';
 
-/** A time-out is for what never comes. */
+/** The time-out only catches what never happens. */
 const COMES_MAX_MS = 30_000;
 const EVERY_MS = 5;
 
-/** What `check` gives as soon as it throws no more. */
+/** The result of `check` once it no longer throws. */
 export function until<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { interval: EVERY_MS, timeout: COMES_MAX_MS });
 }

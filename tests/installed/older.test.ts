@@ -1,4 +1,4 @@
-// The installed app with a library of its first version: it is brought up to date, copied, and a chat comes back out of the copy.
+// The installed app migrates a library of its first version, backs it up, and restores a chat from the backup.
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ParleyApp, temporaryFolder, until } from '../e2e/parley-app.ts';

@@ -1,4 +1,4 @@
-/** A user data folder of its own for each test, with the real JSON files in it. */
+/** A user data folder for each test, with the real JSON files in it. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { type OpenJsonBackend, replacedWhole } from '../../electron/settings/json-document.ts';
 import { removeFolder } from '../helpers/system/remove-folder.ts';
 
-/** electron-store without its two lines of Electron: the class beneath it, with the options of `start-up/stores.ts`. */
+/** electron-store without its two lines of Electron: its base class, with the options of `start-up/stores.ts`. */
 export const openConf: OpenJsonBackend = ({ cwd, name }) =>
   replacedWhole(
     new Conf<Record<string, unknown>>({
@@ -18,7 +18,7 @@ export const openConf: OpenJsonBackend = ({ cwd, name }) =>
     }),
   );
 
-/** The real files, with `put` in the place of writing to one of them by its name. */
+/** The real files, with `put` replacing the write to one of them by name. */
 export function openConfPut(put: (write: () => void, name: string) => void, open = openConf): OpenJsonBackend {
   return (file) => {
     const backend = open(file);
@@ -35,7 +35,7 @@ export function openConfPut(put: (write: () => void, name: string) => void, open
   };
 }
 
-/** The real files, on a disk that takes nothing and says so with this code. */
+/** The real files, on a disk that refuses writes with this code. */
 export const openConfRefused = (code: string): OpenJsonBackend =>
   openConfPut(() => {
     throw Object.assign(new Error(code), { code });
@@ -57,7 +57,7 @@ export function everythingIn(folder: string): string {
     .join('\n');
 }
 
-/** True when the text, or its base64 or hexadecimal form, occurs in a file of the folder. */
+/** True if the text, or its base64 or hexadecimal form, occurs in a file of the folder. */
 export function isAnywhereIn(folder: string, secret: string): boolean {
   const all = everythingIn(folder);
   const bytes = Buffer.from(secret);

@@ -21,9 +21,9 @@ export interface App extends Connections {
   readonly writes: () => number;
   /** What other programs have written to the files. */
   readonly foreign: readonly ForeignCopy[];
-  /** How often there was one more key that nobody was told of. */
+  /** How often a key was added without a notice. */
   readonly unseen: () => number;
-  /** The key as a request would get it; null when there is none to send. */
+  /** The key as a request would get it; null if there is none to send. */
   readonly keyFor: (id: string) => Promise<string | null>;
 }
 
@@ -94,14 +94,14 @@ export function formFor(baseUrl: string, changes: Partial<ConnectionInput> = {})
   };
 }
 
-/** Makes a connection and gives its id; the service must take the key. */
+/** Creates a connection and returns its id; the service must accept the key. */
 export async function connect(app: App, baseUrl: string, apiKey = KEY): Promise<string> {
   const made = await app.connections.create(formFor(baseUrl, { apiKey }));
   if (!made.ok) throw new Error(`not connected: ${JSON.stringify(made.error)}`);
   return made.value.connection.id;
 }
 
-/** As a request gets it when it begins. */
+/** As a request gets it when it starts. */
 export async function keyInUse(app: App, id: string): Promise<ApiKey> {
   const route = await app.connections.route(id);
   if (!route.ok || route.value.key === null) throw new Error('no key to send');

@@ -1,4 +1,4 @@
-// A check that was left keeps nothing, and one that hangs holds nothing else up.
+// An abandoned check stores nothing, and a hanging one doesn't block others.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ async function start() {
   const folder = appFolder();
   const app = await startApp({ folder, safeStorage: syncSafeStorage(fakeKeyring()) });
   const id = await connect(app, service.baseUrl);
-  /** From now on the service answers nothing before it is released; gives how many requests it holds. */
+  /** Makes the service hold all answers until it is released; returns how many requests it holds. */
   const hold = () => {
     const held: (() => void)[] = [];
     service.beforeAnswer = () => new Promise<void>((resolve) => held.push(resolve));
@@ -49,7 +49,7 @@ describe('a key check that is abandoned', () => {
       expect(await asked, name).toMatchObject(CANCELLED);
       service.release();
     }
-    // One that waits for another one of the same connection has not begun.
+    // A check that waits for another one of the same connection hasn't started.
     const service2 = hold();
     const first = app.connections.keys.add(id, { apiKey: OTHER_KEY, checkId: 'first' });
     const second = app.connections.keys.rotate(id, { apiKey: OTHER_KEY, checkId: 'second' });

@@ -1,4 +1,4 @@
-// What is made of a pasted key, and that a key in memory cannot be printed.
+// How a pasted key is cleaned, and that a key in memory can't be printed.
 
 import { inspect } from 'node:util';
 import fc from 'fast-check';

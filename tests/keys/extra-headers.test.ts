@@ -1,4 +1,4 @@
-// Headers of a connection go with its requests to its own origin alone, and are kept like its key.
+// A connection's extra headers are sent to its own origin only, and are stored like its key.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -80,7 +80,7 @@ describe('a connection with headers', () => {
       authorization: `Bearer ${KEY}`,
       'X-Gateway-Key': 'gw_another_0123456789',
     });
-    // A form that says nothing of them leaves them.
+    // A form that doesn't mention them keeps them.
     expect(await app.connections.update(id, form)).toMatchObject({
       ok: true,
       value: { headers: [{ name: 'X-Gateway-Key' }] },
@@ -97,7 +97,7 @@ describe('a connection with headers', () => {
       error: { kind: 'field', problem: { field: 'headers', reason: 'value_needed' } },
     });
     expect(app.connections.get(id)?.baseUrl).toBe(service.baseUrl);
-    // A form that leaves them out is no way around it.
+    // Omitting them in a form doesn't bypass the check.
     expect(await app.connections.update(id, { ...formFor(other.baseUrl, { apiKey: OTHER_KEY }) })).toMatchObject({
       ok: true,
     });

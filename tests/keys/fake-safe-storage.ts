@@ -1,4 +1,4 @@
-/** Keyrings that behave like Electron's safeStorage, both generations, with every trouble that real ones make. */
+/** Keyrings that behave like Electron's safeStorage, both generations, with every failure of real ones. */
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import type { SafeStorageLike } from '../../electron/keys/vault-core.ts';
 
@@ -6,16 +6,16 @@ import type { SafeStorageLike } from '../../electron/keys/vault-core.ts';
 export interface FakeKeyring {
   backend: string;
   isAvailable: boolean;
-  /** What the keyring holds; another text is another keyring. */
+  /** The keyring's secret; another text is another keyring. */
   secret: string;
-  /** Prefix of new ciphertexts; `v10` is the key that everybody knows. */
+  /** Prefix of new ciphertexts; `v10` is the well-known key. */
   prefix: string;
   /** How often the next calls say "temporarily unavailable". */
   temporaryFailures: number;
   shouldReEncrypt: boolean;
   encryptions: number;
   decryptions: number;
-  /** All texts that were ever handed to be encrypted with a key that everybody knows. */
+  /** All texts that were ever encrypted with the well-known key. */
   readonly weaklyEncrypted: string[];
 }
 
@@ -52,7 +52,7 @@ function encrypt(ring: FakeKeyring, text: string): Buffer {
 function decrypt(ring: FakeKeyring, ciphertext: Buffer): string {
   ring.decryptions++;
   const prefix = ciphertext.subarray(0, 3).toString('latin1');
-  // Chromium takes what has no prefix for old data in clear.
+  // Chromium treats ciphertexts without a prefix as old plain data.
   if (!/^v1[0-2]$/.test(prefix)) return ciphertext.toString('utf8');
   const decipher = createDecipheriv('aes-128-cbc', keyOf(prefix, ring.secret), IV);
   return Buffer.concat([decipher.update(ciphertext.subarray(3)), decipher.final()]).toString('utf8');
@@ -78,7 +78,10 @@ export function syncSafeStorage(ring: FakeKeyring): SafeStorageLike {
   };
 }
 
-/** Electron 42 and later on macOS: one answer of the Keychain is kept until the process ends, and counts as available. */
+/**
+ * Electron 42 and later on macOS: one answer of the Keychain is cached until the process exits, and counts as
+ * available.
+ */
 export function keychainStorage(ring: FakeKeyring): SafeStorageLike {
   const isDenied = !ring.isAvailable;
   const check = (what: string) => {
@@ -97,7 +100,7 @@ export function keychainStorage(ring: FakeKeyring): SafeStorageLike {
   };
 }
 
-/** Electron 42 and later: says that it is available even when all it has is the key that everybody knows. */
+/** Electron 42 and later: says that it is available even if it only has the well-known key. */
 export function asyncSafeStorage(ring: FakeKeyring): SafeStorageLike {
   const check = () => {
     if (ring.temporaryFailures > 0) {

@@ -1,4 +1,4 @@
-// A key that is pasted into the name of a connection is noticed in every form that people paste keys in.
+// A key pasted into a connection's name is noticed in every form in which people paste keys.
 
 import { expect, it } from 'vitest';
 import { readConnectionForm } from '../../electron/keys/connection-form.ts';

@@ -1,4 +1,4 @@
-/** A service on loopback that checks keys like a real one, with the oddities that matter to verification. */
+/** A loopback service that checks keys like a real one, with the quirks that matter to verification. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
@@ -7,7 +7,7 @@ import { bodyOf } from '../helpers/data/body-of.ts';
 
 export interface KeyService {
   readonly baseUrl: string;
-  /** What each key is; any other key is invalid. */
+  /** The state of each key; any other key is invalid. */
   readonly keys: Map<string, 'active' | 'expired' | 'odd' | 'poor' | 'forbidden'>;
   readonly requests: {
     readonly method: string;
@@ -17,7 +17,7 @@ export interface KeyService {
     readonly headers: IncomingMessage['headers'];
   }[];
   models: string[];
-  /** What a key sees instead. */
+  /** The answer to a key instead. */
   readonly modelsOf: Map<string, readonly string[]>;
   list: 'checked' | 'public' | 'missing' | 'failing' | 'web_page' | 'elsewhere';
   /** Where `elsewhere` redirects to. */

@@ -1,4 +1,4 @@
-// No trouble of a keyring loses, weakens, mixes up or misdirects any of the keys of a connection that has several.
+// No keyring failure loses, weakens, mixes up or misdirects any key of a connection with several.
 
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ interface Saved {
   readonly ids: readonly [first: string, work: string, home: string];
 }
 
-/** A connection with three keys, of which `Work` was chosen, stored in an earlier run with this keyring. */
+/** A connection with three keys, `Work` in use, stored in an earlier run with this keyring. */
 async function threeKeys(safeStorage: SafeStorageLike, platform: NodeJS.Platform = 'linux'): Promise<Saved> {
   const service = await keyService();
   for (const key of [...ALL, NEXT_KEY]) service.keys.set(key, 'active');
@@ -53,10 +53,10 @@ async function threeKeys(safeStorage: SafeStorageLike, platform: NodeJS.Platform
 
 const keysOf = (app: App, id: string) => app.connections.get(id)?.keys ?? [];
 const statesOf = (app: App, id: string) => keysOf(app, id).map(({ state }) => state);
-/** In the order of `ids`: one that is replaced counts as added then, and is listed after the others. */
+/** In the order of `ids`: a replaced key counts as added then, and is listed last. */
 const statesById = (app: App, { id, ids }: Saved) =>
   ids.map((keyId) => keysOf(app, id).find((key) => key.id === keyId)?.state);
-/** What a person said of the keys, and which one is in use: told whatever the keyring does. */
+/** What people entered about the keys, and which one is in use: shown whatever the keyring does. */
 const saidOf = (app: App, id: string) => [
   app.connections.get(id)?.keyId,
   ...keysOf(app, id).map(({ label, expiresAt, lastFour }) => [label, expiresAt, lastFour]),
@@ -78,7 +78,7 @@ function ciphertexts(folder: string): Map<string, string> {
   return new Map(keys.map(({ id, connectionId, sealed }) => [id ?? connectionId, sealed.ciphertext]));
 }
 
-/** What each key is when it is the one in use. */
+/** The state of each key when it is in use. */
 async function read(app: App, { id, ids }: Saved): Promise<(string | null)[]> {
   const found: (string | null)[] = [];
   for (const keyId of ids) {
@@ -117,7 +117,7 @@ describe.each(generations)('three keys with %s', (_, storageOf) => {
     const again = await startApp({ folder: saved.folder, safeStorage: storageOf(ring) });
     expect(await again.keyFor(saved.id)).toBeNull();
     expect(keysOf(again, saved.id)).toEqual([]);
-    // The first key of a connection is in use, also where an earlier choice names one that is gone.
+    // The first key of a connection is in use, even if an earlier choice names one that is gone.
     await again.connections.keys.add(saved.id, { apiKey: HOME_KEY, label: 'Home' });
     expect(await again.keyFor(saved.id)).toBe(HOME_KEY);
   });
@@ -173,7 +173,7 @@ describe.each(generations)('three keys with %s', (_, storageOf) => {
       });
     expect(await app.connections.keys.add(saved.id, { apiKey: NEXT_KEY, label: 'Here' })).toMatchObject({ ok: true });
     expect(statesOf(app, saved.id)).toEqual(['locked', 'locked', 'locked', 'active']);
-    // It is beside the chosen one, not in its place.
+    // It is stored beside the chosen one, not instead of it.
     expect(await app.keyFor(saved.id)).toBeNull();
     const here = keysOf(app, saved.id)[3]?.id ?? '';
     await app.connections.keys.choose(saved.id, here);
@@ -204,7 +204,7 @@ describe.each(generations)('three keys with %s', (_, storageOf) => {
     const after = ciphertexts(saved.folder);
     for (const keyId of saved.ids.slice(0, 2)) expect(after.get(keyId)).toBe(before.get(keyId));
     expect(after.get(saved.ids[2])).not.toBe(before.get(saved.ids[2]));
-    // The keyring of before comes back: the two are there, and the third is of the other one.
+    // The earlier keyring comes back: its two keys are there, and the third belongs to the other keyring.
     ring.secret = 'login keyring';
     const back = await startApp({ folder: saved.folder, safeStorage: storageOf(ring) });
     expect(await read(back, saved)).toEqual([KEY, OTHER_KEY, null]);
@@ -333,7 +333,7 @@ describe('three keys', () => {
     expect(textOf(used)).toBe(OTHER_KEY);
     const before = ciphertexts(saved.folder);
     const rotating = app.connections.keys.rotate(id, { apiKey: NEXT_KEY }, ids[2]);
-    // A second press, and the keyring is locked while the service is asked about the new key.
+    // A double click, and the keyring is locked while the service checks the new key.
     const again = app.connections.keys.rotate(id, { apiKey: NEXT_KEY }, ids[2]);
     Object.assign(ring, AWAY);
     app.keys.markUsed(id, used);
@@ -341,7 +341,7 @@ describe('three keys', () => {
     expect([(await rotating).ok, (await again).ok]).toEqual([true, true]);
     expect(statesOf(app, id)).toEqual(['active', 'rejected: invalid', 'this session only']);
     expect(service.requests.every(({ authorization }) => !authorization.includes('\ufffd'))).toBe(true);
-    // What was read and is replaced goes; the others keep their ciphertexts.
+    // The replaced key's ciphertext is deleted; the others keep theirs.
     const after = ciphertexts(saved.folder);
     expect(after.has(ids[2])).toBe(false);
     for (const keyId of ids.slice(0, 2)) expect(after.get(keyId)).toBe(before.get(keyId));

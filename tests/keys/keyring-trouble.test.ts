@@ -1,4 +1,4 @@
-// No trouble of a keyring loses, weakens or misdirects a key.
+// No keyring failure loses, weakens or misdirects a key.
 
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ interface Saved {
   readonly app: App;
 }
 
-/** Makes the connection whose key is `KEY`: the only one that was ever there, or one with a label that took another's place. */
+/** Creates the connection whose key is `KEY`: its only key so far, or a labelled one that replaced another. */
 async function connectWith(which: Which, app: App, service: KeyService): Promise<string> {
   if (which === 'the first key') return connect(app, service.baseUrl);
   service.keys.set(FIRST_KEY, 'active');
@@ -50,7 +50,7 @@ async function connectWith(which: Which, app: App, service: KeyService): Promise
 
 const keyFile = (folder: string) => readFileSync(join(folder, 'keys.json'), 'utf8');
 
-/** The one ciphertext in the text of a `keys.json`. */
+/** The only ciphertext in the text of a `keys.json`. */
 function ciphertextIn(file: string): string {
   const found = /"ciphertext": "([^"]+)"/.exec(file)?.[1];
   if (found === undefined) throw new Error('no ciphertext in keys.json');
@@ -280,7 +280,7 @@ describe.each(which)('%s', (which) => {
       const ring = fakeKeyring({ prefix: 'v10', secret: 'a' });
       const start = () => startApp({ folder, safeStorage: keychainStorage(ring), platform: 'darwin' });
       const id = await connectWith(which, await start(), service);
-      // The fake's v10 is a key that everybody knows: here the ciphertext itself is damaged.
+      // The fake's v10 is the well-known key: here the ciphertext itself is damaged.
       writeFileSync(join(folder, 'keys.json'), keyFile(folder).replace(/("ciphertext": "djEw)..../, '$1AAAA'));
       const { key } = (await start()).connections.get(id) ?? {};
       expect(key).toMatchObject({ state: 'locked', lockedReason: 'changed' });
@@ -377,7 +377,7 @@ describe.each(which)('%s', (which) => {
         const app = await startApp({ folder: copy, safeStorage: syncSafeStorage(ring) });
         const key = await app.keyFor(id);
         expect([KEY, null]).toContain(key);
-        // Whatever the app made of it, the bytes are still somewhere.
+        // Whatever the app did with it, the bytes are still somewhere.
         expect(everythingIn(copy)).toContain(flipped.toString('latin1'));
       }
       expect(service.requests.length).toBeLessThan(20);

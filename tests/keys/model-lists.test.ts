@@ -1,4 +1,4 @@
-// A refreshed list says what it changed, and remembers what is gone.
+// A refreshed list says what changed, and remembers what is gone.
 import { expect, it } from 'vitest';
 import { openModelFile } from '../../electron/keys/connection-records.ts';
 import { ModelLists } from '../../electron/keys/model-lists.ts';
@@ -41,7 +41,7 @@ it('reports no changes for a first list, then added and removed models', () => {
     change: { at: 1_001, added: ['c', 'd'], gone: ['a'] },
     gone: ['a'],
   });
-  // A list that is the same leaves what the last difference was.
+  // An unchanged list keeps the last difference.
   expect(lists.set('c', models('b', 'c', 'd')).change?.at).toBe(1_001);
   expect(lists.set('c', models('b', 'c', 'd', 'a'))).toMatchObject({ change: { added: ['a'], gone: [] } });
   expect(lists.get('c').gone).toBeUndefined();

@@ -148,23 +148,23 @@ describe('the practice connection', () => {
   });
 });
 
-/** A language whose texts are read as slowly as the test likes. */
+/** A language whose texts load as slowly as the test wants. */
 class SlowLanguage extends MainLanguage {
   readonly #held: (() => void)[] = [];
 
   override async practiceTexts() {
-    // What is asked for is asked for now, and comes later.
+    // Requested now, delivered later.
     const texts = super.practiceTexts();
     await new Promise<void>((read) => this.#held.push(read));
     return texts;
   }
 
-  /** How many have not been read yet. */
+  /** How many haven't been loaded yet. */
   get held(): number {
     return this.#held.length;
   }
 
-  /** Lets the one that has waited least be read. */
+  /** Delivers the most recently requested one. */
   release(): void {
     this.#held.pop()?.();
   }
@@ -193,6 +193,34 @@ describe('the host of the practice service', () => {
     language.release();
     language.release();
     await until(async () => expect(await page()).toContain('<html lang="en-XA" dir="ltr">'));
+  });
+
+  it('names the connection and describes its models in the language that was chosen last', async () => {
+    const folder = appFolder();
+    const { connections } = await startApp({ folder, safeStorage: syncSafeStorage(fakeKeyring()) });
+    const language = new MainLanguage('en-US');
+    const host = new PracticeHost({ stateDirectory: join(folder, 'practice'), connections, language: () => language });
+    onTestFinished(() => host.close());
+    const connected = await host.connect();
+    const id = connected.ok ? connected.value.connection.id : '';
+    const shown = () => {
+      const models = connections.models.last(id);
+      const echo = models.ok ? models.value.models.find((model) => model.id === 'echo') : undefined;
+      return [connections.get(id)?.name, echo?.description];
+    };
+    expect(shown()).toEqual(['Practice service', 'Repeats your message exactly.']);
+    await language.speak('de');
+    const german = (await language.practiceTexts()).echo.description;
+    await until(() => expect(shown()).toEqual([language.texts.menu.practiceName, german]));
+    expect(german).not.toBe('Repeats your message exactly.');
+    const connection = connections.get(id);
+    if (connection === null) throw new Error('it is gone');
+    const { baseUrl, consoleUrl, isRetryEnabled, timeouts } = connection;
+    await connections.update(id, {
+      ...{ name: 'Mine', baseUrl, consoleUrl, isRetryEnabled, timeouts, isClearTextAllowed: false },
+    });
+    await language.speak('en');
+    await until(() => expect(shown()).toEqual(['Mine', 'Repeats your message exactly.']));
   });
 
   it('finds the service before the first request, even if that comes early in the launch', async () => {

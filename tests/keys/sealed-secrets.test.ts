@@ -1,4 +1,4 @@
-// Envelopes, and the secrets other than API keys that lie in them.
+// Encrypted envelopes, and the secrets other than API keys in them.
 
 import { describe, expect, it } from 'vitest';
 import { openEnvelope, packEnvelope } from '../../electron/keys/envelope.ts';
@@ -100,7 +100,7 @@ describe('the password of a proxy', () => {
       vaultOf(ring),
     );
 
-  /** What the proxy that this setting names would be told. */
+  /** What the proxy in this setting would be sent. */
   const told = async (password: ProxyPassword, server: string): Promise<string | null> => {
     const [one] = knownProxyServers(server);
     if (one === undefined) throw new Error('no proxy');

@@ -1,4 +1,4 @@
-// A connection has several keys, uses the one that a person chose, and never another one by itself.
+// A connection with several keys uses the one that a person chose, and never switches by itself.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ async function start() {
   return { service, folder, restart, app, id };
 }
 
-/** Adds the other key and gives its id. */
+/** Adds the other key and returns its id. */
 async function addOther(app: App, id: string): Promise<string> {
   const added = await app.connections.keys.add(id, { apiKey: OTHER_KEY, label: ' Work ', expiresAt: EXPIRES });
   const key = added.ok ? added.value.keys.find(({ label }) => label === 'Work') : undefined;
@@ -144,7 +144,7 @@ describe('the key in use', () => {
     expect(await app.keyFor(id)).toBe(KEY);
     await app.connections.keys.remove(id, other);
     expect(await app.keyFor(id)).toBe(KEY);
-    // What another window had already removed.
+    // Another window had already removed it.
     expect(await app.connections.keys.remove(id, other)).toMatchObject({ ok: true });
     expect(await app.connections.keys.choose(id, other)).toMatchObject({ ok: true, value: { keyId: id } });
     expect(await app.connections.keys.rotate(id, { apiKey: NEXT_KEY }, other)).toEqual({

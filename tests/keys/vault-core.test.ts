@@ -1,4 +1,4 @@
-// What the vault takes for a keyring, and what it does with trouble.
+// What the vault accepts as a keyring, and how it handles failures.
 import { describe, expect, it } from 'vitest';
 import { createVault, type SafeStorageLike } from '../../electron/keys/vault-core.ts';
 import { asyncSafeStorage, type FakeKeyring, fakeKeyring, syncSafeStorage } from './fake-safe-storage.ts';

@@ -80,7 +80,7 @@ it("refuses what it couldn't send", () => {
   expect(kindOf({ repeats: 50, values: { temperature: numbers, topP: numbers } })).toBe('too_many_answers');
   const long = 'x'.repeat(LIMITS.systemPromptMaxChars);
   expect(kindOf({ systemPrompts: Array.from({ length: 17 }, () => long) })).toBe('too_long');
-  // Short enough as it is entered, but each value repeats the system prompt.
+  // Short enough as entered, but each value repeats the system prompt.
   expect(kindOf({ systemPrompts: [long], values: { temperature: numbers } })).toBe('too_long');
 });
 
@@ -201,7 +201,7 @@ it('adds the messages and the system prompt of each case to the estimate', () =>
   const bare = tokensIn([plain, plain]);
   expect(tokensIn([{ ...plain, earlier }, plain]) - bare).toBeGreaterThan(1_000);
   expect(tokensIn([{ ...plain, systemPrompt: long }, plain]) - bare).toBeGreaterThan(1_000);
-  // A setting's own system prompt takes its place.
+  // The setting's own system prompt replaces it.
   const short = tokensIn([{ ...plain, systemPrompt: long }, plain], ['Short']);
   expect(short).toBe(tokensIn([plain, plain], ['Short']));
 });

@@ -1,11 +1,10 @@
-// The Laboratory on a real library file, with a clock and a service that the test rules, and deaths at any moment.
+// The Laboratory on a real library file, with a clock and a service controlled by the test, and crashes at any moment.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { Laboratory } from '../../electron/laboratory/laboratory.ts';
-import { migrate } from '../../electron/library/file/schema.ts';
-import { Sql } from '../../electron/library/file/sql.ts';
+import type { Sql } from '../../electron/library/file/sql.ts';
 import { createLibrary, type LocalLibrary } from '../../electron/library/host/library.ts';
 import type { AsyncLibrary } from '../../electron/library/library-api.ts';
 import { parseBaseUrl } from '../../electron/service/endpoint.ts';
@@ -14,6 +13,7 @@ import type { LaboratoryChange } from '../../shared/laboratory/answers.ts';
 import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../shared/request-options.ts';
 import { keyFor } from '../helpers/data/key-for.ts';
 import { until } from '../helpers/until.ts';
+import { openSql } from '../library/new-file.ts';
 
 const BASE_URL = 'https://lab.example.com/v1';
 
@@ -31,7 +31,7 @@ export class ServiceCall {
   readonly body: ServiceBody;
   readonly bytes: number;
   isAborted = false;
-  /** The name of the service was not found, so nothing left. */
+  /** The service's name couldn't be resolved, so nothing was sent. */
   wasUnsent = false;
   readonly #resolve: (response: TransportResponse) => void;
   readonly #reject: (error: unknown) => void;
@@ -79,13 +79,15 @@ export class LaboratoryWorld {
   readonly sql: Sql;
   readonly local: LocalLibrary;
   laboratory: Laboratory;
-  /** Every request that ever left, in order. */
+  /** Every request that was ever sent, in order. */
   readonly calls: ServiceCall[] = [];
-  /** Gets each request as it leaves; without it the request waits in `calls`. */
+  /** Gets each request when it is sent; without it the request waits in `calls`. */
   onCall: ((call: ServiceCall) => void) | null = null;
   fault: ((method: string) => Error | null) | null = null;
   readonly changes: LaboratoryChange[] = [];
   readonly troubles: unknown[] = [];
+  /** How often no experiment had sent anything for a while. */
+  rests = 0;
   now = 1_800_000_000_000;
   hasKey = true;
   random: () => number = () => 0.5;
@@ -95,9 +97,7 @@ export class LaboratoryWorld {
   #timers: { readonly at: number; readonly run: () => void }[] = [];
 
   constructor(folder: string) {
-    this.sql = new Sql(join(folder, 'library.db'));
-    this.sql.configure();
-    migrate(this.sql);
+    this.sql = openSql(join(folder, 'library.db'));
     this.local = createLibrary(this.sql, { now: () => this.now });
     this.laboratory = this.#start();
   }
@@ -135,6 +135,9 @@ export class LaboratoryWorld {
       connectionOf: (id) => (id === 'gone' ? null : { name: 'Service', request: this.request }),
       listOf: () => ({ models: [], fetchedAt: null }),
       emit: (change) => this.changes.push(change),
+      onRest: () => {
+        this.rests += 1;
+      },
       onKeySent: () => undefined,
       onKeyUsed: () => undefined,
       onKeyRefused: () => undefined,
@@ -142,7 +145,7 @@ export class LaboratoryWorld {
     });
   }
 
-  /** Calls are carried out one by one; those of a process that died are never answered. */
+  /** Calls are carried out one by one; those of a dead process are never answered. */
   #asyncLibrary(life: number): AsyncLibrary {
     const call = async (method: keyof LocalLibrary, args: readonly unknown[]): Promise<unknown> => {
       if (this.#life !== life) return await new Promise(() => undefined);
@@ -175,10 +178,10 @@ export class LaboratoryWorld {
     this.#busy = 0;
     this.#timers = [];
     this.laboratory = this.#start();
-    await this.laboratory.goOn(this.local.recoverExperiments());
+    await this.laboratory.runs.goOn(this.local.recoverExperiments());
   }
 
-  /** Everything that can happen without time passing or the service answering has happened. */
+  /** Resolves when everything has happened that needs neither time nor an answer. */
   async quiet(): Promise<void> {
     for (let [still, turns] = [0, 0]; still < 12; still++, turns++) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -187,7 +190,7 @@ export class LaboratoryWorld {
     }
   }
 
-  /** Lets time pass until the next timer; false if there is none. */
+  /** Advances time to the next timer; false if there is none. */
   advance(): boolean {
     const [first] = this.#timers.toSorted((one, other) => one.at - other.at);
     if (first === undefined) return false;
@@ -202,7 +205,7 @@ export class LaboratoryWorld {
     return pause === null ? status : `${status} ${pause}`;
   }
 
-  /** Waits for requests that have left and were not answered. */
+  /** Waits for sent requests without an answer. */
   async call(index: number): Promise<ServiceCall> {
     await until(() => this.calls.length > index);
     const call = this.calls[index];
@@ -216,7 +219,7 @@ export function startLaboratory(): LaboratoryWorld {
   const folder = mkdtempSync(join(tmpdir(), 'parley-laboratory-'));
   const world = new LaboratoryWorld(folder);
   onTestFinished(async () => {
-    await world.laboratory.close('shutdown');
+    await world.laboratory.runs.close('shutdown');
     await world.quiet();
     world.sql.close();
     rmSync(folder, { recursive: true, force: true });

@@ -1,10 +1,11 @@
-// What a person can do with an experiment, against a service that answers as the test says.
+// What people can do with an experiment, against a service that answers as the test says.
 import { expect, it } from 'vitest';
 import { earlierMessages } from '../../electron/laboratory/earlier-messages.ts';
 import { replayOf } from '../../electron/laboratory/replay.ts';
 import type { ModelOf } from '../../shared/connection.ts';
 import type { ExperimentDefinition } from '../../shared/laboratory/experiment.ts';
 import { NO_CAPS } from '../../shared/laboratory/experiment.ts';
+import { LIMITS } from '../../shared/limits.ts';
 import { enMain } from '../../shared/locales/en/main.ts';
 import { definitionOf } from '../library/experiments/made-up.ts';
 import { ended, newReply, SETTINGS } from '../library/open-store.ts';
@@ -15,7 +16,7 @@ const LANGUAGE = { locale: 'en', direction: 'ltr', words: enMain.experimentRepor
 
 async function started(world: LaboratoryWorld, change: Partial<ExperimentDefinition> = {}): Promise<string> {
   const { summary } = await world.laboratory.create(definitionOf({ isStreamed: false, ...change }));
-  await world.laboratory.start(summary.id);
+  await world.laboratory.runs.start(summary.id);
   await world.quiet();
   return summary.id;
 }
@@ -27,7 +28,7 @@ it('sends nothing before Start, then each answer once, as many at a time as allo
   const { summary } = await world.laboratory.create(definitionOf({ repeats: 3, isStreamed: false, parallel: 2 }));
   await world.quiet();
   expect(world.calls).toHaveLength(0);
-  await world.laboratory.start(summary.id);
+  await world.laboratory.runs.start(summary.id);
   await world.quiet();
   expect(world.calls).toHaveLength(2);
   expect(world.calls[0]?.body).toMatchObject({ model: 'm1', messages: [{ role: 'user', content: 'Say hello' }] });
@@ -43,9 +44,80 @@ it('sends nothing before Start, then each answer once, as many at a time as allo
   expect(text).toBe('Hi');
   expect(row).toMatchObject({ state: 'answered', chars: 2, words: 1, finishReason: 'stop', requests: 1 });
   const [details] = await world.laboratory.details(summary.id, 2);
-  expect(details).toMatchObject({ status: 200, requestCount: 1 });
+  expect(details).toMatchObject({ status: 200, requestCount: 1, sentMessages: [{ id: '', role: 'user' }] });
   while (world.advance()) await world.quiet();
   expect(world.changes.at(-1)?.experiments[0]).toMatchObject({ status: 'done', tokens: 90 });
+});
+
+it('gives memory back once nothing has been sent for a while, and continues a stopped run afterwards', async () => {
+  const world = startLaboratory();
+  const id = await started(world, { repeats: 3, parallel: 1 });
+  world.calls[0]?.answer('Hello', USAGE);
+  await world.quiet();
+  world.calls[1]?.answer('Hello', USAGE);
+  await world.quiet();
+  await world.laboratory.runs.stop(id);
+  await world.quiet();
+  expect(world.rests).toBe(0);
+  while (world.rests === 0 && world.advance()) await world.quiet();
+  expect(world.rests).toBe(1);
+  expect(statesOf(world, id)).toEqual(['answered', 'answered', 'stopped']);
+  await world.laboratory.runs.repeat(id, [2]);
+  await world.quiet();
+  world.calls[3]?.answer('Hi', USAGE);
+  await world.quiet();
+  expect(await world.statusOf(id)).toBe('stopped');
+  expect(statesOf(world, id)).toEqual(['answered', 'answered', 'answered']);
+  while (world.advance()) await world.quiet();
+  expect(world.rests).toBe(2);
+});
+
+const EUROS = { in: '1', out: '1', currency: 'EUR' } as const;
+const setPrice = (world: LaboratoryWorld, price: { in: string; out: string; currency: string }) =>
+  world.local.setModelFacts({ connectionId: 'c1', model: 'm1', isHidden: false, note: '', contextLength: null, price });
+const capped = (amount: string, currency: string) => ({ ...NO_CAPS, money: { amount, currency } });
+
+it('sends nothing that a cap in another currency could not count, while it runs and with Resume', async () => {
+  const world = startLaboratory();
+  setPrice(world, EUROS);
+  const caps = capped('5', 'EUR');
+  const id = await started(world, { repeats: 4, parallel: 1, caps });
+  world.calls[0]?.answer('Hello', USAGE);
+  await world.quiet();
+  expect(world.calls).toHaveLength(2);
+  // The form stores the new currency while the second request is on its way.
+  const { definition } = await world.laboratory.open(id);
+  await world.laboratory.save(id, { ...definition, caps: capped('5', 'JPY') });
+  world.calls[1]?.answer('Hello', USAGE);
+  await world.quiet();
+  expect(world.calls).toHaveLength(2);
+  expect(await world.statusOf(id)).toBe('paused money');
+  const resumedIn = (currency: string) =>
+    world.laboratory.runs.resume(id, capped('5', currency)).catch((error: Error) => Reflect.get(error, 'reason'));
+  expect(await resumedIn('JPY')).toBe('invalid');
+  // A new price in yen doesn’t turn the euros that were spent into yen.
+  setPrice(world, { ...EUROS, currency: 'JPY' });
+  expect(await resumedIn('JPY')).toBe('invalid');
+  await world.quiet();
+  expect(world.calls).toHaveLength(2);
+  setPrice(world, EUROS);
+  await resumedIn('EUR');
+  await world.quiet();
+  expect(world.calls).toHaveLength(3);
+  expect(await world.statusOf(id)).toBe('running');
+});
+
+it('counts a price that was entered while the run was paused', async () => {
+  const world = startLaboratory();
+  const id = await started(world, { repeats: 3, parallel: 1, caps: capped('0.000001', 'EUR') });
+  await world.laboratory.runs.pause(id);
+  world.calls[0]?.answer('Hello', USAGE);
+  await world.quiet();
+  setPrice(world, EUROS);
+  await world.laboratory.runs.resume(id);
+  await world.quiet();
+  expect(world.calls).toHaveLength(1);
+  expect(await world.statusOf(id)).toBe('paused money');
 });
 
 it('waits as long as the service asks, and records every try', async () => {
@@ -86,7 +158,7 @@ it('marks a request whose answer is unknown, and repeats it only by hand', async
   while (world.advance()) await world.quiet();
   expect(statesOf(world, id)).toEqual(['unknown']);
   expect(world.calls).toHaveLength(1);
-  await world.laboratory.repeat(id, [0]);
+  await world.laboratory.runs.repeat(id, [0]);
   await world.quiet();
   world.calls[1]?.answer('Hello', USAGE);
   await world.quiet();
@@ -96,11 +168,11 @@ it('marks a request whose answer is unknown, and repeats it only by hand', async
 it('repeats one answer of a stopped experiment, and leaves the others', async () => {
   const world = startLaboratory();
   const id = await started(world, { repeats: 3, parallel: 1 });
-  void world.laboratory.stop(id);
+  void world.laboratory.runs.stop(id);
   await world.quiet();
   expect(statesOf(world, id)).toEqual(['stopped', 'waiting', 'waiting']);
   expect(await world.statusOf(id)).toBe('stopped');
-  await world.laboratory.repeat(id, [0]);
+  await world.laboratory.runs.repeat(id, [0]);
   await world.quiet();
   world.calls[1]?.answer('Hello', USAGE);
   await world.quiet();
@@ -112,12 +184,12 @@ it('repeats one answer of a stopped experiment, and leaves the others', async ()
 it('lets running answers end in a pause, and goes on where it was', async () => {
   const world = startLaboratory();
   const id = await started(world, { repeats: 2, parallel: 1 });
-  await world.laboratory.pause(id);
+  await world.laboratory.runs.pause(id);
   world.calls[0]?.answer('Hello', USAGE);
   await world.quiet();
   expect(statesOf(world, id)).toEqual(['answered', 'waiting']);
   expect(await world.statusOf(id)).toBe('paused person');
-  await world.laboratory.resume(id);
+  await world.laboratory.runs.resume(id);
   await world.quiet();
   world.calls[1]?.answer('Hello', USAGE);
   await world.quiet();
@@ -136,7 +208,7 @@ it('stops before the request that could exceed a cap, and goes on with a higher 
   }
   expect(await world.statusOf(id)).toBe('paused tokens');
   expect(world.calls).toHaveLength(2);
-  await world.laboratory.resume(id, { ...caps, tokens: null });
+  await world.laboratory.runs.resume(id, { ...caps, tokens: null });
   await world.quiet();
   expect(world.calls).toHaveLength(3);
 });
@@ -154,7 +226,7 @@ it('refuses to start over a cap, in another currency, or without its connection'
   const world = startLaboratory();
   const refusedWith = async (change: Partial<ExperimentDefinition>) => {
     const { summary } = await world.laboratory.create(definitionOf(change));
-    return world.laboratory.start(summary.id).catch((error: Error) => Reflect.get(error, 'reason'));
+    return world.laboratory.runs.start(summary.id).catch((error: Error) => Reflect.get(error, 'reason'));
   };
   const price = { in: '1', out: '1', currency: 'EUR' };
   world.local.setModelFacts({ connectionId: 'c1', model: 'm1', isHidden: false, note: '', contextLength: null, price });
@@ -174,7 +246,7 @@ it('waits for a locked keyring and a full disk, and goes on by itself', async ()
   expect(statesOf(world, id)).toEqual(['waiting']);
   world.hasKey = true;
   world.fault = (method) => (method === 'reserveAnswer' || method === 'probe' ? new Error('full') : null);
-  await world.laboratory.noteConnections();
+  await world.laboratory.runs.noteConnections();
   await world.quiet();
   expect(await world.statusOf(id)).toBe('paused storage');
   expect(world.calls).toHaveLength(0);
@@ -220,7 +292,7 @@ it('sends exactly the stored requests again', async () => {
   const again = await world.laboratory.again(id);
   expect(again.summary).toMatchObject({ status: 'draft', againOf: id });
   expect(world.calls).toHaveLength(1);
-  await world.laboratory.start(again.summary.id);
+  await world.laboratory.runs.start(again.summary.id);
   await world.quiet();
   world.calls[1]?.answer('Hello again', USAGE);
   await world.quiet();
@@ -257,19 +329,40 @@ it('draws pairs blindly, and reveals them with the vote', async () => {
   const id = await started(world, { values: { temperature: [0, 1, 2] }, parallel: 3 });
   for (const [at, text] of ['First', 'Second', 'Second'].entries()) world.calls[at]?.answer(text, USAGE);
   await world.quiet();
-  const pair = await world.laboratory.nextPair(id);
-  // The second and the third say the same, so that only two pairs can be told apart.
+  const pair = await world.laboratory.votes.nextPair(id);
+  // The second and third are equal, so only two pairs can be distinguished.
   expect(pair).toMatchObject({ case: 0, voted: 0, pairs: 2 });
   expect(JSON.stringify(pair)).not.toMatch(/temperature|m1|ordinal/);
-  const vote = await world.laboratory.vote(id, pair?.pairId ?? '', 'first');
+  const vote = await world.laboratory.votes.vote(id, pair?.pairId ?? '', 'first');
   expect(world.local.readAnswer(id, vote.firstOrdinal).text).toBe(pair?.first);
-  await expect(world.laboratory.vote(id, pair?.pairId ?? '', 'first')).rejects.toThrow('not_found');
-  const next = await world.laboratory.nextPair(id);
+  await expect(world.laboratory.votes.vote(id, pair?.pairId ?? '', 'first')).rejects.toThrow('not_found');
+  const next = await world.laboratory.votes.nextPair(id);
   expect(next).toMatchObject({ voted: 1, pairs: 2 });
-  await world.laboratory.vote(id, next?.pairId ?? '', 'tie');
-  expect(await world.laboratory.nextPair(id)).toBeNull();
-  await world.laboratory.unvote(id, vote.id);
-  expect(await world.laboratory.nextPair(id)).toMatchObject({ voted: 1 });
+  await world.laboratory.votes.vote(id, next?.pairId ?? '', 'tie');
+  expect(await world.laboratory.votes.nextPair(id)).toBeNull();
+  await world.laboratory.votes.unvote(id, vote.id);
+  expect(await world.laboratory.votes.nextPair(id)).toMatchObject({ voted: 1 });
+});
+
+it('reads the answers once for many votes, and again after one has changed', async () => {
+  const world = startLaboratory();
+  const id = await started(world, { values: { temperature: [0, 1, 2] }, parallel: 3 });
+  for (const [at, text] of ['First', 'Second'].entries()) world.calls[at]?.answer(text, USAGE);
+  await world.quiet();
+  let pages = 0;
+  world.fault = (method) => {
+    if (method === 'experimentAnswers') pages += 1;
+    return null;
+  };
+  const next = () => world.laboratory.votes.nextPair(id);
+  const pair = await next();
+  expect(pair?.pairs).toBe(1);
+  await world.laboratory.votes.vote(id, pair?.pairId ?? '', 'tie');
+  expect(await next()).toBeNull();
+  expect(pages).toBe(1);
+  world.calls[2]?.answer('Third', USAGE);
+  await world.quiet();
+  expect(await next()).toMatchObject({ voted: 1, pairs: 3 });
 });
 
 it('keeps an answer as a chat with its settings and its request, and counts it once', async () => {
@@ -308,26 +401,83 @@ it('keeps an answer as a chat with its settings and its request, and counts it o
   expect(spent()).toEqual(before);
 });
 
+function chatLibrary({ local }: LaboratoryWorld) {
+  return {
+    repliesOfModel: async (from: ModelOf, count: number) => local.repliesOfModel(from, count),
+    history: async (id: string) => local.history(id),
+    getMessage: async (id: string) => local.getMessage(id),
+    chatSettings: async (id: string) => local.chatSettings(id),
+    attachmentOfMessage: async () => null,
+  };
+}
+
 it('starts from a chat up to a message', async () => {
   const world = startLaboratory();
   const { summary } = world.local.createConversation(SETTINGS, null);
   const turn = (text: string) => world.local.addTurn(summary.id, text, undefined, [newReply()]);
   turn('One');
   const { userMessageId, replyIds } = turn('Two');
-  const library = {
-    history: async (id: string) => world.local.history(id),
-    getMessage: async (id: string) => world.local.getMessage(id),
-    chatSettings: async (id: string) => world.local.chatSettings(id),
-    attachmentOfMessage: async () => null,
-  };
+  const library = chatLibrary(world);
   const expected = { earlier: [{ role: 'user', text: 'One' }], prompt: 'Two', imagesLeftOut: 0 };
   expect(await earlierMessages(library, userMessageId)).toMatchObject(expected);
   expect(await earlierMessages(library, replyIds[0] ?? '')).toMatchObject(expected);
 });
 
+it('refuses a chat that is longer than an experiment, instead of leaving out its beginning', async () => {
+  const world = startLaboratory();
+  const { summary } = world.local.createConversation(SETTINGS, null);
+  const { userMessageId, replyIds } = world.local.addTurn(summary.id, 'Now', undefined, [newReply()]);
+  world.local.endReply(ended(replyIds[0] ?? '', 'Yes'));
+  const said = (id: string) => world.local.history(id);
+  const long = (count: number) => ({
+    ...chatLibrary(world),
+    history: async (id: string) => [...Array.from({ length: count }, () => said(userMessageId)).flat(), ...said(id)],
+  });
+  const { earlier } = await earlierMessages(long(LIMITS.experimentEarlierMax), userMessageId);
+  expect(earlier).toHaveLength(LIMITS.experimentEarlierMax);
+  const tooLong = long(LIMITS.experimentEarlierMax + 1);
+  await expect(earlierMessages(tooLong, userMessageId)).rejects.toMatchObject({ reason: 'chat_too_long' });
+  const replay = await replayOf(tooLong, { connectionId: 'c1', model: 'm1' }, 1);
+  expect(replay).toMatchObject({ cases: [], promptsLeftOut: 1 });
+});
+
+it('refuses texts and files that are too long together before it reads a file', async () => {
+  const world = startLaboratory();
+  const { summary } = world.local.createConversation(SETTINGS, null);
+  const { userMessageId } = world.local.addTurn(summary.id, 'Read these', undefined, [newReply()]);
+  const file = { kind: 'text', name: 'a.txt', mime: 'text/plain', tokens: 1, sha256: 'a' } as const;
+  let read = 0;
+  const library = {
+    ...chatLibrary(world),
+    history: async (id: string) =>
+      world.local
+        .history(id)
+        .map((one) => ({ ...one, attachments: [{ ...file, id: 'f', bytes: LIMITS.messageMaxChars }] })),
+    attachmentOfMessage: async () => {
+      read += 1;
+      return null;
+    },
+  };
+  await expect(earlierMessages(library, userMessageId)).rejects.toMatchObject({ reason: 'chat_too_long' });
+  expect(read).toBe(0);
+});
+
+it('says in the report how many images were left out', async () => {
+  const world = startLaboratory();
+  const id = await started(world, { imagesLeftOut: 3 });
+  world.calls[0]?.answer('Yes', USAGE);
+  await world.quiet();
+  expect((await world.laboratory.report(id, 'html', LANGUAGE)).text).toContain(`${LANGUAGE.words.imagesLeftOut}: 3`);
+  const without = await started(world);
+  expect((await world.laboratory.report(without, 'html', LANGUAGE)).text).not.toContain(LANGUAGE.words.imagesLeftOut);
+});
+
 it('writes reports without scripts, addresses and formulas', async () => {
   const world = startLaboratory();
-  const checks = [{ id: 'first', kind: 'json' }] as const;
+  const checks = [
+    { id: 'first', kind: 'json' },
+    { id: 'second', kind: 'contains', text: '$& bees', isCaseIgnored: true },
+  ] as const;
   const id = await started(world, { title: 'A/B', values: { temperature: [0, 1] }, parallel: 2, checks });
   world.calls[0]?.answer('<script>alert(1)</script>', USAGE);
   world.calls[1]?.answer('=1+1', USAGE);
@@ -337,9 +487,13 @@ it('writes reports without scripts, addresses and formulas', async () => {
   expect(html.text).toContain('&lt;script&gt;alert(1)');
   expect(html.text).not.toMatch(/<script|<a |https?:/);
   expect(html.text).toContain('0 of 1 (0% to 79%)');
+  expect(html.text).toContain('✗ Contains “$&amp; bees”');
+  expect(html.text).not.toContain('second');
   const csv = await world.laboratory.report(id, 'csv', LANGUAGE);
   const [head = '', , second = ''] = csv.text.split('\r\n');
-  expect(head.split(',')).toEqual(expect.arrayContaining(['temperature', 'model', 'json first', 'answer']));
+  expect(head.split(',')).toEqual(
+    expect.arrayContaining(['temperature', 'model', 'json', 'contains $& bees', 'answer']),
+  );
   expect(second).toContain("'=1+1");
   const json: unknown = JSON.parse((await world.laboratory.report(id, 'json', LANGUAGE)).text);
   expect(json).toMatchObject({
@@ -376,13 +530,7 @@ it('replays the prompts of a model with the chats that they are from, and sends 
     const { replyIds } = local.addTurn(summary.id, prompt, undefined, [newReply()]);
     local.endReply(ended(replyIds[0] ?? '', answer));
   }
-  const library = {
-    repliesOfModel: async (from: ModelOf, count: number) => local.repliesOfModel(from, count),
-    history: async (id: string) => local.history(id),
-    getMessage: async (id: string) => local.getMessage(id),
-    chatSettings: async (id: string) => local.chatSettings(id),
-    attachmentOfMessage: async () => null,
-  };
+  const library = chatLibrary(world);
   const replay = await replayOf(library, { connectionId: 'c1', model: 'm1' }, 10);
   expect(replay).toEqual({
     cases: [

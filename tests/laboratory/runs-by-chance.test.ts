@@ -18,7 +18,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** What happened in all runs together: a run that never gets anywhere proves nothing. */
+/** What happened in all runs together: runs that never get anywhere prove nothing. */
 const seen = new Map<string, number>();
 const note = (what: string): void => void seen.set(what, (seen.get(what) ?? 0) + 1);
 
@@ -28,7 +28,7 @@ interface Ledger {
   /** Dollars that the service charged, also for answers that never arrived. */
   money: number;
   tokens: number;
-  /** Requests that the service worked on, by their seed. */
+  /** Requests that the service processed, by their seed. */
   readonly worked: Map<number, number>;
 }
 
@@ -86,7 +86,7 @@ async function play(seed: number): Promise<void> {
   world.onCall = (call) => waiting.push(call);
   const { summary } = await world.laboratory.create(definition);
   const { id } = summary;
-  const started = await world.laboratory.start(id).then(
+  const started = await world.laboratory.runs.start(id).then(
     () => true,
     () => false,
   );
@@ -95,23 +95,23 @@ async function play(seed: number): Promise<void> {
   for (let step = 0; step < 200; step++) {
     await world.quiet();
     const action = random();
-    // A full disk also refuses these; the next step looks at what is.
+    // A full disk also refuses these; the next step reads the current state.
     if (action < 0.03) {
       world.fault = null;
       await world.killAndStart();
       note('killed');
-    } else if (action < 0.06) world.laboratory.pause(id).catch(ignored);
-    else if (action < 0.07) world.laboratory.stop(id).catch(ignored);
+    } else if (action < 0.06) world.laboratory.runs.pause(id).catch(ignored);
+    else if (action < 0.07) world.laboratory.runs.stop(id).catch(ignored);
     else if (action < 0.1)
       world.fault = (method) => (random() < 0.3 && method !== 'recoverExperiments' ? new Error('full') : null);
     else if (action < 0.2) world.fault = null;
     const status = await world.statusOf(id);
     if (status === 'done') break;
-    if (/paused person|stopped/.test(status) && random() < 0.7) world.laboratory.resume(id).catch(ignored);
+    if (/paused person|stopped/.test(status) && random() < 0.7) world.laboratory.runs.resume(id).catch(ignored);
     const [call] = waiting.splice(Math.floor(random() * waiting.length), 1);
     if (call !== undefined && !call.isAborted) serve(call, ledger, random);
     else if (call !== undefined) {
-      // Nobody waits for it any more, and the service works on it all the same.
+      // Parley no longer waits for it, but the service keeps working on it.
       ledger.worked.set(call.body.seed ?? 0, (ledger.worked.get(call.body.seed ?? 0) ?? 0) + 1);
       ledger.money += (call.bytes * 1_000 + (call.body.max_tokens ?? 0) * 4_000) / 1_000_000;
       ledger.tokens += call.bytes + (call.body.max_tokens ?? 0);

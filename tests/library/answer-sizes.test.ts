@@ -1,14 +1,24 @@
-// Whatever an import has brought, no answer and no event of main is too large for the window, and each chat opens there.
+// Whatever an import has brought in, no answer or event of main is too large for the window, and each chat opens there.
 import { serialize } from 'node:v8';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { answerBytes } from '../../electron/answer-size.ts';
+import { createHandlers } from '../../electron/handlers.ts';
+import { broadcast, registerRequests } from '../../electron/ipc.ts';
+import { LaboratoryDoor, secureRandom } from '../../electron/laboratory-door.ts';
+import { MainLanguage } from '../../electron/language.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';
 import { openLibrary } from '../../electron/library/thread/client.ts';
 import type { LibraryHandle } from '../../electron/library/thread/library-handle.ts';
+import { DataRequests } from '../../electron/library-requests.ts';
 import { log } from '../../electron/logging/log.ts';
+import { SavedRequests } from '../../electron/saved-requests.ts';
 import { systemClock } from '../../electron/service/clock.ts';
 import type { Parts } from '../../electron/set-up/parts.ts';
-import { EMPTY_STATE, reduceConversation } from '../../renderer/store/chats/conversation-reducer.ts';
+import { Notices } from '../../electron/shell/notices.ts';
+import { Conversations } from '../../electron/turns/conversations.ts';
+import { TurnEngine } from '../../electron/turns/engine.ts';
+import { reduceConversation } from '../../renderer/store/chats/conversation-reducer.ts';
+import { EMPTY_STATE } from '../../renderer/store/chats/conversation-state.ts';
 import type { ConversationView, Message } from '../../shared/conversation.ts';
 import { fail } from '../../shared/errors.ts';
 import type { EventName, Events } from '../../shared/events.ts';
@@ -19,25 +29,16 @@ import { LIMITS } from '../../shared/limits.ts';
 import { isFullPage, type SavedItem } from '../../shared/saved-items.ts';
 import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
 import { GOOD_INPUTS } from '../helpers/data/good-inputs.ts';
+import { invokable } from '../security/electron-fake.ts';
 import { FakeKeyring } from './open-client.ts';
 import { makeFolder, openHost, type TestFolder } from './open-store.ts';
 import { spawnHere } from './this-thread.ts';
 import { CHATS, EXPERIMENTS, FOLDER, fillWorst, MANY, MESSAGES } from './worst-library.ts';
 
-vi.doMock('electron', () => import('../security/electron-fake.ts'));
-const { registerRequests } = await import('../../electron/ipc.ts');
-const { createHandlers } = await import('../../electron/handlers.ts');
-const { broadcast } = await import('../../electron/ipc.ts');
-const { invokable } = await import('../security/electron-fake.ts');
-const { LaboratoryDoor, secureRandom } = await import('../../electron/laboratory-door.ts');
-const { DataRequests } = await import('../../electron/library-requests.ts');
-const { SavedRequests } = await import('../../electron/saved-requests.ts');
-const { Conversations } = await import('../../electron/turns/conversations.ts');
-const { TurnEngine } = await import('../../electron/turns/engine.ts');
-const { MainLanguage } = await import('../../electron/language.ts');
-const { Notices } = await import('../../electron/shell/notices.ts');
-
-/** Requests that end the library or the app, or that begin work on all of it: they answer with an id, a path, a summary or nothing. */
+/**
+ * Requests that end the library or the app, or start work on all of it: their answers are an id, a path, a summary or
+ * nothing.
+ */
 const NOT_ASKED: ReadonlySet<RequestName> = new Set<RequestName>([
   'app:quit',
   'app:restart',
@@ -60,7 +61,7 @@ const NOT_ASKED: ReadonlySet<RequestName> = new Set<RequestName>([
   'folder:delete',
 ]);
 
-/** Stands for every part of the app that knows no library: whatever is asked of it is refused. */
+/** Replaces every part of the app that doesn't use the library: it refuses every request. */
 const elsewhere: object = new Proxy(() => undefined, {
   get: (_, name) => (name === 'then' ? undefined : elsewhere),
   apply: () => fail({ reason: 'refused' }),
@@ -81,7 +82,7 @@ const webContents = {
 };
 const windows = [{ id: 1, webContents, isDestroyed: () => false }];
 
-/** What another part of the app would have answered cannot be sent, and is not large. */
+/** The answers of other parts of the app aren't tested here, and aren't large. */
 const isElsewhere = (value: unknown): boolean =>
   typeof value === 'function' ||
   (typeof value === 'object' && value !== null && Object.values(value).some(isElsewhere));
@@ -162,6 +163,7 @@ beforeAll(async () => {
       connectionOf: () => null,
       listOf: () => ({ models: [], fetchedAt: null }),
       emit: (change) => tell('laboratory:changed', change),
+      onRest: () => undefined,
       onKeySent: () => undefined,
       onKeyUsed: () => undefined,
       onKeyRefused: () => undefined,
@@ -174,6 +176,7 @@ beforeAll(async () => {
       library,
       desktop: chosen,
       language: () => language.page,
+      importedWords: () => language.texts.imported,
       stopTurns: async () => undefined,
     }),
     saved: new SavedRequests({
@@ -185,7 +188,7 @@ beforeAll(async () => {
     }),
   };
   const parts = new Proxy(known, { get: (target, name) => Reflect.get(target, name) ?? elsewhere });
-  // The parts of a whole app, of which only those of the library are real.
+  // The parts of a whole app, of which only the library's are real.
   Reflect.apply(registerRequests, null, [createHandlers(parts as unknown as Parts), () => windows, null]);
   const { error } = log;
   vi.spyOn(log, 'error').mockImplementation((event, fields) => {
@@ -200,7 +203,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** What each field of an input may name in the library; a request is asked once for each of the longest list. */
+/** What each input field may refer to in the library; a request is sent once for each entry of the longest list. */
 function namesIn(name: RequestName, backupId: string): Readonly<Record<string, readonly unknown[]>> {
   const [domain = ''] = name.split(':');
   const ids: Readonly<Record<string, readonly string[]>> = {

@@ -1,12 +1,15 @@
-// Which backups are kept, and that one that is kept can be trusted.
-import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+// Which backups are kept, and whether a kept one can be trusted.
+
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkedAttachment } from '../../electron/library/attachments/check-content.ts';
 import { titleFrom } from '../../electron/library/chats/titles.ts';
 import { isBackupDue, listBackupFiles, listBackups } from '../../electron/library/file/backup-files.ts';
 import { makeBackup, newestGoodBackup, prune, verify } from '../../electron/library/file/backups.ts';
 import { FileKeys } from '../../electron/library/file/file-keys.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';
+import { lookInto } from '../../electron/library/file/look-into.ts';
 import {
   newRecoveryCode,
   normaliseRecoveryCode,
@@ -16,9 +19,11 @@ import {
 import { Sql } from '../../electron/library/file/sql.ts';
 import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
-import { exchange, KEY, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';
+import { refOf } from '../../shared/attachments.ts';
+import { DAY_MS } from '../../shared/days.ts';
+import { noisyPng } from '../helpers/data/images.ts';
+import { exchange, KEY, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 let folder: TestFolder;
 
 beforeEach(() => {
@@ -53,7 +58,7 @@ describe('backups', () => {
     const paths = libraryPaths(folder.path);
     mkdirSync(paths.backups, { recursive: true });
     const bytes = 600 * 1024 * 1024;
-    // Files without content take no room on the disk, whatever their size.
+    // Sparse files take no room on the disk, whatever their size.
     const make = (path: string): void => {
       writeFileSync(path, '');
       truncateSync(path, bytes);
@@ -70,7 +75,7 @@ describe('backups', () => {
       if (day < 3) continue;
       expect(ages).toHaveLength(3);
       expect(ages.at(-1)).toBeLessThanOrEqual(45);
-      // There is always one from an earlier week once there has been time for it.
+      // Once a week has passed, there is always one from an earlier week.
       if (day > 14) expect(ages.at(-1)).toBeGreaterThanOrEqual(7);
     }
   });
@@ -105,7 +110,7 @@ describe('backups', () => {
       return listBackupFiles(paths, now).length;
     };
     expect([await press(), await press()]).toEqual([1, 1]);
-    // What the app needs before an update is never another one's.
+    // The backup before an update is never an existing one.
     expect(await press('update')).toBe(2);
     exchange(host, chat, 'c', 'd');
     expect([await press(), await press()]).toEqual([3, 3]);
@@ -171,6 +176,130 @@ describe('backups', () => {
     writeFileSync(newer.path, bytes);
     expect(newestGoodBackup(paths, new FileKeys(folder.path, []))?.id).toBe(older.id);
     expect(listBackupFiles(paths)).toHaveLength(2);
+  });
+});
+
+describe('a backup that is made in steps', () => {
+  const IMAGES = 40;
+  let host: LibraryHost;
+  let long: LongHost;
+  let onStep: (jobId: string, percent: number) => void;
+
+  beforeEach(async () => {
+    onStep = () => undefined;
+    host = await openHost(folder.path, KEY);
+    const chat = host.api.createConversation(SETTINGS, null).summary.id;
+    for (let at = 0; at < IMAGES; at += 1) {
+      const image = { kind: 'image', name: `${at}.png`, bytes: noisyPng(400, 400) } as const;
+      const added = host.api.addAttachment(chat, 'draft', checkedAttachment(image)).map(refOf);
+      host.api.addTurn(chat, `question ${at}`, undefined, [newReply()], undefined, added);
+    }
+    long = new LongHost({ onProgress: (jobId, percent) => onStep(jobId, percent) });
+    long.open({ folder: folder.path, keyHex: KEY, isFirst: false });
+  });
+  afterEach(async () => {
+    await long.close();
+    await host.close();
+  });
+
+  const backUp = (jobId = 'a') => long.job(jobId, { kind: 'backup', reason: 'regular' });
+  const files = (): readonly string[] => readdirSync(libraryPaths(folder.path).backups);
+
+  /** Everything that the file holds, without what its pages look like. */
+  const contentOf = (path: string): Readonly<Record<string, string>> =>
+    lookInto(path, KEY, (sql, schema) => {
+      const entries = sql.all(`SELECT type, name, tbl_name, sql FROM ${schema}.sqlite_master ORDER BY type, name`);
+      const version = sql.number(`PRAGMA ${schema}.user_version`);
+      const rows = entries
+        .filter(({ type }) => type === 'table')
+        .map(({ name }) => [name, JSON.stringify(sql.all(`SELECT * FROM ${schema}."${String(name)}"`))]);
+      return { ...Object.fromEntries(rows), schema: JSON.stringify({ version, entries }) };
+    });
+
+  it('is the same as one that SQLite makes in one go', async () => {
+    const paths = libraryPaths(folder.path);
+    const sql = new Sql(paths.library, { keyHex: KEY });
+    sql.run('DELETE FROM attachments WHERE position = 0 AND n < 10');
+    const { path = '' } = await backUp();
+    const whole = makeBackup(sql, paths, KEY, 'update', Date.now() - 60_000);
+    sql.close();
+    expect(contentOf(path)).toEqual(contentOf(whole.path));
+    expect(statSync(path).size).toBe(whole.sizeBytes);
+    expect(verify(path, KEY)).toEqual(verify(whole.path, KEY));
+    expect(verify(path, null)).toBeNull();
+  });
+
+  it('is cancelled at any step, and leaves nothing behind', async () => {
+    const seen = new Set<number>();
+    for (const stopAt of [0, 20, 50, 80]) {
+      onStep = (jobId, percent) => {
+        seen.add(percent);
+        if (percent >= stopAt) long.cancel(jobId);
+      };
+      await expect(backUp(`stop ${stopAt}`)).rejects.toMatchObject({ reason: 'cancelled' });
+      expect(files()).toEqual([]);
+    }
+    onStep = () => undefined;
+    const { path = '' } = await backUp('again');
+    expect(verify(path, KEY)).toEqual({ conversations: 1, messages: 2 * IMAGES });
+    expect(files()).toHaveLength(1);
+    expect(seen.size).toBeGreaterThan(3);
+  });
+
+  it('has the library of the moment when it began, while messages are written and searched', async () => {
+    let written = 0;
+    let found: ReturnType<LongHost['search']> | null = null;
+    onStep = (_, percent) => {
+      if (percent === 0 || percent >= 100) return;
+      const chat = host.api.createConversation({ ...SETTINGS, systemPrompt: `meanwhile ${written}` }, null).summary.id;
+      exchange(host, chat, 'meanwhile', 'answered');
+      written += 1;
+      found ??= long.search('question', 0);
+    };
+    const { path = '' } = await backUp();
+    expect(written).toBeGreaterThan(0);
+    await expect(found).resolves.toMatchObject({ groups: [{ conversation: { title: 'question 0' } }] });
+    expect(verify(path, KEY)).toEqual({ conversations: 1, messages: 2 * IMAGES });
+    onStep = () => undefined;
+    const { path: next = '' } = await backUp('next');
+    expect(verify(next, KEY)).toEqual({ conversations: 1 + written, messages: 2 * IMAGES + 2 * written });
+  });
+
+  it('waits for an import that runs, and can be cancelled while it waits', async () => {
+    const path = join(folder.path, 'many.json');
+    const messages = Array.from({ length: 600 }, (_, at) => ({
+      role: at % 2 === 0 ? 'user' : 'assistant',
+      content: `m${at}`,
+    }));
+    writeFileSync(path, JSON.stringify(messages));
+    let waiting: Promise<unknown> | null = null;
+    onStep = (jobId) => {
+      if (jobId === 'import') waiting ??= backUp('waiting').catch((error: unknown) => error);
+    };
+    const importing = long.job('import', { kind: 'import', path });
+    const after = importing.then(() => files());
+    await expect.poll(() => waiting !== null).toBe(true);
+    long.cancel('waiting');
+    expect(await waiting).toMatchObject({ reason: 'cancelled' });
+    await importing;
+    expect(await after).toEqual([]);
+    const { path: made = '' } = await backUp('made');
+    expect(verify(made, KEY)?.messages).toBe(2 * IMAGES + messages.length);
+  });
+
+  it('is refused if a page of an image is damaged', async () => {
+    const sql = new Sql(libraryPaths(folder.path).library, { keyHex: KEY });
+    const first = sql.number(
+      "SELECT min(pageno) FROM dbstat WHERE name = 'attachment_files' AND pagetype = 'overflow'",
+    );
+    const page = sql.bytes('SELECT data FROM sqlite_dbpage WHERE pgno = ?', first ?? 0);
+    if (page === null) throw new Error('no overflow page');
+    // The next page of this content doesn't exist.
+    page.writeUInt32BE(0x7fffff00, 0);
+    sql.run('UPDATE sqlite_dbpage SET data = ? WHERE pgno = ?', page, first ?? 0);
+    sql.close();
+    await expect(backUp()).rejects.toMatchObject({ reason: 'corrupt' });
+    expect(files()).toEqual([]);
   });
 });
 

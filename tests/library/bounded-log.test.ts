@@ -1,4 +1,4 @@
-// Long jobs keep the library's write-ahead log bounded, and a start after a kill has little of it to read.
+// Long jobs keep the library's write-ahead log bounded, so that a start after a kill has little of it to read.
 import { copyFileSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -12,7 +12,7 @@ import { exchange, KEY, makeFolder, openHost, SETTINGS } from './open-store.ts';
 
 const MIB = 1024 * 1024;
 const BOUND_BYTES = 4 * MIB;
-/** One step of an import is one transaction more. */
+/** Each step of an import adds one transaction. */
 const LARGEST_LOG_BYTES = 3 * BOUND_BYTES;
 const CHATS = 1_000;
 const ANSWER = 'words of an answer '.repeat(3_000);
@@ -27,7 +27,7 @@ async function filled() {
   return folder;
 }
 
-/** The largest log of an import into a new library that cuts its log from `logMaxBytes` on. */
+/** The largest size of the log during an import into a new library that truncates its log at `logMaxBytes`. */
 async function largestLog(path: string, logMaxBytes: number): Promise<number> {
   const folder = makeFolder();
   onTestFinished(folder.remove);

@@ -1,4 +1,4 @@
-// A programming error in the library is never taken for a refusal: it keeps its stack on the way to main and is reported.
+// A programming error in the library is never treated as a refusal: main gets it with its stack, and it is reported.
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { attempt } from '../../electron/attempt.ts';
@@ -47,9 +47,9 @@ it('reaches main with its original type and its stack from the worker', async ()
   expect(error).toBeInstanceOf(Error);
   expect(error).not.toBeInstanceOf(LibraryError);
   expect(error).toMatchObject({ name: 'TypeError', stack: expect.stringContaining('turn-changes.ts') });
-  // The door logs what `attempt` does not make a refusal of, and answers `unexpected`.
+  // `ipc.ts` logs what `attempt` doesn't turn into a refusal, and answers `unexpected`.
   await expect(attempt(call)).rejects.toBeInstanceOf(Error);
-  // The transaction was rolled back, and the library goes on.
+  // The transaction was rolled back, and the library continues.
   expect(await handle.api.openConversation(summary.id)).toMatchObject({ path: [] });
 });
 
@@ -72,7 +72,7 @@ it('is rethrown wherever only a refusal is expected', () => {
       throw bug;
     }),
   ).toThrow(bug);
-  // A refusal of another part of the app is no LibraryError, and keeps its reason.
+  // A refusal of another part of the app isn't a LibraryError, and keeps its reason.
   const refusal = new TransferError('cancelled', 'cancelled');
   expect(() => toLibraryError(refusal)).toThrow(refusal);
   expect(() => toLibraryError('a text')).toThrow();

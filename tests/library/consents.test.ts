@@ -1,4 +1,4 @@
-// Each question of main acts on what it named: whatever arrives while the question is open stays, or nothing is done.
+// Each confirmation applies to what the question named: whatever arrives while it is open stays, or nothing happens.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import type { Question } from '../../electron/shell/questions.ts';
 import { guardUnsaved } from '../../electron/shell/unsaved-guard.ts';
 import { ok } from '../../shared/errors.ts';
 import type { LibraryState } from '../../shared/library.ts';
+import { enMain } from '../../shared/locales/en/main.ts';
 import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
 import { ENGLISH_PAGE } from '../helpers/page/english-page.ts';
 import { type BuiltWorker, buildLibraryWorker } from '../helpers/system/build-library-worker.ts';
@@ -28,7 +29,7 @@ let keyring: FakeKeyring;
 let handle: LibraryHandle;
 let connections: string[];
 let stops: number;
-/** Runs while the question is open; then the person says yes. */
+/** Runs while the question is open; then the person confirms. */
 let whileAsked: () => Promise<unknown>;
 let questions: Question[];
 
@@ -50,6 +51,7 @@ const desk = () =>
     library: handle,
     desktop: { askWhereToSave: async () => null, askWhatToOpen: async () => null },
     language: () => ENGLISH_PAGE,
+    importedWords: () => enMain.imported,
     stopTurns: async () => {
       stops += 1;
     },
@@ -125,7 +127,7 @@ afterEach(async () => {
   removeFolder(userData);
 });
 
-/** For each question of main: something arrives while it is open, and stays. */
+/** For each question: something arrives while it is open, and stays. */
 const ARRIVALS = {
   emptyTrash: async () => {
     await trashChat('named');
@@ -145,7 +147,7 @@ const ARRIVALS = {
     const { jobId } = await desk().restoreBackup(await askConsent('restoreBackup', id, parts()));
     expect(await handle.job(jobId)).toMatchObject({ state: 'finished' });
     expect(await titles()).toEqual(['backed up']);
-    // What had arrived is in the backup that a restore makes first.
+    // The backup that a restore makes first contains what had arrived.
     expect((await handle.status()).backups.some(({ conversations }) => conversations === 2)).toBe(true);
   },
   encrypt: async () => {
@@ -164,7 +166,7 @@ const ARRIVALS = {
     };
     const consent = await askConsent('replaceRecoveryCode', null, parts());
     await expect(desk().newRecoveryCode(consent)).rejects.toMatchObject({ reason: 'changed_meanwhile' });
-    // A code that another window has made since cannot be replaced without a question either.
+    // A code that another window has created meanwhile also needs its own question.
     await expect(desk().newRecoveryCode(null)).rejects.toMatchObject({ reason: 'changed_meanwhile' });
     await handle.close();
     keyring.isChanged = true;
@@ -215,7 +217,7 @@ const ARRIVALS = {
     await expect(askConsent('goBack', 'another.db', asked)).rejects.toMatchObject({ reason: 'not_found' });
     const consent = await askConsent('goBack', backup.id, asked);
     expect(questions[0]?.message).toContain('3 chats');
-    // The library is not from a newer app by the time of the answer.
+    // When the person answers, the library is no longer from a newer app.
     await expect(desk().goBack(consent)).rejects.toMatchObject({ reason: 'locked' });
   },
   quitUnsaved: async () => {
@@ -238,7 +240,7 @@ const ARRIVALS = {
     });
     app.quit();
     await until(() => expect(asked).toBe(1));
-    // A reply had begun, and the person stayed: the answer was about that attempt alone.
+    // A reply had started and the person stayed: the answer applied to that attempt only.
     await new Promise((resolve) => setImmediate(resolve));
     isPrevented = false;
     app.quit();

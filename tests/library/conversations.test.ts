@@ -1,4 +1,4 @@
-// What a person does in a chat is there afterwards, in order and complete.
+// What people do in a chat is stored, in order and complete.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { accessTo } from '../helpers/system/private-mode.ts';
@@ -40,7 +40,7 @@ describe('a chat', () => {
       summary: { id },
       settings: { systemPrompt: 'Long thought over.', model: 'other' },
     });
-    // What a preset holds is not lost with the chat.
+    // The preset's values aren't lost with the chat.
     const { undoId } = host.api.updateChatSettings(id, { systemPrompt: 'Of a preset.' }, true);
     host.api.undo(undoId ?? '');
     expect(again('Be brief.').settings.systemPrompt).toBe('Long thought over.');
@@ -48,7 +48,7 @@ describe('a chat', () => {
     expect(again('Be brief.').settings.systemPrompt).toBe('Be brief.');
     host.api.updateChatSettings(id, { extraBody: '{"top_k":40}' });
     expect(again('Be brief.').settings.extraBody).toBe('{"top_k":40}');
-    // A press takes away what it is about, and no other words.
+    // Removing one removes only its own text.
     host.api.updateChatSettings(id, { systemPrompt: '' }, true);
     expect(again('Be brief.').settings).toMatchObject({ systemPrompt: '', extraBody: '{"top_k":40}' });
     host.api.updateChatSettings(id, { extraBody: '', systemPrompt: '' });
@@ -146,7 +146,7 @@ describe('a chat', () => {
     for (const id of turn.replyIds) host.api.endReply(ended(id, `from ${id}`));
     const kept = host.api.keepCompared(turn.replyIds[1] ?? '');
     expect(kept.compareColumns).toEqual([]);
-    // What is asked next goes to the model that was kept.
+    // The next message goes to the model whose answer was kept.
     expect(kept.settings).toMatchObject({ connectionId: 'c1', model: 'm2' });
     expect(host.api.chatSettings(summary.id)).toEqual(kept.settings);
     expect(kept.ids.at(-1)).toBe(turn.replyIds[1]);
@@ -183,7 +183,7 @@ describe('a chat', () => {
     for (const id of replyIds) host.api.endReply(ended(id, 'So.'));
     const kept = host.api.keepCompared(replyIds[0] ?? '');
     expect(kept.settings).toMatchObject({ model: 'm2', parameters: { temperature: 1.5 }, stream: true });
-    // What was set anew since stays.
+    // Values set since then stay.
     host.api.updateChatSettings(summary.id, { systemPrompt: 'Written since.' });
     host.api.undo(kept.undoId ?? '');
     expect(host.api.chatSettings(summary.id)).toMatchObject({

@@ -1,4 +1,4 @@
-// Whatever happens to the file, what can be read of it comes back, the old file stays, and the report is exact.
+// Whatever happens to the file, everything readable is recovered, the old file stays, and the report is exact.
 import {
   copyFileSync,
   existsSync,
@@ -130,7 +130,7 @@ describe('a damaged file', () => {
     const sound = join(folder.path, '..', 'sound.db');
     copyFileSync(library(), sound);
     const size = statSync(sound).size;
-    // The same places in every run: an odd step visits all kinds of pages and all offsets in them.
+    // The same places in every run: an odd step reaches all kinds of pages and all offsets in them.
     for (let round = 0, at = 101; round < 60; round++, at = (at + 104_729) % size) {
       rmSync(folder.path, { recursive: true });
       host = new LibraryHost();
@@ -296,7 +296,7 @@ describe('file versions', () => {
     await host.close();
     host = await openHost(folder.path, key, { migrations: [...MIGRATIONS, next] });
     fill(1);
-    // A backup of the newer app is not what the older one can go back to.
+    // An older app can't go back to a backup of the newer one.
     const paths = libraryPaths(folder.path);
     const sql = new Sql(library(), { keyHex: key });
     const unusable = makeBackup(sql, paths, key, 'update', Date.now() + 5_000);
@@ -355,7 +355,9 @@ it('let no second process use the folder', async () => {
 describe('a library whose creation was interrupted', () => {
   const journal = (): string => `${library()}-journal`;
 
-  /** What lies there while SQLite makes a file: `filled` when its first pages have come to it already. */
+  /**
+   * The state in which SQLite's creation of a file was interrupted: `filled` if its first pages are already written.
+   */
   function cutShort(keyHex: string | null, filled: boolean): { file: Buffer; journal: Buffer } {
     const made = new Sql(library(), { keyHex });
     if (filled) made.exec('PRAGMA cache_size = 2');

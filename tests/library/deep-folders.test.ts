@@ -1,4 +1,4 @@
-// A library may hold folders that lie in each other by the thousand: it opens, and everything can be done with them.
+// A library may have thousands of nested folders: it opens, and every operation on them works.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ function library(): Store {
   return createStore(sql, { now: () => 1_000 });
 }
 
-/** Deeper than any stack is, as an import of an earlier version has let them in: the innermost first, the worst order. */
+/** Deeper than any stack, as an earlier version could import it: innermost first, the worst order. */
 function addDeepFolders(to: Store): void {
   to.sql.transaction('fast', () => {
     for (let at = DEPTH - 1; at >= 0; at--)
@@ -121,7 +121,7 @@ describe('thousands of nested folders', () => {
     expect(unknownParts).toEqual([{ what: 'deepFolder', name: '', count: DEPTH - LIMITS.folderDepthMax }]);
     expect(readFolders(to)).toHaveLength(DEPTH);
     expect(depthIn(to)).toBe(LIMITS.folderDepthMax);
-    // What is there already stays where it is.
+    // Existing folders stay where they are.
     expect(await importFile({ ...job, store, path: target })).toMatchObject({ conversationsUnchanged: 1 });
     expect(parentOf(store, LAST)).toBe(`f${DEPTH - 2}`);
   });

@@ -1,8 +1,9 @@
-// No table of the library can be left out of trash, forgetting, salvage, copies, forks and exports by mistake.
+// No table of the library can accidentally be left out of trash, forgetting, salvage, copies, forks and exports.
 import { afterAll, describe, expect, it } from 'vitest';
 import { text } from '../../electron/library/file/columns.ts';
+import { CONTENT_TABLE_NAMES, CONTENT_TABLES } from '../../electron/library/file/content-tables.ts';
 import { DERIVED_TABLES, hideableTables, rulesOf, TABLE_RULES } from '../../electron/library/file/dependents.ts';
-import { CONTENT_TABLE_NAMES, CONTENT_TABLES, migrate } from '../../electron/library/file/schema.ts';
+import { migrate } from '../../electron/library/file/schema.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
 
 const sql = new Sql(':memory:');

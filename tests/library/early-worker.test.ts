@@ -1,4 +1,4 @@
-// A worker that is started before anybody asks for one.
+// A worker that is started before anything asks for one.
 import { describe, expect, it } from 'vitest';
 import { startEarly } from '../../electron/library/thread/early-worker.ts';
 import type { WorkerPort } from '../../electron/library/thread/worker-link.ts';

@@ -1,4 +1,4 @@
-// What stands in open editors: it outlives the app, goes with its message or chat, and is no part of older copies.
+// Text in open editors: it survives the app, is deleted with its message or chat, and isn't in older copies.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';

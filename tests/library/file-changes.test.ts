@@ -1,4 +1,4 @@
-// A change of the file that is cut short, or refused by the system, at any of its steps: all is as before, or all is done.
+// A change of the file that is interrupted or refused at any step: everything is as before, or all of it is done.
 import { cpSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -38,7 +38,10 @@ const request = (path: string, keyHex: string | null, isFirst = true): OpenReque
 
 const CHANGING = ['renameSync', 'rmSync', 'mkdirSync', 'chmodSync'] as const;
 
-/** Counts what changes names on the disk; the step `at` fails, and with `isEnd` everything after it, as in a process that ended. */
+/**
+ * Counts the operations that change names on the disk; operation `at` fails, and with `isEnd` all later ones, too, as
+ * if the process had ended.
+ */
 function failAt(at: number, isEnd: boolean): { readonly steps: () => number } {
   let steps = 0;
   const real = { ...disk };
@@ -55,7 +58,7 @@ function failAt(at: number, isEnd: boolean): { readonly steps: () => number } {
   return { steps: () => steps };
 }
 
-/** A library with a backup, and a chat that is younger than it. */
+/** A library with a backup and a chat that is newer than it. */
 async function makeLibrary(keyHex: string | null): Promise<{ host: LibraryHost; backupId: string }> {
   const host = await openHost(folder.path, keyHex);
   const chat = () => host.api.createConversation(SETTINGS, null).summary.id;
@@ -80,7 +83,7 @@ interface Change {
   readonly name: string;
   readonly keyHex: string | null;
   readonly make: (host: LibraryHost, backupId: string) => Promise<OpenOutcome>;
-  /** What is in the library when it is done. */
+  /** The library's content after the change. */
   readonly after: readonly string[];
 }
 
@@ -142,7 +145,7 @@ describe.each(CHANGES)('$name', ({ keyHex, make, after }) => {
   it('leaves a usable library, whatever step the system refuses', async () => {
     await eachStep(false, async (host, isDone) => {
       putDisk(null);
-      // As the client does after a change that failed.
+      // As the client does after a failed change.
       if (!isDone) expect(await host.open(request(folder.path, keyHex, false))).toMatchObject({ kind: 'open' });
       const texts = textsOf(host);
       expect([BEFORE, after]).toContainEqual(texts);
@@ -152,7 +155,7 @@ describe.each(CHANGES)('$name', ({ keyHex, make, after }) => {
   });
 });
 
-// Windows writes names down by itself: there nothing is asked, and so nothing is refused.
+// Windows records names by itself, so there is nothing to refuse.
 it.runIf(process.platform !== 'win32').each([
   ['beginning anew', (host: LibraryHost) => host.startAfresh(request(folder.path, null))],
   ['deleting all', (host: LibraryHost) => host.deleteAll(request(folder.path, null))],
@@ -185,7 +188,7 @@ it("also deletes what is only in memory if a deleted file can't be removed", asy
   expect(await host.deleteAll(request(folder.path, null))).toMatchObject({ kind: 'open' });
   expect(textsOf(host)).toEqual([]);
   putDisk(null);
-  // What is left of it goes at the next opening.
+  // The rest is deleted at the next opening.
   expect(await host.open(request(folder.path, null, false))).toMatchObject({ kind: 'open' });
   expect(textsOf(host)).toEqual([]);
   expect(filesWith(folder.path, 'sheltered')).toEqual([]);

@@ -1,4 +1,4 @@
-// One change of the library's file at a time: what comes meanwhile waits, and nobody goes on with the file that was replaced.
+// The library's file is changed by one change at a time: other calls wait, and none continues with the replaced file.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ const backUp = async (): Promise<string> => {
   return (await handle.status()).backups[0]?.id ?? '';
 };
 
-/** An export of one chat with so many messages, beside the library. */
+/** An export of one chat with this many messages, beside the library. */
 function exportFile(id: string, count: number): string {
   const path = join(folder.path, '..', `${id}.json`);
   const at = 1_700_000_000_000;
@@ -74,7 +74,7 @@ function exportFile(id: string, count: number): string {
 const importChat = (id: string, count = 1) =>
   handle.job(handle.startJob({ kind: 'import', path: exportFile(id, count) }));
 
-/** Workers in this thread; is told what each is asked before it hears of it. */
+/** Workers in this thread. The callback gets each request before its worker does. */
 function spawnHere(onRequest: (name: string, mode: string) => void): SpawnWorker {
   return ({ mode }) => {
     let toMain: (message: unknown) => void = () => undefined;
@@ -140,7 +140,7 @@ describe('a second change', () => {
     await makePlain();
     await writeChat(handle, 'still', 'here');
     await allowEncryption();
-    // What the encrypted copy is written to cannot be made.
+    // The encrypted copy can't be created.
     const { incoming } = libraryPaths(folder.path);
     mkdirSync(join(incoming, 'in the way'), { recursive: true });
     const failed = await handle.encrypt();
@@ -151,7 +151,7 @@ describe('a second change', () => {
     const again = await handle.encrypt();
     expect(await handle.job(again.jobId)).toMatchObject({ state: 'finished' });
     const { keys } = JSON.parse(readFileSync(join(folder.path, 'key.json'), 'utf8'));
-    // The key of the first attempt opens nothing, so it is gone.
+    // The key of the first attempt opens nothing, so it was removed.
     expect(keys).toHaveLength(1);
     expect(await reopen()).toMatchObject({ kind: 'ready', isEncrypted: true });
     expect(await handle.api.counts()).toMatchObject({ conversations: 1 });
@@ -217,7 +217,7 @@ describe('calls during a change of the file', () => {
     const { open: openOnDisk } = disk;
     putDisk({
       open: (path, ...rest) => {
-        // All of it is written, and its log is brought to the disk before it is shown.
+        // Everything is written, and flushed to the disk before it is shown.
         if (String(path).endsWith('-wal') && encryption === null) {
           encryption = handle.encrypt();
           putClock({ nextTurn: () => closing.then(() => nextTurn()) });
@@ -248,7 +248,7 @@ describe('calls during a change of the file', () => {
       handle.job(handle.startJob({ kind: 'empty_trash', ids })),
       handle.job(handle.startJob({ kind: 'bring_back', backupId, conversationIds: [id], folderIds: [] })),
     ];
-    // They are with the worker, which has only just been started.
+    // The worker has the requests, but has only just been started.
     await new Promise((resolve) => setImmediate(resolve));
     const restore = handle.job(handle.startJob({ kind: 'restore', backupId }));
     for (const job of begun) expect(await job).toMatchObject({ state: 'failed', error: { reason: 'replaced' } });
@@ -271,7 +271,7 @@ describe('calls during a change of the file', () => {
     await until(() => expect(client.jobs.some(({ kind, done }) => kind === 'import' && done > 0)).toBe(true));
     expect(await handle.deleteAll()).toMatchObject({ kind: 'ready' });
     const [imported] = await Promise.all(begun);
-    // It may have been at its end already.
+    // It may already have been finished.
     expect(imported?.error?.reason ?? 'replaced').toBe('replaced');
     expect(readdirSync(out).filter((name) => name !== 'exported.json')).toEqual([]);
     expect(await handle.api.counts()).toMatchObject({ conversations: 0, messages: 0 });
@@ -292,7 +292,7 @@ describe('calls during a change of the file', () => {
       readFileSync(path, 'utf8'),
     );
     expect(conversations.filter(({ id }) => id !== 'precious')).toHaveLength(5);
-    // All of it where it had come to its end by then.
+    // All of it if the import had finished by then.
     for (const { id, messages } of conversations) expect(messages).toHaveLength(id === 'precious' ? 3_000 : 2);
     expect(await importing).toMatchObject({ state: 'finished', result: { messagesAdded: 3_000 } });
   });
@@ -303,7 +303,7 @@ const PAGE_BYTES = 4096;
 const TABLE_LEAF = 0x0d;
 
 describe('long work after a change', () => {
-  /** A moment before it the index was to be brought up to date: the timer would start a worker on the old file. */
+  /** Just before, the index was due for an update: the timer would start a worker on the old file. */
   async function typeADraft(id: string): Promise<void> {
     await handle.api.search('anything', 0);
     await handle.api.setDraft(id, 'typed a moment before');
@@ -362,7 +362,7 @@ describe('a change that the system refuses', () => {
     const free = lockBackups();
     try {
       if (what === 'startAfresh') {
-        // Only a folder that holds backups has to move.
+        // Only a folder with backups has to be moved.
         writeFileSync(join(folder.path, 'backups', 'library-1700000000000-regular-plain-1-2.db'), 'x');
       }
       await expect(handle[what]()).rejects.toMatchObject({ reason: 'busy' });
@@ -488,7 +488,7 @@ describe('after encrypting', () => {
     await writeChat(handle, `${SECRET} again`, 'indeed');
     await backUp();
     await handle.close();
-    // What damage, a newer app and a crash can leave.
+    // Files that damage, a newer app and a crash can leave.
     const old = readdirSync(folder.path).find((name) => name.startsWith('library.old-')) ?? '';
     const bytes = readFileSync(join(folder.path, old));
     writeFileSync(join(folder.path, 'library.damaged-2026-01-01.db'), Buffer.concat([Buffer.from('broken'), bytes]));
@@ -508,7 +508,7 @@ describe('after encrypting', () => {
     expect(filesWith(folder.path, SECRET)).toEqual([]);
     open();
     await handle.ready();
-    // The old backups are still there, and can be looked at.
+    // The old backups still exist and can be read.
     const { backups } = await handle.status();
     expect(backups.every((backup) => backup.isEncrypted)).toBe(true);
     const oldest = await handle.openBackup(backups.at(-1)?.id ?? '');

@@ -1,4 +1,4 @@
-// A long chat is read in two parts: the messages that its reader sees first, and the rest.
+// A long chat is read in two parts: the messages that are shown first, and the rest.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { LIMITS } from '../../shared/limits.ts';

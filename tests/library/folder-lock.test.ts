@@ -1,4 +1,4 @@
-// Two copies of the app never both open one library: the second would end the first one's replies.
+// Two copies of the app never open the same library: the second would end the first one's replies.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { disk, useDisk as putDisk } from '../../electron/library/file/disk.ts';
 import { LibraryHost } from '../../electron/library/host/library-host.ts';
@@ -11,7 +11,7 @@ let replyId: string;
 
 const openSecond = () => second.open({ folder: folder.path, keyHex: null, isFirst: true });
 
-/** What is asked of the lock is refused with this code until the disk is put back. */
+/** Operations on the lock are refused with this code until the disk is restored. */
 function refuseLock(code: string): void {
   const { openDatabase } = disk;
   putDisk({

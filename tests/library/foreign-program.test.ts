@@ -1,4 +1,4 @@
-// Another program with an SQLite of its own opens the library of a running app and closes it: it must not take the log along.
+// Another program with its own SQLite opens and closes the library of a running app: it must not remove the log.
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import { type BuiltWorker, buildLibraryWorker } from '../helpers/system/build-li
 import { FakeKeyring, openClient, writeChat } from './open-client.ts';
 import { makeFolder, type TestFolder } from './open-store.ts';
 
-/** Says how many messages it reads. */
+/** Prints how many messages it reads. */
 const OTHER_PROGRAM = `
   const [driver, path, key] = process.argv.slice(1);
   const Database = require(driver);
@@ -21,7 +21,7 @@ const OTHER_PROGRAM = `
 let worker: BuiltWorker;
 let folder: TestFolder;
 let handle: LibraryHandle;
-/** Of the library; empty when it is plain. */
+/** The library's key; empty for a plain one. */
 let key: string;
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ it.each([
   await handle.ready();
   key = keyring.newest;
   await writeChat(handle, 'before', 'the other program');
-  // The second worker has it open, too; and everything that looks at the library's files has looked.
+  // The second worker has it open, too, and everything that reads the library's files has run.
   await handle.api.search('before', 0);
   await handle.status();
   await handle.job(handle.startJob({ kind: 'backup', reason: 'regular' }));

@@ -1,4 +1,4 @@
-// What was removed for good is noted piece by piece, and each note is dropped once the backups have forgotten the same.
+// Permanent deletions are recorded in pieces, and each record is dropped once the backups have forgotten the same.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   dropForgotten,
@@ -64,7 +64,7 @@ it("keeps what was recorded after reading, and also removes an earlier version's
   expect(isForgettingUnfinished(sql)).toBe(false);
 });
 
-/** Ends as a kill would, after so many entries. */
+/** Ends like a kill, after this many entries. */
 class Killed extends JobControl {
   #left: number;
   constructor(after: number) {

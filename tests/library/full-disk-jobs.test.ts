@@ -1,4 +1,5 @@
-// A disk that gets full during a large import, an emptying or a backup: the library stays whole, and there is room again later.
+// The disk fills up during a large import, an emptying of the trash or a backup: the library stays whole, and works
+// again once there is room.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,16 +19,16 @@ import { openHost } from './open-store.ts';
 const SIZE_MB = 200;
 const IMPORTED = { chats: 200, messages: 20 };
 const CHATS = { kept: 40, gone: 200 };
-/** Bytes that are left for the job; each job needs more than all of these. */
+/** Bytes left for the job; every job needs more than all of them. */
 const FREE_BYTES = [0, 64 * 1024, 256 * 1024];
-/** When another program takes the rest of the disk: `late` is when an emptying has come to the backups. */
+/** When another program fills the disk: `late` is when emptying has reached the backups. */
 type Moment = 'before' | 'during' | 'late';
 
 const root = mkdtempSync(join(tmpdir(), 'parley-full-'));
 const disk = join(root, 'disk');
 const folder = join(disk, 'library');
 mkdirSync(disk);
-/** A file system of its own takes root on Linux. */
+/** Its own file system takes root on Linux. */
 const isMounted =
   process.platform === 'linux' &&
   process.getuid?.() === 0 &&
@@ -57,7 +58,7 @@ describe.runIf(isMounted)('on a file system of its own', () => {
     removeFolder(root);
   });
 
-  /** What the job ends with while only so much room is left. */
+  /** The job's result while only this much room is left. */
   async function whileFull(job: LongJob, freeBytes: number, moment: Moment = 'before'): Promise<unknown> {
     const filler = join(disk, 'filler');
     const fill = (): void => {
@@ -143,7 +144,7 @@ describe.runIf(isMounted)('on a file system of its own', () => {
     'with %s bytes left a backup leaves nothing, and the previous one is kept',
     async (room) => {
       const paths = libraryPaths(folder);
-      // The disk gets full in the middle of the copy.
+      // The disk fills up in the middle of the copy.
       const freeBytes = typeof room === 'number' ? room : Math.floor(sizeOf(listBackupFiles(paths)[0]?.path ?? '') / 2);
       host.api.createFolder('So that the next backup is another one', null);
       const before = listBackupFiles(paths).map(({ id }) => id);

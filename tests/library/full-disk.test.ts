@@ -1,4 +1,5 @@
-// A disk that takes nothing: the chat goes on in memory, says so, and is saved by itself when the disk takes it again.
+// A disk that refuses writes: the chat continues in memory, says so, and is saved automatically once the disk accepts
+// writes again.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +13,7 @@ import { ENGLISH_PAGE } from '../helpers/page/english-page.ts';
 import { removeFolder } from '../helpers/system/remove-folder.ts';
 import { ended, exchange, newReply, SETTINGS } from './open-store.ts';
 
-/** A file system of its own needs root; without it the same is shown with SQLite's own switch only. */
+/** Its own file system needs root; otherwise only SQLite's own switch is tested. */
 function canMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   const probe = mkdtempSync(join(tmpdir(), 'parley-mount-'));
@@ -50,7 +51,7 @@ afterEach(async () => {
   removeFolder(root);
 });
 
-/** What a chat goes through while nothing can be saved, and that all of it is there afterwards. */
+/** A chat's actions while nothing can be saved, and that all of them are stored afterwards. */
 async function goThrough(breakDisk: () => void, mendDisk: () => void, reason: 'full' | 'read_only'): Promise<void> {
   const { summary } = host.api.createConversation(SETTINGS, null);
   const before = exchange(host, summary.id, 'before', 'the trouble');

@@ -1,4 +1,4 @@
-/** Long work waits while the file's thread answers a call, and for nothing else. */
+/** Long work waits while the file's thread answers a call, and only then. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -21,10 +21,10 @@ beforeEach(() => {
   shareCalls(calls);
 });
 
-// The files that follow in this worker have the library to themselves.
+// Later files in this worker use the library alone.
 afterEach(() => shareCalls(null));
 
-/** The file's thread: ends its call when it has seen that somebody waits for that. */
+/** The file's thread: ends its call once it has seen that somebody waits for it. */
 const ANSWERING = `
   const { parentPort, workerData: calls } = require('node:worker_threads');
   const pause = new Int32Array(new SharedArrayBuffer(4));
@@ -33,7 +33,7 @@ const ANSWERING = `
   Atomics.sub(calls, 0, 1);
   Atomics.notify(calls, 0);
 `;
-/** Of half a second at most each. */
+/** At most half a second each. */
 const STEPS_MAX = 40;
 
 it.each([

@@ -1,4 +1,4 @@
-// A tree that grows by a turn is the one that would be read again.
+// A tree that grows by a turn equals the one that a fresh read returns.
 import { expect, it, onTestFinished } from 'vitest';
 import { activateAdded, loadTree } from '../../electron/library/chats/tree.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';

@@ -1,4 +1,4 @@
-// Files that must be renamed or removed, and those who hold them: this process itself, or another one for a moment.
+// Files that must be renamed or removed while something holds them: this process itself, or another one for a moment.
 import {
   closeSync,
   existsSync,
@@ -142,7 +142,7 @@ it.each(['library.db', 'backups'])(
       expect(host.api.counts()).toMatchObject({ conversations: 0, messages: 0 });
       expect(isDeletedLeft(libraryPaths(folder.path))).toBe(true);
       exchange(host, host.api.createConversation(SETTINGS, null).summary.id, 'goes on', 'yes');
-      // Neither comes the old one back, nor is the new one deleted by halves while there is no room to put it.
+      // The old library doesn't come back, and the new one isn't half deleted while there is no room to move it to.
       await expect(host.deleteAll(request)).rejects.toMatchObject({ code: 'EBUSY' });
       expect(await host.open(request)).toMatchObject({ kind: 'open' });
       expect(host.api.counts()).toMatchObject({ conversations: 1, messages: 2 });

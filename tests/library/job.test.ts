@@ -1,4 +1,4 @@
-/** What long work tells of itself: seldom enough for the windows, and the end at once. */
+/** Long work reports its progress rarely enough for the windows, and its end at once. */
 import { afterEach, expect, it } from 'vitest';
 import { useClock as putClock } from '../../electron/library/clock.ts';
 import { JobControl } from '../../electron/library/host/job.ts';

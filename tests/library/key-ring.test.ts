@@ -1,4 +1,4 @@
-// The ring of the library's keys: nothing that happens at the same time, and no disk that refuses, loses one of them.
+// The library's key ring: no simultaneous operation and no failing disk loses a key.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';

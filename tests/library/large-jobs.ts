@@ -1,12 +1,12 @@
-// What the tests of large jobs fill a library with, and the file that they import.
+// The library content for the tests of large jobs, and the file that they import.
 import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { exchange, SETTINGS } from './open-store.ts';
 
 export const KEPT_WORD = 'magenta-penguin';
-/** Only in chats that lie in the trash. */
+/** Only in chats in the trash. */
 export const GONE_WORD = 'turquoise-flamingo';
 
-/** Chats of two messages, all with a word of their own kind; those that are gone are in the trash, each an entry. */
+/** Chats with two messages, each kind with its own word; deleted ones are separate entries of the trash. */
 export function fillChats(host: LibraryHost, { kept, gone }: { readonly kept: number; readonly gone: number }): void {
   const chat = (word: string): string => {
     const { id } = host.api.createConversation(SETTINGS, null).summary;
@@ -19,7 +19,7 @@ export function fillChats(host: LibraryHost, { kept, gone }: { readonly kept: nu
 
 export const chatId = (at: number): string => `imported-${at}`;
 
-/** A file to import, as Parley writes it. */
+/** A file to import, in Parley's format. */
 export function chatsFile({ chats, messages }: { readonly chats: number; readonly messages: number }): unknown {
   const message = (chat: number, at: number): unknown => ({
     id: `${chatId(chat)}-${at}`,

@@ -1,4 +1,4 @@
-// An export whose process was killed in the midst of it leaves nothing in the person's folder.
+// A killed export leaves nothing in the user's folder.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, renameSync } from 'node:fs';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => worker.remove());
 
-/** Where an export to `out` was killed in the midst of it. */
+/** A folder in which an export to `out` was killed. */
 async function killed(format: 'json' | 'markdown'): Promise<{ readonly folder: TestFolder; readonly out: string }> {
   const folder = makeFolder();
   const out = join(dirname(folder.path), 'out');
@@ -47,7 +47,7 @@ function longHost(folder: TestFolder): LongHost {
 it.each(['json', 'markdown'] as const)('as %s', async (format) => {
   const { folder, out } = await killed(format);
   const long = longHost(folder);
-  // A stick that was pulled out.
+  // A memory stick that was pulled out.
   renameSync(out, `${out}-away`);
   await long.due();
   renameSync(`${out}-away`, out);

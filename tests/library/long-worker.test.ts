@@ -1,4 +1,4 @@
-// The second thread of the library begins only when there is something for it to do.
+// The library's second thread only starts when there is work for it.
 import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ function longWorker(isIndexBehind: boolean) {
     onEvent: () => undefined,
     onTrouble: () => undefined,
   });
-  /** Lets the time pass that is waited after a change. */
+  /** Advances the clock by the delay after a change. */
   const pass = async (): Promise<void> => {
     for (const work of wanted.splice(0)) work();
     await new Promise((resolve) => setImmediate(resolve));
@@ -128,7 +128,7 @@ it('opens nothing for an export that was still queued when it is closed', async 
     const path = join(folder.path, 'export.json');
     const job = long.job('e', { kind: 'export', ids: null, format: 'json', language: ENGLISH_PAGE, path });
     const said = job.catch((error: unknown) => error);
-    // Past the first look at whether it is cancelled.
+    // After the first check for cancellation.
     await new Promise((resolve) => setImmediate(resolve));
     await long.close();
     expect(await said).toMatchObject({ reason: 'cancelled' });

@@ -1,11 +1,12 @@
-// A table that is only an entry in the schema and in the table of dependents is copied, salvaged and removed like the others.
+// A table that is only an entry in the schema and in the table of dependents is copied, salvaged and removed like the
+// others.
 
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import type { TestFolder } from './open-store.ts';
 
-// Files share a process: everything that reads the tables is read anew here, and again behind this file.
+// Files share a process: everything that reads the tables is loaded again here, and again after this file.
 vi.resetModules();
 afterAll(() => void vi.resetModules());
 

@@ -1,4 +1,4 @@
-// What is told of a message does not grow with the number of its versions, and what is told of a change not with theirs.
+// The facts about a message and about a change don't grow with the number of versions.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { withBoundedColumns } from '../../electron/library/transfer/bounded-columns.ts';
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const sizeOf = (value: unknown): number => JSON.stringify(value).length;
 
-/** A chat with so many first messages, and the last one of them. */
+/** A chat with this many first messages, and the last one of them. */
 function chatOf(count: number): { id: string; lastId: string } {
   const { id } = host.api.createConversation(SETTINGS, null).summary;
   let lastId = '';
@@ -54,7 +54,7 @@ it('shows no more answers side by side than the maximum, including the one that 
   expect(view.compareColumns).toHaveLength(LIMITS.compareModelsMax);
   expect(view.compareColumns.flat()).toContain(readId);
   expect(view.compare.map((message) => message.id).sort()).toEqual(view.compareColumns.flat().sort());
-  // The others are versions of the reply once one is kept.
+  // The others become versions of the reply once one is kept.
   const kept = host.api.keepCompared(readId);
   expect(kept.compareColumns).toEqual([]);
   expect(kept.changed.map((message) => message.id)).toEqual([readId]);

@@ -1,7 +1,7 @@
-// What a worker that can be killed is started with.
+// The start options of a worker that can be killed.
 import type { WorkerStart } from '../../electron/library/thread/worker-protocol.ts';
 
-/** When it dies; its number is what the test says. */
+/** When it dies; the test chooses this number. */
 export const DEATHS = ['not yet', 'at its next message', 'before it renames a file'] as const;
 export type Death = Exclude<(typeof DEATHS)[number], 'not yet'>;
 

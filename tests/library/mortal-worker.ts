@@ -1,4 +1,5 @@
-// The library's worker, which dies when a test says so: between two steps of its own, for a thread that is ended from outside while the driver works takes the whole process with it.
+// The library's worker, which dies on the test's command between two of its own steps: ending a thread from outside
+// while the driver works would kill the whole process.
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Disk, disk, useDisk as putDisk } from '../../electron/library/file/disk.ts';
 import { serve } from '../../electron/library/thread/serve.ts';

@@ -1,4 +1,4 @@
-// Makes a library as an earlier version of the app left it, out of one that today's has written.
+// Turns a library of today's version into one of an earlier version.
 
 import { text } from '../../electron/library/file/columns.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';
@@ -13,12 +13,12 @@ const namesIn = (sql: Sql): Map<string, string> =>
       .map((row) => [text(row, 'name'), text(row, 'type')]),
   );
 
-/** Takes out of the closed library in `folder` all that versions after `version` know. */
+/** Removes everything newer than `version` from the closed library in `folder`. */
 export function makeOlder(folder: string, keyHex: string | null, version: number): Promise<void> {
   return makeFileOlder(libraryPaths(folder).library, keyHex, version);
 }
 
-/** The same for any closed file, as a backup is one. */
+/** The same for any closed file, such as a backup. */
 export async function makeFileOlder(path: string, keyHex: string | null, version: number): Promise<void> {
   const early = new Sql(':memory:');
   for (const step of MIGRATIONS) if (step.version <= version) step.run(early);
@@ -26,7 +26,7 @@ export async function makeFileOlder(path: string, keyHex: string | null, version
   early.close();
   const sql = new Sql(path, { keyHex });
   sql.configure();
-  // Tables last: they go with all that hangs on them.
+  // Tables last, because dropping them also drops what depends on them.
   const later = [...namesIn(sql)].filter(([name]) => !known.has(name));
   for (const kind of ['trigger', 'index', 'table'])
     for (const [name, type] of later) if (type === kind) sql.exec(`DROP ${kind} ${quoted(name)}`);

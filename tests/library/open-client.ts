@@ -1,4 +1,4 @@
-// The library through its real worker threads, as main uses it, with a keyring that tests can take away.
+// The library through its real worker threads, as main uses it, with a keyring that tests can remove.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,11 +12,11 @@ import type { JobProgress, LibraryState } from '../../shared/library.ts';
 import { DEATHS, type Death, type MortalStart } from './mortal-worker-start.ts';
 import { ended, newReply, SETTINGS } from './open-store.ts';
 
-/** A keyring that seals by turning the text around; `isThere` and `isChanged` are what went wrong with it. */
+/** A keyring that seals by reversing the text; `isThere` and `isChanged` make it fail. */
 export class FakeKeyring implements KeyWrapper {
   isThere = true;
   isChanged = false;
-  /** The key that was sealed last; empty when none was. */
+  /** The key that was sealed last; empty if none was. */
   newest = '';
   readonly vaultName = async () => (this.isThere ? 'test keyring' : null);
   readonly wrap = async (hex: string) => {
@@ -37,13 +37,13 @@ export interface OpenedClient {
   readonly jobs: JobProgress[];
   readonly workers: {
     readonly mode: WorkerStart['mode'];
-    /** Of a worker from `MORTAL_WORKER`; resolves when it is dead. */
+    /** For a worker from `MORTAL_WORKER`; resolves when it is dead. */
     readonly die: (when: Death) => Promise<void>;
   }[];
   readonly troubles: unknown[];
 }
 
-/** An entry for `buildLibraryWorker`; at `worker.folder` the file `mortal-worker.mjs`. */
+/** An entry for `buildLibraryWorker`, which becomes `mortal-worker.mjs` in `worker.folder`. */
 export const MORTAL_WORKER = { 'mortal-worker': fileURLToPath(new URL('mortal-worker.ts', import.meta.url)) };
 
 export function openClient(folder: string, workerPath: string, keyWrapper: KeyWrapper): OpenedClient {
@@ -62,7 +62,7 @@ export function openClient(folder: string, workerPath: string, keyWrapper: KeyWr
       const gone = new Promise<void>((resolve) => port.onGone(() => resolve()));
       const die = (when: Death): Promise<void> => {
         Atomics.store(mortal.death, 0, DEATHS.indexOf(when));
-        // To a worker that rests nothing happens any more.
+        // Nothing happens to an idle worker any more.
         port.post({ id: 0, generation: 0, name: '', args: [] });
         return gone;
       };
@@ -85,7 +85,7 @@ export async function writeChat(
   return { id: summary.id, replyId };
 }
 
-/** Names of all files below `folder` that hold these bytes. */
+/** Names of all files below `folder` that contain these bytes. */
 export function filesWith(folder: string, words: string): string[] {
   return readdirSync(folder, { recursive: true })
     .map(String)

@@ -1,11 +1,13 @@
-// A library in a folder of its own, and small makers of what goes into it.
-import { mkdtempSync } from 'node:fs';
+// A library in its own folder, and small helpers that fill it.
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { libraryPaths, makePrivateFolder } from '../../electron/library/file/files.ts';
 import { LibraryHost } from '../../electron/library/host/library-host.ts';
 import type { NewReply, ReplyEnd } from '../../electron/library/library-values.ts';
 import type { ChatSettings } from '../../shared/conversation.ts';
 import { removeFolder } from '../helpers/system/remove-folder.ts';
+import { writeNewLibrary } from './new-file.ts';
 
 export const SETTINGS: ChatSettings = {
   connectionId: 'c1',
@@ -67,13 +69,17 @@ export async function openHost(
   keyHex: string | null = null,
   options: ConstructorParameters<typeof LibraryHost>[0] = {},
 ): Promise<LibraryHost> {
+  if (keyHex === null && Object.keys(options).length === 0 && !existsSync(folder)) {
+    makePrivateFolder(folder);
+    writeNewLibrary(libraryPaths(folder).library);
+  }
   const host = new LibraryHost(options);
   const outcome = await host.open({ folder, keyHex, isFirst: true });
   if (outcome.kind !== 'open') throw new Error(`the library did not open: ${JSON.stringify(outcome)}`);
   return host;
 }
 
-/** One question and its whole answer; the ids of both. */
+/** One question and its complete answer; returns both ids. */
 export function exchange(
   host: LibraryHost,
   conversationId: string,

@@ -1,4 +1,5 @@
-// Sources and parts that cannot be shown stay with their reply: over a restart, in a fork, in search, in every export and back.
+// Sources and unshowable parts stay with their reply: across a restart, in a fork, in search, in every export and
+// import.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// A transaction that SQLite has rolled back by itself does nothing more: what follows would be kept at once, and alone.
+// After SQLite has rolled back a transaction by itself, nothing more is written: it would be committed immediately, and
+// alone.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,9 +11,9 @@ import { removeFolder } from '../helpers/system/remove-folder.ts';
 
 let folder: string;
 let sql: Sql;
-/** What the disk says to the next query that reads many rows as one value. */
+/** The disk's error for the next query that reads many rows as one value. */
 let refusal: string | null;
-/** It says so already when a query is prepared. */
+/** It is already raised when a query is prepared. */
 let isRefusedAtOnce: boolean;
 
 beforeEach(() => {

@@ -1,6 +1,7 @@
-// Presets and prompts in files: in backups, in what a damaged library gives back, gone from all of them when the trash is emptied.
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+// Presets and prompts in files: in backups, in what is recovered from a damaged library, and removed from all of them
+// when the trash is emptied.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listBackupFiles } from '../../electron/library/file/backup-files.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';
@@ -9,6 +10,7 @@ import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
 import type { SavedInput } from '../../shared/saved-items.ts';
 import { makeOlder } from './older-library.ts';
+import { filesWith } from './open-client.ts';
 import { exchange, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
 let folder: TestFolder;
@@ -38,14 +40,6 @@ function job(id: string, request: Parameters<LongHost['job']>[1]): ReturnType<Lo
   return long.job(id, request);
 }
 
-function filesWith(words: string): string[] {
-  return readdirSync(folder.path, { recursive: true })
-    .map(String)
-    .filter(
-      (name) => statSync(join(folder.path, name)).isFile() && readFileSync(join(folder.path, name)).includes(words),
-    );
-}
-
 it('are restored with a backup, as they were then', async () => {
   const { id, mark } = host.api.createSaved(prompt('emerald-walrus'));
   const { path = '' } = await job('b', { kind: 'backup', reason: 'regular' });
@@ -62,10 +56,10 @@ it('are in no file after the trash is emptied, and the others stay', async () =>
   await job('b', { kind: 'backup', reason: 'regular' });
   host.api.deleteSaved([id]);
   await job('b2', { kind: 'backup', reason: 'regular' });
-  expect(filesWith('turquoise-flamingo').length).toBeGreaterThan(2);
+  expect(filesWith(folder.path, 'turquoise-flamingo').length).toBeGreaterThan(2);
   expect(await job('e', { kind: 'empty_trash', ids: null })).toEqual({});
-  expect(filesWith('turquoise-flamingo')).toEqual([]);
-  expect(filesWith('emerald-walrus').length).toBeGreaterThan(2);
+  expect(filesWith(folder.path, 'turquoise-flamingo')).toEqual([]);
+  expect(filesWith(folder.path, 'emerald-walrus').length).toBeGreaterThan(2);
   expect(texts()).toEqual(['emerald-walrus']);
 });
 
@@ -83,7 +77,7 @@ it("don't keep the trash from being emptied in a backup that has no such table",
   host.api.deleteSaved([host.api.createSaved(prompt('turquoise-flamingo')).id]);
   host.api.bulk([chat], { kind: 'delete' });
   expect(await job('e', { kind: 'empty_trash', ids: null })).toEqual({});
-  for (const words of ['turquoise-flamingo', 'magenta-penguin']) expect(filesWith(words)).toEqual([]);
+  for (const words of ['turquoise-flamingo', 'magenta-penguin']) expect(filesWith(folder.path, words)).toEqual([]);
 });
 
 it.each([
@@ -112,7 +106,7 @@ it.each([
   await host.close();
   const path = libraryPaths(folder.path).library;
   const bytes = readFileSync(path);
-  // The root of the table of chats: no query finds its way any more, and each page still holds its rows.
+  // The root of the chats table: no query finds its way any more, but each page still has its rows.
   bytes.fill(0, 4096, 4096 + 12);
   writeFileSync(path, bytes);
   host = await openHost(folder.path);

@@ -1,4 +1,4 @@
-// Presets and prompts in the library: kept, changed, ordered, deleted and brought back, in backups and in damaged files.
+// Presets and prompts in the library: stored, changed, ordered, deleted and restored, in backups and in damaged files.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -71,7 +71,7 @@ describe('a preset or prompt', () => {
       expect.objectContaining({ reason: 'changed_meanwhile' }),
     );
     expect(host.api.readSaved(id)).toEqual(item);
-    // The same press twice is no conflict, and neither is a word by whoever has seen the other one.
+    // A double click isn't a conflict, and neither is an edit made after seeing the other one.
     expect(host.api.updateSaved(id, prompt('Fix', 'mine'), mark)).toEqual({ item, undoId: null });
     expect(host.api.updateSaved(id, prompt('Fix', 'theirs'), null).item).toMatchObject({ text: 'theirs' });
   });
@@ -148,7 +148,7 @@ describe('prompts from a file', () => {
     expect(done).toMatchObject({ same: ['Fix', 'Fix'], renamed: [{ from: 'Fix', to: 'Fix (3)' }] });
     expect(names()).toEqual(['Fix', 'Fix (2)', 'Fix (3)', 'New']);
     expect(host.api.importPrompts([{ name: 'Fix', text: 'one' }]).addedIds).toEqual([]);
-    // The same file once more: what had to get another name is there too.
+    // The same file again: the renamed one exists, too.
     expect(host.api.importPrompts([{ name: 'Fix', text: 'other' }])).toMatchObject({ addedIds: [], same: ['Fix'] });
     // Also one whose own name has a number.
     const numbered = [{ name: 'Fix (2)', text: 'third' }];

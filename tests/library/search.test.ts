@@ -1,4 +1,4 @@
-// What a person types finds what they mean, in any script, and says what it did not understand.
+// Search finds what people mean, in any script, and says which parts of a query it ignored.
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -52,6 +52,18 @@ describe('words', () => {
     ['数据', '数据库的索引', '数据'],
     ['한국', '한국어', '한국'],
     ['か', 'がか', 'か'],
+    ['かたかな', 'カタカナの本', 'カタカナ'],
+    ['ヒラガナ', 'ひらがなの本', 'ひらがな'],
+    ['パーティー', '昨日のﾊﾟｰﾃｨｰ', 'ﾊﾟｰﾃｨｰ'],
+    ['ﾌﾟﾗｸﾞ', 'プラグを抜く', 'プラグ'],
+    ['احمد', 'كتب أحمد رسالة', 'أحمد'],
+    ['مدرسه', 'في المدرسة', 'مدرسة'],
+    ['محمد', 'قال مُحَمَّد', 'مُحَمَّد'],
+    ['مرحبا', 'مـــرحبا بك', 'مـــرحبا'],
+    ['2026', 'سنة ٢٠٢٦', '٢٠٢٦'],
+    ['tromso', 'Tromsø om vinteren', 'Tromsø'],
+    ['sao paulo', 'São Paulo', 'São'],
+    ['елка', 'новогодняя ёлка', 'ёлка'],
     ['handlecl', 'function handleClick() {}', 'handleCl'],
     ['cl', 'function handleClick() {}', 'Cl'],
     ['snake_case', 'my_snake_case_name', 'snake_case'],
@@ -267,7 +279,7 @@ describe('operators', () => {
 describe("messages that aren't indexed yet", () => {
   it('are counted with the results, until all are indexed', async () => {
     chat('Where?', 'At the lighthouse.');
-    // As many as an import brings: those that are gone again are crossed off without a word.
+    // As many as an import brings: those that were removed again are skipped silently.
     const file = new Database(join(folder.path, 'library.db'));
     file.exec(
       'WITH RECURSIVE c (n) AS (SELECT 100000 UNION ALL SELECT n + 1 FROM c LIMIT 2000) INSERT INTO search_pending SELECT n, 1 FROM c',

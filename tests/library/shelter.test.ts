@@ -1,4 +1,4 @@
-// What is changed while the disk refuses is kept in memory, and nothing of it is lost to what the disk still holds.
+// Changes made while the disk refuses are kept in memory, and none is lost to older data on the disk.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ it('survives a late change to a queued message that was removed meanwhile', () =
   host.api.setDraft(id, 'Half a thought');
   host.api.endReply(ended(replyId, 'The whole answer.'));
   host.api.removeQueued(queueId);
-  // Another window, or a second press: the disk still knows it.
+  // Another window, or a second click: the disk still has it.
   try {
     host.api.editQueued(queueId, 'And what then?');
     host.api.removeQueued(queueId);
@@ -48,7 +48,7 @@ it('survives a late change to a queued message that was removed meanwhile', () =
   expect(seen()).toEqual(kept);
 });
 
-/** On a connection of its own, which a disk that is almost full may still serve. */
+/** On its own connection, which a disk that is almost full may still serve. */
 async function emptyTrash(): Promise<void> {
   const long = new LongHost({ onProgress: () => undefined });
   long.open({ folder: folder.path, keyHex: null, isFirst: false });
@@ -145,7 +145,7 @@ it('moves completely into another library', async () => {
   expect(host.api.counts()).toMatchObject({ conversations: 1, messages: 2 });
 });
 
-/** Whatever changes the row of a chat from now on finds the file damaged. */
+/** Every later change of the chat's row finds the file damaged. */
 function damage(): void {
   const other = new Sql(join(folder.path, 'library.db'));
   other.exec(`CREATE TRIGGER damage BEFORE UPDATE ON conversations

@@ -1,4 +1,4 @@
-// When nothing is asked of the library, nothing wakes its thread.
+// An idle library never wakes its thread.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ afterEach(() => putClock(null));
 
 interface Thread {
   readonly call: (name: string, ...args: unknown[]) => Promise<unknown>;
-  /** Does what the thread has asked to be woken for until it asks no more; returns how often it was. */
+  /** Runs the thread's timers until it sets no more; returns how many ran. */
   readonly sleep: () => number;
 }
 
@@ -61,7 +61,7 @@ it('wakes a few times after a call, to checkpoint and to free memory, and then n
   const { call, sleep } = thread();
   try {
     expect(await call('open', { folder, keyHex: null, isFirst: true })).toMatchObject({ ok: true });
-    // What follows an answer comes in the same turn.
+    // Work that follows an answer runs in the same turn.
     await new Promise((resolve) => setImmediate(resolve));
     const first = sleep();
     expect(first).toBeGreaterThan(0);

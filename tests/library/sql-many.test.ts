@@ -1,4 +1,4 @@
-// Many rows that come as one value are the rows that would have come one by one.
+// Many rows read as one value equal the rows read one by one.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// A library's worker on the thread of the test, whose messages are copied as those between threads are.
+// A library worker on the test's own thread, whose messages are copied as between threads.
 import { serve } from '../../electron/library/thread/serve.ts';
 import type { SpawnWorker } from '../../electron/library/thread/worker-link.ts';
 

@@ -1,4 +1,4 @@
-// What the library gives back when it is not asked for anything.
+// The memory that an idle library frees.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

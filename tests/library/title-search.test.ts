@@ -1,4 +1,5 @@
-// Titles are found as they are now, and read again only when one of them is another: a running reply writes all the time.
+// Search uses current titles, and reads them again only if one has changed, because a running reply writes all the
+// time.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { libraryPaths } from '../../electron/library/file/files.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
@@ -67,7 +68,7 @@ describe('more titles than are read first', () => {
   beforeEach(async () => {
     reader.close();
     await host.close();
-    // All chats of a title have the same time.
+    // All chats with one title have the same time.
     await seedLibrary(folder.path, { conversations: COUNT, messages: COUNT * 2 });
     const sql = new Sql(libraryPaths(folder.path).library);
     sql.run("UPDATE conversations SET title = 'Common ' || (n % 3), updated_at = n % 7");

@@ -1,12 +1,15 @@
-// What the trash is emptied of is in no file any more.
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+// What is removed from the trash is in no file any more.
+
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useDisk } from '../../electron/library/file/disk.ts';
 import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
+import { DAY_MS } from '../../shared/days.ts';
 import type { AppError } from '../../shared/errors.ts';
+import { filesWith } from './open-client.ts';
 import { ended, exchange, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
 let folder: TestFolder;
@@ -27,16 +30,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** Names of the files below the folder that hold the words. */
-function filesWith(words: string): string[] {
-  return readdirSync(folder.path, { recursive: true })
-    .map(String)
-    .filter(
-      (name) => statSync(join(folder.path, name)).isFile() && readFileSync(join(folder.path, name)).includes(words),
-    );
-}
-
-/** What a restore set aside is for the person to remove. */
+/** Files that a restore set aside belong to the user. */
 function removeSetAside(): void {
   for (const name of readdirSync(folder.path))
     if (name.startsWith('library.replaced-')) rmSync(join(folder.path, name));
@@ -56,18 +50,18 @@ it('is gone from the file, its log, the index and the backups, and the rest stay
   host.api.bulk([doomed], { kind: 'delete' });
   host.api.deleteMessage(userId);
   await long.job('b2', { kind: 'backup', reason: 'regular' });
-  expect(filesWith('turquoise-flamingo')).not.toEqual([]);
+  expect(filesWith(folder.path, 'turquoise-flamingo')).not.toEqual([]);
   expect(await long.job('e', { kind: 'empty_trash', ids: null })).toEqual({});
   for (const words of ['turquoise-flamingo', 'vermilion-crocodile', 'magenta-penguin'])
-    expect([words, filesWith(words)]).toEqual([words, []]);
-  expect(filesWith('emerald-walrus').length).toBeGreaterThan(1);
+    expect([words, filesWith(folder.path, words)]).toEqual([words, []]);
+  expect(filesWith(folder.path, 'emerald-walrus').length).toBeGreaterThan(1);
   expect(host.api.listTrash()).toEqual([]);
   expect(host.api.openConversation(kept).path).toHaveLength(2);
   expect((await long.search('turquoise', 0)).groups).toEqual([]);
   expect((await long.search('emerald', 0)).groups).toHaveLength(1);
 });
 
-/** Rows that grow move others to another page, and the places where these were are nobody's: SQLite leaves them as they are. */
+/** Growing rows move others to another page, and SQLite leaves the old bytes there. */
 it('leaves nothing where rows once were that others have moved', async () => {
   const kept = host.api.createConversation(SETTINGS, null).summary.id;
   exchange(host, kept, 'first', 'answer');
@@ -80,7 +74,7 @@ it('leaves nothing where rows once were that others have moved', async () => {
   await long.job('b', { kind: 'backup', reason: 'regular' });
   host.api.bulk([doomed], { kind: 'delete' });
   await long.job('e', { kind: 'empty_trash', ids: null });
-  expect(filesWith('ghost-')).toEqual([]);
+  expect(filesWith(folder.path, 'ghost-')).toEqual([]);
   expect(host.api.openConversation(kept).path).toHaveLength(122);
 });
 
@@ -92,9 +86,9 @@ it("is gone from a deleted chat's name in the trash, in the library and in a bac
   host.api.undo(deleted.undoId ?? '');
   const { undoId } = host.api.deleteMessage(userId);
   host.api.bulk([chat], { kind: 'delete' });
-  expect(filesWith('turquoise-flamingo').length).toBeGreaterThan(1);
+  expect(filesWith(folder.path, 'turquoise-flamingo').length).toBeGreaterThan(1);
   await long.job('e', { kind: 'empty_trash', ids: [undoId] });
-  expect(filesWith('turquoise-flamingo')).toEqual([]);
+  expect(filesWith(folder.path, 'turquoise-flamingo')).toEqual([]);
 });
 
 it('is gone from newer backups too if the library came from an older one', async () => {
@@ -115,7 +109,7 @@ it('is gone from newer backups too if the library came from an older one', async
   await long.job('e', { kind: 'empty_trash', ids: null });
   expect(first.replyId).not.toBe('');
   for (const words of ['turquoise-flamingo', 'vermilion-crocodile', 'amber-pelican', 'magenta-penguin'])
-    expect([words, filesWith(words)]).toEqual([words, []]);
+    expect([words, filesWith(folder.path, words)]).toEqual([words, []]);
 });
 
 it("reports a backup that can't be changed, empties all others, and is completed by upkeep", async () => {
@@ -131,11 +125,11 @@ it("reports a backup that can't be changed, empties all others, and is completed
     },
   });
   await expect(long.job('e', { kind: 'empty_trash', ids: null })).rejects.toMatchObject({ reason: 'io' });
-  expect(filesWith('turquoise-flamingo')).toEqual([join('backups', basename(one.path ?? ''))]);
+  expect(filesWith(folder.path, 'turquoise-flamingo')).toEqual([join('backups', basename(one.path ?? ''))]);
   useDisk(null);
   expect(await long.due()).toContain('forget');
   await long.job('again', { kind: 'empty_trash', ids: [] });
-  expect(filesWith('turquoise-flamingo')).toEqual([]);
+  expect(filesWith(folder.path, 'turquoise-flamingo')).toEqual([]);
   expect(await long.due()).not.toContain('forget');
 });
 
@@ -163,7 +157,7 @@ it("doesn't return by restoring a backup that couldn't be changed yet", async ()
   expect(await long.due()).toContain('forget');
   await long.job('again', { kind: 'empty_trash', ids: [] });
   for (const words of ['turquoise-flamingo', 'vermilion-crocodile', 'magenta-penguin'])
-    expect([words, filesWith(words)]).toEqual([words, []]);
+    expect([words, filesWith(folder.path, words)]).toEqual([words, []]);
   expect(await long.due()).not.toContain('forget');
 });
 
@@ -203,7 +197,8 @@ it("also removes a chat's name that was generated from it, in the library and in
   expect(host.api.summaries([chat])[0]?.title).toBe('turquoise-flamingo');
   await long.job('e', { kind: 'empty_trash', ids: null });
   expect(host.api.summaries([chat, named]).map((summary) => summary.title)).toEqual(['Emerald walrus', 'Birds']);
-  for (const words of ['turquoise-flamingo', 'magenta-penguin']) expect([words, filesWith(words)]).toEqual([words, []]);
+  for (const words of ['turquoise-flamingo', 'magenta-penguin'])
+    expect([words, filesWith(folder.path, words)]).toEqual([words, []]);
 });
 
 it("removes a damaged unencrypted backup, whose text couldn't be removed", async () => {
@@ -215,7 +210,7 @@ it("removes a damaged unencrypted backup, whose text couldn't be removed", async
   writeFileSync(path, bytes);
   host.api.bulk([chat], { kind: 'delete' });
   await long.job('e', { kind: 'empty_trash', ids: null });
-  expect(filesWith('turquoise-flamingo')).toEqual([]);
+  expect(filesWith(folder.path, 'turquoise-flamingo')).toEqual([]);
 });
 
 it('keeps the ending of a reply whose chat was deleted meanwhile', async () => {
@@ -282,8 +277,6 @@ it("closes every file if the worker can't open all of them, so that the next att
   isFull = false;
   expect((await long.search('anything', 0)).groups).toEqual([]);
 });
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe('trash entries', () => {
   let now: number;

@@ -1,8 +1,9 @@
-// Whatever is done to a chat in whatever order: the tree holds together and nothing is lost.
+// Whatever happens to a chat, in whatever order, the tree stays valid and nothing is lost.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { libraryPaths } from '../../electron/library/file/files.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
+import { createLibrary } from '../../electron/library/host/library.ts';
 import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import type { TreeNode } from '../../shared/conversation.ts';
 import { ended, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
@@ -19,7 +20,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: fc.constant<Step>({ kind: 'send' }) },
     { weight: 2, arbitrary: fc.constantFrom<Step>({ kind: 'compare' }, { kind: 'restart' }, { kind: 'keep' }) },
-    // Deletions within deletions, brought back in either order, are where trees break.
+    // Nested deletions, restored in either order, are what breaks trees.
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('delete'), at }) },
     { weight: 3, arbitrary: fc.constantFrom<Step>({ kind: 'undo' }, { kind: 'restore' }, { kind: 'restore' }) },
     {
@@ -43,7 +44,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** What the test expects of one chat: every text that was ever written, and what is deleted. */
+/** The expected state of one chat: every text ever written, and what is deleted. */
 class Model {
   readonly texts = new Map<string, string>();
   readonly deletions: { readonly undoId: string; readonly ids: ReadonlySet<string> }[] = [];
@@ -59,7 +60,18 @@ class Model {
   }
 }
 
+/** The open library keeps the last tree that it has read; another connection reads the file. */
+function checkKeptTree({ id }: Model): void {
+  const sql = new Sql(libraryPaths(folder.path).library);
+  try {
+    expect(host.api.pathChange(id)).toEqual(createLibrary(sql).pathChange(id));
+  } finally {
+    sql.close();
+  }
+}
+
 function check(model: Model): void {
+  checkKeptTree(model);
   const nodes = host.api.tree(model.id);
   const byId = new Map(nodes.map((node) => [node.id, node]));
   expect(new Set(byId.keys())).toEqual(new Set(model.visible()));
@@ -129,7 +141,7 @@ function send(model: Model, parentId: string | undefined, replies: number): void
 function dropDeletion(model: Model, undoId: string): void {
   const index = model.deletions.findIndex((deletion) => deletion.undoId === undoId);
   const [deletion] = model.deletions.splice(index, 1);
-  // What the message hangs from comes back with it, one by one; the rest of those deletions stays.
+  // The message's ancestors are restored with it, one by one; the rest of those deletions stays deleted.
   const parents = parentsOf(model.id);
   for (const id of deletion?.ids ?? []) {
     for (let above = parents.get(id) ?? null; above !== null; above = parents.get(above) ?? null) {
@@ -219,7 +231,7 @@ it('holds for edit, regenerate, continue, delete, undo, restore, switch, fork, c
         check(model);
       }
       for (const copy of forks) check(copy);
-      // Everything that was deleted can come back.
+      // Everything deleted can be restored.
       for (let deletion = model.deletions.at(-1); deletion !== undefined; deletion = model.deletions.at(-1)) {
         host.api.undo(deletion.undoId);
         dropDeletion(model, deletion.undoId);

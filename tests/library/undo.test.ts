@@ -1,4 +1,4 @@
-// What a person did to chats and folders can be taken back while the app runs, and never takes back anything else.
+// Changes of chats and folders can be undone while the app runs, and Undo never affects anything else.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import type { Folder } from '../../shared/conversation.ts';

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const wordsOf = (chat: number): string => `turquoise${chat}flamingo`;
 
-/** Chats that grow turn by turn, so that SQLite moves their rows from page to page. */
+/** Chats that grow turn by turn, so that SQLite moves their rows between pages. */
 function fill(): string[] {
   const said = (chat: string, at: number): unknown => exchange(host, chat, wordsOf(at), `${wordsOf(at)} `.repeat(9));
   const chats = Array.from({ length: CHATS }, (_, at) => {

@@ -1,23 +1,24 @@
-// A library in the worst shapes that an import allows: very many of everything, one chat with very much of each, and long texts.
+// A library in the worst shapes that an import allows: very many items of every kind, one chat with very much of each,
+// and long texts.
 import { Sql } from '../../electron/library/file/sql.ts';
 import { type ExperimentPlan, NEW_EXPERIMENT } from '../../shared/laboratory/experiment.ts';
 import { LIMITS } from '../../shared/limits.ts';
 
-/** How many there are of each thing: enough for what grows with their square; `PARLEY_MANY=100000` takes minutes. */
+/** The number of each kind: enough to notice quadratic growth; `PARLEY_MANY=100000` takes minutes. */
 export const MANY = Number(process.env.PARLEY_MANY ?? 5_000);
-/** Messages of a chat that is read whole by each request about it. */
+/** Messages of a chat that every request about it reads completely. */
 const DEEP = MANY / 2;
-/** A character of two bytes that takes six in JSON, and one that takes two. */
+/** A two-byte character that takes six bytes in JSON, and one that takes two. */
 const CONTROL = '\u0001';
 const LONG_TEXT = `${CONTROL.repeat(4 * 2 ** 20 - 1)}\u4e00`;
 const LONG_TITLE = '\u4e00'.repeat(LIMITS.titleMaxChars);
 
 export const CHATS = ['deep', 'wide', 'columns', 'long', 'queued'] as const;
-/** The last message of each of these chats, a version in the middle, and a reply that is compared. */
+/** The last message of each of these chats, a version in the middle, and a compared reply. */
 export const MESSAGES = [`deep-${DEEP}`, `wide-${MANY / 2}`, 'column-2-1', 'long-24'] as const;
-/** With as many answers as can be, and with the longest texts. */
+/** With the maximum number of answers, and with the longest texts. */
 export const EXPERIMENTS = ['many-answers', 'long-texts'] as const;
-/** The folders of a chain, outermost first, after very many beside each other. */
+/** The folders of a chain, outermost first, after very many siblings. */
 export const FOLDER = 'folder-1';
 
 const SETTINGS = JSON.stringify({ connectionId: 'c', model: 'm', parameters: {}, stream: true, systemPrompt: '' });
@@ -32,7 +33,7 @@ const CHAT_COLUMNS = `id, title, title_source, created_at, updated_at, is_pinned
 const MESSAGE_COLUMNS = `id, conversation_id, parent_id, role, status, created_at, active_child_id, trash_id, text, reasoning`;
 const REPLY_COLUMNS = `message_id, connection_id, connection_name, model, parameters, is_empty_answer, compare_group_id`;
 
-/** Fills the closed library at `path`, whose tables are there. */
+/** Fills the closed library at `path`, whose tables exist. */
 export function fillWorst(path: string): void {
   const sql = new Sql(path);
   sql.configure();
@@ -49,7 +50,7 @@ export function fillWorst(path: string): void {
     );
     insert('folders', 'id, parent_id, name, position, trash_id', MANY, `'folder-' || i, NULL, ?1, i, NULL`, LONG_TITLE);
 
-    // One path, each message of which hangs from the one before.
+    // One path: each message follows the previous one.
     const own = (id: string, root: string, draft = `''`) =>
       sql.run(
         `INSERT INTO conversations (${CHAT_COLUMNS}) SELECT ${chat('?1', '?1', '?2', '2000000', draft)}`,
@@ -65,7 +66,7 @@ export function fillWorst(path: string): void {
        'deep-' || (i + 1), NULL, 'word ' || i, ''`,
     );
 
-    // Versions of one reply, all of them compared, and each by a model with a name of its own.
+    // Versions of one reply, all compared, each by a model with its own name.
     own('wide', 'wide-question');
     sql.run(
       `INSERT INTO messages (${MESSAGE_COLUMNS}) VALUES ('wide-question', 'wide', NULL, 'user', 'complete', 1, 'wide-1', NULL, 'Which?', '')`,
@@ -103,7 +104,7 @@ export function fillWorst(path: string): void {
       );
     }
 
-    // Texts that are as large as can be once they are JSON.
+    // Texts of the maximum size once they are JSON.
     own('long', 'long-1', `'${'d'.repeat(LIMITS.messageMaxChars)}'`);
     insert(
       'messages',
@@ -148,7 +149,7 @@ export function fillWorst(path: string): void {
       `'trash-' || i, 'batch-' || i, 'message', 'gone-' || i, 'gone', ?1, unixepoch() * 1000, 1`,
       LONG_TITLE,
     );
-    // Its triggers make the sums by day.
+    // Its triggers compute the sums by day.
     insert(
       'usage_log',
       'message_id, seq, conversation_id, connection_id, model, at, day, requests, tokens_in, tokens_out',

@@ -1,4 +1,4 @@
-// The log is written back while nobody can write: another connection that begins it anew then would lose what it commits.
+// Checkpoints run while no connection can write: one that restarts the log at that moment would lose its commits.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -12,9 +12,9 @@ const CHECKPOINT = 'PRAGMA wal_checkpoint(PASSIVE)';
 
 let folder: TestFolder;
 let host: LibraryHost;
-/** Another thread of the app, which does not wait. */
+/** Another thread of the app, which doesn't wait. */
 let other: Sql;
-/** What the other one met when it wanted to write while the log was written back. */
+/** The other thread's error when it tried to write during the checkpoint. */
 let met: string[];
 let isRefused: boolean;
 
@@ -63,7 +63,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** What of the library is in the file itself, whose log is left out. */
+/** The library's content in the file itself, without its log. */
 const inFile = () => statSync(file()).size;
 
 describe.each([

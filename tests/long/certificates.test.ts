@@ -1,15 +1,16 @@
-// A company's own authority, as the person chose it: what it makes good, what is wrong with every other certificate, and its renewal.
+// A company's own certificate authority: what it makes valid, why every other certificate is refused, and its renewal.
+
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../shared/days.ts';
 import { ParleyApp, temporaryFolder } from '../e2e/parley-app.ts';
 import { removeFolder } from '../helpers/system/remove-folder.ts';
 import { type CertificateOptions, type MadeCertificate, makeCertificate } from '../service/certificate.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = Date.now();
 const make = (options: Partial<CertificateOptions> & { readonly name: string }): MadeCertificate =>
   makeCertificate({ notBeforeMs: NOW - DAY_MS, notAfterMs: NOW + DAY_MS, ...options });
@@ -22,7 +23,7 @@ const file = join(folder, 'company.pem');
 let app: ParleyApp;
 const servers: Server[] = [];
 
-/** A service with this certificate; its address. */
+/** A service with this certificate; returns its address. */
 async function serve(certificate: MadeCertificate): Promise<string> {
   const key = certificate.privateKey.export({ type: 'pkcs8', format: 'pem' });
   const server = createServer({ key, cert: certificate.cert }, (_request, response) => {
@@ -35,7 +36,7 @@ async function serve(certificate: MadeCertificate): Promise<string> {
   return `https://localhost:${(server.address() as AddressInfo).port}`;
 }
 
-/** What comes of connecting to it. */
+/** The result of connecting to it. */
 const connect = (baseUrl: string) =>
   app.page.evaluate(async (address) => {
     const made = await window.parley.connectionCreate({

@@ -1,4 +1,5 @@
-// The states of the Laboratory, the Calendar and Help, reached once each: axe finds nothing in any look, and in two pseudo-languages nothing was forgotten.
+// Visits each state of the Laboratory, the Calendar and Help once: axe finds nothing in any look, and two
+// pseudo-languages show no untranslated text.
 import { chapterWalk } from '../helpers/states/chapter-states.ts';
 import { lookAtStates } from '../helpers/states/looked-at-states.ts';
 

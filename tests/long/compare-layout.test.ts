@@ -1,4 +1,4 @@
-// Comparing in any room: columns never print over each other, heads stay in view, and what does not fit is shown by tabs.
+// Comparing at any width: columns never overlap, headings stay in view, and tabs replace columns that don't fit.
 import type { Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../e2e/parley-app.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const comparing = (page: Page) => page.getByRole('region', { name: 'Answers side by side' });
 
-/** Asks three models, of which the chat's own is one, also where it is not named. */
+/** Asks three models, one of which is the chat's own even if it isn't named. */
 const compared = async (models: readonly string[] = ['alpha', 'beta', 'beta']) => {
   const { page } = shared;
   await page.getByRole('button', { name: 'Compare answers' }).click();
@@ -45,7 +45,7 @@ const compared = async (models: readonly string[] = ['alpha', 'beta', 'beta']) =
   return page;
 };
 
-/** What of the comparison is drawn outside of where it belongs; what scrolls inside its column belongs there. */
+/** What the comparison draws outside its place; scrolled content inside a column is in place. */
 const misplaced = (page: Page) =>
   page.evaluate(() => {
     const scroller = document.querySelector('.message-scroller')?.getBoundingClientRect();
@@ -76,7 +76,8 @@ describe('comparing', () => {
     for (const width of [1600, 1280, 1000, 800, 640, 480]) {
       await page.setViewportSize({ width, height: 700 });
       const tabs = comparing(page).getByRole('tab');
-      const groups = comparing(page).getByRole('group');
+      // A block of code in an answer is a group, too.
+      const groups = comparing(page).getByRole('group', { name: /^(alpha|beta( \(\d\))?)$/ });
       await until('the layout is settled', async () => {
         const [tabCount, groupCount] = [await tabs.count(), await groups.count()];
         const room = await comparing(page).evaluate((element) => element.getBoundingClientRect().width);
@@ -87,7 +88,7 @@ describe('comparing', () => {
     }
     expect(layouts).toMatchObject({ 1600: 'columns', 1280: 'columns', 640: 'tabs', 480: 'tabs' });
 
-    // By keyboard to each of them, and the one that is chosen can be kept.
+    // Each can be reached by keyboard, and the chosen one can be kept.
     await comparing(page).getByRole('tab').first().focus();
     for (const name of ['beta (1)', 'beta (2)', 'alpha']) {
       await page.keyboard.press('ArrowRight');
@@ -145,7 +146,7 @@ describe('comparing', () => {
         }),
       );
     }
-    // Each answer has the word once: the third is behind the third tab.
+    // Each answer contains the word once: the third one is behind the third tab.
     await page.keyboard.press('Control+f');
     await page.getByRole('searchbox', { name: 'Find in chat' }).fill('averylongword');
     const third = comparing(page).getByRole('group', { name: 'beta (2)', exact: true });
@@ -189,7 +190,7 @@ describe('comparing', () => {
     await alpha.click();
     await until('it is chosen', async () => (await chosen.filter({ hasText: 'this chat’s model' }).count()) === 0);
     expect(await chosen.count()).toBe(1);
-    // Once more is a wish: the same model with other parameters.
+    // Adding it again is deliberate: the same model with other parameters.
     await alpha.click();
     await until('it is there twice', async () => (await chosen.count()) === 2);
   });

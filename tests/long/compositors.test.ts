@@ -1,4 +1,5 @@
-// The window on Wayland compositors without a display: it fits a small screen, at first and after it was larger, and holds the message box.
+// The window on Wayland compositors without a display: it fits a small screen, at first and after it was larger, and
+// shows the message box.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +21,7 @@ interface Compositor {
   readonly env?: Readonly<Record<string, string>>;
   /** It refuses to run as root. */
   readonly isUnprivileged?: boolean;
-  /** The size of its own, where none can be chosen. */
+  /** The size of its own screen, if it can't be chosen. */
   readonly screen?: Screen;
 }
 

@@ -1,4 +1,4 @@
-// Recorded deviations of services, replayed against the real app and read off its window.
+// Replays recorded deviations of services to the real app, and reads the result from its window.
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConnectionInput, ModelList } from '../../shared/connection.ts';
@@ -8,13 +8,13 @@ import { composer, lastReply, newChat, say } from '../e2e/person.ts';
 import { CORPUS_KEY, type CorpusCase, loadCorpus } from '../service/corpus-cases.ts';
 import { type ReplayServer, startReplayServer } from '../service/replay-server.ts';
 
-/** `PARLEY_CORPUS=all` takes every case, which needs some minutes; else a case of each class. */
+/** `PARLEY_CORPUS=all` takes every case, which needs some minutes; otherwise one case of each class. */
 const IS_WHOLE = process.env.PARLEY_CORPUS === 'all';
-/** Longer than a busy machine keeps the service or the app waiting. */
+/** Longer than a busy machine delays the service or the app. */
 const TIMERS = { responseStartMs: 6_000, idleMs: 5_000, nextTokenMs: 10_000, wholeResponseMs: 10_000 };
 const CASE_MAX_MS = 60_000;
 const BROKEN_OFF: ReadonlySet<string> = new Set(['interrupted', 'failed']);
-/** A reply that is not all of what the model had to say carries why. */
+/** A reply that is incomplete says why. */
 const CUT: ReadonlySet<string> = new Set(['length', 'content_filter']);
 const ENDED: ReadonlySet<string> = new Set(['complete', 'stopped', 'interrupted', 'failed']);
 
@@ -136,7 +136,7 @@ function judgeChat(one: CorpusCase, got: Awaited<ReturnType<typeof chatOutcome>>
   return bad;
 }
 
-/** What services add to the interface document is seen below the reply, or named there. */
+/** Additions of services to the interface document are shown or named below the reply. */
 function judgeAdditions({ expect: due }: CorpusCase, got: Awaited<ReturnType<typeof chatOutcome>>): readonly string[] {
   const bad: string[] = [];
   const count = due.sourcesCount ?? due.sources?.length;
@@ -167,7 +167,7 @@ async function modelsOutcome(page: Page, one: CorpusCase) {
         });
       }),
   );
-  // The new address is asked for its list by itself.
+  // The new address is asked for its model list automatically.
   const refresh = page.getByRole('button', { name: 'Refresh models' });
   await until('the list is there', () => refresh.isEnabled());
   replay.forget(one);

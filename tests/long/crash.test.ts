@@ -1,4 +1,4 @@
-// The window's process dies or hangs while a reply streams: the window comes back, and nothing of the text is lost.
+// The page's process crashes or hangs while a reply streams: the window comes back, and no text is lost.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
@@ -29,7 +29,7 @@ let again: Browser | null = null;
 beforeEach(async () => {
   service = await startScriptedService();
   service.keys.add(KEY);
-  // Only the built app listens to a debugger; a package opens none.
+  // Only the built app accepts a debugger; a package doesn't.
   app = await ParleyApp.start(executable === undefined ? { args: ['--inspect=0'] } : {});
   await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
   await hasFocus(composer(app.page));
@@ -43,21 +43,21 @@ afterEach(async () => {
   await service.close();
 });
 
-/** Ends the process of the page as a crash would, and resolves when the app knows: before that its page is the old one. */
+/** Kills the page's process, like a crash, and resolves when the app knows: until then it still has its old page. */
 async function crash(): Promise<void> {
   const crashes = async () => (await written()).split('"window.gone"').length;
   const before = await crashes();
   const session = await page.context().newCDPSession(page);
-  // The answer never comes: who would send it is gone.
+  // The answer never comes: its sender is gone.
   session.send('Page.crash').catch(() => undefined);
   await until('the crash is written down', async () => (await crashes()) > before);
 }
 
-/** A page that is about to go may never answer. */
+/** A page that is about to close may never answer. */
 const answer = <T>(asked: Promise<T>): Promise<T | null> =>
   Promise.race([asked, new Promise<null>((resolve) => setTimeout(resolve, ANSWER_MAX_MS, null))]);
 
-/** Playwright gives a page up once it has crashed; a connection of its own sees the one that came back. */
+/** Playwright gives up a page that crashed; a connection of its own sees the new one. */
 async function reattach(): Promise<void> {
   const [port] = (await readFile(join(app.userDataDir, 'DevToolsActivePort'), 'utf8')).split('\n');
   page = await until('the window came back', async () => {
@@ -72,7 +72,7 @@ async function reattach(): Promise<void> {
   });
 }
 
-/** Nothing before there is something to write down. */
+/** Before that there is nothing to record. */
 const written = () => readFile(join(app.userDataDir, 'logs', 'parley.log'), 'utf8').catch(() => '');
 const logged = (event: string, maxMs?: number) =>
   until(`${event} is written down`, async () => (await written()).includes(`"${event}"`), maxMs);
@@ -83,7 +83,9 @@ async function expectOneSentence(): Promise<void> {
   expect(await notice.count()).toBe(1);
 }
 
-/** Lets a process that only spins run a twentieth of the time, so that it takes no processor from others, until it is let be. */
+/**
+ * Slows a spinning process down to a twentieth, so that it takes no processor time from others, until it is released.
+ */
 function heldBack(id: number): () => void {
   const tell = (signal: NodeJS.Signals): void => {
     try {
@@ -99,7 +101,7 @@ function heldBack(id: number): () => void {
   return () => clearInterval(turns);
 }
 
-/** Processes of the app with these words among their arguments. */
+/** Processes of the app with these words in their arguments. */
 async function processesWith(words: string): Promise<readonly number[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(
@@ -193,7 +195,7 @@ describe('a crash of the graphics process', () => {
   });
 });
 
-// A package opens no inspector, through which main is made to type; it hangs as the built app does.
+// A package opens no inspector, which the test needs to type through main; it hangs like the built app.
 if (executable === undefined) {
   describe('a hanging window', () => {
     it("is ended and reopened with an explanation, the reply's text, and the unsent text", async () => {
@@ -214,7 +216,7 @@ if (executable === undefined) {
           for (;;);
         }, 0);
       });
-      // Chromium takes a page that a debugger looks at for stopped, not for hanging; it notices when a key is not answered.
+      // Chromium considers a page with a debugger stopped, not hanging; it notices when a key isn't answered.
       await app.letGo();
       const inspector = await Inspector.attach(app.output.join(''));
       const contents = 'electron.BrowserWindow.getAllWindows()[0].webContents';

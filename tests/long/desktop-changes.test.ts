@@ -1,4 +1,4 @@
-// What changes around a running app: the time zone, a cable that is pulled, and folders that the user may not use.
+// Changes around a running app: the time zone, an unplugged network cable, and folders that the user may not access.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
@@ -6,7 +6,16 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { electronRuntime } from '../../scripts/set-up/electron-runtime.mjs';
 import { ParleyApp, temporaryFolder, until } from '../e2e/parley-app.ts';
-import { ask, composer, connectFromWelcome, conversation, lastReply, say, waitForText } from '../e2e/person.ts';
+import {
+  ask,
+  composer,
+  connectFromWelcome,
+  conversation,
+  lastReply,
+  say,
+  tryPracticeService,
+  waitForText,
+} from '../e2e/person.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
@@ -33,7 +42,7 @@ afterEach(async () => {
 
 describe('the time zone', () => {
   it.runIf(hasZones)('may change while the app runs: what is shown next has the new one', async () => {
-    // ICU takes the zone's name from the link. Only the app sees this folder in the place of the system's own.
+    // ICU reads the zone's name from the link. Only the app sees this folder instead of the system's.
     const folder = join(place, 'etc');
     cpSync('/etc', folder, { recursive: true, verbatimSymlinks: true });
     const set = (name: string): void => {
@@ -49,8 +58,7 @@ describe('the time zone', () => {
     chmodSync(start, 0o755);
     app = await ParleyApp.start({ executable: start, args: [root] });
     const { page } = app;
-    await page.getByRole('button', { name: 'Try the practice service' }).click();
-    await composer(page).waitFor();
+    await tryPracticeService(page);
     await ask(page, 'Apples');
     const offset = () => page.evaluate(() => new Date().getTimezoneOffset());
     expect(await offset()).toBe(-9 * 60);
@@ -122,7 +130,7 @@ describe('the network', () => {
   );
 });
 
-/** Counts until it is cut off, or answers shortly. */
+/** Counts until it is cut off, or answers briefly. */
 const SERVICE = `
   const server = require('node:http').createServer((request, response) => {
     let body = '';
@@ -153,7 +161,7 @@ describe('a user without permissions', () => {
     await mkdir(profile, { mode: 0o700 });
     chownSync(profile, NOBODY, NOBODY);
     const { DISPLAY: _x, WAYLAND_DISPLAY: _wayland, ELECTRON_RUN_AS_NODE: _node, ...env } = process.env;
-    // Root without its capabilities is a user like any other, and may still read the project's folder.
+    // Root without capabilities is an ordinary user that may still read the project's folder.
     const command = ['--bounding-set=-all', '--inh-caps=-all', executablePath, ...appArguments, '--no-sandbox', root];
     const started = spawn('setpriv', [...command, `--user-data-dir=${profile}`], { env });
     let said = '';

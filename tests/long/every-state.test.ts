@@ -1,4 +1,5 @@
-// Every state of the window that is met every day, reached once: axe finds nothing in any look, and in two pseudo-languages nothing was forgotten.
+// Visits each everyday state of the window once: axe finds nothing in any look, and two pseudo-languages show no
+// untranslated text.
 import { lookAtStates } from '../helpers/states/looked-at-states.ts';
 import { stateWalk } from '../helpers/states/state-walk.ts';
 

@@ -1,9 +1,9 @@
-// A start that failed is tried again in the same process, by the button that says so, and nothing is lost or doubled by it.
+// A failed start is tried again in the same process with the button that offers it, and nothing is lost or doubled.
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { ParleyApp, temporaryFolder, until } from '../e2e/parley-app.ts';
-import { ask, composer, conversation, replies, rows } from '../e2e/person.ts';
+import { ask, conversation, replies, rows, tryPracticeService } from '../e2e/person.ts';
 import { failStart } from '../helpers/system/failed-start.ts';
 
 const apps: ParleyApp[] = [];
@@ -20,19 +20,18 @@ async function start(userDataDir: string): Promise<ParleyApp> {
 it('a page that got no data asks again, and is then complete', async () => {
   const app = await start(await temporaryFolder());
   const { page } = app;
-  await page.getByRole('button', { name: 'Try the practice service' }).click();
-  await composer(page).waitFor();
+  await tryPracticeService(page);
   await ask(page, 'Apples');
 
   const failed = await failStart(app, 2);
   await page.getByRole('heading', { name: 'Parley could not start' }).waitFor();
   expect(await page.getByRole('alert').textContent()).toContain('the disk reported an error');
   const again = page.getByRole('button', { name: 'Try again' });
-  // It fails once more: the page stays as usable as it was.
+  // It fails again: the page stays as usable as before.
   await again.press('Enter');
   await until('it has asked again', async () => (await failed.asked()) === 2);
   await until('the button can be pressed again', () => again.isEnabled());
-  // Who presses twice starts once.
+  // A double click starts only once.
   await again.dblclick();
   await again.waitFor({ state: 'detached' });
   expect(await failed.asked()).toBe(3);
@@ -55,8 +54,7 @@ it("a library that couldn't be opened opens once the cause is gone", async () =>
   await page.getByText(/^Still not working/).waitFor();
   await rm(obstacle);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('button', { name: 'Try the practice service' }).click();
-  await composer(page).waitFor();
+  await tryPracticeService(page);
   await ask(page, 'Apples');
   await rows(page).getByRole('button', { name: 'Apples', exact: true }).waitFor();
   expect([app.processId, app.hasEnded]).toEqual([processId, false]);

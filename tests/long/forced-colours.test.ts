@@ -1,4 +1,4 @@
-// Where the system chooses the colours: edges, the focus and the active option can be seen, by the pixels that differ.
+// With forced colours, edges, the focus and the active option are visible, measured by differing pixels.
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { until } from '../e2e/parley-app.ts';
@@ -60,7 +60,7 @@ const difference = (before: string, after: string) =>
     [before, after],
   );
 
-/** How much of the edge of a thing is drawn: the share of its top edge that has another colour than what is outside of it. */
+/** How much of an element's edge is drawn: the share of its top edge whose colour differs from outside. */
 const edgeShare = async (what: Locator): Promise<number> => {
   const picture = await pictureOf(what);
   return page.evaluate(
@@ -83,7 +83,7 @@ const edgeShare = async (what: Locator): Promise<number> => {
   );
 };
 
-/** True when the focus makes a line's worth of pixels differ. */
+/** True if the focus changes at least a line of pixels. */
 async function showsFocus(what: Locator): Promise<boolean> {
   await page.keyboard.press('Shift');
   await what.evaluate((element: HTMLElement) => element.blur());
@@ -106,7 +106,7 @@ async function allShowFocus(places: Readonly<Record<string, Locator>>): Promise<
   expect(shown).toEqual(Object.fromEntries(Object.keys(places).map((name) => [name, true])));
 }
 
-/** The active option looks otherwise than before it was the active one. */
+/** The active option looks different than before it was active. */
 async function showsActive(option: Locator, goThere: () => Promise<unknown>): Promise<boolean> {
   await option.waitFor();
   await settled(page);
@@ -119,7 +119,7 @@ async function showsActive(option: Locator, goThere: () => Promise<unknown>): Pr
   ).catch(() => false);
 }
 
-/** Most of the top edge is drawn, once it has its place. */
+/** Most of the top edge is drawn, once it is in place. */
 const hasEdge = (what: Locator): Promise<boolean> =>
   until('its edge is drawn', async () => (await edgeShare(what)) > 0.9, LOOK_MS).catch(() => false);
 
@@ -164,13 +164,13 @@ it('shows the focus in the settings, and the edge of the dialog', async () => {
   const card = dialog.locator('.theme-choice', { hasText: 'Light' });
   for (const isChosen of [false, true]) {
     if (isChosen) await card.click();
-    // No ring anywhere else before.
+    // There was no ring anywhere before.
     await page.keyboard.press('Shift');
     await dialog.evaluate((element: HTMLElement) => element.focus());
     const before = await pictureOf(dialog);
     await theme.focus();
     const box = await card.boundingBox();
-    // A line of two pixels around it, also where it has one already.
+    // A line of two pixels around it, even if it already has a border.
     const line = 4 * ((box?.width ?? 0) + (box?.height ?? 0));
     await expect
       .poll(async () => difference(before, await pictureOf(dialog)), { timeout: LOOK_MS })
@@ -235,4 +235,23 @@ it('draws code in the text colour, without a background', async () => {
   const plain = await atRest(page, () => pictureOf(code));
   await page.evaluate(() => CSS.highlights.clear());
   expect(await difference(plain, await atRest(page, () => pictureOf(code)))).toBe(0);
+});
+
+it('shows the words of primary buttons in the smallest window, and their edges', async () => {
+  await page.setViewportSize({ width: 640, height: 480 });
+  await page.keyboard.press('Control+Shift+d');
+  const dialog = page.getByRole('dialog', { name: 'Compare models' });
+  await dialog.getByRole('option', { name: 'beta', exact: true }).click();
+  const use = dialog.getByRole('button', { name: 'Use these' });
+  await settled(page);
+  const before = await pictureOf(use);
+  expect(await hasEdge(use)).toBe(true);
+  await use.evaluate((element: HTMLElement) => {
+    element.style.overflow = 'clip';
+    element.style.textIndent = '-999px';
+  });
+  await settled(page);
+  expect(await difference(before, await pictureOf(use))).toBeGreaterThan(60);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1280, height: 800 });
 });

@@ -1,20 +1,20 @@
-// A full disk: the chat goes on, what has to wait says why in one sentence, and works again by itself.
+// With a full disk the chat continues; what has to wait says why in one sentence, and works again by itself.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from '../e2e/parley-app.ts';
-import { act, ask, composer, conversation, rows } from '../e2e/person.ts';
+import { act, ask, conversation, rows, tryPracticeService } from '../e2e/person.ts';
 import { notSaved, SmallDisk } from '../helpers/system/small-disk.ts';
 import { watchSystemWindows } from '../helpers/system/system-windows.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'parley-small-disk-'));
 const disk = SmallDisk.mount(join(root, 'disk'));
-/** The library alone: Chromium starts on no full disk. */
+/** Only the library's folder: Chromium doesn't start on a full disk. */
 const library = SmallDisk.mount(join(root, 'data', 'library'));
 let app: ParleyApp | undefined;
-/** Below the app's folder: it goes before that does. */
+/** Below the app's folder: it is removed first. */
 let mounted: SmallDisk | null;
 
 beforeEach(() => {
@@ -42,8 +42,7 @@ describe.runIf(disk !== null)('on a full disk', () => {
       args: ['--inspect=0'],
     });
     const { page } = app;
-    await page.getByRole('button', { name: 'Try the practice service' }).click();
-    await composer(page).waitFor();
+    await tryPracticeService(page);
     await ask(page, 'Apples');
     const row = rows(page).getByRole('button', { name: 'Apples', exact: true });
     await row.waitFor();
@@ -66,19 +65,19 @@ describe.runIf(disk !== null)('on a full disk', () => {
     await newFolder();
     await until('there is still one sentence', async () => (await waits.count()) === 1);
     expect(await rows(page).getByText('New folder', { exact: true }).count()).toBe(0);
-    // The chat itself goes on.
+    // The chat itself continues.
     await ask(page, 'Still here?');
 
-    // What memory holds is not thrown away by a quit that nobody thought about.
+    // An unconfirmed quit doesn't discard what is only in memory.
     const windows = await watchSystemWindows(app.output.join(''));
     await disk.fillUp(page);
     const quit = () => page.evaluate(() => window.parley.appQuit({ isConfirmed: false })).catch(() => undefined);
     await until('it asks', async () => {
-      // While a reply is still being ended, the page asks first.
+      // While a reply is still ending, the page asks first.
       await quit();
       return (await windows.asked()).some((words) => words.startsWith('Quit without saving everything'));
     });
-    // What the attempt to save gave back is taken again.
+    // Fills the space again that the attempt to save released.
     await disk.fillUp(page);
 
     disk.makeRoom();
@@ -89,7 +88,7 @@ describe.runIf(disk !== null)('on a full disk', () => {
     await page.getByRole('textbox', { name: 'Folder name' }).fill('Fruit');
     await page.keyboard.press('Enter');
     await rows(page).getByText('Fruit', { exact: true }).waitFor();
-    // A process waits for whoever looks into it.
+    // The process waits until the inspector attaches.
     windows.close();
     await quit();
     await app.ended();
@@ -102,8 +101,7 @@ describe.runIf(library !== null)('on a disk that is full at launch', () => {
     mounted = library;
     const userDataDir = dirname(library.folder);
     app = await ParleyApp.start({ userDataDir });
-    await app.page.getByRole('button', { name: 'Try the practice service' }).click();
-    await composer(app.page).waitFor();
+    await tryPracticeService(app.page);
     await ask(app.page, 'Apples');
     await app.quit();
     library.fill();

@@ -1,4 +1,5 @@
-// The states of the window that are met now and then, reached once each: axe finds nothing in any look, and in two pseudo-languages nothing was forgotten.
+// Visits each less common state of the window once: axe finds nothing in any look, and two pseudo-languages show no
+// untranslated text.
 import { furtherWalk } from '../helpers/states/further-states.ts';
 import { lookAtStates } from '../helpers/states/looked-at-states.ts';
 

@@ -1,4 +1,4 @@
-// What people expect of a window on any desktop: menus of the other mouse button, spelling, zoom, titles.
+// What people expect of a window on any desktop: context menus, spelling, zoom, titles.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
@@ -25,7 +25,7 @@ describe('the other mouse button', () => {
     await lastReply(page).getByText('Like this:').click({ button: 'right' });
     await menu.waitFor();
     expect(await names()).toBe(
-      'Copy, Regenerate, Details, Edit, View raw, Copy as Markdown, Copy as plain text, New chat from here, Export this chat, Delete',
+      'Copy, Regenerate, Details, Edit, View raw, Copy as Markdown, Copy as plain text, Count words, New chat from here, Export this chat, Delete',
     );
     await page.keyboard.press('Escape');
     await until('the menu is gone', async () => (await menu.count()) === 0);
@@ -69,7 +69,7 @@ describe('the other mouse button', () => {
 });
 
 describe('spelling', () => {
-  /** Who the app would reach, beyond this computer. */
+  /** The hosts that the app would contact beyond this computer. */
   const asked: string[] = [];
   let proxy: Server;
 
@@ -109,7 +109,7 @@ describe('spelling', () => {
       .getByRole('option', { name: 'Deutsch' })
       .or(page.getByRole('option', { name: 'German', exact: true }))
       .click();
-    // First: it goes by itself.
+    // First, because it disappears by itself.
     await page
       .getByText(/dictionary for .* couldn’t be downloaded/)
       .first()

@@ -1,4 +1,4 @@
-// The real .deb on a real system: installed, driven as a normal user in the real sandbox, upgraded, removed.
+// The real .deb on a real system: installed, used as a normal user in the real sandbox, upgraded, removed.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,14 +12,14 @@ import { ask, conversation, lastReply, waitForStatus, waitForText } from '../e2e
 const USER = 'parley-test';
 const OLDER_VERSION = '0.0.9';
 const LEFTOVER = '/opt/Parley/only-in-the-older-version';
-/** What dpkg knows of Parley; `config-files` once it was removed and not purged: a script of ours is what is left then. */
+/** dpkg's state of Parley; `config-files` if it was removed but not purged and one of our scripts is left. */
 function state(): string {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg-query's own placeholder.
   const { status, output } = run('dpkg-query', ['-W', '-f', '${db:Status-Status}', 'parley']);
   return status === 0 ? output : 'not-installed';
 }
 const isInstalled = (): boolean => !['not-installed', 'config-files'].includes(state());
-/** The test's user goes last: while there is one, what is installed is what a run that was interrupted has left. */
+/** The test's user is removed last: while it exists, any installation is the remains of an interrupted run. */
 const isLeft = (): boolean => run('id', [USER]).status === 0;
 const isPossible =
   process.platform === 'linux' &&
@@ -59,7 +59,7 @@ let home = '';
 let deb = '';
 let older = '';
 let display: readonly string[] = [];
-/** What is running now, to end it when a test breaks off. */
+/** What is running now, so that it can be ended if a test fails. */
 let running: ChildProcess | null = null;
 
 function killLeft(): void {
@@ -67,7 +67,7 @@ function killLeft(): void {
   process.kill(-running.pid, 'SIGKILL');
 }
 
-/** The same package under a lower version, with one file that the newer does not have. */
+/** The same package with a lower version and one file that the newer one doesn't have. */
 function makeOlder(from: string): string {
   const root = join(folder, 'older');
   mustRun('dpkg-deb', '-R', from, root);
@@ -83,11 +83,11 @@ function makeOlder(from: string): string {
 interface Started {
   readonly page: Page;
   readonly quit: () => Promise<void>;
-  /** Resolves when every renderer is in its sandbox: one that has just begun is on its way there. */
+  /** Resolves when every renderer is in its sandbox: a new one takes a moment. */
   readonly isConfined: () => Promise<unknown>;
 }
 
-/** Starts the installed program as the test's user, as a menu would; nothing weakens its sandbox. */
+/** Starts the installed program as the test's user, as a menu would, with its full sandbox. */
 async function startAsUser(): Promise<Started> {
   const portFile = join(home, '.config', 'parley-data', 'DevToolsActivePort');
   rmSync(portFile, { force: true });
@@ -99,7 +99,7 @@ async function startAsUser(): Promise<Started> {
     'PATH=/usr/bin:/bin',
     'LANG=C.UTF-8',
     'LANGUAGE=en_US',
-    // By this it is found when the run is interrupted.
+    // Identifies it if the run is interrupted.
     `PARLEY_TEST_RUN=${process.env.PARLEY_TEST_RUN ?? ''}`,
     ...display,
     '/usr/bin/parley',
@@ -121,7 +121,7 @@ async function startAsUser(): Promise<Started> {
       'the installed app opens its DevTools port',
       () => {
         if (hasEnded()) throw new Error(output.join('').slice(-2_000));
-        // The file is there before its text is.
+        // The file exists before it has content.
         return existsSync(portFile) ? readFileSync(portFile, 'utf8').split('\n')[0] || null : null;
       },
       START_MAX_MS,
@@ -152,7 +152,7 @@ async function startAsUser(): Promise<Started> {
   }
 }
 
-/** `Seccomp` of every renderer that the user runs: 2 is a filter, so the sandbox is on. */
+/** `Seccomp` of every renderer of the user: 2 is a filter, so the sandbox is on. */
 function renderersOf(place: string): readonly string[] {
   const { output } = run('pgrep', ['-u', USER, '-f', `type=renderer.*${place}`]);
   return output
@@ -179,7 +179,7 @@ describe('the .deb', () => {
     await packageApp({ isDirectoryOnly: false, kinds: ['deb'], isQuick: true });
     deb = installerPath('deb');
     folder = mkdtempSync(join(tmpdir(), 'parley-installer-'));
-    // apt reads packages as a user of its own, the test's user opens the display.
+    // apt reads packages as its own user; the test's user opens the display.
     chmodSync(folder, 0o755);
     older = makeOlder(deb);
     home = join(folder, 'home');
@@ -256,7 +256,7 @@ describe('the .deb', () => {
     await waitForText(conversation(second.page), 'Remember the lighthouse');
     await waitForStatus(lastReply(second.page), 'complete');
     await second.isConfined();
-    // What was connected still is, what was set still holds, and what was written is found.
+    // Connections, settings and chats are still there.
     await ask(second.page, 'And the harbour');
     const kept = await second.page.evaluate(async () => {
       const [first, found, data] = await Promise.all([
@@ -274,7 +274,7 @@ describe('the .deb', () => {
     expect(kept.hits).toBeGreaterThan(0);
     await second.quit();
 
-    // Removed, as people do it, installed again, and then without a trace of it.
+    // Removed as people do it, installed again, and then purged without a trace.
     apt('remove', 'parley');
     expect(state()).toBe('config-files');
     expect(leftOfIt()).toEqual([]);

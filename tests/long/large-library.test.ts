@@ -1,4 +1,5 @@
-// A library full of images is backed up with the memory of a small one. `PARLEY_LARGE_MB=2048` tries the size that the window warns of.
+// Backing up a library full of images takes no more memory than a small one. `PARLEY_LARGE_MB=2048` tries the size at
+// which the window warns.
 import { randomBytes } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
@@ -12,7 +13,7 @@ const IMAGE_BYTES = 15 * 1024 * 1024;
 /** One image as base64, and pages of both files. */
 const GROWTH_MAX_MB = 120;
 
-/** The most memory that this process has had since `forgetPeak`. */
+/** The peak memory of this process since `forgetPeak`. */
 function peakMb(): number {
   const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
   return Number(kilobytes) / 1_000;

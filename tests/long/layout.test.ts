@@ -1,4 +1,5 @@
-// Nothing lies over the message box, the form for a new key is all to be seen, and a small or magnified window holds all.
+// Nothing covers the message box, the form for a new key is fully visible, and a small or magnified window shows
+// everything.
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { until } from '../e2e/parley-app.ts';
@@ -18,7 +19,7 @@ import { sharedWindow } from '../e2e/shared-window.ts';
 const KEY = 'sk-test-layout-3b80f6c1d5';
 const LOOK_MS = 30_000;
 const NEXT_KEY = 'sk-test-layout-next-77e2';
-/** 640×400 is what 1280×800 has at 200 %. */
+/** 1280×800 at 200 % has 640×400. */
 const SIZES = [
   [1600, 900],
   [1280, 800],
@@ -34,7 +35,7 @@ const shared = sharedWindow(KEY);
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const send = (page: Page): Locator => button(page, 'Send');
 
-/** True when all of it is in the window, and its middle is painted by nothing else. */
+/** True if all of it is in the window and nothing else covers its centre. */
 const isInSight = (what: Locator): Promise<boolean> =>
   what.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -50,7 +51,7 @@ async function overlaps(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** Which of these are not to be seen, by name. */
+/** The names of those that aren't visible. */
 async function outOfSight(places: Readonly<Record<string, Locator>>): Promise<readonly string[]> {
   const hidden: string[] = [];
   for (const [name, place] of Object.entries(places)) if (!(await isInSight(place))) hidden.push(name);
@@ -78,7 +79,7 @@ it("parameters never cover the message box or Send, put the focus on the first o
   for (const name of ['Temperature', 'Top P']) {
     const slider = region.getByRole('slider', { name, exact: true });
     expect(await slider.getAttribute('aria-valuetext')).toMatch(/^Service default/);
-    expect(await region.getByRole('spinbutton', { name: `${name} value` }).inputValue()).toBe('');
+    expect(await region.getByLabel(`${name} value`).inputValue()).toBe('');
   }
   await inEachSize(page, () => outOfSight({ Message: composer(page), Send: send(page) }));
   expect(shared.service.requests.filter(({ path }) => path === '/v1/chat/completions')).toEqual([]);
@@ -283,7 +284,7 @@ it('a small window, and one zoomed to 200 %, fits everything without horizontal 
     })),
     ...(((await conversation(page).boundingBox())?.height ?? 0) < 80 ? ['the conversation has no room'] : []),
   ]);
-  // 320 is what 640 has at 200 %, and 1280 at 400 %.
+  // 640 at 200 % has 320, and so has 1280 at 400 %.
   for (const width of [480, 320]) {
     await page.setViewportSize({ width, height: 400 });
     const dialog = await openSettings(page, 'General');
@@ -307,7 +308,7 @@ it('a small window, and one zoomed to 200 %, fits everything without horizontal 
   }
 });
 
-/** What lies beyond the right edge of what scrolls up and down alone. */
+/** Elements beyond the right edge of a container that only scrolls vertically. */
 const tooFarIn = (panel: Locator): Promise<readonly string[]> =>
   panel.evaluate((element) => {
     if (element.scrollWidth <= element.clientWidth + 1) return [];
@@ -406,7 +407,7 @@ it('the button that copies a table covers none of its text, however narrow it is
   for (const [width, height] of [...SIZES, [360, 480] as const]) {
     await page.setViewportSize({ width, height });
     await until(`it can be seen at ${width}, and lies over nothing`, async () => {
-      // The table may get its place after the window its size.
+      // The table may be laid out after the window is resized.
       await lastReply(page).getByRole('columnheader').last().hover();
       return (
         (await copy.evaluate((one) => getComputedStyle(one).color !== 'rgba(0, 0, 0, 0)')) &&

@@ -1,4 +1,4 @@
-// What is copied, as LibreOffice reads it: words, borders, lists and addresses, each once, and no formula that runs.
+// Copied content as LibreOffice reads it: words, borders, lists and addresses, each once, and no formula that runs.
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,7 +53,7 @@ const asDocument = async (html: string) => readFileSync(await convert(html, 'HTM
 const asSheet = async (html: string) =>
   readFileSync(await convert(html, 'calc_HTML_WebQuery', 'csv', 'csv:Text - txt - csv (StarCalc):44,34,76'), 'utf8');
 
-/** Presses a button of the last reply and waits for what it copies. */
+/** Presses a button of the last reply and waits for the copied content. */
 async function copied(name: string): Promise<Copied> {
   const { page } = shared;
   const reply = lastReply(page);

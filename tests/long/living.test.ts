@@ -53,7 +53,7 @@ describe('everything has a name', () => {
     await region.getByRole('slider', { name: 'Top P' }).waitFor();
     for (const name of ['Temperature', 'Top P', 'Max tokens', 'Stream', 'System prompt'])
       await region.getByRole('button', { name: `Reset ${name}`, exact: true }).waitFor();
-    await region.getByRole('spinbutton', { name: 'Max tokens' }).fill('12');
+    await region.getByRole('textbox', { name: 'Max tokens' }).fill('12');
     const reset = region.getByRole('button', { name: 'Reset Max tokens' });
     await reset.focus();
     await page.keyboard.press('Enter');
@@ -230,8 +230,10 @@ describe('the sidebar', () => {
     await exchange(page, shared.service, 'Pears', 'About pears');
     const undo = async (said: string) => {
       const notice = page.getByRole('region', { name: 'Notices' }).locator('.notice', { hasText: said });
-      await notice.getByRole('button', { name: 'Undo' }).click();
-      await isGone(`«${said}» is gone`, notice);
+      const button = notice.getByRole('button', { name: 'Undo' });
+      await button.click();
+      // The notice in its place says what was undone, and stays for as long as the pointer is over it.
+      await isGone(`Undo of «${said}» is gone`, button);
     };
 
     await act(page, 'Apples', 'Rename');
@@ -263,7 +265,7 @@ describe('the sidebar', () => {
     await undo('Moved 2 chats to Fruit.');
     await row(page, 'Pears').waitFor();
 
-    // What a window did that is not there any more cannot be undone by the next one.
+    // The next window can't undo what a window that has closed did.
     await act(page, 'Pears', 'Archive');
     await isGone('the row is gone', row(page, 'Pears'));
     await page.reload();
@@ -305,7 +307,7 @@ describe('the sidebar', () => {
   });
 });
 
-// What follows leaves no window that is as it was.
+// The following tests leave no window in its first state.
 describe('a connection', () => {
   it('is edited without the key and without a chat request, and its time-outs are in seconds', async () => {
     const page = await shared.connected();

@@ -1,7 +1,8 @@
-// A keyring that was locked at the start and unlocked afterwards: the window says that the app must start again, and its button does that.
+// A keyring that is locked at launch and unlocked later: the window says that the app must restart, and its button
+// restarts it.
 import { afterAll, expect, it } from 'vitest';
 import { ParleyApp, temporaryFolder } from '../e2e/parley-app.ts';
-import { ask, composer, conversation, pressToEnd } from '../e2e/person.ts';
+import { ask, conversation, pressToEnd, tryPracticeService } from '../e2e/person.ts';
 
 const apps: ParleyApp[] = [];
 afterAll(async () => {
@@ -12,8 +13,7 @@ it('unlocks the library by a restart from a button, with all the original argume
   const userDataDir = await temporaryFolder();
   const before = await ParleyApp.start({ userDataDir, keyring: 'gnome' });
   apps.push(before);
-  await before.page.getByRole('button', { name: 'Try the practice service' }).click();
-  await composer(before.page).waitFor();
+  await tryPracticeService(before.page);
   await ask(before.page, 'Apples');
   await before.quit();
 

@@ -1,4 +1,5 @@
-// The states of a library that is locked, damaged or of a newer app, reached once each: axe finds nothing in any look, and in two pseudo-languages nothing was forgotten.
+// Visits each state of a locked, damaged or newer library once: axe finds nothing in any look, and two pseudo-languages
+// show no untranslated text.
 import { lockedWalk } from '../helpers/states/locked-states.ts';
 import { lookAtStates } from '../helpers/states/looked-at-states.ts';
 

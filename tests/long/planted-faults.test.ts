@@ -1,4 +1,4 @@
-// What every state of the window is looked at for is found: a fault of each kind, planted in the real page.
+// The checks of every window state find a fault of each kind, planted in the real page.
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from '../e2e/parley-app.ts';
@@ -6,6 +6,7 @@ import { foundSettled } from '../helpers/page/settled.ts';
 import { accessibleLook } from '../helpers/states/accessible-look.ts';
 import { coveredControls } from '../helpers/states/covered-controls.ts';
 import { languageLook } from '../helpers/states/language-look.ts';
+import { type Laid, layoutFaults } from '../helpers/states/layout-faults.ts';
 
 let app: ParleyApp;
 
@@ -21,7 +22,7 @@ interface Fault {
   readonly css: string;
 }
 
-/** In place of the one before. */
+/** Replaces the previous one. */
 const plant = (fault: Fault): Promise<void> =>
   app.page.evaluate(({ element, words, css }) => {
     document.querySelector('.planted')?.remove();
@@ -39,7 +40,7 @@ const TEXT = { element: 'p', words: 'Words that nobody wrote' };
 const BUTTON = { element: 'button', words: 'A button' };
 
 describe('axe finds', () => {
-  /** In which looks the rule was broken by what was planted. */
+  /** The looks in which the planted fault broke the rule. */
   const foundBy = async (rule: string): Promise<readonly string[]> =>
     Object.entries(await accessibleLook(app.page)).flatMap(([look, problems]) =>
       problems.some((one) => one.startsWith(`${rule}: .planted`)) ? [look] : [],
@@ -90,6 +91,45 @@ describe('in both languages', () => {
     const css = '.planted { width: 40px; overflow: hidden; } .planted p { white-space: nowrap; }';
     await plant({ ...TEXT, words: '[Words of a locale file]', css });
     await expectEach('cut off: [Words of a locale file]');
+  });
+});
+
+describe('in a language that needs more room than English', () => {
+  let english: Laid;
+  const WORDS = { element: 'button', words: 'Words of another language' };
+
+  beforeAll(async () => {
+    await plant({ ...TEXT, words: '', css: '' });
+    english = await layoutFaults(app.page, null);
+  });
+
+  it.each([
+    ['cut off: Words', '.planted { width: 40px; overflow: hidden; } .planted button { white-space: nowrap; }'],
+    [
+      'shortened: Words',
+      '.planted button { width: 60px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }',
+    ],
+    ['cut off below: Words', '.planted { height: 12px; width: 60px; overflow: hidden; }'],
+    ['outside of its button: Words', '.planted button { width: 60px; height: 14px; }'],
+    ['scrolls sideways', '.planted { width: 60px; overflow: auto; } .planted button { white-space: nowrap; }'],
+  ])('finds what is %s', async (fault, css) => {
+    await plant({ ...WORDS, css });
+    const { faults } = await layoutFaults(app.page, english);
+    expect(faults.join('\n')).toContain(fault);
+  });
+
+  it('finds what lies over other words', async () => {
+    const words = `${WORDS.words} `.repeat(400);
+    await plant({ ...TEXT, words, css: '.planted { inset: 0; background: none; color: inherit; }' });
+    const { faults } = await layoutFaults(app.page, english);
+    expect(faults.join('\n')).toContain('overlaps: ');
+  });
+
+  it('finds nothing in what has room, or is the same in English', async () => {
+    await plant({ ...WORDS, css: '' });
+    expect((await layoutFaults(app.page, english)).faults).toEqual([]);
+    await plant({ ...TEXT, words: english.texts[0] ?? '', css: '.planted { width: 9px; overflow: hidden; }' });
+    expect((await layoutFaults(app.page, english)).faults).toEqual([]);
   });
 });
 

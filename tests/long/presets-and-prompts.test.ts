@@ -1,4 +1,4 @@
-// Presets and prompts as people use them: what is chosen is what is sent, and nothing that was written is lost.
+// Presets and prompts as people use them: the chosen values are sent, and no text is lost.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What left for the last question. */
+/** The request for the last question. */
 async function sentFor(question: string, on: Page = page): Promise<unknown> {
   await ask(on, question);
   return shared.service.requests.at(-1)?.body;
@@ -50,8 +50,8 @@ async function openPanel(): Promise<Locator> {
 
 async function setUpChat(): Promise<void> {
   const parameters = await openPanel();
-  await parameters.getByRole('spinbutton', { name: 'Max tokens' }).fill('64');
-  await parameters.getByRole('spinbutton', { name: 'Max tokens' }).press('Tab');
+  await parameters.getByRole('textbox', { name: 'Max tokens' }).fill('64');
+  await parameters.getByRole('textbox', { name: 'Max tokens' }).press('Tab');
   await parameters.getByRole('switch', { name: 'Stream' }).click();
   await parameters.getByRole('textbox', { name: 'System prompt' }).fill('Be brief.');
   await parameters.getByRole('textbox', { name: 'System prompt' }).press('Tab');
@@ -87,7 +87,7 @@ const closeSettings = async (): Promise<void> => {
 const listed = (name: string, label: string): Locator =>
   page.getByRole('list', { name: label }).getByRole('listitem').filter({ hasText: name });
 
-/** It fades for a moment, in which the next menu would have the same items. */
+/** It fades out for a moment, during which the next menu would have the same items. */
 async function choose(item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
   await page.getByRole('menu').waitFor({ state: 'detached' });
@@ -108,7 +108,7 @@ describe('a preset', () => {
     await panel().getByRole('button', { name: 'Preset: None' }).click();
     await choose('Precise');
     await panel().getByRole('button', { name: 'Preset: Precise' }).waitFor();
-    // A notice that is pointed at stays.
+    // A notice under the pointer stays.
     await page.getByRole('button', { name: 'Undo' }).last().hover();
     expect(await sentFor('By preset?')).toEqual({
       ...PRESET,
@@ -119,7 +119,7 @@ describe('a preset', () => {
         { role: 'user', content: 'By preset?' },
       ],
     });
-    // Taken back as one: all values are what they were.
+    // Undone at once: all values are as before.
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await panel().getByRole('button', { name: 'Preset: None' }).waitFor();
     expect(await sentFor('And now?')).toMatchObject(PLAIN);
@@ -222,7 +222,7 @@ describe("a chat's manual settings", () => {
     await page.keyboard.press('Control+a');
     await page.keyboard.type(text);
   };
-  /** Of the chat list and the palette: in a box it is the box's own. */
+  /** In the chat list and the palette; in a text box the key belongs to the box. */
   const undoByKeys = async (): Promise<void> => {
     await rows(page).getByRole('button', { name: 'Plain?', exact: true }).focus();
     await page.keyboard.press('Control+z');
@@ -250,7 +250,7 @@ describe("a chat's manual settings", () => {
     await shows('Long thought over.');
     await panel().getByRole('button', { name: 'Reset System prompt' }).click();
     await shows('');
-    // The way back is there in another chat, too.
+    // Another chat offers the way back, too.
     await newChat(page);
     await undoByKeys();
     await rows(page).getByRole('button', { name: 'Plain?', exact: true }).click();
@@ -269,7 +269,7 @@ describe("a chat's manual settings", () => {
     await write(`Again: ${words}`);
     await page.keyboard.press('Control+n');
     await shows('');
-    // The panel that is there again leaves the focus where the next message is written.
+    // The reopened panel leaves the focus in the message box.
     await hasFocus(composer(page));
     await rows(page).getByRole('button', { name: 'First', exact: true }).click();
     await shows(`Again: ${words}`);
@@ -282,7 +282,7 @@ describe('a prompt', () => {
     await writePrompt('Translate', 'Translate into {{language:German|French}}:\n\n{{text}} \\{{plain}}');
     await writePrompt('Trace a bug', 'Why does this fail?');
     await closeSettings();
-    // The dialog gives the focus back to where it was opened.
+    // The dialog returns the focus to where it was opened.
     await hasFocus(page.getByRole('button', { name: 'Settings', exact: true }));
     await composer(page).focus();
 
@@ -297,7 +297,7 @@ describe('a prompt', () => {
       async () =>
         (await composer(page).getAttribute('aria-activedescendant')) === (await options.first().getAttribute('id')),
     );
-    // Escape leaves what was typed, and the next Enter sends it.
+    // Escape leaves the typed text, and the next Enter sends it.
     await page.keyboard.press('Escape');
     await until('none is offered', async () => (await options.count()) === 0);
     expect(await composer(page).inputValue()).toBe('Hello /tr\n/tr');
@@ -377,7 +377,7 @@ describe('a prompt', () => {
       'the two of before are left',
       async () => (await page.getByRole('list', { name: 'Prompts' }).getByRole('listitem').count()) === 2,
     );
-    // What each of them has to say stands until it is dismissed, and the settings keep their place.
+    // Each message stays until it is dismissed, and the settings don't move.
     for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
       await writeFile(path, JSON.stringify({ ...file, prompts: [{ name: `Named ${text}`, text }] }));
       await dialog.getByRole('button', { name: 'Import…' }).click();
@@ -401,7 +401,7 @@ describe('a prompt', () => {
     await dialog.getByRole('button', { name: /^Fix/ }).first().click();
     const form = page.getByRole('dialog', { name: 'Edit prompt' });
     await form.getByRole('textbox', { name: 'Prompt' }).fill('Mine');
-    // The other window stores its words first, and shows that it did.
+    // The other window saves first, and shows it.
     await other.evaluate(async () => {
       const all = await window.parley.savedList({});
       const item = all.ok ? all.value[0] : undefined;

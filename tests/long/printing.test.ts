@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { constants, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readClipboard } from '../e2e/clipboard.ts';
 import { until } from '../e2e/parley-app.ts';
@@ -57,13 +58,38 @@ const WHY_NOT = 'Not checked: poppler-utils is not installed.';
 
 const textOf = (): string => execFileSync('pdftotext', ['-layout', target, '-'], { encoding: 'utf8' });
 
-/** Runs a command by the palette, with keys alone. */
+/** Runs a command from the palette, by keyboard alone. */
 async function runByPalette(name: string): Promise<void> {
   const { page } = shared;
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search chats, commands, models and settings' }).fill(name);
   await page.getByRole('option', { name }).first().waitFor();
   await page.keyboard.press('Enter');
+}
+
+async function savePdf(): Promise<void> {
+  rmSync(target, { force: true });
+  await runByPalette('Save as PDF');
+  await until('the file is there', () => {
+    try {
+      return readFileSync(target).subarray(-6).toString().includes('EOF') ? true : null;
+    } catch {
+      return null;
+    }
+  });
+}
+
+/** The colours that the file fills and draws with. */
+function colours(): readonly string[] {
+  const pdf = readFileSync(target);
+  const found = new Set<string>();
+  for (let at = pdf.indexOf('>> stream\n'); at >= 0; at = pdf.indexOf('>> stream\n', at + 1)) {
+    // Fonts and images are compressed too, and some streams aren't.
+    if (!/\/FlateDecode/.test(pdf.toString('latin1', pdf.lastIndexOf('<<', at), at))) continue;
+    const content = inflateSync(pdf.subarray(at + 10), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1');
+    for (const [, colour = ''] of content.matchAll(/((?:[\d.]+ ){3})(?:rg|RG)\b/g)) found.add(colour.trim());
+  }
+  return [...found].sort();
 }
 
 beforeAll(async () => {
@@ -80,16 +106,21 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a chat as a PDF', () => {
+  it('has the same light colours while the window is dark', async () => {
+    const { page } = shared;
+    await savePdf();
+    const light = colours();
+    expect(light.length).toBeGreaterThan(4);
+    await page.evaluate(() => window.parley.settingsUpdate({ patch: { theme: 'dark' } }));
+    await page.locator('html[data-theme="dark"]').waitFor();
+    await savePdf();
+    expect(colours()).toEqual(light);
+    await page.evaluate(() => window.parley.settingsUpdate({ patch: { theme: 'light' } }));
+  });
+
   it('has all its text, complete code and page numbers', async (context) => {
     context.skip(!hasPoppler, WHY_NOT);
-    await runByPalette('Save as PDF');
-    await until('the file is there', () => {
-      try {
-        return readFileSync(target).subarray(-6).toString().includes('EOF') ? true : null;
-      } catch {
-        return null;
-      }
-    });
+    await savePdf();
     const text = textOf();
     for (const words of ['港口 Harbour', 'carry', 'Bergen', '=1+1', 'theEnd];', 'Paragraph 60', '☑ done'])
       expect(text).toContain(words);

@@ -1,4 +1,4 @@
-// A real proxy between the app and its services: who is told the password, and whose answer an answer is.
+// A real proxy between the app and its services: only the proxy gets its password, and its own answers are recognised.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -15,6 +15,7 @@ import {
 } from '../e2e/person.ts';
 import { startProxy, type TestProxy } from '../e2e/proxy-server.ts';
 import { type ScriptedService, startScriptedService } from '../e2e/scripted-service.ts';
+import { startSocks, type TestSocks } from '../e2e/socks-server.ts';
 
 const KEY = 'sk-test-behind-a-proxy-7d21';
 const USER = 'anna';
@@ -28,7 +29,7 @@ let connectionId: string;
 
 const addressOf = ({ port }: TestProxy) => `http://127.0.0.1:${port}`;
 
-/** Also for what is on this computer, which is reached directly otherwise. */
+/** Also for services on this computer, which are otherwise reached directly. */
 const manual = (server: string, username = ''): ProxySettings => ({
   mode: 'manual',
   server,
@@ -132,7 +133,7 @@ describe("a proxy's password", () => {
 
   it("isn't sent to the system's proxy, even if it is the same one", async () => {
     const system = await ParleyApp.start({
-      // The proxy of the system where the desktop has no setting for it.
+      // The system's proxy on a desktop without a setting for it.
       env: { http_proxy: addressOf(proxy), no_proxy: '<-loopback>', XDG_CURRENT_DESKTOP: '' },
     });
     try {
@@ -284,6 +285,45 @@ describe("a proxy's answer", () => {
     proxy = await startProxy();
     await setProxy(manual(`socks5://127.0.0.1:${proxy.port}`));
     expect(await models()).toMatchObject({ reason: expect.stringMatching(/^proxy/) });
+  });
+});
+
+describe('a SOCKS proxy', () => {
+  let socks: TestSocks;
+
+  beforeEach(async () => {
+    socks = await startSocks();
+  });
+  afterEach(() => socks.close());
+
+  it.each(['socks4', 'socks5'])('passes requests on by %s', async (scheme) => {
+    await setProxy(manual(`${scheme}://127.0.0.1:${socks.port}`));
+    expect(await models()).toBe('listed');
+    expect(await testProxy()).toBe('reached');
+    expect(socks.passed).toBeGreaterThan(0);
+  });
+
+  it('that answers was reached, whatever it refuses', async () => {
+    const refused = { code: 'network', reason: 'proxy', proxy: `127.0.0.1:${socks.port}` };
+    await setProxy(manual(`socks5://127.0.0.1:${socks.port}`));
+    // A failure, a rule against it, an unreachable network and host, a refusal by the service, a command it doesn't know.
+    for (const code of [1, 2, 3, 4, 5, 7]) {
+      socks.refusal = code;
+      expect([code, await models()]).toMatchObject([code, refused]);
+      expect(await testProxy()).toMatchObject(refused);
+    }
+    socks.isAsking = true;
+    expect(await models()).toMatchObject(refused);
+    await setProxy(manual(`socks4://127.0.0.1:${socks.port}`));
+    for (const code of [0x5b, 0x5d]) {
+      socks.refusal = code;
+      expect([code, await models()]).toMatchObject([code, refused]);
+    }
+    // The proxy says that the service itself can't be reached.
+    socks.refusal = 0x5c;
+    expect(await models()).toMatchObject({ code: 'network', reason: 'unreachable' });
+    expect(socks.passed).toBe(0);
+    expect(service.requests).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-// A chat in a window of its own, and two windows at once: nothing is lost, and both show the same.
+// A chat in its own window, and two windows at once: nothing is lost, and both show the same.
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ParleyApp, until } from '../e2e/parley-app.ts';
@@ -26,7 +26,7 @@ const shared = connectedWindow(KEY, { args: ['--inspect=0'] });
 let app: ParleyApp;
 let inspector: Inspector;
 
-/** The chat that the test begins with. */
+/** The chat that each test starts with. */
 let chat: string;
 let chats = 0;
 
@@ -52,7 +52,7 @@ afterEach(async () => {
 
 afterAll(() => inspector.close());
 
-/** By the menu of the chat's row. */
+/** From the menu of the chat's row. */
 async function openOwnWindow(title: string): Promise<Page> {
   await act(app.page, title, 'Open in its own window');
   const other = await app.otherWindow();
@@ -119,7 +119,7 @@ describe('a chat in its own window', () => {
     await app.page.keyboard.press('Delete');
     await gone(other);
     await until('one window is left', async () => (await windowCount()) === 1);
-    // What was typed in it went along, and comes back.
+    // The typed text moved with it, and comes back.
     await app.page.getByRole('button', { name: 'Undo' }).click();
     await openChat(app.page, chat);
     await until('its draft is there', async () => (await boxText(app.page)) === 'typed a moment before');
@@ -239,7 +239,7 @@ describe('two windows at once', () => {
     await composer(other).fill('');
     await until('it is gone here too', async () => (await boxText(app.page)) === '');
 
-    // Each keeps its own before it hears of the other.
+    // Each keeps its own text before it hears of the other.
     await Promise.all([composer(app.page).fill('mine'), composer(other).fill('yours')]);
     await until('both are stored', async () => {
       const words = [await boxText(app.page), await boxText(other)];

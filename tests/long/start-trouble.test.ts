@@ -1,4 +1,5 @@
-// A start that cannot work says why, in one sentence, and ends with an exit code; one that works has no foreign variables.
+// A start that can't work says why in one sentence and exits with a code; one that works passes on no foreign
+// variables.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
@@ -29,7 +30,7 @@ interface Ended {
   readonly said: string;
 }
 
-/** Starts the app with a profile and without a display, where a dialog would wait for a press. */
+/** Starts the app with a profile and without a display, where a dialog would wait for a click. */
 async function startWithoutDisplay(profile: string): Promise<Ended> {
   const { executablePath, appArguments } = await electronRuntime();
   const sandbox = isRoot ? ['--no-sandbox'] : [];

@@ -1,4 +1,5 @@
-// The app's own updater in the real app: found, loaded, backed up, installed at the very end; and all that is refused.
+// The app's own updater in the real app: found, downloaded, backed up, installed after quitting; and everything that is
+// refused.
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -30,7 +31,7 @@ let old: VariantApp;
 let next: VariantApp;
 let app: ParleyApp;
 let server: UpdateServer;
-/** Where the running AppImage lies, and what the new one writes when it runs. */
+/** The path of the running AppImage, and what the new one writes when it runs. */
 let place: string;
 const image = () => join(place, 'Parley.AppImage');
 const written = () => join(place, 'written');
@@ -61,14 +62,14 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await app?.dispose();
-  // An app that started itself again is still in the group of the first one.
+  // An app that restarted itself is still in the first one's process group.
   if (app !== undefined && app.processId > 0) killGroup(app.processId);
   const successor = existsSync(started()) ? Number(await readFile(started(), 'utf8')) : 0;
   if (successor > 0) killGroup(successor);
   await rm(place, { recursive: true, force: true });
 });
 
-/** A program that says how it was started, does `last`, and is as large as a download whose progress can be seen. */
+/** A program that records how it was started, runs `last`, and is large enough to show download progress. */
 function installer(last: string): Buffer {
   const script = `#!/bin/bash\necho "exit after install: \${APPIMAGE_EXIT_AFTER_INSTALL:-no}" >> '${written()}'\n${last}\n`;
   return Buffer.concat([Buffer.from(script), Buffer.alloc(KILOBYTES * 1024, '#')]);
@@ -94,12 +95,12 @@ async function startAndTalk(): Promise<void> {
   await ask(app.page, 'Remember the lighthouse');
 }
 
-/** Ends a process with all that it started. */
+/** Kills a process and everything it started. */
 function killGroup(id: number): void {
   try {
     process.kill(-id, 'SIGKILL');
   } catch (error) {
-    // It has ended by itself, as it should.
+    // It has exited by itself, as it should.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
@@ -109,7 +110,7 @@ interface Successor {
   readonly quit: () => Promise<void>;
 }
 
-/** Says the word on the About page, and meets the app that comes then. */
+/** Presses the button on the About page, and attaches to the app that starts then. */
 async function restart(): Promise<Successor> {
   const portFile = join(app.userDataDir, 'DevToolsActivePort');
   const readPort = async () => (existsSync(portFile) ? ((await readFile(portFile, 'utf8')).split('\n')[0] ?? '') : '');
@@ -134,7 +135,7 @@ async function restart(): Promise<Successor> {
   const isGone = () =>
     fetch(address, { signal: AbortSignal.timeout(1_000) }).then(
       () => false,
-      // One that is slow to answer is still there.
+      // A slow one is still there.
       (error: unknown) => !(error instanceof DOMException),
     );
   return {
@@ -149,7 +150,7 @@ async function restart(): Promise<Successor> {
 
 const status = (page: Page) => page.getByRole('dialog', { name: 'Settings' }).getByRole('status').first();
 
-/** Asks on the About page, as a person would; resolves when `words` stand there. */
+/** Checks for updates on the About page, as a user would; resolves when `words` appear there. */
 async function checkNow(words: string | RegExp, open?: Locator): Promise<void> {
   const about = open ?? (await openSettings(app.page, 'About'));
   await about.getByRole('button', { name: 'Check now' }).click();
@@ -183,12 +184,12 @@ describe('an update', () => {
     });
     server.isHeld = false;
     await waitForText(status(app.page), 'Version 1.3.0 is ready');
-    // A page that is loaded anew knows it too.
+    // A reloaded page knows it, too.
     await app.page.reload();
     await openSettings(app.page, 'About');
     await waitForText(status(app.page), 'Version 1.3.0 is ready');
     const [backup = ''] = await backups();
-    // One chat with two messages, read back before the file got its name.
+    // One chat with two messages, checked before the file got its name.
     expect(backup).toMatch(/^library-\d{13}-update-plain-1-2\.db$/);
     expect(existsSync(written())).toBe(false);
     await app.quit();
@@ -204,7 +205,7 @@ describe('an update', () => {
       `--user-data-dir='${app.userDataDir}'`,
       '--remote-debugging-port=0 --password-store=basic',
     ].join(' ');
-    // It inherits what Chromium had open: our connection to the old app would not end with that.
+    // It inherits Chromium's open files, so our connection to the old app wouldn't end.
     const letGo = 'for fd in /proc/$$/fd/*; do n=$(basename "$fd"); [ "$n" -gt 2 ] && eval "exec $n>&-"; done';
     server.installer = installer(`echo $$ > '${started()}'\n${letGo}\nexec ${program} >/dev/null 2>&1`);
     server.publish({ version: NEW });
@@ -316,7 +317,7 @@ describe('an update', () => {
         await quit();
       } else await app.quit();
       const line = await readFile(written(), 'utf8');
-      // Root needs nobody's leave; everybody else is asked by the system.
+      // Root needs no permission; the system asks every other user.
       expect(line).toMatch(process.getuid?.() === 0 ? /^dpkg -i \S+\.deb$/m : /^pkexec .*dpkg -i \S+\.deb/m);
       if (process.getuid?.() === 0) expect(await readFile(join(place, 'given.deb'))).toEqual(server.installer);
     } finally {

@@ -1,4 +1,4 @@
-// How the app is reached without its window: the notification area, at login, and the quick window.
+// Reaching the app without its window: the notification area, at login, and the quick window.
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -73,7 +73,7 @@ describe('the notification area', () => {
     const page = await app.otherWindow();
     await waitForStatus(lastReply(page), 'complete');
     await waitForText(lastReply(page), 'While nobody looks');
-    // The menu has the keys that commands have now, and opens a window for what it is asked.
+    // The menu shows the current shortcuts, and opens a window for commands that need one.
     await page.evaluate(() => window.parley.settingsUpdate({ patch: { shortcuts: { settings: 'Mod+Alt+p' } } }));
     await until(
       'the menu has the new keys',
@@ -85,7 +85,7 @@ describe('the notification area', () => {
     const opened = await app.otherWindow(page);
     await opened.getByRole('dialog', { name: 'Settings' }).waitFor();
     await inspector.later('electron.app.quit()');
-    // A process that is looked into waits for that to end.
+    // An inspected process waits until the inspector detaches.
     inspector.close();
     await app.ended();
   });
@@ -148,7 +148,7 @@ describe('a Windows session that ends', () => {
     await say(app.page, 'Go');
     await waitForText(lastReply(app.page), 'Half of');
     await composer(app.page).fill('a draft that nobody sent');
-    // Windows itself sends it to the window.
+    // Windows sends this event itself.
     await inspector.later(`electron.BrowserWindow.getAllWindows()[0].emit('${event}', { reasons: [] })`);
     inspector.close();
     await app.ended();
@@ -178,7 +178,7 @@ describe('starting at login', () => {
       expect(entry).toMatch(/^Exec="[^"]+".* "--at-login"$/m);
       await app.page.keyboard.press('Escape');
 
-      // Somebody removes it in the settings of the desktop.
+      // Somebody removes it in the desktop's settings.
       await rm(file());
       await openSettings(app.page, 'General');
       await until('it is off', async () => !(await switchOf('Start when you log in').isChecked()));
@@ -199,7 +199,7 @@ describe('a launch at login', () => {
     inspector = await Inspector.attach(app.output.join(''));
   }
 
-  /** The icon itself and its menu, as soon as they are named anew. */
+  /** The icon itself and its menu, as soon as they are renamed. */
   async function tray(): Promise<void> {
     await inspector.evaluate(`(() => {
       const named = electron.Tray.prototype.setContextMenu;

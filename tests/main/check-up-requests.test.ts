@@ -1,4 +1,4 @@
-// What the window asks for about check-ups: one at a time, ended when the connection changes, and saved as a file.
+// The window's requests about check-ups: one at a time, ended when the connection changes, and saved as a file.
 import { expect, onTestFinished, test } from 'vitest';
 import { CheckUpRequests } from '../../electron/check-up-requests.ts';
 import { MainLanguage } from '../../electron/language.ts';

@@ -1,8 +1,11 @@
-// What the other mouse button offers on text, links, images and text boxes.
+// The context menu of text, links, images and text boxes.
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { type ContextMenuSubject, contextMenuTemplate } from '../../electron/shell/context-menu.ts';
-import { contextMenu as words } from '../../shared/locales/en/context-menu.ts';
+import { contextMenu } from '../../shared/locales/en/context-menu.ts';
+import { menu } from '../../shared/locales/en/menu.ts';
+
+const words = { ...contextMenu, system: menu.system };
 
 const PLAIN: ContextMenuSubject = {
   isEditable: false,
@@ -31,14 +34,23 @@ function open(subject: Partial<ContextMenuSubject>, system: NodeJS.Platform = 'l
   return { items, done, press };
 }
 
-/** Labels or roles, `-` for a rule, in brackets what cannot be chosen. */
+/** Roles or labels, `-` for a separator, disabled entries in brackets. */
 const shown = (items: readonly MenuItemConstructorOptions[]) =>
   items.map((item) => {
-    const name = item.type === 'separator' ? '-' : (item.label ?? item.role ?? '');
+    const name = item.type === 'separator' ? '-' : (item.role ?? item.label ?? '');
     return item.enabled === false ? `(${name})` : name;
   });
 
 const BOX = ['(undo)', '(redo)', '-', '(cut)', '(copy)', 'paste', 'pasteAndMatchStyle', 'selectAll'];
+
+it('names what systems call by a role in the language of the app', () => {
+  const items = [...open({ isEditable: true }).items, ...open({ selectionText: 'harbour' }).items];
+  const { undo, redo, cut, copy, paste, pasteAndMatchStyle, selectAll } = menu.system;
+  expect(items.flatMap(({ label }) => label ?? [])).toEqual([
+    ...[undo, redo, cut, copy, paste, pasteAndMatchStyle, selectAll],
+    copy,
+  ]);
+});
 
 describe('if nothing applies', () => {
   it('no menu opens', () => {

@@ -1,4 +1,4 @@
-// Deleting everything deletes what it says: chats, connections, keys, settings; and says what it could not delete.
+// Deleting everything deletes what it names: chats, connections, keys, settings; and says what it couldn't delete.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import { appFolder } from '../keys/app-folder.ts';
 import { fakeKeyring, syncSafeStorage } from '../keys/fake-safe-storage.ts';
 import { keyService } from '../keys/key-service.ts';
 
-/** The yes to the question about all that there is now. */
+/** The confirmation of the question about everything that exists now. */
 async function agreed(parts: { readonly connections: { readonly list: () => readonly { readonly id: string }[] } }) {
   const connectionIds = parts.connections.list().map(({ id }) => id);
   const language = new MainLanguage('en-US');
@@ -112,14 +112,14 @@ test('reports what is left, and deletes the rest', async () => {
   expect(settings()).toEqual(DEFAULT_SETTINGS);
 });
 
-/** As the next start finds it, with so many messages. */
+/** As the next start finds it, with this many messages. */
 const withMessages = (messages: number) => ({
   hasDeletedLeft: () => false,
   ready: async () => ({ kind: 'ready' }) as LibraryState,
   status: async () => ({ messages, trashEntries: 0 }) as DataStatus,
 });
 
-/** Deletes everything until the app ends: while the chats are deleted, or between them and the rest. */
+/** Deletes everything until the app exits: while chats are deleted, or before the rest. */
 async function startCut(end: 'in chats' | 'after chats') {
   const started = await start();
   const never = new Promise<never>(() => undefined);

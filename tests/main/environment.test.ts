@@ -1,4 +1,4 @@
-// Variables that another program has set lead to no file of that program, and don't reach the libraries below us.
+// Variables set by another program lead to none of its files, and don't reach our libraries.
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { app } from '../security/electron-fake.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** Another program, in the terminal of which ours was started. */
+/** Another program, from whose terminal ours was started. */
 function otherImage({ place }: PretendedImage): { readonly file: string; readonly folder: string } {
   const folder = join(place, 'appimage_extracted_other');
   mkdirSync(folder);
@@ -99,7 +99,7 @@ describe('the AppImage that Parley was started from', () => {
   );
 });
 
-/** The environment of this process is given back afterwards. */
+/** Restores the environment of this process afterwards. */
 function afterRemoval(variables: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const before = { ...process.env };
   try {

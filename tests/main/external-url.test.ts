@@ -1,4 +1,4 @@
-// Which addresses may leave the app, and as what.
+// Which addresses may be opened outside the app, and in which form.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { externalUrl } from '../../electron/shell/external-url.ts';

@@ -1,4 +1,4 @@
-// Fields that a person adds to a request: what can be sent, and what is said of what cannot.
+// Extra request fields: which can be sent, and what is said about the others.
 
 import { expect, test } from 'vitest';
 import { toSentParameters } from '../../electron/library/chats/rows.ts';

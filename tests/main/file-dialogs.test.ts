@@ -1,4 +1,4 @@
-// Dialogs begin where the last one ended, offer names that every system takes, and show the files that fit.
+// Dialogs open where the last one closed, offer names that every system accepts, and show matching files.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';

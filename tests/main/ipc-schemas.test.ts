@@ -1,4 +1,4 @@
-// The door's shapes: what the window sends passes, nothing else does.
+// The request schemas: what the window sends passes, nothing else does.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { requestSchemas } from '../../electron/ipc-schemas.ts';
@@ -24,7 +24,7 @@ function at(value: unknown, path: Path): unknown {
   return found;
 }
 
-/** A copy with something else in one place. */
+/** A copy with another value in one place. */
 function put(value: unknown, path: Path, replacement: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return replacement;
@@ -37,7 +37,7 @@ const isAccepted = (name: RequestName, input: unknown): boolean => requestSchema
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Places whose keys are free: their own test is below. */
+/** Places with free keys: their own test is below. */
 const isFree = (path: Path): boolean => path.includes('shortcuts');
 
 test('every request has a schema, and every schema a request', () => {
@@ -75,7 +75,7 @@ describe.each([...REQUEST_NAMES])('%s', (name) => {
       for (const other of others) {
         if (typeof other === typeof there && Array.isArray(other) === Array.isArray(there) && !Number.isNaN(other))
           continue;
-        // Where nothing or null may stand is a matter of the contract, which the compiler holds against the schema.
+        // Where nothing or null is allowed is part of the contract, which the compiler compares with the schema.
         if (other === undefined || other === null || there === null) continue;
         expect(isAccepted(name, put(good, path, other)), `${path.join('.')} = ${String(other)}`).toBe(false);
       }
@@ -109,7 +109,7 @@ describe.each([...REQUEST_NAMES])('%s', (name) => {
         fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true, withTypedArray: true }),
         (input) => {
           const isPlainEmpty = isObject(input) && Object.keys(input).length === 0;
-          // Some requests want nothing, one wants nothing of what it may have: only an empty object gets through.
+          // Some requests need no field, and one has only optional fields: for them only an empty object passes.
           if (isAccepted(name, input)) expect(isPlainEmpty).toBe(true);
         },
       ),

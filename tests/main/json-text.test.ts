@@ -1,4 +1,4 @@
-// What crosses the door as one text is on the other side what it was.
+// Values that cross IPC as one text arrive unchanged.
 import { expect, it } from 'vitest';
 import { fromJsonText, toJsonText } from '../../shared/json/json-text.ts';
 

@@ -1,8 +1,10 @@
-// The language of main: its texts in menus, questions and exports, plural forms, and the region of the system.
+// Main's language: its texts in menus, questions and exports, plural forms, and the system's region.
 import { describe, expect, it } from 'vitest';
 import { MainLanguage } from '../../electron/language.ts';
+import { british } from '../../shared/locales/british.ts';
 import { enMain } from '../../shared/locales/en/main.ts';
-import { LANGUAGES, localeFor } from '../../shared/locales/languages.ts';
+import { en } from '../../shared/locales/en.ts';
+import { bestLanguage, LANGUAGES, localeFor } from '../../shared/locales/languages.ts';
 import { pseudo } from '../../shared/locales/pseudo.ts';
 import { fill, fillPlural } from '../../shared/locales/say.ts';
 
@@ -29,6 +31,61 @@ describe('main', () => {
   });
 });
 
+describe('the language of the system', () => {
+  const has = (code: string) => LANGUAGES.some((language) => language.code === code);
+
+  it.each([
+    [['en-GB'], 'en'],
+    [['de-AT'], 'de'],
+    [['de_CH.UTF-8'], 'de'],
+    [['pt-PT', 'en'], 'pt-BR'],
+    [['fr'], 'fr'],
+    [['ru-UA'], 'ru'],
+    [['ar-EG-u-nu-latn'], 'ar'],
+    [['zh-CN'], 'zh-Hans'],
+    [['zh-SG'], 'zh-Hans'],
+    [['zh-Hans-HK'], 'zh-Hans'],
+    // Traditional Chinese is another script: its readers get their next language.
+    [['zh-TW', 'ja-JP'], 'ja'],
+    [['zh-Hant'], 'en'],
+    [['nl', 'es-MX', 'en'], 'es'],
+    [['fi'], 'en'],
+    [['C', ''], 'en'],
+    [['en-XA'], 'en'],
+    [[], 'en'],
+  ])('%j is %s', (preferred, code) => expect(bestLanguage(preferred)).toBe(has(code) ? code : 'en'));
+
+  it('is spoken with the setting “system”', async () => {
+    const language = new MainLanguage('de-DE', ['ar-MA', 'en']);
+    await language.speak('system');
+    expect(language.page).toMatchObject({ direction: 'rtl', locale: 'ar-DE' });
+  });
+});
+
+describe('English', () => {
+  it('is spelled as the region does it', async () => {
+    const spelled = async (systemLocale: string) => {
+      const language = new MainLanguage(systemLocale);
+      await language.speak('en');
+      return [language.texts.checkUp.cancelled, (await language.practiceTexts()).poet.subjects[0].sentences[0]?.[0]];
+    };
+    expect((await spelled('en-GB')).join(' ')).toMatch(/^Cancelled.*harbour/);
+    expect((await spelled('en-AU')).join(' ')).toMatch(/^Cancelled.*harbour/);
+    expect((await spelled('en-US')).join(' ')).toMatch(/^Canceled.*harbor/);
+    expect((await spelled('de-DE')).join(' ')).toMatch(/^Canceled.*harbor/);
+  });
+
+  it('has no British spelling in its files, and no American one in Britain', () => {
+    const AMERICAN = /\b(?:colors?|favorites?|canceled|recognizes?|organizes?|licenses?|neighboring|gray|minimize)\b/i;
+    const BRITISH =
+      /\b(?:colours?|favourites?|cancelled|recognises?|organises?|licences?|neighbouring|grey|minimise)\b/i;
+    const values = (tree: object): string => JSON.stringify(tree).replace(/"\w+":/g, '');
+    expect(values({ ...en, main: enMain })).not.toMatch(BRITISH);
+    expect(values({ ...en, main: enMain })).toMatch(AMERICAN);
+    expect(values(british({ ...en, main: enMain }))).not.toMatch(AMERICAN);
+  });
+});
+
 describe('the locale of dates and numbers', () => {
   it.each([
     ['en', 'en-GB', 'en-GB'],
@@ -39,6 +96,8 @@ describe('the locale of dates and numbers', () => {
     ['en', 'POSIX', 'en'],
     ['en', '', 'en'],
     ['ar-XB', 'de-DE', 'ar-XB'],
+    ['ar', 'ar-EG', 'ar-EG'],
+    ['ar', 'de-DE', 'ar-DE'],
   ] as const)('of %s on a %s system is %s', (code, system, locale) => expect(localeFor(code, system)).toBe(locale));
 
   it('puts days before months and a comma into numbers on a German system', () => {
@@ -85,7 +144,7 @@ describe('a pseudo-language', () => {
   });
 
   it("isn't offered to users", () => {
-    const offered = LANGUAGES.filter((one) => !('isPseudo' in one)).map(({ code }) => code);
-    expect(offered).toEqual(['en']);
+    const pseudoCodes = LANGUAGES.filter((one) => 'isPseudo' in one).map(({ code }) => code);
+    expect(pseudoCodes).toEqual(['en-XA', 'ar-XB']);
   });
 });

@@ -1,4 +1,4 @@
-// The log: redacted lines in a private file that cannot grow without end.
+// The log: redacted lines in a private file of bounded size.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,7 +72,7 @@ test("continues if the old file can't be renamed or is gone", async () => {
   log.open(folder);
   log.info('first', { words: 'x '.repeat(100) });
   await log.flush();
-  // A folder in the place of the previous file: nothing can be renamed onto it.
+  // A folder in place of the previous file: nothing can be renamed to it.
   mkdirSync(join(folder, 'parley.previous.log', 'in-the-way'), { recursive: true });
   log.info('second', { words: 'y '.repeat(50) });
   await log.flush();

@@ -1,4 +1,4 @@
-// What the desktop runs at login is the app, whatever its path looks like.
+// The desktop starts the app itself at login, whatever its path looks like.
 import { expect, it } from 'vitest';
 import { autostartEntry } from '../../electron/shell/login-item.ts';
 

@@ -1,4 +1,4 @@
-// Each system has the menu that its people expect, with the keys that commands have now.
+// Each system has its usual menu, with the current shortcuts.
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { menuTemplate } from '../../electron/shell/menu.ts';
@@ -14,9 +14,18 @@ const menuOf = (system: NodeJS.Platform, shortcuts: Readonly<Record<string, stri
 const itemsOf = (item: Item | undefined): readonly Item[] => (Array.isArray(item?.submenu) ? item.submenu : []);
 const named = (menu: readonly Item[], label: string): Item | undefined => menu.find((item) => item.label === label);
 const rolesOf = (item: Item | undefined): readonly unknown[] => itemsOf(item).flatMap(({ role }) => role ?? []);
-/** Where in the menu bar an item with this label stands. */
+/** The place of the item with this label in the menu bar. */
 const placesOf = (menu: readonly Item[], label: string): readonly unknown[] =>
   menu.filter((item) => named(itemsOf(item), label) !== undefined).map((item) => item.label);
+
+it.each(['darwin', 'win32', 'linux'] as const)('names every item in the language of the app on %s', (system) => {
+  const nameless = (items: readonly Item[]): readonly Item[] =>
+    items.flatMap((item) => {
+      const own = item.type === 'separator' || item.label !== undefined ? [] : [item];
+      return [...own, ...nameless(itemsOf(item))];
+    });
+  expect(nameless(menuOf(system))).toEqual([]);
+});
 
 describe('the menu of macOS', () => {
   const menu = menuOf('darwin');

@@ -1,4 +1,4 @@
-// What the menu asks for reaches the page, also when there is no page yet.
+// Menu commands reach the page, even if it doesn't exist yet.
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow } from 'electron';
 import { describe, expect, it } from 'vitest';

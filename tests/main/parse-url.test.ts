@@ -1,4 +1,4 @@
-// An address is read the same however often addresses were read before.
+// An address is parsed the same way however often addresses were parsed before.
 import { expect, it } from 'vitest';
 import { parseUrl } from '../../shared/addresses/parse-url.ts';
 

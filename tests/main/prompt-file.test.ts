@@ -1,4 +1,4 @@
-// The file of prompts: written, read back the same, and refused whole with its reason.
+// The file of prompts: written, read back unchanged, and refused completely with a reason.
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../shared/limits.ts';
 import { readPromptFile, writePromptFile } from '../../shared/prompts/prompt-file.ts';

@@ -1,4 +1,4 @@
-// Prompts with places to fill in: what is read, what is filled, and what is said about a text that cannot be read.
+// Prompts with variables: how they are read and filled in, and what is said about an invalid text.
 import { describe, expect, it } from 'vitest';
 import { fillTemplate, readTemplate, type Template } from '../../shared/prompts/prompt-template.ts';
 

@@ -1,39 +1,26 @@
-// What is said of the keys of the quick window is what the system did with them.
+// The quick window's shortcut is reported as the system registered it.
 import { beforeEach, expect, test, vi } from 'vitest';
+import { QuickShortcut } from '../../electron/shell/quick-shortcut.ts';
+import { shortcuts } from '../security/electron-fake.ts';
 
-const taken = new Set<string>();
-let isFree = true;
-vi.doMock('electron', () => ({
-  app: { commandLine: { getSwitchValue: () => '' } },
-  BrowserWindow: class {},
-  Menu: {},
-  globalShortcut: {
-    register: (keys: string) => {
-      if (isFree) taken.add(keys);
-      return isFree;
-    },
-    unregister: (keys: string) => taken.delete(keys),
-  },
-}));
-const { QuickShortcut } = await import('../../electron/shell/quick-shortcut.ts');
 const KEYS = 'CommandOrControl+Shift+Space';
 const NONE = { 'quick-window': '' };
 
 beforeEach(() => {
   vi.stubEnv('XDG_SESSION_TYPE', 'x11');
-  taken.clear();
-  isFree = true;
+  shortcuts.registered.clear();
+  shortcuts.isFree = true;
   return () => vi.unstubAllEnvs();
 });
 
 test('registers its shortcut if it is turned on, and releases it', () => {
   const shortcut = new QuickShortcut(() => undefined);
   shortcut.apply(true, {});
-  expect([shortcut.state, ...taken]).toEqual(['on', KEYS]);
+  expect([shortcut.state, ...shortcuts.registered]).toEqual(['on', KEYS]);
   shortcut.apply(true, { 'quick-window': 'Mod+Shift+J' });
-  expect([shortcut.state, ...taken]).toEqual(['on', 'CommandOrControl+Shift+J']);
+  expect([shortcut.state, ...shortcuts.registered]).toEqual(['on', 'CommandOrControl+Shift+J']);
   shortcut.apply(false, {});
-  expect([shortcut.state, ...taken]).toEqual(['off']);
+  expect([shortcut.state, ...shortcuts.registered]).toEqual(['off']);
 });
 
 test('reports that it has no shortcut, also if it never had one', () => {
@@ -46,12 +33,12 @@ test('reports that it has no shortcut, also if it never had one', () => {
 
 test('tries again after the system has refused', () => {
   const shortcut = new QuickShortcut(() => undefined);
-  isFree = false;
+  shortcuts.isFree = false;
   shortcut.apply(true, {});
   expect(shortcut.state).toBe('refused');
-  isFree = true;
+  shortcuts.isFree = true;
   shortcut.apply(true, {});
-  expect([shortcut.state, ...taken]).toEqual(['on', KEYS]);
+  expect([shortcut.state, ...shortcuts.registered]).toEqual(['on', KEYS]);
 });
 
 test.each(['A', 'Shift+A', 'F5', 'Space', 'Mod+C'])(
@@ -59,6 +46,6 @@ test.each(['A', 'Shift+A', 'F5', 'Space', 'Mod+C'])(
   (keys) => {
     const shortcut = new QuickShortcut(() => undefined);
     shortcut.apply(true, { 'quick-window': keys });
-    expect([shortcut.state, ...taken]).toEqual(['none']);
+    expect([shortcut.state, ...shortcuts.registered]).toEqual(['none']);
   },
 );

@@ -1,4 +1,4 @@
-// Nothing ends the app past the question about running replies, except a system that does not wait.
+// Nothing ends the app without the question about running replies, except a system that doesn't wait.
 import { EventEmitter } from 'node:events';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -212,7 +212,7 @@ describe('a restart', () => {
     for (const forget of ['stay', 'session'] as const) {
       const { guard, world, app } = setUp();
       world.running = 0;
-      // As it does while something is not saved.
+      // As it does while something isn't saved.
       app.once('before-quit', (event: { preventDefault: () => void }) => event.preventDefault());
       guard.restart();
       if (forget === 'stay') {
@@ -236,7 +236,7 @@ describe('an update that ends the app by itself', () => {
     expect(install).not.toHaveBeenCalled();
     guard.ask(true);
     expect(install).toHaveBeenCalledOnce();
-    // Closing its windows, macOS quits: nobody is asked again.
+    // macOS quits by closing the windows: the question isn't asked again.
     app.quit();
     expect(world.asked).toBe(1);
   });

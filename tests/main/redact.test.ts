@@ -1,4 +1,4 @@
-// What a log may hold of a text that was not ours.
+// What the log may contain of foreign text.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { redact } from '../../electron/logging/redact.ts';
@@ -7,7 +7,7 @@ const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345
 const run = (minLength: number, maxLength: number, alphabet = ALPHANUMERIC) =>
   fc.string({ unit: fc.constantFrom(...alphabet), minLength, maxLength });
 
-/** Keys as services hand them out. */
+/** Keys as services issue them. */
 const key = fc.oneof(
   fc
     .tuple(
@@ -41,7 +41,7 @@ test('removes keys of every usual shape, wherever they are', () => {
       (before, secret, after, mark) => {
         const clean = redact(`${before}${mark}${secret} ${after}`);
         expect(clean).not.toContain(secret);
-        // Nor most of it: what is left could be completed by guessing.
+        // Nor most of it: the rest could be guessed.
         expect(clean).not.toContain(secret.slice(0, 12));
       },
     ),

@@ -1,4 +1,4 @@
-// One image from the web after a click: raster types, bounded, no redirect, no key.
+// One image from the web after a click: raster formats, bounded, no redirect, no key.
 import { createServer, type RequestListener } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadRemoteImage } from '../../electron/network/remote-image.ts';

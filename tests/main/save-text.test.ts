@@ -1,4 +1,4 @@
-// A text that is saved is its owner's alone: it may be a recovery code.
+// A saved text is readable by its owner only: it may be a recovery code.
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What a preset is compared with, and when it cannot be used.
+// What a preset is compared with, and when it can't be used.
 import { describe, expect, it } from 'vitest';
 import type { ModelList } from '../../shared/connection.ts';
 import { LIMITS } from '../../shared/limits.ts';

@@ -1,4 +1,4 @@
-// What the windows are told of presets and prompts: what changed, and never all texts again.
+// Windows get only the changed presets and prompts, never all texts again.
 import { expect, it, onTestFinished } from 'vitest';
 import { SavedRequests } from '../../electron/saved-requests.ts';
 import type { EventName, Events } from '../../shared/events.ts';

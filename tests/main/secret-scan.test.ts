@@ -1,4 +1,4 @@
-// What looks like a secret in an extra body is named while it is typed, and does not leave with an export.
+// An apparent secret in extra fields is named while it is typed, and removed from exports.
 
 import { expect, test } from 'vitest';
 import { readExtraBody } from '../../shared/extra-body.ts';

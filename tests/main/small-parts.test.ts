@@ -1,4 +1,4 @@
-// Contacted hosts and notices: short memories that the window reads.
+// Contacted hosts and notices: short records that the window reads.
 import { expect, test } from 'vitest';
 import { ContactedHosts } from '../../electron/network/contacted-hosts.ts';
 import type { TransportRequest } from '../../electron/service/transport.ts';

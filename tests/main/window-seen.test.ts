@@ -1,4 +1,4 @@
-// A reply that ends in a window which nobody sees is unread.
+// A reply that ends in an invisible window is unread.
 import { describe, expect, it } from 'vitest';
 import { isSeen } from '../../electron/shell/window.ts';
 

@@ -1,12 +1,10 @@
-// Which proxy is asked, which is told the password, and which addresses are refused before they are saved.
-import { describe, expect, it, vi } from 'vitest';
+// Chooses the proxy, sends the password only to it, and refuses bad addresses before saving.
+import { describe, expect, it } from 'vitest';
+import { createProxyControl, proxyConfig } from '../../electron/network/proxy.ts';
+import { ApiKey } from '../../electron/service/api-key.ts';
+import { Recipient } from '../../electron/service/recipient.ts';
 import { areAllSocks, knownProxyServers, readProxyServers } from '../../shared/addresses/proxy-server.ts';
 import { DEFAULT_SETTINGS, type ProxySettings } from '../../shared/settings.ts';
-
-vi.doMock('electron', () => ({ session: { defaultSession: { setProxy: async () => undefined } } }));
-const { createProxyControl, proxyConfig } = await import('../../electron/network/proxy.ts');
-const { ApiKey } = await import('../../electron/service/api-key.ts');
-const { Recipient } = await import('../../electron/service/recipient.ts');
 
 const manual: ProxySettings = { mode: 'manual', server: 'http://proxy.example:3128', bypass: '', username: 'anna' };
 

@@ -1,4 +1,4 @@
-// Which request an event of the network stack belongs to, with many at once, and what is added where nothing is reported.
+// Assigns network events to their request, with many at once, and infers what isn't reported.
 import type { Session } from 'electron';
 import { expect, it } from 'vitest';
 import { isTrustworthy, SentHeadersWatch, wireHeaders } from '../../electron/network/sent-headers.ts';

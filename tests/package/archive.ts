@@ -1,4 +1,4 @@
-/** Reads app.asar: its paths, and the hash by which Electron believes it. */
+/** Reads app.asar: its paths, and the hash that Electron checks. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
@@ -6,7 +6,7 @@ interface ArchiveFolder {
   readonly files?: Readonly<Record<string, ArchiveFolder>>;
 }
 
-/** A header of four numbers and JSON stands at the beginning of an archive. */
+/** An archive starts with a header of four numbers and JSON. */
 function headerOf(archive: string): Buffer {
   const content = readFileSync(archive);
   return content.subarray(16, 16 + content.readUInt32LE(12));
@@ -22,5 +22,5 @@ export function archivedFiles(archive: string): readonly string[] {
   return walk(header, '');
 }
 
-/** What Electron compares with the hash in the program. */
+/** Electron compares this with the hash in the program. */
 export const archiveHash = (archive: string): string => createHash('sha256').update(headerOf(archive)).digest('hex');

@@ -1,4 +1,4 @@
-// The package holds what runs, hardened, and nothing else.
+// The package contains exactly what runs, hardened.
 import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -58,7 +58,7 @@ describe('the package', () => {
   });
 
   it('has nothing next to app.asar that could be loaded instead', () => {
-    // Making a .deb puts the AppArmor profile there, which is for the system alone.
+    // Building a .deb adds the AppArmor profile, which only the system uses.
     const files = readdirSync(resources).filter((name) => name !== 'apparmor-profile');
     expect(files.sort()).toEqual(['app.asar', 'app.asar.unpacked']);
   });

@@ -1,7 +1,7 @@
-// The packaged app comes back from crashes of its window and its graphics as the built one does.
+// The packaged app recovers from crashes of its window and its graphics like the built one.
 import { join, resolve } from 'node:path';
 
-// Read by the file below when it loads; it is the same that the built app is tested with.
+// The file below reads it when it loads; the built app is tested with the same file.
 process.env.PARLEY_PACKAGED = join(resolve(import.meta.dirname, '..', '..'), 'release', 'linux-unpacked', 'parley');
 
 await import('../long/crash.test.ts');

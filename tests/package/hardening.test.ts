@@ -1,7 +1,7 @@
-// The packaged app, with its fuses set and its archive, withstands what the built one withstands.
+// The packaged app, with its fuses set and its archive, resists the same attacks as the built one.
 import { join, resolve } from 'node:path';
 
-// Read by the file below when it loads; it is the same that the built app is tested with.
+// The file below reads it when it loads; the built app is tested with the same file.
 process.env.PARLEY_PACKAGED = join(resolve(import.meta.dirname, '..', '..'), 'release', 'linux-unpacked', 'parley');
 
 await import('../e2e/security/shell.test.ts');

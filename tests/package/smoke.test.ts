@@ -1,7 +1,7 @@
-// The packaged app does what the built one does: the same promises, kept by `release/linux-unpacked/parley`.
+// The packaged app, `release/linux-unpacked/parley`, passes the same tests as the built one.
 import { join, resolve } from 'node:path';
 
-// Read by the files below when they load; they are the same that the built app is tested with.
+// The files below read it when they load; the built app is tested with the same files.
 process.env.PARLEY_PACKAGED = join(resolve(import.meta.dirname, '..', '..'), 'release', 'linux-unpacked', 'parley');
 
 await import('../e2e/spine.test.ts');

@@ -18,7 +18,7 @@ import {
   temporaryFolder,
 } from './running-service.ts';
 
-/** A request with headers that `fetch` does not let us send. */
+/** A request with headers that `fetch` doesn't let us send. */
 function rawRequest(
   url: string,
   headers: Record<string, string>,
@@ -288,9 +288,12 @@ describe('the state on disk', () => {
     expect((await models(second, headersFor(key))).status).toBe(200);
   });
 
-  test('another port is used if the preferred one is taken, but not for a fixed one', async () => {
-    const first = await startService();
-    const second = await startService({ preferredPort: first.port });
+  test('another port is used if the previous one is taken, but not for a fixed one', async () => {
+    const stateDirectory = await temporaryFolder();
+    const before = await createPracticeService({ stateDirectory });
+    await before.close();
+    const first = await startService({ port: before.port });
+    const second = await startService({ stateDirectory });
     expect(second.port).not.toBe(first.port);
     await expect(createPracticeService({ stateDirectory: await temporaryFolder(), port: first.port })).rejects.toThrow(
       'EADDRINUSE',
@@ -317,4 +320,14 @@ describe('the state on disk', () => {
     const again = await startService({ stateDirectory });
     expect((await (await consoleRequest(again, 'GET', '')).json()).tokens).toHaveLength(20);
   });
+});
+
+test('refusals are in the current language, with the same codes', async () => {
+  const refusals = { ...enPractice.refusals, keyUnknown: 'Ключ неверен. Создайте новый: {{address}}.' };
+  const language = () => ({ texts: { ...enPractice, refusals }, locale: 'ru', direction: 'ltr' as const });
+  const service = await startService({ language });
+  const answer = await fetch(`${service.baseUrl}/v1/models`, { headers: headersFor('sk-wrong') });
+  const { error } = await answer.json();
+  expect(error.code).toBe('invalid_api_key');
+  expect(error.message).toBe(`Ключ неверен. Создайте новый: ${service.baseUrl}/console.`);
 });

@@ -1,4 +1,4 @@
-// Proves that every testable conformance check fails on a service that breaks its sentence.
+// Every testable conformance check fails on a service that violates its sentence.
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { CONFORMANCE_CHECKS } from '../../electron/conformance/checks.ts';
@@ -18,7 +18,7 @@ interface Asked {
   readonly body: Record<string, unknown> | undefined;
 }
 
-/** Changes what a good service would answer. */
+/** Changes a good service's answer. */
 type Defect = (answer: Answer, asked: Asked) => Answer;
 
 const REPLY = {
@@ -100,7 +100,7 @@ const asIfAuthorized =
 
 const CRASH = json(500, { error: { message: 'Oops.', type: 'server_error', code: 'crash' } });
 
-/** For each check, a way to break its sentence. */
+/** For each check, a way to violate its sentence. */
 const DEFECTS: Readonly<Record<string, Defect>> = {
   reply: onChoice({ message: { role: 'assistant', content: '' } }),
   'reply-incremental': onStream(() => 'data: [DONE]\n\n'),
@@ -180,7 +180,7 @@ async function serveFake(defect: Defect): Promise<string> {
       try {
         body = JSON.parse(text);
       } catch {
-        // A broken body is what some checks send.
+        // Some checks send an invalid body.
         body = undefined;
       }
       const { authorization, 'content-type': contentType } = request.headers;

@@ -24,11 +24,13 @@ test('the models speak the current language', () => {
   }));
   const german: PracticeTexts = {
     help: { articles, stopWords: 'wo ist mein' },
+    continuing: ['weiter'],
     guide: { ...enPractice.guide, description: 'Hilft.' },
     echo: { description: 'Wiederholt.', oldDescription: 'Endet.', nothing: 'Nichts da.' },
-    tour: { ...enPractice.tour, sections: [{ id: 'text', markdown: 'Ein Absatz.' }] },
+    tour: { ...enPractice.tour, sections: { text: 'Ein Absatz.' } },
     poet: { ...enPractice.poet, description: 'Dichtet.' },
     console: enPractice.console,
+    refusals: enPractice.refusals,
   };
   const models = [createGuideModel, createEchoModel, createTourModel].map((create) =>
     create(60, () => inLanguage(spoken)),
@@ -119,6 +121,23 @@ describe('guide', () => {
     expect(titleOf(first, assistant('…'), user('And as Markdown?'))).toBe('Exporting conversations');
   });
 
+  test.each(['Hello there!', 'hi, Guide', 'good morning', ''])('greets back after "%s"', (greeting) => {
+    expect(guide.plan([user(greeting)]).text).toContain('Hello! I’m');
+  });
+
+  test.each(['topics', 'Show me all the topics', 'help me please', 'Who are you?', 'what can you do for me?'])(
+    'lists its topics after "%s"',
+    (question) => expect(guide.plan([user(question)]).text).toContain('I can tell you about:'),
+  );
+
+  test.each([
+    ['Thanks a lot, that helped', true],
+    ['ok', true],
+    ['ok, but where are my keys?', false],
+  ])('takes "%s" for thanks: %s', (message, isThanks) => {
+    expect(guide.plan([user(message)]).text === enPractice.guide.welcome).toBe(isThanks);
+  });
+
   test('continues a cut reply where it was cut', () => {
     const question = user('how does search work');
     const { text } = guide.plan([question]);
@@ -159,9 +178,9 @@ describe('tour', () => {
 
   test('shows every section, and only the requested ones', () => {
     const { text, tokensPerSecond } = plan('Show me');
-    for (const { markdown } of TOUR_SECTIONS) expect(text).toContain(markdown);
+    for (const markdown of Object.values(TOUR_SECTIONS)) expect(text).toContain(markdown);
     expect(tokensPerSecond).toBe(60);
-    expect(plan('only=table').text).toBe(TOUR_SECTIONS.find(({ id }) => id === 'table')?.markdown);
+    expect(plan('only=table').text).toBe(TOUR_SECTIONS.table);
   });
 
   test.each([
@@ -169,6 +188,8 @@ describe('tour', () => {
     ['200 tokens per second, 5000 tokens', 200, 5_000],
     ['5,000 tokens at 50 tokens/s please', 50, 5_000],
     ['speed=max tokens=300', Number.POSITIVE_INFINITY, 300],
+    ['５０ｔｏｋｅｎｓ per second, 300 tokens', 50, 300],
+    ['300 tokens. 1,000 tokens per second', 1_000, 300],
   ])('"%s" sets its speed and its exact length', async (asked, speed, tokens) => {
     const reply = plan(asked);
     expect(reply.tokensPerSecond).toBe(speed);
@@ -179,6 +200,22 @@ describe('tour', () => {
     expect(plan('hello').reasoning).toBe('');
     expect(plan('with reasoning please').reasoning).not.toBe('');
     expect(plan('reasoning=inline')).toMatchObject({ reasoning: '', text: expect.stringMatching(/^<think>\n/) });
+  });
+
+  test.each([
+    ['毎秒200トークンで5000トークン', { tokens: ['トークン'], perSecond: ['毎秒'], thinking: ['推論'] }, 200, 5_000],
+    [
+      '1.000 Tokens pro Sekunde, 300 Tokens',
+      { tokens: ['tokens'], perSecond: ['pro Sekunde'], thinking: [] },
+      1_000,
+      300,
+    ],
+    ['٢٠٠ رمز في الثانية و٣٠٠ رمز', { tokens: ['رمز'], perSecond: ['في الثانية'], thinking: [] }, 200, 300],
+  ])('understands "%s"', (asked, words, speed, tokens) => {
+    const texts = { ...enPractice, tour: { ...enPractice.tour, words } };
+    const reply = createTourModel(60, () => inLanguage(texts)).plan([user(asked)]);
+    expect(reply.tokensPerSecond).toBe(speed);
+    expect([...tokensOf(reply.text)]).toHaveLength(tokens);
   });
 
   test("lists what it didn't understand", () => {

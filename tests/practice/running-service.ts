@@ -1,4 +1,4 @@
-// Starts practice services for tests, each in a folder of its own, and asks them things.
+// Starts practice services for tests, each in its own folder, and sends them requests.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import {
   type PracticeServiceOptions,
 } from '../../electron/practice/server.ts';
 
-/** A folder that goes away with the test. */
+/** A folder that is removed after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-practice-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -20,7 +20,7 @@ export async function temporaryFolder(): Promise<string> {
 const FAST = Number.POSITIVE_INFINITY;
 const UNPACED = { guide: FAST, echo: FAST, tour: FAST, poet: FAST };
 
-/** A service without pace that closes with the test. */
+/** A service without delays that closes with the test. */
 export async function startService(options: Partial<PracticeServiceOptions> = {}): Promise<PracticeService> {
   const stateDirectory = options.stateDirectory ?? (await temporaryFolder());
   const service = await createPracticeService({ tokensPerSecond: UNPACED, ...options, stateDirectory });
@@ -68,7 +68,7 @@ export function dataOf(body: string): string[] {
     .map((line) => line.slice(6));
 }
 
-/** The chunks of a stream, and what they say together. */
+/** The chunks of a stream, and the text that they add up to. */
 export function readChunks(body: string) {
   const chunks = dataOf(body)
     .filter((data) => data !== '[DONE]')
@@ -83,7 +83,7 @@ export function readChunks(body: string) {
   };
 }
 
-/** A change in the console, with the headers that its page sends unless others are given. */
+/** A change in the console, by default with the headers that its page sends. */
 export function consoleRequest(
   service: PracticeService,
   method: string,

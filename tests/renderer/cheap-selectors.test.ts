@@ -1,14 +1,14 @@
-/** Selectors that would make the whole page be looked at again for each element that is added to it. */
+/** Finds selectors that make the browser check the whole page again for each added element. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..', '..', 'renderer');
-/** What stands in `:has(…)`, with one level of parentheses in it. */
+/** The content of `:has(…)`, with one level of parentheses. */
 const HAS = /:has\(((?:[^()]|\([^()]*\))*)\)/g;
 
-/** The last part of each selector in a list: what a new element is compared with. */
+/** The last part of each selector in a list: a new element is compared with it. */
 const subjects = (list: string): string[] =>
   list.split(',').map(
     (selector) =>

@@ -1,11 +1,11 @@
-/** The Enter that ends a composition does nothing anywhere, in each order in which engines tell of it. */
+/** The Enter that ends a composition does nothing anywhere, in each event order that engines use. */
 
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyWorld, livedInWorld } from '../helpers/page/fake-world.ts';
 import { closeWindow, openWindow } from '../helpers/page/open-window.tsx';
 
-/** Presses the Enter that ends a composition, and says whether the page let it do what Enter does. */
+/** Presses the Enter that ends a composition; returns whether the page allowed its default action. */
 const ORDERS: readonly (readonly [string, (box: Element) => boolean])[] = [
   [
     'the key first, while it still composes',
@@ -29,7 +29,7 @@ const ORDERS: readonly (readonly [string, (box: Element) => boolean])[] = [
     'the end first, then an ordinary key at once',
     (box) => {
       fireEvent.compositionStart(box);
-      // One clock for both: jsdom's own would tell how busy the machine is.
+      // One clock for both: jsdom's own would depend on how busy the machine is.
       const end = new CompositionEvent('compositionend', { bubbles: true });
       const key = new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13, bubbles: true, cancelable: true });
       Object.defineProperty(key, 'timeStamp', { value: end.timeStamp + 1 });

@@ -1,14 +1,14 @@
-/** Makes jsdom's page fit for tests: storage of its own on every Node, styles that cost little, and time on a busy machine. */
+/** Adapts jsdom's page for tests: its own storage on every Node, cheap styles, and generous time-outs. */
 
 import { configure } from '@testing-library/react';
 import * as React from 'react';
 
-/** A time-out is for what never comes; on a busy machine a page may take seconds. */
+/** The time-out only catches what never happens; on a busy machine a page may take seconds. */
 const APPEARS_MAX_MS = 20_000;
 
 configure({ asyncUtilTimeout: APPEARS_MAX_MS });
 
-// Files share a page: what the one before has left there is not found by the next.
+// Files share a page: remove what the previous one left.
 document.body.replaceChildren();
 
 declare const jsdom: { readonly window: Window };
@@ -16,10 +16,10 @@ declare const jsdom: { readonly window: Window };
 // Newer Node has a `localStorage` of its own, which is undefined unless it is given a file.
 Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: jsdom.window.localStorage });
 
-/** What jsdom's own style sheet takes off the screen. */
+/** Elements that jsdom's own style sheet hides. */
 const NOT_SHOWN = new Set(['HEAD', 'LINK', 'META', 'SCRIPT', 'STYLE', 'TEMPLATE', 'TITLE']);
 
-/** `visibility` is inherited; everything else that is asked for is not. */
+/** `visibility` is inherited; the other requested properties aren't. */
 function visibilityOf(element: Element): string {
   for (let at: Element | null = element; at !== null; at = at.parentElement) {
     const own = at instanceof HTMLElement || at instanceof SVGElement ? at.style.visibility : '';
@@ -34,9 +34,9 @@ function displayOf(element: Element): string {
 }
 
 /**
- * No style sheet of ours is loaded here, yet jsdom matches each rule of the browser's own against each element that a
- * query by role looks at, and that was most of the work of these tests. The style that an element carries, and what is
- * hidden by its kind or its attribute, say the same.
+ * Our style sheets aren't loaded here, but for each element that a query by role looks at, jsdom matches every rule of
+ * the browser's own, which was most of the work of these tests. The element's inline style, and what is hidden by its
+ * kind or attribute, give the same result.
  */
 window.getComputedStyle = (element) => {
   const own = (element instanceof HTMLElement || element instanceof SVGElement) && element.style;
@@ -61,7 +61,7 @@ function labelledBy(label: HTMLLabelElement): Element | null {
   return id === null ? label.querySelector(LABELLED) : document.getElementById(id);
 }
 
-/** For each element that is asked for its labels, jsdom asks each node of the page what it is the label of. */
+/** To find the labels of an element, jsdom asks each node of the page what it is the label of. */
 for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement])
   Object.defineProperty(prototype, 'labels', {
     configurable: true,
@@ -73,8 +73,8 @@ for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElem
   });
 
 /**
- * React's development build takes a stack for each element, to name its maker in warnings, until it has ten thousand in a
- * second. Here it has them from the start: that was a tenth of these tests.
+ * React's development build captures a stack for each element, to name its creator in warnings, until it has ten
+ * thousand in a second. Start with ten thousand: this saves a tenth of these tests.
  */
 Object.defineProperty(
   Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),

@@ -1,4 +1,4 @@
-// A key that expires is warned of a week and a day before, by the days of the person's calendar.
+// Parley warns a week and a day before a key expires, by the days of the user's calendar.
 
 import { afterEach, describe, expect, it } from 'vitest';
 import { dayOf, dayText, isPast, momentOf, readDay, warningsDue } from '../../renderer/words/key-expiry.ts';
@@ -41,7 +41,7 @@ describe("a key's expiry date", () => {
       expect([dayText(typed), readDay('2027-03-29')]).toEqual(['2027-03-29', typed]);
       const day = new Date(momentOf(typed ?? 0));
       expect([day.getFullYear(), day.getMonth(), day.getDate()]).toEqual([2027, 2, 29]);
-      // The clocks change in between.
+      // Daylight saving time changes in between.
       expect(warningsDue(typed, at('2027-03-21T23:59'))).toBe(0);
       expect(warningsDue(typed, at('2027-03-22T00:00'))).toBe(1);
       expect(isPast(typed, at('2027-03-29T23:59'))).toBe(false);

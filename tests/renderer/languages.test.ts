@@ -2,7 +2,10 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { currentLanguage, setLanguage, setSystemLocale, t, useT } from '../../renderer/i18n.ts';
+import { factLine } from '../../renderer/words/format.ts';
 import { describeKeys } from '../../renderer/words/key-names.ts';
+import { formatCost } from '../../renderer/words/money.ts';
+import { fill } from '../../shared/locales/say.ts';
 
 afterEach(async () => {
   setSystemLocale('');
@@ -16,6 +19,31 @@ describe('the window', () => {
     for (const [index, form] of ['žéŕö', 'çĥåţ~', 'ţŵö', 'ƒéŵ', 'ɱåñý', 'çĥåţš~'].entries())
       expect(said[index]).toContain(form);
     expect(document.documentElement).toMatchObject({ lang: 'ar-XB', dir: 'rtl' });
+  });
+
+  it('names one chat by its title in Russian, and counts 21 of them', async () => {
+    await setLanguage('ru');
+    const said = [1, 21, 2, 5].map((count) => t('notices.chatsPinned', { count, title: 'Отпуск' }));
+    expect(said).toEqual(['Чат «Отпуск» закреплён.', '21 чат закреплён.', '2 чата закреплены.', '5 чатов закреплено.']);
+  });
+
+  it('names one chat by its title in Japanese, and counts others', async () => {
+    await setLanguage('ja');
+    const said = [1, 0, 21].map((count) => t('notices.chatsDeleted', { count, title: '旅行' }));
+    expect(said).toEqual([
+      '「旅行」をゴミ箱に移動しました。',
+      '0件のチャットをゴミ箱に移動しました。',
+      '21件のチャットをゴミ箱に移動しました。',
+    ]);
+    expect(t('numbers.chats', { count: 1 })).toBe('1件のチャット');
+  });
+
+  it('keeps a path, a date or a name together in a sentence from the right, and leaves numbers as they are', async () => {
+    await setLanguage('ar');
+    expect(t('notices.saved', { path: '/tmp/a.json' })).toContain('\u2068/tmp/a.json\u2069');
+    expect(t('chat.findBar.count', { index: '1', count: 2 })).not.toMatch(/[\u2066-\u2069]/);
+    await setLanguage('ru');
+    expect(t('notices.saved', { path: '/tmp/a.json' })).toBe('Сохранено: /tmp/a.json');
   });
 
   it('shows everything in a newly chosen language, and nothing before that', async () => {
@@ -39,6 +67,16 @@ describe('the window', () => {
     await setLanguage('xx');
     expect(t('app.cancel')).toBe('Cancel');
     expect(document.documentElement).toMatchObject({ lang: 'en', dir: 'ltr' });
+  });
+
+  it('spells English as the region does, and as the next region does', async () => {
+    const cancelled = async (locale: string) => {
+      setSystemLocale(locale);
+      await setLanguage('en');
+      return t('notices.job.cancelled');
+    };
+    expect(await cancelled('en-GB')).toContain('Cancelled');
+    expect(await cancelled('en-US')).toContain('Canceled');
   });
 
   it("formats every number for the system's region", async () => {
@@ -68,13 +106,26 @@ describe('the window', () => {
 
   it('keeps a right-to-left name from reversing the sentence', () => {
     const saved = (name: string) => t('prompts.saved', { name });
-    expect(saved('Plain')).toBe('“Plain” was saved.');
-    expect(saved('fdp\u202ecba')).toBe('“\u2068fdp\u202ecba\u2069” was saved.');
+    expect(saved('Plain')).toBe('Saved “Plain”.');
+    expect(saved('fdp\u202ecba')).toBe('Saved “\u2068fdp\u202ecba\u2069”.');
     expect(saved('\u0627\u0628')).toContain('\u2068\u0627\u0628\u2069');
-    // What it ends early, or leaves open, is taken out.
+    // Removes sentences that end early or stay open.
     expect(saved('a\u2069\u202eb')).toContain('\u2068a\u202eb\u2069');
     expect(saved('a\u2067b')).toContain('\u2068ab\u2069');
     expect(t('prompts.importSummary', { sentences: saved('a\u202eb') })).toContain('\u2068a\u202eb\u2069');
+  });
+
+  it('keeps a Latin name, a path and a currency from reversing an Arabic sentence', async () => {
+    await setLanguage('ar');
+    expect(t('prompts.saved', { name: 'Plain.' })).toContain('\u2068Plain.\u2069');
+    expect(t('prompts.saved', { name: '/tmp/a/' })).toContain('\u2068/tmp/a/\u2069');
+    expect(t('prompts.saved', { name: '24' })).not.toContain('\u2068');
+    expect(factLine(['12', 'gpt-5 (a)'])).toBe('12 · \u2068gpt-5 (a)\u2069');
+    expect(formatCost(1.5, 'USD')).toContain('\u2068US$\u2069');
+    expect(fill('«{{name}}»', { name: 'Plain.' }, 'ar-EG')).toBe('«\u2068Plain.\u2069»');
+    await setLanguage('en');
+    expect(formatCost(1.5, 'USD')).toBe('$1.50');
+    expect(fill('{{name}}', { name: 'Plain.' }, 'en')).toBe('Plain.');
   });
 
   it('names keys in its language', async () => {

@@ -1,4 +1,4 @@
-/** A component whose script comes when it is first shown, and nothing else keeps it waiting. */
+/** A component whose script loads when it is first shown, with nothing else delaying it. */
 
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Component, type ReactNode, useLayoutEffect } from 'react';
@@ -15,7 +15,7 @@ it('shows nothing, then what was loaded, and loads it once', async () => {
   const { unmount, rerender } = render(<Later name="you" />);
   expect(screen.queryByText(/Hello/)).toBeNull();
   rerender(<Later name="world" />);
-  // Without time going by: React would hold back what was suspended for 300 ms.
+  // Without advancing time: React would hold back suspended content for 300 ms.
   await act(async () => undefined);
   expect(screen.getByText('Hello world')).toBeTruthy();
   unmount();
@@ -40,7 +40,7 @@ it('is shown if it arrives just after another place for it was created', () => {
   const coming = Promise.resolve(Greeting);
   const heard = vi.spyOn(coming, 'then').mockReturnValue(new Promise(() => undefined));
   const Later = later(() => coming);
-  // Between the drawing of the other place and its effect.
+  // Between the rendering of the other place and its effect.
   function Coming() {
     useLayoutEffect(() => void heard.mock.calls[0]?.[0]?.(Greeting), []);
     return null;

@@ -1,4 +1,4 @@
-/** Every small form asks before it drops what was typed, asks nothing when nothing was, and takes a second press once. */
+/** Every small form asks before it drops typed text, doesn't ask if nothing was typed, and accepts a double click once. */
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -50,7 +50,7 @@ function openWorld() {
   return openWindow({ ...livedInWorld(5), saved: [PRESET, PROMPT] });
 }
 
-/** Writes an address of a proxy on the first page of the settings. */
+/** Types a proxy address on the first page of the settings. */
 async function writeProxy() {
   const settings: Settings = { ...DEFAULT_SETTINGS, proxy: { ...DEFAULT_SETTINGS.proxy, mode: 'manual' } };
   const fake = openWindow({ ...livedInWorld(5), settings });
@@ -60,7 +60,7 @@ async function writeProxy() {
   return { box, fake, settings };
 }
 
-/** Presses Escape: the question is there, `Keep editing` keeps the words, and `Discard` lets the form go. */
+/** Presses Escape: the question appears, `Keep editing` keeps the text, and `Discard` closes the form. */
 async function expectAsked(box: HTMLInputElement | HTMLTextAreaElement): Promise<void> {
   const typed = box.value;
   pressEscape();
@@ -113,7 +113,7 @@ describe('leaving a small form', () => {
   });
 });
 
-/** What a window that has no place for a command passes on to this one, and what keys and notifications ask for. */
+/** Commands that a window without a place for them passes on to this one, and those of shortcuts and notifications. */
 const FROM_ELSEWHERE: readonly (readonly [name: string, ask: (fake: ReturnType<typeof openWindow>) => void])[] = [
   ['the settings', (fake) => fake.emit('app:command', 'settings')],
   ['the shortcuts', (fake) => fake.emit('app:command', 'shortcuts')],

@@ -1,4 +1,4 @@
-/** The stylesheets say start and end, not left and right, so that a language that reads the other way needs none of its own. */
+/** Style sheets say start and end, not left and right, so that right-to-left languages need no rules of their own. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,10 +8,10 @@ const ROOT = join(import.meta.dirname, '..', '..', 'renderer');
 const PHYSICAL =
   /(?:^|[\s;{])((?:margin|padding|border|inset|scroll-margin|scroll-padding)-(?:left|right)[\w-]*|left|right|border-(?:top|bottom)-(?:left|right)-radius|(?:text-align|float|clear)(?=:\s*(?:left|right)))\s*:/gm;
 
-/** Four values of which the second and the fourth differ are a left and a right one. */
+/** Among four values, a differing second and fourth are a left and a right one. */
 const FOUR_SIDED = /(?:^|[\s;{])(margin|padding|inset|border-(?:width|style|color))\s*:\s*([^;}]+)[;}]/gm;
 
-/** Whether a shorthand says another thing for the left than for the right. */
+/** Whether a shorthand has different values for left and right. */
 function isOneSided(value: string): boolean {
   const parts = value
     .replace(/\((?:[^()]|\([^()]*\))*\)/g, (inside) => inside.replace(/\s+/g, ''))
@@ -20,9 +20,12 @@ function isOneSided(value: string): boolean {
   return parts.length === 4 && parts[1] !== parts[3];
 }
 
-/** Notices lie between edges that are measured on the screen; a table says left and right itself, whatever language it is in. */
+/**
+ * Notices are positioned between edges measured on the screen; a table sets left and right itself, whatever its
+ * language.
+ */
 const MEANT = [
-  ...['left', 'right', 'left', 'right', 'left', 'right', 'right', 'right'].map((side) => `frame/frame.css: ${side}`),
+  ...['left', 'right', 'left', 'right', 'left', 'right', 'right'].map((side) => `frame/frame.css: ${side}`),
   'markdown/markdown.css: text-align',
   'markdown/markdown.css: text-align',
   'ui/layers.css: inset',

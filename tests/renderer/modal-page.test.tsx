@@ -1,4 +1,4 @@
-/** Behind a modal dialog nothing is left for assistive technology to wander into. */
+/** Assistive technology can't reach anything behind a modal dialog. */
 
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';

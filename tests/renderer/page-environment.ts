@@ -1,11 +1,11 @@
-/** jsdom's page, which stays until its worker's process is ended: what a test has left to a timer still finds a window. */
+/** jsdom's page, kept until its worker's process exits, so that late timers still find a window. */
 import { createRequire } from 'node:module';
 import type { Environment } from 'vitest/environments';
 import { builtinEnvironments } from 'vitest/runtime';
 
 const { jsdom } = builtinEnvironments;
 
-/** What jsdom gives each element for its `style`. */
+/** The `style` that jsdom gives each element. */
 interface Styled {
   _initElementCSSInlineStyle(): void;
   _style: object;
@@ -18,7 +18,10 @@ const { implementation } = createRequire(import.meta.url)(
 const makeStyle = implementation.prototype._initElementCSSInlineStyle;
 const styles = new WeakMap<Styled, object>();
 
-/** jsdom makes a style with each element, an eighth of the work where elements are many, and nearly none is ever looked at. */
+/**
+ * jsdom creates a style with each element, an eighth of the work in pages with many elements, and almost none is ever
+ * read.
+ */
 Object.defineProperties(implementation.prototype, {
   _initElementCSSInlineStyle: {
     value(this: Styled) {

@@ -1,4 +1,4 @@
-/** What the window says of days and months when the computer's time zone changes while it is open. */
+/** How the window shows days and months when the computer's time zone changes while it is open. */
 
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';

@@ -26,7 +26,7 @@ function source(): string {
 it('has no unused text', () => {
   const text = source();
   const named = new Set([...text.matchAll(/['"`]([a-zA-Z]\w*(?:\.\w+)+)['"`]/g)].map(([, key]) => key));
-  // Keys that are put together, like `settings.tab.${name}`, stand for all that have this beginning and end.
+  // A composed key such as `settings.tab.${name}` stands for all keys with this beginning and end.
   const built = [...text.matchAll(/`([a-zA-Z]\w*\.[\w.]*)\$\{[^}`]*\}([\w.]*)`/g)].map(([, head = '', tail = '']) => ({
     head,
     tail,

@@ -12,7 +12,7 @@ const files = readdirSync(join(ROOT, 'renderer'), { recursive: true, encoding: '
   .filter((name) => name.endsWith('.tsx'))
   .map((name) => `renderer/${name.replaceAll('\\', '/')}`);
 
-/** Attributes that are read out or shown. */
+/** Attributes that are read aloud or shown. */
 const SHOWN = new Set([
   'aria-label',
   'aria-description',
@@ -25,14 +25,14 @@ const SHOWN = new Set([
   'words',
 ]);
 
-/** Addresses that show a form to be followed are the same in every language. */
+/** Addresses that show an expected form are the same in every language. */
 const isExample = (text: string): boolean => text.startsWith('http');
 
 function isNode(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Literal text of a component that a person would see or hear. */
+/** A component's literal text that people would see or hear. */
 function wordsIn(file: string, source: string): readonly string[] {
   const found: string[] = [];
   const visit = (node: unknown): void => {

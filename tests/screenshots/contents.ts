@@ -1,4 +1,4 @@
-/** What the pictures show: titles, questions and answers of a working week. */
+/** The content of the pictures: titles, questions and answers of a working week. */
 
 export const KEY = 'sk-test-pictures-9f31c0';
 

@@ -1,4 +1,4 @@
-/** A service with many models and rich answers, which can be told to refuse, to wait and to break off. */
+/** A service with many models and rich answers, which can refuse, wait and break off on command. */
 
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,26 +8,26 @@ export type Mood =
   | 'answers'
   | 'expired'
   | 'rate-limited'
-  /** As before, with the wish to be asked again soon. */
+  /** Like the one before, with a short `Retry-After`. */
   | 'asks-to-wait'
   | 'breaks-off'
   | 'too-long'
   | 'waits'
   | 'not-found'
-  /** What is not streamed, as a request for a title is, is refused. */
+  /** Requests without streaming, such as title requests, are refused. */
   | 'no-titles';
 
 export interface ModelService {
   readonly baseUrl: string;
   mood: Mood;
   answer: string;
-  /** What it thinks before it answers; nothing when it is empty. */
+  /** The reasoning before its answer; none if empty. */
   reasoning: string;
   release(): void;
   close(): Promise<void>;
 }
 
-/** Waited for, and long enough to be looked at. */
+/** Awaited, and long enough to be visible. */
 const RETRY_AFTER_S = 60;
 
 const REFUSALS: Partial<Record<Mood, readonly [number, object]>> = {
@@ -87,7 +87,7 @@ export async function startModelService(models: readonly string[], key: string):
     const isHalf = service.mood === 'breaks-off' || service.mood === 'waits';
     for (const content of isHalf ? pieces.slice(0, Math.ceil(pieces.length / 2)) : pieces)
       send({ choices: [{ index: 0, delta: { content } }] });
-    // An end without a word that it is one.
+    // The stream ends without saying so.
     if (service.mood === 'breaks-off') return response.end();
     if (service.mood === 'waits') await new Promise<void>((resolve) => waiting.push(resolve));
     send({
@@ -109,7 +109,7 @@ export async function startModelService(models: readonly string[], key: string):
   });
 }
 
-/** What `work` does meets these in a mood; afterwards they answer again, also what they let wait. */
+/** During `work` they behave like this; afterwards they answer again, including requests that were waiting. */
 export async function inMood(services: readonly ModelService[], mood: Mood, work: () => Promise<void>): Promise<void> {
   for (const service of services) service.mood = mood;
   await work();

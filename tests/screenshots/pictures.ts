@@ -18,9 +18,9 @@ const LOOKS = {
   forced: { theme: 'light', contrast: 'no-preference', forcedColors: 'active' },
 } as const;
 
-/** `magnified`: what the small one has at 150 %. */
+/** `magnified`: the small one at 150 %. */
 const SIZES = { wide: [1280, 800], medium: [900, 600], small: [640, 480], magnified: [427, 320] } as const;
-/** The sidebar lies over the chat in these. */
+/** In these sizes the sidebar covers the chat. */
 const NARROW: readonly Size[] = ['small', 'magnified'];
 
 export type Look = keyof typeof LOOKS;
@@ -28,11 +28,11 @@ export type Size = keyof typeof SIZES;
 
 const taken: { readonly state: string; readonly look: Look; readonly size: Size; readonly file: string }[] = [];
 
-/** Sets the window to a look and a size, which it may show a frame later. */
+/** Sets the window to a look and a size, which may appear a frame later. */
 export async function wear(page: Page, look: Look, size: Size): Promise<void> {
   const [width, height] = SIZES[size];
   const { theme, contrast, forcedColors } = LOOKS[look];
-  // A page that knows no settings yet follows the system.
+  // A page that hasn't loaded the settings follows the system.
   await page.emulateMedia({ colorScheme: theme, contrast, forcedColors, reducedMotion: 'reduce' });
   await page.evaluate(async (wanted) => {
     if (document.documentElement.dataset.theme !== wanted)
@@ -41,7 +41,7 @@ export async function wear(page: Page, look: Look, size: Size): Promise<void> {
   await page.setViewportSize({ width, height });
 }
 
-/** Resolves when the window shows itself in a look and a size. */
+/** Resolves when the window has this look and size. */
 export async function dress(page: Page, look: Look, size: Size): Promise<void> {
   await wear(page, look, size);
   const { theme, forcedColors } = LOOKS[look];
@@ -54,7 +54,7 @@ export async function dress(page: Page, look: Look, size: Size): Promise<void> {
   await settled(page);
 }
 
-/** Pictures of what the window shows now. `PARLEY_LOOKS` and `PARLEY_SIZES` name the few that are wanted. */
+/** Pictures of the current window. `PARLEY_LOOKS` and `PARLEY_SIZES` select a few. */
 export async function picture(page: Page, state: string, place: Place = 'chat'): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   for (const size of wanted('PARLEY_SIZES', Object.keys(SIZES) as Size[])) {

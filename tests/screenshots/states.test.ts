@@ -1,4 +1,4 @@
-// A picture of every state of the window, made by the real app; looked at by people, so nothing is compared here.
+// Takes a picture of every state of the real app's window for people to look at; compares nothing.
 import { readdir, rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chapterWalk } from '../helpers/states/chapter-states.ts';

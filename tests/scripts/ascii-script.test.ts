@@ -1,10 +1,10 @@
-// Scripts in ASCII: what is written otherwise means the same, in texts, names and patterns.
+// Scripts converted to ASCII mean the same, in texts, names and patterns.
 
 import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { asciiScript } from '../../scripts/packaging/ascii-script.mjs';
 
-/** What the script is worth, as it is and in ASCII. */
+/** The value of the script, as it is and in ASCII. */
 function valuesOf(script: string): readonly unknown[] {
   const ascii = asciiScript(script, parseAst);
   expect(ascii).toMatch(/^[\0-\x7f]*$/);

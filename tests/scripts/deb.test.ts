@@ -1,4 +1,4 @@
-// A .deb is made from fpm's arguments as fpm would make it.
+// Builds a .deb from fpm's arguments as fpm would.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

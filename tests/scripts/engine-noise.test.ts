@@ -1,4 +1,4 @@
-// What a newcomer reads at the first start is ours; nothing else that is said is held back.
+// The first start hides Chromium's known noise, and no other message.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ describe("the app's output", () => {
     const text = [MESSAGES[0], NOISE[0], MESSAGES[2], NOISE[2], 'the last line, without an end'].join('\n');
     const shown = new PassThrough();
     const log = join(folder, 'deeper', 'engine.log');
-    // Cut in the middle of lines, as pipes do.
+    // Split in the middle of lines, as pipes do.
     const pieces = text.match(/[\s\S]{1,37}/g) ?? [];
     await passOnWithoutNoise(Readable.from(pieces, { objectMode: false }), shown, log);
     shown.end();

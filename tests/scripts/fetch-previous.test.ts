@@ -1,4 +1,4 @@
-// The installer of the release before is asked of GitHub's own command by the name that the packages bear.
+// The previous release's installer is fetched with GitHub's own command, by the package's name.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { installerPath } from '../../scripts/package.mjs';
 const script = resolve(import.meta.dirname, '..', '..', 'scripts', 'packaging', 'fetch-previous.mjs');
 const KIND = process.platform === 'linux' ? 'deb' : process.platform === 'darwin' ? 'dmg' : 'nsis';
 
-/** Runs the script beside a `gh` that does what the lines say. */
+/** Runs the script with a `gh` that runs these lines. */
 function fetchWith(gh: string) {
   const place = mkdtempSync(join(tmpdir(), 'parley-previous-'));
   onTestFinished(() => rmSync(place, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-// One process at a time does what must not be done twice.
+// Only one process at a time does what must not be done twice.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Every fuse of a packaged app is decided upon.
+// Every fuse of a packaged app is set on purpose.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Something like Electron's program, with all its fuses off. */
+/** A fake of Electron's program, with all fuses off. */
 function programWith(fuses: number): string {
   const path = join(folder, 'program');
   writeFileSync(
@@ -54,7 +54,7 @@ describe('hardening', () => {
     mkdirSync(dirname(framework), { recursive: true });
     renameSync(programWith(9), framework);
     const said = join(folder, 'said');
-    // Only a Mac has the real one; this writes down what it was told, and what the fuses were by then.
+    // Only a Mac has the real one; this records its arguments, and the fuses at that moment.
     const codesign = `#!/bin/sh\necho "$*" > '${said}'\ntail -c 9 '${framework}' >> '${said}'\n`;
     writeFileSync(join(folder, 'codesign'), codesign, { mode: 0o755 });
     const script = pathToFileURL(resolve(import.meta.dirname, '../../scripts/packaging/after-pack.mjs')).href;

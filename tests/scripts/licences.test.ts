@@ -1,4 +1,4 @@
-// Everything that ships may be given away, and its licence comes along.
+// Everything that ships may be redistributed, and its licence is included.
 import { describe, expect, it } from 'vitest';
 import { isAllowed, licencesText } from '../../scripts/packaging/licences.mjs';
 

@@ -1,4 +1,4 @@
-// A package that could not run on its system is not made.
+// Packaging refuses a package that couldn't run on its system.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -20,7 +20,7 @@ function put(path: string, content: Buffer): void {
   writeFileSync(join(folder, path), content);
 }
 
-/** The header of an ELF file, which is all that is read of it. */
+/** The header of an ELF file, the only part that is read. */
 function elf(machine: number): Buffer {
   const content = Buffer.alloc(64);
   content.write('\u007fELF', 'latin1');

@@ -1,4 +1,4 @@
-// What electron-builder is told agrees with what the app says of itself.
+// electron-builder's configuration agrees with the app's own facts.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { load } from 'js-yaml';
@@ -11,7 +11,7 @@ const configuration = load(readFileSync(join(root, 'electron-builder.yml'), 'utf
 describe('the packaging configuration', () => {
   it('gives the app the name by which Windows connects its windows to its shortcut', () => {
     expect(configuration).toMatchObject({ appId: APP_ID });
-    // Nothing but Windows can be asked which name a program gave itself.
+    // Only Windows can tell which name a program gave itself.
     const main = readFileSync(join(root, 'electron', 'main.ts'), 'utf8');
     expect(main).toMatch(/^if \(process\.platform === 'win32'\) app\.setAppUserModelId\(APP_ID\);$/m);
   });

@@ -1,4 +1,4 @@
-// What is stored as Brotli is served as the build wrote it, under the same name.
+// Files stored as Brotli are served as the build wrote them, under the same name.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// A release is refused unless it is exactly what was tagged, upon the official and newest Electron of its line.
+// A release is refused unless it is exactly what was tagged, on the newest official Electron of its line.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// A release for Windows or macOS is signed, or it is none.
+// Releases for Windows and macOS must be signed.
 import { describe, expect, it } from 'vitest';
 import {
   reasonsNotToSign,
@@ -65,7 +65,7 @@ describe('a release', () => {
   });
 
   it('fails if a check does', async () => {
-    // No machine that runs this has all three programs and a signed app at that place.
+    // No machine that runs this has all three programs and a signed app there.
     await expect(verifySignatures('darwin', { unpacked: '/nowhere', installers: [] })).rejects.toThrow(
       /Not signed as it must be: codesign --verify/,
     );

@@ -1,4 +1,4 @@
-// A run of tests leaves nothing behind: no process, however far it has gone from the others, and no temporary folder.
+// A test run leaves nothing behind: no process, however detached, and no temporary folder.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -9,8 +9,8 @@ import { until } from '../helpers/until.ts';
 
 const MODULE = resolve(import.meta.dirname, '../../scripts/testing/test-run.mjs');
 /**
- * A run within a run, as commands start commands: starts what Ctrl+C does not reach and what lets no signal end it, says its
- * id, and waits or ends.
+ * A run within a run, as commands start commands: starts processes that ignore Ctrl+C and signals, prints its id, and
+ * waits or exits.
  */
 const programText = (isWaiting: boolean) => `
   import { spawn } from 'node:child_process';
@@ -35,14 +35,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A process that has ended is there no more, or waits for its parent to take notice. */
+/** A dead process is gone, or waits for its parent to notice. */
 const runs = (id: number) =>
   existsSync(`/proc/${id}`) && !/^State:\tZ/m.test(readFileSync(`/proc/${id}/status`, 'utf8'));
 
-/** A process that was killed has no more memory, by which a run knows it, a moment before it has ended. */
+/** A killed process loses its memory, by which a run recognises it, a moment before it ends. */
 const hasEnded = (id: number) => until(() => expect(runs(id)).toBe(false));
 
-/** With that of the run around it. */
+/** With that of the surrounding run. */
 function expectGone(memory: string | null): void {
   if (memory === null) return;
   expect([memory, dirname(memory)].filter((path) => path !== '/dev/shm' && existsSync(path))).toEqual([]);

@@ -1,4 +1,4 @@
-// What a run under Wine is read as.
+// Reads the results of a run under Wine.
 import { describe, expect, it } from 'vitest';
 import { readOutput } from '../../scripts/test-windows.mjs';
 

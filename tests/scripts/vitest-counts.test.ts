@@ -1,4 +1,4 @@
-// What failed is named at the end of a run with its reason, also where it was no test: a hook, a file, an error of nobody.
+// Each failure is named at the end of a run with its reason, including hooks, files and unhandled errors.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -51,6 +51,11 @@ it('counts what passed, and names what failed and why', () => {
   expect(said.get('hook.test.js: a part')).toBe('no hook');
   expect(said.get('file.test.js')).toBe('no file');
   expect(said.get('An error of no test')).toBe('too late');
+});
+
+it('counts a test that passed when it was retried as passed only', () => {
+  const text = `let tries = 0; it('passes again', { retry: 1 }, () => expect(++tries).toBe(2));`;
+  expect(countsOf({ 'again.test.js': text })).toEqual({ passed: 1, failed: 0, skipped: 0, failures: [] });
 });
 
 it('says it before the last line', () => {

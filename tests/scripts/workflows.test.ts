@@ -1,4 +1,4 @@
-// What runs on machines that are not at hand is a script of ours, which also runs alone.
+// Workflows for machines that we don't have only call scripts that also run without them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { load } from 'js-yaml';

@@ -1,4 +1,4 @@
-// Which addresses of app:// name a file, and with which headers it is served.
+// Which app:// addresses name a file, and the headers it is served with.
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,11 +1,12 @@
-// Which chains an authority that the person named makes good, and that nothing else becomes good by it.
+// Which certificate chains a user's own authority makes valid, and that nothing else becomes valid.
+
 import { X509Certificate } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type ChainVerdict, judgeChain, readAuthorities } from '../../electron/network/certificate-chain.ts';
+import { DAY_MS } from '../../shared/days.ts';
 import { type CertificateOptions, type MadeCertificate, makeCertificate } from '../service/certificate.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
-const DAY_MS = 24 * 60 * 60 * 1000;
 const HOST = 'api.example.com';
 const make = (options: Partial<CertificateOptions> & { readonly name: string }): MadeCertificate =>
   makeCertificate({ notBeforeMs: NOW - DAY_MS, notAfterMs: NOW + DAY_MS, hosts: [HOST], ...options });

@@ -1,11 +1,14 @@
-/** Stands for `electron` in unit tests: the few parts that the window's guards use, writing down what they were given. */
+/**
+ * Replaces `electron` in unit tests, recording arguments. Tests don't replace it themselves: files share modules, and
+ * one that was loaded earlier would keep what its file replaced.
+ */
 
 import { EventEmitter } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 
-/** What `new BrowserWindow` was called with, newest last. */
+/** The options of `new BrowserWindow`, newest last. */
 export const windowOptions: Readonly<Record<string, unknown>>[] = [];
 
 class FakeWebContents extends EventEmitter {
@@ -35,9 +38,9 @@ type Invoke = (event: unknown, input: unknown) => Promise<unknown>;
 
 /** The handlers that were registered, by channel. */
 export const invokable = new Map<string, Invoke>();
-/** Addresses that were handed to the system. */
+/** Addresses that were passed to the system. */
 export const opened: string[] = [];
-/** What answers the requests to a scheme. */
+/** Answers requests to a scheme. */
 export type ServeFile = (
   request: { readonly url: string; readonly method: string },
   respond: (response: ServedFile) => void,
@@ -54,6 +57,20 @@ export const BrowserWindow = FakeBrowserWindow;
 export const nativeTheme = { shouldUseDarkColors: false };
 export const ipcMain = { handle: (name: string, handler: Invoke) => invokable.set(name, handler) };
 export const protocol = { registerSchemesAsPrivileged: vi.fn() };
+export const session = { defaultSession: { setProxy: () => Promise.resolve() } };
+
+/** The shortcuts that the system has registered; with `isFree` false it refuses more. */
+export const shortcuts = { registered: new Set<string>(), isFree: true };
+export const globalShortcut = {
+  register: (keys: string): boolean => {
+    if (shortcuts.isFree) shortcuts.registered.add(keys);
+    return shortcuts.isFree;
+  },
+  unregister: (keys: string): void => {
+    shortcuts.registered.delete(keys);
+  },
+};
+
 export const shell = {
   openExternal: (url: string) => {
     opened.push(url);
@@ -61,7 +78,7 @@ export const shell = {
   },
 };
 
-/** `quit` does what Electron's does: asks everybody, and then ends or not. */
+/** `quit` acts like Electron's: it asks every listener, then quits or doesn't. */
 class FakeApp extends EventEmitter {
   exits = 0;
   readonly relaunches: { readonly execPath?: string; readonly args?: readonly string[] }[] = [];
@@ -96,7 +113,7 @@ class FakeApp extends EventEmitter {
 export const app = new FakeApp();
 export const powerMonitor = new EventEmitter();
 
-/** What dialogs were asked to show, newest last, and what the person answers. */
+/** The dialogs that were shown, newest last, and the user's answers. */
 export const dialogs = {
   asked: [] as { readonly defaultPath?: string }[],
   answer: { canceled: false, filePath: '', filePaths: [] as string[] },

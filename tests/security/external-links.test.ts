@@ -16,7 +16,7 @@ beforeEach(() => {
   opened.length = 0;
 });
 
-/** Whatever in the hostile links could be taken for an address. */
+/** Everything in the hostile links that could be mistaken for an address. */
 const hostileAddresses = entries
   .filter((entry) => entry.class === 'links')
   .flatMap((entry) =>

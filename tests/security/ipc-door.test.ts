@@ -1,4 +1,4 @@
-// The door between window and main: who may ask, and with what.
+// Requests between window and main: who may send them, and with what.
 import * as fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { needsGesture } from '../../electron/gestures.ts';
@@ -20,7 +20,7 @@ const ask = (name: string, event: object, input: unknown) => {
   return handler({ sender, senderFrame: ours, ...event }, input);
 };
 
-/** Inputs that are right, for those that need one to get past the schema. */
+/** Valid inputs for requests that need one to pass the schema. */
 const RIGHT: Readonly<Record<string, unknown>> = {
   'app:open-external': { url: 'https://example.com/' },
   'app:load-image': { url: 'https://example.com/a.png' },
@@ -92,7 +92,7 @@ describe('our own page', () => {
   it.each(REQUEST_NAMES.filter((name) => needsGesture(name, GOOD_INPUTS[name])))(
     'needs a click for %s',
     async (name) => {
-      // A whole set of settings holds a file of authorities, which no page may name.
+      // Complete settings include a file of authorities, which no page may name.
       const input = name === 'settings:update' ? { patch: { extraCaFile: '' } } : GOOD_INPUTS[name];
       isActive = false;
       expect(await ask(name, {}, input)).toEqual(refused);
@@ -128,7 +128,7 @@ describe('our own page', () => {
     );
     await fc.assert(
       fc.asyncProperty(anything, async (input) => {
-        // An empty object is the right input of many requests.
+        // An empty object is valid input for many requests.
         fc.pre(!(typeof input === 'object' && input !== null && Object.keys(input).length === 0));
         called.length = 0;
         expect(await ask(name, {}, input)).toEqual(refused);

@@ -1,4 +1,4 @@
-// Whatever acts outside the app says so in its own table, and needs a person's press.
+// Everything that acts outside the app is marked in its own table, and needs a click.
 import { describe, expect, it } from 'vitest';
 import { needsGesture } from '../../electron/gestures.ts';
 import { requestSchemas } from '../../electron/ipc-schemas.ts';
@@ -20,12 +20,12 @@ describe('a setting', () => {
   });
 
   it('acts outside the app where the parts that act there read it', () => {
-    // The parts of main that change the system, the network, or other programs.
+    // Parts of main that change the system, the network, or other programs.
     const acting = sourceFiles('electron/shell', 'electron/network', 'electron/updates').concat(
       sourceFiles('electron/set-up').filter(({ path }) => /habits|updates|network/.test(path)),
     );
     const read = NAMES.filter((name) => acting.some(({ text }) => new RegExp(`\\b${name}\\b`).test(text)));
-    // Felt in our own windows, in our own words, and in where a dialog begins that the person sees.
+    // Visible only in our own windows and words, and in a dialog's first folder.
     const isOfOurWindows: readonly (keyof Settings)[] = ['language', 'lastFolder', 'theme', 'zoomPercent'];
     const inside = read.filter((name) => SETTING_EFFECTS[name] === 'inside');
     expect(inside.filter((name) => !isOfOurWindows.includes(name))).toEqual([]);

@@ -1,4 +1,5 @@
-// A secret names its recipient in its type, and is handed to that one alone: the compiler refuses another kind, the value another address.
+// A secret's type names its recipient, and it is sent only there: the compiler refuses another kind, the value another
+// address.
 import { describe, expect, it } from 'vitest';
 import { type Login, type ProxyCredentials, proxyLogin } from '../../electron/network/proxy-login.ts';
 import { ApiKey } from '../../electron/service/api-key.ts';
@@ -70,7 +71,7 @@ describe('a secret', () => {
     expect(() => credentialOf(password, [])?.headers(SERVICE)).toThrow(WrongRecipientError);
     // @ts-expect-error Without a recipient there is no secret.
     expect(() => new ApiKey('x').revealTo(SERVICE)).toThrow();
-    // @ts-expect-error The secret for a proxy comes from whoever keeps passwords of proxies, not keys of services.
+    // @ts-expect-error A proxy's secret comes from the store of proxy passwords, not from the keys of services.
     const credentials: ProxyCredentials = async () => ({ username: 'anna', password: key });
     expect(credentials).toBeDefined();
   });

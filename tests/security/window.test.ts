@@ -1,4 +1,4 @@
-// Every preference of the window, and every door of its session, as decided.
+// Every preference of the window, and every permission of its session, as decided.
 import { EventEmitter } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { FakeBrowserWindow, FakeWebContents, windowOptions } from './electron-fa
 
 const root = resolve(import.meta.dirname, '..', '..');
 
-/** All TypeScript below `folder` with its path from the root. */
+/** All TypeScript files below `folder` with their paths from the root. */
 function sources(folder: string): readonly { readonly path: string; readonly text: string }[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path))

@@ -1,4 +1,4 @@
-// What a service says never shows the key that it was asked with, and is not spoilt by a key that is hardly one.
+// A service's words never show the key of the request, and aren't garbled if the key is an ordinary word.
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

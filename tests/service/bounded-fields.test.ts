@@ -1,4 +1,4 @@
-// Every short field that a service sends has a bound, and no answer of any length makes the reading of it throw.
+// Every short field of a service's answer is bounded, and no answer of any length makes the reader throw.
 import { describe, expect, it } from 'vitest';
 import type { ApiKey } from '../../electron/service/api-key.ts';
 import { ExchangeRecorder } from '../../electron/service/exchange-recorder.ts';

@@ -1,4 +1,4 @@
-/** Throw-away certificates, so that no private key lies in the tree. */
+/** Throw-away certificates, so that the repository contains no private key. */
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 export interface MadeCertificate {
@@ -12,10 +12,10 @@ export interface CertificateOptions {
   readonly name: string;
   readonly notBeforeMs: number;
   readonly notAfterMs: number;
-  /** Signs itself without one. */
+  /** Self-signed without one. */
   readonly issuer?: MadeCertificate;
   readonly isAuthority?: boolean;
-  /** For the client's side only, not for a server. */
+  /** Only for clients, not for a server. */
   readonly isForClients?: boolean;
   readonly hosts?: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** What a completion promises beyond the corpus: stop, retries, stale sockets, the key, the body. */
+/** A completion's promises beyond the corpus: stop, retries, stale sockets, the key, the body. */
 
 import http from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -89,7 +89,7 @@ function answer(
   };
 }
 
-/** A clock that stands until time is made to pass. */
+/** A clock that only moves when the test moves it. */
 function heldClock(): {
   readonly clock: Clock;
   readonly pass: (ms: number) => void;
@@ -352,7 +352,7 @@ describe('a refusal', () => {
     const failure = await refusal(429, { message: 'Slow down.' }, headers);
     expect(failure?.retryAfterMs).toBe('retry-after' in headers ? 3000 : undefined);
     expect(failure?.limitResetMs).toBe(ms);
-    // Nothing waits for it: a part of the limit is back before.
+    // Nothing waits for it: part of the limit has recovered before.
     expect(failure && nextRetryDelayMs(failure, 0, () => 0)).toBeLessThan(5_000);
   });
 
@@ -419,7 +419,7 @@ describe('a refusal', () => {
     ['ERR_MANDATORY_PROXY_CONFIGURATION_FAILED', 'proxy_unusable'],
     ['ERR_PAC_SCRIPT_FAILED', 'proxy_unusable'],
     ['ERR_PROXY_CONNECTION_FAILED', 'proxy_unreachable'],
-    ['ERR_SOCKS_CONNECTION_FAILED', 'proxy_unreachable'],
+    ['ERR_SOCKS_CONNECTION_FAILED', 'proxy'],
     ['ERR_SOCKS_CONNECTION_HOST_UNREACHABLE', 'proxy'],
     ['ERR_TUNNEL_CONNECTION_FAILED', 'proxy'],
     ['ERR_PROXY_CERTIFICATE_INVALID', 'proxy'],

@@ -33,7 +33,7 @@ interface CorpusExpectation {
   readonly models?: readonly string[];
   readonly modelsAlso?: readonly (readonly string[])[];
   readonly modelsCount?: number;
-  /** The list is not all that the service has. */
+  /** The list isn't complete. */
   readonly cut?: boolean;
   readonly modelsInclude?: readonly string[];
   readonly errorKind?: string;
@@ -52,13 +52,13 @@ interface CorpusExpectation {
   /** Addresses of the reply's sources, in order. */
   readonly sources?: readonly string[];
   readonly sourcesCount?: number;
-  /** Kinds of the parts that are named beside the reply, each as often as it is counted. */
+  /** Kinds of the parts listed below the reply, each as often as it is counted. */
   readonly unshown?: readonly string[];
   /** How the reply ended, as Parley calls it. */
   readonly ending?: string;
   /** Of the error, as Parley calls it. */
   readonly reason?: string;
-  /** The model that the error offers; null: none. */
+  /** The model that the error suggests; null: none. */
   readonly replacement?: string | null;
   /** The service marked the reply as a refusal. */
   readonly refused?: boolean;
@@ -104,7 +104,7 @@ export interface CorpusWrite {
   readonly isAlone: boolean;
 }
 
-/** Every write that a body asks for, in order. */
+/** Every write that a body requires, in order. */
 export function* writesOf(
   chunks: readonly CorpusChunk[],
   fill: (text: string) => string = (text) => text,

@@ -12,7 +12,7 @@ import { judge, type Outcome } from './judge.ts';
 import { PATIENT } from './patient.ts';
 import { type ReplayServer, startReplayServer } from './replay-server.ts';
 
-/** Where a case is about a timer. */
+/** For cases about a timer. */
 const TIMEOUTS: Timeouts = {
   connectMs: 5_000,
   responseStartMs: 1_500,
@@ -20,7 +20,7 @@ const TIMEOUTS: Timeouts = {
   nextTokenMs: 4_000,
   wholeResponseMs: 4_000,
 };
-/** These keep a processor busy; beside them another case could miss its timers. */
+/** These keep a processor busy; another case could miss its timers meanwhile. */
 const BUSY = new Set(['size', 'models-bulk']);
 const AT_ONCE = 16;
 const ATTEMPTS_MAX = 10;
@@ -62,7 +62,9 @@ function endpointOf(one: CorpusCase): Endpoint {
   return parsed.value;
 }
 
-/** On a busy machine a server that means to write every few milliseconds may pause for longer than a timer; then once more. */
+/**
+ * On a busy machine a server that should write every few milliseconds may pause longer than a timer; try again then.
+ */
 async function runFairly(one: CorpusCase): Promise<Outcome> {
   for (let attempt = 1; ; attempt++) {
     const outcome = await run(one);

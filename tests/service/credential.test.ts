@@ -1,4 +1,4 @@
-// What a person added to the requests of a connection as a header is taken out of what the service says, and ordinary words are not.
+// A header's secret is removed from a service's words, and ordinary words aren't.
 
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -63,7 +63,7 @@ describe('headers next to the key', () => {
         text.flush();
       }
       text.end();
-      // Two characters may have gone before it can be seen that they begin something.
+      // Two characters may have passed before they can be recognised as a beginning.
       expect(shown.join('')).toMatch(/^You sent (?:gw?)?\[key\] and (?:sk?)?\[key\] to production\.$/);
     }
   });

@@ -1,4 +1,4 @@
-// Large images that a model writes into its Markdown become images of the reply, however the text is cut.
+// Large images in a model's Markdown become images of the reply, however the text is split.
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

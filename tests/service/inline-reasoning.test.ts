@@ -1,4 +1,4 @@
-// Reasoning in an answer is found in the same way however the answer is cut, and nothing of either is lost.
+// Reasoning inside an answer is recognised however the answer is split, and none of either is lost.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InlineReasoning, splitInlineReasoning } from '../../shared/replies/inline-reasoning.ts';

@@ -1,4 +1,5 @@
-// What the interface document says of requests and answers, on the wire; docs/service.md says where the rest of it is tested.
+// The interface document's rules for requests and answers, on the wire; docs/service.md says where the others are
+// tested.
 
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -31,7 +32,7 @@ interface Asked {
   readonly body: string;
 }
 
-/** A service that answers each request with `status` and `body`, and the client that asks it. */
+/** A service that answers each request with `status` and `body`, and a client for it. */
 async function service(status: number, body: string, type = 'application/json') {
   const asked: Asked[] = [];
   const server = http.createServer(async (request, response) => {
@@ -88,7 +89,7 @@ it('a request contains model and messages, in order and with roles, and only par
   for (const body of bodies) expect(body).toMatchObject({ model: 'alpha', messages: MESSAGES });
   const { messages: _messages, model: _model, stream, ...others } = bodies[0] ?? {};
   expect([stream ?? false, others]).toEqual([false, {}]);
-  // How many output tokens there may be at most is not shown.
+  // The maximum number of output tokens isn't shown.
   expect(bodies[1]).toMatchObject({ stream: true, temperature: 0, top_p: 1, max_tokens: Number.MAX_SAFE_INTEGER });
   expect(bodies[2]).toMatchObject({ temperature: 2, top_p: 0, max_tokens: 1 });
 });

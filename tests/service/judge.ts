@@ -1,4 +1,4 @@
-/** Compares what the client made of a case with what the corpus expects of it. */
+/** Compares the client's result for a case with the corpus's expectation. */
 
 import type { EndPart } from '../../electron/service/completion.ts';
 import { nextRetryDelayMs } from '../../electron/service/retry.ts';
@@ -14,11 +14,11 @@ export interface Outcome {
   readonly models: readonly string[] | null;
   readonly isCut: boolean;
   readonly error: AppError | null;
-  /** Everything that was handed out, as text, to look for the key in. */
+  /** Everything that was passed on, as text in which to look for the key. */
   readonly everything: string;
 }
 
-/** The complaints; none when the outcome is right. */
+/** The differences; none if the result is right. */
 export function judge(one: CorpusCase, got: Outcome, seen: readonly SeenRequest[] | null): readonly string[] {
   const { expect } = one;
   const bad: string[] = [];

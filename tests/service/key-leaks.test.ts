@@ -1,4 +1,5 @@
-// Whatever a service echoes, however it spells and cuts it: no more of the key comes through than its last four characters.
+// Whatever a service echoes, however it spells and splits it, no more of the key gets through than its last four
+// characters.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +21,7 @@ interface Answer {
   readonly isBroken?: boolean;
 }
 
-/** Everything that leaves the client for this answer: parts and ending, and the model list. */
+/** Everything that leaves the client for this answer: pieces and ending, and the model list. */
 async function everything(key: string, answer: Answer): Promise<string> {
   const endpoint = parseBaseUrl('https://api.example');
   if (!endpoint.ok) throw new Error('not an address');
@@ -48,7 +49,10 @@ async function everything(key: string, answer: Answer): Promise<string> {
   );
 }
 
-/** The longest run of the key in a text, and in what becomes of it when its escapes are read up to three times. The beginning that all keys of a kind share is none. */
+/**
+ * The longest part of the key in a text, also after decoding its escapes up to three times. The prefix shared by all
+ * keys of a kind doesn't count.
+ */
 function longestRun(key: string, text: string): string {
   let best = '';
   let spelled = text;
@@ -84,7 +88,7 @@ const hexOf = (char: string, isUpper: boolean) => {
   return isUpper ? hex.toUpperCase() : hex;
 };
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
-/** Ways to spell a key within a JSON string. */
+/** Ways to spell a key in a JSON string. */
 const SPELLINGS: Readonly<Record<string, (key: string) => string>> = {
   plain: inJson,
   'escaped slashes': (key) => inJson(key).replaceAll('/', '\\/'),
@@ -97,13 +101,13 @@ const SPELLINGS: Readonly<Record<string, (key: string) => string>> = {
   'in an address, twice': (key) => inJson(encodeURIComponent(encodeURIComponent(key))),
 };
 const spellings = fc.constantFrom(...Object.values(SPELLINGS));
-/** Texts around the key; none shares five characters with one by more than chance. */
+/** Texts around the key; none shares five characters with a key except by chance. */
 const around = fc.constantFrom('', ' ', 'no: ', '"x" ', 'Bearer ', 'x'.repeat(470), '\n', '='.repeat(250));
 
 const error = (inside: string) =>
   `{"error":{"message":"${inside}","type":"${inside}","code":"${inside}","request_id":"${inside}"}}`;
 const event = (delta: string) => `data: {"choices":[{"index":0,"delta":{${delta}}}]}\n\n`;
-/** Bodies that hold the spelled key in some field. */
+/** Bodies with the spelled key in some field. */
 const FIELDS: Readonly<Record<string, (spelled: string) => Pick<Answer, 'status'> & { readonly body: string }>> = {
   'an error': (spelled) => ({ status: 401, body: error(spelled) }),
   'an error in plain words': (spelled) => ({ status: 500, body: `bad ${spelled}` }),
@@ -123,7 +127,9 @@ const FIELDS: Readonly<Record<string, (spelled: string) => Pick<Answer, 'status'
   'plain words with a 200': (spelled) => ({ body: `Sorry, ${spelled}` }),
 };
 
-/** What is said however the key reads: `isEmptyAnswer` for example. A key may have five characters of that by chance. */
+/**
+ * Words that occur whatever the key is, such as `isEmptyAnswer`. A key may share five characters with them by chance.
+ */
 const ownWords = (
   await Promise.all([
     ...[200, 302, 307, 401, 429].map((status) =>

@@ -1,4 +1,4 @@
-// The search for services on this computer asks loopback ports for a list of models, all at once, and for nothing else.
+// The search for local services asks loopback ports for a model list, all at once, and for nothing else.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -24,7 +24,7 @@ const json =
   (_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 
-/** A port on which nobody listens. */
+/** A port without a listener. */
 async function freePort(): Promise<number> {
   const server = createTcpServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -121,7 +121,7 @@ test("doesn't wait for a silent one, and hears the others", async () => {
     ['Silent', await listen(() => undefined)],
     ['Open', await listen(json(200, { data: [{ id: 'a' }] }))],
   ] as const;
-  // A machine with much else to do may keep even the open one waiting.
+  // A busy machine may delay even the open one.
   const names = async () => (await find(ports, 100)).found.map(({ name }) => name);
   await expect.poll(names, { timeout: 30_000 }).toEqual(['Open']);
 });

@@ -1,4 +1,4 @@
-// What an entry of a model list says, in the spellings of services.
+// What a model list's entry says, in the spellings of various services.
 
 import { expect, it } from 'vitest';
 import { readModelEntries } from '../../electron/service/model-entries.ts';
@@ -6,6 +6,9 @@ import { readModelEntries } from '../../electron/service/model-entries.ts';
 const D = Date.UTC(2026, 11, 10);
 
 const CASES: readonly (readonly [entry: object, facts: object])[] = [
+  [{ description: 'Repeats your message.' }, { description: 'Repeats your message.' }],
+  [{ description: `${'x'.repeat(159)}😀` }, { description: `${'x'.repeat(159)}\ufffd` }],
+  [{ description: ' ' }, {}],
   [{ context_length: 131072 }, { contextLength: 131072 }],
   [{ context_length: '131072' }, { contextLength: 131072 }],
   [{ max_model_len: 4096 }, { contextLength: 4096 }],

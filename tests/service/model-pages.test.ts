@@ -1,4 +1,4 @@
-// Model lists that come in pages, and what their entries say.
+// Paged model lists, and what their entries say.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseBaseUrl } from '../../electron/service/endpoint.ts';

@@ -1,4 +1,4 @@
-// Time-outs of tests that are about none: a slow machine is no fault of the client's.
+// Time-outs for tests about other things, long enough for a slow machine.
 import type { Timeouts } from '../../shared/service.ts';
 
 export const PATIENT: Timeouts = {

@@ -1,4 +1,4 @@
-// The words of `reasoning_effort` that a model names in its entry, and what may be sent of them.
+// The values of `reasoning_effort` that a model's entry names, and which of them may be sent.
 import { expect, it } from 'vitest';
 import { parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { listModels } from '../../electron/service/models.ts';

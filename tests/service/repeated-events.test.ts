@@ -1,4 +1,4 @@
-/** Events that differ in one text alone are parsed once, and read as if each was. */
+/** Events that differ only in one text are parsed once, and read as if each were parsed. */
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { AnswerHeaders } from '../../electron/service/headers.ts';
@@ -18,7 +18,7 @@ function read(body: Buffer, chunkBytes: number) {
   return { ...said, verdict: decoder.finish(null) };
 }
 
-/** In chunks of a byte no event comes whole, so that each one is parsed. */
+/** In chunks of one byte no event arrives whole, so each one is parsed. */
 const asParsed = (body: Buffer) => read(body, 1);
 const atOnce = (body: Buffer) => read(body, body.length);
 
@@ -93,7 +93,7 @@ describe('an event that is read without parsing', () => {
   it('equals the parsed one, whatever comes in between', () => {
     fc.assert(
       fc.property(fc.array(payload, { maxLength: 40 }), fc.constantFrom('\n', '\r\n', '\r'), (payloads, lineEnd) => {
-        // Twice each: the second one is what the first has been.
+        // Twice each: the second one repeats the first.
         const body = bodyOf(
           payloads.flatMap((one) => [one, one]),
           lineEnd,

@@ -1,15 +1,16 @@
-/** A loopback server that replays corpus cases byte for byte and records what it was asked. */
+/** A loopback server that replays corpus cases byte for byte and records the requests. */
+
 import { once } from 'node:events';
 import http from 'node:http';
 import https from 'node:https';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { DAY_MS } from '../../shared/days.ts';
 import { bodyOf } from '../helpers/data/body-of.ts';
 import { selfSigned } from './certificate.ts';
 import { answersOf, type CorpusAnswer, type CorpusCase, writesOf } from './corpus-cases.ts';
 
 const PATHS = { chat: '/v1/chat/completions', 'chat-stream': '/v1/chat/completions', models: '/v1/models' } as const;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Before a reset, so that the peer can read what was sent. */
 const GRACE_MS = 150;
 
@@ -27,7 +28,7 @@ export interface SeenRequest {
 export interface ReplayServer {
   readonly requests: readonly SeenRequest[];
   readonly baseUrlOf: (one: CorpusCase) => string;
-  /** Begins anew with a case. */
+  /** Starts over with a case. */
   readonly forget: (one: CorpusCase) => void;
   readonly stop: () => Promise<void>;
 }
@@ -57,7 +58,7 @@ export async function startReplayServer(cases: readonly CorpusCase[]): Promise<R
     });
     if ((await bodyOf(incoming)) === null) return;
     const one = byName.get(name);
-    // The pages of a model list have a query.
+    // Pages of a model list have a query.
     if (one === undefined || incoming.url?.split('?', 1)[0] !== `/${name}${PATHS[one.endpoint]}`) return refuse(socket);
     const answers = answersOf(one);
     const turn = served.get(name) ?? 0;

@@ -1,4 +1,4 @@
-/** Work stays linear and memory bounded, whatever the size and the pieces of an answer. */
+/** Work stays linear and memory bounded, whatever the size of an answer and its pieces. */
 import { describe, expect, it } from 'vitest';
 import { AnswerHeaders } from '../../electron/service/headers.ts';
 import { ReplyDecoder } from '../../electron/service/reply-decoder.ts';

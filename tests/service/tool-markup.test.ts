@@ -1,4 +1,4 @@
-// Calls of tools in an answer's text are taken out in the same way however it is cut; in code and in prose they stay.
+// Tool calls in an answer's text are removed however it is split; in code and in prose they stay.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ToolMarkup } from '../../electron/service/tool-markup.ts';

@@ -1,4 +1,4 @@
-// Deviations of services beyond the corpus: events that mean nothing, and words of the service where no reply is.
+// Deviations of services beyond the corpus: meaningless events, and a service's words in place of a reply.
 
 import { describe, expect, it } from 'vitest';
 import { answerText } from '../../electron/service/answer-text.ts';
@@ -22,7 +22,7 @@ const STOP = event(piece({}, 'stop'));
 
 type Ran = EndPart & { readonly text: string; readonly reasoning: string };
 
-/** @param onSent is told after each piece of the body what has come of the reply */
+/** @param onSent gets the reply so far after each piece of the body */
 async function answered(
   body: string | readonly string[],
   contentType: string,

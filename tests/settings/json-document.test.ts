@@ -1,4 +1,4 @@
-// Files of the app are never emptied in silence.
+// The app's files are never emptied silently.
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -165,7 +165,7 @@ describe('a file that another program writes while the app runs', () => {
   const KEPT = '.changed-2026-01-02T03-04-05-000Z';
   const FOREIGN = '{"version":2,"words":["of another computer"]}';
 
-  /** The app has the file open, and then another program writes it. */
+  /** The app has the file open when another program writes it. */
   function changed(text: string, changes: Parameters<typeof open>[1] = {}) {
     const folder = appFolder();
     const told: ForeignCopy[] = [];

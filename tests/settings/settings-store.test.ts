@@ -1,4 +1,4 @@
-// Settings and the window's place, whatever their files hold.
+// Settings and the window's position, whatever their files contain.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -71,6 +71,24 @@ describe('settings', () => {
     expect(settings.problem).toMatchObject({ kind: 'entries_damaged', entries: ['theme', 'fontSizePx'] });
     settings.update({ isWideColumn: true });
     expect(readFileSync(join(folder, 'settings.json'), 'utf8')).not.toContain('unknown');
+  });
+
+  it('follow the language of the system after an update from a version that had English only', () => {
+    const before = { version: 1, theme: 'dark', language: 'en', isCodeNumbered: true };
+    const from = (content: object): string => {
+      const folder = appFolder();
+      writeFileSync(join(folder, 'settings.json'), JSON.stringify(content));
+      const settings = open(folder);
+      expect(settings.problem).toBeNull();
+      const { language } = settings.get();
+      settings.update({ theme: 'light' });
+      expect(open(folder).get().language).toBe(language);
+      return language;
+    };
+    expect(from(before)).toBe('system');
+    // English was chosen, or the user wrote the file.
+    expect(from({ ...before, spokenReplies: 'finished' })).toBe('en');
+    expect(from({ ...before, language: 'de' })).toBe('de');
   });
 
   it('notify their listeners only of real changes, and not after these have left', () => {

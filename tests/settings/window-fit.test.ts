@@ -1,4 +1,4 @@
-// No window opens larger than its display or off all of them.
+// No window opens larger than its display or outside all displays.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Displays, fitted, type Placement, type Rectangle } from '../../electron/settings/window-state.ts';

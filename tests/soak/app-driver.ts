@@ -1,11 +1,11 @@
-// Does in the window what a day of use does, as fast as the window allows: turns, new chats, switches, reloads.
+// Uses the window like a day's work, as fast as it allows: turns, new chats, switches, reloads.
 import type { Page } from 'playwright';
 import { until } from '../e2e/parley-app.ts';
 import { composer, lastReply, replies, rows, say, waitForStatus } from '../e2e/person.ts';
 
 const TURNS_PER_CHAT = 4;
 const SWITCHES_PER_ROUND = 6;
-/** Chats that the switches go among; older ones stay in the list. */
+/** The chats that it switches between; older ones stay in the list. */
 const SWITCHED_AMONG = 8;
 const ROUNDS_PER_RELOAD = 5;
 const COLLECTIONS = 3;
@@ -15,7 +15,7 @@ export class AppDriver {
   switches = 0;
   reloads = 0;
   readonly turnsPerRound = TURNS_PER_CHAT;
-  /** Whether the window is loaded again now and then. */
+  /** Whether the window is reloaded now and then. */
   isReloading = true;
   #rounds = 0;
   readonly #page: Page;
@@ -24,7 +24,7 @@ export class AppDriver {
     this.#page = page;
   }
 
-  /** A new chat with some turns, then a look at older ones; now and then the window is loaded again. */
+  /** Creates a chat with some turns, then opens older ones; now and then reloads the window. */
   async round(): Promise<void> {
     this.#rounds += 1;
     if (this.#rounds > 1) await this.#newChat();
@@ -47,17 +47,17 @@ export class AppDriver {
     });
   }
 
-  /** What the page's scripts hold once everything that nobody needs is thrown away. */
+  /** The page's heap after a garbage collection. */
   async heapMb(): Promise<number> {
     const session = await this.#page.context().newCDPSession(this.#page);
-    // A page that was left takes more than one collection: its parts in the engine and in scripts hold each other.
+    // A discarded page takes more than one collection: its parts in the engine and in scripts hold each other.
     for (let times = 0; times < COLLECTIONS; times++) await session.send('HeapProfiler.collectGarbage');
     const { usedSize } = await session.send('Runtime.getHeapUsage');
     await session.detach();
     return usedSize / 2 ** 20;
   }
 
-  /** Makes the page keep so many bytes more for each turn, as a leak would. */
+  /** Makes the page keep this many more bytes per turn, like a leak. */
   async leak(bytes: number): Promise<void> {
     await this.#page.evaluate((count) => {
       const kept: unknown = Reflect.get(window, 'leaked');

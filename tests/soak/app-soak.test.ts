@@ -1,4 +1,4 @@
-// Drives the real app through turns, chat switches and reloads for minutes; PARLEY_SOAK_MINUTES says how many.
+// Drives the real app through turns, chat switches and reloads for PARLEY_SOAK_MINUTES minutes.
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ParleyApp, until } from '../e2e/parley-app.ts';
@@ -11,7 +11,7 @@ import { judge, type Sample, WARM_UP_SHARE } from './judgement.ts';
 import { measure } from './process-figures.ts';
 
 const MINUTES = Number(process.env.PARLEY_SOAK_MINUTES ?? 10);
-/** Long enough for a leak to show, and for a check that would not see it to be found out. */
+/** Long enough for a leak to show, and for a blind check to be noticed. */
 const LEAKING_MINUTES = Math.min(MINUTES, 1.5);
 const LEAK_KB_PER_TURN = 64;
 const SAMPLES = 20;
@@ -39,14 +39,14 @@ afterEach(async () => {
 
 async function start(): Promise<AppDriver> {
   app = await ParleyApp.start(executable === undefined ? { args: ['--inspect=0'] } : {});
-  // A package opens no inspector: there the system's figures have to do.
+  // A package opens no inspector: there the system's figures must do.
   if (executable === undefined) inspector = await Inspector.attach(app.output.join(''));
   await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
   await composer(app.page).waitFor();
   return new AppDriver(app.page);
 }
 
-/** After garbage collections everywhere, so that the figures are what is held and not what lies about. */
+/** After garbage collections everywhere, so that the figures contain only what is in use. */
 async function sample(driver: AppDriver): Promise<Sample> {
   const pageMb = await driver.heapMb();
   const heaps = (await inspector?.heaps()) ?? [];
@@ -62,7 +62,7 @@ async function drive(driver: AppDriver, minutes: number, afterRound?: () => Prom
     await driver.round();
     await afterRound?.();
     const elapsedMs = performance.now() - startedAt;
-    // A window that is loaded again forgets what it leaked: while it is judged it is left as it is.
+    // A reloaded window forgets what it leaked: don't reload while judging.
     driver.isReloading = elapsedMs < runMs * WARM_UP_SHARE;
     if (elapsedMs < ((samples.length + 1) * runMs) / SAMPLES) continue;
     const one = await sample(driver);
@@ -80,7 +80,7 @@ test(`neither grows nor breaks in ${MINUTES} minutes of turns, switches and relo
   console.info(words);
   expect(problems).toEqual([]);
   expect(await driver.storedMessages()).toBe(2 * driver.turns);
-  // An app that somebody looks into waits for them to go before it ends.
+  // An inspected app waits until the inspector detaches.
   inspector?.close();
   await app.quit();
   await until('the library is closed', () => quickCheckOf(join(app.userDataDir, 'library', 'library.db')) === 'ok');
@@ -90,14 +90,14 @@ test(`would have noticed a leak of ${LEAK_KB_PER_TURN} KB a turn in main`, async
   context.skip(executable !== undefined, 'A package opens no inspector, through which the leak is made.');
   const driver = await start();
   const samples = await drive(driver, LEAKING_MINUTES, async () => {
-    // Outside of the heap, where only the system's figures see it: as the database or a buffer would.
+    // Outside the heap, visible only to the system: like a leak of the database or a buffer.
     await inspector?.evaluate(
       `void (globalThis.leaked ??= []).push(Buffer.alloc(${LEAK_KB_PER_TURN * driver.turnsPerRound * 1024}, 1))`,
     );
   });
   const { words, problems } = judge(samples);
   console.info(words);
-  // In so short a run caches are still filling, too.
+  // In such a short run caches are still filling, too.
   expect(problems).toEqual(expect.arrayContaining([expect.stringMatching(/^ownMb grows by/)]));
 });
 

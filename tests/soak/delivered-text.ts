@@ -1,10 +1,10 @@
-// Writes down what each request was really given by the network, and reads the reply's text out of it.
+// Records what the network actually delivered for each request, and reads the reply's text from it.
 import type { FetchLike } from '../../electron/service/transport.ts';
 
 const DATA = 'data: ';
 
 export class DeliveredText {
-  /** The raw answers to each message of the user, one per try. */
+  /** The raw answers to each user message, one per try. */
   readonly #answers = new Map<string, Buffer[][]>();
 
   /** The same transport. */
@@ -19,12 +19,12 @@ export class DeliveredText {
     };
   }
 
-  /** The text that came for a question, with a last event whose blank line never came: its data did. */
+  /** The text delivered for a question, including a last event whose blank line is missing. */
   textFor(question: string): string {
     return this.#streamsFor(question).map(textOf).join('');
   }
 
-  /** The last bytes of each answer, for whoever has to find out why a text differs. */
+  /** The last bytes of each answer, to find out why a text differs. */
   endsFor(question: string): string {
     return this.#streamsFor(question)
       .map((stream) => JSON.stringify(stream.slice(-300)))
@@ -69,7 +69,7 @@ function contentOf(data: string): string {
   try {
     return JSON.parse(data).choices?.[0]?.delta?.content ?? '';
   } catch (error) {
-    // The line was cut: nobody can read it.
+    // The line was cut and can't be parsed.
     if (error instanceof SyntaxError) return '';
     throw error;
   }

@@ -1,4 +1,4 @@
-// A TCP proxy on this computer that treats every connection as badly as real networks do, each in one way.
+// A local TCP proxy that mistreats each connection in one way, as real networks do.
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
@@ -6,15 +6,15 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 export const FAULTS = ['none', 'refuse', 'cut', 'reset', 'stall', 'delay', 'throttle', 'split', 'cut-request'] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** One byte a second for this long; then the line is well again. */
+/** One byte a second for this long; then the line works normally. */
 const THROTTLED_BYTES = 3;
 const THROTTLE_STEP_MS = 1_000;
-/** A fault strikes after at most this many bytes of answers. */
+/** A fault occurs after at most this many bytes of answers. */
 const STRIKES_WITHIN_BYTES = 6_000;
 
 export interface FaultProxy {
   readonly port: number;
-  /** How many connections each fault met. */
+  /** How many connections had each fault. */
   readonly counts: ReadonlyMap<Fault, number>;
   /** Sockets that are open right now. */
   openSockets(): number;
@@ -74,14 +74,14 @@ class BadConnection {
     this.#client.end();
   }
 
-  /** True when the connection is over. */
+  /** True if the connection has ended. */
   async #strike(chunk: Buffer): Promise<boolean> {
     const before = chunk.subarray(0, this.#leftBytes);
     const after = chunk.subarray(this.#leftBytes);
     this.#leftBytes = Number.POSITIVE_INFINITY;
     if (before.length > 0) await write(this.#client, before);
     if (this.#fault === 'stall') {
-      // Not a byte more, and no word about it: only the client's own timers end this.
+      // Silence: only the client's own timers end this.
       this.#server.pause();
       await once(this.#client, 'close');
       return true;
@@ -106,7 +106,7 @@ class BadConnection {
     if (chunk.length > THROTTLED_BYTES) await write(this.#client, chunk.subarray(THROTTLED_BYTES));
   }
 
-  /** Segments of one to a few bytes, each on its own way. */
+  /** Segments of one to a few bytes, sent separately. */
   async #inPieces(chunk: Buffer): Promise<void> {
     for (let start = 0; start < chunk.length; ) {
       const size = 1 + Math.floor(this.#random() * 40);
@@ -135,7 +135,7 @@ export async function startFaultProxy(targetPort: number, random: () => number):
   const keep = (socket: Socket): void => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // A reset is what this proxy is for; the loops end by it.
+    // Resets are the proxy's purpose; the loops end through them.
     socket.on('error', () => undefined);
   };
   const server: Server = createServer({ allowHalfOpen: true }, (client) => {

@@ -1,4 +1,4 @@
-// Many turns of the real engine, the real library and the practice service, over a network that fails all the time.
+// Many turns of the real engine, the real library and the practice service, over a constantly failing network.
 
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -32,7 +32,7 @@ const SETTINGS: ChatSettings = {
   isReasoningSent: false,
   extraBody: '',
 };
-/** Short, so that a stalled line is given up within a test, and longer than the proxy's one byte a second. */
+/** Short, so that a test gives up a stalled line, and longer than the proxy's one byte a second. */
 const TIMEOUTS = {
   connectMs: 2_000,
   responseStartMs: 2_000,
@@ -40,9 +40,9 @@ const TIMEOUTS = {
   nextTokenMs: 6_000,
   wholeResponseMs: 6_000,
 };
-/** A turn that has not ended by then never will. */
+/** A turn that hasn't ended by then never will. */
 const HANG_MS = 90_000;
-/** Every so many turns a person stops one. */
+/** Every this many turns a person stops one. */
 const STOPPED_EVERY = 13;
 
 export interface FaultRunOptions {
@@ -54,7 +54,7 @@ export interface FaultRunOptions {
 }
 
 export interface FaultReport {
-  /** Everything that must not be; each names its turn. */
+  /** Everything that went wrong; each entry names its turn. */
   readonly problems: string[];
   readonly endings: Map<string, number>;
   readonly faults: ReadonlyMap<Fault, number>;
@@ -81,13 +81,13 @@ class FaultRun {
   readonly #delivered = new DeliveredText();
   readonly #engine: TurnEngine;
   readonly #transport = createNodeTransport();
-  /** How often the library was told the ending of a reply. */
+  /** How often the library was told a reply's ending. */
   readonly #endings = new Map<string, number>();
   readonly #waiting = new Map<string, () => void>();
   /** Replies whose ending the window was told. */
   readonly #ended = new Set<string>();
   readonly #toStop = new Set<string>();
-  /** What went to the window, by message. */
+  /** What was sent to the window, by message. */
   readonly #shown = new Map<string, string>();
   #begun = 0;
 
@@ -143,7 +143,7 @@ class FaultRun {
 
   async run(): Promise<void> {
     const chats: Promise<void>[] = [];
-    // One after the other: an empty chat would be given out again.
+    // One after the other: an empty chat would be reused.
     for (let count = 0; count < this.#options.chats; count++) {
       const { summary } = await this.#library.createConversation(SETTINGS, null);
       await new Promise<void>((onSent) => chats.push(this.#chat(summary.id, onSent)));
@@ -181,7 +181,7 @@ class FaultRun {
     await this.#judge(number, question, reply.id);
   }
 
-  /** A message sent in the instant in which the last reply ended waits in the queue for a moment. */
+  /** A message sent at the moment the last reply ended waits in the queue briefly. */
   async #replyTo(chat: string, question: string): Promise<Message | undefined> {
     const read = async (): Promise<Message> => {
       const { path } = await this.#library.openConversation(chat);
@@ -200,7 +200,7 @@ class FaultRun {
       limit = setTimeout(() => resolve(false), HANG_MS);
     });
     const end = new Promise<true>((resolve) => this.#waiting.set(messageId, () => resolve(true)));
-    // It may have ended before anybody waited.
+    // It may have ended before anything waited for it.
     const hasEnded = this.#ended.has(messageId) || (await Promise.race([end, hang]));
     clearTimeout(limit);
     this.#waiting.delete(messageId);
@@ -220,7 +220,7 @@ class FaultRun {
     if (endings !== 1) wrong(`has ${endings} endings`);
     if (status === 'complete' ? text !== question : !question.startsWith(text)) wrong('holds text that was never sent');
     const delivered = this.#delivered.textFor(question);
-    // What arrives after a stop is not read any more.
+    // Text that arrives after a stop isn't read.
     if (status === 'stopped' ? !delivered.startsWith(text) : text !== delivered)
       wrong(
         `${delivered.length} characters were delivered, ${text.length} are stored; the answers ended with ${this.#delivered.endsFor(question)}`,
@@ -244,7 +244,7 @@ class FaultRun {
   }
 }
 
-/** Runs all turns to their ends, closes everything and looks at the file that is left. */
+/** Runs all turns to their ends, closes everything and inspects the remaining file. */
 export async function runWithFaults(options: FaultRunOptions): Promise<FaultReport> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-faults-'));
   const random = randomFrom(options.seed);
@@ -277,7 +277,7 @@ export async function runWithFaults(options: FaultRunOptions): Promise<FaultRepo
   }
 }
 
-/** SQLite's own word on a library file that nobody has open; `ok` when it is sound. */
+/** SQLite's integrity check of a closed library file; `ok` if it is sound. */
 export function quickCheckOf(path: string): string {
   const sql = new Sql(path);
   try {

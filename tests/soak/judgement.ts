@@ -1,15 +1,15 @@
-// Says whether a run's samples are those of an app that could go on for ever.
+// Judges by a run's samples whether the app could run for ever.
 import { growthPerTurn, type Measured } from './process-figures.ts';
 
 export interface Sample extends Measured {
   readonly turns: number;
-  /** What the page's scripts hold after a garbage collection. */
+  /** The page's scripts' memory after a garbage collection. */
   readonly pageMb: number;
-  /** The same of main and the library's threads; 0 where no inspector can be opened. */
+  /** The same for main and the library's threads; 0 where no inspector can be opened. */
   readonly mainMb: number;
 }
 
-/** Until then caches fill and compilers work; what is used then is what the app needs. */
+/** Until then caches fill and compilers work; memory used by then is needed. */
 export const WARM_UP_SHARE = 1 / 2;
 const KIB_PER_MB = 1024;
 
@@ -24,7 +24,7 @@ const MOST_HANDLES = 20;
 export interface Judgement {
   /** One sentence for the record. */
   readonly words: string;
-  /** What must not be; empty for a good run. */
+  /** Findings; empty for a good run. */
   readonly problems: readonly string[];
 }
 

@@ -1,10 +1,10 @@
-// Reads from /proc how much memory and how many handles a program and its processes hold.
+// Reads from /proc how much memory and how many handles a program and its processes use.
 import { readdir, readFile } from 'node:fs/promises';
 
 const KIB_PER_MB = 1024;
 
 export interface Measured {
-  /** Memory of their own of all processes. Not the whole PSS: its share of the program's file changes when others run it too. */
+  /** All processes' own memory. Not the whole PSS: its share of the program's file changes when others run it, too. */
   readonly ownMb: number;
   readonly rssMb: number;
   readonly handles: number;
@@ -16,7 +16,7 @@ export async function familyOf(root: number): Promise<number[]> {
   const parents = new Map<number, number>();
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue;
-    // A process may end while it is looked at.
+    // A process may end while it is read.
     const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
     const [, parent = ''] = /\) \S (\d+)/.exec(stat) ?? [];
     if (parent !== '') parents.set(Number(name), Number(parent));
@@ -44,8 +44,8 @@ export async function measure(root: number): Promise<Measured> {
 }
 
 /**
- * By how much a figure grows with each turn: the median of the slopes between any two samples (Theil and Sen). A sample
- * that caught the app in the middle of something, with memory that is gone a moment later, does not decide.
+ * How much a figure grows per turn: the median of the slopes between any two samples (Theil and Sen). A single sample
+ * with short-lived memory doesn't decide.
  */
 export function growthPerTurn<T extends { readonly turns: number }>(
   samples: readonly T[],

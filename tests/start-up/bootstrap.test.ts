@@ -1,25 +1,22 @@
-// What the window is told at a start whose last chat cannot be opened: the truth, and never that it was deleted.
-import { beforeEach, expect, test, vi } from 'vitest';
-import type { BootstrapParts } from '../../electron/start-up/bootstrap.ts';
+// If the last chat can't be opened at the start, the window learns why, and never that it was deleted.
+import { beforeEach, expect, test } from 'vitest';
+import { LibraryError } from '../../electron/library/library-error.ts';
+import { Notices } from '../../electron/shell/notices.ts';
+import { type BootstrapParts, bootstrapReader } from '../../electron/start-up/bootstrap.ts';
 import type { Notice } from '../../shared/app-info.ts';
 import type { WindowRole } from '../../shared/window-role.ts';
 
-vi.doMock('electron', () => import('../security/electron-fake.ts'));
-const { bootstrapReader } = await import('../../electron/start-up/bootstrap.ts');
-const { Notices } = await import('../../electron/shell/notices.ts');
-const { LibraryError } = await import('../../electron/library/library-error.ts');
-
-/** As they are listed before any is opened. */
+/** As listed before any is opened. */
 const LISTED = ['last', 'own', 'other'].map((id) => ({ id, isUnread: true }));
 const opened: string[] = [];
-let notices: InstanceType<typeof Notices>;
+let notices: Notices;
 
 beforeEach(() => {
   opened.length = 0;
   notices = new Notices(() => undefined);
 });
 
-/** A start whose last chat fails with `trouble`, or opens when that is null. */
+/** A start whose last chat fails with `trouble`, or opens if that is null. */
 async function start(
   trouble: Error | null,
   role: WindowRole = { kind: 'main' },
@@ -45,10 +42,10 @@ async function start(
     notices,
     vault: { describe: async () => ({ name: null }) },
     updates: { state: () => ({}) },
-    language: { systemLocale: 'C' },
+    language: { systemLocale: 'C', systemLanguage: 'en' },
     appWindows: { roleOf: () => role },
   };
-  // The parts of a whole app, of which a start without trouble asks little.
+  // The parts of a whole app, of which a normal start uses few.
   const first = await bootstrapReader(parts as unknown as BootstrapParts)(1);
   const unread = first.conversations.filter(({ isUnread }) => isUnread).map(({ id }) => id);
   return { open: first.open?.summary.id ?? null, notices: first.notices, unread };

@@ -1,4 +1,4 @@
-// Main's scripts, as they were compiled for the package.
+// Main's scripts as compiled for the package.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ afterEach(() => {
 
 const inFolder = (name: string): string => join(folder, name);
 
-/** As a process that starts would. */
+/** As a starting process would. */
 function runAnew(name: string): unknown {
   for (const path of Object.keys(require.cache)) if (path.startsWith(folder)) delete require.cache[path];
   read.clear();

@@ -1,4 +1,4 @@
-// A profile that cannot be used is explained before anything is opened in it.
+// An unusable profile is explained before anything in it is opened.
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

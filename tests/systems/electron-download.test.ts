@@ -1,4 +1,4 @@
-// Electron's own download step works on every line of Node that README names, although its package asks for a newer one.
+// Electron's own download step works on every line of Node in README, although its package asks for a newer one.
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const { version }: { readonly version: string } = JSON.parse(
 );
 const ARCHIVE = `electron-v${version}-linux-x64.zip`;
 
-/** The first of each line, as npm has them. */
+/** The first version of each line on npm. */
 const NODES = [
   ['20.19.0', 'sha512-HzVYgEgabV/n3nP2F9mcxS0Nxgg99jynX9CMovakLmSYTuTdQRbbtw0yadY8+qKcqXfiDAtb2hmtR7nDPzclGA=='],
   ['22.12.0', 'sha512-4khrFzyJU/IdeFo3m5vByubF9TkuPHJzJbKyOWtJp6tXofuNEV+t+d4w6+i9tSYJIjlaZIv8Xbm8hlL5UXIBaQ=='],
@@ -82,7 +82,7 @@ function install(node: string, electron: string): Promise<readonly [number | nul
   return new Promise((done) => child.once('close', (code) => done([code, said])));
 }
 
-// The programs that npm has are for this system.
+// npm only has the programs for this system.
 describe.runIf(process.platform === 'linux' && process.arch === 'x64')('downloading Electron', () => {
   it.each(NODES)('works on Node %s', async (number, integrity) => {
     const program = join(folder, `node-${number}`);

@@ -1,4 +1,4 @@
-// The package for macOS, made here around a stand-in for Electron: what is in it, and that it could run there.
+// The package for macOS, built here around a stand-in for Electron: its contents, and that it could run there.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -78,7 +78,7 @@ describe.each(['x64', 'arm64'] as const)('the package for macOS on %s', (archite
     const versions = (await binariesBelow(app)).map(({ minimumSystem }) => minimumSystem);
     expect(versions).toContain('14.0');
     expect(await reasonsNotToRun(app, { ...target, minimumSystem: '14.0' })).toEqual([]);
-    // The check can fail: this is how it was offered once.
+    // The check can fail: a release once looked like this.
     expect(await reasonsNotToRun(app, { ...target, minimumSystem: '13.0' })).toEqual([
       expect.stringMatching(/index\.node is built for macOS 14\.0/),
     ]);

@@ -10,7 +10,7 @@ import type { Architecture, System } from './stand-in-runtime.ts';
 const root = resolve(import.meta.dirname, '..', '..');
 export const UPDATE_ADDRESS = 'https://updates.invalid/parley/';
 
-/** What npm installs of the app's own dependencies on a machine of that system, by the lockfile. */
+/** The app's own dependencies as npm would install them on that system, by the lockfile. */
 export async function makeProject(folder: string, system: System, architecture: Architecture): Promise<string> {
   const project = join(folder, 'project');
   mkdirSync(project);
@@ -30,7 +30,7 @@ export interface StandInOptions {
   readonly runtime: string;
   readonly targets: readonly string[];
   readonly output: string;
-  /** Holds a VCRUNTIME140.dll. */
+  /** The folder with VCRUNTIME140.dll. */
   readonly visualCRuntime?: string;
   readonly args?: readonly string[];
   /** The folder of the programs that make Windows' installers. */

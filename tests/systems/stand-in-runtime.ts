@@ -1,4 +1,4 @@
-/** Makes something in the shape of Electron's distribution for another system, around a real program of that system. */
+/** Imitates Electron's distribution for another system, around a real program of that system. */
 import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import plist from 'plist';
@@ -8,7 +8,7 @@ import { fetchPackage } from '../../scripts/set-up/npm-package.mjs';
 export type System = 'win32' | 'darwin';
 export type Architecture = 'x64' | 'arm64';
 
-/** Small real programs that npm has for each system; what they do is of no matter. */
+/** Small real programs that npm has for each system; what they do doesn't matter. */
 const PROGRAMS: Readonly<Record<string, { readonly integrity: string; readonly path: string }>> = {
   'win32-x64': {
     integrity: 'sha512-5ebpxr3nWMzrL/rnUI755Jkuee0bHL/Gq0WTF9lvcpv73wAp5eu8MfBUgWK9bhWvZjj7yX8etf/8tI8Ney695g==',
@@ -45,7 +45,7 @@ export async function makeStandInRuntime(folder: string, system: System, archite
   const program = join(fetched, 'package', wanted.path);
   const runtime = join(folder, 'runtime');
   mkdirSync(runtime);
-  // Beside Electron.app on a Mac, beside the program on Windows: as Electron's archives have them.
+  // Beside Electron.app on a Mac, beside the program on Windows: as in Electron's archives.
   writeFileSync(join(runtime, 'LICENSE'), 'Electron’s own licence');
   writeFileSync(join(runtime, 'LICENSES.chromium.html'), '<p>Chromium’s licences');
   writeFileSync(join(runtime, 'version'), '45.4.1');

@@ -1,4 +1,4 @@
-// The package for Windows, made here around a stand-in for Electron: what is in it, and that it could run there.
+// The package for Windows, built here around a stand-in for Electron: its contents, and that it could run there.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'parley-windows-'));
   project = await makeProject(folder, 'win32', 'x64');
   runtime = await makeStandInRuntime(folder, 'win32', 'x64');
-  // Microsoft's own is on machines with its build tools alone; a library that needs nothing does here.
+  // Only machines with Microsoft's build tools have the real one; here any library without dependencies will do.
   mkdirSync(join(folder, 'redistributable'));
   const library = Buffer.from(NtExecutable.createEmpty(false, true).generate());
   writeFileSync(join(folder, 'redistributable', 'vcruntime140.dll'), library);
@@ -92,7 +92,7 @@ describe('the package for Windows', () => {
   });
 
   it('knows where updates come from, which is written only for an installer', async () => {
-    // The programs that make the installer itself are not to be had; by then the package is finished.
+    // The programs that build the installer aren't available here; the package is finished before they are needed.
     await expect(
       makePackage('installer', join(folder, 'redistributable'), { targets: ['nsis'], tools: folder }),
     ).rejects.toThrow(/ELECTRON_BUILDER_NSIS_DIR/);

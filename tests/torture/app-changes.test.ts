@@ -1,4 +1,5 @@
-// The real app with a real keyring, killed while its library is encrypted or goes back to a backup, with a second press in the middle.
+// The real app with a real keyring, killed while its library is encrypted or restored from a backup, with a second
+// click in the middle.
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import { ended, newReply, SETTINGS } from '../library/open-store.ts';
 
 const KILLS = Number(process.env.PARLEY_APP_KILLS ?? 24);
 const CHATS = 60;
-/** By then the slowest change is over. */
+/** Even the slowest change is done by then. */
 const LATEST_MS = 4_000;
 const SECRET = 'The word that nobody may read afterwards';
 const CHANGES = ['encrypt', 'encrypt twice', 'restore', 'encrypt and restore', 'quit while encrypting'] as const;
@@ -20,7 +21,7 @@ type Change = (typeof CHANGES)[number];
 let root: string;
 let plain: string;
 
-/** A library as a computer without a keyring has it, some megabytes large. */
+/** A library from a computer without a keyring, some megabytes large. */
 async function seed(folder: string): Promise<void> {
   const host = new LibraryHost({ now: Date.now });
   const opened = await host.open({ folder: join(folder, 'library'), keyHex: null, isFirst: true });
@@ -51,7 +52,7 @@ async function titles(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Every chat opens and has all its words. */
+/** Every chat opens with all its words. */
 async function lackingWords(page: Page): Promise<readonly string[]> {
   return page.evaluate(async (secret) => {
     const found: string[] = [];
@@ -82,10 +83,10 @@ async function filesWith(folder: string, words: string): Promise<readonly string
   return found;
 }
 
-/** Starts the change, and goes on renaming chats: what is answered meanwhile is counted on, too. */
+/** Starts the change, and keeps renaming chats: names that were answered meanwhile must last, too. */
 async function begin(page: Page, change: Change, backupId: string | null, kept: string[]): Promise<void> {
   await page.exposeFunction('note', (title: string) => void kept.push(title));
-  // Main does what goes for good only when somebody has pressed something.
+  // Main only starts a destructive change after a click.
   await page.keyboard.press('Shift');
   await page.evaluate(
     async ([what, id]) => {
@@ -162,7 +163,7 @@ async function round(change: Change, afterMs: number, isLockedBetween: boolean):
   }
 }
 
-/** Files in which the words of a chat still stand a while after the start; what is left from before goes then. */
+/** Files that still contain a chat's words a while after the start, when old remains should be deleted. */
 async function readable(folder: string): Promise<readonly string[]> {
   let found: readonly string[] = [];
   await until(

@@ -1,4 +1,4 @@
-// Hundreds of kills of the library at random moments; the number comes from PARLEY_KILLS. Says how old a lost token was.
+// Kills the library PARLEY_KILLS times at random moments, and reports how old a lost token was.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { KillRunner, SCENARIOS } from '../library/kill/kill-runner.ts';
 

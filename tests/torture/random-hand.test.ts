@@ -1,4 +1,4 @@
-// A hand that presses keys and buttons at random while replies stream: the page goes on, whatever it meets.
+// Random key presses and clicks while replies stream: the page must keep working, whatever they hit.
 import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ParleyApp, temporaryFolder, until } from '../e2e/parley-app.ts';
@@ -26,7 +26,7 @@ const PIECES = [
   'עברית ',
   '$x^2$ ',
 ];
-/** What ends the app, leaves it for a window of the system, or takes the service away. */
+/** Controls that quit the app, open a system window, or remove the service. */
 const AVOIDED =
   'quit|delete everything|remove|import|export|save as|open folder|choose|own window|icon|login|restore|encrypt|recovery|language|send to main|update|check for';
 
@@ -51,7 +51,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** Of the buttons that a press would reach, the one that lies at this share of their list. */
+/** Of the clickable buttons, the one at this share of their list. */
 function buttonAt(page: Page, share: number): Promise<Place | null> {
   return page.evaluate(
     ([at, avoided]) => {
@@ -117,14 +117,14 @@ it.each(SEEDS)(
     };
     service.paceMs = 30;
     for (let count = 0; count < STEPS && !isCrashed; count++) {
-      // What cannot be pressed just now is not what this is about.
+      // Buttons that can't be clicked right now don't matter here.
       await step().catch(() => undefined);
     }
     expect(isCrashed ? trail.slice(-30) : []).toEqual([]);
     expect(app.hasEnded).toBe(false);
     expect(await page.locator('.trouble').count()).toBe(0);
     expect(errors).toEqual([]);
-    // Whatever is open, Escape leads out of it, and a question is answered.
+    // Whatever is open, Escape closes it, and a question is answered.
     service.paceMs = 0;
     service.tokens = ['All is well'];
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -132,7 +132,7 @@ it.each(SEEDS)(
       await page.keyboard.press('Escape');
       return (await page.locator('[role=dialog], [role=alertdialog], [role=menu]').count()) === 0;
     });
-    // The hand may have taken its keys from a command, in the settings.
+    // The random keys may have removed a command's shortcut in the settings.
     await page.evaluate(() => window.parley.settingsUpdate({ patch: { shortcuts: {} } }));
     await page.keyboard.press('Control+n');
     await hasFocus(composer(page));

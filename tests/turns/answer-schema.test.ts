@@ -22,7 +22,7 @@ it('is sent as response_format only where it is allowed', async () => {
   world.requestOptions = { ...DEFAULT_REQUEST_OPTIONS, schemaModels: ['alpha'] };
   const asked = await answered(world, chat, '{"total":2}');
   const { body } = (await world.library.getDetails(asked)) ?? { body: '' };
-  // With the digits as they were typed.
+  // With the digits as typed.
   expect(body).toContain(`"response_format":{"type":"json_schema","json_schema":{"name":"answer","schema":${SCHEMA}}}`);
   expect(world.stored(asked).reply).toMatchObject({ parameters: { answerSchema: SCHEMA } });
   expect(world.stored(asked).reply?.extras).toBeUndefined();

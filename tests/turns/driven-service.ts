@@ -1,4 +1,4 @@
-// A service whose every answer the test writes by hand, piece by piece.
+// A service whose every answer is written by the test, piece by piece.
 import { createServer, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { bodyOf } from '../helpers/data/body-of.ts';
@@ -53,13 +53,13 @@ class Call {
     this.#response.end('data: [DONE]\n\n');
   }
 
-  /** A fragment of any shape, with further fields beside its choices. */
+  /** A fragment of any shape, with extra fields beside its choices. */
   delta(delta: object, more: object = {}): this {
     this.#chunk({ delta }, more);
     return this;
   }
 
-  /** As services do that were asked for the token counts: they come behind the reply, in a chunk without choices. */
+  /** Like services that were asked for token counts: after the reply, in a chunk without choices. */
   finishThenUsage(): void {
     this.#chunk({ delta: {}, finish_reason: 'stop' }, { usage: null });
     const usage = { prompt_tokens: 5, completion_tokens: 7, total_tokens: 12 };
@@ -67,7 +67,7 @@ class Call {
     this.#response.end('data: [DONE]\n\n');
   }
 
-  /** The answer ends cleanly without saying that it is whole. */
+  /** The answer ends cleanly without saying that it is complete. */
   endEarly(): void {
     this.#head();
     this.#response.end();
@@ -81,7 +81,7 @@ class Call {
     );
   }
 
-  /** To another path of the same origin. */
+  /** To another path on the same origin. */
   redirect(path: string): void {
     this.#response.writeHead(307, { location: path });
     this.#response.end();
@@ -107,9 +107,9 @@ export interface DrivenService {
   readonly baseUrl: string;
   /** All requests so far, oldest first. */
   readonly calls: readonly Call[];
-  /** The request of this number, counted from 0, once it is there. */
+  /** The request with this number, counted from 0, once it arrives. */
   call(index: number): Promise<Call>;
-  /** Answers every further request by itself. */
+  /** Answers every further request automatically. */
   answerWith(answer: (call: Call, index: number) => void): void;
 }
 

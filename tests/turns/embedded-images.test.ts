@@ -1,4 +1,4 @@
-// Images that a model put into its reply are not sent back as a million characters.
+// Images that a model embedded in its reply aren't sent back as a million characters.
 import { expect, it } from 'vitest';
 import { outgoingMessages } from '../../electron/turns/history.ts';
 import { withoutImageData } from '../../shared/replies/embedded-images.ts';

@@ -1,8 +1,8 @@
-// The stored request of a reply, sent once more byte for byte, and why it is sometimes not.
+// Resending a reply's stored request byte for byte, and why that is sometimes refused.
 
 import { expect, test } from 'vitest';
 import { parseBaseUrl } from '../../electron/service/endpoint.ts';
-import { answeredModel } from '../../renderer/chat/again/answered-model.ts';
+import { answeredModel } from '../../renderer/chat/inspector/answered-model.ts';
 import { changesBetween } from '../../renderer/services/text-changes.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { startWorld } from './world.ts';

@@ -1,10 +1,10 @@
-// A parameter that is only an entry in the table reaches the disk and the wire, and is held within its bounds on the way.
+// A parameter that is only an entry in the table reaches the disk and the wire, within its limits.
 
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { SamplingParameters } from '../../shared/parameters.ts';
 import type { RequestOptions } from '../../shared/request-options.ts';
 
-// Files share a process: everything that reads the table is read anew here, and again behind this file.
+// Files share a process: everything that reads the table is loaded again here, and again after this file.
 vi.resetModules();
 afterAll(() => void vi.resetModules());
 

@@ -1,4 +1,4 @@
-// Requests contain what the interface document has, byte for byte, and of the additions only those that are enabled.
+// Requests contain what the interface document has, byte for byte, and only the additions that are turned on.
 
 import { expect, test } from 'vitest';
 import { checkedAttachment } from '../../electron/library/attachments/check-content.ts';

@@ -1,11 +1,11 @@
-// The chat that main takes for the one on the screen is the one that the window asked for last, whatever is answered first.
+// Main considers the chat that the window requested last to be on the screen, whatever is answered first.
 import { expect, test } from 'vitest';
 import { startWorld, type World } from './world.ts';
 
 const WINDOW = 1;
 const OTHER_WINDOW = 2;
 
-/** One that is not given again as the next new one. */
+/** One that isn't reused as the next new chat. */
 async function chatWithWords(world: World): Promise<string> {
   const chat = await world.chat();
   await world.library.setDraft(chat, 'words');
@@ -16,7 +16,7 @@ test('a chat that is opened while a new one is created is on the screen', async 
   const world = await startWorld();
   const { conversations } = world;
   const chat = await chatWithWords(world);
-  // Making one takes longer: it asks for the default preset first.
+  // Creating one takes longer: it first reads the default preset.
   const making = conversations.create(false, null, WINDOW);
   await Promise.all([conversations.open(chat, WINDOW), making]);
   expect(conversations.onScreen(WINDOW)).toBe(chat);

@@ -1,4 +1,4 @@
-// Words in open editors belong to the window in which they are written, as long as that window is there.
+// Text in an open editor belongs to its window as long as that window exists.
 import { expect, test } from 'vitest';
 import { startWorld } from './world.ts';
 
@@ -11,7 +11,7 @@ test('belong to the window that writes them, and to another one once that is gon
   const seenBy = async (windowId: number) => (await conversations.open(chat, windowId)).edits;
   await conversations.keepEdit(1, chat, EDIT);
   expect(await seenBy(2)).toEqual([]);
-  // A page that was loaded anew.
+  // A page that was reloaded.
   expect(await seenBy(1)).toEqual([EDIT]);
   conversations.leave(1);
   expect(await seenBy(2)).toEqual([EDIT]);

@@ -1,4 +1,4 @@
-// Proves how often the window is told: at once after a pause, once a frame at reading speed, less often beyond it.
+// The window gets text at once after a pause, once per frame at reading speed, and less often beyond it.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Outbox } from '../../electron/turns/outbox.ts';
 import { LIMITS } from '../../shared/limits.ts';
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Has `seconds` of text come, and gives the times between what the window is told, and all that it was told. */
+/** Delivers `seconds` of text, and returns the intervals between the window's updates, and all updates. */
 function told(
   tokensPerSecond: number,
   seconds: number,

@@ -1,4 +1,4 @@
-// Messages written while a reply streams: kept, changed, sent in order.
+// Messages written while a reply streams: stored, edited, sent in order.
 import { expect, test } from 'vitest';
 import { Sql } from '../../electron/library/file/sql.ts';
 import { createLibrary } from '../../electron/library/host/library.ts';
@@ -46,14 +46,14 @@ test('messages sent while a reply streams are queued, can be changed and removed
 
 test('a queued message that is being edited when the reply ends waits, and is only sent with its new text', async () => {
   const { world, chat, first, messageId } = await queuedBehindReply();
-  await world.engine.holdQueued(chat, messageId, true, 1);
+  await world.engine.queue.hold(chat, messageId, true, 1);
   first.text('1').finish();
   await until(() => expect(world.engine.running.count()).toBe(0));
   await world.idle();
   expect(world.service.calls).toHaveLength(1);
   expect(world.window.chat?.queue.map(({ text }) => text)).toEqual(['Two']);
   await world.library.editQueued(messageId, 'Two, better');
-  await world.engine.holdQueued(chat, messageId, false, 1);
+  await world.engine.queue.hold(chat, messageId, false, 1);
   expect(lastWords((await world.service.call(1)).body)).toBe('Two, better');
 });
 
@@ -70,14 +70,14 @@ test('a message that was edited after it was chosen to be next is sent with its 
 
 test('a message whose editing window is gone is sent', async () => {
   const { world, chat, first, messageId } = await queuedBehindReply();
-  await world.engine.holdQueued(chat, messageId, true, 1);
+  await world.engine.queue.hold(chat, messageId, true, 1);
   first.text('1').finish();
   await until(() => expect(world.engine.running.count()).toBe(0));
   await world.idle();
-  await world.engine.releaseQueued(2);
+  await world.engine.queue.release(2);
   await world.idle();
   expect(world.service.calls).toHaveLength(1);
-  await world.engine.releaseQueued(1);
+  await world.engine.queue.release(1);
   expect(lastWords((await world.service.call(1)).body)).toBe('Two');
 });
 
@@ -88,46 +88,46 @@ test("when a window is gone, one chat that can't send its message doesn't delay 
   const itsFirst = await world.service.call(1);
   const queued = await world.engine.send(other, 'Zwei');
   for (const [place, id] of [[chat, messageId] as const, [other, queued.messageId] as const])
-    await world.engine.holdQueued(place, id, true, 1);
+    await world.engine.queue.hold(place, id, true, 1);
   first.text('1').finish();
   itsFirst.text('1').finish();
   await until(() => expect(world.engine.running.count()).toBe(0));
   await world.idle();
   world.fault = (method, [id]) => (method === 'nextQueued' && id === chat ? new Error('not now') : null);
-  await expect(world.engine.releaseQueued(1)).rejects.toThrow('not now');
+  await expect(world.engine.queue.release(1)).rejects.toThrow('not now');
   expect(lastWords((await world.service.call(2)).body)).toBe('Zwei');
 });
 
 test('a message with text left in its editor waits for it, although its page has crashed', async () => {
   const { world, chat, first, messageId } = await queuedBehindReply();
-  await world.engine.holdQueued(chat, messageId, true, 1);
+  await world.engine.queue.hold(chat, messageId, true, 1);
   await world.conversations.keepEdit(1, chat, { place: messageId, text: 'Two, be' });
-  await world.engine.releaseQueued(1);
+  await world.engine.queue.release(1);
   first.text('1').finish();
   await until(() => expect(world.engine.running.count()).toBe(0));
   await world.idle();
-  await world.engine.releaseQueued(1);
+  await world.engine.queue.release(1);
   await world.idle();
   expect(world.service.calls).toHaveLength(1);
   expect((await world.conversations.open(chat, 1)).edits).toEqual([{ place: messageId, text: 'Two, be' }]);
   await world.library.editQueued(messageId, 'Two, better');
-  await world.engine.holdQueued(chat, messageId, false, 1);
+  await world.engine.queue.hold(chat, messageId, false, 1);
   expect(lastWords((await world.service.call(1)).body)).toBe('Two, better');
   expect(world.local.openConversation(chat).edits).toEqual([]);
 });
 
 test("a message edited in two windows isn't sent before both are done", async () => {
   const { world, chat, first, messageId } = await queuedBehindReply();
-  await world.engine.holdQueued(chat, messageId, true, 1);
-  await world.engine.holdQueued(chat, messageId, true, 2);
+  await world.engine.queue.hold(chat, messageId, true, 1);
+  await world.engine.queue.hold(chat, messageId, true, 2);
   first.text('1').finish();
   await until(() => expect(world.engine.running.count()).toBe(0));
   await world.library.editQueued(messageId, 'Two, in the second window');
-  await world.engine.holdQueued(chat, messageId, false, 2);
+  await world.engine.queue.hold(chat, messageId, false, 2);
   await world.idle();
   expect(world.service.calls).toHaveLength(1);
   await world.library.editQueued(messageId, 'Two, in the first window');
-  await world.engine.holdQueued(chat, messageId, false, 1);
+  await world.engine.queue.hold(chat, messageId, false, 1);
   expect(lastWords((await world.service.call(1)).body)).toBe('Two, in the first window');
 });
 
@@ -135,20 +135,20 @@ test('sending the queue explains why it waits: text left in an editor, or no mod
   const world = await startWorld();
   const chat = await world.chat();
   const { queueId } = await world.library.enqueue(chat, 'Two');
-  await world.engine.holdQueued(chat, queueId, true, 1);
-  await expect(world.engine.sendQueue(chat)).rejects.toMatchObject({ reason: 'being_edited' });
+  await world.engine.queue.hold(chat, queueId, true, 1);
+  await expect(world.engine.queue.send(chat)).rejects.toMatchObject({ reason: 'being_edited' });
   await world.conversations.keepEdit(1, chat, { place: queueId, text: 'Two, be' });
-  await world.engine.releaseQueued(1);
-  await expect(world.engine.sendQueue(chat)).rejects.toMatchObject({ reason: 'being_edited' });
+  await world.engine.queue.release(1);
+  await expect(world.engine.queue.send(chat)).rejects.toMatchObject({ reason: 'being_edited' });
   await world.library.editQueued(queueId, 'Two, better');
   const { model } = world.local.chatSettings(chat);
   await world.library.updateChatSettings(chat, { model: null });
-  await expect(world.engine.sendQueue(chat)).rejects.toMatchObject({ reason: 'no_model' });
+  await expect(world.engine.queue.send(chat)).rejects.toMatchObject({ reason: 'no_model' });
   await world.library.updateChatSettings(chat, { model });
-  await world.engine.sendQueue(chat);
+  await world.engine.queue.send(chat);
   expect(lastWords((await world.service.call(0)).body)).toBe('Two, better');
-  // Pressed once more, it is on its way.
-  await world.engine.sendQueue(chat);
+  // At the second click it is already being sent.
+  await world.engine.queue.send(chat);
   expect(world.troubles).toEqual([]);
 });
 
@@ -174,7 +174,7 @@ test.each([
     'Two',
     async (world: World, chat: string, id: string) => {
       await world.conversations.keepEdit(1, chat, { place: id, text: null });
-      await world.engine.holdQueued(chat, id, false, 1);
+      await world.engine.queue.hold(chat, id, false, 1);
     },
   ],
   [
@@ -182,7 +182,7 @@ test.each([
     'Three',
     async (world: World, chat: string, id: string) => {
       await world.library.removeQueued(id);
-      await world.engine.holdQueued(chat, id, false, 1);
+      await world.engine.queue.hold(chat, id, false, 1);
     },
   ],
 ] as const)('the queue continues when the edited message is %s', async (_, next, end) => {
@@ -225,7 +225,7 @@ test.each([
   await world.idle();
   expect(world.window.chat?.queue.map(({ text }) => text)).toEqual(['Two']);
   expect(world.service.calls).toHaveLength(1);
-  await world.engine.sendQueue(chat);
+  await world.engine.queue.send(chat);
   expect(lastWords((await world.service.call(1)).body)).toBe('Two');
 });
 
@@ -263,7 +263,7 @@ test('a crash between queue and turn loses nothing and sends nothing twice', asy
   await world.send(chat, 'One');
   const first = await world.service.call(0);
   await world.engine.send(chat, 'Two');
-  // The library refuses the turn: what is on disk is what a crash at this moment would leave.
+  // The library refuses the turn: the disk has what a crash at this moment would leave.
   world.fault = (method) => (method === 'addTurn' ? new Error('gone') : null);
   first.text('1').finish();
   await until(() => expect(world.troubles).toHaveLength(1));
@@ -273,7 +273,7 @@ test('a crash between queue and turn loses nothing and sends nothing twice', asy
   expect(found.queue.map(({ text }) => text)).toEqual(['Two']);
   expect(found.path.map(({ text }) => text)).toEqual(['One', '1']);
   world.fault = null;
-  await world.engine.sendQueue(chat);
+  await world.engine.queue.send(chat);
   expect(lastWords((await world.service.call(1)).body)).toBe('Two');
   expect(world.local.openConversation(chat).queue).toEqual([]);
 });
@@ -300,7 +300,7 @@ test('only a limited number of replies run at once; the others start as places b
   expect(world.service.calls).toHaveLength(2);
   expect(world.engine.running.count()).toBe(5);
 
-  // One that waits can be stopped, and takes no place from the others.
+  // A waiting turn can be stopped, and takes no place from the others.
   world.engine.running.stop(replies[2] ?? '');
   await until(() => expect(world.stored(replies[2] ?? '').status).toBe('stopped'));
   expect(world.service.calls).toHaveLength(2);
@@ -338,7 +338,7 @@ test('any number of chats generate at once, each with its own text', async () =>
 
   async function newChat(): Promise<string> {
     const { summary } = world.local.createConversation(SETTINGS, null);
-    // An untouched chat would be given out again.
+    // An untouched chat would be reused.
     world.local.setDraft(summary.id, 'taken');
     return summary.id;
   }

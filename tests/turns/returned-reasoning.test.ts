@@ -1,4 +1,4 @@
-// Reasoning goes back in the fields it came in, unchanged, and only where the connection wants it.
+// Reasoning is sent back unchanged in its original fields, and only if the connection wants it.
 
 import { expect, test } from 'vitest';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';

@@ -1,4 +1,4 @@
-// What a request contains of the images and files of a chat, for every kind of turn, byte for byte.
+// Which images and files of a chat a request contains, for every kind of turn, byte for byte.
 
 import { expect, test } from 'vitest';
 import { checkedAttachment } from '../../electron/library/attachments/check-content.ts';

@@ -1,6 +1,6 @@
-/** How fast a reply was written: told only where that was measured. */
+/** How fast a reply was written: reported only if measured. */
 import { describe, expect, it } from 'vitest';
-import { roundedSpeed, tokensPerSecond } from '../../shared/usage.ts';
+import { roundedSpeed, tokensPerSecond } from '../../shared/writing-speed.ts';
 
 describe('tokens per second', () => {
   const usage = { completionTokens: 412 };

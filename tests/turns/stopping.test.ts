@@ -1,4 +1,4 @@
-// Stop, quit, sleep: what came is kept, and nothing goes on behind the scenes.
+// Stop, quit, sleep: received text is kept, and nothing continues in the background.
 
 import { expect, test } from 'vitest';
 import { CONTINUE_INSTRUCTION } from '../../electron/turns/history.ts';
@@ -68,7 +68,7 @@ test('stopping during the wait before a retry ends at once', async () => {
   await world.idle();
   expect(world.stored(reply).status).toBe('stopped');
   expect(world.service.calls).toHaveLength(1);
-  // What the service said is what the person gave up on.
+  // The user gave up on what the service said.
   expect(world.stored(reply).reply?.error).toMatchObject({ code: 'server', status: 503, serviceCode: 'overloaded' });
 });
 
@@ -171,7 +171,7 @@ test.each([
     ['Three', ''],
   ]);
   expect(world.local.openConversation(chat).queue.map(({ text }) => text)).toEqual(['Two']);
-  await world.engine.sendQueue(chat);
+  await world.engine.queue.send(chat);
   await until(() => expect(world.engine.running.count()).toBe(1));
 });
 

@@ -1,4 +1,4 @@
-// The request for a title is kept with its reply, however it went and whatever happened to the reply meanwhile.
+// The title request is stored with its reply, whatever its result and whatever happened to the reply meanwhile.
 import { expect, onTestFinished, test } from 'vitest';
 import { TitleWriter } from '../../electron/turns/title-writer.ts';
 import type { TitleRequest } from '../../shared/request-details.ts';
@@ -25,7 +25,7 @@ function writerOf(world: World): TitleWriter {
   });
 }
 
-/** A chat whose first reply is there. */
+/** A chat with its first reply. */
 async function begun(world: World): Promise<{ chat: string; reply: string }> {
   const chat = await world.chat();
   const reply = await world.send(chat, 'How do bees fly?');
@@ -77,11 +77,11 @@ test('shows what was sent and received, redirects included, and counts it once',
     ...{ tokensIn: Number(first?.tokensIn) + 12, tokensOut: Number(first?.tokensOut) + 3 },
     ...{ unreported: first?.unreported, firstCount: first?.firstCount },
   });
-  // Said once more, as when its answer came too late, it adds nothing.
+  // Sending it again, as after a late answer, adds nothing.
   if (request !== undefined) await world.library.keepTitleRequest(request, { promptTokens: 12, completionTokens: 3 });
   expect(world.local.usageOfChat(chat)[0]).toEqual(sums);
   expect(world.local.summaries([chat])[0]?.title).toContain('Bees');
-  // The window reads Details again: the message came anew.
+  // The window reads Details again, because the message was sent again.
   expect(world.window.chat?.messages.get(reply)).not.toBe(before);
   expect(world.sent).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-// Refused keys, and a library that refuses: said with its reason, and no text is lost.
+// Rejected keys and a refusing library: reported with the reason, and no text is lost.
 
 import { expect, test } from 'vitest';
 import { LibraryError } from '../../electron/library/library-error.ts';
@@ -17,7 +17,7 @@ test.each([
     const oldKey = world.keys.get('one');
     const reply = await world.send(chat, 'Go.');
     const call = await world.service.call(0);
-    // The key is rotated while the old one is still being judged.
+    // The key is replaced while the old one is still being checked.
     const newKey = keyFor('sk-second-key-5678', world.service.baseUrl);
     world.keys.set('one', newKey);
     call.refuse(401, serviceCode, 'That key is no good.');
@@ -27,7 +27,7 @@ test.each([
       reply: { error: { code, status: 401, serviceCode, serviceMessage: 'That key is no good.' } },
     });
     expect(world.refused).toEqual([{ id: 'one', error: expect.objectContaining({ code }), key: oldKey }]);
-    // What helps against it depends on what became of the key.
+    // The remedy depends on what happened to the key.
     expect(world.events.slice(-2)).toEqual(['refused:one', `failed:${reply}`]);
     expect(world.worked).toEqual([]);
     expect(world.local.getDetails(reply)?.timings.headMs).toEqual(expect.any(Number));
@@ -122,7 +122,7 @@ test('an ending that the library refuses is shown with its text and stored later
   expect(world.stored(reply).status).toBe('streaming');
   expect(world.shown(reply)).toEqual({ text: 'Precious words', reasoning: '', status: 'complete' });
   expect(world.engine.running.isGenerating(chat)).toBe(false);
-  // Also for a window that is opened now, and for the details.
+  // Also for a window that opens now, and for the details.
   await world.show(chat);
   expect(world.shown(reply)).toMatchObject({ text: 'Precious words', status: 'complete' });
   expect(world.engine.running.liveDetails(reply)).toMatchObject({ status: 200 });

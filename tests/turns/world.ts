@@ -1,4 +1,4 @@
-// The turns on a real library file and a real service, with the window's own reducer as the one who looks.
+// Turns on a real library file and a real service, observed through the window's own reducer.
 
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Route } from '../../electron/keys/connection-book.ts';
-import { migrate } from '../../electron/library/file/schema.ts';
-import { Sql } from '../../electron/library/file/sql.ts';
+import type { Sql } from '../../electron/library/file/sql.ts';
 import { createLibrary, type LocalLibrary } from '../../electron/library/host/library.ts';
 import type { AsyncLibrary } from '../../electron/library/library-api.ts';
 import type { ApiKey } from '../../electron/service/api-key.ts';
@@ -16,7 +15,8 @@ import { Conversations } from '../../electron/turns/conversations.ts';
 import { TurnEngine } from '../../electron/turns/engine.ts';
 import { watchBytes } from '../../electron/turns/watch-bytes.ts';
 import { ChatTexts } from '../../renderer/store/chats/chat-texts.ts';
-import { EMPTY_STATE, reduceConversation } from '../../renderer/store/chats/conversation-reducer.ts';
+import { reduceConversation } from '../../renderer/store/chats/conversation-reducer.ts';
+import { EMPTY_STATE } from '../../renderer/store/chats/conversation-state.ts';
 import type { ChatSettings, Message } from '../../shared/conversation.ts';
 import type { AppError, Result } from '../../shared/errors.ts';
 import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../shared/request-options.ts';
@@ -24,6 +24,7 @@ import type { TurnDelta } from '../../shared/running-turns.ts';
 import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
 import { keyFor } from '../helpers/data/key-for.ts';
 import { createNodeTransport } from '../helpers/system/node-transport.ts';
+import { openSql } from '../library/new-file.ts';
 import { type DrivenService, startDrivenService } from './driven-service.ts';
 
 export type Fault = (method: keyof AsyncLibrary, args: readonly unknown[]) => Error | null;
@@ -48,7 +49,7 @@ const SHORT = {
   wholeResponseMs: 20_000,
 };
 
-/** Calls are carried out in order, each in a turn of the event loop of its own, as the library's worker does. */
+/** Calls run in order, each in its own turn of the event loop, as in the library's worker. */
 function fromAnotherThread(library: LocalLibrary, seen: string[], fault: () => Fault | null): AsyncLibrary {
   let last: Promise<unknown> = Promise.resolve();
   const call = (method: keyof AsyncLibrary, args: readonly unknown[]): Promise<unknown> => {
@@ -59,7 +60,7 @@ function fromAnotherThread(library: LocalLibrary, seen: string[], fault: () => F
       seen.push(method);
       const work: unknown = Reflect.get(library, method);
       if (typeof work !== 'function') throw new Error(`the library has no ${method}`);
-      // What crosses threads is a copy.
+      // Messages between threads are copies.
       return structuredClone(work(...structuredClone(args)));
     });
     last = run.catch(() => undefined);
@@ -81,10 +82,10 @@ export class World {
   readonly library: AsyncLibrary;
   readonly engine: TurnEngine;
   readonly conversations: Conversations;
-  /** Names of the library's methods as they were carried out. */
+  /** Names of the library's methods in the order they ran. */
   readonly libraryCalls: string[] = [];
   readonly deltas: TurnDelta[] = [];
-  /** How many deltas went with each message to the window, and when. */
+  /** How many deltas each message to the window had, and when it was sent. */
   readonly batches: { readonly at: number; readonly deltas: readonly TurnDelta[] }[] = [];
   readonly events: string[] = [];
   readonly keys: Map<string, ApiKey>;
@@ -95,7 +96,7 @@ export class World {
   readonly troubles: unknown[] = [];
   /** How often something arrived for each request. */
   readonly bytes: number[] = [];
-  /** What the turns want to look at later, after the computer slept. */
+  /** Callbacks that the turns schedule for later, for after the computer slept. */
   readonly alarms: (() => void)[] = [];
   maxConcurrent = 8;
   fault: Fault | null = null;
@@ -104,16 +105,14 @@ export class World {
   requestOptions: RequestOptions = DEFAULT_REQUEST_OPTIONS;
   window = EMPTY_STATE;
   private readonly texts = new ChatTexts();
-  /** What the window asked for again because it missed something. */
+  /** What the window requested again because it missed something. */
   readonly replayed: Promise<void>[] = [];
 
   constructor(service: DrivenService, path: string) {
     this.service = service;
     this.keys = new Map([['one', keyFor('sk-first-key-1234', service.baseUrl)]]);
     this.path = path;
-    this.sql = new Sql(path);
-    this.sql.configure();
-    migrate(this.sql);
+    this.sql = openSql(path);
     this.local = createLibrary(this.sql);
     this.library = fromAnotherThread(this.local, this.libraryCalls, () => this.fault);
     const transport = createNodeTransport();
@@ -174,14 +173,14 @@ export class World {
     onTestFinished(async () => {
       this.fault = null;
       await this.engine.close('shutdown');
-      // One may ask for the next.
+      // One request may cause the next.
       for (const one of this.replayed) await one;
       transport.close();
       this.sql.close();
     });
   }
 
-  /** A chat that the window shows. */
+  /** The chat that the window shows. */
   async chat(settings: Partial<ChatSettings> = {}): Promise<string> {
     const { summary } = await this.library.createConversation({ ...SETTINGS, ...settings }, null);
     await this.show(summary.id);
@@ -209,7 +208,7 @@ export class World {
     return id;
   }
 
-  /** Sends, and gives the reply's id. */
+  /** Sends a message and returns the reply's id. */
   async send(conversationId: string, text: string): Promise<string> {
     const { messageId } = await this.engine.send(conversationId, text);
     const { path } = this.local.openConversation(conversationId);

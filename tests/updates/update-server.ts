@@ -1,4 +1,4 @@
-// An update server on this computer, whose answers the test decides.
+// An update server on this computer, with answers controlled by the test.
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
@@ -6,7 +6,7 @@ import { newReleaseKey, signatureOf } from '../../scripts/packaging/sign-updates
 
 export const CHANNEL_FILE = process.arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${process.arch}.yml`;
 const FILE_BYTES = 300_000;
-/** electron-updater tells of progress once a second. */
+/** electron-updater reports progress once a second. */
 const PART_EVERY_MS = 333;
 const HELD_SHARE = 0.8;
 
@@ -14,7 +14,7 @@ export interface Release {
   readonly version: string;
   readonly kind?: 'AppImage' | 'deb';
   readonly stagingPercentage?: number;
-  /** Signs with this instead of the release key. */
+  /** Signs with this key instead of the release key. */
   readonly secret?: string;
   /** Signs as if it were this file. */
   readonly signedAs?: string;
@@ -24,16 +24,16 @@ export interface Release {
 
 export class UpdateServer {
   readonly key: ReturnType<typeof newReleaseKey>;
-  /** Names of what was asked for, oldest first. */
+  /** Names of the requested files, oldest first. */
   readonly asked: string[] = [];
-  /** What the server gives, by name. */
+  /** The server's files, by name. */
   readonly files = new Map<string, Uint8Array>();
-  /** Ends the connection after this many bytes of the installer. */
+  /** Closes the connection after this many bytes of the installer. */
   cutAfterBytes: number | null = null;
   installer: Buffer = randomBytes(FILE_BYTES);
-  /** Gives the installer in this many equal parts, one every third of a second. */
+  /** Sends the installer in this many equal parts, one every third of a second. */
   parts = 1;
-  /** While true, the last of these parts do not come. */
+  /** While true, the last parts aren't sent. */
   isHeld = false;
   url = new URL('http://127.0.0.1:1/');
   readonly #server = createServer((request, response) => {
@@ -106,7 +106,7 @@ export class UpdateServer {
     this.files.set(`${CHANNEL_FILE}.sig`, Buffer.from(signature));
   }
 
-  /** Another file under a name that is there, as somebody with the server in their hands could do it. */
+  /** Replaces the file under an existing name, as an attacker with access to the server could. */
   replace(name: string, change: (content: Uint8Array) => Uint8Array): void {
     const content = this.files.get(name);
     if (content === undefined) throw new Error(`the server has no ${name}`);

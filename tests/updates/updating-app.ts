@@ -1,4 +1,4 @@
-// The real electron-updater without Electron: its Linux updater, on an app of our own and Node's network.
+// The real electron-updater without Electron: its Linux updater, on our own app and Node's network.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ class NodeHttp extends HttpExecutor<ClientRequest> {
     return httpRequest(options, callback);
   }
 
-  /** As electron-updater's own executor does it, without Electron's session. */
+  /** As electron-updater's own executor does, without Electron's session. */
   download(url: URL, destination: string, options: Parameters<HttpExecutor<ClientRequest>['downloadToBuffer']>[1]) {
     return options.cancellationToken.createPromise<string>((resolve, reject, onCancel) => {
       const { protocol, hostname, port, pathname } = url;
@@ -46,7 +46,7 @@ export class UpdatingApp {
   readonly installed: ('restart' | 'quit')[] = [];
   readonly cacheFolder: string;
   nowMs = 1234;
-  /** Replies run, and the person stays. */
+  /** Replies are running, and the user stays. */
   isQuitRefused = false;
   backup: () => Promise<void> = async () => undefined;
 
@@ -64,7 +64,7 @@ export class UpdatingApp {
       quit: () => undefined,
       onQuit: () => undefined,
     });
-    // It is set by Electron's own adapter only.
+    // Only Electron's own adapter sets it.
     Reflect.set(updater, 'httpExecutor', new NodeHttp());
     updater.forceDevUpdateConfig = true;
     updater.logger = null;
@@ -81,7 +81,7 @@ export class UpdatingApp {
         });
         return {
           ...machine,
-          // Installing replaces the running program: tests/long/update.test.ts does that.
+          // Installing replaces the running program: tests/long/update.test.ts tests that.
           install: (isRestarted) => void this.installed.push(isRestarted ? 'restart' : 'quit'),
         };
       },
@@ -107,7 +107,7 @@ export class UpdatingApp {
     if (!this.isQuitRefused) this.flow.appEnds(exitCode);
   }
 
-  /** Asks, and waits until whatever follows is over. */
+  /** Checks for updates, and waits until everything that follows is over. */
   async update(): Promise<UpdateState> {
     await this.flow.check();
     await this.flow.settled();

@@ -1,4 +1,4 @@
-// Updates from a server on this computer, with the real electron-updater: what is taken, and all that is not.
+// Updates from a server on this computer, with the real electron-updater: what is accepted, and everything that isn't.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { startApp, type UpdatingApp } from './updating-app.ts';
 
 const start = () => new UpdateServer().start();
 
-/** Nothing was installed, and nothing is going to be. */
+/** Nothing was installed, and nothing will be. */
 function expectNothingInstalled(app: UpdatingApp): void {
   app.flow.appEnds(0);
   expect(app.installed).toEqual([]);

@@ -1,4 +1,4 @@
-// Real keys on Wayland: pressed on the display whose keyboard is the compositor's, and obeyed by the window that has it.
+// Real keys on Wayland: pressed on the display whose keyboard the compositor uses, and handled by the focused window.
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startInspected } from '../e2e/inspected-app.ts';
@@ -88,7 +88,7 @@ describe('a window on Wayland', () => {
     service.tokens = ['While', PAUSE, ' nobody looks'];
     await say(app.page, 'Go on without me');
     await waitForText(lastReply(app.page), 'While');
-    // What drives the page lets it believe that it has the focus, and it takes for read what main says is unread.
+    // DevTools makes the page believe that it has the focus, so it marks as read what main considers unread.
     await app.page.evaluate(() => {
       const seen: boolean[] = [];
       Object.assign(window, { seen });

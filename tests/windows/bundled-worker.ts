@@ -1,4 +1,4 @@
-// Stands in for `build-library-worker.ts` under Wine, where the worker lies bundled beside the tests.
+// Replaces `build-library-worker.ts` under Wine, where the worker is bundled beside the tests.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { BuiltWorker } from '../helpers/system/build-library-worker.ts';

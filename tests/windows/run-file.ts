@@ -1,4 +1,4 @@
-// Runs one bundled test file with Vitest's own runner and matchers, where Vitest itself cannot run: under Wine.
+// Runs one bundled test file with Vitest's own runner and matchers, where Vitest itself can't run: under Wine.
 import { writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -27,21 +27,21 @@ const config: VitestRunner['config'] = {
   strictTags: true,
 };
 
-// Thrown away with the bundles, whatever a test leaves behind.
+// Removed with the bundles, whatever a test leaves behind.
 process.env.TEMP = join(dirname(program), 'tmp');
 process.env.TMP = process.env.TEMP;
 
-// A socket of Wine 8 that is told to stay alive does not connect, and Node's own `fetch` tells each.
+// In Wine 8 a socket with keep-alive doesn't connect, and Node's `fetch` sets keep-alive on each.
 Socket.prototype.setKeepAlive = function () {
   return this;
 };
 
-// What `expect` and `vi` ask of the process that Vitest would have started.
+// What `expect` and `vi` need from the process that Vitest would have started.
 Object.assign(globalThis, {
   __vitest_worker__: { config: { ...config, expect: {}, snapshotOptions: { expand: false } }, filepath: file },
 });
 
-/** Written at once: what a crash leaves is then all that ran before it. */
+/** Written at once, so that after a crash everything that ran before is recorded. */
 function tell(task: Task): void {
   const errors = (task.result?.errors ?? []).map((error) => error.stack ?? error.message);
   const name = getTestName(task, ' > ') || 'the file itself';
@@ -64,7 +64,7 @@ function trouble(error: unknown): never {
 process.on('uncaughtException', trouble);
 process.on('unhandledRejection', trouble);
 
-// Threads that nobody waits for let a process end, and a test waits for what they say.
+// Unreferenced threads let a process end while a test waits for their answer.
 setInterval(() => undefined, 60_000);
 const runner: VitestRunner = { config, importFile: (path) => import(path), onAfterRunTask: tell };
 for (const one of await startTests([file], runner)) tellTroubleOf(one);

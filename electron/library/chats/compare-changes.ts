@@ -8,15 +8,16 @@ import { LibraryError } from '../library-error.ts';
 import type { NewColumnReply } from '../library-values.ts';
 import type { Store } from './context.ts';
 import { updateSettings } from './conversation-changes.ts';
+import type { ConversationTree } from './conversation-tree.ts';
 import { conversationOf, readMessage, readPathChange, shownIds } from './reading.ts';
 import { recount } from './recount.ts';
-import { activate, type ConversationTree, loadTree } from './tree.ts';
-import { insertReply, insertSaid, type Said } from './turn-changes.ts';
+import { activate, loadTree } from './tree.ts';
+import { insertReply, insertSentMessages, type MessageContent } from './turn-changes.ts';
 
 export function addColumnTurns(
   store: Store,
   conversationId: string,
-  said: Said,
+  said: MessageContent,
   columns: readonly NewColumnReply[],
   queueId?: string,
 ): ReturnType<LibraryApi['addColumnTurns']> {
@@ -24,7 +25,7 @@ export function addColumnTurns(
   const before = shownIds(store, tree);
   for (const { parentId } of columns) tree.get(parentId);
   const parentIds = columns.map(({ parentId }) => parentId);
-  const userMessageIds = insertSaid(store, conversationId, said, parentIds, queueId);
+  const userMessageIds = insertSentMessages(store, conversationId, said, parentIds, queueId);
   const added = columns.map(({ parentId, reply }, at) => {
     const userMessageId = userMessageIds[at] ?? '';
     const replyId = insertReply(store, conversationId, userMessageId, reply);

@@ -5,8 +5,9 @@ import { text, textOrNull } from '../file/columns.ts';
 import { storedJson } from '../json.ts';
 import type { ColumnEnd } from '../library-values.ts';
 import type { Store } from './context.ts';
+import type { ConversationTree, TreeRow } from './conversation-tree.ts';
 import { toSentParameters } from './rows.ts';
-import { type ConversationTree, loadTree, type TreeRow } from './tree.ts';
+import { loadTree } from './tree.ts';
 
 /**
  * The columns of the comparison on the active path, each from its compared reply down its active branch. Empty if there
@@ -14,11 +15,10 @@ import { type ConversationTree, loadTree, type TreeRow } from './tree.ts';
  * its position.
  */
 export function compareColumns(store: Store, tree: ConversationTree): readonly (readonly TreeRow[])[] {
-  for (const node of tree.path()) {
-    const siblings = tree.childrenOf(node.parentId);
-    // Only versions of a reply can be compared. This check ends the work for nearly every message.
-    if (siblings.length < 2 || node.role !== 'assistant' || groupOf(store, node.id) === null) continue;
-    const columns = columnsAmong(store, siblings, node.id);
+  for (const node of tree.forksOnPath()) {
+    // Only versions of a reply can be compared.
+    if (node.role !== 'assistant' || groupOf(store, node.id) === null) continue;
+    const columns = columnsAmong(store, tree.childrenOf(node.parentId), node.id);
     if (columns.length > 1) return columns.map((root) => tree.branchFrom(root));
   }
   return [];

@@ -1,7 +1,7 @@
 /** Copies one conversation with everything that belongs to it from one library file to another. */
 
+import { CONTENT_TABLE_NAMES, CONTENT_TABLES, type ContentTable } from '../file/content-tables.ts';
 import { ofConversation, rulesOf } from '../file/dependents.ts';
-import { CONTENT_TABLE_NAMES, CONTENT_TABLES, type ContentTable } from '../file/schema.ts';
 import { markPending } from '../file/search-pending.ts';
 import type { Row, Sql } from '../file/sql.ts';
 

@@ -14,17 +14,17 @@ interface FolderPlace {
 export function folderPlaces(store: Store): (id: string) => FolderPlace | 'nowhere' {
   const known = new Map<string, FolderPlace>();
   return (id) => {
-    const way: { readonly id: string; readonly parentId: string | null }[] = [];
+    const ancestors: { readonly id: string; readonly parentId: string | null }[] = [];
     const onWay = new Set<string>();
     for (let next: string | null = id; next !== null && !known.has(next) && !onWay.has(next); ) {
       const row: Row | null = store.sql.get('SELECT parent_id FROM folders WHERE id = ?', next);
       if (row === null) break;
       const parentId = textOrNull(row, 'parent_id');
-      way.push({ id: next, parentId });
+      ancestors.push({ id: next, parentId });
       onWay.add(next);
       next = parentId;
     }
-    for (const folder of way.reverse()) {
+    for (const folder of ancestors.reverse()) {
       const above = folder.parentId === null ? 0 : (known.get(folder.parentId)?.depth ?? 0);
       known.set(folder.id, { depth: above + 1, parentId: folder.parentId });
     }

@@ -7,8 +7,8 @@ import { integer, text } from '../file/columns.ts';
 import type { Row } from '../file/sql.ts';
 import { LibraryError } from '../library-error.ts';
 import type { Store } from './context.ts';
+import type { ConversationTree, TreeRow } from './conversation-tree.ts';
 import { toMessage } from './rows.ts';
-import type { ConversationTree, TreeRow } from './tree.ts';
 
 /** The journal's text of a reply that is still streaming. */
 export function readJournal(store: Store, messageId: string): { text: string; reasoning: string } {
@@ -26,13 +26,6 @@ const MESSAGE = `${MESSAGES} WHERE m.id = ?`;
 const FEW_MESSAGES = 8;
 /** How many messages are read at once, so that a long chat's texts are never all in memory twice. */
 const MESSAGES_AT_ONCE = 2_000;
-
-/** @throws `not_found` */
-export function messageRow(store: Store, id: string): Row {
-  const row = store.sql.get(MESSAGE, id);
-  if (row === null) throw new LibraryError('not_found', 'no such message');
-  return row;
-}
 
 export function readNode(store: Store, tree: ConversationTree, node: TreeRow): Message {
   const [message] = readMessages(store, tree, [node.id]);

@@ -12,10 +12,11 @@ import { LibraryError } from '../library-error.ts';
 import type { HistoryMessage, StoredConversation, StoredPathChange } from '../library-values.ts';
 import { compareColumns } from './comparison.ts';
 import type { Store } from './context.ts';
+import type { ConversationTree } from './conversation-tree.ts';
 import { readSummaries, readSummary } from './listing.ts';
-import { messageRow, readNode, readWithinLimit } from './message-reading.ts';
-import { reasoningFieldsIn, toDetails, toPosition, toQueued, toSettings } from './rows.ts';
-import { type ConversationTree, loadTree } from './tree.ts';
+import { readNode, readWithinLimit } from './message-reading.ts';
+import { reasoningFieldsIn, toDetails, toPosition, toQueued, toRole, toSettings } from './rows.ts';
+import { loadTree } from './tree.ts';
 
 /**
  * The first messages in the queue. An import may bring more than the window can show; the others follow as the first
@@ -201,25 +202,38 @@ export function countLater(store: Store, messageId: string): number {
   return at < 0 ? 0 : path.length - at - 1;
 }
 
+/** How many messages are read at once, so that a long chat's rows are never all in memory twice. */
+const HISTORY_AT_ONCE = 2_000;
+
 export function readHistory(store: Store, leafId: string): HistoryMessage[] {
   const tree = loadTree(store.sql, conversationOf(store, leafId));
-  const path = tree.pathTo(leafId);
-  const attachments = attachmentsOf(
-    store.sql,
-    path.map((node) => node.id),
-  );
-  return path.map((node) => {
-    const row = messageRow(store, node.id);
-    const own = attachments.get(node.id);
-    return {
-      ...(own !== undefined && { attachments: own }),
-      id: node.id,
-      role: node.role,
-      text: text(row, 'text'),
-      reasoning: text(row, 'reasoning'),
-      ...reasoningFieldsIn(storedJson(textOrNull(row, 'reasoning_fields'))),
-    };
-  });
+  const ids = tree.pathTo(leafId).map((node) => node.id);
+  const attachments = attachmentsOf(store.sql, ids);
+  const history: HistoryMessage[] = [];
+  for (let start = 0; start < ids.length; start += HISTORY_AT_ONCE) {
+    const some = ids.slice(start, start + HISTORY_AT_ONCE);
+    const rows = store.sql.many(
+      `SELECT m.id, m.role, m.text, m.reasoning, r.reasoning_fields FROM messages m LEFT JOIN replies r ON r.message_id = m.id
+       WHERE m.id IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(some),
+    );
+    const byId = new Map(rows.map((row) => [text(row, 'id'), row]));
+    for (const id of some) {
+      const row = byId.get(id);
+      // The table has it but the index doesn't, which means damage.
+      if (row === undefined) throw new LibraryError('corrupt', 'a message is not where its index says');
+      const own = attachments.get(id);
+      history.push({
+        ...(own !== undefined && { attachments: own }),
+        id,
+        role: toRole(row.role),
+        text: text(row, 'text'),
+        reasoning: text(row, 'reasoning'),
+        ...reasoningFieldsIn(storedJson(textOrNull(row, 'reasoning_fields'))),
+      });
+    }
+  }
+  return history;
 }
 
 export function readDetails(store: Store, messageId: string): RequestDetails | null {

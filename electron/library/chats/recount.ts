@@ -2,7 +2,8 @@
 
 import { integer, textOrNull } from '../file/columns.ts';
 import type { Store } from './context.ts';
-import { type ConversationTree, loadTree } from './tree.ts';
+import type { ConversationTree } from './conversation-tree.ts';
+import { loadTree } from './tree.ts';
 
 /**
  * Call it after adding or removing messages.

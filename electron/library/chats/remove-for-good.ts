@@ -78,7 +78,7 @@ function removePart(store: Store, { chats, entries }: Part): void {
     experiments: hidden('experiments'),
   };
   noteForgotten(sql, gone);
-  // The index finds the rows gone and drops what it knew of them.
+  // The search index notices that the rows are gone, and drops their entries.
   markPending(sql, 'id IN (SELECT value FROM json_each(?))', JSON.stringify(messages));
   const rename = renameWithout(store, alone);
   removeRows(sql, 'messages', messages);

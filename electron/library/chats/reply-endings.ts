@@ -15,6 +15,7 @@ import { readJournal } from './message-reading.ts';
 import { titleFirstExchange } from './naming.ts';
 import { readMessageChange } from './reading.ts';
 import { writeDetails } from './request-details.ts';
+import { changeStatus } from './tree.ts';
 import { markForSearch } from './turn-changes.ts';
 
 /** Ignores entries for deleted messages and ended replies, whose text is already in the message. */
@@ -50,12 +51,15 @@ export function endReply(store: Store, end: ReplyEnd): StoredPathChange | null {
   const row = store.sql.get('SELECT conversation_id FROM messages WHERE id = ?', end.messageId);
   if (row === null) throw new LibraryError('not_found', 'no such message');
   const conversationId = text(row, 'conversation_id');
-  store.sql.run(
-    'UPDATE messages SET text = ?, reasoning = ?, status = ? WHERE id = ?',
-    end.text,
-    end.reasoning,
-    statusOfEnding(end.ending),
-    end.messageId,
+  const status = statusOfEnding(end.ending);
+  changeStatus(store.sql, conversationId, end.messageId, status, () =>
+    store.sql.run(
+      'UPDATE messages SET text = ?, reasoning = ?, status = ? WHERE id = ?',
+      end.text,
+      end.reasoning,
+      status,
+      end.messageId,
+    ),
   );
   store.sql.run('DELETE FROM journal WHERE message_id = ?', end.messageId);
   const values: SqlValue[] = [

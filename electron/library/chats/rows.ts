@@ -53,7 +53,7 @@ export function toSentParameters(value: unknown): SentParameters {
   });
 }
 
-/** A schema that is cut is none. */
+/** A truncated schema is useless. */
 function toSchema(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' && value.length <= LIMITS.extraBodyMaxChars ? value : undefined;
 }

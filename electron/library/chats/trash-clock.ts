@@ -1,11 +1,11 @@
 /** Keeps the time for the trash, so that a wrong clock never deletes anything early. */
 
+import { DAY_MS } from '../../../shared/days.ts';
 import { isObject } from '../../../shared/json/json.ts';
 import { readNote, writeNote } from '../file/meta.ts';
 import type { Sql } from '../file/sql.ts';
 
 const KEY = 'trash_clock';
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** If the clock is this far ahead of the last time the app ran, it may be wrong. */
 const JUMP_MS = 7 * DAY_MS;
 /** Such a clock is trusted after it has run this long: users correct a wrong date sooner. */

@@ -1,6 +1,7 @@
 /** Manages the trash: deletes, lists, undoes and restores. */
 
 import type { TrashEntry } from '../../../shared/conversation.ts';
+import { DAY_MS } from '../../../shared/days.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { integer, text, textOrNull } from '../file/columns.ts';
 import { hideableTables } from '../file/dependents.ts';
@@ -13,7 +14,7 @@ import { readPathChange } from './reading.ts';
 import { recountAll } from './recount.ts';
 import { activate, loadTree } from './tree.ts';
 
-const KEEP_MS = LIMITS.trashKeepDays * 24 * 60 * 60 * 1000;
+const KEEP_MS = LIMITS.trashKeepDays * DAY_MS;
 
 interface NewTrashEntry extends Pick<TrashEntry, 'kind' | 'title'> {
   /** Shared by the entries of one deletion; if absent, the entry's own id is the batch. */
@@ -176,7 +177,9 @@ function restoreEntry(store: Store, entry: Row): string[] {
   const touched = new Set<string>([id]);
   const seen = new Set<string>();
   const kind = toKind(entry.kind);
-  const conversationIds = store.sql.texts('SELECT id FROM conversations WHERE trash_id = ?', id);
+  const conversationIds = store.sql
+    .many('SELECT id FROM conversations WHERE trash_id = ?', id)
+    .map((row) => text(row, 'id'));
   if (kind === 'folder') {
     const folders = store.sql.texts('SELECT id FROM folders WHERE trash_id = ?', id);
     for (const folderId of [...folders, text(entry, 'target_id')]) restoreFolder(store, folderId, touched, seen);

@@ -16,7 +16,7 @@ import { conversationOf, readConversation, readMessage, readPathChange, shownIds
 import { recount } from './recount.ts';
 import { toSettings } from './rows.ts';
 import { addTrashEntry } from './trash.ts';
-import { activate, activatePath, loadTree } from './tree.ts';
+import { activate, activateNew, loadTree } from './tree.ts';
 import { dropEdit, insertMessage, markForSearch } from './turn-changes.ts';
 
 /** How many messages of the old path aren't on the new one, and the first of them after the changed message. */
@@ -165,7 +165,7 @@ export function fork(store: Store, messageId: string): StoredConversation {
     markForSearch(store, copyId);
     copies.push(copyId);
   }
-  activatePath(store.sql, newId, copies);
+  activateNew(store.sql, newId, copies);
   recount(store, newId);
   // Although its messages are old, a fork is new, so it goes to the top of the list.
   store.sql.run('UPDATE conversations SET updated_at = ? WHERE id = ?', store.now(), newId);

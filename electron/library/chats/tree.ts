@@ -1,155 +1,56 @@
-/** The message tree of one conversation without its texts: parents, versions and the active path. */
+/** Reads the message tree of a conversation, and changes its active path. */
 
-import type { Message, Versions } from '../../../shared/conversation.ts';
-import { groupBy } from '../../../shared/groups.ts';
 import { integer, text, textOrNull } from '../file/columns.ts';
 import type { Sql } from '../file/sql.ts';
 import { LibraryError } from '../library-error.ts';
+import { ConversationTree, type TreeRow } from './conversation-tree.ts';
 import { toRole, toStatus } from './rows.ts';
 
-export interface TreeRow extends Pick<Message, 'id' | 'parentId' | 'role' | 'status' | 'createdAt'> {
-  readonly activeChildId: string | null;
+/** The last tree of each connection, because reading that of a long chat takes most of a turn. Contains no text. */
+const LAST = new WeakMap<Sql, { readonly tree: ConversationTree; readonly mark: string }>();
+/** About 20 MB. */
+const KEPT_MESSAGES_MAX = 50_000;
+
+/** The conversation's tree if it is the last one and still true. */
+function lastTree(sql: Sql, conversationId: string): ConversationTree | null {
+  const last = LAST.get(sql);
+  return last?.tree.conversationId === conversationId && last.mark === sql.markOf('messages') ? last.tree : null;
 }
 
-/** Without messages in the trash or below one that is. O(messages of the conversation). */
-export class ConversationTree {
-  readonly conversationId: string;
-  readonly #nodes = new Map<string, TreeRow>();
-  readonly #children = new Map<string | null, TreeRow[]>();
-  /** The index of each message among its versions. */
-  readonly #places = new Map<string, number>();
-  readonly activeRootId: string | null;
-
-  constructor(conversationId: string, activeRootId: string | null, rows: readonly TreeRow[]) {
-    this.conversationId = conversationId;
-    this.activeRootId = activeRootId;
-    const known = new Set(rows.map((row) => row.id));
-    const below = groupBy(rows, ({ parentId }) => parentId);
-    // Starts at the roots, so that it doesn't reach messages below a hidden one.
-    const open: (string | null)[] = [null];
-    for (let parentId = open.pop(); parentId !== undefined; parentId = open.pop()) {
-      const list = below.get(parentId) ?? [];
-      if (list.length > 0) this.#children.set(parentId, list);
-      for (const [at, row] of list.entries()) {
-        if (!known.delete(row.id)) continue;
-        this.#places.set(row.id, at);
-        this.#nodes.set(row.id, row);
-        open.push(row.id);
-      }
-    }
-  }
-
-  /** The tree after adding messages and activating the path `activeIds`, which starts at a root. */
-  grown(added: readonly TreeRow[], activeIds: readonly string[]): ConversationTree {
-    const below = new Map(activeIds.map((id, at) => [id, activeIds[at + 1]]));
-    const rows = [...this.#nodes.values(), ...added].map((row) => {
-      const activeChildId = below.get(row.id) ?? row.activeChildId;
-      return activeChildId === row.activeChildId ? row : { ...row, activeChildId };
-    });
-    return new ConversationTree(this.conversationId, activeIds[0] ?? this.activeRootId, rows);
-  }
-
-  get size(): number {
-    return this.#nodes.size;
-  }
-
-  all(): IterableIterator<TreeRow> {
-    return this.#nodes.values();
-  }
-
-  find(id: string): TreeRow | null {
-    return this.#nodes.get(id) ?? null;
-  }
-
-  get(id: string): TreeRow {
-    const row = this.#nodes.get(id);
-    if (row === undefined) throw new LibraryError('not_found', 'no such message');
-    return row;
-  }
-
-  childrenOf(parentId: string | null): readonly TreeRow[] {
-    return this.#children.get(parentId) ?? [];
-  }
-
-  versionsOf(row: TreeRow): Versions {
-    const list = this.childrenOf(row.parentId);
-    const index = this.#places.get(row.id) ?? 0;
-    return {
-      index,
-      count: list.length,
-      previousId: list[index - 1]?.id ?? null,
-      nextId: list[index + 1]?.id ?? null,
-    };
-  }
-
-  /** The child where the user last was, or the newest one if that is gone. */
-  #activeBelow(parentId: string | null, wanted: string | null): TreeRow | null {
-    const list = this.childrenOf(parentId);
-    return list.find((row) => row.id === wanted) ?? list.at(-1) ?? null;
-  }
-
-  /** The active path, root first. */
-  path(): readonly TreeRow[] {
-    const root = this.#activeBelow(null, this.activeRootId);
-    return root === null ? [] : this.branchFrom(root);
-  }
-
-  pathIds(): readonly string[] {
-    return this.path().map((row) => row.id);
-  }
-
-  /** `row` and the active messages below it, down to the leaf where the user last was. */
-  branchFrom(row: TreeRow): readonly TreeRow[] {
-    const branch: TreeRow[] = [];
-    for (let next: TreeRow | null = row; next !== null; next = this.#activeBelow(next.id, next.activeChildId))
-      branch.push(next);
-    return branch;
-  }
-
-  activeLeaf(): TreeRow | null {
-    return this.path().at(-1) ?? null;
-  }
-
-  /** From the root to `id`, both included. */
-  pathTo(id: string): readonly TreeRow[] {
-    const path: TreeRow[] = [];
-    let row: TreeRow | null = this.get(id);
-    while (row !== null) {
-      path.push(row);
-      row = row.parentId === null ? null : this.find(row.parentId);
-    }
-    return path.reverse();
-  }
-
-  /** `id` and everything below it. */
-  subtree(id: string): readonly string[] {
-    const ids: string[] = [];
-    const open = [this.get(id).id];
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      ids.push(next);
-      for (const child of this.childrenOf(next)) open.push(child.id);
-    }
-    return ids;
-  }
+/** @param mark from before the tree was read */
+function keepTree(sql: Sql, tree: ConversationTree, mark = sql.markOf('messages')): ConversationTree {
+  if (tree.size <= KEPT_MESSAGES_MAX) LAST.set(sql, { tree, mark });
+  else LAST.delete(sql);
+  return tree;
 }
 
 /** Reads the tree; throws `not_found` if the conversation doesn't exist or is in the trash. */
 export function loadTree(sql: Sql, conversationId: string): ConversationTree {
-  return readTree(sql, conversationId, false);
+  const { activeRootId, isInTrash } = readHead(sql, conversationId);
+  if (isInTrash) throw new LibraryError('not_found', 'it is in the trash');
+  const last = lastTree(sql, conversationId);
+  if (last?.activeRootId === activeRootId) return last;
+  const mark = sql.markOf('messages');
+  return keepTree(sql, readTree(sql, conversationId, activeRootId), mark);
 }
 
 /** The same for a conversation that may be in the trash. */
 export function loadAnyTree(sql: Sql, conversationId: string): ConversationTree {
-  return readTree(sql, conversationId, true);
+  return readTree(sql, conversationId, readHead(sql, conversationId).activeRootId);
 }
 
-function readTree(sql: Sql, conversationId: string, isAny: boolean): ConversationTree {
-  const conversation = sql.get('SELECT active_root_id, trash_id FROM conversations WHERE id = ?', conversationId);
-  if (conversation === null) throw new LibraryError('not_found', 'no such conversation');
-  if (!isAny && textOrNull(conversation, 'trash_id') !== null)
-    throw new LibraryError('not_found', 'it is in the trash');
+function readHead(
+  sql: Sql,
+  conversationId: string,
+): { readonly activeRootId: string | null; readonly isInTrash: boolean } {
+  const row = sql.get('SELECT active_root_id, trash_id FROM conversations WHERE id = ?', conversationId);
+  if (row === null) throw new LibraryError('not_found', 'no such conversation');
+  return { activeRootId: textOrNull(row, 'active_root_id'), isInTrash: textOrNull(row, 'trash_id') !== null };
+}
+
+function readTree(sql: Sql, conversationId: string, activeRootId: string | null): ConversationTree {
   const rows = readRows(sql, 'conversation_id = ? AND trash_id IS NULL', conversationId);
-  return new ConversationTree(conversationId, textOrNull(conversation, 'active_root_id'), rows);
+  return new ConversationTree(conversationId, activeRootId, rows);
 }
 
 function readRows(sql: Sql, condition: string, value: string): TreeRow[] {
@@ -167,10 +68,25 @@ function readRows(sql: Sql, condition: string, value: string): TreeRow[] {
   }));
 }
 
+/** Runs `write`, which gives this message another status and changes nothing else in the tree. */
+export function changeStatus(
+  sql: Sql,
+  conversationId: string,
+  messageId: string,
+  status: TreeRow['status'],
+  write: () => void,
+): void {
+  const before = lastTree(sql, conversationId);
+  write();
+  const row = before?.find(messageId);
+  if (before) keepTree(sql, row ? before.with([{ ...row, status }]) : before);
+}
+
 /**
  * Like `activate`, for messages that were just added. Returns the updated tree without reading all of it again.
  *
- * @param added the new messages, whether or not they are in `below`
+ * @param tree can't be used any more
+ * @param added the new messages, whether or not they are in `below`; nothing else has changed since `tree` was read
  */
 export function activateAdded(
   sql: Sql,
@@ -179,54 +95,66 @@ export function activateAdded(
   below: readonly string[],
   added: readonly string[],
 ): ConversationTree {
-  activate(sql, tree, parentId, below);
+  const changed = writeActive(sql, tree, parentId, below);
   const rows = readRows(sql, 'id IN (SELECT value FROM json_each(?))', JSON.stringify(added));
-  const above = parentId === null ? [] : tree.pathTo(parentId).map((row) => row.id);
-  return tree.grown(rows, [...above, ...below]);
+  return keepTree(sql, tree.with([...changed.rows, ...rows], changed.rootId));
 }
 
 /**
- * Makes the path from the root to `messageId` and on to `below` active; the active path below that stays.
+ * Makes the path from the root to `messageId` active; the active path below that stays.
  *
- * @param tree the current tree; it need not contain `below`
+ * @param tree the current tree, which can't be used any more
  */
-export function activate(
+export function activate(sql: Sql, tree: ConversationTree, messageId: string): void {
+  const isLast = lastTree(sql, tree.conversationId) === tree;
+  const { rows, rootId } = writeActive(sql, tree, messageId, []);
+  if (isLast) keepTree(sql, tree.with(rows, rootId));
+}
+
+/**
+ * Makes the path from the root to `messageId`, and on to `below`, active. What is already active isn't written again.
+ * Returns the rows of the tree that have changed.
+ *
+ * @param below need not be in the tree
+ */
+function writeActive(
   sql: Sql,
   tree: ConversationTree,
   messageId: string | null,
-  below: readonly string[] = [],
-): void {
-  const above = messageId === null ? [] : tree.pathTo(messageId).map((row) => row.id);
-  activatePath(sql, tree.conversationId, [...above, ...below], tree);
+  below: readonly string[],
+): { readonly rows: readonly TreeRow[]; readonly rootId: string | null } {
+  const above = messageId === null ? [] : tree.pathTo(messageId);
+  const rootId = above[0]?.id ?? below[0] ?? tree.activeRootId;
+  if (rootId !== tree.activeRootId) setActiveRoot(sql, tree.conversationId, rootId);
+  const rows: TreeRow[] = [];
+  for (const [at, row] of above.entries()) {
+    const activeChildId = above[at + 1]?.id ?? below[0] ?? row.activeChildId;
+    if (activeChildId === row.activeChildId) continue;
+    setActiveChild(sql, row.id, activeChildId);
+    rows.push({ ...row, activeChildId });
+  }
+  activateBelow(sql, below);
+  return { rows, rootId };
 }
 
-/**
- * Makes `ids`, a chain from a root downwards, the active path.
- *
- * @param tree the current tree; what is already active isn't written again
- */
-export function activatePath(
-  sql: Sql,
-  conversationId: string,
-  ids: readonly string[],
-  tree: ConversationTree | null = null,
-): void {
-  let parentId: string | null = null;
-  for (const id of ids) {
-    const active: string | null | undefined =
-      parentId === null ? tree?.activeRootId : tree?.find(parentId)?.activeChildId;
-    if (active === id) {
-      parentId = id;
-      continue;
-    }
-    if (parentId === null)
-      sql.run(
-        'UPDATE conversations SET active_root_id = ? WHERE id = ? AND active_root_id IS NOT ?',
-        id,
-        conversationId,
-        id,
-      );
-    else sql.run('UPDATE messages SET active_child_id = ? WHERE id = ? AND active_child_id IS NOT ?', id, parentId, id);
-    parentId = id;
-  }
+/** Makes `ids`, a chain from a root downwards, the active path of a conversation that has none. */
+export function activateNew(sql: Sql, conversationId: string, ids: readonly string[]): void {
+  if (ids[0] !== undefined) setActiveRoot(sql, conversationId, ids[0]);
+  activateBelow(sql, ids);
+}
+
+function activateBelow(sql: Sql, ids: readonly string[]): void {
+  for (const [at, id] of ids.entries()) if (at > 0) setActiveChild(sql, ids[at - 1] ?? '', id);
+}
+
+function setActiveRoot(sql: Sql, conversationId: string, id: string | null): void {
+  sql.run(
+    'UPDATE conversations SET active_root_id = ?1 WHERE id = ?2 AND active_root_id IS NOT ?1',
+    id,
+    conversationId,
+  );
+}
+
+function setActiveChild(sql: Sql, parentId: string, id: string | null): void {
+  sql.run('UPDATE messages SET active_child_id = ?1 WHERE id = ?2 AND active_child_id IS NOT ?1', id, parentId);
 }

@@ -11,11 +11,12 @@ import { LibraryError } from '../library-error.ts';
 import type { NewReply, StoredPathChange } from '../library-values.ts';
 import { beginUsage } from '../usage/usage-log.ts';
 import type { Store } from './context.ts';
+import type { ConversationTree } from './conversation-tree.ts';
 import { titleFirstExchange } from './naming.ts';
 import { conversationOf, readPathChange, shownIds } from './reading.ts';
 import { recount } from './recount.ts';
 import { extrasIn } from './rows.ts';
-import { activate, activateAdded, type ConversationTree, loadTree } from './tree.ts';
+import { activate, activateAdded, changeStatus, loadTree } from './tree.ts';
 
 /** Removes an editor's text: it was saved or cancelled, or the edited message is gone. */
 export function dropEdit(store: Store, conversationId: string, place: string): void {
@@ -85,7 +86,7 @@ export function insertReply(store: Store, conversationId: string, parentId: stri
 }
 
 /** A message's text and attachments. */
-export interface Said {
+export interface MessageContent {
   readonly text: string;
   readonly attachments: readonly AttachmentRef[];
 }
@@ -95,10 +96,10 @@ export interface Said {
  * draft. A draft with another text stays, because the user has begun the next message. A queued message is sent with its
  * latest text, which may have changed since it was read.
  */
-export function insertSaid(
+export function insertSentMessages(
   store: Store,
   conversationId: string,
-  said: Said,
+  said: MessageContent,
   parentIds: readonly (string | null)[],
   queueId: string | undefined,
 ): string[] {
@@ -113,7 +114,7 @@ export function insertSaid(
     return id;
   });
   if (queueId === undefined) forgetDraft(store, conversationId, said);
-  else removeQueued(store, conversationId, queueId);
+  else dropQueued(store, conversationId, queueId);
   return ids;
 }
 
@@ -124,14 +125,14 @@ function readQueuedText(store: Store, conversationId: string, queueId: string): 
 }
 
 /** Also removes its attachments and the text in its editor. */
-export function removeQueued(store: Store, conversationId: string, queueId: string): void {
+export function dropQueued(store: Store, conversationId: string, queueId: string): void {
   store.sql.run('DELETE FROM queue WHERE id = ?', queueId);
   setPending(store.sql, conversationId, queuePlace(queueId), []);
   dropEdit(store, conversationId, queueId);
 }
 
 /** Empties the draft if it equals what was sent. */
-export function forgetDraft(store: Store, conversationId: string, { text: words, attachments }: Said): void {
+export function forgetDraft(store: Store, conversationId: string, { text: words, attachments }: MessageContent): void {
   store.sql.run(`UPDATE conversations SET draft = '' WHERE id = ? AND draft = ?`, conversationId, words);
   removeSent(store.sql, conversationId, DRAFT_PLACE, attachments);
 }
@@ -139,7 +140,7 @@ export function forgetDraft(store: Store, conversationId: string, { text: words,
 export function addTurn(
   store: Store,
   conversationId: string,
-  said: Said,
+  said: MessageContent,
   parentId: string | null | undefined,
   replies: readonly NewReply[],
   queueId?: string,
@@ -148,14 +149,14 @@ export function addTurn(
   const before = shownIds(store, tree);
   const parent = parentId === undefined ? (tree.activeLeaf()?.id ?? null) : parentId;
   if (parent !== null) tree.get(parent);
-  const [userMessageId = ''] = insertSaid(store, conversationId, said, [parent], queueId);
+  const [userMessageId = ''] = insertSentMessages(store, conversationId, said, [parent], queueId);
   const replyIds = replies.map((reply) => insertReply(store, conversationId, userMessageId, reply));
   const added = [userMessageId, ...replyIds];
+  const siblings = tree.childrenOf(parent).map((row) => row.id);
   const now = activateAdded(store.sql, tree, parent, added.slice(0, 2), added);
   recount(store, conversationId, now);
   // Now, so that the chat can be found by name while its first reply is running.
   titleFirstExchange(store, conversationId);
-  const siblings = tree.childrenOf(parent).map((row) => row.id);
   const change = readPathChange(store, conversationId, before, siblings, now);
   return { ...change, userMessageId, replyIds };
 }
@@ -223,7 +224,9 @@ export function reopenReply(store: Store, messageId: string, reply: NewReply): R
   // A continued reply keeps the extras of its first part: the turn ends with both.
   const extras = message.text === '' ? null : readStoredExtras(store, messageId);
   store.sql.run('DELETE FROM journal WHERE message_id = ?', messageId);
-  store.sql.run(`UPDATE messages SET status = 'streaming' WHERE id = ?`, messageId);
+  changeStatus(store.sql, message.conversationId, messageId, 'streaming', () =>
+    store.sql.run(`UPDATE messages SET status = 'streaming' WHERE id = ?`, messageId),
+  );
   writeReply(store, messageId, message.conversationId, reply, store.now());
   store.sql.run('UPDATE replies SET extras = ? WHERE message_id = ?', extras, messageId);
   activate(store.sql, loadTree(store.sql, message.conversationId), messageId);

@@ -1,11 +1,11 @@
 /** The answers of an experiment: reserved before their requests leave, stored when they end. */
 
+import { inputTokens, NANO } from '../../../shared/costs.ts';
 import { isObject } from '../../../shared/json/json.ts';
 import type { AnswerRow, WholeAnswer } from '../../../shared/laboratory/answers.ts';
 import type { CheckResult } from '../../../shared/laboratory/checks.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import type { RequestDetails } from '../../../shared/request-details.ts';
-import { inputTokens, NANO } from '../../../shared/usage.ts';
 import type { Store } from '../chats/context.ts';
 import type { AnswerEnd, AnswerReservation, ExactRequest } from '../experiments-api.ts';
 import { text } from '../file/columns.ts';
@@ -95,14 +95,16 @@ export function endAnswer(store: Store, id: string, end: AnswerEnd): AnswerRow {
   const tokens = (usage === null ? 0 : (inputTokens(usage) ?? 0)) + (usage?.completionTokens ?? 0);
   store.sql.run(
     `UPDATE experiment_answers SET state = ?, due_at = ?, requests = requests - ?, held_tokens = 0, held_nano = 0,
-       counted_tokens = counted_tokens + ?, counted_nano = counted_nano + ?, tokens = tokens + ?, cost_nano = cost_nano + ?,
-       currency = coalesce(?, currency), result = ?, checks = ?, text = ?, reasoning = ? WHERE ${PLACE}`,
+       counted_tokens = counted_tokens + ?, counted_nano = counted_nano + ?, tokens = tokens + ?,
+       cost_nano = iif(currency <> ?, 0, cost_nano) + ?, currency = coalesce(?, currency), result = ?, checks = ?, text = ?, reasoning = ? WHERE ${PLACE}`,
     end.state,
     end.dueAt,
     end.isSent ? 0 : 1,
     counted.tokens,
     counted.nano,
     Math.min(tokens, LIMITS.replyTokensMax),
+    // An earlier cost in another currency can't be added up; the usage log has it.
+    cost?.currency ?? null,
     cost === null ? 0 : Math.round(Math.min(cost.amount, LIMITS.countedCostMax) * NANO),
     cost?.currency ?? null,
     JSON.stringify(facts),

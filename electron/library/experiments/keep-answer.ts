@@ -9,7 +9,7 @@ import { readSummary } from '../chats/listing.ts';
 import { titleFirstExchange } from '../chats/naming.ts';
 import { recount } from '../chats/recount.ts';
 import { writeDetails } from '../chats/request-details.ts';
-import { activatePath } from '../chats/tree.ts';
+import { activateNew } from '../chats/tree.ts';
 import { insertMessage, markForSearch } from '../chats/turn-changes.ts';
 import { jsonOrNull } from '../json.ts';
 import { LibraryError } from '../library-error.ts';
@@ -63,7 +63,7 @@ export function keepAnswer(
   noteCopiedReply(store.sql, messageId, conversationId);
   const details = answerRequests(store, id, ordinal).at(-1);
   if (details !== undefined) writeDetails(store, { ...details, messageId });
-  activatePath(store.sql, conversationId, path);
+  activateNew(store.sql, conversationId, path);
   recount(store, conversationId);
   titleFirstExchange(store, conversationId);
   return readSummary(store, conversationId);

@@ -61,7 +61,7 @@ const REPLIES = `
   WHERE m.conversation_id = ? AND m.trash_id IS NULL AND r.connection_id = ? AND r.model = ?
   ORDER BY m.created_at DESC, m.n DESC LIMIT ?`;
 
-/** More chats than replies, because the chats of one day have no order. */
+/** Reads more chats than replies are needed, because the chats of one day have no order. */
 const CHATS_PER_REPLY = 4;
 
 /** The last whole replies, one for each prompt. */

@@ -1,4 +1,4 @@
-/** Rows of experiments and answers as the values that the rest of the app knows. */
+/** Converts rows of experiments and answers to the values that the rest of the app uses. */
 
 import { readAppError } from '../../../shared/errors.ts';
 import { finiteOf, isObject, type JsonObject } from '../../../shared/json/json.ts';
@@ -13,13 +13,16 @@ import {
   VOTE_OUTCOMES,
   type Vote,
 } from '../../../shared/laboratory/answers.ts';
-import type { CheckResult } from '../../../shared/laboratory/checks.ts';
+import { readCheckResults } from '../../../shared/laboratory/checks.ts';
 import {
   type ExperimentDefinition,
   type ExperimentPlan,
   NEW_EXPERIMENT,
 } from '../../../shared/laboratory/experiment.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import { isCurrency } from '../../../shared/model-facts.ts';
 import { toEnding, toUsage } from '../chats/rows.ts';
+import type { AnswerFacts } from '../experiments-api.ts';
 import { integer, integerOrNull, text, textOrNull } from '../file/columns.ts';
 import type { Row } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
@@ -46,7 +49,7 @@ export function toPlan(json: string | null): ExperimentPlan | null {
   return isPlan && typeof value.repeats === 'number' ? (value as unknown as ExperimentPlan) : null;
 }
 
-/** What every statement about the grid reads: no texts. */
+/** The columns that the grid needs, without texts. */
 export const ANSWER_COLUMNS = 'ordinal, state, requests, due_at, result, checks';
 
 export function toAnswerRow(row: Row): AnswerRow {
@@ -58,23 +61,25 @@ export function toAnswerRow(row: Row): AnswerRow {
     requests: integer(row, 'requests'),
     dueAt: integerOrNull(row, 'due_at'),
     ...toFacts(isObject(result) ? result : {}),
-    checks: Array.isArray(checks) ? (checks.filter(isObject) as unknown as CheckResult[]) : [],
+    checks: readCheckResults(checks),
   };
 }
 
-function toFacts(value: JsonObject): Omit<AnswerRow, 'ordinal' | 'state' | 'requests' | 'dueAt' | 'checks'> {
+/** Facts of another kind are as if they weren't known. */
+export function toFacts(value: JsonObject): AnswerFacts {
   const word = (key: string): string => (typeof value[key] === 'string' ? value[key] : '');
   const cost = isObject(value.cost) ? value.cost : {};
   const amount = finiteOf(cost.amount);
+  const currency = typeof cost.currency === 'string' ? cost.currency : '';
   return {
-    start: word('start'),
+    start: word('start').slice(0, LIMITS.answerStartChars),
     chars: finiteOf(value.chars) ?? 0,
     words: finiteOf(value.words) ?? 0,
     digest: word('digest'),
     firstTokenMs: finiteOf(value.firstTokenMs) ?? null,
     durationMs: finiteOf(value.durationMs) ?? null,
     usage: toUsage(value.usage),
-    cost: amount === undefined || typeof cost.currency !== 'string' ? null : { amount, currency: cost.currency },
+    cost: amount === undefined || !isCurrency(currency) ? null : { amount, currency },
     ending: toEnding(value.ending),
     finishReason: typeof value.finishReason === 'string' ? value.finishReason : null,
     error: readAppError(value.error),

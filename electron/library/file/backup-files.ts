@@ -1,6 +1,7 @@
 /** Lists the library's backups by file name and decides which to keep. */
 
 import { join } from 'node:path';
+import { DAY_MS } from '../../../shared/days.ts';
 import type { BackupInfo } from '../../../shared/library.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { clock } from '../clock.ts';
@@ -15,7 +16,6 @@ export type BackupReason = 'regular' | 'migration' | 'update';
 
 /** The name holds the date, reason and counts, so listing backups opens no file. */
 export const BACKUP_NAME = /^library-(\d{13,})-(regular|migration|update)-(plain|sealed)-(\d+)-(\d+)\.db$/;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How many backups from before a migration, and how many from before an update, are kept: the newest of each. */
 const SPECIAL_KEPT = 2;
 

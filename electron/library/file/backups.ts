@@ -13,6 +13,7 @@ import {
   listBackupFiles,
   listBackups,
 } from './backup-files.ts';
+import { type CopyStep, copyInSteps } from './copy-in-steps.ts';
 import { disk } from './disk.ts';
 import type { FileKeys } from './file-keys.ts';
 import {
@@ -25,6 +26,7 @@ import {
   syncFolder,
 } from './files.ts';
 import { lookInto } from './look-into.ts';
+import { releaseClosed } from './release-closed.ts';
 import { schemaVersion } from './schema.ts';
 import { quoted, type Sql } from './sql.ts';
 
@@ -50,8 +52,16 @@ export function verify(path: string, keyHex: string | null): ReturnType<typeof c
   }
 }
 
+interface BackupTarget {
+  readonly paths: LibraryPaths;
+  readonly keyHex: string | null;
+  readonly reason: BackupReason;
+  readonly now: number;
+}
+
 /**
  * Copies the open library into a new file and verifies it. The file gets its name only once it is known to be intact.
+ * Nothing else is written meanwhile, so the backup has everything that a restore or a migration then replaces.
  */
 export function makeBackup(
   sql: Sql,
@@ -60,33 +70,62 @@ export function makeBackup(
   reason: BackupReason,
   now: number,
 ): BackupFile {
-  makePrivateFolder(paths.backups);
-  const draft = join(paths.backups, `incoming-${process.pid}-${now}.db`);
-  removeDatabase(draft);
+  const draft = newDraft(paths, now);
   try {
-    makePrivateFile(draft);
     sql.exec(`VACUUM INTO ${quoted(draft)}`);
     const counts = verify(draft, keyHex);
     if (counts === null) throw new LibraryError('corrupt', 'the copy does not read back');
-    let time = Math.max(0, now);
-    const names = new Set(listFiles(paths.backups).map((name) => BACKUP_NAME.exec(name)?.[1]));
-    while (names.has(backupStamp(time))) time += 1;
-    const kind = keyHex === null ? 'plain' : 'sealed';
-    disk.renameSync(
-      draft,
-      join(
-        paths.backups,
-        `library-${backupStamp(time)}-${reason}-${kind}-${counts.conversations}-${counts.messages}.db`,
-      ),
-    );
-    syncFolder(paths.backups);
-    const made = listBackupFiles(paths, time).find((file) => file.createdAt === time);
-    if (made === undefined) throw new LibraryError('io', 'the copy is gone');
-    prune(paths, time);
-    return made;
+    return nameBackup(draft, counts, { paths, keyHex, reason, now });
   } finally {
     discard(draft);
   }
+}
+
+/**
+ * Like `makeBackup`, but others can work between the steps, and an error of `step` stops it: nothing is left behind.
+ *
+ * @throws {LibraryError} `corrupt` if a page of the library can't be read
+ */
+export async function makeBackupInSteps(target: BackupTarget, step: CopyStep): Promise<BackupFile> {
+  const { paths, keyHex, now } = target;
+  const draft = newDraft(paths, now);
+  draftsInUse.add(draft);
+  try {
+    await copyInSteps(paths.library, draft, keyHex, step);
+    return nameBackup(draft, lookInto(draft, keyHex, countAll), target);
+  } finally {
+    draftsInUse.delete(draft);
+    discard(draft);
+    // The copy's connection to the library would stay open.
+    await releaseClosed();
+  }
+}
+
+function newDraft(paths: LibraryPaths, now: number): string {
+  makePrivateFolder(paths.backups);
+  const draft = join(paths.backups, `incoming-${process.pid}-${now}.db`);
+  removeDatabase(draft);
+  makePrivateFile(draft);
+  return draft;
+}
+
+/** Gives a verified copy its name, and removes backups that are kept no longer. */
+function nameBackup(
+  draft: string,
+  { conversations, messages }: ReturnType<typeof countAll>,
+  { paths, keyHex, reason, now }: BackupTarget,
+): BackupFile {
+  let time = Math.max(0, now);
+  const names = new Set(listFiles(paths.backups).map((name) => BACKUP_NAME.exec(name)?.[1]));
+  while (names.has(backupStamp(time))) time += 1;
+  const kind = keyHex === null ? 'plain' : 'sealed';
+  const name = `library-${backupStamp(time)}-${reason}-${kind}-${conversations}-${messages}.db`;
+  disk.renameSync(draft, join(paths.backups, name));
+  syncFolder(paths.backups);
+  const made = listBackupFiles(paths, time).find((file) => file.createdAt === time);
+  if (made === undefined) throw new LibraryError('io', 'the copy is gone');
+  prune(paths, time);
+  return made;
 }
 
 /** Removes a leftover file. Failures are ignored: the next backup or launch tries again. */
@@ -98,12 +137,20 @@ function discard(path: string): void {
   }
 }
 
+/** Backups that this thread is making. */
+const draftsInUse = new Set<string>();
+
+/** True for a backup that is being made, which nothing else may remove. */
+export const isDraftInUse = (path: string): boolean => draftsInUse.has(path);
+
+/** Backups that nothing will finish. */
 const drafts = (paths: LibraryPaths): string[] =>
   listFiles(paths.backups)
     .filter((name) => name.startsWith('incoming-'))
-    .map((name) => join(paths.backups, name));
+    .map((name) => join(paths.backups, name))
+    .filter((path) => !isDraftInUse(path));
 
-/** Removes unfinished backups. Backups are made one at a time, so none of these is in progress. */
+/** Removes unfinished backups. */
 export function removeDrafts(paths: LibraryPaths): void {
   for (const path of drafts(paths)) disk.rmSync(path, { force: true });
 }

@@ -1,6 +1,6 @@
 /** Says for each table what its rows belong to, and what happens to them when that is copied, exported or removed. */
 
-import { CONTENT_TABLE_NAMES, CONTENT_TABLES, type ContentTable } from './schema.ts';
+import { CONTENT_TABLE_NAMES, CONTENT_TABLES, type ContentTable } from './content-tables.ts';
 
 type Owner = 'conversations' | 'messages';
 
@@ -45,7 +45,7 @@ type TableRules = (DependentRules | IndependentRules) & {
   readonly exported: 'with_chat' | 'with_everything' | 'never';
   /** Salvage doesn't take these rows from a backup, because they describe the file or a running reply. */
   readonly isLeftInBackup?: true;
-  /** Salvage doesn't take a row whose end is missing: half an image is none. */
+  /** Salvage skips a row whose end is missing, because half an image can't be shown. */
   readonly isUselessCut?: true;
   /**
    * The ids are remembered after permanent deletion until no backup has them. Rows removed together with such a row

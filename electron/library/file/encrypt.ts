@@ -2,8 +2,9 @@
 
 import { LibraryError } from '../library-error.ts';
 import { verify } from './backups.ts';
+import { CONTENT_TABLE_NAMES } from './content-tables.ts';
 import { makePrivateFile, removeDatabase } from './files.ts';
-import { CONTENT_TABLE_NAMES, hasTable } from './schema.ts';
+import { hasTable } from './schema.ts';
 import { quoted, Sql } from './sql.ts';
 
 /** Copies all of `source` to a new file at `target`, verifies the file and compares the row count of each table. */

@@ -42,7 +42,7 @@ export function finishMove(paths: LibraryPaths): void {
     .map((name) => join(paths.folder, name))
     .filter((path) => !disk.existsSync(`${path}-wal`));
   const newest = aside.sort((a, b) => disk.statSync(b).ctimeMs - disk.statSync(a).ctimeMs)[0];
-  // The library wasn't renamed but lost, and its log is all that is left.
+  // The library was lost rather than renamed; only its log is left.
   if (newest === undefined) return;
   disk.renameSync(`${paths.library}-wal`, `${newest}-wal`);
 }

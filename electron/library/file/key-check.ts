@@ -11,7 +11,7 @@ export interface RingKey {
   readonly opens: readonly string[];
 }
 
-/** What a key from before there was a ring may open. */
+/** Stands for any file: a key from before the key ring may open every one. */
 export const EVERY_FILE = '*';
 
 /**

@@ -1,12 +1,11 @@
-/** Stores the library's keys on disk, encrypted by the system keyring and by a recovery code; never overwrites a key. */
+/** Holds the library's keys, encrypted by the system keyring and by a recovery code. */
 
 import { join } from 'node:path';
 import type { Result } from '../../../shared/errors.ts';
-import { LibraryError } from '../library-error.ts';
-import { disk } from './disk.ts';
 import { LIBRARY_NAME, type LibraryPaths } from './files.ts';
 import { type Census, EVERY_FILE, keyCheck, type RingKey } from './key-check.ts';
-import { contentOf, isSame, readCopy, type StoredKey, writeCopy } from './key-file.ts';
+import { isRefusal, KeyCopies } from './key-copies.ts';
+import { isSame, type StoredKey } from './key-file.ts';
 import { openWithCode, sealWithCode } from './recovery-code.ts';
 
 interface UnwrapTrouble {
@@ -31,12 +30,9 @@ interface KeyChange {
 export type MissingReason = 'vault_unavailable' | 'key_lost';
 
 export class KeyRing {
-  readonly #path: string;
-  readonly #copyPath: string;
+  readonly #copies: KeyCopies;
   readonly #wrapper: KeyWrapper;
   #stored: readonly StoredKey[] = [];
-  /** Every key this process has read or written. Only these may be removed; others might still be needed. */
-  readonly #known: StoredKey[] = [];
   /** Decrypted keys by their check value. */
   readonly #opened = new Map<string, string>();
   #trouble: MissingReason | null = null;
@@ -44,14 +40,14 @@ export class KeyRing {
   #isFinal = false;
 
   constructor(paths: Pick<LibraryPaths, 'key' | 'backups'>, wrapper: KeyWrapper) {
-    this.#path = paths.key;
-    this.#copyPath = join(paths.backups, 'key.json');
+    this.#copies = new KeyCopies(paths.key, join(paths.backups, 'key.json'));
     this.#wrapper = wrapper;
   }
 
   /** Reads both copies and decrypts what the keyring can. Keys decrypted earlier stay available. */
   async load(): Promise<void> {
-    const isWhole = this.#read();
+    const { keys, isWhole } = this.#copies.read();
+    this.#stored = keys;
     this.#trouble = this.#stored.length === 0 && this.exists() ? 'key_lost' : null;
     this.#isFinal = false;
     const changes: KeyChange[] = [];
@@ -61,7 +57,7 @@ export class KeyRing {
     }
     if (this.#stored.length === 0) return;
     if (changes.length > 0 || !isWhole) this.#tryToWrite(this.#changed(changes));
-    else this.#writeCopy();
+    else this.#copies.writeSecond(this.#stored);
   }
 
   /** The keys that are available now, newest first. */
@@ -101,7 +97,7 @@ export class KeyRing {
   }
 
   exists(): boolean {
-    return disk.existsSync(this.#path) || disk.existsSync(this.#copyPath);
+    return this.#copies.exists();
   }
 
   /** Whether the key with this id has a recovery code. */
@@ -128,14 +124,15 @@ export class KeyRing {
     if (sealed === null) return false;
     const recovery = code === null ? null : await sealWithCode(hex, code);
     const id = keyCheck(hex);
-    this.#write([...this.#stored.filter((key) => key.id !== id), { id, sealed, recovery, opens: [] }]);
+    const others = this.#stored.filter((key) => key.id !== id);
+    this.#stored = this.#copies.write([...others, { id, sealed, recovery, opens: [] }]);
     this.#opened.set(id, hex);
     return true;
   }
 
   /** Decrypts the keys that this code opens; false if it opens none. If there is a keyring, it encrypts them again. */
   async unlock(code: string): Promise<boolean> {
-    this.#read();
+    this.#stored = this.#copies.read().keys;
     const changes: KeyChange[] = [];
     for (const key of this.#stored) {
       const hex = key.recovery === null ? null : await openWithCode(key.recovery, code);
@@ -159,7 +156,7 @@ export class KeyRing {
       if (sealed === null) return false;
       changes.push({ key, patch: { sealed, recovery: await sealWithCode(hex, code) } });
     }
-    this.#write(this.#changed(changes));
+    this.#stored = this.#copies.write(this.#changed(changes));
     return true;
   }
 
@@ -227,80 +224,15 @@ export class KeyRing {
     return null;
   }
 
-  /** True if the first copy is readable. */
-  #read(): boolean {
-    const own = readCopy(this.#path);
-    const copy = readCopy(this.#copyPath);
-    const keys: StoredKey[] = [];
-    for (const source of [own, copy]) {
-      if (!Array.isArray(source)) continue;
-      for (const key of source) if (!keys.some((known) => isSame(known, key))) keys.push(key);
-    }
-    this.#stored = keys;
-    this.#met(keys);
-    return Array.isArray(own);
-  }
-
   /** If writing fails, the change lasts for this run; the disk is unchanged, and the next launch tries again. */
   #tryToWrite(keys: readonly StoredKey[]): boolean {
     this.#stored = keys;
     try {
-      this.#write(keys);
+      this.#stored = this.#copies.write(keys);
       return true;
     } catch (error) {
       if (!isRefusal(error)) throw error;
       return false;
     }
   }
-
-  #write(keys: readonly StoredKey[]): void {
-    // A newer version wrote them and we can't read them, so we mustn't overwrite them.
-    if ([this.#path, this.#copyPath].some((path) => readCopy(path) === 'newer'))
-      throw new LibraryError('read_only', 'a newer app wrote the keys');
-    const all = [...this.#newcomers(), ...keys];
-    if (readCopy(this.#path) === 'damaged') disk.renameSync(this.#path, this.#freeName());
-    writeCopy(this.#path, contentOf(all));
-    this.#stored = all;
-    this.#met(all);
-    this.#writeCopy();
-  }
-
-  /** Keys that another process stored after this one read the ring; one of them may be the library's. */
-  #newcomers(): StoredKey[] {
-    const found = [readCopy(this.#path), readCopy(this.#copyPath)].flatMap((copy) => (Array.isArray(copy) ? copy : []));
-    return found.filter(
-      (key, index) =>
-        !this.#known.some((one) => isSame(one, key)) && !found.slice(0, index).some((one) => isSame(one, key)),
-    );
-  }
-
-  #met(keys: readonly StoredKey[]): void {
-    for (const key of keys) if (!this.#known.some((one) => isSame(one, key))) this.#known.push(key);
-  }
-
-  /**
-   * The second copy is next to the backups, so that copying the backups also copies the keys. The first copy is enough
-   * to continue.
-   */
-  #writeCopy(): void {
-    const content = contentOf(this.#stored);
-    try {
-      if (readCopy(this.#copyPath) === 'newer') return;
-      if (disk.existsSync(this.#copyPath) && disk.readFileSync(this.#copyPath, 'utf8') === content) return;
-      writeCopy(this.#copyPath, content);
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-    }
-  }
-
-  #freeName(): string {
-    let count = 1;
-    while (disk.existsSync(`${this.#path}.damaged-${count}`)) count += 1;
-    return `${this.#path}.damaged-${count}`;
-  }
-}
-
-/** The disk refused. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof LibraryError || (error instanceof Error && 'code' in error);
 }

@@ -26,8 +26,8 @@ export function lookInto<T>(path: string, keyHex: string | null, look: (sql: Sql
   }
 }
 
-/** The first failure is the one to report. */
-function detach(sql: Sql, schema: string): void {
+/** Ignores refusals: the failure before them is the one to report. */
+export function detach(sql: Sql, schema: string): void {
   try {
     sql.exec(`DETACH ${schema}`);
   } catch (error) {

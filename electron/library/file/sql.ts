@@ -1,11 +1,12 @@
-/** A connection to one SQLite file: prepared statements, transactions with a chosen durability, validated values. */
+/** A connection to one SQLite file: queries with validated values, and transactions with a chosen durability. */
 
 import Database from 'libsql';
 import { LibraryError, toLibraryError } from '../library-error.ts';
 import { text } from './columns.ts';
 import { type DatabaseConnection, disk, driver } from './disk.ts';
-import { checked, gathered, isQuery, listsIn, type Row, readable, type SqlValue, toRow } from './driver-values.ts';
-import { UncollectedHandles } from './release-closed.ts';
+import { checked, gathered, listsIn, type Row, type SqlValue, toRow } from './driver-values.ts';
+import { Statements } from './statements.ts';
+import { WrittenTables } from './written-tables.ts';
 
 export type { Row, SqlValue } from './driver-values.ts';
 
@@ -14,17 +15,6 @@ driver.open = (path, options) => new Database(path, options);
 export interface SqlOptions {
   /** 64 hexadecimal digits; null opens an unencrypted file. */
   readonly keyHex: string | null;
-}
-
-/**
- * The part of the driver's statement that is used here. Pass values as one list: the driver mistakes a single null for
- * a list and throws.
- */
-interface Statement {
-  iterate(values: readonly SqlValue[]): Iterator<unknown>;
-  get(values: readonly SqlValue[]): unknown;
-  run(values: readonly SqlValue[]): { changes: number };
-  columns(): readonly { readonly name: string }[];
 }
 
 /** `durable` commits survive a power cut; `fast` ones only survive the end of the process. */
@@ -44,21 +34,16 @@ export interface PackedRows {
   readonly equals: (other: PackedRows) => boolean;
 }
 
-/**
- * The columns of queries that name them, which are the same in every file. Asking the driver takes as long as preparing
- * the query.
- */
-const NAMED_COLUMNS = new Map<string, readonly string[]>();
-/** These queries have the table's columns, which differ with the file's version. */
-const takesAllColumns = (query: string): boolean => /(?:\bSELECT|\bDISTINCT|[,.])\s*\*/i.test(query);
-
 export class Sql {
   readonly path: string;
   readonly isEncrypted: boolean;
   readonly #database: DatabaseConnection;
-  readonly #statements = new Map<string, Statement>();
-  readonly #columnNames = new Map<string, readonly string[]>();
-  readonly #made = new UncollectedHandles();
+  readonly #statements: Statements;
+  readonly #inserts = new Map<
+    string,
+    { readonly columns: readonly string[]; readonly onConflict: string; readonly text: string }
+  >();
+  readonly #written = new WrittenTables();
   #durability: Durability | null = null;
   #afterCommit: (() => void) | null = null;
   #depth = 0;
@@ -78,6 +63,7 @@ export class Sql {
     } catch (error) {
       throw toLibraryError(error);
     }
+    this.#statements = new Statements(this.#database);
   }
 
   /** Settings of every connection. The worker decides when to checkpoint the log. */
@@ -96,13 +82,14 @@ export class Sql {
   }
 
   exec(text: string): void {
+    this.#written.noteScript(text);
     this.#requireWhole();
     this.#guarded(() => this.#database.exec(text));
   }
 
   all(text: string, ...values: SqlValue[]): Row[] {
     const bound = checked(values);
-    return this.#guarded(() => this.#rows(this.#prepare(text), bound));
+    return this.#guarded(() => this.#usable().rows(text, bound));
   }
 
   /**
@@ -115,7 +102,7 @@ export class Sql {
 
   /** The rows of `many`, not parsed yet: a caller that has already parsed an equal value needn't parse this one. */
   packed(text: string, ...values: SqlValue[]): PackedRows {
-    const columns = this.#columns(text);
+    const columns = this.#guarded(() => this.#usable().columns(text));
     const value = this.#gathered(gathered(text, columns), values);
     // JSON can't contain a blob, which damage can make of a text. Reading row by row shows what else is wrong.
     const rowByRow = (): Row[] => this.all(text, ...values);
@@ -141,7 +128,7 @@ export class Sql {
   get(text: string, ...values: SqlValue[]): Row | null {
     const bound = checked(values);
     return this.#guarded(() => {
-      const row = this.#prepare(text).get(bound);
+      const row = this.#usable().prepared(text).get(bound);
       return row === undefined || row === null ? null : toRow(row);
     });
   }
@@ -150,7 +137,7 @@ export class Sql {
   bytes(text: string, ...values: SqlValue[]): Buffer | null {
     const bound = checked(values);
     return this.#guarded(() => {
-      const row = this.#prepareAs(text, text).get(bound);
+      const row = this.#usable().preparedAs(text, text).get(bound);
       const raw: unknown = typeof row === 'object' && row !== null ? Object.values(row)[0] : null;
       return raw instanceof ArrayBuffer || raw instanceof Uint8Array
         ? Buffer.from(raw instanceof ArrayBuffer ? new Uint8Array(raw) : raw)
@@ -161,17 +148,35 @@ export class Sql {
   /** Returns how many rows changed. */
   run(text: string, ...values: SqlValue[]): number {
     const bound = checked(values);
-    return this.#guarded(() => this.#prepare(text).run(bound).changes);
+    this.#written.note(text);
+    return this.#guarded(() => this.#usable().prepared(text).run(bound).changes);
+  }
+
+  /**
+   * Compares equal to an earlier mark if no row of `table` has changed since, by this connection or another one. Take
+   * it before you read the rows.
+   */
+  markOf(table: string): string {
+    return `${this.#written.count(table)} ${this.number('PRAGMA data_version')}`;
   }
 
   /** Inserts a row, given by its columns. Returns how many rows changed. */
   insert(table: string, row: Row, onConflict = ''): number {
-    const columns = Object.keys(row);
+    return this.run(this.#insertText(table, Object.keys(row), onConflict), ...Object.values(row));
+  }
+
+  /** An import inserts millions of rows, so the last text for each table is kept. */
+  #insertText(table: string, columns: readonly string[], onConflict: string): string {
+    const last = this.#inserts.get(table);
+    const isSame =
+      last?.onConflict === onConflict &&
+      last.columns.length === columns.length &&
+      columns.every((column, at) => column === last.columns[at]);
+    if (isSame) return last.text;
     const places = columns.map(() => '?').join(', ');
-    return this.run(
-      `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places}) ${onConflict}`,
-      ...Object.values(row),
-    );
+    const text = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places}) ${onConflict}`;
+    this.#inserts.set(table, { columns, onConflict, text });
+    return text;
   }
 
   /** One number from one row; null if there is no row. */
@@ -211,6 +216,7 @@ export class Sql {
       this.exec('COMMIT');
       return value;
     } catch (error) {
+      this.#written.noteAll();
       this.#rollBack();
       throw toLibraryError(error);
     } finally {
@@ -224,11 +230,13 @@ export class Sql {
     if (this.#depth > 0) return work();
     this.exec('BEGIN');
     this.#depth = 1;
+    const before = this.#written.total;
     try {
       return work();
     } catch (error) {
       throw toLibraryError(error);
     } finally {
+      if (this.#written.total !== before) this.#written.noteAll();
       this.#rollBack();
       this.#depth = 0;
       this.#rolledBackBy = null;
@@ -238,9 +246,14 @@ export class Sql {
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#statements.clear();
-    this.#made.close();
+    this.#statements.close();
     this.#database.close();
+  }
+
+  /** For transactions that begin and end by `exec`, because they wait for others. Does nothing outside of one. */
+  rollBack(): void {
+    this.#written.noteAll();
+    this.#rollBack();
   }
 
   #rollBack(): void {
@@ -274,53 +287,10 @@ export class Sql {
     if (this.#rolledBackBy !== null) throw this.#rolledBackBy;
   }
 
-  #prepare(text: string): Statement {
+  #usable(): Statements {
     this.#requireWhole();
-    const known = this.#statements.get(text);
-    if (known !== undefined) return known;
-    if (!isQuery(text)) return this.#prepareAs(text, text);
-    return this.#prepareAs(text, readable(text, this.#columns(text)));
-  }
-
-  #columns(text: string): readonly string[] {
-    this.#requireOpen();
-    const known = NAMED_COLUMNS.get(text) ?? this.#columnNames.get(text);
-    if (known !== undefined) return known;
-    return this.#guarded(() => {
-      const columns = this.#make(text).columns();
-      const names = columns.map((column) => column.name);
-      (takesAllColumns(text) ? this.#columnNames : NAMED_COLUMNS).set(text, names);
-      return names;
-    });
-  }
-
-  #prepareAs(key: string, text: string): Statement {
-    this.#requireWhole();
-    this.#requireOpen();
-    const known = this.#statements.get(key);
-    if (known !== undefined) return known;
-    const statement = this.#make(text);
-    this.#statements.set(key, statement);
-    return statement;
-  }
-
-  #make(text: string): Statement {
-    const statement: Statement = this.#database.prepare(text);
-    this.#made.note(statement);
-    return statement;
-  }
-
-  #rows(statement: Statement, values: readonly SqlValue[]): Row[] {
-    const list = statement.iterate(values);
-    // Only this function has the driver's list itself.
-    this.#made.note(list.next);
-    const rows: Row[] = [];
-    for (let next = list.next(); next.done !== true; next = list.next()) rows.push(toRow(next.value));
-    return rows;
-  }
-
-  #requireOpen(): void {
     if (this.#isClosed) throw new LibraryError('locked', 'the library is closed');
+    return this.#statements;
   }
 }
 

@@ -4,6 +4,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { join } from 'node:path';
 import { isPassing, LibraryError, toLibraryError } from '../library-error.ts';
 import { BACKUP_NAME, sealedBackupName } from './backup-files.ts';
+import { isDraftInUse } from './backups.ts';
 import { disk } from './disk.ts';
 import { rewrite } from './encrypt.ts';
 import { SET_ASIDE } from './exchange.ts';
@@ -54,7 +55,7 @@ function readableFiles(paths: LibraryPaths): string[] {
       .filter((name) => name.endsWith('.db'))
       .map((name) => join(folder, name)),
   );
-  return [...new Set([...own, ...copies, paths.incoming])].filter(isReadable);
+  return [...new Set([...own, ...copies, paths.incoming])].filter((path) => !isDraftInUse(path) && isReadable(path));
 }
 
 /** Returns how many files couldn't be encrypted or removed; if `isToEnd` returned true, all that are left. */

@@ -1,6 +1,7 @@
 /** Defines the usage tables: a log that only grows, and daily sums that triggers keep up to date. */
 
-import { USAGE_FIGURES, type UsageFigure, WRITING_MIN_MS } from '../../../shared/usage.ts';
+import { USAGE_FIGURES, type UsageFigure } from '../../../shared/usage.ts';
+import { WRITING_MIN_MS } from '../../../shared/writing-speed.ts';
 import type { Sql } from './sql.ts';
 
 /** The same rule as `tokensPerSecond` for one reply. */

@@ -1,7 +1,7 @@
 /** Implements the library's methods on one connection, each as one transaction. */
 
-import { type Attachment, type AttachmentRef, queuePlace } from '../../../shared/attachments.ts';
-import type { ChatSettings, ConversationSummary, ReadingPosition } from '../../../shared/conversation.ts';
+import type { Attachment, AttachmentRef } from '../../../shared/attachments.ts';
+import type { ChatSettings } from '../../../shared/conversation.ts';
 import * as attachments from '../attachments/stored-attachments.ts';
 import * as content from '../attachments/stored-content.ts';
 import * as compareChanges from '../chats/compare-changes.ts';
@@ -10,84 +10,31 @@ import { createStore, type Store, type StoreOptions } from '../chats/context.ts'
 import * as conversationChanges from '../chats/conversation-changes.ts';
 import * as folders from '../chats/folders.ts';
 import * as listing from '../chats/listing.ts';
+import * as queue from '../chats/queue.ts';
 import * as reading from '../chats/reading.ts';
 import * as replyEndings from '../chats/reply-endings.ts';
 import { keepTitleRequest } from '../chats/request-details.ts';
-import { toQueued } from '../chats/rows.ts';
 import { revertSettings } from '../chats/settings-undo.ts';
 import * as trash from '../chats/trash.ts';
-import { loadTree } from '../chats/tree.ts';
 import * as treeChanges from '../chats/tree-changes.ts';
 import { readTreeNodes } from '../chats/tree-nodes.ts';
 import * as turnChanges from '../chats/turn-changes.ts';
 import { revert } from '../chats/undoable.ts';
+import * as windowState from '../chats/window-state.ts';
 import * as answers from '../experiments/answers.ts';
 import * as experiments from '../experiments/experiments.ts';
 import { keepAnswer } from '../experiments/keep-answer.ts';
 import { modelUsers, repliesOfModel } from '../experiments/model-users.ts';
-import { integer, text } from '../file/columns.ts';
 import { writeNote } from '../file/meta.ts';
 import type { Durability, Sql } from '../file/sql.ts';
 import type { LibraryApi } from '../library-api.ts';
-import { LibraryError } from '../library-error.ts';
-import type { NewAttachment, NextQueued, StoredConversation, StoredPathChange } from '../library-values.ts';
+import type { NewAttachment, StoredConversation } from '../library-values.ts';
 import * as savedItems from '../saved/saved-items.ts';
 import * as models from '../usage/model-facts.ts';
 import * as usage from '../usage/usage-reading.ts';
 
 /** The methods that one connection answers. Search has its own worker and file. */
 export type LocalLibrary = Omit<LibraryApi, 'search'>;
-
-function ofQueued(store: Store, id: string): string {
-  const row = store.sql.get('SELECT conversation_id FROM queue WHERE id = ?', id);
-  if (row === null) throw new LibraryError('not_found', 'no such queued message');
-  return text(row, 'conversation_id');
-}
-
-/** A change of the queue changes no message, so the result contains none. */
-function queueChange(store: Store, conversationId: string): StoredPathChange {
-  const known = reading.shownIds(store, loadTree(store.sql, conversationId));
-  return reading.readPathChange(store, conversationId, known);
-}
-
-function enqueue(store: Store, conversationId: string, said: turnChanges.Said): ReturnType<LibraryApi['enqueue']> {
-  // Throws if the chat doesn't exist.
-  listing.readSummary(store, conversationId);
-  const queueId = store.newId();
-  store.sql.insert('queue', {
-    id: queueId,
-    conversation_id: conversationId,
-    created_at: store.now(),
-    text: said.text,
-  });
-  const rows = attachments.knownRows(store.sql, conversationId, said.attachments);
-  attachments.setPending(store.sql, conversationId, queuePlace(queueId), rows);
-  turnChanges.forgetDraft(store, conversationId, said);
-  return { ...queueChange(store, conversationId), queueId };
-}
-
-function nextQueued(store: Store, conversationId: string): NextQueued | null {
-  const row = store.sql.get(
-    `SELECT q.*, (EXISTS (SELECT 1 FROM edits e WHERE e.conversation_id = q.conversation_id AND e.place = q.id) OR EXISTS (
-       SELECT 1 FROM pending_attachments p WHERE p.conversation_id = q.conversation_id AND p.place = q.id)) AS is_edited
-     FROM queue q JOIN conversations c ON c.id = q.conversation_id
-     WHERE q.conversation_id = ? AND c.trash_id IS NULL ORDER BY q.n LIMIT 1`,
-    conversationId,
-  );
-  return row === null ? null : { ...toQueued(row), isEdited: integer(row, 'is_edited') === 1 };
-}
-
-/** @param refs undefined keeps the current attachments */
-function editQueued(store: Store, id: string, message: string, refs?: readonly AttachmentRef[]): StoredPathChange {
-  const conversationId = ofQueued(store, id);
-  store.sql.run('UPDATE queue SET text = ? WHERE id = ?', message, id);
-  if (refs !== undefined) {
-    const rows = attachments.knownRows(store.sql, conversationId, refs);
-    attachments.setPending(store.sql, conversationId, queuePlace(id), rows);
-  }
-  turnChanges.dropEdit(store, conversationId, id);
-  return queueChange(store, conversationId);
-}
 
 function addAttachment(store: Store, id: string, place: string, added: NewAttachment): readonly Attachment[] {
   // Throws if the chat doesn't exist.
@@ -122,40 +69,6 @@ function createConversation(
   return reading.readConversation(store, blank ?? conversationChanges.insertConversation(store, settings, folderId));
 }
 
-function setPosition(store: Store, id: string, position: ReadingPosition): void {
-  store.sql.run('UPDATE conversations SET position = ? WHERE id = ?', JSON.stringify(position), id);
-}
-
-function setEdit(store: Store, id: string, place: string, words: string | null): void {
-  if (words === null) {
-    turnChanges.dropEdit(store, id, place);
-    return;
-  }
-  const written = store.sql.run(
-    `INSERT INTO edits (conversation_id, place, text) SELECT id, ?2, ?3 FROM conversations WHERE id = ?1
-     ON CONFLICT (conversation_id, place) DO UPDATE SET text = excluded.text`,
-    id,
-    place,
-    words,
-  );
-  requireWritten(written);
-}
-
-/** @param count rows written by a change to a chat, which may be in the trash */
-function requireWritten(count: number): void {
-  if (count === 0) throw new LibraryError('not_found', 'no such conversation');
-}
-
-function markRead(store: Store, id: string): ConversationSummary {
-  store.sql.run('UPDATE conversations SET is_unread = 0 WHERE id = ?', id);
-  return listing.readSummary(store, id);
-}
-
-function setDraft(store: Store, id: string, text: string): ConversationSummary | null {
-  requireWritten(store.sql.run('UPDATE conversations SET draft = ? WHERE id = ?', text, id));
-  return listing.readSummaries(store, [id])[0] ?? null;
-}
-
 /** Writes something, because an empty transaction succeeds even on a full disk. */
 export function noteSaved(store: Pick<Store, 'sql' | 'now'>): void {
   writeNote(store.sql, 'saved_at', store.now());
@@ -181,10 +94,10 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
     updateChatSettings: (id, patch, isUndoable) =>
       write(() => conversationChanges.updateSettings(store, id, patch, isUndoable)),
     bulk: (ids, action) => write(() => conversationChanges.bulk(store, ids, action)),
-    setDraft: (id, draft) => write(() => setDraft(store, id, draft), 'fast'),
-    setEdit: (id, place, words) => write(() => setEdit(store, id, place, words), 'fast'),
-    setPosition: (id, position) => write(() => setPosition(store, id, position), 'fast'),
-    markRead: (id) => write(() => markRead(store, id), 'fast'),
+    setDraft: (id, draft) => write(() => windowState.setDraft(store, id, draft), 'fast'),
+    setEdit: (id, place, words) => write(() => windowState.setEdit(store, id, place, words), 'fast'),
+    setPosition: (id, position) => write(() => windowState.setPosition(store, id, position), 'fast'),
+    markRead: (id) => write(() => windowState.markRead(store, id), 'fast'),
     tree: (id, offset) => read(() => readTreeNodes(store, id, offset)),
     fork: (messageId) => write(() => treeChanges.fork(store, messageId)),
 
@@ -212,21 +125,11 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
     columnEnds: (conversationId) => read(() => comparison.readColumnEnds(store, conversationId)),
     countLater: (messageId) => read(() => reading.countLater(store, messageId)),
 
-    enqueue: (id, text, attachments = []) => write(() => enqueue(store, id, { text, attachments })),
-    editQueued: (id, message, refs) => write(() => editQueued(store, id, message, refs)),
-    removeQueued: (id) =>
-      write(() => {
-        const conversationId = ofQueued(store, id);
-        turnChanges.removeQueued(store, conversationId, id);
-        return queueChange(store, conversationId);
-      }),
-    nextQueued: (conversationId) => read(() => nextQueued(store, conversationId)),
-    conversationsWithQueue: () =>
-      read(() =>
-        sql.texts(
-          'SELECT DISTINCT q.conversation_id FROM queue q JOIN conversations c ON c.id = q.conversation_id WHERE c.trash_id IS NULL',
-        ),
-      ),
+    enqueue: (id, text, attachments = []) => write(() => queue.enqueue(store, id, { text, attachments })),
+    editQueued: (id, message, refs) => write(() => queue.editQueued(store, id, message, refs)),
+    removeQueued: (id) => write(() => queue.removeQueued(store, id)),
+    nextQueued: (conversationId) => read(() => queue.nextQueued(store, conversationId)),
+    conversationsWithQueue: () => read(() => queue.conversationsWithQueue(store)),
 
     addAttachment: (id, place, added) => write(() => addAttachment(store, id, place, added)),
     arrangeAttachments: (id, place, refs) => write(() => arrangeAttachments(store, id, place, refs), 'fast'),

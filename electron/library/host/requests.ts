@@ -1,6 +1,7 @@
 /** Defines the requests to the library's workers: opening files, and long jobs. */
 
 import type { BackupInfo, ExportFormat, LastCheck, RecoveryReport, SavingState } from '../../../shared/library.ts';
+import type { MainTexts } from '../../../shared/locales/text-key.ts';
 import type { BackupReason } from '../file/backup-files.ts';
 import type { FolderKeys } from '../file/file-keys.ts';
 import type { LibraryApi } from '../library-api.ts';
@@ -49,7 +50,8 @@ export type JobRequest =
       readonly path: string;
     }
   | { readonly kind: 'preview_import'; readonly path: string }
-  | { readonly kind: 'import'; readonly path: string }
+  /** Writes `words` for what isn't text; English ones by default. */
+  | { readonly kind: 'import'; readonly path: string; readonly words?: MainTexts['imported'] }
   | { readonly kind: 'undo_import'; readonly importId: string }
   | { readonly kind: 'backup'; readonly reason: BackupReason }
   | { readonly kind: 'check' }

@@ -6,18 +6,11 @@ import { putRow } from '../chats/copy-conversation.ts';
 import { recount } from '../chats/recount.ts';
 import { countAll } from '../file/backups.ts';
 import { integer, text, textOrNull } from '../file/columns.ts';
+import { CONTENT_SHAPES, CONTENT_TABLE_NAMES, CONTENT_TABLES, type ContentTable } from '../file/content-tables.ts';
 import { hideableTables, orphanStatements, partsOf, rulesOf } from '../file/dependents.ts';
 import { makePrivateFile, removeDatabase } from '../file/files.ts';
 import { type FoundRow, openPages, readRows } from '../file/page-reader.ts';
-import {
-  CONTENT_SHAPES,
-  CONTENT_TABLE_NAMES,
-  CONTENT_TABLES,
-  type ContentTable,
-  hasTable,
-  migrate,
-  partReasoning,
-} from '../file/schema.ts';
+import { hasTable, migrate, partReasoning } from '../file/schema.ts';
 import { markPending } from '../file/search-pending.ts';
 import { type Row, Sql, type SqlValue } from '../file/sql.ts';
 import { logStoredReplies } from '../file/stored-usage.ts';

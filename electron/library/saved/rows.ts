@@ -29,7 +29,7 @@ export function toPresetValues(value: unknown): PresetValues {
   };
 }
 
-/** What is stored besides the name. */
+/** The stored values, without the name. */
 export function contentOf(input: SavedInput): string {
   return input.kind === 'prompt' ? input.text : JSON.stringify(toPresetValues(input.values));
 }

@@ -1,5 +1,6 @@
 /** Maintains the search index, a separate file that can be rebuilt from the library at any time. */
 
+import { fold } from '../../../shared/fold.ts';
 import { integer, text } from '../file/columns.ts';
 import { disk } from '../file/disk.ts';
 import { makePrivateFile, removeDatabase } from '../file/files.ts';
@@ -7,11 +8,11 @@ import { releaseClosed } from '../file/release-closed.ts';
 import { markPending, waitingCount } from '../file/search-pending.ts';
 import { type Row, Sql } from '../file/sql.ts';
 import { toLibraryError } from '../library-error.ts';
-import { fold, gramsOf, gramToken } from './fold.ts';
+import { gramsOf, gramToken } from './grams.ts';
 import { sourcesOf } from './source-text.ts';
 
 /** Increase this when the index's contents change: older indexes are thrown away. */
-const INDEX_VERSION = '1';
+const INDEX_VERSION = '2';
 /** Messages per step, few enough that a search isn't noticeably delayed. */
 const STEP_MESSAGES = 300;
 const STEP_CHARS = 400_000;

@@ -1,5 +1,6 @@
 /** Searches all chats: newest hits first, grouped by chat, with the words around each hit. */
 
+import { fold } from '../../../shared/fold.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import type { SearchHit, SearchPage } from '../../../shared/search-results.ts';
 import { createStore, type Store } from '../chats/context.ts';
@@ -10,7 +11,7 @@ import { loadTree } from '../chats/tree.ts';
 import { integer, text } from '../file/columns.ts';
 import type { Row, Sql } from '../file/sql.ts';
 import { conversationConditions, messageConditions } from './conditions.ts';
-import { fold, gramToken } from './fold.ts';
+import { gramToken } from './grams.ts';
 import { Groups } from './groups.ts';
 import { offsetOf, type Place, placeOf } from './page-place.ts';
 import { isBlank, parseQuery, type SearchQuery, type SearchTerm } from './query.ts';

@@ -1,6 +1,7 @@
 /** Finds a query's words in a text and cuts out the text around them. */
 
-import { foldWithPlaces, isWholeWords } from './fold.ts';
+import { foldWithPlaces } from '../../../shared/fold.ts';
+import { isWholeWords } from './grams.ts';
 import type { SearchTerm } from './query.ts';
 
 const SNIPPET_BEFORE = 60;

@@ -165,7 +165,7 @@ class LibraryClient implements LibraryHandle {
       (method, args) => this.#asked.askLong('backupCall', backupId, method, args),
       (query, offset) => this.#asked.askLong('backupSearch', backupId, query, offset),
     );
-    // Whether it opens shows here and not with the first thing that is looked at.
+    // Fail here if the backup can't be opened, and not when its first chat is read.
     await api.listFolders();
     return { info, api };
   }

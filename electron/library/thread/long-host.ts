@@ -1,5 +1,6 @@
 /** Answers the long-work worker's requests: search and its index, import, export, backup, check, emptying the trash. */
 
+import { DAY_MS } from '../../../shared/days.ts';
 import type { JobResult } from '../../../shared/library.ts';
 import type { SearchPage } from '../../../shared/search-results.ts';
 import { createStore } from '../chats/context.ts';
@@ -8,7 +9,7 @@ import { expiredTrash } from '../chats/trash.ts';
 import { trashTime } from '../chats/trash-clock.ts';
 import { clock } from '../clock.ts';
 import { type BackupFile, type BackupReason, isBackupDue } from '../file/backup-files.ts';
-import { makeBackup } from '../file/backups.ts';
+import { makeBackupInSteps } from '../file/backups.ts';
 import { disk } from '../file/disk.ts';
 import { readLastCheck, writeLastCheck } from '../file/meta.ts';
 import { waitingCount } from '../file/search-pending.ts';
@@ -25,6 +26,7 @@ import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts
 import { Searcher } from '../search/search.ts';
 import { indexStep, wipeStep } from '../search/search-index.ts';
 import { removeLeftParts } from '../transfer/export-parts.ts';
+import type { CheckedFile } from '../transfer/import.ts';
 import { LongConnections, type OpenParts } from './long-connections.ts';
 
 export interface LongHostOptions {
@@ -36,7 +38,7 @@ export interface LongHostOptions {
 
 /** Longer than the time between two clicks that mean one action. */
 const JUST_MADE_MS = 5_000;
-const CHECK_EVERY_MS = 7 * 24 * 60 * 60 * 1000;
+const CHECK_EVERY_MS = 7 * DAY_MS;
 /** Index steps that a search waits for; later searches find the rest. */
 const STEPS_BEFORE_SEARCH = 2;
 
@@ -52,6 +54,8 @@ export class LongHost {
   /** The newest backup made here, with the state of the file at that time. */
   #lastBackup: { readonly reader: Sql; readonly version: number | null; readonly file: BackupFile } | null = null;
   readonly #cancelled = new Set<string>();
+  /** The last file that a preview checked. */
+  #checkedFile: CheckedFile | null = null;
   /** The end of the last job that adds or removes chats. */
   #broughtIn: Promise<unknown> = Promise.resolve();
 
@@ -172,21 +176,28 @@ export class LongHost {
     const parts = await this.#connections.opened();
     const { sql, index, paths, keys } = parts;
     switch (request.kind) {
-      // Reading and writing foreign files needs more code than everything else, and rarely.
+      // Reading and writing files needs more code than everything else, and is rare, so the code loads on demand.
       case 'import': {
         const { importFile } = await import('../transfer/import.ts');
-        return this.#inTurn(control, () => importFile({ ...this.#transfer(sql, control), path: request.path }));
+        const { path, words } = request;
+        return this.#inTurn(control, () =>
+          importFile({ ...this.#transfer(sql, control), path, words, checked: this.#checkedFile }),
+        );
       }
       case 'preview_import': {
         const { previewImport } = await import('../transfer/preview-import.ts');
-        return previewImport({ ...this.#transfer(sql, control), path: request.path });
+        const onChecked = (file: CheckedFile): void => {
+          this.#checkedFile = file;
+        };
+        return previewImport({ ...this.#transfer(sql, control), path: request.path, onChecked });
       }
       case 'undo_import': {
         const { undoImport } = await import('../transfer/undo-import.ts');
         return this.#inTurn(control, () => undoImport({ ...this.#transfer(sql, control), importId: request.importId }));
       }
       case 'backup':
-        return { path: this.#backUp(parts, request.reason) };
+        // Bulk writes would make the log grow, because the copy reads from it until it is done.
+        return this.#inTurn(control, () => this.#backUp(parts, request.reason, control));
       case 'check':
         return this.#check(sql);
       case 'empty_trash':
@@ -219,16 +230,21 @@ export class LongHost {
   }
 
   /** Clicking twice makes one backup: a second one would push out an older backup and have the same content. */
-  #backUp({ sql, reader, paths, keyHex }: OpenParts, reason: BackupReason): string {
+  async #backUp(
+    { reader, paths, keyHex }: OpenParts,
+    reason: BackupReason,
+    control: JobControl,
+  ): Promise<{ readonly path: string }> {
     const version = reader.number('PRAGMA data_version');
     const last = this.#lastBackup;
     if (last?.reader === reader && last.version === version && last.file.reason === reason) {
       const ageMs = Math.abs(this.#now() - last.file.createdAt);
-      if (ageMs < JUST_MADE_MS && disk.existsSync(last.file.path)) return last.file.path;
+      if (ageMs < JUST_MADE_MS && disk.existsSync(last.file.path)) return { path: last.file.path };
     }
-    const file = makeBackup(sql, paths, keyHex, reason, this.#now());
+    const target = { paths, keyHex, reason, now: this.#now() };
+    const file = await makeBackupInSteps(target, (percent) => control.step(percent, 100));
     this.#lastBackup = { reader, version, file };
-    return file.path;
+    return { path: file.path };
   }
 
   async #export(request: Extract<LongJob, { kind: 'export' }>, control: JobControl): Promise<JobResult> {

@@ -89,7 +89,7 @@ function idler(host: LibraryHost, attempt: (work: () => void) => void): () => vo
       isWaiting = host.opened?.idle() ?? false;
     });
     if (!isTidy && clock.elapsed() - lastCallAt >= TIDY_AFTER_MS) {
-      // Only once per idle period: what the earlier work needed is more than the next call needs.
+      // Only once per idle period: the earlier work needed more memory than the next call will.
       isTidy = true;
       attempt(() => host.opened?.tidy());
       giveMemoryBack();

@@ -1,4 +1,4 @@
-/** Limits the compared answers of an import to as many as can be compared; the others become versions of the reply. */
+/** Limits how many answers of an import are compared; the others become versions of the reply. */
 
 import { LIMITS } from '../../../shared/limits.ts';
 import type { DocumentConversation, DocumentMessage } from './document.ts';

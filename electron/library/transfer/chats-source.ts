@@ -6,12 +6,13 @@ import { LIMITS } from '../../../shared/limits.ts';
 import type { DocumentConversation } from './document.ts';
 import { boundMessages } from './foreign.ts';
 import type { ImportPart, ImportSource, OpenBytes } from './import-source.ts';
-import type { FolderList } from './importer.ts';
+import type { ChatReader, FolderList } from './importer.ts';
 import { chatReaderOf, isSingleMessage } from './importers.ts';
 import { readLines } from './json-lines.ts';
 import { type Handling, type JsonPath, readJson } from './json-stream.ts';
 import { badFile } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
+import { countingUnread } from './unread-texts.ts';
 
 interface ChatsShape {
   /** One value per line instead of one document. */
@@ -21,7 +22,7 @@ interface ChatsShape {
   readonly folders?: FolderList | undefined;
 }
 
-/** Opens the list at the end of the way, and skips what is beside it. */
+/** Opens the list at the end of the path, and skips everything beside it. */
 const handlerOf =
   (within: readonly string[]) =>
   (path: JsonPath, kind: string): Handling => {
@@ -32,6 +33,9 @@ const handlerOf =
 
 /** A chat, also one that is only the list of its messages. */
 export const chatIn = (value: unknown): unknown => (Array.isArray(value) ? { messages: value } : value);
+
+const readChat = (reader: ChatReader, value: JsonObject, notes: TransferNotes): DocumentConversation | null =>
+  countingUnread(value, reader.about, notes, () => reader.read(value, notes));
 
 interface KnownFolders {
   readonly folders: readonly Folder[];
@@ -79,7 +83,7 @@ export function chatsSource(
             continue;
           }
           const reader = chatReaderOf(value);
-          const conversation = isObject(value) ? (reader?.read(value, notes) ?? null) : null;
+          const conversation = isObject(value) && reader !== null ? readChat(reader, value, notes) : null;
           if (value === undefined) notes.add('damagedEntry');
           else if (conversation === null) notes.add('noConversation');
           else if (conversation.messages.length === 0) notes.add('emptyChat');
@@ -94,7 +98,7 @@ export function chatsSource(
         }
         const chat = { messages };
         const reader = messages.length === 0 ? null : chatReaderOf(chat);
-        const rest = reader?.read(chat, notes) ?? null;
+        const rest = reader === null ? null : readChat(reader, chat, notes);
         if (rest !== null && rest.messages.length > 0)
           yield { kind: 'conversation', conversation: rest, format: reader?.format };
       }

@@ -5,14 +5,14 @@ import type { ImportPart, KnownImport } from './import-source.ts';
 import { TransferError } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
-/** Damage to one file, which the others can be read without. */
+/** Damage to one file that leaves the others readable. */
 const DAMAGES: ReadonlySet<string> = new Set(['notJson', 'endsEarly', 'goesOn', 'archiveDamaged', 'noConversations']);
 
 export const isDamage = (error: unknown): boolean =>
   error instanceof TransferError && DAMAGES.has(error.message.split(' ', 1)[0] ?? '');
 
 /**
- * Reads one after the other. When there are several, a damaged one ends where the damage is, and is counted.
+ * Reads the sources one after another. If there are several, reading a damaged one stops at the damage and counts it.
  *
  * @param sources at least one
  * @param note counts what isn't in any of them

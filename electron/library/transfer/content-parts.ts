@@ -1,19 +1,23 @@
-/** Reads message content that is a text or a list of typed parts, as in most apps. */
+/** Reads message content in the shapes that apps use: a text, a part with a type, or a list of those. */
 
 import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import { joined, list, objects, word } from './foreign.ts';
 import { placeholder } from './foreign-markdown.ts';
 import type { TransferNotes } from './transfer-notes.ts';
+import { passOver } from './unread-texts.ts';
 
-export interface Said {
+export interface PartTexts {
   readonly text: string;
   readonly reasoning: string;
 }
 
-const isTextPart = (type: string): boolean => type === '' || /(?:^|_)text$/u.test(type);
-const isThought = (type: string): boolean => /^(?:thinking|reasoning)/u.test(type);
-const isImage = (type: string): boolean => /image/u.test(type);
-const isFile = (type: string): boolean => /file|document/u.test(type);
+const isThought = (type: string): boolean => /^(?:think|thought|reasoning)/iu.test(type);
+const isImage = (type: string): boolean => /image/iu.test(type);
+const isAudio = (type: string): boolean => /audio/iu.test(type);
+const isFile = (type: string): boolean => /file|document/iu.test(type);
+const isTool = (type: string): boolean => /tool|function/iu.test(type);
+/** `text`, `input_text`, and the names of texts that a person also sees. */
+const isText = (type: string): boolean => /^(?:(?:\w+_)?text|markdown|md|refusal|error|)$/iu.test(type);
 
 const IMAGE_NAME = /\.(?:png|jpe?g|gif|webp|heic|avif|bmp)$/iu;
 
@@ -22,24 +26,69 @@ function nameOf(part: JsonObject): string {
   return names.find((name) => name !== '') ?? '';
 }
 
+/** The fields that hold a part's text, the likeliest first. */
+const TEXT_FIELDS = [
+  'text',
+  'content',
+  'value',
+  'markdown',
+  'refusal',
+  'error',
+  'message',
+  'transcript',
+  'parts',
+] as const;
+const THOUGHT_FIELDS = ['thinking', 'think', 'reasoning', 'thought', 'summary', ...TEXT_FIELDS] as const;
+/** How deep a text may be wrapped in objects and lists. */
+const WRAPPERS_MAX = 4;
+
+/** The text in a value: itself, or what objects and lists around it hold. */
+export function plainTextOf(value: unknown, fields: readonly string[] = TEXT_FIELDS): string {
+  let texts: readonly unknown[] = [value];
+  for (let depth = 0; depth < WRAPPERS_MAX && texts.some((one) => typeof one === 'object'); depth += 1)
+    texts = texts.flatMap((one) => {
+      if (Array.isArray(one)) return one;
+      if (!isObject(one)) return [one];
+      const field = fields.find((name) => isFull(one[name]));
+      return field === undefined ? [] : [one[field]];
+    });
+  return joined(texts.map((one) => (typeof one === 'number' ? String(one) : word(one))));
+}
+
+const isFull = (value: unknown): boolean =>
+  (typeof value === 'string' && value !== '') ||
+  typeof value === 'number' ||
+  (Array.isArray(value) ? value.length > 0 : isObject(value));
+
+/** The part's type; if it has none, the name of the field that holds its content. */
+function typeOf(part: JsonObject): string {
+  const type = word(part.type) || word(part.kind);
+  if (type !== '') return type;
+  return ['image_url', 'inline_data', 'inlineData', 'file', 'thinking'].find((name) => part[name] !== undefined) ?? '';
+}
+
 /** Text, reasoning, and the names of images and files; all other parts are counted. */
-export function saidIn(content: unknown, notes: TransferNotes): Said {
-  if (typeof content === 'string') return { text: content, reasoning: '' };
+export function partTextsOf(content: unknown, notes: TransferNotes): PartTexts {
   const texts: string[] = [];
   const reasoning: string[] = [];
-  for (const part of list(content)) {
-    if (typeof part === 'string') texts.push(part);
-    if (!isObject(part)) continue;
-    const type = word(part.type);
-    // Jan wraps its texts in an object.
-    const value = isObject(part.text) ? word(part.text.value) : word(part.text);
-    if (isThought(type)) reasoning.push(word(part.thinking) || word(part.reasoning) || value);
-    else if (isTextPart(type)) texts.push(value);
+  const inner = isObject(content) ? (content.parts ?? content.content) : undefined;
+  const parts = Array.isArray(inner) ? inner : Array.isArray(content) ? list(content) : [content];
+  for (const part of parts) {
+    if (!isObject(part)) {
+      texts.push(plainTextOf(part));
+      continue;
+    }
+    const type = typeOf(part);
+    if (isThought(type) || part.thought === true) reasoning.push(plainTextOf(part, THOUGHT_FIELDS));
+    else if (isText(type)) texts.push(plainTextOf(part));
     else {
       notes.add('contentPart', type);
       if (isImage(type) || part.fileType === 'image') texts.push(placeholder('image', nameOf(part)));
+      else if (isAudio(type))
+        texts.push(plainTextOf(part, ['transcript', 'text']) || placeholder('audio', nameOf(part)));
       else if (isFile(type)) texts.push(placeholder('file', nameOf(part)));
-      else texts.push(value);
+      else if (isTool(type)) passOver(part);
+      else texts.push(plainTextOf(part));
     }
   }
   return { text: joined(texts), reasoning: joined(reasoning) };
@@ -52,6 +101,7 @@ export function attached(files: unknown, notes: TransferNotes, field: string): s
   return joined(
     found.map((file) => {
       const name = nameOf(file) || (isObject(file.file) ? nameOf(file.file) : '');
+      passOver(file);
       return placeholder(isImage(word(file.type)) || IMAGE_NAME.test(name) ? 'image' : 'file', name);
     }),
   );

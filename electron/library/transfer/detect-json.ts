@@ -13,6 +13,7 @@ import { readLines } from './json-lines.ts';
 import { type Handling, type JsonPath, readJson } from './json-stream.ts';
 import { otherAppOf } from './other-apps.ts';
 import { plainBytes } from './plain-bytes.ts';
+import { repairedBytes } from './repaired-bytes.ts';
 import { type BadFileKind, badFile, TransferError } from './transfer-error.ts';
 
 /** How many elements of a list are examined for one that identifies the app. */
@@ -22,7 +23,7 @@ const NAMES_SHOWN_MAX = 4;
 const NAME_MAX_CHARS = 30;
 /** How many names of an object are remembered: an object with a million names isn't an export. */
 const NAMES_MAX = 200;
-/** Lists in an object that are looked into. */
+/** How many lists of an object are examined. */
 const LISTS_MAX = 50;
 const TEXT_LOOKED_AT_BYTES = 1_000;
 
@@ -37,12 +38,12 @@ class Outermost {
   readonly names = new Set<string>();
   /** Names one level down, as `a/b`. */
   readonly innerNames = new Set<string>();
-  /** The first values of the lists in an object, by the way to them. */
-  readonly lists = new Map<string, { readonly way: readonly string[]; readonly values: unknown[] }>();
+  /** The first values of the lists in an object, by their path. */
+  readonly lists = new Map<string, { readonly listPath: readonly string[]; readonly values: unknown[] }>();
   /** The first values of a list. */
   readonly values: unknown[] = [];
 
-  /** In a list its values decide; in an object its names, and the values of the lists in it. */
+  /** Collects the first values of a list, or the names of an object and the first values of its lists. */
   handle(path: JsonPath, kind: string): Handling {
     const [key, inner] = path;
     if (key === undefined) {
@@ -66,9 +67,9 @@ class Outermost {
   }
 
   #listAt(path: JsonPath): unknown[] {
-    const way = path.map(String);
-    const key = way.join('/');
-    const list = this.lists.get(key) ?? { way, values: [] };
+    const listPath = path.map(String);
+    const key = listPath.join('/');
+    const list = this.lists.get(key) ?? { listPath, values: [] };
     this.lists.set(key, list);
     return list.values;
   }
@@ -78,21 +79,21 @@ class Outermost {
   }
 }
 
-/** What an object is by its names, or by the chats in its lists. */
+/** Recognises an object by its names, or by the chats in its lists. */
 function sourceOfObject(found: Outermost, bytes: OpenBytes): KnownImport | null {
   for (const { file, format } of ALL_IMPORTERS)
     if (file?.isKnown(found.names, found.format) === true) return { ...file.open(bytes), format };
   const listed = found.lists.get('messages')?.values ?? [];
   for (const { names, within, format } of CHAT_READERS) {
     if (within !== undefined || !names.every((name) => found.hasName(name))) continue;
-    // Many files have messages: those between people, too.
+    // Many files contain messages, also ones between people.
     if (format === 'OpenAI' && listed.length > 0 && chatReaderOf({ messages: listed }) === null) continue;
     return { ...chatsSource([bytes]), format };
   }
-  const sources = Array.from(found.lists.values(), ({ way, values }) => {
+  const sources = Array.from(found.lists.values(), ({ listPath, values }) => {
     const reader = values.map((value) => chatReaderOf(chatIn(value))).find((one) => one !== null);
     if (reader === undefined || reader === null) return [];
-    return [{ ...chatsSource([bytes], { within: way, folders: reader.folders }), format: reader.format }];
+    return [{ ...chatsSource([bytes], { within: listPath, folders: reader.folders }), format: reader.format }];
   }).flat();
   return sources.length === 0 ? null : combined(sources);
 }
@@ -100,7 +101,7 @@ function sourceOfObject(found: Outermost, bytes: OpenBytes): KnownImport | null 
 /** Which app wrote the JSON. */
 async function detectWhole(bytes: OpenBytes): Promise<KnownImport> {
   const found = new Outermost();
-  for await (const { path, value } of readJson(bytes(), (way, kind) => found.handle(way, kind))) {
+  for await (const { path, value } of readJson(bytes(), (place, kind) => found.handle(place, kind))) {
     if (path.length === 0) throw badFile('notChats');
     found.add(path, value);
     if (found.format === PROMPTS_FORMAT) throw badFile('prompts');
@@ -116,11 +117,11 @@ async function detectWhole(bytes: OpenBytes): Promise<KnownImport> {
   if (found.isList && found.values.length === 0) throw badFile('noConversations');
   const known = found.isList ? null : sourceOfObject(found, bytes);
   if (known !== null) return known;
-  if (CHAT_READERS.some(({ within = [], names }) => within.length > 0 && names.every((name) => found.hasName(name))))
-    throw badFile(hasValues(found) ? 'nothingRead' : 'noConversations');
   const values = found.isList ? found.values : Array.from(found.lists.values(), (list) => list.values).flat();
   const other = otherAppOf(found.names, values);
   if (other !== null) throw badFile('otherApp', other);
+  if (CHAT_READERS.some(({ within = [], names }) => within.length > 0 && names.every((name) => found.hasName(name))))
+    throw badFile(hasValues(found) ? 'nothingRead' : 'noConversations');
   const shown = [...found.names].slice(0, NAMES_SHOWN_MAX).map((name) => name.slice(0, NAME_MAX_CHARS));
   throw badFile(kindOfJson(found.isList, found.values[0]), shown.join(', '));
 }
@@ -154,12 +155,13 @@ const BROKEN: ReadonlySet<string> = new Set(['goesOn', 'notJson', 'endsEarly']);
 
 /** Throws `bad_file` for unknown files, with the kind of file it seems to be. */
 export async function detectJson(opened: OpenBytes): Promise<KnownImport> {
-  const bytes = plainBytes(opened);
+  const plain = plainBytes(opened);
+  const bytes = repairedBytes(plain);
   try {
     return await detectWhole(bytes);
   } catch (error) {
     if (!(error instanceof TransferError) || !BROKEN.has(error.message)) throw error;
-    const kind = error.message === 'notJson' ? await kindOfContent(bytes) : null;
+    const kind = error.message === 'notJson' ? await kindOfContent(plain) : null;
     if (kind !== null) throw badFile(kind);
     const lines = await detectLines(bytes);
     if (lines !== null) return lines;

@@ -1,4 +1,4 @@
-/** Notes what a document holds that an import leaves out. */
+/** Records what an import leaves out of a document. */
 
 import { isObject } from '../../../shared/json/json.ts';
 import type { TransferNotes } from './transfer-notes.ts';
@@ -9,16 +9,16 @@ export function noteUnknownKeys(notes: TransferNotes, value: unknown, known: rea
   for (const key of Object.keys(value)) if (!known.includes(key)) notes.add('field', `${where}.${key}`);
 }
 
-/** Counts what the file has but couldn't be imported as it is; null counts as absent. */
+/** Counts values in the file that couldn't be imported unchanged; null counts as absent. */
 export function noteMisfits(notes: TransferNotes, value: unknown, found: object, where: string): void {
   if (!isObject(value)) return;
   for (const [key, read] of Object.entries(found)) {
     const written = value[key] ?? read;
-    const isTaken =
+    const isImported =
       written === read ||
       (typeof written === 'number' && Math.trunc(written) === read) ||
       (Array.isArray(written) && Array.isArray(read));
-    if (!isTaken) notes.add('field', `${where}.${key}`);
+    if (!isImported) notes.add('field', `${where}.${key}`);
   }
 }
 

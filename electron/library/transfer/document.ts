@@ -13,8 +13,8 @@ import {
 import { readAppError } from '../../../shared/errors.ts';
 import { countOf, isObject } from '../../../shared/json/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import type { ModelFacts } from '../../../shared/model-facts.ts';
 import type { ReasoningFields } from '../../../shared/replies/reasoning-fields.ts';
-import type { ModelFacts } from '../../../shared/usage.ts';
 import {
   editedMark,
   extrasIn,
@@ -107,6 +107,7 @@ const messageShape = z.object({
   reasoningFields: record,
   attachments,
 });
+const MESSAGE_KEYS = Object.keys(messageShape.shape);
 const queuedShape = z.object({ id, text: z.string(), createdAt: time, attachments });
 const conversationShape = z.object({
   id,
@@ -127,6 +128,7 @@ const conversationShape = z.object({
   draftAttachments: attachments,
   messages: z.array(messageShape),
 });
+const CONVERSATION_KEYS = Object.keys(conversationShape.shape);
 const folderShape = z.object({
   id,
   parentId: optionalId,
@@ -219,13 +221,13 @@ export function parseConversation(value: unknown, notes: TransferNotes): Documen
   if (!parsed.success) throw badFile('conversation', whereOf(parsed.error));
   const found = parsed.data;
   const settings = toSettings(found.settings);
-  noteUnknownKeys(notes, value, Object.keys(conversationShape.shape), 'conversation');
+  noteUnknownKeys(notes, value, CONVERSATION_KEYS, 'conversation');
   noteMisfits(notes, value, found, 'conversation');
   noteUnknownKeys(notes, found.settings, Object.keys(settings), 'settings');
   noteDroppedTexts(notes, found.settings, settings, 'settings');
   if (isObject(value) && Array.isArray(value.messages))
     value.messages.forEach((message, at) => {
-      noteUnknownKeys(notes, message, Object.keys(messageShape.shape), 'message');
+      noteUnknownKeys(notes, message, MESSAGE_KEYS, 'message');
       noteMisfits(notes, message, found.messages[at] ?? {}, 'message');
       if (isObject(message)) noteUnknownKeys(notes, message.reply, REPLY_KEYS, 'reply');
     });

@@ -6,12 +6,12 @@ import { readStored, type StoredContent } from '../attachments/stored-content.ts
 import type { Store } from '../chats/context.ts';
 import { readModelFacts } from '../usage/model-facts.ts';
 import { contentsOf, type DocumentHead, type DocumentMessage, EXPORT_VERSION } from './document.ts';
-import { answerTexts, experimentTexts } from './experiment-document.ts';
+import { answerTexts, experimentTexts } from './experiment-texts.ts';
 import type { ExportOptions, ExportProgress } from './export-options.ts';
 import { type ChosenConversations, readFoldersOf, readHead, readMessagePages, readTree } from './read-document.ts';
 import { savedJson } from './saved-document.ts';
 
-/** What an entry of `files` says of a content: the content itself, or where it is. */
+/** An entry of `files`: the content itself, or its path in the archive. */
 export type ContentEntry = (content: StoredContent) => object;
 
 /** One message or content per line. */

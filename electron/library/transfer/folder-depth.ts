@@ -42,16 +42,16 @@ export function foldersWithinDepth(
 
   for (const start of byId.values()) {
     if (places.has(start.id)) continue;
-    const way: Folder[] = [];
+    const ancestors: Folder[] = [];
     const onWay = new Set<string>();
     let next: Folder | undefined = start;
     while (next !== undefined && !places.has(next.id) && !onWay.has(next.id)) {
-      way.push(next);
+      ancestors.push(next);
       onWay.add(next.id);
       next = next.parentId === null ? undefined : byId.get(next.parentId);
     }
     const isCircle = next !== undefined && onWay.has(next.id);
-    for (const folder of way.toReversed())
+    for (const folder of ancestors.toReversed())
       places.set(folder.id, isCircle ? { depth: 1, parentId: null } : place(folder));
   }
   return folders.map((folder) => ({ ...folder, parentId: places.get(folder.id)?.parentId ?? null }));

@@ -1,6 +1,7 @@
 /** Writes parts of other apps' messages as Markdown: code, quotes, links and placeholders. */
 
 import { imported } from '../../../shared/locales/en/imported.ts';
+import type { MainTexts } from '../../../shared/locales/text-key.ts';
 import { fenceFor } from '../../../shared/markdown-fence.ts';
 
 /** A code block whose fence is longer than any run of backticks in the text. */
@@ -26,8 +27,30 @@ export function linkTo(label: string, address: string): string {
   return `[${name || plainLabel(address)}](${/[()\\]/u.test(address) ? `<${address}>` : address})`;
 }
 
+export type ImportedWords = MainTexts['imported'];
+
+let words: ImportedWords = imported;
+
+/** Imports from here on write these words. Set once at the beginning of an import, as every reader of every app has some. */
+export function writeImportedIn(next: ImportedWords): void {
+  words = next;
+}
+
+/** What `read` returns with English words, the same in every language: for ids that are derived from a text. */
+export function withEnglishWords<T>(read: () => T): T {
+  const own = words;
+  words = imported;
+  try {
+    return read();
+  } finally {
+    words = own;
+  }
+}
+
+export const projectWords = (): string => words.project;
+
 /** Stands in for something that can't be shown, with its name if it has one. */
-export function placeholder(kind: Exclude<keyof typeof imported, 'project'>, name = ''): string {
+export function placeholder(kind: Exclude<keyof ImportedWords, 'project'>, name = ''): string {
   const label = plainLabel(name);
-  return label === '' ? `*[${imported[kind]}]*` : `*[${imported[kind]}: ${label}]*`;
+  return label === '' ? `*[${words[kind]}]*` : `*[${words[kind]}: ${label}]*`;
 }

@@ -11,10 +11,11 @@ import { derivedId } from './derived-id.ts';
 import { cleanTitle, type DocumentConversation, type DocumentMessage } from './document.ts';
 import { badFile } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
+import { asked } from './unread-texts.ts';
 
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const objects = (value: unknown): readonly JsonObject[] => list(value).filter(isObject);
-export const word = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const word = (value: unknown): string => (typeof value === 'string' ? asked(value) : '');
 /** The non-empty texts, separated by blank lines. */
 export const joined = (words: readonly string[]): string => words.filter((part) => part !== '').join('\n\n');
 
@@ -41,9 +42,23 @@ export function innerJson(value: unknown): unknown {
   return storedJson(text);
 }
 
+/** What apps call the three roles, in lower case. */
+const ROLES: ReadonlyMap<string, MessageRole> = new Map([
+  ['user', 'user'],
+  ['human', 'user'],
+  ['assistant', 'assistant'],
+  ['ai', 'assistant'],
+  ['bot', 'assistant'],
+  ['gpt', 'assistant'],
+  ['model', 'assistant'],
+  ['system', 'system'],
+  ['developer', 'system'],
+]);
+const ROLE_MAX_CHARS = 20;
+
 /** Null for a role that our chats don't have. */
 export function roleOf(value: unknown): MessageRole | null {
-  return value === 'user' || value === 'assistant' || value === 'system' ? value : null;
+  return ROLES.get(word(value).slice(0, ROLE_MAX_CHARS).toLowerCase()) ?? null;
 }
 
 const ERROR_MAX_CHARS = 500;

@@ -36,7 +36,7 @@ export function putConversation(sql: Sql, conversation: DocumentConversation, im
     position: jsonOrNull(conversation.position),
     draft: conversation.draft,
   });
-  // Only with a new chat: in one that is there already the message may have been sent since.
+  // Only for a new chat: in an existing one the message may have been sent since.
   for (const { id, createdAt, text: words, attachments = [] } of conversation.queue) {
     const row = { id, conversation_id: conversation.id, created_at: createdAt, text: words };
     if (sql.insert('queue', row, KEEP) > 0)

@@ -1,6 +1,6 @@
 /** Writes one conversation as a static web page without scripts, links or external resources. */
 
-import { escapeHtml } from '../../../shared/replies/html-text.ts';
+import { escapeHtml, pageStart } from '../../../shared/replies/html-text.ts';
 import type { DocumentHead, DocumentMessage } from './document.ts';
 import { authorOf, type OutlineEntry, remarksOf, sourceLabel, stamp } from './outline.ts';
 import type { PageLanguage } from './page-language.ts';
@@ -79,19 +79,7 @@ export const htmlPage: ReadablePage = {
   begin: (head: DocumentHead, { words, locale, direction }: PageLanguage) => {
     const title = escapeHtml(head.title.trim() === '' ? words.untitled : head.title);
     const prompt = head.settings.systemPrompt;
-    return `<!doctype html>
-<html lang="${escapeHtml(locale)}" dir="${direction}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
-<meta name="referrer" content="no-referrer">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<h1 dir="auto">${title}</h1>
-<p class="remarks">${escapeHtml(stamp(head.createdAt))}</p>
+    return `${pageStart({ locale, direction, title, style: STYLE, hasImages: true })}<p class="remarks">${escapeHtml(stamp(head.createdAt))}</p>
 ${prompt === '' ? '' : `<article class="system">\n<h2>${escapeHtml(words.systemPrompt)}</h2>\n${textBlocks(prompt)}</article>\n`}`;
   },
   message: (message, entry: OutlineEntry, language: PageLanguage, contentOf) =>

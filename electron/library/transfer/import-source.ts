@@ -2,7 +2,7 @@
 
 import type { Folder } from '../../../shared/conversation.ts';
 import type { ImportFormat } from '../../../shared/import-formats.ts';
-import type { ModelFacts } from '../../../shared/usage.ts';
+import type { ModelFacts } from '../../../shared/model-facts.ts';
 import type { StoredContent } from '../attachments/stored-content.ts';
 import type { DocumentConversation } from './document.ts';
 import type { DocumentAnswer, DocumentExperiment } from './experiment-document.ts';
@@ -45,4 +45,6 @@ export interface KnownImport extends ImportSource {
 export interface OpenedImport extends KnownImport {
   /** When the file was written, in Unix milliseconds. */
   readonly writtenAt: number;
+  /** Another one if it is another file, or was written to. */
+  readonly stamp: string;
 }

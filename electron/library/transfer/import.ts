@@ -1,8 +1,10 @@
 /** Imports the chats of a file, from Parley or another app: all of them or none. */
 
 import { dirname } from 'node:path';
-import type { JobResult } from '../../../shared/library.ts';
+import type { JobResult, UnknownPart } from '../../../shared/library.ts';
+import { imported } from '../../../shared/locales/en/imported.ts';
 import type { PromptProblem } from '../../../shared/prompts/prompt-file.ts';
+import { type ImportedWords, writeImportedIn } from './foreign-markdown.ts';
 import type { ImportPart, ImportSource, OpenedImport } from './import-source.ts';
 import { dated, dateOfFile } from './missing-dates.ts';
 import { openImport } from './open-import.ts';
@@ -13,8 +15,20 @@ import { TransferNotes } from './transfer-notes.ts';
 import { repairTree } from './tree-repair.ts';
 import { ImportLimits } from './within-limits.ts';
 
+/** A file that was checked completely, as its preview does. */
+export interface CheckedFile {
+  /** Of the file that was read (`stampOf`). */
+  readonly stamp: string;
+  readonly messages: number;
+  readonly unknownParts: readonly UnknownPart[];
+}
+
 export interface ImportOptions extends AddOptions {
   readonly path: string;
+  /** If the file is still this one, it isn't checked again. */
+  readonly checked?: CheckedFile | null;
+  /** For what isn't text; English ones by default. */
+  readonly words?: ImportedWords | undefined;
 }
 
 /** Far more than anyone has; limits the report for a malicious file. */
@@ -81,6 +95,18 @@ async function stage(
   };
 }
 
+/** Reads the whole file, unless that was done since it was last written to. */
+async function checkFile(source: OpenedImport, options: ImportOptions): Promise<CheckedFile> {
+  const { stamp } = source;
+  if (options.checked?.stamp === stamp) return options.checked;
+  const notes = new TransferNotes();
+  let messages = 0;
+  await checkParts(source, options, notes, (part) => {
+    if (part.kind === 'conversation') messages += part.conversation.messages.length;
+  });
+  return { stamp, messages, unknownParts: notes.list() };
+}
+
 /**
  * Imports the file at `path`. First checks all of it, then writes it hidden in small transactions, then shows it in
  * small transactions, which are completed even if the app dies in between. Existing chats and messages, matched by id,
@@ -89,17 +115,15 @@ async function stage(
  * (TransferError). Holds a few conversations in memory, and the texts of the whole backup for Cherry Studio 1.
  */
 export async function importFile(options: ImportOptions): Promise<JobResult> {
-  const notes = new TransferNotes();
+  writeImportedIn(options.words ?? imported);
   try {
     const source = await openImport(options.path, dirname(options.store.sql.path), () =>
       yieldOrCancel(options.isCancelled),
     );
     try {
-      let total = 0;
-      await checkParts(source, options, notes, (part) => {
-        if (part.kind === 'conversation') total += part.conversation.messages.length;
-      });
-      const result = await stage(source, options, total, notes);
+      const { messages, unknownParts } = await checkFile(source, options);
+      const notes = new TransferNotes(unknownParts);
+      const result = await stage(source, options, messages, notes);
       return { ...result, unknownParts: notes.list() };
     } finally {
       await source.close?.();

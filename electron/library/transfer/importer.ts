@@ -31,6 +31,8 @@ export interface ChatReader {
   readonly isMessage?: (value: unknown) => value is JsonObject;
   /** Null for a value that isn't a chat after all. */
   readonly read: (value: JsonObject, notes: TransferNotes) => DocumentConversation | null;
+  /** Fields whose texts are no part of a chat; other texts that `read` doesn't ask for are counted. */
+  readonly about?: ReadonlySet<string>;
   /** The app's folder for the chat, with the id that `read` returns in the chat's `folderId`. */
   readonly folderOf?: (value: JsonObject) => Folder | null;
   readonly folders?: FolderList;
@@ -62,7 +64,7 @@ interface ArchiveReader {
 interface ImporterDocs {
   readonly file: string;
   readonly imported: string;
-  /** What is only counted and named. */
+  /** What is not imported, but counted and named. */
   readonly counted: string;
 }
 

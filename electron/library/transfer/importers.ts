@@ -3,16 +3,16 @@
 import type { ImportFormat } from '../../../shared/import-formats.ts';
 import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import { CHATS_FORMAT } from '../../../shared/prompts/prompt-file.ts';
-import { folderOfBigAgi, isBigAgi, readBigAgi } from './apps/big-agi.ts';
+import { BIG_AGI_ABOUT, folderOfBigAgi, isBigAgi, readBigAgi } from './apps/big-agi.ts';
 import { bigAgiBackupSource, isBigAgiBackup } from './apps/big-agi-backup.ts';
 import { chatboxArchiveSource, findChatboxArchive } from './apps/chatbox-archive.ts';
 import { chatboxSource, isChatboxFile } from './apps/chatbox-file.ts';
-import { isChatGpt, projectOfChatGpt, readChatGpt } from './apps/chatgpt.ts';
+import { CHATGPT_ABOUT, isChatGpt, projectOfChatGpt, readChatGpt } from './apps/chatgpt.ts';
 import { cherryDatabaseSource } from './apps/cherry-database.ts';
 import { cherrySource } from './apps/cherry-file.ts';
 import { isClaude, readClaude } from './apps/claude.ts';
 import { isDeepSeek, readDeepSeek } from './apps/deepseek.ts';
-import { isJan, readJan } from './apps/jan.ts';
+import { isJan, JAN_ABOUT, readJan } from './apps/jan.ts';
 import { JAN_MESSAGES, janArchiveSource } from './apps/jan-archive.ts';
 import { isLibreChat, readLibreChat } from './apps/librechat.ts';
 import { isLmStudio, readLmStudio } from './apps/lm-studio.ts';
@@ -54,7 +54,13 @@ export const IMPORTERS = {
     ],
   },
   ChatGPT: {
-    chats: { names: ['mapping'], isChat: isChatGpt, read: readChatGpt, folderOf: projectOfChatGpt },
+    chats: {
+      names: ['mapping'],
+      isChat: isChatGpt,
+      read: readChatGpt,
+      about: CHATGPT_ABOUT,
+      folderOf: projectOfChatGpt,
+    },
     packed: CONVERSATIONS,
     docs: [
       {
@@ -67,28 +73,45 @@ export const IMPORTERS = {
     ],
   },
   Claude: {
-    chats: { names: ['chat_messages'], isChat: isClaude, read: readClaude },
+    chats: {
+      names: ['chat_messages'],
+      isChat: isClaude,
+      read: readClaude,
+      about: new Set(['account', 'input', 'summaries', 'summary']),
+    },
     packed: CONVERSATIONS,
     docs: [
       {
         file: "Claude: the export's `.zip`, or its `conversations.json`",
-        imported: 'chats, branches, thoughts, the text of attached files',
+        imported:
+          'chats, branches, thoughts, documents and code that it wrote beside the chat, the text of attached files',
         counted: 'files without text, tools and other parts',
       },
     ],
   },
   'Open WebUI': {
-    chats: { names: ['chat'], isChat: isOpenWebUi, read: readOpenWebUi },
+    chats: {
+      names: ['chat'],
+      isChat: isOpenWebUi,
+      read: readOpenWebUi,
+      about: new Set(['followUps', 'info', 'meta', 'modelName', 'models', 'params', 'statusHistory', 'usage']),
+    },
     docs: [
       {
         file: 'Open WebUI: the `.json` of its chats',
-        imported: 'the tree, the active path, system prompt, models, pins, archived chats',
-        counted: 'files, sources, executed code',
+        imported:
+          'the tree, the active path, thoughts, code that ran in a reply, errors, system prompt, models, pins, archived chats',
+        counted: 'files, sources, tool calls, code that ran beside a reply',
       },
     ],
   },
   LibreChat: {
-    chats: { names: ['conversationId', 'messages'], isChat: isLibreChat, read: readLibreChat },
+    chats: {
+      names: ['conversationId', 'messages'],
+      isChat: isLibreChat,
+      read: readLibreChat,
+      about: new Set(['chatGptLabel', 'endpoint', 'exportAt', 'greeting', 'modelLabel', 'sender', 'tags']),
+    },
     docs: [
       {
         file: 'LibreChat: the `.json` of a chat',
@@ -98,7 +121,20 @@ export const IMPORTERS = {
     ],
   },
   'LM Studio': {
-    chats: { names: ['name', 'messages', 'tokenCount'], isChat: isLmStudio, read: readLmStudio },
+    chats: {
+      names: ['name', 'messages', 'tokenCount'],
+      isChat: isLmStudio,
+      read: readLmStudio,
+      about: new Set([
+        'debugInfo',
+        'genInfo',
+        'notes',
+        'perChatPredictionConfig',
+        'plugins',
+        'preprocessed',
+        'senderInfo',
+      ]),
+    },
     packed: /\.conversation\.json$/,
     docs: [
       {
@@ -113,6 +149,7 @@ export const IMPORTERS = {
       names: ['chat-next-web-store/sessions'],
       within: ['chat-next-web-store', 'sessions'],
       isChat: isNextChat,
+      about: new Set(['avatar', 'memoryPrompt', 'modelConfig', 'plugin', 'tools']),
       read: readNextChat,
     },
     docs: [
@@ -128,6 +165,7 @@ export const IMPORTERS = {
       names: ['data/chats'],
       within: ['data', 'chats'],
       isChat: isTypingMind,
+      about: new Set(['keywords', 'modelInfo', 'preview', 'tool_calls']),
       read: readTypingMind,
       folders: { within: ['data', 'folders'], read: folderOfTypingMind },
     },
@@ -144,6 +182,7 @@ export const IMPORTERS = {
       names: ['conversations'],
       within: ['conversations'],
       isChat: isBigAgi,
+      about: BIG_AGI_ABOUT,
       read: readBigAgi,
       folders: { within: ['folders', 'folders'], read: folderOfBigAgi },
     },
@@ -158,7 +197,7 @@ export const IMPORTERS = {
     ],
   },
   Jan: {
-    chats: { names: ['object', 'messages'], isChat: isJan, read: readJan },
+    chats: { names: ['object', 'messages'], isChat: isJan, read: readJan, about: JAN_ABOUT },
     archive: {
       find: matching(JAN_MESSAGES),
       beside: /^(?=(?:.*\/)?(?:(?:assistants|extensions|models)\/|(?:settings|mcp_config)\.json$)).*\.json$/,
@@ -210,10 +249,16 @@ export const IMPORTERS = {
     ],
   },
   OpenAI: {
-    chats: { names: ['messages'], isChat: isMessageList, isMessage: isListedMessage, read: readMessageList },
+    chats: {
+      names: ['messages'],
+      isChat: isMessageList,
+      isMessage: isListedMessage,
+      read: readMessageList,
+      about: new Set(['annotations', 'functions', 'logprobs', 'tools', 'usage']),
+    },
     docs: [
       {
-        file: "Lists of messages in the form of OpenAI's interface: an array, an object with `messages`, a list of such objects, or JSON Lines of either",
+        file: "Lists of messages in the form of OpenAI's interface: an array, an object with `messages`, a list of such objects, or JSON Lines of either; also with `from` and `value`, as in data sets for training",
         imported: 'system prompt, messages, thoughts, models',
         counted: "parts that aren't text, tools and their answers",
       },

@@ -20,7 +20,7 @@ interface Unpacking {
   readonly pause: Pause;
   /** Archives that were unpacked for their own content. */
   unpacked: number;
-  /** What closes all that was opened, the last first. */
+  /** Closes everything that was opened, the last first. */
   readonly closers: (() => Promise<void> | void)[];
 }
 
@@ -32,15 +32,15 @@ interface Found {
   readonly refusals: readonly TransferError[];
 }
 
-/** What macOS adds to an archive. */
+/** False for the files that macOS adds to an archive. */
 const isOwnFile = (name: string): boolean => !/(?:^|\/)(?:__MACOSX\/|\._)/.test(name) && !name.endsWith('/');
 const isJsonFile = (name: string): boolean => /\.(?:json|jsonl|ndjson)(?:\.gz)?$/i.test(name);
 const isArchiveFile = (name: string): boolean => /\.zip$/i.test(name);
 const folderOf = (name: string): string => name.slice(0, name.lastIndexOf('/') + 1);
 
-/** Refusals that say little: there may be a better one. */
+/** Vague refusals: another file of the archive may give a better one. */
 const VAGUE: ReadonlySet<string> = new Set(['otherObject', 'otherList', 'otherLines', 'besideChats', 'notChats']);
-/** What ends the import whatever else the archive holds. */
+/** Reasons that end the import, whatever else the archive contains. */
 const ENDS_ALL: ReadonlySet<string> = new Set(['changed', 'archiveLocked', 'archiveTooLarge', 'archiveTooMany']);
 
 const kindOf = (error: TransferError): string => error.message.split(' ', 1)[0] ?? '';
@@ -50,7 +50,7 @@ function refusalOf(error: unknown): TransferError {
   return error;
 }
 
-/** Files that an app's archive is known by take everything in their folders with them. */
+/** If a file identifies an app's archive, everything in that file's folder belongs to the app. */
 async function sourcesOfApps(
   archive: Archive,
   names: readonly string[],
@@ -73,14 +73,14 @@ async function sourcesOfApps(
       refusals.push(refusalOf(error));
     }
   }
-  const isTaken = (name: string): boolean => {
+  const isRead = (name: string): boolean => {
     if (beside.some((pattern) => pattern.test(name))) return true;
     for (let folder = folderOf(name); ; folder = folderOf(folder.slice(0, -1))) {
       if (taken.has(folder)) return true;
       if (folder === '') return false;
     }
   };
-  const rest = taken.size === 0 ? names : names.filter((name) => !isTaken(name));
+  const rest = taken.size === 0 ? names : names.filter((name) => !isRead(name));
   return { sources, refusals, others: 0, damaged: 0, rest };
 }
 
@@ -118,13 +118,20 @@ async function sourcesOfArchives(
   return { sources, refusals, others: refusals.length, damaged: 0 };
 }
 
-/** The refusal that says most of an archive in which nothing is known. */
+/** The most specific refusal, for an archive without anything that Parley knows. */
 function refusalOfArchive(names: readonly string[], refusals: readonly TransferError[]): TransferError {
   for (const { unreadable } of ALL_IMPORTERS)
     if (unreadable !== undefined && names.some((name) => unreadable.file.test(name))) return badFile(unreadable.as);
   const [only, another] = refusals;
   if (only !== undefined && another === undefined) return only;
-  return refusals.find((refusal) => !VAGUE.has(kindOf(refusal))) ?? badFile(kindOfArchive(names));
+  const isOf = (kind: string) => (refusal: TransferError) => kindOf(refusal) === kind;
+  return (
+    refusals.find((refusal) => !VAGUE.has(kindOf(refusal)) && kindOf(refusal) !== 'noConversations') ??
+    // Lists beside the chats: that one of them is empty says nothing about the chats.
+    refusals.find(isOf('besideChats')) ??
+    refusals.find(isOf('noConversations')) ??
+    badFile(kindOfArchive(names))
+  );
 }
 
 async function detectArchive(archive: Archive, depth: number, unpacking: Unpacking): Promise<KnownImport> {

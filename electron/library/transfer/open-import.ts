@@ -11,7 +11,7 @@ import type { KnownImport, OpenBytes, OpenedImport } from './import-source.ts';
 import { openArchive, openPackedArchive } from './open-archive.ts';
 import { isMstyDatabase, isMstyName } from './other-apps.ts';
 import { plainBytes } from './plain-bytes.ts';
-import { isWrittenTo } from './same-file.ts';
+import { isWrittenTo, stampOf } from './same-file.ts';
 import { badFile, TransferError } from './transfer-error.ts';
 
 /** The second is an archive without files. */
@@ -32,7 +32,7 @@ async function* fileBytes(handle: FileHandle, opened: Stats, pause: Pause): Asyn
 }
 
 /** Refusals for a file of which Parley knows only that it's JSON. */
-const UNKNOWN_JSON = /^(?:otherObject|otherList|otherLines)\b/u;
+const UNKNOWN_JSON = /^(?:otherObject|otherList|otherLines|nothingRead)\b/u;
 
 async function detectFile(
   bytes: OpenBytes,
@@ -66,10 +66,10 @@ async function refuseOtherKinds(head: Uint8Array, bytes: OpenBytes): Promise<voi
 export async function openImport(path: string, scratchFolder: string, pause: Pause): Promise<OpenedImport> {
   if (!(await disk.stat(path)).isFile()) throw badFile('noFile');
   const handle = await disk.open(path, 'r');
-  let writtenAt: number;
+  let file: Pick<OpenedImport, 'writtenAt' | 'stamp'>;
   try {
     const opened = await handle.stat();
-    writtenAt = opened.mtimeMs;
+    file = { writtenAt: opened.mtimeMs, stamp: stampOf(opened) };
     if (opened.size === 0) throw badFile('empty');
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0);
     const head = buffer.subarray(0, bytesRead);
@@ -81,12 +81,12 @@ export async function openImport(path: string, scratchFolder: string, pause: Pau
         await source.close?.();
         await handle.close();
       };
-      return { ...source, writtenAt, close };
+      return { ...source, ...file, close };
     }
   } catch (error) {
     await handle.close();
     throw error;
   }
   await handle.close();
-  return { ...(await openArchive(path, scratchFolder, pause)), writtenAt };
+  return { ...(await openArchive(path, scratchFolder, pause)), ...file };
 }

@@ -8,17 +8,19 @@ const has = (value: JsonObject, ...names: readonly string[]): boolean =>
 /** By the value of a list in the file. */
 const BY_VALUE: readonly (readonly [string, (value: JsonObject) => boolean])[] = [
   ['Grok', (value) => isObject(value.conversation) && Array.isArray(value.responses)],
-  ['Gemini', (value) => typeof value.header === 'string' && value.header.startsWith('Gemini')],
+  ['Gemini', (value) => typeof value.header === 'string' && /^(?:Gemini|Bard)/u.test(value.header)],
   ['Telegram', (value) => has(value, 'date_unixtime', 'from_id')],
   ['Slack', (value) => has(value, 'ts', 'user') && value.type === 'message'],
   ['SillyTavern', (value) => has(value, 'user_name', 'character_name')],
-  ['Claude Code', (value) => has(value, 'sessionId', 'uuid', 'message')],
+  ['Claude Code', (value) => has(value, 'sessionId', 'uuid', 'message') || has(value, 'leafUuid', 'summary')],
+  ['Codex', (value) => value.type === 'session_meta' && isObject(value.payload)],
 ];
 
 /** By the names in the file's object. */
 const BY_NAMES: readonly (readonly [string, readonly string[]])[] = [
   ['Google AI Studio', ['runSettings', 'chunkedPrompt']],
   ['VS Code', ['requesterUsername', 'requests']],
+  ['LobeChat', ['exportType', 'state', 'version']],
   ['Discord', ['guild', 'channel', 'messages']],
 ];
 

@@ -2,7 +2,7 @@
 
 import { fill } from '../../../shared/locales/say.ts';
 import type { ReplySource } from '../../../shared/replies/reply-extras.ts';
-import type { ConversationTree, TreeRow } from '../chats/tree.ts';
+import type { ConversationTree, TreeRow } from '../chats/conversation-tree.ts';
 import type { DocumentMessage } from './document.ts';
 import type { PageLanguage } from './page-language.ts';
 

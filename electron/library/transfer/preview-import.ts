@@ -5,7 +5,7 @@ import type { ImportFormat } from '../../../shared/import-formats.ts';
 import type { ImportPreview, JobResult } from '../../../shared/library.ts';
 import type { Store } from '../chats/context.ts';
 import { textOrNull } from '../file/columns.ts';
-import { checkParts, type ImportOptions } from './import.ts';
+import { type CheckedFile, checkParts, type ImportOptions } from './import.ts';
 import type { ImportPart } from './import-source.ts';
 import { dated } from './missing-dates.ts';
 import { openImport } from './open-import.ts';
@@ -80,17 +80,24 @@ class Tally {
   }
 }
 
+interface PreviewOptions extends ImportOptions {
+  /** Called if the whole file is valid. */
+  readonly onChecked?: (checked: CheckedFile) => void;
+}
+
 /** Throws like the import: `bad_file` or `cancelled` (TransferError), or the disk's reason (LibraryError). */
-export async function previewImport(options: ImportOptions): Promise<JobResult> {
-  const { store, path } = options;
+export async function previewImport(options: PreviewOptions): Promise<JobResult> {
+  const { store, path, onChecked } = options;
   const notes = new TransferNotes();
   const tally = new Tally(store);
   try {
     const source = await openImport(path, dirname(store.sql.path), () => yieldOrCancel(options.isCancelled));
     try {
       await checkParts(source, options, notes, (part) => tally.add(part));
+      const unknownParts = notes.list();
+      onChecked?.({ stamp: source.stamp, messages: tally.counts.messages, unknownParts });
       const formats = tally.formats.size === 0 ? [source.format] : [...tally.formats];
-      return { preview: { fileName: basename(path), formats, ...tally.counts, unknownParts: notes.list() } };
+      return { preview: { fileName: basename(path), formats, ...tally.counts, unknownParts } };
     } finally {
       await source.close?.();
     }

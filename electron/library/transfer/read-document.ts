@@ -4,10 +4,11 @@ import { type Attachment, DRAFT_PLACE, queuePlace } from '../../../shared/attach
 import type { Folder } from '../../../shared/conversation.ts';
 import { attachmentsOf, pendingOf } from '../attachments/stored-attachments.ts';
 import type { Store } from '../chats/context.ts';
+import type { ConversationTree } from '../chats/conversation-tree.ts';
 import { notBlankIn, readFolders } from '../chats/listing.ts';
 import { readJournal } from '../chats/message-reading.ts';
 import { reasoningFieldsIn, toPosition, toReply, toRole, toSettings, toStatus } from '../chats/rows.ts';
-import { type ConversationTree, loadAnyTree } from '../chats/tree.ts';
+import { loadAnyTree } from '../chats/tree.ts';
 import { flag, integer, integerOrNull, text, textOrNull } from '../file/columns.ts';
 import type { Row } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
@@ -144,7 +145,7 @@ function toDocumentMessage(
     parentId: textOrNull(row, 'parent_id'),
     activeChildId: activeChildId !== null && tree.find(activeChildId) !== null ? activeChildId : null,
     role: toRole(row.role),
-    // The export has only what has arrived so far, so the reply counts as interrupted in it.
+    // The export has only the text that had arrived, so the reply counts as interrupted.
     status: isRunning ? 'interrupted' : status,
     createdAt: integer(row, 'created_at'),
     text: text(row, 'text') + journal.text,

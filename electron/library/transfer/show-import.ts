@@ -1,7 +1,7 @@
 /** Shows an import in small steps that survive a crash, or removes what it had written. */
 
 import { isObject } from '../../../shared/json/json.ts';
-import type { ModelFacts } from '../../../shared/usage.ts';
+import type { ModelFacts } from '../../../shared/model-facts.ts';
 import type { Store } from '../chats/context.ts';
 import { recount } from '../chats/recount.ts';
 import { addTrashEntry, deletionTime, dropIfEmpty, restoreConversations } from '../chats/trash.ts';

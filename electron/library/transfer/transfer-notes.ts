@@ -1,4 +1,4 @@
-/** Counts what an import couldn't take over as it was. */
+/** Counts what an import couldn't take over unchanged. */
 
 import type { UnknownPart, UnknownPartKind } from '../../../shared/library.ts';
 
@@ -6,8 +6,15 @@ import type { UnknownPart, UnknownPartKind } from '../../../shared/library.ts';
 const NAMES_MAX = 50;
 const NAME_MAX_CHARS = 80;
 
+const keyOf = ({ what, name }: Pick<UnknownPart, 'what' | 'name'>): string => `${what} ${name}`;
+
 export class TransferNotes {
-  readonly #parts = new Map<string, UnknownPart>();
+  readonly #parts: Map<string, UnknownPart>;
+
+  /** @param parts what an earlier reading counted */
+  constructor(parts: readonly UnknownPart[] = []) {
+    this.#parts = new Map(parts.map((part) => [keyOf(part), part]));
+  }
 
   /** @param name the file's own name for it, if the kind alone isn't clear */
   add(what: UnknownPartKind, name = '', count = 1): void {
@@ -17,14 +24,14 @@ export class TransferNotes {
       .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
       .slice(0, NAME_MAX_CHARS)
       .toWellFormed();
-    const key = `${what} ${plain}`;
-    if (this.#parts.has(key) || this.#parts.size < NAMES_MAX) this.#put(key, { what, name: plain, count });
-    else this.#put('others', { what: 'others', name: '', count });
+    const part = { what, name: plain, count };
+    if (this.#parts.has(keyOf(part)) || this.#parts.size < NAMES_MAX) this.#put(part);
+    else this.#put({ what: 'others', name: '', count });
   }
 
   /** Takes one back that could be imported after all. */
   remove(what: UnknownPartKind, name: string): void {
-    const key = `${what} ${name}`;
+    const key = keyOf({ what, name });
     const part = this.#parts.get(key);
     if (part === undefined) return;
     if (part.count === 1) this.#parts.delete(key);
@@ -36,7 +43,8 @@ export class TransferNotes {
     return [...this.#parts.values()].sort((a, b) => b.count - a.count);
   }
 
-  #put(key: string, part: UnknownPart): void {
+  #put(part: UnknownPart): void {
+    const key = keyOf(part);
     this.#parts.set(key, { ...part, count: part.count + (this.#parts.get(key)?.count ?? 0) });
   }
 }

@@ -1,6 +1,6 @@
 /** Copies the usage log into the backup that replaces the library, so that restoring a backup doesn't lose spending. */
 
-import { CONTENT_TABLES } from '../file/schema.ts';
+import { CONTENT_TABLES } from '../file/content-tables.ts';
 import { quoted, Sql } from '../file/sql.ts';
 import { USED_COLUMNS } from '../file/stored-usage.ts';
 import { createUsageTables } from '../file/usage-schema.ts';
@@ -20,7 +20,7 @@ const FIGURES_NOW = COLUMNS.map((name) =>
 
 /** `to` must not be open. For a turn that both files have, the library's figures win, unless it has fewer requests. */
 export function carryUsage(library: Sql, to: string, toKeyHex: string | null): void {
-  // An older copy lacks the usage tables; later migrations keep what is there.
+  // An older copy lacks the usage tables; later migrations keep existing ones.
   const copy = new Sql(to, { keyHex: toKeyHex });
   try {
     createUsageTables(copy);

@@ -1,9 +1,9 @@
 /** Logs what each turn used, in the same transaction as the reply itself. */
 
 import type { ReplyRecord } from '../../../shared/conversation.ts';
+import { localDay } from '../../../shared/days.ts';
 import type { RequestDetails, TitleRequest } from '../../../shared/request-details.ts';
 import type { Usage } from '../../../shared/service.ts';
-import { localDay } from '../../../shared/usage.ts';
 import type { Sql } from '../file/sql.ts';
 import { count, nameConnection, USED_COLUMNS, usedValues } from '../file/stored-usage.ts';
 

@@ -14,7 +14,8 @@ import { messageBox } from '../../ui/message-box.ts';
 import { durationText } from '../../words/durations.ts';
 import { useDetails } from '../inspector/use-details.ts';
 import { MessageError } from '../message/message-error.tsx';
-import { answeredModel } from './answered-model.ts';
+import './again.css';
+import { answeredModel } from '../inspector/answered-model.ts';
 
 interface Props {
   readonly before: Message;
@@ -90,7 +91,7 @@ interface AnswerProps {
   readonly message: Message;
   readonly details: RequestDetails | null;
   readonly parts: readonly TextPart[];
-  /** What only this answer says. */
+  /** The words that only this answer contains. */
   readonly ownTag: 'del' | 'ins';
 }
 

@@ -1,4 +1,4 @@
-/** A chat of a backup as it was, and what came of restoring. */
+/** A chat in a backup, and the result of restoring it. */
 
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
@@ -13,6 +13,7 @@ import {
   type OpenedInBackup,
   undoBringBack,
   useBackup,
+  useChatsNow,
 } from '../../store/chats/backup-store.ts';
 import { LiveText } from '../../store/chats/live-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +34,6 @@ export function BackupChat({ chat }: { readonly chat: OpenedInBackup }) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   const scroller = useRef<HTMLElement>(null);
-  const isBusy = useBackup((state) => state.broughtBack?.kind === 'running');
   const title = chat.title || t('sidebar.untitled');
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
@@ -50,9 +50,6 @@ export function BackupChat({ chat }: { readonly chat: OpenedInBackup }) {
         <h3 ref={heading} tabIndex={-1} className="one-line">
           {title}
         </h3>
-        <Button variant="primary" isBusy={isBusy} onClick={() => void bringBack([chat.id], [])}>
-          {t('chat.backup.bringBack')}
-        </Button>
       </header>
       <section
         ref={scroller}
@@ -65,7 +62,25 @@ export function BackupChat({ chat }: { readonly chat: OpenedInBackup }) {
           {(message) => <BackupMessage message={message} />}
         </VirtualList>
       </section>
+      <ChatNow chat={chat} />
     </section>
+  );
+}
+
+/** What restoring would change in the library now. */
+function ChatNow({ chat }: { readonly chat: OpenedInBackup }) {
+  const t = useT();
+  const isBusy = useBackup((state) => state.broughtBack?.kind === 'running');
+  const chatsNow = useChatsNow();
+  const isGone = chatsNow !== null && !chatsNow.has(chat.id);
+  return (
+    <div className="backup-chat-now stack">
+      <p className="backup-chat-state">{t(isGone ? 'chat.backup.isGone' : 'chat.backup.isThere')}</p>
+      <p className="remark">{t(isGone ? 'chat.backup.comesBack' : 'chat.backup.merge')}</p>
+      <Button variant="primary" size="medium" isBusy={isBusy} onClick={() => void bringBack([chat.id], [])}>
+        {t('chat.backup.bringBack')}
+      </Button>
+    </div>
   );
 }
 

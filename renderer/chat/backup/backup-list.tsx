@@ -1,51 +1,81 @@
-/** The chats of a backup: by folder, or those in which something was found. */
+/** The chats of a backup beside the same chats now: by folder, or search results only. */
 
-import { Folder as FolderIcon } from 'lucide-react';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { ChevronRight, Folder as FolderIcon } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { ConversationSummary, Folder } from '../../../shared/conversation.ts';
-import { groupBy } from '../../../shared/groups.ts';
-import type { SearchGroup } from '../../../shared/search-results.ts';
+import { LIMITS } from '../../../shared/limits.ts';
 import { useT } from '../../i18n.ts';
-import { bringBack, readInBackup, searchInBackup, useBackup, useChatsNow } from '../../store/chats/backup-store.ts';
+import { inSlices } from '../../markdown/copying/steps.ts';
+import { bringBack, readInBackup, useBackup, useChatsNow, useHasNoChatsNow } from '../../store/chats/backup-store.ts';
+import { withId } from '../../store/remembered-ids.ts';
 import { Button } from '../../ui/button.tsx';
-import { SearchField } from '../../ui/text-field.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
-import { formatMoment } from '../../words/format.ts';
-import { sinceThen } from './since.ts';
+import { whileMounted } from '../../ui/while-mounted.ts';
+import { formatDay, formatMoment } from '../../words/format.ts';
+import { type Since, sinceThen } from './since.ts';
+import { type Comparison, compareSteps, FRESH, type Row, rowsOf } from './then-now.ts';
 
-const SEARCH_DELAY_MS = 200;
-/** A guess: two lines and the space around them. */
-const ROW_HEIGHT_PX = 46;
+/** A guess: a line and the space around it. */
+const ROW_HEIGHT_PX = 34;
+const NONE_OPEN: ReadonlySet<string> = new Set();
+const SAME: Since = { kind: 'same' };
 
-type Row =
-  | { readonly kind: 'folder'; readonly folder: Folder }
-  | { readonly kind: 'chat'; readonly summary: ConversationSummary; readonly isFiled: boolean };
-
-const keyOfRow = (row: Row): string => (row.kind === 'folder' ? `folder:${row.folder.id}` : `chat:${row.summary.id}`);
+const keyOfRow = (row: Row): string => {
+  if (row.kind === 'folder') return `folder:${row.folder.id}`;
+  if (row.kind === 'chat') return `chat:${row.past.id}`;
+  if (row.kind === 'same') return `same:${row.id}`;
+  return row.kind === 'fresh' ? 'fresh' : `fresh:${row.now.id}`;
+};
 const rowHeight = (): number => ROW_HEIGHT_PX;
-const rowClass = (row: Row): string => (row.kind === 'chat' && row.isFiled ? 'is-filed' : '');
+const rowClass = (row: Row): string => ('isFiled' in row && row.isFiled ? 'is-filed' : '');
 
-export function BackupList({ searchBox }: { readonly searchBox: RefObject<HTMLInputElement | null> }) {
+interface Props {
+  /** When the backup was made. */
+  readonly createdAt: number;
+}
+
+export function BackupList({ createdAt }: Props) {
   const t = useT();
   const items = useBackup((state) => state.items);
   const folders = useBackup((state) => state.folders);
   const found = useBackup((state) => state.found);
   const openId = useBackup((state) => state.chat?.id ?? null);
   const scroller = useRef<HTMLDivElement>(null);
-  const [query, setQuery] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => void searchInBackup(query), SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [query]);
-  const rows = useMemo(
-    () => (found === null ? rowsOf(items ?? [], folders) : rowsFound(found)),
-    [items, folders, found],
+  const comparison = useComparison();
+  const [open, setOpen] = useState(NONE_OPEN);
+  const isAlone = useHasNoChatsNow();
+  // Most of them are folded once they are compared: laying out all of them before would take longer than comparing.
+  const shownItems = useMemo(
+    () => (comparison === null && !isAlone ? (items ?? []).slice(0, LIMITS.conversationPageSize) : (items ?? [])),
+    [items, comparison, isAlone],
   );
+  const rows = useMemo(
+    () =>
+      found === null
+        ? rowsOf(shownItems, folders, comparison, open)
+        : found.map(({ conversation }): Row => ({ kind: 'chat', past: conversation, isFiled: false })),
+    [shownItems, folders, found, comparison, open],
+  );
+  // The list gives the chat its lower half.
+  useEffect(() => {
+    if (openId !== null) scroller.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [openId]);
+  const toggle = (id: string): void => setOpen(withId(open, id, !open.has(id)));
   return (
     <nav className="backup-list-pane column" aria-label={t('chat.backup.chats')}>
-      <SearchField ref={searchBox} label={t('chat.backup.search')} value={query} onText={setQuery} />
+      <div className="then-now then-now-head">
+        <h2>
+          <b>{t('chat.backup.asOf')}</b> <span className="remark">{formatMoment(createdAt)}</span>
+        </h2>
+        <span />
+        <h2>
+          <b>{t('chat.backup.now')}</b> <span className="remark">{formatDay(Date.now())}</span>
+        </h2>
+      </div>
       <div ref={scroller} className="backup-list-scroller">
-        {found === null && items === null ? <p role="status">{t('chat.loading')}</p> : null}
+        {/* No status: on the way along the strip it would be announced at every step. */}
+        {found === null && items === null ? <p className="remark">{t('chat.loading')}</p> : null}
         {found === null && items?.length === 0 ? <p className="remark">{t('chat.backup.isEmpty')}</p> : null}
         {found?.length === 0 ? <p className="remark">{t('chat.backup.notFound')}</p> : null}
         {rows.length > 0 ? (
@@ -57,13 +87,7 @@ export function BackupList({ searchBox }: { readonly searchBox: RefObject<HTMLIn
             scroller={scroller}
             rowClassName={rowClass}
           >
-            {(row) =>
-              row.kind === 'folder' ? (
-                <FolderHeading folder={row.folder} />
-              ) : (
-                <ChatButton summary={row.summary} isOpen={row.summary.id === openId} />
-              )
-            }
+            {(row) => <ListRow row={row} comparison={comparison} openId={openId} onToggle={toggle} />}
           </VirtualList>
         ) : null}
       </div>
@@ -71,25 +95,77 @@ export function BackupList({ searchBox }: { readonly searchBox: RefObject<HTMLIn
   );
 }
 
-/** Each folder with its chats, then the chats outside of all folders. */
-function rowsOf(items: readonly ConversationSummary[], folders: readonly Folder[]): readonly Row[] {
-  const known = new Set(folders.map((folder) => folder.id));
-  const byFolder = groupBy(items, ({ folderId }) => (folderId !== null && known.has(folderId) ? folderId : null));
-  const rows: Row[] = [];
-  const addChats = (folderId: string | null): void => {
-    for (const summary of byFolder.get(folderId) ?? [])
-      rows.push({ kind: 'chat', summary, isFiled: folderId !== null });
-  };
-  for (const folder of folders) {
-    rows.push({ kind: 'folder', folder });
-    addChats(folder.id);
-  }
-  addChats(null);
-  return rows;
+/** Null until the chats of both sides are read and compared. */
+function useComparison(): Comparison | null {
+  const items = useBackup((state) => state.items);
+  const isWhole = useBackup((state) => state.isWhole);
+  const now = useChatsNow();
+  const [comparison, setComparison] = useState<Comparison | null>(null);
+  useEffect(() => {
+    if (items === null || !isWhole || now === null) return setComparison(null);
+    return whileMounted(inSlices(compareSteps(items, now)), setComparison);
+  }, [items, isWhole, now]);
+  return comparison;
 }
 
-const rowsFound = (found: readonly SearchGroup[]): readonly Row[] =>
-  found.map(({ conversation }) => ({ kind: 'chat', summary: conversation, isFiled: false }));
+interface RowProps {
+  readonly row: Row;
+  readonly comparison: Comparison | null;
+  readonly openId: string | null;
+  readonly onToggle: (id: string) => void;
+}
+
+function ListRow({ row, comparison, openId, onToggle }: RowProps) {
+  const t = useT();
+  switch (row.kind) {
+    case 'folder':
+      return <FolderHeading folder={row.folder} />;
+    case 'chat':
+      return <ChatRow past={row.past} comparison={comparison} isOpen={row.past.id === openId} />;
+    case 'same':
+      return (
+        <FoldRow isOpen={row.isOpen} onToggle={() => onToggle(row.id)}>
+          {t('chat.backup.unchanged', { count: row.count })}
+        </FoldRow>
+      );
+    case 'fresh':
+      return (
+        <div className="then-now is-fresh">
+          <p className="then-cell faint">{t('chat.backup.notYet')}</p>
+          <Link kind="fresh" />
+          <FoldRow isOpen={row.isOpen} onToggle={() => onToggle(FRESH)}>
+            {t('chat.backup.fresh', { count: row.count })}
+          </FoldRow>
+        </div>
+      );
+    case 'fresh-chat':
+      return (
+        <div className="then-now is-fresh">
+          <span />
+          <Link kind="fresh" />
+          <p className="now-cell line">
+            <Title summary={row.now} />
+            <span className="since">{t('chat.backup.isNew')}</span>
+          </p>
+        </div>
+      );
+  }
+}
+
+interface FoldRowProps {
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly children: ReactNode;
+}
+
+function FoldRow({ isOpen, onToggle, children }: FoldRowProps) {
+  return (
+    <button type="button" className="backup-fold line remark pressable" aria-expanded={isOpen} onClick={onToggle}>
+      <ChevronRight size={13} aria-hidden="true" />
+      {children}
+    </button>
+  );
+}
 
 function FolderHeading({ folder }: { readonly folder: Folder }) {
   const t = useT();
@@ -108,32 +184,83 @@ function FolderHeading({ folder }: { readonly folder: Folder }) {
   );
 }
 
-function ChatButton({ summary, isOpen }: { readonly summary: ConversationSummary; readonly isOpen: boolean }) {
+interface ChatRowProps {
+  readonly past: ConversationSummary;
+  readonly comparison: Comparison | null;
+  readonly isOpen: boolean;
+}
+
+function ChatRow({ past, comparison, isOpen }: ChatRowProps) {
   const t = useT();
+  const chatsNow = useChatsNow();
+  const now = chatsNow?.get(past.id);
+  // Results of a search may come before everything is compared.
+  const since = comparison?.changed.get(past.id) ?? (chatsNow === null ? SAME : sinceThen(past, now));
+  const title = past.title || t('sidebar.untitled');
   return (
-    <button
-      type="button"
-      className="backup-row pressable"
-      aria-current={isOpen}
-      onClick={() => void readInBackup(summary.id)}
-    >
-      <span className="row-title one-line" dir="auto">
-        {summary.title || t('sidebar.untitled')}
-      </span>
-      <span className="remark line">
-        <span className="grows">{formatMoment(summary.updatedAt)}</span>
-        <SinceThen summary={summary} />
-      </span>
-    </button>
+    <div className={classNames('then-now', `is-${since.kind}`, isOpen && 'is-open')}>
+      <div className="then-cell line">
+        <button
+          type="button"
+          className="backup-row line grows pressable"
+          aria-current={isOpen}
+          onClick={() => void readInBackup(past.id)}
+        >
+          <Title summary={past} />
+          {since.kind === 'deleted' ? null : (
+            <span className="remark">{t('numbers.messages', { count: past.messageCount })}</span>
+          )}
+        </button>
+        {since.kind === 'deleted' ? (
+          <Button
+            variant="quiet"
+            className="backup-bring"
+            aria-label={t('chat.backup.bringChat', { name: title })}
+            onClick={() => void bringBack([past.id], [])}
+          >
+            {t('chat.backup.bringBack')}
+          </Button>
+        ) : null}
+      </div>
+      {chatsNow === null ? <span /> : <Link kind={since.kind} />}
+      {chatsNow === null ? null : <NowCell now={now} since={since} />}
+    </div>
   );
 }
 
-/** What became of the chat, in words. */
-function SinceThen({ summary }: { readonly summary: ConversationSummary }) {
+/** How the chat has changed, always in words too. */
+function NowCell({ now, since }: { readonly now: ConversationSummary | undefined; readonly since: Since }) {
   const t = useT();
-  const now = useChatsNow();
-  if (now === null) return null;
-  const since = sinceThen(summary, now.get(summary.id));
-  const count = since.kind === 'grown' ? since.count : 0;
-  return <span className={`since is-${since.kind}`}>{t(`chat.backup.since.${since.kind}`, { count })}</span>;
+  const words = t(`chat.backup.since.${since.kind}`, { count: since.kind === 'grown' ? since.count : 0 });
+  return (
+    <p className="now-cell line">
+      {now === undefined || since.kind === 'same' ? null : <Title summary={now} />}
+      <span className="since">{words}</span>
+    </p>
+  );
+}
+
+function Title({ summary }: { readonly summary: ConversationSummary }) {
+  const t = useT();
+  return (
+    <span className="row-title one-line grows" dir="auto">
+      {summary.title || t('sidebar.untitled')}
+    </span>
+  );
+}
+
+/** The line from then to now: it continues, carries a mark, ends, or starts. */
+function Link({ kind }: { readonly kind: Since['kind'] | 'fresh' }) {
+  return (
+    <svg className="then-now-link" viewBox="0 0 80 12" width="80" height="12" aria-hidden="true" focusable="false">
+      {kind === 'deleted' ? (
+        <path d="M0 6H36M36 2l8 8M44 2l-8 8" />
+      ) : kind === 'fresh' ? (
+        <path d="M44 6H80M36 6a4 4 0 1 0 8 0a4 4 0 1 0-8 0" />
+      ) : (
+        <path d="M0 6H80" />
+      )}
+      {kind === 'grown' ? <circle cx="40" cy="6" r="3.5" /> : null}
+    </svg>
+  );
 }

@@ -1,4 +1,4 @@
-/** What became of a chat of a backup since then. */
+/** Describes how a chat has changed since a backup. */
 
 import type { ConversationSummary } from '../../../shared/conversation.ts';
 

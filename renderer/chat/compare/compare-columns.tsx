@@ -1,6 +1,6 @@
 /** Shows answers of several models side by side, or one at a time if there is no room. */
 
-import { Check, MessagesSquare, Square } from 'lucide-react';
+import { Check, FlaskConical, MessagesSquare, Square } from 'lucide-react';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { largestOf } from '../../../shared/json/largest.ts';
 import { useT } from '../../i18n.ts';
@@ -8,11 +8,12 @@ import { SETTLE_EVENT } from '../../markdown/scroll-watch.ts';
 import { chatUiStore, focusComposer, useChatUi } from '../../store/chats/chat-ui-store.ts';
 import { keepAnswer, stopReply } from '../../store/chats/conversation-actions.ts';
 import { useChat, useConversation } from '../../store/chats/open-chat-store.ts';
+import { openColumnsInLaboratory } from '../../store/laboratory/from-chat.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import { columnNames } from '../../words/column-names.ts';
 import { factLine } from '../../words/format.ts';
 import { MessageArticle } from '../message/message-article.tsx';
-import { columnNames } from './column-names.ts';
 import { CompareFacts } from './compare-facts.tsx';
 import { useFitsSideBySide } from './use-fits-side-by-side.ts';
 
@@ -45,6 +46,9 @@ export function CompareColumns() {
         <Button icon={<MessagesSquare size={14} aria-hidden="true" />} onClick={focusComposer}>
           {t('chat.compare.goOn')}
         </Button>
+        <Button icon={<FlaskConical size={14} aria-hidden="true" />} onClick={() => void openColumnsInLaboratory()}>
+          {t('laboratory.openHere')}
+        </Button>
       </div>
     </section>
   );
@@ -74,10 +78,10 @@ function Beside({ columns, heads }: LayoutProps) {
       <div className="compare-heads" style={tracks} aria-hidden="true">
         {heads.map(({ id, name, connection }) => (
           <p key={id} className="compare-head">
-            <span className="compare-head-model one-line" title={name}>
+            <span className="compare-head-model one-line" title={name} translate="no">
               {name}
             </span>
-            <span className="compare-head-connection one-line" title={connection}>
+            <span className="compare-head-connection one-line" title={connection} translate="no">
               {connection}
             </span>
           </p>
@@ -125,7 +129,7 @@ function CompareColumn({ ids, name, rows }: ColumnProps) {
   const t = useT();
   const lastId = ids.at(-1) ?? '';
   const column = useRef<HTMLDivElement>(null);
-  // It takes the place of another, or of several: what is read in the chat stays where it is.
+  // It replaces one or several others: the chat doesn't scroll.
   useLayoutEffect(() => {
     column.current?.dispatchEvent(new Event(SETTLE_EVENT, { bubbles: true }));
   }, []);

@@ -9,34 +9,35 @@ import { ModelChooser } from '../../services/model-chooser.tsx';
 import { chatUiStore, focusComposer, setCompareTargets } from '../../store/chats/chat-ui-store.ts';
 import { conversationStore, useChat } from '../../store/chats/open-chat-store.ts';
 import { connectionOf } from '../../store/connections/connections-store.ts';
-import type { ModelOf } from '../../store/connections/model-facts-store.ts';
+import { type ModelOf, modelKey } from '../../store/connections/model-facts-store.ts';
+import { openTargetsInLaboratory } from '../../store/laboratory/from-chat.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { messageBox } from '../../ui/message-box.ts';
+import { columnNames } from '../../words/column-names.ts';
 import { formatList } from '../../words/format.ts';
 import { OwnParameters } from '../inspector/own-parameters.tsx';
 import type { AskedFor } from '../inspector/parameter-fields.tsx';
-import { columnNames } from './column-names.ts';
 
 type OwnTarget = CompareTarget & AskedFor;
 
-/** A model may be chosen twice, to compare parameters: so each choice has a number of its own. */
+/** A model may be chosen twice to compare parameters, so each choice has its own number. */
 interface Chosen {
   readonly key: number;
   readonly target: OwnTarget;
-  /** The chat's own model, put there for the person: choosing it is then no second column of it. */
+  /** The chat's own model, added by default: choosing it again doesn't add a second column. */
   readonly isSuggested: boolean;
 }
 
-/** What the chat itself asks for is what a column starts with. */
+/** A new column starts with the chat's own parameters. */
 function targetFor(choice: ModelOf): OwnTarget {
   const settings = conversationStore.getState().chat?.settings;
   const { parameters = {}, stream = true, systemPrompt = '' } = settings ?? {};
   return { connectionId: choice.connectionId, model: choice.model, parameters, stream, systemPrompt };
 }
 
-/** Begins with what was chosen before, or with the chat's own model. */
+/** Starts with the previous choice, or with the chat's own model. */
 function firstChosen(): readonly Chosen[] {
   const before = chatUiStore.getState().compareTargets;
   const settings = conversationStore.getState().chat?.settings;
@@ -77,6 +78,13 @@ function ModelsDialog({ onClose }: { readonly onClose: () => void }) {
     onClose();
     focusComposer();
   };
+  const experiment = (): void => {
+    onClose();
+    void openTargetsInLaboratory(
+      chosen.map(({ target }) => target),
+      messageBox()?.value ?? '',
+    );
+  };
   return (
     <Dialog
       onClose={onClose}
@@ -86,13 +94,16 @@ function ModelsDialog({ onClose }: { readonly onClose: () => void }) {
       description={t('chat.compare.explain')}
       footer={
         <>
-          {/* What is going to happen, in words: the chat's own model is one of them until it is taken away. */}
+          {/* Says which models will answer. The chat's own model is one of them until the user removes it. */}
           <p className="compare-count remark" role="status">
             {t(isFull ? 'chat.compare.chosenAll' : 'chat.compare.chosen', {
               count: chosen.length,
               names: formatList(names),
             })}
           </p>
+          <Button size="medium" variant="quiet" onClick={experiment}>
+            {t('laboratory.openHere')}
+          </Button>
           <Button size="medium" variant="primary" disabled={chosen.length < 2} onClick={finish}>
             {t('chat.compare.start')}
           </Button>
@@ -103,7 +114,9 @@ function ModelsDialog({ onClose }: { readonly onClose: () => void }) {
         {chosen.map(({ key, target, isSuggested }, at) => (
           <li key={key} className="compare-target">
             <span className="one-line">
-              <span className="compare-target-name">{names[at]}</span>{' '}
+              <span className="compare-target-name" translate="no">
+                {names[at]}
+              </span>{' '}
               <span className="remark">
                 {connectionOf(target.connectionId)?.name}
                 {isSuggested ? ` · ${t('chat.compare.own')}` : null}
@@ -125,12 +138,21 @@ function ModelsDialog({ onClose }: { readonly onClose: () => void }) {
             <IconButton
               icon={<X size={15} />}
               label={t('chat.compare.remove', { model: names[at] ?? '' })}
-              onClick={() => setChosen(chosen.filter((one) => one.key !== key))}
+              onClick={({ currentTarget }) => {
+                // The button goes with its line; its focus would be lost.
+                currentTarget.closest('[role="dialog"]')?.querySelector<HTMLElement>('.model-search input')?.focus();
+                setChosen(chosen.filter((one) => one.key !== key));
+              }}
             />
           </li>
         ))}
       </ul>
-      <ModelChooser connectionId={null} model={null} onChoose={add} />
+      <ModelChooser
+        connectionId={null}
+        model={null}
+        onChoose={add}
+        chosen={chosen.map(({ target }) => modelKey(target))}
+      />
     </Dialog>
   );
 }

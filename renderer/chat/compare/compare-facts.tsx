@@ -5,7 +5,7 @@ import type { ReplyRecord } from '../../../shared/conversation.ts';
 import { withoutReplaced } from '../../../shared/extra-body.ts';
 import { readParameters } from '../../../shared/parameters.ts';
 import { estimateTokens } from '../../../shared/token-estimate.ts';
-import { tokensPerSecond } from '../../../shared/usage.ts';
+import { tokensPerSecond } from '../../../shared/writing-speed.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { conversationStore, messageTexts, useConversation, useMessage } from '../../store/chats/open-chat-store.ts';
 import { durationText } from '../../words/durations.ts';
@@ -51,7 +51,10 @@ function endedFacts(reply: ReplyRecord, t: Translate): string {
   ]);
 }
 
-/** Renders on a clock of its own, not for what arrives. The service tells its count at the end; until then it is a guess. */
+/**
+ * Updates on its own clock, not with each token. The service sends its count at the end; until then this is an
+ * estimate.
+ */
 function RunningFacts({ id }: { readonly id: string }) {
   const t = useT();
   const [words, setWords] = useState('');
@@ -64,7 +67,7 @@ function RunningFacts({ id }: { readonly id: string }) {
       const { text, reasoning } = messageTexts(message);
       const tokens = estimateTokens(text.getText()) + estimateTokens(reasoning.getText());
       const now = performance.now();
-      // Counted from what was there when this began to look: a reply may have run for long before.
+      // Counts from the first look: the reply may have been running long before.
       first.current ??= { at: now, tokens };
       const seconds = (now - first.current.at) / 1000;
       const speed = seconds < 0.5 ? null : Math.round((tokens - first.current.tokens) / seconds);

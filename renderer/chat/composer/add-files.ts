@@ -72,7 +72,7 @@ export async function addFiles(
 
 async function kindOf(file: ReadableFile): Promise<FileKind> {
   try {
-    return fileKind(new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer()));
+    return fileKind(new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer()), file.name);
   } catch {
     // A folder or a missing file: reading it as text reports that.
     return 'other';

@@ -4,6 +4,7 @@ import { FileText, ImageIcon, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Attachment } from '../../../shared/attachments.ts';
 import { useT } from '../../i18n.ts';
+import { DrawnThumbnail } from '../../services/drawn-thumbnail.tsx';
 import { useThumbnail } from '../../services/use-thumbnail.ts';
 import { type AttachmentPlace, arrangeAttachments, useAttachmentsAt } from '../../store/chats/attachments-store.ts';
 import { announce } from '../../store/window/announcements.ts';
@@ -137,5 +138,5 @@ function Thumbnail({ conversationId, attachment }: { conversationId: string; att
   const url = useThumbnail(conversationId, attachment);
   if (url == null) return <ImageIcon size={20} className="attachment-icon" aria-hidden="true" />;
   // The name next to it describes the image.
-  return <img className="attachment-thumbnail" src={url} alt="" draggable={false} />;
+  return <DrawnThumbnail className="attachment-thumbnail" url={url} alt="" />;
 }

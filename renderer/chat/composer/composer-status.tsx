@@ -66,9 +66,21 @@ function SetChips({ chatId }: { readonly chatId: string }) {
   const settings = useChat<ChatSettings | null>((chat) => chat.settings, null);
   const request = useConnection(settings?.connectionId ?? null)?.request ?? DEFAULT_REQUEST_OPTIONS;
   if (settings === null) return null;
-  return chipsOf(settings, request, t).map(({ words, without, isWritten }) => (
+  const chips = chipsOf(settings, request, t);
+  if (chips.length === 0) return null;
+  return (
+    <span className="composer-chips line">
+      {chips.map((chip) => (
+        <SetChip key={chip.words} chatId={chatId} chip={chip} />
+      ))}
+    </span>
+  );
+}
+
+function SetChip({ chatId, chip: { words, without, isWritten } }: { readonly chatId: string; readonly chip: Chip }) {
+  const t = useT();
+  return (
     <button
-      key={words}
       type="button"
       className="composer-chip inline-line pressable"
       aria-label={t('chat.composer.unset', { what: words })}
@@ -80,7 +92,7 @@ function SetChips({ chatId }: { readonly chatId: string }) {
       <span>{words}</span>
       <X size={12} aria-hidden="true" />
     </button>
-  ));
+  );
 }
 
 function chipsOf(settings: ChatSettings, request: RequestOptions, t: Translate): readonly Chip[] {

@@ -2,19 +2,18 @@
 
 import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { Attachment } from '../../../shared/attachments.ts';
+import { type Attachment, DRAFT_PLACE } from '../../../shared/attachments.ts';
 import type { TextKey } from '../../../shared/locales/text-key.ts';
 import { useT } from '../../i18n.ts';
 import { SecretWarning, useSecretQuestion } from '../../services/secret-warning.tsx';
 import type { AllowedText } from '../../store/chats/allowed-text.ts';
 import { withAttachedTexts } from '../../store/chats/attachment-contents.ts';
+import { attachmentsAt } from '../../store/chats/attachments-store.ts';
 import {
   chatUiStore,
   focusComposer,
   isReplacingChat,
   setCompareTargets,
-  setEditing,
-  setPendingJump,
   setProblem,
   useChatUi,
 } from '../../store/chats/chat-ui-store.ts';
@@ -25,14 +24,16 @@ import { giveBack, joined } from '../../store/chats/written-texts.ts';
 import { connectionsStore } from '../../store/connections/connections-store.ts';
 import { settingsStore } from '../../store/window/settings-store.ts';
 import { besideNotices } from '../../ui/notices-place.ts';
-import { CompareChips } from '../compare/compare-chips.tsx';
 import { AttachButton } from './attach-button.tsx';
+import { CompareChips } from './compare-chips.tsx';
 import { ComposerAttachments } from './composer-attachments.tsx';
 import { composerAction } from './composer-keys.ts';
 import { ComposerNotices } from './composer-notices.tsx';
 import { ComposerStatus } from './composer-status.tsx';
+import { editLastOwn } from './edit-last.ts';
 import { EncodingQuestion } from './encoding-question.tsx';
 import { GoneModel } from './gone-model.tsx';
+import { GROWING_MAX_CHARS, setHuge, useReadinessForPastes } from './huge-text.ts';
 import { PagesQuestion } from './pdf/pages-question.tsx';
 import { PromptList } from './prompt-list.tsx';
 import { TableOffer } from './table-offer.tsx';
@@ -41,9 +42,6 @@ import { useFileIntake } from './use-file-intake.ts';
 import { useNextAttachments } from './use-next-attachments.ts';
 import { usePromptList } from './use-prompt-list.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
-
-/** Longer text gets a fixed height: fitting the box to a megabyte would lay out all of it on each key. */
-const GROWING_MAX_CHARS = 60_000;
 
 /**
  * One per open chat: use the chat's id as the React key, so that each chat has its own draft. Null while the chat is
@@ -55,7 +53,6 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
   const [started] = useState(startedChat);
   const [initialDraft] = useState(() => conversationStore.getState().chat?.draft ?? takeOrphan());
   const [isEmpty, setEmpty] = useState(initialDraft.trim() === '');
-  const secret = useSecretQuestion();
   const isRunning = useChat((chat) => chat.turns.size > 0, false);
   const columns = useChat((chat) => chat.compareColumns.length, 0);
   const focusAsks = useChatUi((state) => state.composerFocusAsks);
@@ -74,6 +71,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
   useReadinessForPastes(box);
   const files = useFileIntake(box, async () => chatId ?? (await started?.id()) ?? null);
   const next = useNextAttachments(chatId);
+  const secret = useSecretQuestion(next.attachments);
   const isNothing = (isEmpty && next.attachments.length === 0) || files.isReading;
   const imageAction = useRef<HTMLButtonElement>(null);
   const promptList = usePromptList(box);
@@ -110,7 +108,9 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
 
   const send = (isTextOnly = false): void => {
     const element = box.current;
-    const sent = isTextOnly ? next.attachments.filter(({ kind }) => kind !== 'image') : next.attachments;
+    const sentOf = (attachments: readonly Attachment[]): readonly Attachment[] =>
+      isTextOnly ? attachments.filter(({ kind }) => kind !== 'image') : attachments;
+    const sent = sentOf(next.attachments);
     if (element === null || files.isReading || (element.value.trim() === '' && sent.length === 0)) return;
     if (next.models.length > 0 && sent.some(({ kind }) => kind === 'image')) {
       imageAction.current?.focus();
@@ -129,8 +129,10 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
         return;
       }
     }
-    withAttachedTexts(chatId ?? '', sent, (texts) => {
-      secret.ask(element.value, '', (allowed) => void sendAllowed(element, allowed, sent), texts);
+    const current = () => attachmentsAt({ conversationId: chatId ?? '', place: DRAFT_PLACE }) ?? next.attachments;
+    withAttachedTexts(chatId ?? '', current, (read) => {
+      const go = (allowed: AllowedText) => void sendAllowed(element, allowed, sentOf(read.attachments));
+      secret.ask(element.value, '', go, read);
     });
   };
 
@@ -215,7 +217,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
           rows={1}
           // A textarea must not be a combobox, so these attributes describe the list with its own role.
           aria-autocomplete="list"
-          aria-haspopup="listbox"
+          aria-haspopup={isListOpen ? 'listbox' : undefined}
           aria-controls={isListOpen ? promptListId : undefined}
           aria-activedescendant={isListOpen ? `${promptListId}-${promptList.active}` : undefined}
           onInput={onInput}
@@ -254,43 +256,9 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
   );
 }
 
-function setHuge(element: HTMLTextAreaElement, isHuge: boolean): void {
-  element.classList.toggle('is-huge', isHuge);
-  element.spellcheck = !isHuge;
-}
-
-/** A pasted megabyte is laid out as it is inserted, so the box must have its fixed height by then. */
-function useReadinessForPastes(box: React.RefObject<HTMLTextAreaElement | null>): void {
-  useEffect(() => {
-    const element = box.current;
-    if (element === null) return;
-    const onBeforeInput = (event: InputEvent): void => {
-      if ((event.data?.length ?? 0) > GROWING_MAX_CHARS) setHuge(element, true);
-    };
-    element.addEventListener('beforeinput', onBeforeInput);
-    return () => element.removeEventListener('beforeinput', onBeforeInput);
-  }, [box]);
-}
-
 function placeholderKey(isRunning: boolean, hasColumns: boolean): TextKey {
   if (hasColumns) return isRunning ? 'chat.composer.placeholderQueueAll' : 'chat.composer.placeholderAll';
   return isRunning ? 'chat.composer.placeholderQueue' : 'chat.composer.placeholder';
-}
-
-function editLastOwn(): boolean {
-  const chat = conversationStore.getState().chat;
-  const isOwn = (candidate: string): boolean => chat?.messages.get(candidate)?.role === 'user';
-  const inColumn = chat?.compareColumns[0]?.findLast(isOwn);
-  if (chat !== null && inColumn !== undefined) {
-    setEditing(chat.id, inColumn);
-    return true;
-  }
-  const id = chat?.ids.findLast(isOwn);
-  if (chat === null || id === undefined) return false;
-  // A long reply may have pushed the message out of view or out of the document.
-  setPendingJump({ conversationId: chat.id, messageId: id, query: '' });
-  setEditing(chat.id, id);
-  return true;
 }
 
 /** Puts an example prompt from the empty chat into the box. */

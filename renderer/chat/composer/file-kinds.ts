@@ -3,8 +3,9 @@
 /** `image`: the page decodes it. `other`: text, or something unknown. */
 export type FileKind = 'image' | 'heic' | 'tiff' | 'other-image' | 'pdf' | 'office' | 'other';
 
-/** As many bytes as `fileKind` needs. */
-export const KIND_BYTES = 16;
+/** As many bytes as `fileKind` looks at: something may come before the mark of a PDF document. */
+export const KIND_BYTES = 1_024;
+const MARK_BYTES = 16;
 
 const HEIC_BRANDS = ['heic', 'heim', 'heis', 'heix', 'hevc', 'hevm', 'hevx', 'mif1', 'msf1'];
 const AVIF_BRANDS = ['avif', 'avis'];
@@ -28,15 +29,29 @@ const STARTS: readonly (readonly [string, FileKind])[] = [
   ['\u00d0\u00cf\u0011\u00e0', 'office'],
 ];
 
-/** @param head the first bytes of the file */
-export function fileKind(head: Uint8Array): FileKind {
-  const text = Array.from(head.subarray(0, KIND_BYTES), (byte) => String.fromCharCode(byte)).join('');
+const lettersOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+
+/** The names of the formats that a file of boxes follows; the first one alone may be the name of a family. */
+function brandsOf(head: Uint8Array): readonly string[] {
+  const size = Math.min(head.length, new DataView(head.buffer, head.byteOffset).getUint32(0));
+  const brands: string[] = [];
+  for (let at = 8; at + 4 <= size; at += at === 8 ? 8 : 4) brands.push(lettersOf(head.subarray(at, at + 4)));
+  return brands;
+}
+
+/**
+ * @param head the first bytes of the file
+ * @param name of the file: PDF documents are recognised by it, too
+ */
+export function fileKind(head: Uint8Array, name = ''): FileKind {
+  const text = lettersOf(head.subarray(0, MARK_BYTES));
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image';
   if (text.slice(4, 8) === 'ftyp') {
-    const brand = text.slice(8, 12);
-    if (AVIF_BRANDS.includes(brand)) return 'image';
-    return HEIC_BRANDS.includes(brand) ? 'heic' : 'other';
+    const brands = brandsOf(head);
+    if (brands.some((brand) => AVIF_BRANDS.includes(brand))) return 'image';
+    return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? 'heic' : 'other';
   }
+  if (/\.pdf$/i.test(name) && lettersOf(head).includes('%PDF-')) return 'pdf';
   const found = STARTS.find(([start]) => text.startsWith(start))?.[1] ?? 'other';
   // A text may also begin with these letters, but only a bitmap's header has zeros.
   return found === 'other-image' && text.startsWith('BM') && !text.includes('\0') ? 'other' : found;

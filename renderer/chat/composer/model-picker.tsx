@@ -48,7 +48,9 @@ export function ModelPicker({ chatId }: { readonly chatId: string }) {
           className="model-button"
           aria-label={t('chat.model.named', { model: answering === null ? shown : factLine([shown, answering]) })}
         >
-          <span className="one-line">{answering ?? shown}</span>
+          <span className="one-line" translate={answering === null ? 'no' : undefined}>
+            {answering ?? shown}
+          </span>
           <ChevronDown size={14} aria-hidden="true" />
         </Button>
       }

@@ -2,6 +2,8 @@
 
 /** A larger table would be useless in a message, so its text stays as pasted. */
 const MAX_CHARS = 200_000;
+/** Excel writes a few hundred characters of style for each cell. */
+const MAX_HTML_CHARS = 4_000_000;
 const TABLE = /<table[\s>]/i;
 /** Only the beginning is searched: spreadsheets put the table right after their styles. */
 const SEARCHED_CHARS = 20_000;
@@ -13,12 +15,24 @@ export function pastedText(text: string): string {
 
 /** The table for tab-separated `text` that comes with an HTML table; null for anything else. */
 export function tableOfCells(text: string, html: string): string | null {
-  if (text.length > MAX_CHARS || !text.includes('\t') || !TABLE.test(html.slice(0, SEARCHED_CHARS))) return null;
-  const [head, ...others] = rowsOf(pastedText(text).replace(/\n$/, ''));
+  if (text.length > MAX_CHARS || !TABLE.test(html.slice(0, SEARCHED_CHARS))) return null;
+  const rows = rowsOf(pastedText(text).replace(/\n$/, ''));
+  const [head, ...others] = rows;
   const columns = head?.length ?? 0;
-  if (head === undefined || columns < 2 || others.some((row) => row.length !== columns)) return null;
+  if (head === undefined || columns === 0 || others.some((row) => row.length !== columns)) return null;
+  if (columns === 1 && !isOneColumn(html, rows.length)) return null;
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return `${[line(head), line(head.map(() => '---')), ...others.map(line)].join('\n')}\n`;
+}
+
+/**
+ * One column has no tabs, and web pages and mails use tables for their layout: it is one if the HTML has as many rows as
+ * the text has lines, with a cell in each.
+ */
+function isOneColumn(html: string, rows: number): boolean {
+  if (rows < 2 || html.length > MAX_HTML_CHARS) return false;
+  const count = (tags: RegExp): number => html.match(tags)?.length ?? 0;
+  return count(/<tr[\s>]/gi) === rows && count(/<t[dh][\s>]/gi) === rows;
 }
 
 /** Cells with line breaks, tabs or quotation marks are quoted as in CSV. */

@@ -10,7 +10,7 @@ export type ImageRefusal = 'image_unreadable' | 'image_too_many_pixels' | 'image
 export interface PreparedImage {
   readonly bytes: Uint8Array;
   readonly thumbnail?: Uint8Array;
-  /** True if the file can have several frames, of which only the first is kept. */
+  /** True if the file has several frames, of which only the first is kept. */
   readonly isFirstFrame: boolean;
 }
 
@@ -24,7 +24,7 @@ export async function prepareImage(
   const header = readImageHeader(content);
   if (header === null) return 'image_unreadable';
   // Before decoding, which takes four bytes per pixel.
-  const { width, height, mime } = header;
+  const { width, height, mime, isAnimated } = header;
   if (Math.max(width, height) > LIMITS.imageSideMaxPx || width * height > LIMITS.imageMaxPixels)
     return 'image_too_many_pixels';
   let image: ImageBitmap;
@@ -34,7 +34,8 @@ export async function prepareImage(
     // The browser only says that it can't decode the image.
     return 'image_unreadable';
   }
-  return encodeImage(image, longestSidePx, mime);
+  const prepared = await encodeImage(image, longestSidePx, mime);
+  return typeof prepared === 'string' ? prepared : { ...prepared, isFirstFrame: isAnimated };
 }
 
 /** Closes the image. `mime` is its original type, which decides between PNG and JPEG. */
@@ -42,14 +43,14 @@ export async function encodeImage(
   image: ImageBitmap,
   longestSidePx: number | null,
   mime: ImageType,
-): Promise<PreparedImage | 'image_too_large'> {
+): Promise<Omit<PreparedImage, 'isFirstFrame'> | 'image_too_large'> {
   try {
     const canvas = drawScaled(image, longestSidePx);
     const isJpeg = mime === 'image/jpeg' || (isPhoto(mime) && isOpaque(drawScaled(image, LIMITS.thumbnailSidePx)));
     const bytes = await encoded(canvas, isJpeg);
     if (bytes === null) return 'image_too_large';
     const thumbnail = await thumbnailOfImage(image);
-    return { bytes, ...(thumbnail !== null && { thumbnail }), isFirstFrame: mime === 'image/gif' };
+    return { bytes, ...(thumbnail !== null && { thumbnail }) };
   } finally {
     image.close();
   }

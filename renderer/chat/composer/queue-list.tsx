@@ -2,19 +2,21 @@
 
 import { Pencil, X } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import type { Attachment } from '../../../shared/attachments.ts';
 import type { QueuedMessage } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
 import { ExactText } from '../../markdown/exact-text.tsx';
 import { SecretWarning, useSecretQuestion } from '../../services/secret-warning.tsx';
 import type { AllowedText } from '../../store/chats/allowed-text.ts';
 import { withAttachedTexts } from '../../store/chats/attachment-contents.ts';
-import { forgetAttachments, useAttachmentsAt } from '../../store/chats/attachments-store.ts';
+import { attachmentsAt, forgetAttachments, useAttachmentsAt } from '../../store/chats/attachments-store.ts';
 import { focusComposer } from '../../store/chats/chat-ui-store.ts';
 import { editQueued, holdQueued, removeQueued, sendQueue } from '../../store/chats/conversation-actions.ts';
 import { useChat } from '../../store/chats/open-chat-store.ts';
 import { flushEdit, forgetEdit, keepEdit, keptEdit, storeEdit, takeReopened } from '../../store/chats/open-edits.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { firstWords } from '../../words/first-words.ts';
 import { AttachmentList } from './attachment-list.tsx';
 
 const NONE: readonly QueuedMessage[] = [];
@@ -60,9 +62,10 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
   // continues where it was.
   const [isEditing, setEditing] = useState(() => keptEdit(message.id) !== undefined);
   const [isSaving, setSaving] = useState(false);
-  const secret = useSecretQuestion();
   const at = { conversationId: chatId, place: message.id };
+  const words = firstWords(message.text);
   const attachments = useAttachmentsAt(at, message.attachments);
+  const secret = useSecretQuestion(attachments);
   const box = useRef<HTMLTextAreaElement>(null);
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -105,15 +108,19 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
     const text = box.current?.value ?? '';
     if ((text.trim() === '' && attachments.length === 0) || isSaving) return;
     // Files that were sent with the message before need no second question.
-    const added = attachments.filter(({ sha256 }) => !message.attachments?.some((one) => one.sha256 === sha256));
-    withAttachedTexts(chatId, added, (texts) => {
-      secret.ask(text, message.text, (allowed) => void save(allowed), texts);
-    });
+    const isNew = ({ sha256 }: Attachment): boolean => !message.attachments?.some((one) => one.sha256 === sha256);
+    const current = () => attachmentsAt(at) ?? attachments;
+    withAttachedTexts(
+      chatId,
+      current,
+      (read) => secret.ask(text, message.text, (allowed) => void save(allowed, read.attachments), read),
+      isNew,
+    );
   };
-  const save = async (allowed: AllowedText): Promise<void> => {
+  const save = async (allowed: AllowedText, checked: readonly Attachment[]): Promise<void> => {
     setSaving(true);
     flushEdit(message.id);
-    const isSaved = await editQueued(message, allowed);
+    const isSaved = await editQueued(message, allowed, checked);
     setSaving(false);
     if (!isSaved) return;
     forgetAttachments(at);
@@ -175,10 +182,17 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
       )}
       <div className="message-footer is-queued">
         <p className="message-note line wraps remark">{t(isHeld ? 'chat.note.held' : 'chat.note.queued')}</p>
-        <IconButton icon={<Pencil size={15} />} label={t('chat.action.edit')} name="edit" onClick={() => void edit()} />
+        <IconButton
+          icon={<Pencil size={15} />}
+          label={t('chat.action.edit')}
+          aria-description={words}
+          name="edit"
+          onClick={() => void edit()}
+        />
         <IconButton
           icon={<X size={15} />}
           label={t('app.remove')}
+          aria-description={words}
           onClick={() => {
             flushEdit(message.id);
             void removeQueued(message.id).then(focusComposer);

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useT } from '../../i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { insertText } from './insert-text.ts';
+import { insertText } from '../../ui/insert-text.ts';
 import { pastedText, tableOfCells } from './pasted-cells.ts';
 
 interface Offer {

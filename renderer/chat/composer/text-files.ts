@@ -70,12 +70,26 @@ async function readTextFile(file: ReadableFile, maxBytes: number, ask: AskEncodi
   if (reading === null) return null;
   // The file has only a byte order mark.
   if (reading.text === '') return { ok: false, name, refusal: 'empty' };
-  return { ok: true, name, text: reading.text.replaceAll(/\r\n?/g, '\n'), encoding: reading.encoding };
+  return {
+    ok: true,
+    name,
+    text: reading.text.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '\ufffd'),
+    encoding: reading.encoding,
+  };
+}
+
+/** Logs have single zero bytes. In UTF-16 each space and line end has one. */
+const ZEROS_MAX = 0.01;
+
+function hasManyZeros(bytes: Uint8Array): boolean {
+  let zeros = 0;
+  for (let at = bytes.indexOf(0); at !== -1; at = bytes.indexOf(0, at + 1)) zeros += 1;
+  return zeros > ZEROS_MAX * bytes.length;
 }
 
 /** Never asks about UTF-8: hardly any other text is valid UTF-8. */
 async function detect(bytes: Uint8Array, isWhole: boolean): Promise<Detected> {
-  const text = bytes.includes(0) ? null : decode(bytes, 'utf-8', isWhole);
+  const text = hasManyZeros(bytes) ? null : decode(bytes, 'utf-8', isWhole);
   if (text === null) return detectEncoding(bytes, isWhole);
   const encoding = isIso2022Jp(text) ? 'iso-2022-jp' : 'utf-8';
   const read = encoding === 'utf-8' ? text : decode(bytes, encoding, isWhole);

@@ -4,10 +4,10 @@ import { type RefObject, useEffect, useState } from 'react';
 import { type Attachment, DRAFT_PLACE } from '../../../shared/attachments.ts';
 import { estimateTokens, sentAlong, TOKENS_PER_MESSAGE } from '../../../shared/token-estimate.ts';
 import { useAttachmentsAt } from '../../store/chats/attachments-store.ts';
-import type { OpenChat } from '../../store/chats/conversation-reducer.ts';
+import type { OpenChat } from '../../store/chats/conversation-state.ts';
 import { conversationStore, currentText, useChat } from '../../store/chats/open-chat-store.ts';
+import { getsImages, sentAgain, sentIds } from '../../store/chats/sent-again.ts';
 import { useConnections } from '../../store/connections/connections-store.ts';
-import { getsImages, sentAgain, sentIds } from './sent-again.ts';
 
 const COUNT_DELAY_MS = 250;
 
@@ -54,8 +54,20 @@ export function useCounts(chatId: string | null, box: RefObject<HTMLTextAreaElem
   return counts;
 }
 
-function tokensOf(chat: OpenChat, text: string, attachments: readonly Attachment[]): number {
+/** By the ids of the path, which are others after each change of it: typing doesn't change the history. */
+const HISTORIES = new WeakMap<readonly string[], readonly number[]>();
+
+/** The tokens of each message that is sent. */
+function historyOf(chat: OpenChat): readonly number[] {
+  const known = HISTORIES.get(chat.ids);
+  if (known !== undefined) return known;
   const history = sentIds(chat).map((id) => estimateTokens(currentText(id)));
+  if (chat.turns.size === 0 && chat.compareColumns.length === 0) HISTORIES.set(chat.ids, history);
+  return history;
+}
+
+function tokensOf(chat: OpenChat, text: string, attachments: readonly Attachment[]): number {
+  const history = historyOf(chat);
   const along = sentAlong(history, chat.settings.historyLimit, estimateTokens(chat.settings.systemPrompt));
   const again = sentAgain(chat);
   const areImagesSent = getsImages(chat);

@@ -5,9 +5,9 @@ import { DRAFT_PLACE } from '../../../shared/attachments.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { conversationStore } from '../../store/chats/open-chat-store.ts';
 import { storeEdit } from '../../store/chats/open-edits.ts';
+import { insertText, setApart } from '../../ui/insert-text.ts';
 import { type AttachmentTarget, addFiles, sayTextFiles } from './add-files.ts';
 import type { EncodingAsked } from './encoding-question.tsx';
-import { insertText, setApart } from './insert-text.ts';
 import type { PagesAsked } from './pdf/pages-question.tsx';
 import type { AskPages, PdfReading } from './pdf/pdf-questions.ts';
 import type { Reading } from './text-encodings.ts';
@@ -134,10 +134,22 @@ function pasteTarget(target: EventTarget | null, box: HTMLTextAreaElement | null
   return target instanceof HTMLInputElement ? null : box;
 }
 
-/** Office programs put a picture of copied text on the clipboard; file managers put file names there. */
+/** Office programs put a picture of copied text on the clipboard; file managers put file names or addresses there. */
 function isOnlyNames(text: string, files: readonly File[]): boolean {
-  const lines = text.split('\n').map((line) => line.trim());
-  return lines.every((line) => line === '' || files.some((file) => line.endsWith(file.name)));
+  const lines = text.split('\n').map((line) => plainPath(line.trim()));
+  return lines.every((line) => FILE_MANAGER_WORDS.has(line) || files.some((file) => line.endsWith(file.name)));
+}
+
+/** What GNOME's file manager writes above the addresses. */
+const FILE_MANAGER_WORDS: ReadonlySet<string> = new Set(['', 'x-special/nautilus-clipboard', 'copy', 'cut']);
+
+function plainPath(line: string): string {
+  if (!line.startsWith('file:')) return line;
+  try {
+    return decodeURIComponent(line);
+  } catch {
+    return line;
+  }
 }
 
 async function draftTarget(chatId: () => Promise<string | null>): Promise<AttachmentTarget | null> {

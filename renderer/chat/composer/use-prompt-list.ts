@@ -5,7 +5,7 @@ import { chatUiStore, type Insertion, useChatUi } from '../../store/chats/chat-u
 import { insertPrompt } from '../../store/saved/prompt-actions.ts';
 import { savedStore, useSaved } from '../../store/saved/saved-store.ts';
 import type { TypedPlace } from '../../store/window/ui-store.ts';
-import { insertText } from './insert-text.ts';
+import { insertText } from '../../ui/insert-text.ts';
 import { type PromptChoice, promptChoices, typedBefore } from './prompt-choices.ts';
 
 /** Searching a longer text on each key is too slow. */

@@ -21,7 +21,7 @@ import { SearchField } from '../../ui/text-field.tsx';
 import { FIND_HITS_MAX, stepHit } from './find-in-chat.ts';
 import { useFindHits } from './use-find-hits.ts';
 
-/** Between two looks at a reply that grows. */
+/** How often a growing reply is searched again. */
 const LOOK_AGAIN_MS = 1_000;
 
 export function FindBar() {
@@ -42,14 +42,14 @@ function OpenFindBar() {
     field.current?.focus();
     field.current?.select();
   }, [asks]);
-  // The first hit is gone to as soon as there is one.
+  // Go to the first hit as soon as there is one.
   useEffect(() => {
     if (hits.length === 0) return;
     if (index < 0) goToHit(query, 0);
-    // Another version has fewer: its reader stays there.
+    // Another version may have fewer hits: stay at its last one.
     else if (index >= hits.length) setFindQuery(query, hits.length - 1);
   }, [hits, index, query]);
-  // Beside each other, hits that come in one answer would move those of the next one.
+  // Not while comparing: new hits in one answer would move those of the next one.
   const isGrowing = useChat((chat) => chat.turns.size > 0 && chat.compareColumns.length === 0, false);
   useEffect(() => {
     if (!isGrowing || query === '') return;

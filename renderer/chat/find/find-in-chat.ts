@@ -1,5 +1,6 @@
 /** Finds words in all messages of a chat, whether they are in the document or not. */
 
+import { fold } from '../../../shared/fold.ts';
 import { withoutTags } from '../../markdown/rules/html-rules.ts';
 
 export interface FindText {
@@ -17,14 +18,15 @@ export interface FindHit {
 /** Beyond this the count is a lower bound: stepping through more is not what anyone does. */
 export const FIND_HITS_MAX = 10_000;
 
-/** A pattern for literal words without regard to case; null for an empty query. */
+/** A pattern for words in folded text; null if nothing is looked for. */
 export function findPattern(query: string): RegExp | null {
-  if (query === '') return null;
-  const literal = query.normalize('NFC').replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  const folded = fold(query.normalize('NFC'));
+  if (folded === '') return null;
+  const literal = folded.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
   const anySpace = literal.replace(/\s+/g, '\\s+');
   // A match that begins with white space begins where the white space does: otherwise a long run of it would be read again
   // from each of its characters.
-  return new RegExp(anySpace.replace(/^\\s\+/, '(?<!\\s)\\s+'), 'giu');
+  return new RegExp(anySpace.replace(/^\\s\+/, '(?<!\\s)\\s+'), 'gu');
 }
 
 const LABEL_MAX_CHARS = 1_000;
@@ -66,7 +68,7 @@ export function findHits(texts: readonly FindText[], query: string): readonly Fi
   if (pattern === null) return [];
   const hits: FindHit[] = [];
   for (const { id, text } of texts) {
-    const of = countMatches(readableText(text).normalize('NFC'), pattern);
+    const of = countMatches(readableText(text), pattern);
     for (let ordinal = 0; ordinal < of; ordinal++) {
       if (hits.length >= FIND_HITS_MAX) return hits;
       hits.push({ messageId: id, ordinal, of });
@@ -78,7 +80,7 @@ export function findHits(texts: readonly FindText[], query: string): readonly Fi
 /** How many hits `markdown` has by itself. */
 export function countHits(markdown: string, query: string): number {
   const pattern = findPattern(query);
-  return pattern === null ? 0 : countMatches(readableText(markdown).normalize('NFC'), pattern);
+  return pattern === null ? 0 : countMatches(readableText(markdown), pattern);
 }
 
 /**
@@ -103,7 +105,7 @@ export function partOfHit(
 
 function countMatches(text: string, pattern: RegExp): number {
   let count = 0;
-  for (const _ of text.matchAll(pattern)) count++;
+  for (const _ of fold(text.normalize('NFC')).matchAll(pattern)) count++;
   return count;
 }
 

@@ -1,5 +1,6 @@
 /** Marks hits in the document by the CSS Custom Highlight API, which leaves the elements alone. */
 
+import { foldWithPlaces } from '../../../shared/fold.ts';
 import { formulaSource } from '../../markdown/math/math.ts';
 import { findPattern } from './find-in-chat.ts';
 
@@ -25,9 +26,10 @@ export function findRanges(root: Element, query: string): readonly Range[] {
   }
   const ranges: Range[] = [];
   let at = 0;
-  for (const match of text.matchAll(pattern)) {
-    const start = match.index;
-    const end = start + match[0].length;
+  const { folded, starts } = foldWithPlaces(text);
+  for (const match of folded.matchAll(pattern)) {
+    const start = starts?.[match.index] ?? match.index;
+    const end = placeAfter(starts, match.index + match[0].length);
     while (at + 1 < nodes.length && (nodes[at + 1]?.start ?? 0) <= start) at++;
     let last = at;
     while (last + 1 < nodes.length && (nodes[last + 1]?.start ?? 0) < end) last++;
@@ -44,12 +46,21 @@ export function findRanges(root: Element, query: string): readonly Range[] {
   return ranges;
 }
 
+/** Where the characters before unit `at` of the folded text end: the half of a folded ß is all of it. */
+function placeAfter(starts: Uint32Array | null, at: number): number {
+  if (starts === null) return at;
+  const last = starts[at - 1];
+  let after = at;
+  while (after < starts.length - 1 && starts[after] === last) after++;
+  return starts[after] ?? at;
+}
+
 /** False in engines without the API, for example under test: hits are then gone to, but not marked. */
 function canMark(): boolean {
   return typeof CSS !== 'undefined' && 'highlights' in CSS;
 }
 
-/** Shows `ranges` as hits and `current` as the one that was gone to. */
+/** Marks `ranges` as hits, and `current` as the current one. */
 export function showMarks(ranges: readonly Range[], current: Range | null): void {
   if (!canMark()) return;
   const hits = new Highlight();

@@ -1,6 +1,6 @@
 /** Shows all branches of the chat as a tree, for overview and navigation. */
 
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { TreeNode } from '../../../shared/conversation.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { openAt, readTree } from '../../store/chats/conversation-actions.ts';
@@ -13,7 +13,6 @@ import { errorSentence } from '../../words/error-words.ts';
 import { plainSnippet } from '../../words/plain-snippet.ts';
 import { type TreeRow, treeRows } from './tree-order.ts';
 
-const INDENT_PX = 12;
 const NONE_CLOSED: ReadonlySet<string> = new Set();
 
 export function Branches({ chatId }: { readonly chatId: string }) {
@@ -22,6 +21,7 @@ export function Branches({ chatId }: { readonly chatId: string }) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(NONE_CLOSED);
   const [activeId, setActiveId] = useState<string | null>(null);
   const tree = useRef<HTMLDivElement>(null);
+  const wasToggled = useRef(false);
   // Changes whenever a reply ends or another version is chosen, and the tree is then read again.
   const path = useChat((chat) => chat.ids, null);
   const rows = useMemo(() => treeRows(nodes, closed), [nodes, closed]);
@@ -35,6 +35,12 @@ export function Branches({ chatId }: { readonly chatId: string }) {
       }),
     [chatId, path],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that was opened or closed is another element.
+  useLayoutEffect(() => {
+    if (!wasToggled.current) return;
+    wasToggled.current = false;
+    tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [closed]);
   useEffect(() => {
     if (activeId === null) return;
     const row = tree.current?.querySelector<HTMLElement>(`[data-node-id="${CSS.escape(activeId)}"]`);
@@ -48,7 +54,10 @@ export function Branches({ chatId }: { readonly chatId: string }) {
   const go = (id: string): void => {
     void openAt(chatId, id);
   };
-  const toggle = (id: string, isOpen: boolean): void => setClosed(withId(closed, id, !isOpen));
+  const toggle = (id: string, isOpen: boolean): void => {
+    wasToggled.current = true;
+    setClosed(withId(closed, id, !isOpen));
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = rows.findIndex((row) => row.node.id === activeId);
     const row = rows[at];
@@ -77,7 +86,9 @@ export function Branches({ chatId }: { readonly chatId: string }) {
       <div ref={tree} role="tree" aria-label={t('chat.treeView.label')} className="branch-tree" onKeyDown={onKeyDown}>
         {rows.map((row) => (
           <TreeLine
-            key={row.node.id}
+            // Orca takes the rows that go with a closed one for the one with the focus, and doesn't say that it was closed.
+            // It says a new element that gets the focus, with its state.
+            key={`${row.node.id} ${closed.has(row.node.id)}`}
             row={row}
             isActive={row.node.id === activeId}
             isOpen={!closed.has(row.node.id)}
@@ -110,32 +121,58 @@ function TreeLine({ row, isActive, isOpen, onGo }: LineProps) {
       aria-posinset={row.position}
       aria-setsize={row.siblings}
       aria-expanded={row.hasChildren ? isOpen : undefined}
-      aria-selected={isActive}
       aria-current={node.isOnActivePath || undefined}
-      className={
-        node.isOnActivePath
-          ? 'branch-line ring-inside remark pressable is-on-path'
-          : 'branch-line ring-inside remark pressable'
-      }
-      style={{ paddingInlineStart: 12 + row.indent * INDENT_PX }}
+      className={classNames('branch-line ring-inside remark pressable', node.isOnActivePath && 'is-on-path')}
       onClick={() => onGo(node.id)}
     >
-      <span className="branch-who">{t(`chat.author.${node.role}`)}</span>
-      <span className="branch-snippet grows one-line" dir="auto">
-        {plainSnippet(node.snippet, []).text.trim() || node.snippet}
+      <BranchLines row={row} isOpen={isOpen} />
+      <span className="branch-words">
+        <span className="branch-who">{t(`chat.author.${node.role}`)}</span>
+        <span className="branch-snippet grows one-line" dir="auto">
+          {plainSnippet(node.snippet, []).text.trim() || node.snippet}
+        </span>
+        {outcome !== '' && (
+          <span className={classNames('branch-outcome faint one-line', node.snippet === '' && 'is-alone')}>
+            {outcome}
+          </span>
+        )}
+        {row.siblings > 1 && (
+          <span className="branch-fact faint">
+            {t('chat.action.versionOf', { index: row.position, count: row.siblings })}
+          </span>
+        )}
+        {node.model !== null && (
+          <span className="branch-fact faint" translate="no">
+            {node.model}
+          </span>
+        )}
       </span>
-      {outcome !== '' && (
-        <span className={classNames('branch-outcome faint one-line', node.snippet === '' && 'is-alone')}>
-          {outcome}
-        </span>
-      )}
-      {row.siblings > 1 && (
-        <span className="branch-fact faint">
-          {t('chat.action.versionOf', { index: row.position, count: row.siblings })}
-        </span>
-      )}
-      {node.model !== null && <span className="branch-fact faint">{node.model}</span>}
     </div>
+  );
+}
+
+/** The lines of the tree beside a message: those of the forks around it, its own fork, and its dot. */
+function BranchLines({ row, isOpen }: { readonly row: TreeRow; readonly isOpen: boolean }) {
+  const isFork = row.siblings > 1 && row.level > 1;
+  const last = row.goesOn.length - 1;
+  return (
+    <span className="branch-lines" aria-hidden="true">
+      {row.goesOn.map((goesOn, at) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place.
+          key={at}
+          className={classNames('branch-lane', goesOn && 'goes-on', isFork && at === last && 'turns')}
+        />
+      ))}
+      <span
+        className={classNames(
+          'branch-lane is-own',
+          row.level > 1 && !isFork && 'from-above',
+          row.hasChildren && isOpen && 'goes-down',
+          row.node.role === 'user' && 'is-user',
+        )}
+      />
+    </span>
   );
 }
 

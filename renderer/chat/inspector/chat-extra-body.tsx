@@ -9,7 +9,7 @@ import { useT } from '../../i18n.ts';
 import { ExtraBodyBox } from '../../services/extra-body-box.tsx';
 import { extraBodyPlace, forgetEdit, keptEdit, storeEdit } from '../../store/chats/open-edits.ts';
 import { useConnection, useOfferedParameters } from '../../store/connections/connections-store.ts';
-import { insertText } from '../composer/insert-text.ts';
+import { insertText } from '../../ui/insert-text.ts';
 import { ParameterHead } from './parameter-head.tsx';
 
 interface Props {

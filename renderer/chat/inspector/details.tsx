@@ -1,42 +1,60 @@
 /** Shows everything about a reply's request: what was sent, what came back and how long it took. */
 
+import type { ReactNode } from 'react';
 import type { Message, ReplyRecord } from '../../../shared/conversation.ts';
+import { type Cost, costOfReply } from '../../../shared/costs.ts';
 import { isUnsent } from '../../../shared/errors.ts';
 import { replacedFields, withoutReplaced } from '../../../shared/extra-body.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import { serviceCurrency } from '../../../shared/model-facts.ts';
 import { setParameters, valueWords, wireName } from '../../../shared/parameters.ts';
 import type { KnownPrice } from '../../../shared/prices.ts';
 import type { RequestDetails } from '../../../shared/request-details.ts';
-import { type Cost, costOfReply, serviceCurrency } from '../../../shared/usage.ts';
 import { type Translate, useT } from '../../i18n.ts';
-import { useMessage } from '../../store/chats/open-chat-store.ts';
 import { usePrices } from '../../store/connections/model-prices.ts';
 import { useAmounts } from '../../store/connections/use-amounts.ts';
 import { type Fact, Facts, usageText } from '../../ui/facts.tsx';
-import type { AmountWords } from '../../words/amounts.ts';
 import { durationText } from '../../words/durations.ts';
 import { factLine, formatBytes, formatDay } from '../../words/format.ts';
 import { formatCost } from '../../words/money.ts';
-import { answeredModel } from '../again/answered-model.ts';
-import { RequestRecord, TitleRequests } from './request-record.tsx';
-import { useDetails } from './use-details.ts';
+import { answeredModel } from './answered-model.ts';
+import { RequestMargin } from './request-margin.tsx';
+import { CopyBody, RequestRecord, TitleRequests } from './request-record.tsx';
+import { SendAgain } from './send-again.tsx';
+import { StreamStrip } from './stream-strip.tsx';
 
-export function Details({ messageId }: { readonly messageId: string }) {
+interface Props {
+  readonly message: Message | undefined;
+  readonly details: RequestDetails | null | 'loading';
+}
+
+export function Details({ message, details }: Props) {
   const t = useT();
-  const message = useMessage(messageId);
-  const details = useDetails(messageId);
+  const cost = useCost(message);
   const kept = details === 'loading' ? null : details;
   return (
     <div className="details">
-      {kept === null ? null : <Summary details={kept} reply={message?.reply ?? null} />}
       {details === null && <p>{nothingKept(message?.reply ?? null, t)}</p>}
       {kept !== null && (
         <>
-          <RequestRecord details={kept} />
+          <Summary details={kept} reply={message?.reply ?? null} />
+          <RequestRecord
+            details={kept}
+            tools={
+              <>
+                <CopyBody details={kept} />
+                <SendAgain details={kept} />
+              </>
+            }
+          />
           <TitleRequests requests={kept.titleRequests ?? []} />
+          <RequestMargin details={kept} reply={message?.reply ?? null} {...cost} />
         </>
       )}
-      {message !== undefined && <ReplyFacts message={message} rawAnswer={kept?.rawAnswer ?? null} />}
+      {message !== undefined && (
+        <ReplyFacts message={message} rawAnswer={kept?.rawAnswer ?? null} cost={kept === null ? cost.cost : null} />
+      )}
+      {kept !== null && <StreamStrip key={kept.messageId} details={kept} />}
     </div>
   );
 }
@@ -87,13 +105,7 @@ function requestFacts(reply: ReplyRecord, notReported: string | null, t: Transla
 }
 
 /** The cost, the price that is missing for the full cost, and where the prices come from. */
-function costText(
-  { amount, unpriced, cacheAsInput }: Cost,
-  { price, listedAt }: KnownPrice,
-  amounts: AmountWords,
-  t: Translate,
-): string {
-  const cost = amounts.sum(new Map([[price.currency, amount]]));
+function costText({ unpriced, cacheAsInput }: Cost, { listedAt }: KnownPrice, cost: string, t: Translate): string {
   const sentences = [
     unpriced.out > 0 ? t('usage.costOfInput', { cost }) : unpriced.in > 0 ? t('usage.costOfOutput', { cost }) : cost,
     ...(listedAt === null ? [] : [t('usage.atListedPrice', { date: formatDay(listedAt) })]),
@@ -102,44 +114,65 @@ function costText(
   return sentences.join('; ');
 }
 
+interface CostWords {
+  /** With what is missing for the full cost; null if nothing is known about it yet. */
+  readonly cost: string | null;
+  /** The amount alone. */
+  readonly amount: string | null;
+}
+
+const NO_COST: CostWords = { cost: null, amount: null };
+
+/** What a reply cost, as the service says it or by the prices that are known. */
+function useCost(message: Message | undefined): CostWords {
+  const t = useT();
+  const priceOf = usePrices();
+  const amounts = useAmounts();
+  if (message === undefined || message.reply === null || message.reply.isEdited === true) return NO_COST;
+  const { reply } = message;
+  if (reply.usage?.cost !== undefined) {
+    const amount = formatCost(reply.usage.cost, serviceCurrency(reply.connectionId));
+    return { cost: t('usage.costReported', { cost: amount }), amount };
+  }
+  const known = priceOf(reply);
+  const cost = costOfReply(reply.usage, known?.price);
+  if (cost !== null && known !== undefined) {
+    const amount = amounts.sum(new Map([[known.price.currency, cost.amount]]));
+    return { cost: costText(cost, known, amount, t), amount };
+  }
+  const isCounted = reply.usage?.promptTokens !== undefined && reply.usage.completionTokens !== undefined;
+  /** While a reply is running, missing values may still arrive. */
+  const missing = message.status === 'streaming' ? null : t('usage.notReported');
+  return { cost: isCounted ? t('usage.noPrice') : missing, amount: null };
+}
+
+/** A name, which translation leaves as it is. */
+function named(name: string | null): ReactNode {
+  return name === null ? null : <span translate="no">{name}</span>;
+}
+
 interface FactsProps {
   readonly message: Message;
   /** Null while it is unknown. */
   readonly rawAnswer: string | null;
+  /** Absent if another part of the page shows it. */
+  readonly cost?: string | null;
 }
 
-export function ReplyFacts({ message, rawAnswer }: FactsProps) {
+export function ReplyFacts({ message, rawAnswer, cost = null }: FactsProps) {
   const t = useT();
   const { reply } = message;
-  const priceOf = usePrices();
-  const amounts = useAmounts();
   if (reply === null) return null;
-  const known = priceOf(reply);
   /** While a reply is running, missing values may still arrive. */
   const notReported = message.status === 'streaming' ? null : t('usage.notReported');
-  const cost = costOfReply(reply.usage, known?.price);
-  const isCounted = reply.usage?.promptTokens !== undefined && reply.usage.completionTokens !== undefined;
   return (
     <Facts
       facts={[
-        [t('chat.details.model'), reply.model],
-        [t('chat.again.answeredBy'), rawAnswer === null ? null : (answeredModel(rawAnswer) ?? notReported)],
-        [t('chat.details.connection'), reply.connectionName],
+        [t('chat.details.model'), named(reply.model)],
+        [t('chat.again.answeredBy'), rawAnswer === null ? null : (named(answeredModel(rawAnswer)) ?? notReported)],
+        [t('chat.details.connection'), named(reply.connectionName)],
         ...(reply.isEdited === true ? [] : requestFacts(reply, notReported, t)),
-        [
-          t('usage.table.cost'),
-          reply.isEdited === true
-            ? null
-            : reply.usage?.cost !== undefined
-              ? t('usage.costReported', {
-                  cost: formatCost(reply.usage.cost, serviceCurrency(reply.connectionId)),
-                })
-              : cost !== null && known !== undefined
-                ? costText(cost, known, amounts, t)
-                : isCounted
-                  ? t('usage.noPrice')
-                  : notReported,
-        ],
+        [t('usage.table.cost'), cost],
       ]}
     />
   );

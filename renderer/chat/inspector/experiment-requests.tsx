@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { RequestDetails } from '../../../shared/request-details.ts';
 import { useT } from '../../i18n.ts';
 import { readAnswerDetails } from '../../store/laboratory/laboratory-actions.ts';
+import { useLaboratory } from '../../store/laboratory/laboratory-store.ts';
 import { closeDialog } from '../../store/window/ui-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { whileMounted } from '../../ui/while-mounted.ts';
@@ -17,14 +18,25 @@ interface Props {
 export function ExperimentRequests({ experimentId, ordinal }: Props) {
   const t = useT();
   const [requests, setRequests] = useState<readonly RequestDetails[] | null>(null);
-  useEffect(() => whileMounted(readAnswerDetails(experimentId, ordinal), setRequests), [experimentId, ordinal]);
+  const row = useLaboratory(({ view, answers }) =>
+    view?.summary.id === experimentId ? answers.get(ordinal) : undefined,
+  );
+  // A text that grows changes neither.
+  const [state, count] = [row?.state, row?.requests];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request that begins or ends is read.
+  useEffect(
+    () => whileMounted(readAnswerDetails(experimentId, ordinal), setRequests),
+    [experimentId, ordinal, state, count],
+  );
   return (
     <Dialog size="large" title={t('chat.action.details')} onClose={closeDialog}>
       <div className="details">
-        {requests?.length === 0 ? <p>{t('laboratory.noDetails')}</p> : null}
-        {requests?.map((details) => (
-          <RequestRecord key={details.timings.startedAt} details={details} />
+        {requests?.length === 0 && state !== 'running' ? <p>{t('laboratory.noDetails')}</p> : null}
+        {requests?.map((details, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a request is known by its place.
+          <RequestRecord key={at} details={details} />
         ))}
+        {state === 'running' ? <p role="status">{t('laboratory.state.running')}</p> : null}
       </div>
     </Dialog>
   );

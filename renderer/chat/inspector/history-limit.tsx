@@ -2,12 +2,12 @@
 
 import { useId } from 'react';
 import { type Translate, useT } from '../../i18n.ts';
-import type { OpenChat } from '../../store/chats/conversation-reducer.ts';
+import type { OpenChat } from '../../store/chats/conversation-state.ts';
 import { useChat } from '../../store/chats/open-chat-store.ts';
+import { getsImages, sentAgain } from '../../store/chats/sent-again.ts';
 import { useConnections } from '../../store/connections/connections-store.ts';
 import { Select } from '../../ui/select.tsx';
 import { formatBytes } from '../../words/format.ts';
-import { getsImages, sentAgain } from '../composer/sent-again.ts';
 
 const MESSAGE_COUNTS = [0, 2, 4, 10, 20, 50];
 const IMAGE_COUNTS = [0, 1, 2, 5, 10];

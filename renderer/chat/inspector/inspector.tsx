@@ -1,7 +1,7 @@
-/** The panel next to the conversation: the chat's parameters, the request of one reply, and the branches. */
+/** The panel next to the conversation: the chat's parameters, and its branches. */
 
-import { MoveHorizontal, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useT } from '../../i18n.ts';
 import {
   chatUiStore,
@@ -11,13 +11,10 @@ import {
   openInspector,
   useChatUi,
 } from '../../store/chats/chat-ui-store.ts';
-import { useChat } from '../../store/chats/open-chat-store.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Branches } from './branches.tsx';
 import { ChatUsage } from './chat-usage.tsx';
-import { Details } from './details.tsx';
 import { ParametersPanel } from './parameters-panel.tsx';
 
 const FOCUSABLE = 'input:not([disabled]), textarea, [role=treeitem][tabindex="0"], pre, button:not([disabled])';
@@ -25,7 +22,6 @@ const FOCUSABLE = 'input:not([disabled]), textarea, [role=treeitem][tabindex="0"
 export function Inspector({ chatId }: { readonly chatId: string }) {
   const t = useT();
   const panel = useRef<HTMLElement>(null);
-  const [isWide, setWide] = useState(false);
   const page = useChatUi((state) => state.inspector);
   const asks = useChatUi((state) => state.inspectorAsks);
   /** If the panel reappears with another chat, this was asked for earlier, and the focus is elsewhere by now. */
@@ -56,7 +52,6 @@ export function Inspector({ chatId }: { readonly chatId: string }) {
   if (page === null) return null;
   const tabs: readonly { readonly id: InspectorPage; readonly label: string }[] = [
     { id: 'chat', label: t('chat.inspector.chat') },
-    { id: 'reply', label: t('chat.inspector.reply') },
     { id: 'branches', label: t('chat.inspector.branches') },
   ];
   return (
@@ -64,30 +59,22 @@ export function Inspector({ chatId }: { readonly chatId: string }) {
       ref={panel}
       tabIndex={-1}
       aria-label={t('chat.inspector.name')}
-      className={classNames('inspector ring-inside', isWide && 'is-wide')}
+      className="inspector ring-inside"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.stopPropagation();
         closeInspector();
       }}
     >
-      <Tabs label={t('chat.inspector.name')} tabs={tabs} current={page} onChange={(next) => openInspector(next, null)}>
+      <Tabs label={t('chat.inspector.name')} tabs={tabs} current={page} onChange={(next) => openInspector(next)}>
         {page === 'chat' && (
           <>
             <ParametersPanel chatId={chatId} />
             <ChatUsage chatId={chatId} />
           </>
         )}
-        {page === 'reply' && <InspectedReply />}
         {page === 'branches' && <Branches chatId={chatId} />}
       </Tabs>
-      <IconButton
-        className="inspector-wide"
-        label={t('chat.inspector.wide')}
-        aria-pressed={isWide}
-        icon={<MoveHorizontal size={15} aria-hidden="true" />}
-        onClick={() => setWide(!isWide)}
-      />
       <IconButton
         className="inspector-close"
         label={t('chat.inspector.close')}
@@ -108,25 +95,4 @@ function liesBehind(target: EventTarget | null, panel: HTMLElement): boolean {
   const [its, over] = [target.getBoundingClientRect(), panel.getBoundingClientRect()];
   const middle = (its.left + its.right) / 2;
   return middle > over.left && middle < over.right && its.top < over.bottom && its.bottom > over.top;
-}
-
-/** The selected reply, otherwise the newest one. */
-function InspectedReply() {
-  const t = useT();
-  const asked = useChatUi((state) => state.inspectedId);
-  const newest = useChat(
-    (chat) => chat.ids.findLast((id) => chat.messages.get(id)?.role === 'assistant') ?? null,
-    null,
-  );
-  const isHere = useChat((chat) => asked !== null && chat.messages.has(asked), false);
-  const id = isHere ? asked : newest;
-  return (
-    <section aria-label={t('chat.action.details')}>
-      {id === null ? (
-        <p className="inspector-hint remark">{t('chat.inspector.noReply')}</p>
-      ) : (
-        <Details key={id} messageId={id} />
-      )}
-    </section>
-  );
 }

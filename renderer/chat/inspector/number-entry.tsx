@@ -22,7 +22,12 @@ export function NumberEntry({ name, hint, value, spec, onChange }: Props) {
   const { hasSlider, serviceDefault, start } = spec;
   const noteId = useId();
   const unset = serviceDefault === null ? t('numbers.unset') : t('numbers.unsetIs', { value: serviceDefault });
-  const { note, set, input } = useNumberBox({ value, rule: spec, start, unset, isLive: true, onChange });
+  const { note, set, input } = useNumberBox({
+    ...{ value, start, unset, onChange },
+    rule: spec,
+    usual: serviceDefault,
+    isLive: true,
+  });
   return (
     <div className="parameter">
       <ParameterHead name={name} isSet={value !== null || input.value !== ''} onReset={() => set(null)}>
@@ -37,7 +42,7 @@ export function NumberEntry({ name, hint, value, spec, onChange }: Props) {
       {hasSlider && (
         <Slider
           aria-label={name}
-          aria-valuetext={input['aria-valuetext']}
+          aria-valuetext={value === null ? unset : undefined}
           min={spec.min}
           max={spec.max}
           step={spec.step}

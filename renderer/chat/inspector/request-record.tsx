@@ -3,7 +3,7 @@
 import { ChevronRight } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import type { KeptExchange, RequestDetails, TitleRequest } from '../../../shared/request-details.ts';
-import { roundedSpeed } from '../../../shared/usage.ts';
+import { roundedSpeed } from '../../../shared/writing-speed.ts';
 import { currentLanguage, type Translate, useT } from '../../i18n.ts';
 import { WireText } from '../../markdown/exact-text.tsx';
 import { readSentBody } from '../../store/chats/conversation-actions.ts';
@@ -11,8 +11,10 @@ import { copyAndAnnounce, saveText } from '../../store/window/desktop-actions.ts
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { durationText } from '../../words/durations.ts';
-import { SendAgain } from '../again/send-again.tsx';
-import { BodyImages } from './body-images.tsx';
+import { RequestBody } from './request-body.tsx';
+
+/** A part that the list beside the page names. */
+export type DetailsPart = 'request' | 'answer' | 'timings' | 'curl';
 
 /** True inside the section for a title request, whose parts have the same names as the reply's. */
 const IsForTitle = createContext(false);
@@ -32,10 +34,15 @@ export function TitleRequests({ requests }: { readonly requests: readonly TitleR
   );
 }
 
+interface RecordProps {
+  readonly details: RequestDetails;
+  /** Buttons beside the address. By default, one beside the body that copies it. */
+  readonly tools?: ReactNode;
+}
+
 /** One request with everything known about it, and its answer. */
-export function RequestRecord({ details }: { readonly details: RequestDetails }) {
+export function RequestRecord({ details, tools }: RecordProps) {
   const t = useT();
-  const isForTitle = useContext(IsForTitle);
   const { timings, exchanges = [] } = details;
   const last = exchanges.at(-1);
   const isRunning = timings.durationMs === null;
@@ -44,31 +51,24 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
   const never = (words: string): string | null => (isRunning ? null : words);
   return (
     <>
-      <Part
-        title={t('chat.details.request')}
-        action={<CopyButton label={t('chat.details.copyCurl')} text={details.curl} />}
-      >
-        <p className="exact is-selectable">
-          {details.method} {details.url}
-        </p>
+      <Part id="request" title={t('chat.details.request')}>
+        <div className="request-address line wraps">
+          <p className="exact is-selectable grows" dir="ltr" translate="no">
+            <b>{details.method}</b> {details.url}
+          </p>
+          {tools}
+        </div>
         {last === undefined ? (
           <FoldedHeaders label={t('chat.details.headersSent')} count={details.headers.length}>
-            <Facts facts={details.headers} />
+            <HeaderList headers={details.headers} />
             <p>{t('chat.details.notRecorded')}</p>
           </FoldedHeaders>
         ) : (
           <SentHeaders exchange={last} />
         )}
       </Part>
-      <Part
-        title={t('chat.details.body')}
-        action={
-          <Button onClick={() => void withWholeBody(details, copyAndAnnounce)}>{t('chat.details.copyBody')}</Button>
-        }
-      >
-        {!isForTitle && <SendAgain details={details} />}
-        <WireText text={foldedBody(details, t)} />
-        {details.bodyImages !== undefined && <BodyImages images={details.bodyImages} />}
+      <Part title={t('chat.details.body')} action={tools === undefined && <CopyBody details={details} />}>
+        <RequestBody {...details} />
       </Part>
       <Part title={t('chat.details.sent')}>
         <ol className="details-sent">
@@ -82,7 +82,16 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
           ))}
         </ol>
       </Part>
-      <Part title={t('chat.details.timings')}>
+      <Part
+        id="answer"
+        title={t('chat.details.answer')}
+        action={<CopyButton label={t('chat.details.copyRaw')} text={details.rawAnswer} />}
+      >
+        <AnswerHead exchange={last ?? details} isRunning={isRunning} />
+        <WireText text={details.rawAnswer} />
+        {details.isRawAnswerCut && <p>{t('chat.details.rawCut')}</p>}
+      </Part>
+      <Part id="timings" title={t('chat.details.timings')}>
         <Facts
           facts={[
             [t('chat.details.startedAt'), new Date(timings.startedAt).toLocaleString(currentLanguage())],
@@ -99,14 +108,6 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
           ]}
         />
       </Part>
-      <Part
-        title={t('chat.details.answer')}
-        action={<CopyButton label={t('chat.details.copyRaw')} text={details.rawAnswer} />}
-      >
-        <AnswerHead exchange={last ?? details} isRunning={isRunning} />
-        <WireText text={details.rawAnswer} />
-        {details.isRawAnswerCut && <p>{t('chat.details.rawCut')}</p>}
-      </Part>
       {exchanges.length > 1 && (
         <Part title={t('chat.details.earlier')}>
           {exchanges.slice(0, -1).map((exchange, index) => (
@@ -115,12 +116,26 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
           ))}
         </Part>
       )}
-      <Part title={t('chat.details.curl')} action={details.bodyImages !== undefined && <SaveBody details={details} />}>
+      <Part
+        id="curl"
+        title={t('chat.details.curl')}
+        action={
+          <>
+            {details.bodyImages !== undefined && <SaveBody details={details} />}
+            <CopyButton label={t('chat.details.copyCurl')} text={details.curl} />
+          </>
+        }
+      >
         {details.bodyImages !== undefined && <p>{t('chat.details.curlFile', { name: BODY_FILE })}</p>}
         <WireText text={details.curl} />
       </Part>
     </>
   );
+}
+
+export function CopyBody({ details }: { readonly details: RequestDetails }) {
+  const t = useT();
+  return <Button onClick={() => void withWholeBody(details, copyAndAnnounce)}>{t('chat.details.copyBody')}</Button>;
 }
 
 /** The file that the curl command reads. */
@@ -141,17 +156,6 @@ async function withWholeBody(
   if (whole !== null) await take(whole);
 }
 
-/** The body with each image replaced by its length: megabytes of base64 are no use to a reader. */
-function foldedBody({ body, bodyImages = [] }: RequestDetails, t: Translate): string {
-  const parts: string[] = [];
-  let from = 0;
-  for (const { at, characters } of bodyImages) {
-    parts.push(body.slice(from, at), `[${t('chat.details.folded', { count: characters })}]`);
-    from = at;
-  }
-  return [...parts, body.slice(from)].join('');
-}
-
 /** A message that isn't in the chat is its system prompt, or a line that Parley adds itself. */
 function senderName({ id, role }: RequestDetails['sentMessages'][number], t: Translate): string {
   if (id === null) return t(role === 'system' ? 'chat.parameters.systemPrompt' : 'chat.details.instruction');
@@ -166,7 +170,7 @@ function SentHeaders({ exchange }: { readonly exchange: KeptExchange }) {
     <>
       {!isSent && <p>{t('chat.details.notSent')}</p>}
       <FoldedHeaders label={t('chat.details.headersSent')} count={headers.length}>
-        <Facts facts={headers} />
+        <HeaderList headers={headers} />
         {headers.length === 0 && <p>{t('chat.details.headersUnknown')}</p>}
         {workedOut.length > 0 && <p>{t('chat.details.workedOut', { names: workedOut.join(', ') })}</p>}
         {areHeadersCut && <p>{t('chat.details.headersCut')}</p>}
@@ -192,7 +196,7 @@ function AnswerHead({
         ]}
       />
       <FoldedHeaders label={t('chat.details.headersReceived')} count={responseHeaders.length}>
-        <Facts facts={responseHeaders} />
+        <HeaderList headers={responseHeaders} />
       </FoldedHeaders>
     </>
   );
@@ -214,20 +218,22 @@ function Earlier({ exchange, method }: { readonly exchange: KeptExchange; readon
   );
 }
 
-function Part({
-  title,
-  action,
-  children,
-}: {
+interface PartProps {
+  /** What the list beside the page calls it. */
+  readonly id?: DetailsPart;
   readonly title: string;
   readonly action?: ReactNode;
   readonly children: ReactNode;
-}) {
+}
+
+function Part({ id, title, action, children }: PartProps) {
   const t = useT();
   const isForTitle = useContext(IsForTitle);
   return (
     <section
       className="details-part stack"
+      data-part={isForTitle ? undefined : id}
+      tabIndex={isForTitle || id === undefined ? undefined : -1}
       aria-label={isForTitle ? t('chat.details.titleRequestPart', { part: title }) : title}
     >
       <div className="details-head">
@@ -262,6 +268,14 @@ function FoldedHeaders({ label, count, children }: FoldedHeadersProps) {
       </button>
       <div hidden={!isOpen}>{children}</div>
     </>
+  );
+}
+
+function HeaderList({ headers }: { readonly headers: RequestDetails['headers'] }) {
+  return (
+    <div translate="no">
+      <Facts facts={headers} />
+    </div>
   );
 }
 

@@ -12,27 +12,38 @@ export interface TreeRow {
   readonly hasChildren: boolean;
   /** Only a fork indents its branches, so a chat without branches is a straight list. */
   readonly indent: number;
+  /**
+   * For the innermost forks around the row, from the outside in: true if the fork has another branch below the row, so
+   * that its line goes on.
+   */
+  readonly goesOn: readonly boolean[];
 }
+
+/** How many forks around a row are drawn: deeper ones would leave no room for words. */
+const FORKS_DRAWN_MAX = 8;
 
 /** Rows in reading order, without the children of nodes in `closed`. */
 export function treeRows(nodes: readonly TreeNode[], closed: ReadonlySet<string>): readonly TreeRow[] {
   const known = new Set(nodes.map((node) => node.id));
   const children = groupBy(nodes, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null));
   const rows: TreeRow[] = [];
-  const open: { node: TreeNode; level: number; position: number; siblings: number; indent: number }[] = [];
-  const push = (parent: string | null, level: number, indent: number): void => {
+  const open: Omit<TreeRow, 'hasChildren'>[] = [];
+  const push = (parent: string | null, level: number, indent: number, around: readonly boolean[]): void => {
     const list = (children.get(parent) ?? []).toSorted((a, b) => a.createdAt - b.createdAt);
     // Iterative, because a chat can be thousands of levels deep.
     for (let at = list.length - 1; at >= 0; at--) {
       const node = list[at];
-      if (node !== undefined) open.push({ node, level, position: at + 1, siblings: list.length, indent });
+      if (node === undefined) continue;
+      const isLast = at === list.length - 1;
+      const goesOn = list.length > 1 && parent !== null ? [...around, !isLast].slice(-FORKS_DRAWN_MAX) : around;
+      open.push({ node, level, position: at + 1, siblings: list.length, indent, goesOn });
     }
   };
-  push(null, 1, 0);
+  push(null, 1, 0, []);
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const count = children.get(next.node.id)?.length ?? 0;
     rows.push({ ...next, hasChildren: count > 0 });
-    if (!closed.has(next.node.id)) push(next.node.id, next.level + 1, next.indent + (count > 1 ? 1 : 0));
+    if (!closed.has(next.node.id)) push(next.node.id, next.level + 1, next.indent + (count > 1 ? 1 : 0), next.goesOn);
   }
   return rows;
 }

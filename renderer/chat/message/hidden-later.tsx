@@ -1,18 +1,26 @@
 /** Tells the user that switching versions hid later messages, and offers a way back. */
 
+import { useEffect } from 'react';
 import { useT } from '../../i18n.ts';
 import { setHiddenLater, useChatUi } from '../../store/chats/chat-ui-store.ts';
 import { openAt } from '../../store/chats/conversation-actions.ts';
+import { announce } from '../../store/window/announcements.ts';
 import { Button } from '../../ui/button.tsx';
 
 export function HiddenLaterNote({ chatId }: { readonly chatId: string }) {
   const t = useT();
   const hidden = useChatUi((state) => state.hiddenLater);
-  if (hidden === null || hidden.conversationId !== chatId) return null;
+  const words =
+    hidden === null || hidden.conversationId !== chatId ? '' : t('chat.note.hiddenLater', { count: hidden.count });
+  // Not a live region of its own: it would be read again whenever a dialog closes.
+  useEffect(() => {
+    if (words !== '') announce(words);
+  }, [words]);
+  if (hidden === null || words === '') return null;
   const { messageId } = hidden;
   return (
-    <p role="status" className="hidden-later line remark">
-      {t('chat.note.hiddenLater', { count: hidden.count })}
+    <p className="hidden-later line remark">
+      {words}
       {messageId !== null && (
         <Button
           variant="quiet"

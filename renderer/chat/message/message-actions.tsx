@@ -6,12 +6,13 @@ import type { Message } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
 import { inSlices } from '../../markdown/copying/steps.ts';
 import { markdownLabels } from '../../services/markdown-labels.ts';
-import { focusComposer, openInspector, setEditing } from '../../store/chats/chat-ui-store.ts';
+import { focusComposer, setEditing } from '../../store/chats/chat-ui-store.ts';
 import { regenerate, selectVersion } from '../../store/chats/conversation-actions.ts';
 import { currentText } from '../../store/chats/open-chat-store.ts';
 import { announce } from '../../store/window/announcements.ts';
 import { useKeys } from '../../store/window/commands.ts';
 import { copyAndAnnounce } from '../../store/window/desktop-actions.ts';
+import { openPage } from '../../store/window/ui-store.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuItem, MenuSeparator, MoreMenu } from '../../ui/menu.tsx';
@@ -69,7 +70,9 @@ export function MessageActions({ message, hasVersions }: Props) {
             </Action>
             <RegenerateMenu message={message} />
           </span>
-          <Action onClick={() => openInspector('reply', message.id)}>{t('chat.action.details')}</Action>
+          <Action onClick={() => openPage({ kind: 'details', messageId: message.id })}>
+            {t('chat.action.details')}
+          </Action>
         </>
       )}
       <MoreMenu label={t('chat.more')} className="message-action">

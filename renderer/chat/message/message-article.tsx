@@ -1,23 +1,25 @@
 /** Shows one message. */
 
-import { memo, useMemo, useState } from 'react';
+import { type AnimationEvent, memo, useMemo, useState } from 'react';
 import type { Message, ReplyRecord } from '../../../shared/conversation.ts';
 import type { ReplyEnding } from '../../../shared/service.ts';
-import { useT } from '../../i18n.ts';
+import { useT, useTextLanguage } from '../../i18n.ts';
 import { ExactText } from '../../markdown/exact-text.tsx';
 import { MarkdownText } from '../../services/markdown-text.tsx';
-import { useChatUi } from '../../store/chats/chat-ui-store.ts';
+import { chatUiStore, useChatUi } from '../../store/chats/chat-ui-store.ts';
 import { currentText, messageTexts, useConversation, useMessage } from '../../store/chats/open-chat-store.ts';
 import { useConnections } from '../../store/connections/connections-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { durationText } from '../../words/durations.ts';
 import { factLine } from '../../words/format.ts';
+import { useForeignLanguage } from '../../words/text-language.ts';
 import { sourceAddresses } from './copy-formats.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageAttachments } from './message-attachments.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { MessageError } from './message-error.tsx';
+import { MessageMargin } from './message-margin.tsx';
 import { MessageNote } from './message-notes.tsx';
 import { MessageReasoning } from './message-reasoning.tsx';
 import { MessageSources } from './message-sources.tsx';
@@ -48,6 +50,8 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
   const isStreaming = useConversation((state) => state.chat?.turns.has(id) ?? false);
   const isEditing = useChatUi((state) => message !== undefined && state.editing.get(message.conversationId) === id);
   const isRawShown = useChatUi((state) => state.rawIds.has(id));
+  // Not while it still is a column.
+  const isKept = useChatUi((state) => hasVersions && state.keptId === id);
   const [hasGrown, setGrown] = useState(isStreaming);
   if (isStreaming && !hasGrown) setGrown(true);
   const hasOtherConnections = useConnections((state) => state.connections.length > 1);
@@ -64,16 +68,25 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
       aria-label={t(`chat.author.${message.role}`)}
       aria-posinset={position}
       aria-setsize={total}
-      className={classNames('message', `is-${message.role}`, hasGrown && 'has-grown')}
+      className={classNames('message', `is-${message.role}`, hasGrown && 'has-grown', isKept && 'is-kept')}
+      onAnimationEnd={isKept ? forgetKept : undefined}
       data-message-id={id}
       data-status={isStreaming ? 'streaming' : message.status}
       data-error-kind={error?.code ?? (message.status === 'interrupted' && !isStreaming ? 'interrupted' : undefined)}
       data-finish-reason={isCut && !isStreaming ? (reply?.finishReason ?? undefined) : undefined}
       aria-busy={isStreaming || undefined}
     >
-      {reply !== null && reply.model !== '' && <p className="message-model faint">{madeBy}</p>}
+      {reply !== null && reply.model !== '' && (
+        <p className="message-model faint" translate="no">
+          {madeBy}
+        </p>
+      )}
       {!isOwn && <MessageReasoning message={message} />}
-      {isEditing ? <MessageEditor message={message} /> : <Body message={message} isOwn={isOwn} />}
+      {isEditing ? (
+        <MessageEditor message={message} />
+      ) : (
+        <Body message={message} isOwn={isOwn} isStreaming={isStreaming} />
+      )}
       {!isEditing && <MessageAttachments message={message} />}
       <MessageSources extras={reply?.extras} />
       <MessageUnshown messageId={id} extras={reply?.extras} />
@@ -85,37 +98,53 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
         {!isStreaming && !isEditing && <MessageActions message={message} hasVersions={hasVersions} />}
         {!isStreaming && !isEditing && reply !== null && <MessageFacts reply={reply} />}
       </div>
+      {/* Last: as tall as the message, it would otherwise be taken for the part that is read. */}
+      <MessageMargin message={message} hasVersions={hasVersions} />
     </article>
   );
 });
 
-function Body({ message, isOwn }: { readonly message: Message; readonly isOwn: boolean }) {
-  // A message may consist of images or files only.
-  if (isOwn && message.text === '') return null;
-  if (isOwn) return <OwnText text={message.text} />;
-  return <ReplyText message={message} />;
+/** Its line is drawn once. */
+function forgetKept({ animationName }: AnimationEvent): void {
+  if (animationName === 'kept-line-fades') chatUiStore.setState({ keptId: null });
 }
 
-function ReplyText({ message }: { readonly message: Message }) {
+interface BodyProps {
+  readonly message: Message;
+  readonly isOwn: boolean;
+  readonly isStreaming: boolean;
+}
+
+function Body({ message, isOwn, isStreaming }: BodyProps) {
+  // A reply that has just started doesn't reveal its language.
+  const language = useForeignLanguage(isStreaming ? null : currentText(message.id));
+  // A message may consist of images or files only.
+  if (isOwn && message.text === '') return null;
+  if (isOwn) return <OwnText text={message.text} language={language} />;
+  return <ReplyText message={message} language={language} />;
+}
+
+function ReplyText({ message, language }: { readonly message: Message; readonly language: string | undefined }) {
   const extras = message.reply?.extras;
   const sources = useMemo(() => sourceAddresses(extras), [extras]);
   return (
-    <div className="message-body is-selectable">
+    <div className="message-body is-selectable" lang={language}>
       <MarkdownText source={messageTexts(message).text} sources={sources} />
     </div>
   );
 }
 
 /** The user's text exactly as they wrote it. */
-function OwnText({ text }: { readonly text: string }) {
+function OwnText({ text, language }: { readonly text: string; readonly language: string | undefined }) {
   const t = useT();
+  const own = useTextLanguage();
   const [isWhole, setWhole] = useState(false);
   const isLong = text.length > OWN_TEXT_SHOWN_CHARS;
   return (
-    <div className="message-body message-own is-selectable">
+    <div className="message-body message-own is-selectable" lang={language}>
       <ExactText text={isLong && !isWhole ? `${text.slice(0, OWN_TEXT_SHOWN_CHARS)}…` : text} />
       {isLong && (
-        <Button variant="quiet" onClick={() => setWhole(!isWhole)}>
+        <Button variant="quiet" lang={own} onClick={() => setWhole(!isWhole)}>
           {isWhole ? t('chat.action.showLess') : t('chat.action.showAll', { count: text.length })}
         </Button>
       )}

@@ -5,6 +5,7 @@ import { type CSSProperties, useState } from 'react';
 import type { Attachment } from '../../../shared/attachments.ts';
 import type { Message } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
+import { DrawnThumbnail } from '../../services/drawn-thumbnail.tsx';
 import { useThumbnail } from '../../services/use-thumbnail.ts';
 import { formatBytes } from '../../words/format.ts';
 import { AttachmentDialog } from '../attachments/attachment-dialog.tsx';
@@ -77,7 +78,7 @@ function Thumbnail({ conversationId, attachment, onOpen }: ShownProps) {
   return (
     // The size reserves space while the image loads.
     <div className="attachment-image" style={sizeOf(attachment)}>
-      <img src={url ?? NOTHING_YET} alt={alt ?? name} title={name} decoding="async" draggable={false} />
+      <DrawnThumbnail url={url} alt={alt ?? name} title={name} />
       <button
         type="button"
         className="attachment-enlarge"
@@ -87,9 +88,6 @@ function Thumbnail({ conversationId, attachment, onOpen }: ShownProps) {
     </div>
   );
 }
-
-/** One transparent pixel, because an image without a source looks broken. */
-const NOTHING_YET = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 const LONGEST_SIDE_PX = 240;
 

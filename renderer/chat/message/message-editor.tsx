@@ -1,6 +1,7 @@
 /** The editor for a message, which is saved as a new version. */
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Attachment } from '../../../shared/attachments.ts';
 import type { Message } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
 import { SecretWarning, useSecretQuestion } from '../../services/secret-warning.tsx';
@@ -21,7 +22,6 @@ export function MessageEditor({ message }: { readonly message: Message }) {
   const t = useT();
   const box = useRef<HTMLTextAreaElement>(null);
   const [isSaving, setSaving] = useState(false);
-  const secret = useSecretQuestion();
   /** Whether the question about a secret is for sending or saving. */
   const [isSending, setSending] = useState(false);
   const [initialText] = useState(() => keptEdit(message.id) ?? message.text);
@@ -29,6 +29,7 @@ export function MessageEditor({ message }: { readonly message: Message }) {
   const isReply = message.role === 'assistant';
   const at = { conversationId, place: id };
   const attachments = useAttachmentsAt(at, message.attachments);
+  const secret = useSecretQuestion(attachments);
   const sendKey = useSettings((settings) => settings.sendKey);
   useEffect(() => {
     const element = box.current;
@@ -67,15 +68,19 @@ export function MessageEditor({ message }: { readonly message: Message }) {
     if ((text.trim() === '' && attachments.length === 0) || isSaving) return;
     setSending(isSent);
     // Files that were sent with the message before need no second question.
-    const added = attachments.filter(({ sha256 }) => !message.attachments?.some((one) => one.sha256 === sha256));
-    withAttachedTexts(conversationId, added, (texts) => {
-      secret.ask(text, message.text, (allowed) => void save(allowed, isSent), texts);
-    });
+    const isNew = ({ sha256 }: Attachment): boolean => !message.attachments?.some((one) => one.sha256 === sha256);
+    const current = () => attachmentsAt(at) ?? attachments;
+    withAttachedTexts(
+      conversationId,
+      current,
+      (read) => secret.ask(text, message.text, (allowed) => void save(allowed, isSent, read.attachments), read),
+      isNew,
+    );
   };
-  const save = async (allowed: AllowedText, isSent: boolean): Promise<void> => {
+  const save = async (allowed: AllowedText, isSent: boolean, checked: readonly Attachment[]): Promise<void> => {
     setSaving(true);
     markSaving(id, true);
-    if (await editMessage(id, allowed, isSent)) close(message);
+    if (await editMessage(id, allowed, isSent, checked)) close(message);
     markSaving(id, false);
     setSaving(false);
   };

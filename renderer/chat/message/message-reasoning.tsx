@@ -8,6 +8,7 @@ import { MarkdownText } from '../../services/markdown-text.tsx';
 import { messageTexts, useConversation } from '../../store/chats/open-chat-store.ts';
 import { useSettings } from '../../store/window/settings-store.ts';
 import { durationText } from '../../words/durations.ts';
+import { useForeignLanguage } from '../../words/text-language.ts';
 
 /** Shows nothing until the first piece of reasoning arrives. */
 export function MessageReasoning({ message }: { readonly message: Message }) {
@@ -25,6 +26,8 @@ export function MessageReasoning({ message }: { readonly message: Message }) {
     look();
     return source.subscribe(look);
   }, [source]);
+  const isStreaming = useConversation((state) => state.chat?.turns.has(message.id) ?? false);
+  const language = useForeignLanguage(isOpen && !isStreaming ? source.getText() : null);
   if (!hasText) return null;
   const took = message.reply?.reasoningMs ?? null;
   const title = isThinking ? t('chat.reasoning.running') : thoughtFor(t, took);
@@ -38,9 +41,10 @@ export function MessageReasoning({ message }: { readonly message: Message }) {
       >
         <ChevronRight size={14} aria-hidden="true" className="fold-chevron" />
         {title}
+        {isThinking && <span className="turn-dots" aria-hidden="true" />}
       </button>
       {isOpen && (
-        <div className="reasoning-text">
+        <div className="reasoning-text" lang={language}>
           <MarkdownText source={source} />
         </div>
       )}

@@ -23,6 +23,16 @@ export function MessageSources({ extras }: { readonly extras: ReplyExtras | unde
   );
 }
 
+/** The space stays outside the isolated text; inside, it would switch sides. */
+function Aside({ words }: { readonly words: string }) {
+  return (
+    <>
+      {' '}
+      <bdi className="faint">{words}</bdi>
+    </>
+  );
+}
+
 /** The real host is always next to the title, because the service wrote the title. */
 function Source({ source }: { readonly source: ReplySource }) {
   const { url, title, date, numbers } = source;
@@ -49,8 +59,8 @@ function Source({ source }: { readonly source: ReplySource }) {
           <bdi>{title ?? url}</bdi>
         </a>
       )}
-      {host !== null && title !== undefined && <bdi className="faint"> {host}</bdi>}
-      {date !== undefined && <bdi className="faint"> {date}</bdi>}
+      {host !== null && title !== undefined && <Aside words={host} />}
+      {date !== undefined && <Aside words={date} />}
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import type { ReplyExtras, UnshownPart } from '../../../shared/replies/reply-extras.ts';
 import { type Translate, useT } from '../../i18n.ts';
-import { openInspector } from '../../store/chats/chat-ui-store.ts';
+import { openPage } from '../../store/window/ui-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes, formatList } from '../../words/format.ts';
 
@@ -34,7 +34,7 @@ export function MessageUnshown({
   return (
     <div className="message-note message-unshown line wraps remark" data-find-skip="">
       <p>{text}</p>
-      <Button variant="quiet" onClick={() => openInspector('reply', messageId)}>
+      <Button variant="quiet" onClick={() => openPage({ kind: 'details', messageId })}>
         {t('chat.unshown.open')}
       </Button>
     </div>

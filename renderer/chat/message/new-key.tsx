@@ -24,7 +24,7 @@ interface Props {
   readonly onTyped: () => void;
 }
 
-/** Keys go to the form if nothing is being written in the message box, and nothing else is in use. */
+/** Moves the focus to the form unless the user is typing in the message box or uses something else. */
 function isFocusFree(): boolean {
   const { activeElement } = document;
   const box = messageBox();

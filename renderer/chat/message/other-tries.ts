@@ -18,7 +18,7 @@ export async function regenerateWithFewer(messageId: string, historyLimit: numbe
   if (chatId !== undefined && (await changeSettings(chatId, { historyLimit }))) await regenerate(messageId);
 }
 
-/** Puts the prompt alone into the message box of a new chat. */
+/** Puts only the prompt into the message box of a new chat. */
 export async function startInNewChat(messageId: string): Promise<void> {
   const chat = conversationStore.getState().chat;
   const promptId = chat?.ids[chat.ids.indexOf(messageId) - 1];

@@ -8,7 +8,7 @@ import { toPrintHtml } from '../../markdown/copying/print-html.ts';
 import type { DrawDiagram } from '../../markdown/diagrams/drawn-diagrams.ts';
 import type { MarkdownLabels } from '../../markdown/types.ts';
 import { readAttachedImage } from '../../store/chats/attachment-contents.ts';
-import type { OpenChat } from '../../store/chats/conversation-reducer.ts';
+import type { OpenChat } from '../../store/chats/conversation-state.ts';
 import { currentText, messageTexts, shownIds } from '../../store/chats/open-chat-store.ts';
 import { type AuthorNames, plainAsHtml, sourceAddresses } from './copy-formats.ts';
 

@@ -12,13 +12,13 @@ import { useConnections } from '../../store/connections/connections-store.ts';
 import { type ModelOf, modelKey, useModelFacts } from '../../store/connections/model-facts-store.ts';
 import { loadLastModels, useModels } from '../../store/connections/models-store.ts';
 import { useRecentModels } from '../../store/connections/recent-models.ts';
-import { openInLaboratory } from '../../store/laboratory/laboratory-actions.ts';
+import { openInLaboratory } from '../../store/laboratory/from-chat.ts';
 import { useKeys } from '../../store/window/commands.ts';
 import { useSettings } from '../../store/window/settings-store.ts';
 import { MenuItem, MenuSeparator, MoreMenu } from '../../ui/menu.tsx';
 import { messageBox } from '../../ui/message-box.ts';
 import { factLine } from '../../words/format.ts';
-import { sendAgain } from '../again/send-again.tsx';
+import { sendAgain } from '../inspector/send-again.tsx';
 
 /** More of them are in the dialog. */
 const MODELS_MAX = 5;

@@ -2,15 +2,17 @@
 
 import type { Message } from '../../../shared/conversation.ts';
 import type { Translate } from '../../i18n.ts';
-import type { OpenChat } from '../../store/chats/conversation-reducer.ts';
+import type { OpenChat } from '../../store/chats/conversation-state.ts';
 import { shownIds } from '../../store/chats/open-chat-store.ts';
-import { columnNames } from '../compare/column-names.ts';
+import { columnNames } from '../../words/column-names.ts';
 import { shownSentence } from './message-error.tsx';
 
 export interface SpokenContext {
   readonly t: Translate;
   /** Whether any connection exists, which decides how a failure is described. */
   readonly isAnyLeft: boolean;
+  /** The text that is read aloud when a reply is complete; empty for none. */
+  readonly wholeText?: (text: string) => string;
   /** True if the message is on the screen, so that its own alert is read. */
   readonly isShown: (messageId: string) => boolean;
 }
@@ -32,7 +34,7 @@ export function sentencesBetween(
 
 function turnSentences(before: OpenChat, after: OpenChat, context: SpokenContext): readonly string[] {
   if (before.turns === after.turns) return [];
-  const { t, isAnyLeft, isShown } = context;
+  const { t, isAnyLeft, isShown, wholeText } = context;
   const said: string[] = [];
   const started = [...after.turns.keys()].filter((id) => !before.turns.has(id)).length;
   if (started > 0) said.push(t('chat.say.started', { count: started }));
@@ -44,7 +46,9 @@ function turnSentences(before: OpenChat, after: OpenChat, context: SpokenContext
     const message = after.messages.get(id);
     if (after.turns.has(id) || message === undefined) continue;
     if (message.status === 'failed' && isShown(id)) continue;
-    const text = endingText(message, t, isAnyLeft);
+    const ending = endingText(message, t, isAnyLeft);
+    const whole = message.status === 'complete' ? (wholeText?.(message.text) ?? '') : '';
+    const text = whole === '' ? ending : isWhole(message) ? whole : `${whole}\n${ending}`;
     const column = columnOf(after, id);
     said.push(column === null ? text : t('chat.say.inColumn', { model: column, text }));
   }
@@ -66,6 +70,9 @@ function columnOf(chat: OpenChat, id: string): string | null {
   if (at < 0) return null;
   return columnNames(chat.compareColumns.map(([root = '']) => chat.messages.get(root)?.reply?.model ?? ''))[at] ?? null;
 }
+
+/** True if a reply ended by itself, so that its text says enough. */
+const isWhole = ({ reply }: Message): boolean => reply?.ending == null || reply.ending === 'complete';
 
 /** What to say when a reply ends. */
 function endingText(message: Message, t: Translate, isAnyLeft: boolean): string {

@@ -5,7 +5,7 @@ import { LIMITS } from '../../../shared/limits.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { focusComposer } from '../../store/chats/chat-ui-store.ts';
 import { retryNow, stopReply } from '../../store/chats/conversation-actions.ts';
-import type { RunningTurn } from '../../store/chats/conversation-reducer.ts';
+import type { RunningTurn } from '../../store/chats/conversation-state.ts';
 import { useConversation } from '../../store/chats/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { durationText } from '../../words/durations.ts';
@@ -17,7 +17,8 @@ type Phase = RunningTurn['phase'];
 export function TurnPhaseLine({ messageId }: { readonly messageId: string }) {
   const phase = useConversation((state) => state.chat?.turns.get(messageId)?.phase);
   const t = useT();
-  if (phase === undefined || phase.kind === 'answering') return null;
+  // The heading of the reasoning says it already.
+  if (phase === undefined || phase.kind === 'answering' || phase.kind === 'reasoning') return null;
   if (phase.kind === 'retrying') return <RetryLine phase={phase} messageId={messageId} />;
   return (
     <p className="turn-phase line wraps remark">
@@ -29,7 +30,6 @@ export function TurnPhaseLine({ messageId }: { readonly messageId: string }) {
 
 function phaseText(phase: Phase, t: Translate): string {
   if (phase.kind === 'connecting') return t('chat.phase.connecting');
-  if (phase.kind === 'reasoning') return t('chat.reasoning.running');
   if (phase.kind !== 'waiting') return '';
   if (phase.waitedMs < LIMITS.stillWaitingAfterMs) return t('chat.phase.waiting');
   return t('chat.phase.stillWaiting', { duration: durationText(t, phase.waitedMs) });

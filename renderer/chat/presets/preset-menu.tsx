@@ -1,4 +1,4 @@
-/** The presets to choose from for the open chat, and what makes new ones of it. */
+/** The presets for the open chat, and the entries that make new ones from it. */
 
 import { BookmarkPlus, Check, ChevronDown, RefreshCw, Settings2, TriangleAlert } from 'lucide-react';
 import { useT } from '../../i18n.ts';

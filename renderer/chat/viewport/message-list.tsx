@@ -21,13 +21,13 @@ import { Button } from '../../ui/button.tsx';
 import { CompareColumns } from '../compare/compare-columns.tsx';
 import { columnMessage, showColumnOf } from '../compare/shown-column.ts';
 import { QueueList } from '../composer/queue-list.tsx';
-import { useFindMarks } from '../find/use-find-marks.ts';
 import { HiddenLaterNote } from '../message/hidden-later.tsx';
 import { MessageArticle } from '../message/message-article.tsx';
-import { useSelectionCopy } from '../message/selection-copy.ts';
 import { guessHeight } from './height-model.ts';
 import { MessageViewport } from './message-viewport.ts';
+import { useSelectionCopy } from './selection-copy.ts';
 import { useEndSeen } from './use-end-seen.ts';
+import { useFindMarks } from './use-find-marks.ts';
 import { useMessageSteps } from './use-message-steps.ts';
 
 const NO_IDS: readonly string[] = [];

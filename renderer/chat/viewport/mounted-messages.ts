@@ -8,6 +8,8 @@ import { heldSlotIds } from './reading-anchor.ts';
 const MARGIN_PX = 900;
 const FIRST_MARGIN_PX = 80;
 const RANGE_SLACK = 12;
+/** A reply that isn't mounted grows at the end of the path. The texts above don't change, nor do their guesses. */
+const GUESSED_AGAIN = 8;
 
 /** All measurements are in CSS pixels. */
 export class MountedMessages {
@@ -15,11 +17,15 @@ export class MountedMessages {
   readonly slots = new Map<string, HTMLElement>();
   /** How wide the messages are. */
   columnPx = 720;
-  readonly #guess: (id: string, columnPx: number) => number | null;
+  readonly #guessHeight: (id: string, columnPx: number) => number | null;
   readonly #measured = new Map<string, number>();
   #ids: readonly string[] = [];
   #indexes = new Map<string, number>();
   #heights = new HeightModel([]);
+  /** The height of each message, as far as it's known; null for a message that isn't loaded. */
+  #guessed: readonly (number | null)[] = [];
+  /** The width that they were guessed for. */
+  #guessedAtPx = 0;
   #range: Range = { first: 0, last: -1 };
   #pinned: readonly number[] = [];
   #segments: readonly Segment[] | null = null;
@@ -28,7 +34,7 @@ export class MountedMessages {
 
   /** @param guess null for a message that isn't loaded yet */
   constructor(guess: (id: string, columnPx: number) => number | null) {
-    this.#guess = guess;
+    this.#guessHeight = guess;
   }
 
   get ids(): readonly string[] {
@@ -41,11 +47,26 @@ export class MountedMessages {
   }
 
   take(ids: readonly string[]): void {
+    const before = this.#ids;
+    const isContinued = before.length <= ids.length && before.every((id, at) => id === ids[at]);
     this.#ids = ids;
-    this.#indexes = new Map(ids.map((id, index) => [id, index]));
-    const guessed = ids.map((id) => this.#measured.get(id) ?? this.#guess(id, this.columnPx));
-    this.#heights = new HeightModel(filledUp(guessed));
+    if (!isContinued) this.#indexes = new Map();
+    for (let at = isContinued ? before.length : 0; at < ids.length; at++) this.#indexes.set(ids[at] ?? '', at);
+    this.#guess(isContinued ? before.length - GUESSED_AGAIN : 0);
     this.#segments = null;
+  }
+
+  /** Knows or guesses all heights. Those before `from` are guessed once. */
+  #guess(from: number): void {
+    const isSameWidth = this.#guessedAtPx === this.columnPx;
+    this.#guessedAtPx = this.columnPx;
+    this.#guessed = this.#ids.map(
+      (id, at) =>
+        this.#measured.get(id) ??
+        (at < from && isSameWidth ? this.#guessed[at] : null) ??
+        this.#guessHeight(id, this.columnPx),
+    );
+    this.#heights = new HeightModel(filledUp(this.#guessed));
   }
 
   slot(id: string): HTMLElement | null {

@@ -1,11 +1,18 @@
 /** Moves from message to message by keyboard, whether or not they are in the document. */
 
 import { useEffect } from 'react';
+import { t } from '../../i18n.ts';
 import { focusComposer } from '../../store/chats/chat-ui-store.ts';
 import { conversationStore, shownIds, whenWhole } from '../../store/chats/open-chat-store.ts';
 import { stopAll } from '../../store/stop-all.ts';
+import { announce } from '../../store/window/announcements.ts';
 import { handleCommand } from '../../store/window/commands.ts';
+import { isModalOpen } from '../../store/window/ui-store.ts';
+import { focusReading } from '../spoken/focus-reading.ts';
+import { messageInWords } from '../spoken/spoken-place.ts';
 import type { MessageViewport } from './message-viewport.ts';
+
+const LAST_PLACES = [1, 2, 3, 4, 5] as const;
 
 /**
  * The message box comes after the last message: from there, and from anywhere else, “previous” is the newest message.
@@ -16,6 +23,7 @@ export function useMessageSteps(viewport: MessageViewport): void {
       stopAll([
         handleCommand('previous-message', () => step(viewport, -1)),
         handleCommand('next-message', () => step(viewport, 1)),
+        ...LAST_PLACES.map((place) => handleCommand(`message-${place}`, () => toLast(viewport, place))),
       ]),
     [viewport],
   );
@@ -28,11 +36,23 @@ function step(viewport: MessageViewport, by: 1 | -1): boolean {
   const at = ids.indexOf(focused);
   if (ids.length === 0 || (at < 0 && by === 1)) return false;
   const next = at < 0 ? ids.length - 1 : at + by;
-  const id = ids[Math.max(0, next)] ?? '';
   if (next >= ids.length) focusComposer();
-  else if (chat?.messages.has(id)) goTo(viewport, id);
-  else void goToLater(viewport, id);
+  else goToAny(viewport, ids[Math.max(0, next)] ?? '');
   return true;
+}
+
+/** Goes to the message at this place from the end, or to the first one. */
+function toLast(viewport: MessageViewport, place: number): boolean {
+  const { chat } = conversationStore.getState();
+  const ids = chat === null ? [] : shownIds(chat);
+  if (ids.length === 0 || isModalOpen()) return false;
+  goToAny(viewport, ids[Math.max(0, ids.length - place)] ?? '');
+  return true;
+}
+
+function goToAny(viewport: MessageViewport, id: string): void {
+  if (conversationStore.getState().chat?.messages.has(id)) goTo(viewport, id);
+  else void goToLater(viewport, id);
 }
 
 /** Goes to a message that is still loading, unless the focus has moved by then. */
@@ -46,10 +66,10 @@ function goTo(viewport: MessageViewport, id: string): void {
   if (column !== null) viewport.reveal(column.getBoundingClientRect());
   const shown = article(id);
   if (shown === null) return;
-  // Focusable only while it has the focus: clicks in the conversation must still focus the scroller.
-  shown.tabIndex = -1;
-  shown.addEventListener('blur', () => shown.removeAttribute('tabindex'), { once: true });
-  shown.focus({ preventScroll: true });
+  const { chat } = conversationStore.getState();
+  focusReading(shown);
+  // Not as a description: Orca would read that twice, and not at all after its own arrow keys.
+  if (chat !== null) announce(messageInWords(t, chat, id));
 }
 
 function article(id: string): HTMLElement | null {

@@ -1,20 +1,9 @@
 /** Shows one block of code: its header, and its lines in boxes that stay cheap to lay out while they grow. */
 
 import { BOUNDS } from '../bounds.ts';
-import { appendPieces, beginsWithExtender, createPiece, DisplayCutter, hasExcess } from '../display-pieces.ts';
-import { controlName, hasControls, splitControls } from '../inline-tree.ts';
 import type { MarkdownLabels } from '../types.ts';
-import { endsWithinAnsi } from './ansi.ts';
-import { createControl } from './control-mark.ts';
-
-/** A box of lines. */
-export interface CodeChunk {
-  readonly element: HTMLElement;
-  /** The only text node; null if control characters had to be marked. */
-  text: Text | null;
-  source: string;
-  readonly index: number;
-}
+import { type CodeChunk, fillChunk, lineNumbers } from './code-chunk.ts';
+import { controlButton } from './control-button.ts';
 
 /** Colours the code. */
 export interface CodeListener {
@@ -39,6 +28,8 @@ export class CodeBox {
   readonly #listener: CodeListener | null;
   readonly #code: HTMLElement;
   readonly #name: HTMLElement;
+  readonly #header: HTMLElement;
+  readonly #pre: HTMLElement;
   #parts: string[] = [];
   #length = 0;
   readonly #canDrawDiagrams: boolean;
@@ -59,11 +50,14 @@ export class CodeBox {
     this.element.dir = 'ltr';
     const header = document.createElement('div');
     header.className = 'md-code-header';
+    // Its words are Parley's, in a message that may be in another language.
+    header.lang = document.documentElement.lang;
     header.setAttribute('role', 'toolbar');
-    header.setAttribute('aria-label', labels.codeActions);
+    this.#header = header;
     this.#name = document.createElement('span');
     this.#name.className = 'md-code-language one-line';
-    this.#name.textContent = this.language === '' ? labels.plainCode : this.language;
+    // Text beside buttons keeps Orca from reading past the toolbar; the toolbar's name has the language too.
+    this.#name.setAttribute('aria-hidden', 'true');
     header.append(this.#name);
     const wrap = controlButton('md-code-wrap', '');
     header.append(wrap, controlButton('md-code-save', labels.saveCode), controlButton('md-code-copy', labels.copyCode));
@@ -71,7 +65,13 @@ export class CodeBox {
     for (const button of header.querySelectorAll('button')) button.tabIndex = button.matches('.md-code-copy') ? 0 : -1;
     const pre = document.createElement('pre');
     pre.tabIndex = 0;
+    // A name of its own: otherwise the focus reads out the whole code.
+    pre.setAttribute('role', 'group');
+    pre.setAttribute('aria-roledescription', labels.codeBlock);
+    this.#pre = pre;
+    this.#nameLanguage();
     this.#code = document.createElement('code');
+    this.#code.setAttribute('translate', 'no');
     pre.append(this.#code);
     this.element.append(header, pre);
     this.#canDrawDiagrams = canDrawDiagrams;
@@ -83,6 +83,13 @@ export class CodeBox {
   /** The code is a diagram that can be drawn. */
   get isDiagram(): boolean {
     return this.#canDrawDiagrams && this.language === 'mermaid';
+  }
+
+  #nameLanguage(): void {
+    const name = this.language === '' ? this.#labels.plainCode : this.language;
+    this.#name.textContent = name;
+    this.#header.setAttribute('aria-label', this.#labels.codeActions(name));
+    this.#pre.setAttribute('aria-label', name);
   }
 
   /** The language may only be known after more text has arrived. */
@@ -127,7 +134,7 @@ export class CodeBox {
   setInfo(info: string): void {
     if (info === this.#info) return;
     this.#info = info;
-    this.#name.textContent = this.language === '' ? this.#labels.plainCode : this.language;
+    this.#nameLanguage();
     this.#offerDrawing();
     this.#listener?.onReset(this);
   }
@@ -161,7 +168,7 @@ export class CodeBox {
     for (let from = 0; from < text.length; ) {
       const chunk = this.#needsChunk ? this.#addChunk() : this.chunks[this.chunks.length - 1];
       const to = this.#fillTo(text, from);
-      if (chunk && to > from) fill(chunk, text.slice(from, to));
+      if (chunk && to > from) fillChunk(chunk, text.slice(from, to));
       from = to;
     }
     if (this.#collapse === null && this.#lines > BOUNDS.codeCollapseLines) this.#addCollapse();
@@ -222,68 +229,7 @@ export class CodeBox {
   }
 }
 
-function fill(chunk: CodeChunk, text: string): void {
-  // Marks and colours that continue must be processed together with their beginning.
-  const whole = chunk.source + text;
-  const isOneMark = (beginsWithExtender(text) || isSecondHalf(text)) && hasExcess(whole);
-  if (chunk.source !== '' && (isOneMark || endsWithinAnsi(chunk.source))) {
-    chunk.element.replaceChildren();
-    chunk.text = null;
-    chunk.source = '';
-    fill(chunk, whole);
-    return;
-  }
-  const isPlain = !hasExcess(text) && !hasControls(text);
-  if (isPlain && chunk.text) {
-    chunk.text.appendData(text);
-  } else if (isPlain && chunk.source === '') {
-    chunk.text = document.createTextNode(text);
-    chunk.element.append(chunk.text);
-  } else {
-    chunk.text = null;
-    const cutter = new DisplayCutter();
-    for (const piece of splitControls(text)) {
-      if (piece.kind === 'control') chunk.element.append(createControl(controlName(piece.text), piece.text));
-      else if (piece.kind === 'ansi') chunk.element.append(createHidden(piece.text));
-      else appendPieces(chunk.element, cutter.cutMarks(piece.text));
-    }
-  }
-  chunk.source += text;
-}
-
-/** Text that isn't drawn but stays for copying. */
-function createHidden(text: string): HTMLElement {
-  const hidden = createPiece('excess');
-  hidden.append(text);
-  return hidden;
-}
-
-/** True if `text` begins inside a character: a piece of a reply may end anywhere. */
-function isSecondHalf(text: string): boolean {
-  const code = text.charCodeAt(0);
-  return code >= 0xdc00 && code <= 0xdfff;
-}
-
-/**
- * The numbers beside a box of lines: attributes are neither selected nor copied. Those below its last line aren't shown.
- *
- * @param hasBegun the first line began in the box before
- */
-function lineNumbers(linesBefore: number, hasBegun: boolean): string {
-  const numbers = Array.from({ length: BOUNDS.codeBoxLines }, (_, at) => String(linesBefore + at + 1));
-  if (hasBegun) numbers[0] = '';
-  return numbers.join('\n');
-}
-
 export function showWrapping(button: HTMLButtonElement, isWrapped: boolean, labels: MarkdownLabels): void {
   button.setAttribute('aria-pressed', String(isWrapped));
   button.textContent = isWrapped ? labels.unwrapLines : labels.wrapLines;
-}
-
-export function controlButton(className: string, label: string): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = `md-button ${className}`;
-  button.textContent = label;
-  return button;
 }

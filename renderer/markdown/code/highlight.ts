@@ -1,7 +1,8 @@
 /** Colours the code near the screen, with ranges instead of elements. */
 import { BOUNDS } from '../bounds.ts';
 import { afterPassing, isTextPassing } from '../passing.ts';
-import type { CodeBox, CodeChunk, CodeListener } from './code-box.ts';
+import type { CodeBox, CodeListener } from './code-box.ts';
+import type { CodeChunk } from './code-chunk.ts';
 import { HighlightClient } from './highlight-client.ts';
 import { grammarName } from './highlight-grammar-names.ts';
 import { type HighlightAnswer, TOKEN_KINDS } from './highlight-protocol.ts';

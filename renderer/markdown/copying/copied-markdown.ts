@@ -156,7 +156,7 @@ function nodeOf(node: Node, isOneLine: boolean): string {
   return mark === undefined ? inner : inner.replace(/^(\s*)(\S(?:.*\S)?)(\s*)$/su, `$1${mark}$2${mark}$3`);
 }
 
-/** An address whose text is itself needs no marks. */
+/** A link whose text is its own address needs no marks. */
 function linkOf(link: HTMLAnchorElement, text: string): string {
   const { href } = link;
   if ([text, `${text}/`, `mailto:${text}`].includes(href)) return text;

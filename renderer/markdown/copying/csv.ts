@@ -27,8 +27,18 @@ function plainText(node: Node): string {
   if (node.tagName === 'BR') return '\n';
   if (node.matches('.md-footnote-reference')) return `[${node.textContent ?? ''}]`;
   if (node.matches('.md-copied-image')) return imageText(copiedImage(node));
-  return [...node.childNodes].map(plainText).join('');
+  const words = [...node.childNodes].map(plainText).join('');
+  return node instanceof HTMLAnchorElement ? linkText(words, node.getAttribute('href') ?? '') : words;
 }
+
+/** A cell can't hold a link, so the address follows the words, unless they already say it. */
+function linkText(words: string, url: string): string {
+  const isSaid = url === '' || words.includes(url) || words.includes(shortAddress(url));
+  return isSaid ? words : `${words} (${url})`;
+}
+
+/** As it is written without a scheme: `mailto:` and `https://` are understood. */
+const shortAddress = (url: string): string => url.replace(/^(?:mailto:|https?:\/\/)/, '').replace(/\/$/, '');
 
 /** An embedded image's data doesn't fit into a cell. */
 function imageText({ url, alternative }: CopiedImage): string {

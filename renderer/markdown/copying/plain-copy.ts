@@ -14,7 +14,7 @@ export function* toPlainText(text: string, labels: MarkdownLabels): Generator<vo
     if (elements !== null) addText(parts, elements);
     yield;
   }
-  // Each block within a block begins a line of its own.
+  // Each block within a block starts a new line.
   const lines = parts.join('').split('\n');
   return lines
     .map((line) => line.trimEnd())

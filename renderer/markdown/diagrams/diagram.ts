@@ -160,6 +160,9 @@ export class Diagrams {
     frame.src = this.#frameUrl;
     const holder = box.element.querySelector<HTMLElement>('.md-diagram-holder') ?? document.createElement('div');
     holder.className = 'md-diagram-holder';
+    // A drawing read word by word loses its arrows; its source has them.
+    holder.setAttribute('role', 'img');
+    holder.setAttribute('aria-label', `${this.#labels.diagram}: ${drawing.source.slice(0, BOUNDS.diagramSpokenChars)}`);
     holder.append(frame);
     box.element.append(holder);
   }

@@ -1,6 +1,8 @@
 /** Typesets the formulas near the screen with KaTeX, which is only loaded if a message has one. */
+import type { FormulaTexts } from '../../../shared/locales/text-key.ts';
 import { BOUNDS } from '../bounds.ts';
 import { afterPassing, isTextPassing } from '../passing.ts';
+import { spokenFormula } from './spoken-formula.ts';
 import { type Katex, typeset } from './typeset.ts';
 
 let engine: Katex | null = null;
@@ -25,11 +27,20 @@ export interface MathRenderer {
   destroy(): void;
 }
 
+/** How formulas are said. */
+export interface FormulaSpeech {
+  /** Loads the words of the window's language, with the first formula. */
+  readonly texts: () => Promise<FormulaTexts>;
+  /** What a formula is called. */
+  readonly name: string;
+}
+
 interface Formula {
   readonly element: HTMLElement;
   readonly source: string;
   readonly isDisplay: boolean;
   readonly onChanged: () => void;
+  readonly speech: FormulaSpeech | null;
   isTypeset: boolean;
   /** Nothing left to typeset: it has errors, or its message is gone. */
   isDone: boolean;
@@ -116,7 +127,23 @@ function show(formula: Formula): void {
   if (formula.isDone || formula.isTypeset || !engine) return;
   formula.isTypeset = typeset(engine, formula.element, formula.source, formula.isDisplay);
   formula.isDone = !formula.isTypeset;
+  if (formula.isTypeset) name(formula);
   if (formula.isDone) observer?.unobserve(formula.element);
+}
+
+/** The name stays when the formula is put away. The platform's own speech for MathML loses nothing to it. */
+function name({ element, speech }: Formula): void {
+  if (speech === null || element.hasAttribute('aria-label')) return;
+  const say = (texts: FormulaTexts): void => {
+    // Empty if it was removed meanwhile; it gets its name when it comes back.
+    const spoken = spokenFormula(element, texts);
+    if (spoken === '') return;
+    element.setAttribute('role', 'img');
+    element.setAttribute('aria-roledescription', speech.name);
+    element.setAttribute('aria-label', spoken);
+  };
+  // Without its words, a formula stays MathML.
+  speech.texts().then(say, () => undefined);
 }
 
 /** Empties typeset formulas but keeps their size, so that nothing around them moves. */
@@ -154,8 +181,13 @@ function rest(leaving: readonly Formula[]): void {
  *
  * @param onChanged called when formulas were typeset after their text was already shown
  * @param isGrowing true while the message is being written: its new formulas are then on the screen
+ * @param speech null leaves formulas to assistive technology, as MathML
  */
-export function createMathRenderer(onChanged: () => void, isGrowing: () => boolean): MathRenderer {
+export function createMathRenderer(
+  onChanged: () => void,
+  isGrowing: () => boolean,
+  speech: FormulaSpeech | null = null,
+): MathRenderer {
   const own = new Set<Formula>();
   let isDestroyed = false;
   const notify = (): void => {
@@ -174,6 +206,7 @@ export function createMathRenderer(onChanged: () => void, isGrowing: () => boole
         source,
         isDisplay,
         onChanged: notify,
+        speech,
         isTypeset: false,
         isDone: false,
         distancePx: 0,

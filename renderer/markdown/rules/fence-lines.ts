@@ -12,7 +12,7 @@ export interface Fence {
 /** The following lines, as far as they are complete. */
 export interface LinesAhead {
   readonly lines: Iterable<string>;
-  /** Nothing follows the last of them. */
+  /** True if the text ends after the last of them. */
   readonly isEnd: boolean;
 }
 

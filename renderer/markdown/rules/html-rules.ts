@@ -1,4 +1,4 @@
-/** Adds the few HTML tags that models use for formatting, without attributes; all other tags stay text. */
+/** Adds the few HTML tags that models use for formatting. Their attributes are dropped; all other tags stay text. */
 import type { MarkdownIt, StateInline, Token } from 'markdown-it';
 
 type InlineRule = (state: StateInline, silent: boolean) => boolean;
@@ -9,7 +9,8 @@ const ELEMENTS = { b: 'strong', i: 'em', kbd: 'kbd', mark: 'mark', sub: 'sub', s
 export type HtmlMark = (typeof ELEMENTS)[keyof typeof ELEMENTS];
 
 /** A tag as models write it; `tag` is empty for a line break. */
-const TAG = /<(?:br\s?\/?|(\/?)(b|i|kbd|mark|sub|sup|u))>/iy;
+const TAG =
+  /<(?:br(?:\s[a-z-]{1,20}=[^<>]{0,200})?\s?\/?|(\/?)(b|i|kbd|mark|sub|sup|u)(?:\s[a-z-]{1,20}=[^<>]{0,200})?)>/iy;
 
 const elementOf = (tag: string): HtmlMark | undefined => Object.entries(ELEMENTS).find(([name]) => name === tag)?.[1];
 
@@ -22,7 +23,9 @@ export function openTagAt(text: string, at: number): { readonly closer: string; 
 
 /** The text without these tags; a line break becomes a space. */
 export function withoutTags(text: string): string {
-  return text.replace(/<br\s?\/?>/gi, ' ').replace(/<\/?(?:b|i|kbd|mark|sub|sup|u)>/gi, '');
+  return text
+    .replace(/<br(?:\s[a-z-]{1,20}=[^<>]{0,200})?\s?\/?>/gi, ' ')
+    .replace(/<\/?(?:b|i|kbd|mark|sub|sup|u)(?:\s[a-z-]{1,20}=[^<>]{0,200})?>/gi, '');
 }
 
 const tagRule: InlineRule = (state, silent) => {

@@ -1,4 +1,4 @@
-/** Adds inline formulas to the parser: `$…$`, `$$…$$`, `\(…\)`, `\[…\]` and environments, but not money. */
+/** Adds inline formulas to the parser: `$…$`, `$$…$$`, `\(…\)`, `\[…\]`, environments and chemistry, but not money. */
 import type { MarkdownIt, StateInline } from 'markdown-it';
 import { BOUNDS } from '../bounds.ts';
 import { ENVIRONMENT } from './regions.ts';
@@ -79,9 +79,12 @@ const mathBackslash: InlineRule = (state, silent) => {
   return true;
 };
 
+/** GitHub and GitLab write ``$`x`$``, which keeps other marks out of the formula. */
+const withoutBackticks = (content: string): string => /^`([^`]+)`$/.exec(content)?.[1] ?? content;
+
 function pushMath(state: StateInline, content: string, isDisplay: boolean, source: string): void {
   const token = state.push('math_inline', '', 0);
-  token.content = content.trim();
+  token.content = withoutBackticks(content.trim());
   token.markup = isDisplay ? '$$' : '$';
   token.meta = { source };
 }
@@ -118,6 +121,37 @@ const mathEnvironment: InlineRule = (state, silent) => {
   return true;
 };
 
+/**
+ * `\ce{…}` and `\pu{…}` without formula marks, up to the brace that belongs to the first. Reads at most
+ * `chemistryChars` of them.
+ */
+const mathChemistry: InlineRule = (state, silent) => {
+  const { src, pos, posMax } = state;
+  if (src.charCodeAt(pos) !== BACKSLASH || !/^\\(?:ce|pu)\{/.test(src.slice(pos, pos + 4))) return false;
+  const end = closingBrace(src, pos + 3, Math.min(posMax, pos + BOUNDS.chemistryChars));
+  // Empty braces are about the command itself.
+  if (end < 0 || src.slice(pos + 4, end).trim() === '') return false;
+  const source = src.slice(pos, end + 1);
+  if (!silent) pushMath(state, source, false, source);
+  state.pos = end + 1;
+  return true;
+};
+
+/** Where the brace at `from` is closed before `max`; -1 if nowhere. */
+function closingBrace(src: string, from: number, max: number): number {
+  let depth = 0;
+  for (let at = from; at < max; at++) {
+    const character = src.charAt(at);
+    if (character === '\\') at += 1;
+    else if (character === '{') depth += 1;
+    else if (character === '}') {
+      depth -= 1;
+      if (depth === 0) return at;
+    }
+  }
+  return -1;
+}
+
 const DISPLAYED = /\{(?:align|alignat|eqnarray|equation|gather|multline|CD)\*?\}$/;
 
 function isSpaceAt(text: string, at: number): boolean {
@@ -138,5 +172,6 @@ function isWordAt(text: string, at: number): boolean {
 export function addMathRules(markdown: MarkdownIt): void {
   markdown.inline.ruler.before('escape', 'math_backslash', mathBackslash);
   markdown.inline.ruler.before('escape', 'math_environment', mathEnvironment);
+  markdown.inline.ruler.before('escape', 'math_chemistry', mathChemistry);
   markdown.inline.ruler.before('escape', 'math_dollar', mathDollar);
 }

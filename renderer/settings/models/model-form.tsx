@@ -1,8 +1,8 @@
 /** The form for one model's data; each field is saved on blur. */
 
 import { LIMITS } from '../../../shared/limits.ts';
+import { hasPrice, type ModelFacts } from '../../../shared/model-facts.ts';
 import type { Model } from '../../../shared/service.ts';
-import { hasPrice, type ModelFacts } from '../../../shared/usage.ts';
 import { currentLanguage, useT } from '../../i18n.ts';
 import { type FactsPatch, saveModelFacts } from '../../store/connections/model-facts-store.ts';
 import { Field } from '../../ui/field.tsx';

@@ -1,28 +1,28 @@
 /** Settings > Models: all connections' models, to search, refresh, hide, annotate and price. */
 
-import { ChevronRight, RefreshCw } from 'lucide-react';
-import { type ComponentProps, Fragment, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { Model } from '../../../shared/service.ts';
-import { type Translate, useT } from '../../i18n.ts';
+import { RefreshCw } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useT } from '../../i18n.ts';
 import { useFormOfPage } from '../../services/leaving.tsx';
 import { ModelListNews } from '../../services/model-list-news.tsx';
+import { useRowPages } from '../../services/row-pages.tsx';
 import { useConnections } from '../../store/connections/connections-store.ts';
-import { factsOf, useModelFacts } from '../../store/connections/model-facts-store.ts';
+import { useModelFacts } from '../../store/connections/model-facts-store.ts';
 import { loadModels, useModels } from '../../store/connections/models-store.ts';
 import { openPage } from '../../store/window/ui-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { RestedStatus } from '../../ui/rested-status.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SearchField } from '../../ui/text-field.tsx';
-import { formatDay } from '../../words/format.ts';
-import { priceText } from '../../words/money.ts';
-import { useRowPages } from '../row-pages.tsx';
 import { Section } from '../section.tsx';
-import { ModelForm, type UnreadBoxes } from './model-form.tsx';
+import type { UnreadBoxes } from './model-form.tsx';
+import { NOTHING_UNREAD, Row } from './model-row.tsx';
 import { findRows, type ModelRow, modelRows } from './model-rows.ts';
 import './models.css';
 
 const ALL = '';
+/** So many of each connection are shown at first. */
+const GROUP_ROWS = 8;
 
 export function ModelListSection() {
   const t = useT();
@@ -42,7 +42,6 @@ export function ModelListSection() {
     () => findRows(rows, query, connectionId === ALL ? null : connectionId),
     [rows, query, connectionId],
   );
-  const { shown, more } = useRowPages(found, `${connectionId} ${query}`);
   if (connections.length === 0)
     return <Section title={t('models.list.title')} words={t('models.list.noConnections')} />;
   const asked = connections.filter(({ id }) => connectionId === ALL || id === connectionId);
@@ -88,25 +87,65 @@ export function ModelListSection() {
       </div>
       <RestedStatus of={query} text={query === '' ? '' : count} />
       {found.length === 0 ? <p className="settings-empty">{t('models.list.none')}</p> : null}
-      <ul className="settings-group model-rows" aria-label={t('models.list.title')}>
-        {shown.map((row) => (
-          <Row
-            key={row.key}
-            row={row}
-            isNamed={connections.length > 1}
-            isOpen={row.key === openKey}
-            onToggle={() => setOpenKey(row.key === openKey ? null : row.key)}
-            unread={unread.get(row.key) ?? NOTHING_UNREAD}
-            onUnread={(box, typed) => noteUnread(row.key, box, typed)}
-          />
-        ))}
-      </ul>
-      {more}
+      {asked.map(({ id, name }) => (
+        <ModelGroup
+          key={id}
+          name={connections.length > 1 ? name : null}
+          rows={found.filter((row) => row.connectionId === id)}
+          query={query}
+          isLong={asked.length === 1 || query.trim() !== ''}
+        >
+          {(row) => (
+            <Row
+              key={row.key}
+              row={row}
+              isOpen={row.key === openKey}
+              onToggle={() => setOpenKey(row.key === openKey ? null : row.key)}
+              unread={unread.get(row.key) ?? NOTHING_UNREAD}
+              onUnread={(box, typed) => noteUnread(row.key, box, typed)}
+            />
+          )}
+        </ModelGroup>
+      ))}
     </Section>
   );
 }
 
-const NOTHING_UNREAD: UnreadBoxes = {};
+interface GroupProps {
+  /** The connection's name; null if there is only one. */
+  readonly name: string | null;
+  readonly rows: readonly ModelRow[];
+  readonly query: string;
+  /** True if it begins with a whole page, because no other group waits below it. */
+  readonly isLong: boolean;
+  readonly children: (row: ModelRow) => ReactNode;
+}
+
+/** The models of one connection. */
+function ModelGroup({ name, rows, query, isLong, children }: GroupProps) {
+  const t = useT();
+  const titleId = useId();
+  const { shown, more } = useRowPages(rows, `${isLong} ${query}`, isLong ? undefined : GROUP_ROWS);
+  if (rows.length === 0) return null;
+  return (
+    <section className="model-group">
+      {name === null ? null : (
+        <h4 id={titleId} className="model-group-title line">
+          <span className="one-line">{name}</span>
+          <span className="remark">{t('chat.model.count', { count: rows.length })}</span>
+        </h4>
+      )}
+      <ul
+        className="model-rows"
+        aria-labelledby={name === null ? undefined : titleId}
+        aria-label={name === null ? t('models.list.title') : undefined}
+      >
+        {shown.map(children)}
+      </ul>
+      {more}
+    </section>
+  );
+}
 
 /** Invalid input by row. It is kept if the row is collapsed or filtered out, and the page asks before it closes. */
 function useUnread() {
@@ -125,84 +164,4 @@ function useUnread() {
     setUnread(after);
   };
   return { unread, noteUnread };
-}
-
-interface RowProps {
-  readonly row: ModelRow;
-  /** Shows the connection's name. */
-  readonly isNamed: boolean;
-  readonly isOpen: boolean;
-  readonly onToggle: () => void;
-  readonly unread: ComponentProps<typeof ModelForm>['unread'];
-  readonly onUnread: ComponentProps<typeof ModelForm>['onUnread'];
-}
-
-function Row({ row, isNamed, isOpen, onToggle, unread, onUnread }: RowProps) {
-  const t = useT();
-  const id = useId();
-  const all = useModelFacts();
-  const facts = factsOf(all, row.connectionId, row.model);
-  const { listed } = row;
-  const context = facts.contextLength ?? listed?.contextLength ?? null;
-  const marks = [
-    unread === NOTHING_UNREAD ? null : t('models.list.unread'),
-    row.isGone ? t('models.news.gone') : null,
-    row.isNew ? t('models.news.added') : null,
-    listed?.isDeprecated === true ? t('models.list.deprecated') : null,
-    facts.isHidden ? t('models.list.hidden') : null,
-  ].filter((mark) => mark !== null);
-  const said = [
-    isNamed ? row.connectionName : null,
-    context === null ? null : t('models.list.context', { count: context }),
-    priceText(facts.price) ?? listedPriceText(listed, t),
-    listed?.endsAt === undefined ? null : t('models.list.endsOn', { date: formatDay(listed.endsAt) }),
-    listed?.inputs?.includes('image') === true ? t('models.list.images') : null,
-    facts.note,
-  ].filter((one) => one !== null && one !== '');
-  return (
-    <li className="model-row">
-      <button
-        type="button"
-        className="model-row-head line pressable"
-        aria-expanded={isOpen}
-        aria-controls={`${id}-form`}
-        onClick={onToggle}
-      >
-        <ChevronRight size={14} aria-hidden="true" className="fold-chevron" />
-        <span className="model-row-words">
-          <span className="model-row-name one-line" title={row.model}>
-            {row.model}
-          </span>
-          {said.length > 0 && (
-            <span className="remark one-line">
-              {said.map((one, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order.
-                <Fragment key={at}>
-                  {at > 0 && ' · '}
-                  <bdi>{one}</bdi>
-                </Fragment>
-              ))}
-            </span>
-          )}
-        </span>
-        {marks.map((mark) => (
-          <span key={mark} className="model-mark small-remark">
-            {mark}
-          </span>
-        ))}
-      </button>
-      <div id={`${id}-form`} hidden={!isOpen}>
-        {isOpen && (
-          <ModelForm facts={facts} said={row.listed} listedAt={row.listedAt} unread={unread} onUnread={onUnread} />
-        )}
-      </div>
-    </li>
-  );
-}
-
-/** The price in the service's list; lists don't name a currency. */
-function listedPriceText(model: Model | null, t: Translate): string | null {
-  const price = model?.price;
-  if (price === undefined) return null;
-  return t('models.list.listedPrice', { in: price.in ?? '–', out: price.out ?? '–' });
 }

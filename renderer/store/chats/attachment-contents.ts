@@ -33,19 +33,36 @@ export async function readAttachedImage(conversationId: string, sha256: string, 
   return pieces === null ? null : `data:${mime};base64,${pieces.join('')}`;
 }
 
-/** Passes on the texts of the files among these, for a look at what would be sent; at once if there are none. */
-export function withAttachedTexts(
-  conversationId: string,
-  attachments: readonly Attachment[],
-  take: (texts: string) => void,
-): void {
-  const files = attachments.filter(({ kind }) => kind !== 'image');
-  if (files.length === 0) take('');
-  else void attachedTexts(conversationId, files).then(take);
+/** The attachments whose files were read. */
+export interface AttachedTexts {
+  readonly attachments: readonly Attachment[];
+  readonly texts: string;
 }
 
-async function attachedTexts(conversationId: string, files: readonly Attachment[]): Promise<string> {
-  const read: string[] = [];
-  for (const { sha256 } of files) read.push((await readAttachedText(conversationId, sha256)) ?? '');
-  return read.join('\n');
+/**
+ * Passes on the texts of the attached files, for a look at what would be sent; at once if there are none. Reads again
+ * if the attachments change meanwhile, so that exactly the checked files are sent.
+ *
+ * @param current the attachments at this moment; the same list until they change
+ * @param isNew leaves out files that need no look
+ */
+export function withAttachedTexts(
+  conversationId: string,
+  current: () => readonly Attachment[],
+  take: (attached: AttachedTexts) => void,
+  isNew: (attachment: Attachment) => boolean = () => true,
+): void {
+  const filesIn = (attachments: readonly Attachment[]): readonly Attachment[] =>
+    attachments.filter((one) => one.kind !== 'image' && isNew(one));
+  const read = async (): Promise<void> => {
+    for (;;) {
+      const attachments = current();
+      const texts: string[] = [];
+      for (const { sha256 } of filesIn(attachments)) texts.push((await readAttachedText(conversationId, sha256)) ?? '');
+      if (current() === attachments) return take({ attachments, texts: texts.join('\n') });
+    }
+  };
+  const attachments = current();
+  if (filesIn(attachments).length === 0) take({ attachments, texts: '' });
+  else void read();
 }

@@ -80,7 +80,7 @@ export async function arrangeAttachments(at: AttachmentPlace, attachments: reado
   return result.ok;
 }
 
-/** Main took these with a message: the others stay. */
+/** Main sent these with a message; the others stay. */
 export function dropSent(at: AttachmentPlace, sent: readonly Attachment[]): void {
   const isSent = ({ sha256, name }: Attachment): boolean =>
     sent.some((one) => one.sha256 === sha256 && one.name === name);

@@ -33,8 +33,9 @@ type BroughtBack =
 
 interface BackupState {
   readonly backupId: string | null;
-  /** Null while loading. */
+  /** Null while loading; then the first page, and at once all of them when `isWhole`. */
   readonly items: readonly ConversationSummary[] | null;
+  readonly isWhole: boolean;
   readonly folders: readonly Folder[];
   /** Null without a search. */
   readonly found: readonly SearchGroup[] | null;
@@ -46,6 +47,7 @@ interface BackupState {
 const NOTHING: BackupState = {
   backupId: null,
   items: null,
+  isWhole: false,
   folders: [],
   found: null,
   chat: null,
@@ -53,19 +55,23 @@ const NOTHING: BackupState = {
   problem: null,
 };
 
+/** The window reads one in a few milliseconds. */
+const COMPARED_PAGE_SIZE = 1_000;
+
 const backupStore = create<BackupState>(() => NOTHING);
 
 export const useBackup = backupStore;
 
 const isStill = (backupId: string): boolean => backupStore.getState().backupId === backupId;
 
-/** Reads the chats of a backup, page by page. */
+/** Reads the chats of a backup. Shows the first page, then all: each showing lays out the whole list again. */
 export async function lookInto(backupId: string): Promise<void> {
   backupStore.setState({ ...NOTHING, backupId });
-  let items: readonly ConversationSummary[] = [];
+  const items: ConversationSummary[] = [];
   for (;;) {
     // The first page is small, so the user can look at it while the others load.
-    const limit = items.length === 0 ? LIMITS.conversationPageSize : LIMITS.conversationRestPageSize;
+    const isFirst = items.length === 0;
+    const limit = isFirst ? LIMITS.conversationPageSize : COMPARED_PAGE_SIZE;
     const result = await bridge().backupList({ id: backupId, offset: items.length, limit });
     if (!isStill(backupId)) return;
     if (!result.ok) {
@@ -73,10 +79,11 @@ export async function lookInto(backupId: string): Promise<void> {
       return;
     }
     const page = fromJsonText(result.value);
-    const isFirst = items.length === 0;
-    items = items.concat(page.items);
-    backupStore.setState({ items, ...(isFirst ? { folders: page.folders } : {}) });
-    if (page.items.length === 0 || items.length >= page.total) return;
+    for (const item of page.items) items.push(item);
+    const isWhole = page.items.length === 0 || items.length >= page.total;
+    if (isFirst) backupStore.setState({ folders: page.folders });
+    if (isFirst || isWhole) backupStore.setState({ items: [...items], isWhole });
+    if (isWhole) return;
   }
 }
 
@@ -84,25 +91,44 @@ export function leaveBackup(): void {
   backupStore.setState(NOTHING);
 }
 
+let readings = 0;
+
 /** Reads which chats the library has now, to compare them with those of a backup. */
 export async function loadChatsNow(): Promise<void> {
+  readings += 1;
+  const mine = readings;
   const now = new Map<string, ConversationSummary>();
   for (const view of ['active', 'archived'] as const) {
     for (let offset = 0; ; ) {
-      const page = await bridge().conversationList({ view, offset, limit: LIMITS.conversationPageSize });
-      if (!page.ok) return;
+      const page = await bridge().conversationList({ view, offset, limit: COMPARED_PAGE_SIZE });
+      if (mine !== readings) return;
+      if (!page.ok) return chatsNowStore.setState({ hasFailed: true });
       for (const summary of page.value.items) now.set(summary.id, summary);
       offset += page.value.items.length;
       if (page.value.items.length === 0 || offset >= page.value.total) break;
     }
   }
-  chatsNowStore.setState(now, true);
+  chatsNowStore.setState({ chats: now, hasFailed: false });
 }
 
-const chatsNowStore = create<ReadonlyMap<string, ConversationSummary> | null>(() => null);
+/** Frees them, also if they are still being read: 100,000 chats take tens of megabytes. */
+export function forgetChatsNow(): void {
+  readings += 1;
+  chatsNowStore.setState({ chats: null, hasFailed: false });
+}
+
+interface ChatsNow {
+  readonly chats: ReadonlyMap<string, ConversationSummary> | null;
+  readonly hasFailed: boolean;
+}
+
+const chatsNowStore = create<ChatsNow>(() => ({ chats: null, hasFailed: false }));
 
 /** Null until they are read. */
-export const useChatsNow = chatsNowStore;
+export const useChatsNow = (): ReadonlyMap<string, ConversationSummary> | null => chatsNowStore((state) => state.chats);
+
+/** True if they couldn't be read, so that nothing can be compared. */
+export const useHasNoChatsNow = (): boolean => chatsNowStore((state) => state.hasFailed);
 
 export async function readInBackup(conversationId: string): Promise<void> {
   const { backupId } = backupStore.getState();

@@ -1,7 +1,7 @@
 /** Holds the texts of the open chat's messages for their views. Only this holds a running reply's text. */
 
 import type { Message } from '../../../shared/conversation.ts';
-import type { OpenChat, Reduction } from './conversation-reducer.ts';
+import type { OpenChat, Reduction } from './conversation-state.ts';
 import { LiveText } from './live-text.ts';
 
 /** Text and reasoning of one message. */

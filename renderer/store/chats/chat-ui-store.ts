@@ -31,7 +31,7 @@ interface ChatProblem {
   readonly refusal: Refusal;
 }
 
-export type InspectorPage = 'chat' | 'reply' | 'branches';
+export type InspectorPage = 'chat' | 'branches';
 
 export type ChatDialog =
   | { readonly kind: 'regenerate'; readonly messageId: string }
@@ -67,8 +67,6 @@ export interface ChatUiState {
   readonly inspector: InspectorPage | null;
   /** Rises when the inspector should take the focus. */
   readonly inspectorAsks: number;
-  /** The reply that the inspector shows. */
-  readonly inspectedId: string | null;
   readonly dialog: ChatDialog | null;
   /**
    * Messages of the user with an open editor, at most one per chat. The editor stays open while the user reads another
@@ -92,6 +90,8 @@ export interface ChatUiState {
   readonly compareTargets: readonly CompareTarget[];
   /** The first message of the visible column, if the window shows one column of a comparison at a time. */
   readonly shownColumnId: string | null;
+  /** The answer that was just kept, until its line is drawn. */
+  readonly keptId: string | null;
   /** Later messages that a version switch has hidden. */
   readonly hiddenLater: {
     readonly conversationId: string;
@@ -110,7 +110,6 @@ export const chatUiStore = create<ChatUiState>(() => ({
   isModelPickerOpen: false,
   inspector: null,
   inspectorAsks: 0,
-  inspectedId: null,
   dialog: null,
   editing: new Map(),
   rawIds: new Set(),
@@ -122,6 +121,7 @@ export const chatUiStore = create<ChatUiState>(() => ({
   problems: [],
   compareTargets: [],
   shownColumnId: null,
+  keptId: null,
   hiddenLater: null,
 }));
 
@@ -162,17 +162,12 @@ export function setModelPickerOpen(isModelPickerOpen: boolean): void {
 /** What had the focus when the inspector opened; gets it back. */
 let opener: Element | null = null;
 
-/** Opens the inspector and focuses it; `messageId` names the reply for its page. */
-export function openInspector(inspector: InspectorPage, messageId: string | null): void {
+/** Opens the inspector and focuses it. Switching pages with the tabs keeps the focus on the tabs. */
+export function openInspector(inspector: InspectorPage): void {
   const before = chatUiStore.getState();
-  if (before.inspector === null || messageId !== null) opener = document.activeElement;
-  // Switching pages with the tabs keeps the focus on the tabs.
-  const isMove = before.inspector !== null && messageId === null;
-  chatUiStore.setState({
-    inspector,
-    inspectedId: messageId ?? before.inspectedId,
-    inspectorAsks: before.inspectorAsks + (isMove ? 0 : 1),
-  });
+  const isMove = before.inspector !== null;
+  if (!isMove) opener = document.activeElement;
+  chatUiStore.setState({ inspector, inspectorAsks: before.inspectorAsks + (isMove ? 0 : 1) });
   void updateSettings({ isInspectorOpen: true });
 }
 

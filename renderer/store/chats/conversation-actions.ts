@@ -99,6 +99,7 @@ export async function sendMessage(
 export async function keepAnswer(messageId: string): Promise<void> {
   await onlyOnce(messageId, async () => {
     stopChat();
+    chatUiStore.setState({ keptId: messageId });
     const kept = valueOrProblem('version', await bridge().compareKeep({ messageId }));
     if (kept === null) return;
     dispatch({ kind: 'settings', id: kept.conversationId, settings: kept.settings });
@@ -107,16 +108,23 @@ export async function keepAnswer(messageId: string): Promise<void> {
   });
 }
 
-/** Absent if the user left a message's attachments as they are. */
-function changedAttachments(at: AttachmentPlace): { attachments?: readonly AttachmentRef[] } {
-  const attachments = attachmentsAt(at)?.map(refOf);
-  return attachments === undefined ? {} : { attachments };
+/** Absent if the user left a message's attachments as they are; those that were looked into otherwise. */
+function changedAttachments(
+  at: AttachmentPlace,
+  checked: readonly Attachment[],
+): { attachments?: readonly AttachmentRef[] } {
+  return attachmentsAt(at) === undefined ? {} : { attachments: checked.map(refOf) };
 }
 
 /** Adds a version of a message; true if main accepted it. */
-export async function editMessage(messageId: string, { text }: AllowedText, isSent: boolean): Promise<boolean> {
+export async function editMessage(
+  messageId: string,
+  { text }: AllowedText,
+  isSent: boolean,
+  checked: readonly Attachment[],
+): Promise<boolean> {
   const conversationId = conversationStore.getState().chat?.id ?? '';
-  const changed = changedAttachments({ conversationId, place: messageId });
+  const changed = changedAttachments({ conversationId, place: messageId }, checked);
   const edited = valueOrProblem('edit', await bridge().messageEdit({ messageId, text, isSent, ...changed }));
   if (edited === null) return false;
   noteHidden(conversationId, edited.hiddenLater, messageId);
@@ -191,8 +199,12 @@ export async function retryNow(messageId: string): Promise<void> {
 }
 
 /** True if main accepted it. The message may then be sent again. */
-export async function editQueued({ id, conversationId }: QueuedMessage, { text }: AllowedText): Promise<boolean> {
-  const changed = changedAttachments({ conversationId, place: id });
+export async function editQueued(
+  { id, conversationId }: QueuedMessage,
+  { text }: AllowedText,
+  checked: readonly Attachment[],
+): Promise<boolean> {
+  const changed = changedAttachments({ conversationId, place: id }, checked);
   return isAccepted('queue', await bridge().queueEdit({ id, text, ...changed }));
 }
 
@@ -236,7 +248,7 @@ export async function changeSettings(id: string, patch: Partial<ChatSettings>, u
   const done = valueOrProblem('settings', await bridge().conversationSettings(input));
   if (asking?.id === id) {
     const { settings } = done ?? asking;
-    // An answer says nothing about later changes, so wait for the last one.
+    // An answer doesn't include later changes, so wait for the last one.
     asking = asking.count > 1 ? { id, settings, count: asking.count - 1 } : null;
     if (asking === null) dispatch({ kind: 'settings', id, settings });
   }

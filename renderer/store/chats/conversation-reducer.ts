@@ -1,87 +1,16 @@
-/** The open chat as plain data, and the pure reducer that applies each of main's events. */
+/** Applies each of main's events to the open chat. Pure. */
 
-import type {
-  ChatSettings,
-  ConversationSummary,
-  ConversationView,
-  Message,
-  PathChange,
-  ReadingPosition,
-} from '../../../shared/conversation.ts';
+import type { ConversationView, Message, PathChange } from '../../../shared/conversation.ts';
 import type { TurnDelta, TurnPhase, TurnSnapshot } from '../../../shared/running-turns.ts';
-
-/** A running turn in the window; `seq` is its newest delta. `ChatTexts` holds its text. */
-export interface RunningTurn extends Omit<TurnSnapshot, 'conversationId'> {
-  /** The text and reasoning that its deltas extend, one object per start. */
-  readonly start: Pick<Message, 'text' | 'reasoning'>;
-}
-
-/** The open chat. `messages` holds the text of a running reply from when the turn became known. */
-export interface OpenChat extends Pick<ConversationView, 'summary' | 'settings' | 'queue'> {
-  readonly id: string;
-  /** The draft from when the chat was opened. The composer owns it from then on. */
-  readonly draft: string;
-  /** The position from when the chat was opened. The list owns it from then on. */
-  readonly position: ReadingPosition | null;
-  /** Ids of the active path, root first. In a comparison it ends at the compared prompt. */
-  readonly ids: readonly string[];
-  /** Message ids of each column of a comparison, starting with the compared reply. */
-  readonly compareColumns: readonly (readonly string[])[];
-  readonly messages: ReadonlyMap<string, Message>;
-  /** Keyed by message id. */
-  readonly turns: ReadonlyMap<string, RunningTurn>;
-  /** The partial view that opened the chat, while its other messages load; null once all are here. */
-  readonly partOf: ConversationView | null;
-}
-
-export interface ConversationState {
-  readonly chat: OpenChat | null;
-  /** Id of a new chat that main is creating. Its composer is already visible. Otherwise null. */
-  readonly startId: string | null;
-  /** Identifies the composer. A new chat keeps it when main has created it. */
-  readonly boxId: string | null;
-  /** The requested chat that hasn't arrived yet. Events about it collect in `waiting`. */
-  readonly openingId: string | null;
-  readonly waiting: readonly TurnDelta[];
-  /** True if the path changed while the chat was loading, so that the arriving view may be older. */
-  readonly isViewStale: boolean;
-  /** The requested chat, if it could not be opened. */
-  readonly unopenedId: string | null;
-  /** Turns that ended recently. Late events about them are ignored. */
-  readonly endedTurns: readonly string[];
-}
-
-export type ConversationEvent =
-  | { readonly kind: 'opening'; readonly id: string }
-  | { readonly kind: 'opened'; readonly view: ConversationView }
-  | { readonly kind: 'rest'; readonly of: ConversationView; readonly messages: readonly Message[] }
-  | { readonly kind: 'starting'; readonly startId: string }
-  | { readonly kind: 'started'; readonly startId: string; readonly view: ConversationView }
-  | { readonly kind: 'open-failed'; readonly id: string }
-  | { readonly kind: 'closed' }
-  | { readonly kind: 'path'; readonly change: PathChange }
-  | { readonly kind: 'deltas'; readonly deltas: readonly TurnDelta[] }
-  | { readonly kind: 'settings'; readonly id: string; readonly settings: ChatSettings }
-  | { readonly kind: 'summary'; readonly summary: ConversationSummary };
-
-/** The next state, and the chat to request again if the window missed something. */
-export interface Reduction {
-  readonly state: ConversationState;
-  readonly replayId: string | null;
-  /** The deltas applied to the chat's running turns, in order. */
-  readonly grown?: readonly TurnDelta[];
-}
-
-export const EMPTY_STATE: ConversationState = {
-  chat: null,
-  startId: null,
-  boxId: null,
-  openingId: null,
-  waiting: [],
-  isViewStale: false,
-  unopenedId: null,
-  endedTurns: [],
-};
+import {
+  type ConversationEvent,
+  type ConversationState,
+  EMPTY_STATE,
+  type OpenChat,
+  type Reduction,
+  type RunningTurn,
+} from './conversation-state.ts';
+import { aboveColumns, awaitedIds, nextPath } from './next-path.ts';
 
 /** Enough to recognize late events of recently ended turns. */
 const ENDED_TURNS_KEPT = 32;
@@ -174,11 +103,6 @@ function applyFailure(state: ConversationState, id: string): Reduction {
   return part === id ? same({ ...failed, chat: null, boxId: null }) : { state: failed, replayId: part };
 }
 
-/** Messages that the partial view left out, and that haven't arrived yet. */
-function awaitedIds({ partOf, ids, compareColumns, messages }: OpenChat): Set<string> {
-  return new Set(partOf === null ? [] : [...ids, ...compareColumns.flat()].filter((id) => !messages.has(id)));
-}
-
 /**
  * Adds messages that the partial view left out. Known messages are newer, so they stay. A large chat takes several
  * answers; an answer without anything new means that the chat has changed.
@@ -198,13 +122,6 @@ function applyRest(state: ConversationState, of: ConversationView, rest: readonl
   };
 }
 
-/** The part of a path that all columns share. */
-function aboveColumns(path: readonly string[], columns: readonly (readonly string[])[]): readonly string[] {
-  const first = new Set(columns.map(([root]) => root));
-  const end = path.findIndex((id) => first.has(id));
-  return end < 0 ? path : path.slice(0, end);
-}
-
 function applyPath(state: ConversationState, change: PathChange): Reduction {
   const isAwaited = state.openingId === change.conversationId;
   const before = isAwaited ? { ...state, isViewStale: true } : state;
@@ -213,13 +130,8 @@ function applyPath(state: ConversationState, change: PathChange): Reduction {
 
   const messages = new Map(chat.messages);
   for (const message of change.changed) messages.set(message.id, message);
-  const shown = new Set([...change.ids, ...change.compareColumns.flat()]);
-  for (const id of messages.keys()) if (!shown.has(id)) messages.delete(id);
-  const awaited = awaitedIds(chat);
-  const isHere = (id: string): boolean => messages.has(id) || awaited.has(id);
-  const isIncomplete = ![...shown].every(isHere);
+  const { path, isIncomplete, columns } = nextPath(chat, change, messages);
 
-  const ids = aboveColumns(change.ids, change.compareColumns);
   const fresh = new Set(change.changed.map((message) => message.id));
   const turns = joinTurns(chat.turns, change.turns, messages, (id) => fresh.has(id));
   const ended = [...chat.turns.values()].filter((turn) => turns.get(turn.messageId)?.turnId !== turn.turnId);
@@ -230,10 +142,8 @@ function applyPath(state: ConversationState, change: PathChange): Reduction {
     endedTurns: [...state.endedTurns, ...ended.map((turn) => turn.turnId)].slice(-ENDED_TURNS_KEPT),
     chat: {
       ...chat,
-      ids: isIncomplete ? ids.filter(isHere) : ids,
-      compareColumns: isIncomplete
-        ? change.compareColumns.map((column) => column.filter(isHere))
-        : change.compareColumns,
+      ids: path,
+      compareColumns: columns,
       queue: change.queue,
       messages,
       turns,

@@ -5,29 +5,36 @@ import type { CompareTarget } from '../../../shared/conversation.ts';
 import type { Refusal, Result } from '../../../shared/errors.ts';
 import { t } from '../../i18n.ts';
 import { connectionsStore, startPractice } from '../connections/connections-store.ts';
+import { isModalOpen, openPage } from '../window/ui-store.ts';
 import { AllowedText } from './allowed-text.ts';
-import { openInspector } from './chat-ui-store.ts';
 import { changeSettings, sendMessage } from './conversation-actions.ts';
 import { newConversation } from './new-chat.ts';
 import { conversationStore, shownIds } from './open-chat-store.ts';
 
 export const EXAMPLES = ['compare', 'request', 'expired', 'temperatures', 'formatting'] as const;
 export type Example = (typeof EXAMPLES)[number];
+/** The examples of the first screen, in its order. `days` shows the time machine. */
+export const FIRST_EXAMPLES = ['request', 'compare', 'expired', 'days'] as const;
+type FirstExample = (typeof FIRST_EXAMPLES)[number];
 
 const MODELS = ['guide', 'echo', 'tour'] as const;
 const TEMPERATURES = [0, 0.7, 1.4] as const;
 
 /** Sends the example's message; a refusal says why the practice service or the chat could not be started. */
-export async function runExample(example: Example): Promise<Result<null, Refusal>> {
+export async function runExample(
+  example: Example | FirstExample,
+  onAnswered: () => void = nothing,
+): Promise<Result<null, Refusal>> {
   const practice = await practiceConnection();
   if (!practice.ok) return practice;
   const { id: connectionId } = practice.value;
   const chatId = await newConversation(false);
   if (chatId === null) return { ok: true, value: null };
   await changeSettings(chatId, { connectionId, model: MODEL_OF[example] });
-  const text = AllowedText.despiteSecret(t(`help.example.${example}.message`));
+  const text = AllowedText.despiteSecret(t(`help.example.${example === 'days' ? 'request' : example}.message`));
   const isSent = await sendMessage(chatId, text, [], targetsOf(example, connectionId));
-  if (isSent && example === 'request') showRequest(chatId);
+  if (isSent && example === 'request') whenAnswered(chatId, showRequest);
+  else if (isSent) whenAnswered(chatId, onAnswered);
   return { ok: true, value: null };
 }
 
@@ -36,15 +43,23 @@ async function practiceConnection(): Promise<Result<Connection, Refusal>> {
   return known === undefined ? startPractice() : { ok: true, value: known };
 }
 
-const MODEL_OF: Readonly<Record<Example, string>> = {
+/** Don't replace what the user has opened meanwhile. */
+function showRequest(messageId: string): void {
+  if (!isModalOpen()) openPage({ kind: 'details', messageId });
+}
+
+const nothing = (): undefined => undefined;
+
+const MODEL_OF: Readonly<Record<Example | FirstExample, string>> = {
   compare: 'guide',
   request: 'guide',
   expired: 'tour',
   temperatures: 'poet',
   formatting: 'tour',
+  days: 'guide',
 };
 
-function targetsOf(example: Example, connectionId: string): readonly CompareTarget[] | undefined {
+function targetsOf(example: Example | FirstExample, connectionId: string): readonly CompareTarget[] | undefined {
   const target = { connectionId, parameters: {} };
   if (example === 'compare') return MODELS.map((model) => ({ ...target, model }));
   if (example === 'temperatures')
@@ -52,13 +67,13 @@ function targetsOf(example: Example, connectionId: string): readonly CompareTarg
   return undefined;
 }
 
-/** Opens the reply's details as soon as it has ended, unless another chat is shown by then. */
-function showRequest(chatId: string): void {
+/** Goes on as soon as the reply has ended, unless another chat is shown by then. */
+function whenAnswered(chatId: string, goOn: (replyId: string) => void): void {
   const stop = conversationStore.subscribe(({ chat }) => {
     if (chat?.id !== chatId) return stop();
     const replyId = shownIds(chat).findLast((id) => chat.messages.get(id)?.role === 'assistant');
     if (replyId === undefined || chat.turns.size > 0 || chat.messages.get(replyId)?.status === 'streaming') return;
     stop();
-    openInspector('reply', replyId);
+    goOn(replyId);
   });
 }

@@ -10,13 +10,8 @@ import { notify } from '../window/notices-store.ts';
 import { connectAttachmentsStore, takeAttachments } from './attachments-store.ts';
 import { ChatTexts, type MessageTexts } from './chat-texts.ts';
 import { chatUiStore } from './chat-ui-store.ts';
-import {
-  type ConversationEvent,
-  type ConversationState,
-  EMPTY_STATE,
-  type OpenChat,
-  reduceConversation,
-} from './conversation-reducer.ts';
+import { reduceConversation } from './conversation-reducer.ts';
+import { type ConversationEvent, type ConversationState, EMPTY_STATE, type OpenChat } from './conversation-state.ts';
 import { nextPicture } from './next-picture.ts';
 import { flushEdits, followVersion, opensByItself, reopenEdits } from './open-edits.ts';
 
@@ -110,10 +105,10 @@ let delayedEvents: (() => void)[] = [];
 
 /** Delays a listener until the views that arrived before its event are shown. */
 const inOrder =
-  <Told>(listen: (told: Told) => void) =>
-  (told: Told): void => {
-    if (arriving > 0) delayedEvents.push(() => listen(told));
-    else listen(told);
+  <Event>(listen: (event: Event) => void) =>
+  (event: Event): void => {
+    if (arriving > 0) delayedEvents.push(() => listen(event));
+    else listen(event);
   };
 
 /** Calls `show` in a separate task, followed by the events that arrived meanwhile. */
@@ -123,9 +118,9 @@ async function inNextTask(show: () => void): Promise<void> {
   arriving -= 1;
   show();
   if (arriving > 0) return;
-  const told = delayedEvents;
+  const delayed = delayedEvents;
   delayedEvents = [];
-  for (const tell of told) tell();
+  for (const listen of delayed) listen();
 }
 
 /** Numbers the requests for a chat, so that answers to earlier ones can be dropped. */

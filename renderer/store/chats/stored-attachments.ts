@@ -16,12 +16,24 @@ const thumbnails = new Map<string, Promise<string | null | undefined>>();
 /** Images are decoded one after the other: each takes four bytes for each pixel. */
 let making: Promise<unknown> = Promise.resolve();
 
-/** A small copy as a `data:` URL, made and stored if there is none yet; null if there is nothing to show. */
-export async function thumbnailOf(conversationId: string, attachment: StoredImage): Promise<string | null> {
+/**
+ * A small copy as a `data:` URL, made and stored if there is none yet; null if there is nothing to show. None is made
+ * after `signal` was aborted: somebody who scrolls past hundreds of images needs only the last ones.
+ */
+export async function thumbnailOf(
+  conversationId: string,
+  attachment: StoredImage,
+  signal: AbortSignal,
+): Promise<string | null> {
   const stored = await storedThumbnail(conversationId, attachment.sha256);
   if (stored !== undefined) return stored;
-  const made = making.then(() => makeAndStore(conversationId, attachment));
-  making = made;
+  const made = making.then(async () => {
+    if (signal.aborted) return null;
+    // Another message may have needed the same one.
+    const meanwhile = await storedThumbnail(conversationId, attachment.sha256);
+    return meanwhile === undefined ? makeAndStore(conversationId, attachment) : meanwhile;
+  });
+  making = made.catch(() => undefined);
   return made;
 }
 

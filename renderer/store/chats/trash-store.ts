@@ -2,6 +2,7 @@
 
 import { create } from 'zustand';
 import type { TrashEntry } from '../../../shared/conversation.ts';
+import { fromJsonText } from '../../../shared/json/json-text.ts';
 import { bridge } from '../../bridge.ts';
 import { onlyOnce } from '../only-once.ts';
 import { notify, notifyIfRefused, valueOrNotify } from '../window/notices-store.ts';
@@ -26,7 +27,7 @@ function setEntries(entries: readonly TrashEntry[]): void {
 
 export async function loadTrash(): Promise<void> {
   const entries = valueOrNotify(await bridge().trashList({}), 'notices.listNotLoaded');
-  if (entries !== null) setEntries(entries);
+  if (entries !== null) setEntries(fromJsonText(entries));
 }
 
 export async function restoreFromTrash(ids: readonly string[]): Promise<void> {

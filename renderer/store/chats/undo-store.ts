@@ -3,6 +3,7 @@
 import type { Refusal, Result } from '../../../shared/errors.ts';
 import type { TextKey, TextValues } from '../../../shared/locales/text-key.ts';
 import { bridge } from '../../bridge.ts';
+import { type Translate, t } from '../../i18n.ts';
 import { dismissNotice, notify, notifyRefusal } from '../window/notices-store.ts';
 import { searchAgain } from './search-store.ts';
 
@@ -13,6 +14,9 @@ interface Undoable {
   readonly undoId: string | null;
   readonly undo: Undo;
   readonly noticeId: string;
+  /** What its notice says. */
+  readonly key: TextKey;
+  readonly values: TextValues;
 }
 
 let undoables: readonly Undoable[] = [];
@@ -33,16 +37,16 @@ export function offerUndoBy(undo: Undo, key: TextKey, values?: TextValues): void
   offer(null, undo, key, values);
 }
 
-function offer(undoId: string | null, undo: Undo, key: TextKey, values?: TextValues): void {
+function offer(undoId: string | null, undo: Undo, key: TextKey, values: TextValues = {}): void {
   const noticeId = notify({
     key,
-    ...(values ? { values } : {}),
+    values,
     action: { labelKey: 'notices.undo', run: () => void applyUndo(noticeId) },
   });
   // Show one such notice at a time. Ctrl+Z still undoes the earlier action.
   const before = undoables.at(-1);
   if (before !== undefined) dismissNotice(before.noticeId);
-  undoables = [...undoables, { undoId, undo, noticeId }].slice(-UNDOABLES_MAX);
+  undoables = [...undoables, { undoId, undo, noticeId, key, values }].slice(-UNDOABLES_MAX);
 }
 
 /** Offers undo for a result of main, or reports its refusal. */
@@ -71,9 +75,17 @@ export function withdrawUndo(undoIds: ReadonlySet<string>): void {
   undoables = undoables.filter((one) => !isGone(one));
 }
 
+const newest = (): Undoable | undefined => undoables.findLast((one) => !asked.has(one));
+
+/** What undo would revert now, as its notice said it; null if there is nothing. */
+export function lastUndoable(t: Translate): string | null {
+  const last = newest();
+  return last === undefined ? null : t(last.key, last.values);
+}
+
 /** Undoes the newest action; false if there is none. */
 export function undoLast(): boolean {
-  const last = undoables.findLast((one) => !asked.has(one));
+  const last = newest();
   if (last === undefined) return false;
   void applyUndo(last.noticeId);
   return true;
@@ -89,7 +101,7 @@ async function applyUndo(noticeId: string): Promise<void> {
   const isGone = !result.ok && result.error.reason === 'not_found';
   if (result.ok || isGone) undoables = undoables.filter((one) => one !== entry);
   if (result.ok) {
-    notify({ key: 'notices.undone' });
+    notify({ key: 'notices.undone', values: { what: t(entry.key, entry.values) } });
     searchAgain();
     for (const tell of listeners) tell(result.value);
   } else if (isGone) notify({ key: 'notices.undoGone' });

@@ -2,6 +2,8 @@
 
 import { useMemo } from 'react';
 import type { Connection, ModelList } from '../../../shared/connection.ts';
+import { DAY_MS } from '../../../shared/days.ts';
+import { compareNames } from '../../words/name-order.ts';
 import { useConnections } from './connections-store.ts';
 import {
   type FactsByModel,
@@ -21,9 +23,7 @@ export interface ModelEnd extends ModelOf {
   readonly listedAt: number | null;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Earliest first. What a person entered wins. */
+/** Earliest first. Dates entered by the user win. */
 export function modelEnds(
   connections: readonly Connection[],
   lists: ReadonlyMap<string, ModelList>,
@@ -49,7 +49,7 @@ export function modelEnds(
           listedAt: list?.fetchedAt ?? 0,
         });
   }
-  return ends.sort((one, other) => one.endsAt - other.endsAt || one.model.localeCompare(other.model));
+  return ends.sort((one, other) => one.endsAt - other.endsAt || compareNames(one.model, other.model));
 }
 
 export function useModelEnds(): readonly ModelEnd[] {

@@ -2,8 +2,9 @@
 
 import { useMemo } from 'react';
 import type { ModelList } from '../../../shared/connection.ts';
+import { type Costs, costsOf } from '../../../shared/costs.ts';
 import { type PriceOf, pricesFrom } from '../../../shared/prices.ts';
-import { type Costs, costsOf, type ModelUsage } from '../../../shared/usage.ts';
+import type { ModelUsage } from '../../../shared/usage.ts';
 import { type FactsByModel, modelKey, useModelFacts } from './model-facts-store.ts';
 import { useModels } from './models-store.ts';
 
@@ -20,7 +21,7 @@ export function usePrices(): PriceOf {
   return useMemo(() => pricesBy(facts, lists), [facts, lists]);
 }
 
-/** What was used, in money. */
+/** The cost of what was used. */
 export function costsBy(rows: readonly ModelUsage[], priceOf: PriceOf): Costs {
   return costsOf(rows, (row) => priceOf(row)?.price);
 }

@@ -1,12 +1,18 @@
 /** Writes amounts in all currencies, with the names of the connections whose services leave theirs unnamed. */
 
+import { useMemo } from 'react';
 import { useT } from '../../i18n.ts';
 import { type AmountWords, amountWords } from '../../words/amounts.ts';
 import { useConnections } from './connections-store.ts';
 
-/** `known` names the connections that are gone. */
-export function useAmounts(known: Readonly<Record<string, string>> = {}): AmountWords {
+const NONE: Readonly<Record<string, string>> = {};
+
+/** `known` names the connections that are gone; another object for it gives another result. */
+export function useAmounts(known: Readonly<Record<string, string>> = NONE): AmountWords {
   const t = useT();
   const connections = useConnections((state) => state.connections);
-  return amountWords(t, (id) => connections.find((one) => one.id === id)?.name ?? known[id] ?? id);
+  return useMemo(
+    () => amountWords(t, (id) => connections.find((one) => one.id === id)?.name ?? known[id] ?? id),
+    [t, connections, known],
+  );
 }

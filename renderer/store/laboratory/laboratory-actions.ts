@@ -1,24 +1,18 @@
-/** What a person does with experiments and answers. Each reports a refusal in a notice. */
+/** The user's actions on experiments and answers. Each reports a refusal in a notice. */
 
 import { fromJsonText } from '../../../shared/json/json-text.ts';
 import type { AnswerRow, BlindPair, Vote, VoteOutcome, WholeAnswer } from '../../../shared/laboratory/answers.ts';
-import {
-  type Caps,
-  NEW_EXPERIMENT,
-  type PlannedSetting,
-  presetOfSetting,
-} from '../../../shared/laboratory/experiment.ts';
-import { setParameters } from '../../../shared/parameters.ts';
+import { type Caps, type PlannedSetting, presetOfSetting } from '../../../shared/laboratory/experiment.ts';
 import type { RequestDetails } from '../../../shared/request-details.ts';
 import { bridge } from '../../bridge.ts';
+import { firstWords } from '../../words/first-words.ts';
 import { openConversation } from '../chats/conversation-actions.ts';
 import { sayUndoable } from '../chats/undo-store.ts';
-import { connectionOf } from '../connections/connections-store.ts';
-import { modelChoice } from '../connections/model-choice.ts';
 import { createSaved } from '../saved/saved-store.ts';
 import { notify, notifyIfRefused, notifyRefusal, saySaved, valueOrNotify } from '../window/notices-store.ts';
-import { closePage, openPage } from '../window/ui-store.ts';
+import { closePage } from '../window/ui-store.ts';
 import {
+  editDraft,
   laboratoryStore,
   newExperiment,
   openId,
@@ -28,8 +22,15 @@ import {
   showExperiment,
 } from './laboratory-store.ts';
 
-/** Stores the form, and sends the first requests. */
+const TITLE_CHARS = 60;
+
+/** Stores the form, and sends the first requests. An experiment without a name is named after what it asks. */
 export async function startExperiment(): Promise<void> {
+  const { title, prompts, cases } = laboratoryStore.getState().draft;
+  if (title.trim() === '') {
+    const asked = [...prompts, ...cases.map(({ text }) => text)].map(firstWords).find((words) => words !== '');
+    if (asked !== undefined) editDraft({ title: asked.slice(0, TITLE_CHARS).toWellFormed() });
+  }
   await saveNow();
   const id = openId();
   if (id === null) return;
@@ -63,7 +64,7 @@ export async function againExperiment(id: string): Promise<void> {
 /** Every answer of an experiment that isn't open, without its text. */
 export async function readAllAnswers(id: string): Promise<readonly AnswerRow[]> {
   const all: AnswerRow[] = [];
-  await readAnswerPages(id, (rows) => {
+  await readAnswerPages(id, 0, (rows) => {
     for (const row of rows) all.push(row);
     return true;
   });
@@ -121,28 +122,6 @@ export async function deleteExperiment(id: string, title: string): Promise<void>
   const result = await bridge().laboratoryDelete({ ids: [id] });
   sayUndoable(result, 'notices.notDone', 'laboratory.deleted', { title });
   if (result.ok && openId() === id) await newExperiment();
-}
-
-/** Opens the Laboratory with the messages up to this one, and the chat's settings. Nothing is sent. */
-export async function openInLaboratory(messageId: string): Promise<void> {
-  const from = valueOrNotify(await bridge().laboratoryFromChat({ messageId }));
-  if (from === null) return;
-  const { earlier, prompt, settings, imagesLeftOut } = from;
-  const { connectionId, model, parameters, systemPrompt, stream } = settings;
-  const connection = connectionOf(connectionId);
-  const values = Object.fromEntries(setParameters(parameters).map(({ id, value }) => [id, [value]]));
-  await newExperiment({
-    ...NEW_EXPERIMENT,
-    earlier,
-    // A prompt's braces would be placeholders.
-    prompts: [prompt.replaceAll('{{', '\\{{')],
-    models: connection === undefined || model === null ? [] : [modelChoice({ connectionId: connection.id, model })],
-    values,
-    systemPrompts: systemPrompt === '' ? [] : [systemPrompt],
-    isStreamed: stream,
-  });
-  if (imagesLeftOut > 0) notify({ key: 'laboratory.imagesLeftOut', values: { count: imagesLeftOut } });
-  openPage({ kind: 'laboratory' });
 }
 
 /** Asks where to save, and reports the path. */

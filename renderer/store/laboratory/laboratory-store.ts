@@ -46,6 +46,7 @@ export async function loadExperiments(): Promise<void> {
 /** Saves what is still due, and shows an empty form, or one with `draft`. */
 export async function newExperiment(draft: ExperimentDefinition = NEW_EXPERIMENT): Promise<void> {
   await saveNow();
+  opening = { id: null, changes: [] };
   laboratoryStore.setState({ ...NOTHING_OPEN, draft });
   if (draft !== NEW_EXPERIMENT) editDraft({});
 }
@@ -53,20 +54,36 @@ export async function newExperiment(draft: ExperimentDefinition = NEW_EXPERIMENT
 /** Saves what is still due, and opens a stored experiment with all of its answers. */
 export async function openExperiment(id: string): Promise<void> {
   await saveNow();
-  const view = valueOrNotify(await bridge().laboratoryOpen({ id }));
+  opening = { id, changes: [] };
+  // Asked together, so that the grid isn't first shown without its answers.
+  const [found, first] = await Promise.all([bridge().laboratoryOpen({ id }), bridge().laboratoryAnswers({ id })]);
+  // Typed meanwhile, for the experiment that was open.
+  if (isSaveDue) await saveNow();
+  if (opening.id !== id) return;
+  const { changes } = opening;
+  opening = { id: null, changes: [] };
+  const view = valueOrNotify(found);
   if (view === null) return;
-  laboratoryStore.setState({ ...NOTHING_OPEN, view, draft: view.definition });
-  await loadAnswers(id);
+  const rows = first.ok ? fromJsonText(first.value) : [];
+  laboratoryStore.setState({ view, draft: view.definition, answers: new Map(rows.map((row) => [row.ordinal, row])) });
+  for (const change of changes) takeChange(change);
+  await loadAnswers(id, rows.length);
 }
+
+/** The experiment that is being read, and what main has reported meanwhile. */
+let opening: { readonly id: string | null; readonly changes: LaboratoryChange[] } = { id: null, changes: [] };
 
 /** Shows an experiment that main has just returned. */
 export async function showExperiment(view: ExperimentView): Promise<void> {
+  opening = { id: null, changes: [] };
   laboratoryStore.setState({ ...NOTHING_OPEN, view, draft: view.definition });
   await loadAnswers(view.summary.id);
 }
 
-async function loadAnswers(id: string): Promise<void> {
-  await readAnswerPages(id, (rows) => {
+/** @param offset how many were read before */
+async function loadAnswers(id: string, offset = 0): Promise<void> {
+  if (offset % LIMITS.answersTogetherMax !== 0) return;
+  await readAnswerPages(id, offset, (rows) => {
     if (openId() !== id) return false;
     // Answers that changed meanwhile have already arrived and are newer.
     takeRows(rows, false);
@@ -75,8 +92,12 @@ async function loadAnswers(id: string): Promise<void> {
 }
 
 /** Reads all answers of an experiment, page by page, until `take` returns false or main refuses. */
-export async function readAnswerPages(id: string, take: (rows: readonly AnswerRow[]) => boolean): Promise<void> {
-  for (let offset = 0; ; offset += LIMITS.answersTogetherMax) {
+export async function readAnswerPages(
+  id: string,
+  from: number,
+  take: (rows: readonly AnswerRow[]) => boolean,
+): Promise<void> {
+  for (let offset = from; ; offset += LIMITS.answersTogetherMax) {
     const page = valueOrNotify(await bridge().laboratoryAnswers({ id, offset }));
     if (page === null) return;
     const rows = fromJsonText(page);
@@ -136,7 +157,9 @@ async function saveDraft(): Promise<void> {
   if (saved !== null && openId() === view.summary.id) laboratoryStore.setState({ view: saved.view });
 }
 
-function takeChange({ experiments: changed, removed, answers }: LaboratoryChange): void {
+function takeChange(change: LaboratoryChange): void {
+  const { experiments: changed, removed, answers } = change;
+  if (opening.id !== null) opening.changes.push(change);
   const { experiments, view } = laboratoryStore.getState();
   if (experiments !== null) {
     const gone = new Set([...removed, ...changed.map(({ id }) => id)]);
@@ -146,6 +169,8 @@ function takeChange({ experiments: changed, removed, answers }: LaboratoryChange
   if (view === null) return;
   const { id } = view.summary;
   if (removed.includes(id)) {
+    // What is still due would be stored as a new experiment.
+    isSaveDue = false;
     laboratoryStore.setState({ ...NOTHING_OPEN });
     return;
   }

@@ -38,7 +38,7 @@ const isSame = (one: ModelOf, other: ModelOf): boolean =>
 
 export type SwitchableUses = Pick<ModelUses, 'presets' | 'isFavourite' | 'isDefault'>;
 
-/** What a person can switch to another model; chats and experiments keep theirs. */
+/** What can be switched to another model; chats and experiments keep theirs. */
 export function switchableUses(
   of: ModelOf,
   presets: readonly Preset[],

@@ -46,6 +46,7 @@ export async function trySuccessor(from: ModelOf, to: ModelOf, count: number): P
     values,
     models: [modelChoice(to)],
     replaces: { connectionId, model },
+    ...(imagesLeftOut > 0 && { imagesLeftOut }),
   });
   if (imagesLeftOut > 0) notify({ key: 'laboratory.imagesLeftOut', values: { count: imagesLeftOut } });
   if (promptsLeftOut > 0) notify({ key: 'calendar.promptsLeftOut', values: { count: promptsLeftOut } });
@@ -91,7 +92,7 @@ export async function switchModel(from: ModelOf, to: ModelOf, shown: SwitchableU
   offerUndoBy(undo, 'laboratory.switched', { from: from.model, to: to.model });
 }
 
-/** What a person changed again since stays. */
+/** Items that were changed again since stay. */
 function unchangedSince(patch: SwitchedSettings, before: Settings): SwitchedSettings {
   const now = settingsStore.getState().settings;
   const isDefaultSame =

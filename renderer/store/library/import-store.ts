@@ -80,7 +80,7 @@ export function openImported(id: string): void {
   void openConversation(id);
 }
 
-/** The end of a job, for the dialog that waits for it; false when none does, and the end is to be said elsewhere. */
+/** Shows the end of a job in the dialog that waits for it; false if no dialog does, so that a notice must report it. */
 export function takeImportJob(job: JobProgress): boolean {
   const { state } = importStore.getState();
   if (state.kind !== 'running') {

@@ -145,7 +145,8 @@ export async function importPrompts(): Promise<void> {
 }
 
 async function takeBack(ids: readonly string[]): Promise<void> {
-  if (notifyIfRefused(await bridge().savedDelete({ ids }), 'notices.undoFailed').ok) notify({ key: 'notices.undone' });
+  if (notifyIfRefused(await bridge().savedDelete({ ids }), 'notices.undoFailed').ok)
+    notify({ key: 'importing.undone' });
 }
 
 /** A notice lists only this many names and counts the rest. */

@@ -1,22 +1,26 @@
-/** Sentences for screen readers, which a polite status region reads out. */
+/** Sentences for screen readers, which a polite live region reads out. */
 
 import { create } from 'zustand';
+import { LIMITS } from '../../../shared/limits.ts';
 
 interface Announcement {
   readonly id: number;
   readonly text: string;
 }
 
-/** Sentences in quick succession must all be read out, so the last few stay in the region. */
-const ANNOUNCEMENTS_MAX = 6;
+/** Sentences in quick succession must all be read out. One that leaves while another comes can hide the other. */
+const ANNOUNCEMENTS_MAX = 20;
 
 /** Newest last. Screen readers read each entry once, when it appears. */
 export const useAnnouncements = create<readonly Announcement[]>(() => []);
 
-/** Announces a sentence to screen readers, politely. */
+let nextId = 1;
+
+/** Announces a sentence to screen readers, politely. It then disappears, so that it isn't read again as part of the page. */
 export function announce(text: string): void {
-  useAnnouncements.setState(
-    (before) => [...before, { id: (before.at(-1)?.id ?? 0) + 1, text }].slice(-ANNOUNCEMENTS_MAX),
-    true,
-  );
+  const id = nextId++;
+  useAnnouncements.setState((before) => [...before, { id, text }].slice(-ANNOUNCEMENTS_MAX), true);
+  setTimeout(() => {
+    useAnnouncements.setState((before) => before.filter((one) => one.id !== id), true);
+  }, LIMITS.announcementMs);
 }

@@ -1,11 +1,19 @@
 /** All commands of the app: their names, their keys and their handlers. */
 
-import { COMMAND_KEYS, type CommandId, FURTHER_KEYS, keysOfCommand } from '../../../shared/command-keys.ts';
+import {
+  CHAT_PLACES,
+  COMMAND_KEYS,
+  type CommandId,
+  FURTHER_KEYS,
+  keysOfCommand,
+} from '../../../shared/command-keys.ts';
 import type { TextKey } from '../../../shared/locales/text-key.ts';
 import { combinationsOf, type PressedKey } from './key-combination.ts';
 import { settingsStore, updateSettings, useSettings } from './settings-store.ts';
 
-export type CommandGroup = 'chats' | 'chat' | 'app';
+/** The groups of commands, in the order of lists. */
+export const COMMAND_GROUPS = ['chats', 'chat', 'app'] as const;
+type CommandGroup = (typeof COMMAND_GROUPS)[number];
 
 export interface Command {
   readonly id: CommandId;
@@ -21,12 +29,11 @@ const NAMES: readonly Omit<Command, 'defaultKeys'>[] = [
   { id: 'palette', group: 'chats', titleKey: 'app.palette.title' },
   { id: 'search', group: 'chats', titleKey: 'sidebar.search' },
   { id: 'archive', group: 'chats', titleKey: 'commands.archive' },
+  { id: 'time-machine', group: 'app', titleKey: 'chat.backup.timeMachine' },
   { id: 'trash', group: 'chats', titleKey: 'commands.trash' },
   { id: 'previous-chat', group: 'chats', titleKey: 'commands.previousChat' },
   { id: 'next-chat', group: 'chats', titleKey: 'commands.nextChat' },
-  ...([1, 2, 3, 4, 5, 6, 7, 8, 9] as const).map(
-    (place) => ({ id: `chat-${place}`, group: 'chats', titleKey: `commands.chat${place}` }) as const,
-  ),
+  ...CHAT_PLACES.map((place) => ({ id: `chat-${place}`, group: 'chats', titleKey: `commands.chat${place}` }) as const),
   { id: 'find', group: 'chat', titleKey: 'commands.find' },
   { id: 'find-next', group: 'chat', titleKey: 'commands.findNext' },
   { id: 'find-previous', group: 'chat', titleKey: 'commands.findPrevious' },
@@ -38,10 +45,24 @@ const NAMES: readonly Omit<Command, 'defaultKeys'>[] = [
   { id: 'stop', group: 'chat', titleKey: 'commands.stop' },
   { id: 'previous-message', group: 'chat', titleKey: 'commands.previousMessage' },
   { id: 'next-message', group: 'chat', titleKey: 'commands.nextMessage' },
+  ...([1, 2, 3, 4, 5] as const).map(
+    (place) => ({ id: `message-${place}`, group: 'chat', titleKey: `commands.lastMessage${place}` }) as const,
+  ),
+  { id: 'next-heading', group: 'chat', titleKey: 'commands.nextHeading' },
+  { id: 'previous-heading', group: 'chat', titleKey: 'commands.previousHeading' },
+  { id: 'next-code', group: 'chat', titleKey: 'commands.nextCode' },
+  { id: 'previous-code', group: 'chat', titleKey: 'commands.previousCode' },
+  { id: 'next-table', group: 'chat', titleKey: 'commands.nextTable' },
+  { id: 'previous-table', group: 'chat', titleKey: 'commands.previousTable' },
+  { id: 'read-from-here', group: 'chat', titleKey: 'commands.readFromHere' },
+  { id: 'where-am-i', group: 'chat', titleKey: 'commands.whereAmI' },
   { id: 'focus-composer', group: 'chat', titleKey: 'commands.focusComposer' },
+  { id: 'attach-files', group: 'chat', titleKey: 'chat.attachments.attach' },
+  { id: 'edit-last', group: 'chat', titleKey: 'commands.editLast' },
   { id: 'copy-last-reply', group: 'chat', titleKey: 'commands.copyLastReply' },
   { id: 'copy-last-code', group: 'chat', titleKey: 'commands.copyLastCode' },
   { id: 'copy-chat', group: 'chat', titleKey: 'chat.share.copy' },
+  { id: 'count-words', group: 'chat', titleKey: 'chat.action.countWords' },
   { id: 'share-chat', group: 'chat', titleKey: 'chat.share.page' },
   { id: 'save-chat-pdf', group: 'chat', titleKey: 'chat.share.pdf' },
   { id: 'print-chat', group: 'chat', titleKey: 'chat.share.print' },
@@ -56,7 +77,7 @@ const NAMES: readonly Omit<Command, 'defaultKeys'>[] = [
   { id: 'details', group: 'chat', titleKey: 'commands.details' },
   { id: 'next-region', group: 'app', titleKey: 'commands.nextRegion' },
   { id: 'previous-region', group: 'app', titleKey: 'commands.previousRegion' },
-  { id: 'connect', group: 'app', titleKey: 'commands.connect' },
+  { id: 'connect', group: 'app', titleKey: 'connections.connectTitle' },
   { id: 'new-folder', group: 'chats', titleKey: 'commands.newFolder' },
   { id: 'import', group: 'chats', titleKey: 'commands.import' },
   { id: 'quick-window', group: 'app', titleKey: 'commands.quickWindow' },
@@ -64,18 +85,22 @@ const NAMES: readonly Omit<Command, 'defaultKeys'>[] = [
   { id: 'laboratory', group: 'app', titleKey: 'laboratory.name' },
   { id: 'calendar', group: 'app', titleKey: 'calendar.name' },
   { id: 'usage', group: 'app', titleKey: 'usage.title' },
-  { id: 'time-machine', group: 'app', titleKey: 'chat.backup.timeMachine' },
   { id: 'settings', group: 'app', titleKey: 'settings.title' },
   { id: 'toggle-sidebar', group: 'app', titleKey: 'commands.toggleSidebar' },
   { id: 'shortcuts', group: 'app', titleKey: 'commands.shortcuts' },
   { id: 'undo', group: 'app', titleKey: 'notices.undo' },
   { id: 'code-numbers', group: 'app', titleKey: 'commands.codeNumbers' },
+  { id: 'say-finished', group: 'app', titleKey: 'commands.sayFinished' },
+  { id: 'say-sentences', group: 'app', titleKey: 'commands.saySentences' },
+  { id: 'say-whole', group: 'app', titleKey: 'commands.sayWhole' },
+  { id: 'sounds', group: 'app', titleKey: 'commands.sounds' },
   { id: 'theme-system', group: 'app', titleKey: 'commands.themeSystem' },
   { id: 'theme-light', group: 'app', titleKey: 'commands.themeLight' },
   { id: 'theme-dark', group: 'app', titleKey: 'commands.themeDark' },
   { id: 'zoom-in', group: 'app', titleKey: 'commands.zoomIn' },
   { id: 'zoom-out', group: 'app', titleKey: 'commands.zoomOut' },
   { id: 'zoom-reset', group: 'app', titleKey: 'commands.zoomReset' },
+  { id: 'quit', group: 'app', titleKey: 'commands.quit' },
 ];
 
 export const COMMANDS: readonly Command[] = NAMES.map((one) => ({ ...one, defaultKeys: COMMAND_KEYS[one.id] }));

@@ -1,6 +1,7 @@
 /** Requests to the desktop: clipboard, files, folders, web addresses, windows and quitting. */
 
 import type { ContactedHost, DesktopHabits, Spelling } from '../../../shared/app-info.ts';
+import { withoutIsolates } from '../../../shared/locales/isolated.ts';
 import { bridge } from '../../bridge.ts';
 import { t } from '../../i18n.ts';
 import { announce } from './announcements.ts';
@@ -38,7 +39,7 @@ export async function copyShownImage(image: Element): Promise<void> {
 /** Lets the user choose where to save a text. */
 /** @param isBase64 `text` holds the bytes of the file in base64 */
 export async function saveText(suggestedName: string, text: string, isBase64 = false): Promise<void> {
-  saySaved(await bridge().appSaveText({ suggestedName, text, isBase64 }));
+  saySaved(await bridge().appSaveText({ suggestedName: withoutIsolates(suggestedName), text, isBase64 }));
 }
 
 /** Prints the HTML, or saves it as a PDF where the person says. */

@@ -8,11 +8,13 @@ import type { TextKey, TextValues } from '../../../shared/locales/text-key.ts';
 import { bridge } from '../../bridge.ts';
 import { isChangeOfMind, isStorageTrouble, refusalWords } from '../../words/refusal-words.ts';
 
-/** How long a notice stays; longer with a button. */
+/** How long a notice stays; longer with a button or with trouble to read about. */
 const PASSING_MS = 5_000;
-const PASSING_WITH_ACTION_MS = 10_000;
-/** More would cover the chat, so the oldest leaves early. */
-const PASSING_MAX_COUNT = 3;
+const LONG_PASSING_MS = 10_000;
+/** A notice that was shown for less time is unread, so the next one doesn't replace it. */
+const UNREAD_MS = 1_000;
+/** So many passing notices wait below the newest; the oldest leaves early. */
+const PASSING_MAX_COUNT = 8;
 
 interface NoticeAction {
   readonly labelKey: TextKey;
@@ -26,6 +28,7 @@ export interface ShownNotice extends Notice {
 }
 
 export interface NoticesState {
+  /** The last one is shown, and the others wait for it to leave. */
   readonly notices: readonly ShownNotice[];
 }
 
@@ -39,6 +42,8 @@ export function useNotices(): readonly ShownNotice[] {
 const WINDOW_PREFIX = 'window-';
 
 const timers = new Map<string, number>();
+/** Since when the newest notice has been shown, in milliseconds of `performance.now()`. */
+let shownSince = 0;
 let nextNumber = 1;
 
 export interface NoticeInput extends Partial<Omit<ShownNotice, 'id' | 'key'>> {
@@ -118,21 +123,32 @@ export function holdNotice(id: string): void {
 
 /** Restarts a paused timer. */
 export function releaseNotice(id: string): void {
-  const notice = noticesStore.getState().notices.find((one) => one.id === id);
-  if (notice !== undefined) startTimer(notice);
+  const shown = noticesStore.getState().notices.at(-1);
+  if (shown?.id === id) startTimer(shown);
 }
 
 function show(notice: ShownNotice): void {
-  noticesStore.setState(({ notices }) => ({ notices: [...notices.filter((one) => one.id !== notice.id), notice] }));
+  const before = noticesStore.getState().notices.filter((one) => one.id !== notice.id);
+  const newest = before.at(-1);
+  const waiting = before.filter((one) => one !== newest || isWorthWaiting(one));
+  const passing = [...waiting, notice].filter((one) => !one.isStanding);
+  const early = new Set(passing.slice(0, -PASSING_MAX_COUNT));
+  for (const { id } of before) holdNotice(id);
+  shownSince = performance.now();
+  noticesStore.setState({ notices: [...waiting.filter((one) => !early.has(one)), notice] });
   startTimer(notice);
-  const passing = noticesStore.getState().notices.filter((one) => !one.isStanding);
-  remove(passing.slice(0, -PASSING_MAX_COUNT).map((one) => one.id));
+}
+
+/** “Copied” and the like are old news once something else has happened, but only if there was time to read them. */
+function isWorthWaiting({ isStanding, level, action }: ShownNotice): boolean {
+  const isUnread = performance.now() - shownSince < UNREAD_MS;
+  return isStanding || level === 'alert' || action !== null || isUnread;
 }
 
 function startTimer(notice: ShownNotice): void {
   holdNotice(notice.id);
   if (notice.isStanding) return;
-  const passingMs = notice.action === null ? PASSING_MS : PASSING_WITH_ACTION_MS;
+  const passingMs = notice.action === null && notice.level === 'status' ? PASSING_MS : LONG_PASSING_MS;
   timers.set(
     notice.id,
     window.setTimeout(() => remove([notice.id]), passingMs),
@@ -141,7 +157,14 @@ function startTimer(notice: ShownNotice): void {
 
 function remove(ids: readonly string[]): void {
   for (const id of ids) holdNotice(id);
-  noticesStore.setState(({ notices }) => ({ notices: notices.filter((notice) => !ids.includes(notice.id)) }));
+  const before = noticesStore.getState().notices;
+  const notices = before.filter((notice) => !ids.includes(notice.id));
+  noticesStore.setState({ notices });
+  const shown = notices.at(-1);
+  // Its time runs only while it can be read.
+  if (shown === undefined || shown === before.at(-1)) return;
+  shownSince = performance.now();
+  startTimer(shown);
 }
 
 function fromMain(notice: Notice): ShownNotice {

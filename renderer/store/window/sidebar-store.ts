@@ -20,6 +20,8 @@ export interface SidebarState {
   readonly isOverlayOpen: boolean;
   /** Keys of the collapsed sections. */
   readonly closedSections: ReadonlySet<string>;
+  /** True once the user asked for all rows of the folders section; short again at the next start. */
+  readonly isShowingAllFolders: boolean;
 }
 
 export const sidebarStore = create<SidebarState>(() => ({
@@ -29,6 +31,7 @@ export const sidebarStore = create<SidebarState>(() => ({
   renamingId: null,
   isOverlayOpen: false,
   closedSections: rememberedIds(CLOSED_SECTIONS),
+  isShowingAllFolders: false,
 }));
 
 export const useSidebar = sidebarStore;
@@ -46,6 +49,10 @@ export function setSectionOpen(key: string, isOpen: boolean): void {
   const closedSections = withId(sidebarStore.getState().closedSections, key, !isOpen);
   rememberIds(CLOSED_SECTIONS, closedSections);
   sidebarStore.setState({ closedSections });
+}
+
+export function showAllFolders(): void {
+  sidebarStore.setState({ isShowingAllFolders: true });
 }
 
 export function setRenaming(renamingId: string | null): void {

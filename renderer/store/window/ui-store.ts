@@ -36,6 +36,8 @@ export type AppPage =
   | { readonly kind: 'calendar' }
   /** `backupId` null: the newest. */
   | { readonly kind: 'time-machine'; readonly backupId: string | null }
+  /** The request of a reply in the open chat. */
+  | { readonly kind: 'details'; readonly messageId: string }
   /** `conversationId` null means all chats. */
   | { readonly kind: 'usage'; readonly conversationId: string | null }
   /** `articleId` null: what Parley can do. */

@@ -11,6 +11,7 @@ export const app = {
   showMore: 'Show more',
   close: 'Close',
   pages: 'Pages',
+  back: 'Back',
   backToChats: 'Chats',
   startFailed: {
     title: 'Parley could not start',
@@ -21,7 +22,13 @@ export const app = {
     words:
       'Replies keep arriving in the background, and your chats and keys are safe. If this happens again, restart Parley.',
   },
+  found: '{{count}}. First: {{first}}',
   palette: {
+    also: 'Also called “{{word}}”',
+    on: 'On',
+    off: 'Off',
+    choose: 'Choose',
+    open: 'Open',
     title: 'Go to anything',
     field: 'Search chats, commands, models and settings',
     list: 'Results',
@@ -81,7 +88,6 @@ export const app = {
     title: 'Discard your changes?',
     words: 'It isn’t saved yet.',
     confirm: 'Discard',
-    cancel: 'Keep editing',
   },
   /** The day first: names may be longer than the line. */
   expiringKey: {

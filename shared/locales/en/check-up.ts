@@ -12,7 +12,7 @@ export const checkUp = {
   start: 'Start check-up',
   again: 'Check again',
   running: 'Checked {{done}} of {{total}}',
-  cancelled: 'Cancelled. These checks had already finished.',
+  cancelled: 'Canceled. These checks had already finished.',
   changed: 'Stopped because the connection or its key changed. These checks had already finished.',
   unanswered: 'The service didn’t answer, so the remaining requests weren’t sent.',
   status: { fail: 'Failed', warn: 'Note', pass: 'Passed', 'not-testable': 'Not tested' },

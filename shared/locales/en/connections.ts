@@ -31,6 +31,7 @@ export const connections = {
     dpapi: 'Windows data protection',
   },
   openConsole: 'Open console',
+  whereKey: 'Where do I find a key?',
   masked: '••••••••{{lastFour}}',
   clearText: {
     words:
@@ -44,8 +45,12 @@ export const connections = {
     search: 'Search {{count}} services',
     found_one: '{{count}} service',
     found_other: '{{count}} services',
+    which: 'Which service?',
     another: 'Another service',
     anotherWords: 'Any address that speaks chat completions',
+    local: 'On this computer',
+    localWords: 'Ollama, LM Studio, llama.cpp, vLLM or Jan',
+    filledIn: 'Filled in for {{name}}',
   },
   retry: 'Retry automatically',
   retryHint: 'Retries temporary failures up to twice, before any text arrives.',
@@ -58,12 +63,14 @@ export const connections = {
     nextTokenHint: 'Data, but no text.',
     wholeResponse: 'Whole response time-out',
     wholeResponseHint: 'Replies that aren’t streamed, and the model list.',
+    seconds: 'In seconds.',
+    default: 'Default: {{value}} seconds.',
     unit: 'In seconds; decimals are fine. Leave a box empty for the default.',
   },
   requests: {
     tokenLimitName: 'Name of the token limit',
     tokenLimitNameHint: 'Which field Max tokens is sent as. Some services accept only the newer name.',
-    alternating: 'Join neighbouring messages of one role',
+    alternating: 'Join neighboring messages of one role',
     reasoning: 'Send earlier reasoning back',
     reasoningHint:
       'For services that refuse a chat without it. Sends the fields that the reasoning came in (reasoning_content, reasoning_details), unchanged.',
@@ -162,6 +169,8 @@ export const connections = {
   },
   local: {
     find: 'Find local services',
+    again: 'Look again',
+    words: 'Parley looks on the usual ports of Ollama, LM Studio, llama.cpp, vLLM and Jan. They rarely need a key.',
     searching: 'Looking for services on this computer…',
     none: 'No local services found. Start Ollama, LM Studio, llama.cpp, vLLM or Jan, then look again.',
     found: 'Services on this computer',

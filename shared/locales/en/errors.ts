@@ -8,12 +8,12 @@ export const errors = {
     protocol: 'Parley couldn’t understand the service’s answer.',
     auth: {
       invalid:
-        'The service doesn’t recognise this API key. Check that you copied all of it, or create a new one in the console.',
+        'The service doesn’t recognize this API key. Check that you copied all of it, or create a new one in the console.',
       expired: 'This API key has expired. Create a new one in the console.',
       other: 'The service refused the request. Your API key or account may not be allowed to do this.',
     },
     rate_limited: 'Too many requests. Wait a moment, then try again.',
-    not_found: 'The service doesn’t recognise this model or address.',
+    not_found: 'The service doesn’t recognize this model or address.',
     bad_request: 'The service rejected the request.',
     server: 'The service has run into a problem. Try again later.',
     storage: 'The reply couldn’t be saved on this computer.',

@@ -1,10 +1,13 @@
 /** Words in exported reports of experiments. */
 
+import { checkNames } from './check-names.ts';
+
 export const experimentReport = {
   untitled: 'Untitled experiment',
   requests: 'Requests',
   tokens: 'Tokens',
   cost: 'Cost',
+  imagesLeftOut: 'Images left out (experiments send text)',
   model: 'Model',
   settings: 'Settings',
   answers: 'Answers',
@@ -16,7 +19,7 @@ export const experimentReport = {
   share: '{{hits}} of {{of}} ({{from}} to {{to}})',
   case: 'Case {{number}}',
   expected: 'Expected',
-  failedCheck: 'Check {{id}}',
+  checks: checkNames,
   states: {
     waiting: 'not sent',
     running: 'still running',

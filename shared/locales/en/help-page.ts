@@ -31,7 +31,7 @@ export const help = {
     temperatures: {
       title: 'Try three temperatures',
       words: 'Ask one model three times and see how much its answers vary.',
-      message: 'Tell me about a harbour at night.',
+      message: 'Tell me about a harbor at night.',
     },
     formatting: {
       title: 'See every kind of formatting',

@@ -4,8 +4,18 @@ import { checkUp } from './check-up.ts';
 import { contextMenu } from './context-menu.ts';
 import { experimentReport } from './experiment-report.ts';
 import { exportedPage } from './exported-page.ts';
+import { imported } from './imported.ts';
 import { menu } from './menu.ts';
 import { questions } from './questions.ts';
 import { startTrouble } from './start-trouble.ts';
 
-export const enMain = { checkUp, contextMenu, experimentReport, exportedPage, menu, questions, startTrouble } as const;
+export const enMain = {
+  checkUp,
+  contextMenu,
+  experimentReport,
+  exportedPage,
+  imported,
+  menu,
+  questions,
+  startTrouble,
+} as const;

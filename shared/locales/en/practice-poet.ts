@@ -2,14 +2,14 @@
 
 export const POET_SUBJECTS = [
   {
-    words: /\b(?:harbou?r|port|sea|boats?|ships?)\b/i,
+    words: ['harbour', 'harbours', 'harbor', 'harbors', 'port', 'sea', 'boat', 'boats', 'ship', 'ships'],
     sentences: [
       [
-        'At night the harbour belongs to the lamps.',
-        'After midnight the harbour grows quiet, and every rope begins to speak.',
-        'The harbour sleeps with one eye open.',
+        'At night the harbor belongs to the lamps.',
+        'After midnight the harbor grows quiet, and every rope begins to speak.',
+        'The harbor sleeps with one eye open.',
         'Somebody has spilled the stars between the boats.',
-        'A harbour at night is a city that has learned to float.',
+        'A harbor at night is a city that has learned to float.',
       ],
       [
         'Each one draws a long yellow line on the black water.',
@@ -35,7 +35,7 @@ export const POET_SUBJECTS = [
         'By five, the first engine coughs.',
         'Then a door opens in the dark, and coffee walks out.',
         'Morning ties up at the quay without a sound.',
-        'The last star signs off on the harbour master’s list.',
+        'The last star signs off on the harbor master’s list.',
       ],
       [
         'The day may come in now.',
@@ -46,7 +46,7 @@ export const POET_SUBJECTS = [
     ],
   },
   {
-    words: /\b(?:gardens?|flowers?|trees?|autumn|spring)\b/i,
+    words: ['garden', 'gardens', 'flower', 'flowers', 'tree', 'trees', 'autumn', 'spring'],
     sentences: [
       [
         'The garden is quiet in the early morning.',

@@ -1,5 +1,7 @@
 /** The text that the `tour` model streams, in English: every kind of formatting, by section. */
 
+import { codeSamples, FORMULAS } from '../tour-samples.ts';
+
 /** What the tour thinks when it is asked to think. */
 export const TOUR_REASONING = `The reader asked to see formatting, and to see thinking as well.
 
@@ -9,13 +11,9 @@ export const TOUR_REASONING = `The reader asked to see formatting, and to see th
 
 Money such as $1.50 must stay money, so the formulas come before it. That should do.`;
 
-const FENCE = '```';
-
-/** All sections in their order. */
-export const TOUR_SECTIONS = [
-  {
-    id: 'headings',
-    markdown: `# A tour of formatting
+/** All sections in their order, by the name that `only=` asks for. */
+export const TOUR_SECTIONS = {
+  headings: `# A tour of formatting
 
 This reply shows everything a reply can contain. A few lines of code on your computer are writing it as you watch.
 
@@ -24,10 +22,7 @@ This reply shows everything a reply can contain. A few lines of code on your com
 ### A third-level heading
 
 #### A fourth-level heading`,
-  },
-  {
-    id: 'text',
-    markdown: `## Text
+  text: `## Text
 
 A paragraph with **bold**, *italic*, ***both***, ~~struck out~~ and \`inline code\`. A hard break comes here,  
 and the line goes on below it. Quotes “like these”, a dash — like this — and an ellipsis… stay as they are.
@@ -37,10 +32,7 @@ Characters without special meaning are left alone: 2 * 3 * 4, snake_case_names, 
 ---
 
 This is a long paragraph, to see how lines wrap. Reading on a screen is easiest when a line holds about seventy characters, the space between the lines is generous, and nothing moves while the eye is on it. A reply that arrives word by word makes that hard: every word that is added may wrap a line, every line pushes the next, and a list or a table may change its width with each cell. A good reader therefore lets finished blocks rest, changes only the last one, and follows the end of the text only as long as you are there. Scroll up now, if you like, and see that this paragraph stays where it is while the rest is still being written below it.`,
-  },
-  {
-    id: 'lists',
-    markdown: `## Lists
+  lists: `## Lists
 
 - Apples
 - Pears
@@ -58,19 +50,13 @@ This is a long paragraph, to see how lines wrap. Reading on a screen is easiest 
 
    A paragraph that belongs to the third point.
 4. Done`,
-  },
-  {
-    id: 'tasks',
-    markdown: `## Tasks
+  tasks: `## Tasks
 
 - [x] Write the question
 - [x] Read the answer
 - [ ] Check the answer
   - [ ] with a second source`,
-  },
-  {
-    id: 'table',
-    markdown: `## A table
+  table: `## A table
 
 | Planet  | Day (hours) | Moons | Remark                     |
 |:--------|------------:|:-----:|----------------------------|
@@ -78,10 +64,7 @@ This is a long paragraph, to see how lines wrap. Reading on a screen is easiest 
 | Earth   |        24.0 |   1   | home                       |
 | Mars    |        24.7 |   2   | \`Phobos\` and \`Deimos\`      |
 | Jupiter |         9.9 |  95   | **largest**, and counting  |`,
-  },
-  {
-    id: 'quote',
-    markdown: `## Quotes
+  quote: `## Quotes
 
 > A quote of two paragraphs.
 >
@@ -90,89 +73,30 @@ This is a long paragraph, to see how lines wrap. Reading on a screen is easiest 
 > > - two
 >
 > Back outside.`,
-  },
-  {
-    id: 'links',
-    markdown: `## Links
+  links: `## Links
 
 A [link with a title](https://example.com/path?query=1 "An example"), a bare one: https://example.org, and an address: <someone@example.com>. A picture is not loaded by itself: ![a small blue square](https://example.com/square.png)`,
-  },
-  {
-    id: 'code',
-    markdown: `## Code
-
-${FENCE}typescript
-// Sums what is left in a basket.
-export function total(basket: readonly { price: number; count: number }[]): number {
-  return basket.reduce((sum, { price, count }) => sum + price * count, 0);
-}
-${FENCE}
-
-${FENCE}python
-def primes(limit: int) -> list[int]:
-    """All primes below the limit, by the sieve of Eratosthenes."""
-    sieve = bytearray([1]) * limit
-    for n in range(2, int(limit ** 0.5) + 1):
-        if sieve[n]:
-            sieve[n * n :: n] = bytes(len(range(n * n, limit, n)))
-    return [n for n in range(2, limit) if sieve[n]]
-${FENCE}
-
-${FENCE}rust
-fn main() {
-    let words = ["calm", "quick", "true"];
-    println!("{}", words.join(", ")); // a line that is a good deal longer than the window is wide, so that it must scroll or wrap
-}
-${FENCE}
-
-${FENCE}sql
-SELECT title, COUNT(*) AS messages
-FROM conversations JOIN messages USING (conversation_id)
-GROUP BY title HAVING messages > 10 ORDER BY messages DESC;
-${FENCE}
-
-${FENCE}json
-{ "name": "tour", "speed": 60, "tags": ["lists", "tables", "code"], "nested": { "isDeep": true, "nothing": null } }
-${FENCE}
-
-${FENCE}bash
-curl -s "$BASE_URL/v1/models" -H "Authorization: Bearer $API_KEY" -H "Content-Type: application/json"
-${FENCE}
-
-${FENCE}diff
-- the old line
-+ the new line
-${FENCE}
-
-${FENCE}
-A block without a language keeps    its spaces.
-${FENCE}`,
-  },
-  {
-    id: 'math',
-    markdown: `## Formulas
+  code: codeSamples({
+    title: 'Code',
+    total: 'Sums what is left in a basket.',
+    primes: 'All primes below the limit, by the sieve of Eratosthenes.',
+    words: ['calm', 'quick', 'true'],
+    wide: 'a line that is a good deal longer than the window is wide, so that it must scroll or wrap',
+    tags: ['lists', 'tables', 'code'],
+    removed: 'the old line',
+    added: 'the new line',
+    plain: 'A block without a language keeps    its spaces.',
+  }),
+  math: `## Formulas
 
 Inline, $e^{i\\pi} + 1 = 0$ and \\(a^2 + b^2 = c^2\\), and as blocks:
-
-$$
-\\int_{-\\infty}^{\\infty} e^{-x^2}\\,dx = \\sqrt{\\pi}
-$$
-
-\\[
-\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix} \\begin{pmatrix} x \\\\ y \\end{pmatrix} = \\begin{pmatrix} x + 2y \\\\ 3x + 4y \\end{pmatrix}
-\\]`,
-  },
-  {
-    id: 'money',
-    markdown: `## Money
+${FORMULAS}`,
+  money: `## Money
 
 A coffee costs $1.50 and a cake $2, so both are $3.50; ten of each come to $35.00, or 32 €.`,
-  },
-  {
-    id: 'diagram',
-    markdown: `## A diagram
+  diagram: `## A diagram
 
-${FENCE}mermaid
+\`\`\`mermaid
 flowchart LR
   Question --> Model
   Model -->|streams| Reply
@@ -180,11 +104,8 @@ flowchart LR
   Read -->|yes| Done
   Read -->|no| Regenerate
   Regenerate --> Model
-${FENCE}`,
-  },
-  {
-    id: 'scripts',
-    markdown: `## Other scripts
+\`\`\``,
+  scripts: `## Other scripts
 
 - 日本語: 吾輩は猫である。名前はまだ無い。
 - 中文: 学而时习之，不亦说乎？
@@ -194,13 +115,9 @@ ${FENCE}`,
 - हिन्दी: नमस्ते दुनिया
 - Ελληνικά, Русский, Tiếng Việt, Türkçe
 - 😀 🎉 👍🏽 👩‍👩‍👧 🇪🇺 — and é written in two ways: é, é`,
-  },
-  {
-    id: 'footnote',
-    markdown: `## A footnote
+  footnote: `## A footnote
 
 Some things are better said below.[^1]
 
 [^1]: Such as this.`,
-  },
-];
+};

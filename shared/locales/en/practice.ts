@@ -3,17 +3,60 @@
 import { enHelp } from './help.ts';
 import { enPracticeConsole } from './practice-console.ts';
 import { POET_SUBJECTS } from './practice-poet.ts';
+import { enPracticeRefusals } from './practice-refusals.ts';
 import { TOUR_REASONING, TOUR_SECTIONS } from './practice-tour.ts';
 
 export const enPractice = {
   help: enHelp,
+  continuing: [
+    'continue',
+    'go on',
+    'carry on',
+    'keep going',
+    'please continue',
+    'please go on',
+    'please carry on',
+    'please keep going',
+  ],
   guide: {
-    description: 'Answers questions about using Parley, from its help texts.',
-    greeting:
-      /^\s*(?:hi|hello|hey|good (?:morning|afternoon|evening)|greetings|hallo|bonjour|hola)\b[\s!,.]*(?:(?:there|guide|parley)[\s!,.]*)?$/i,
-    thanks: /^\s*(?:thanks?|thank you|great|perfect|ok(?:ay)?|cool|got it)\b[^?]{0,40}$/i,
-    topics:
-      /^\s*(?:(?:(?:show|list|what are)\s*)?(?:me\s+)?(?:all\s+)?(?:the\s+)?(?:topics|help)|what can you (?:do|tell me|help (?:me )?with)|who are you)\b[\s\w]{0,20}[?!.]*\s*$/i,
+    description: 'Answers questions about Parley.',
+    greetings: [
+      'hi',
+      'hello',
+      'hey',
+      'good morning',
+      'good afternoon',
+      'good evening',
+      'greetings',
+      'hallo',
+      'bonjour',
+      'hola',
+    ],
+    topics: [
+      'topics',
+      'help',
+      'what can you do',
+      'what can you tell me',
+      'what can you help with',
+      'what can you help me with',
+      'who are you',
+    ],
+    fillers: [
+      'there',
+      'guide',
+      'parley',
+      'please',
+      'show',
+      'list',
+      'what are',
+      'me',
+      'all',
+      'the',
+      'for',
+      'about',
+      'you',
+    ],
+    thanks: ['thank', 'thanks', 'thank you', 'great', 'perfect', 'ok', 'okay', 'cool', 'got it'],
     whoIAm:
       'I’m Parley’s built-in guide. I look up answers in its help. I’m not an AI model, and nothing you write here leaves your computer.',
     hello: 'Hello! {{whoIAm}}',
@@ -28,20 +71,27 @@ export const enPractice = {
   echo: {
     description: 'Repeats your message exactly.',
     nothing: 'There is no message to echo.',
-    oldDescription: 'Repeats your message exactly, until it is shut down next month.',
+    oldDescription: 'Like echo, but ends next month.',
   },
   tour: {
-    description: 'Shows every kind of formatting, at the pace and length you ask for, and with errors if you like.',
+    description: 'Shows every kind of formatting.',
     reasoning: TOUR_REASONING,
     sections: TOUR_SECTIONS,
+    words: {
+      tokens: ['token', 'tokens', 'tok'],
+      perSecond: ['per second', 'a second', 'per sec', 'per s', 'sec', 's'],
+      thinking: ['reason', 'reasoning', 'think', 'thinking'],
+    },
     round: 'Round {{number}}',
+    example: 'Example {{number}}',
     unknown: 'The tour doesn’t know {{pairs}}.',
     allSaid: 'That’s all.',
   },
   poet: {
-    description: 'Writes a few sentences that vary more the higher the temperature is.',
+    description: 'Varies more at higher temperatures.',
     subjects: POET_SUBJECTS,
     allSaid: 'There is nothing to add.',
   },
   console: enPracticeConsole,
+  refusals: enPracticeRefusals,
 };

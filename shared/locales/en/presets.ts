@@ -2,7 +2,6 @@
 
 export const presets = {
   title: 'Presets',
-  name: 'Name',
   none: 'None',
   label: 'Preset',
   inUse: 'Preset: {{name}}',
@@ -50,7 +49,6 @@ export const presets = {
     fromChat: 'Save current chat as preset…',
     fact: '{{model}} · {{connection}}',
     default: 'Default for new chats',
-    makeDefault: 'Use for new chats',
     notDefault: 'Don’t use for new chats',
     update: 'Update from current chat',
     rename: 'Rename…',

@@ -19,7 +19,7 @@ export const prompts = {
   },
   deleted: 'Moved “{{name}}” to the trash.',
   moved: 'Moved “{{name}}”.',
-  saved: '“{{name}}” was saved.',
+  saved: 'Saved “{{name}}”.',
   form: {
     editTitle: 'Edit prompt',
     text: 'Prompt',

@@ -1,4 +1,4 @@
-/** What main itself asks before something goes for good, in a window of the system. */
+/** Main's own questions before permanent deletions, in English. */
 
 export const questions = {
   cancel: 'Cancel',

@@ -23,7 +23,6 @@ export const settings = {
     writing: 'Writing and replies',
     sendKey: 'Send with',
     sendKeyHint: 'The other key starts a new line.',
-    sendEnter: 'Enter',
     sendModEnter: '{{keys}}',
     concurrent: 'Simultaneous replies',
     concurrentHint: 'Further messages wait in line.',
@@ -33,8 +32,8 @@ export const settings = {
     spellingSystem: 'macOS checks your spelling, in the languages of its keyboard settings. Nothing is downloaded.',
     spellingAdd: 'Add a language…',
     spellingRemove: 'Stop checking {{language}}',
-    app: 'Parley',
     language: 'Language',
+    languageSystem: 'System language',
   },
   desktop: {
     title: 'On your desktop',
@@ -53,7 +52,6 @@ export const settings = {
     title: 'Network',
     mode: 'Proxy',
     modeHint: 'How Parley connects to services.',
-    system: 'System',
     none: 'No proxy',
     manual: 'Manual',
     server: 'Proxy server',
@@ -112,7 +110,7 @@ export const settings = {
   keys: {
     words: 'Each connection uses the key you choose. Parley never switches keys on its own.',
     notNeeded: 'This service needs no key.',
-    noneChosen: 'The key in use was removed. Choose another one on the Keys page, or add one.',
+    noneChosen: 'The key in use was removed. Choose another one, or add one.',
     key: 'Key',
     unknown: 'Not set',
     expired: '{{date}} (expired)',
@@ -129,7 +127,6 @@ export const settings = {
     others_other: '{{count}} more keys',
   },
   key: {
-    title: 'API key',
     state: 'State',
     added: 'Added',
     lastUsed: 'Last used',
@@ -143,7 +140,7 @@ export const settings = {
     none: 'No key',
     notNeeded: 'Not needed',
     invalidRemedy:
-      'The service doesn’t recognise this key: it was mistyped, or deleted in the console. Create a new one there, then rotate the key here.',
+      'The service doesn’t recognize this key: it was mistyped, or deleted in the console. Create a new one there, then rotate the key here.',
     expiredRemedy: 'This key has expired. Create a new one in the console, then rotate the key here.',
     refusedRemedy: 'The service refused this key. Check the console, or rotate the key.',
     vaultLocked: 'The key is saved, but the system’s keyring is locked. Unlock it and try again, or paste a new key.',
@@ -154,7 +151,22 @@ export const settings = {
     stillLocked: 'The key still can’t be read.',
   },
   /** Each by the name of its setting. */
+  spoken: {
+    title: 'Screen reader and sounds',
+    replies: 'Read replies aloud',
+    repliesHint: 'For screen readers. Failures and confirmations are always announced.',
+    of: {
+      finished: 'Announce only that they’re finished',
+      sentences: 'Sentence by sentence, as they arrive',
+      whole: 'All at once, when they end',
+    },
+    volume: 'Volume of sounds',
+    soundsOn: 'Sounds are on.',
+    soundsOff: 'Sounds are off.',
+  },
   switches: {
+    areSoundsOn: 'Play sounds',
+    areSoundsOnHint: 'A short sound when a reply starts, ends or fails.',
     isTitleByModel: 'Let the model write titles',
     isTitleByModelHint:
       'Makes one short extra request per new chat, to the same model. When off, titles come from your first message.',
@@ -187,7 +199,7 @@ export const settings = {
       'Parley tells you when this month’s costs reach 80% and 100% of it, once each, and never stops a request. Costs that services report without a currency count as this one.',
     monthlyAmount: 'Amount',
     monthlyCurrency: 'Paid in',
-    favourites: 'Favourite models',
+    favourites: 'Favorite models',
     noFavourites: 'Star a model in the model picker to keep it at the top.',
   },
   appearance: {
@@ -199,7 +211,6 @@ export const settings = {
     zoom: 'Zoom',
     zoomHint: 'Enlarges or shrinks everything in the window.',
     percent: '{{count}}%',
-    conversation: 'Conversation',
     readingFont: 'Reading font',
     readingFontHint: 'For messages and the message box.',
     readingFonts: { serif: 'Serif', sans: 'Sans', system: 'System' },
@@ -228,7 +239,6 @@ export const settings = {
     library: 'Library',
     contents: 'Contents',
     counts: '{{chats}}, {{messages}}',
-    attachments: 'Images and files',
     manyAttachments:
       'Your images and files take up a lot of space, in the library and again in each backup. To remove some, delete chats that have them, then empty the trash.',
     progress: '{{done}} of {{total}}',
@@ -255,7 +265,6 @@ export const settings = {
       words:
         'It opens your chats if you lose the keyring. It won’t be shown again. Keep it somewhere safe, not on this computer.',
       label: 'Recovery code',
-      print: 'Print',
       fileName: 'parley-recovery-code.txt',
       file: 'Parley recovery code\n\n{{code}}\n',
       kept: 'I’ve saved this code',
@@ -279,7 +288,6 @@ export const settings = {
     },
     browse: 'Browse',
     browseOf: 'Browse the backup of {{date}}',
-    restore: 'Restore',
     restoreOf: 'Restore the backup of {{date}}',
     check: 'Integrity',
     neverChecked: 'Not checked yet.',
@@ -344,8 +352,8 @@ export const settings = {
     platform: 'System',
     dataFolder: 'Data folder',
     openLogs: 'Open logs',
-    licences: 'Licences',
-    licencesWords: 'Parley is free software under the MIT licence, built on the work of many others.',
-    showLicences: 'Show licences',
+    licences: 'Licenses',
+    licencesWords: 'Parley is free software under the MIT license, built on the work of many others.',
+    showLicences: 'Show licenses',
   },
 } as const;

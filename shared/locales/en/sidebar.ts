@@ -31,6 +31,7 @@ export const sidebar = {
   back: 'Back to all chats',
   untitled: 'Untitled chat',
   noChats: 'No chats yet',
+  showMore: 'Show {{count}} more',
   actions: 'Conversation actions',
   folderActions: 'Folder actions',
   renameFolder: 'Folder name',
@@ -58,13 +59,11 @@ export const sidebar = {
     move: 'Move to folder…',
   },
   folder: {
-    new: 'New folder',
     newName: 'New folder',
     newChat: 'New chat in this folder',
     newInside: 'New folder inside',
     moveUp: 'Move up',
     moveDown: 'Move down',
-    moveInto: 'Move to folder…',
   },
   bulk: {
     label: 'Selected chats',
@@ -117,6 +116,7 @@ export const sidebar = {
     note: 'Exports never contain API keys.',
   },
   trashView: {
+    restoreAll: 'Restore all',
     empty: 'Empty Trash',
     isEmpty_one: 'The trash is empty. Deleted items stay here for {{count}} day.',
     isEmpty_other: 'The trash is empty. Deleted items stay here for {{count}} days.',

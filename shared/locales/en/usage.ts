@@ -15,7 +15,6 @@ export const usage = {
   noPriceFor_one: '{{count}} unpriced token',
   noPriceFor_other: '{{count}} unpriced tokens',
   title: 'Usage and costs',
-  page: 'Usage',
   range: {
     label: 'Period',
     last7: 'Last 7 days',

@@ -1,18 +1,18 @@
-/** Runs script in the page as an attacker's would run: without a click, and under the page's own policy. */
+/** Runs script in the page as an attacker would: without a click, and under the page's own policy. */
 
 import type { CDPSession, Page } from 'playwright';
 
 export interface Attacker {
-  /** What the promise of `code`, an expression, comes to; `Error: …` when it is refused. */
+  /** The result of the promise `code`, an expression; `Error: …` if it is refused. */
   run(code: string): Promise<unknown>;
-  /** The same within the seconds after a click that was meant for something else. */
+  /** The same within seconds after a click that was meant for something else. */
   runAfterClick(code: string): Promise<unknown>;
   readonly session: CDPSession;
 }
 
 /**
  * Playwright's own `evaluate` counts as a click and may compile text; both would hide what is tested. So the expression
- * comes as the body of a function that begins after a turn of the event loop, where neither holds any more.
+ * becomes the body of a function that starts one turn of the event loop later, when neither applies any more.
  */
 export async function attackerIn(page: Page): Promise<Attacker> {
   const session = await page.context().newCDPSession(page);

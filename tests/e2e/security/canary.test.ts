@@ -1,4 +1,5 @@
-// Words that must stay where they belong: after a whole session they are in no argument, environment, memory of the page or file in clear.
+// Secret words must stay where they belong: after a whole session they are in no argument, environment variable, page
+// memory or plain file.
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Page } from 'playwright';
@@ -20,7 +21,7 @@ const executable = process.env.PARLEY_PACKAGED;
 
 let app: ParleyApp;
 let service: ScriptedService;
-/** What the person exports lies here, not below the user data folder. */
+/** Exports are here, not below the user data folder. */
 let exports: string;
 
 beforeEach(async () => {
@@ -37,18 +38,18 @@ afterEach(async () => {
 
 interface Seen {
   readonly texts: readonly string[];
-  /** What the system may write of their memory when they crash. */
+  /** How much of their memory the system may write when they crash. */
   readonly coreLimits: readonly string[];
 }
 
-/** Arguments, environment and limits of every process that the app has started, helpers of Chromium and its own. */
+/** Arguments, environment and limits of every process that the app started: Chromium's helpers and its own. */
 async function processes(): Promise<Seen> {
   const read = (pid: number | 'self', what: string) => readFile(`/proc/${pid}/${what}`, 'latin1').catch(() => '');
   const family = await familyOf(app.processId);
   const coreLimit = (limits: string) => /^Max core file size.*$/m.exec(limits)?.[0] ?? '';
   return {
     texts: await Promise.all(family.map(async (pid) => (await read(pid, 'cmdline')) + (await read(pid, 'environ')))),
-    // Nothing is said of one that has ended meanwhile.
+    // A process that has exited meanwhile is left out.
     coreLimits: (await Promise.all(family.map(async (pid) => coreLimit(await read(pid, 'limits'))))).filter(Boolean),
   };
 }
@@ -63,7 +64,7 @@ async function heapOf(page: Page): Promise<string> {
   return chunks.join('');
 }
 
-/** Which of the words stand in the files below `folder`, as `file: word`. */
+/** Which of the words are in the files below `folder`, as `file: word`. */
 async function found(folder: string, words: readonly string[]): Promise<readonly string[]> {
   const hits: string[] = [];
   for await (const { path, content } of writtenFiles(folder))
@@ -72,7 +73,7 @@ async function found(folder: string, words: readonly string[]): Promise<readonly
   return hits;
 }
 
-/** Exports everything in each format, with the folders that a person would choose. */
+/** Exports everything in each format, into folders that a person would choose. */
 async function exportAll(page: Page): Promise<void> {
   const inspector = await Inspector.attach(app.output.join(''));
   const choose = (path: string) => JSON.stringify({ canceled: false, filePath: path, filePaths: [path] });
@@ -83,7 +84,7 @@ async function exportAll(page: Page): Promise<void> {
       `void Object.assign(electron.dialog, { showSaveDialog: async () => (${choose(path)}), showOpenDialog: async () => (${choose(path)}) })`,
     );
     const ended = await page.evaluate(async (wanted) => {
-      // Nothing else runs, and a short one may have ended before it is known by its name.
+      // Nothing else runs here, and a short process may exit before its name is read.
       const end = new Promise<string>((resolve) => {
         const stop = window.parley.onJobProgress(({ state }) => {
           if (state === 'running') return;
@@ -120,11 +121,11 @@ it('a key and a conversation appear in no process list, output or log and, with 
   const { texts, coreLimits } = await processes();
   expect(texts.length).toBeGreaterThan(3);
   for (const text of texts) for (const word of WORDS) expect(text).not.toContain(word);
-  // The app asks for no dumps of memory; what the system makes is the system's to decide.
+  // The app disables memory dumps; what the system does is up to the system.
   const ours = /^Max core file size.*$/m.exec(await readFile('/proc/self/limits', 'latin1'))?.[0] ?? '';
   expect(new Set(coreLimits)).toEqual(new Set([ours]));
 
-  // What was typed is gone from the page as soon as it is saved; what is on the screen is there, so the search works.
+  // The page no longer holds the typed key once it is saved. It does hold what is on the screen, so the search works.
   const heap = await heapOf(page);
   expect(heap).toContain(SAID);
   for (const word of SECRETS) expect(heap.includes(word)).toBe(false);
@@ -150,10 +151,10 @@ it('a crash writes no memory to disk', async () => {
   await say(page, SAID);
   await until('there is a reply', async () => (await replies(page).count()) === 1);
   const { texts } = await processes();
-  // Nobody is there who would take a dump, or send it.
+  // No crash handler runs that could write or send a dump.
   expect(texts.filter((text) => /crashpad|crash-handler/i.test(text.split('\0')[0] ?? ''))).toEqual([]);
   const session = await page.context().newCDPSession(page);
-  // The answer never comes: who would send it is gone.
+  // The answer never comes: its sender is gone.
   session.send('Page.crash').catch(() => undefined);
   await until('the crash is written down', async () =>
     (await readFile(join(app.userDataDir, 'logs', 'parley.log'), 'utf8')).includes('"window.gone"'),

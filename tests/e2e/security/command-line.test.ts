@@ -1,15 +1,15 @@
-// Switches and variables that would make Chromium believe a false certificate, or write down what is sent, do nothing.
+// Switches and variables that would make Chromium accept a false certificate or log traffic have no effect.
 
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '../../../shared/days.ts';
 import { makeCertificate } from '../../service/certificate.ts';
 import { ParleyApp, temporaryFolder } from '../parley-app.ts';
 import { connectFromWelcome } from '../person.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const received: string[] = [];
 let app: ParleyApp;
 let folder: string;

@@ -1,11 +1,11 @@
-// Formulas that ask to be drawn far from their place draw nothing outside of their own message.
+// Formulas with huge offsets draw nothing outside their own message.
 import { describe, expect, it } from 'vitest';
 import { lastReply, say, waitForText } from '../person.ts';
 import { sharedWindow } from '../shared-window.ts';
 
 const shared = sharedWindow('sk-test-formula-bounds-71c2');
 
-/** Each within the bound on one length; together they reach far beyond a screen. */
+/** Each is within the bound for one length; together they extend far beyond a screen. */
 const tenTimes = (command: string): string => command.repeat(10);
 const FORMULAS: readonly string[] = [
   `${tenTimes('\\kern-19em')} x`,

@@ -1,4 +1,4 @@
-// The page as if it were taken over: any script in it, and still no key, no network, no file, no effect of nonsense.
+// A compromised page: whatever script runs in it, it gets no key, no network and no file, and nonsense has no effect.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { methodName, REQUEST_NAMES } from '../../../shared/ipc-names.ts';
@@ -128,7 +128,7 @@ describe('a script in the page', () => {
       ),
       { numRuns: 25, seed: 20 },
     );
-    // An empty object is the right input of many requests.
+    // An empty object is valid input for many requests.
     const wrong = nonsense.filter(
       (value) => !(typeof value === 'object' && value !== null && Object.keys(value).length === 0),
     );

@@ -1,4 +1,5 @@
-// The real window around hostile script: no Node, no code from text, no network, no navigation, no permission.
+// The real window's defences against hostile script: no Node, no code from text, no network, no navigation, no
+// permission.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +7,7 @@ import { ParleyApp, until } from '../parley-app.ts';
 import { type Attacker, attackerIn } from './attacker.ts';
 import { type Beacon, type Openings, recordOpenings, startBeacon } from './witnesses.ts';
 
-/** Word for word, so that nobody loosens it in passing. */
+/** Word for word, so that it isn't loosened by accident. */
 const WINDOW_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; worker-src 'self'; " +
   "connect-src 'none'; frame-src app://parley/mermaid-frame.html; base-uri 'none'; form-action 'none'; " +
@@ -208,7 +209,7 @@ describe('the content policy', () => {
     ],
   ])('lets nothing out by %s', async (_name, code) => {
     await attacker.run(code(`${beacon.origin}/leak`));
-    // A request of ours after it: whatever the page had begun before is on its way by then.
+    // A request of ours after it: anything that the page started earlier has been sent by then.
     expect(await attacker.run('window.parley.appContactedHosts({}).then((told) => told.value)')).toEqual([]);
     expect(beacon.requests).toEqual([]);
   });
@@ -221,7 +222,7 @@ describe('the content policy', () => {
   });
 
   it("isn't the only protection: the session also reaches nothing but our own files", async () => {
-    // A navigation of a frame is not subject to connect-src; a frame of data: is subject to nothing of ours.
+    // Navigating a frame isn't subject to connect-src; a frame with a data: address isn't subject to our policy.
     await attacker.session.send('Page.setBypassCSP', { enabled: true });
     await app.page.reload();
     await app.page.getByRole('heading', { name: 'Welcome to Parley' }).waitFor();

@@ -1,4 +1,4 @@
-// Every request that a page can make, asked by an attacker: with no click at all, and within the seconds after a stolen one.
+// Every request that a page can make, sent by an attacker: without any click, and within seconds after a stolen one.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const TYPED = 'sk-typed-by-the-attacker-00';
 const KEPT = 'A sentence that must never go for good';
 const DELETED = 'A sentence that lies in the trash';
 
-/** What does nothing at all without a click or key press. */
+/** Requests that do nothing without a click or key press. */
 const NEEDS_CLICK: readonly RequestName[] = [
   'app:open-external',
   'app:save-text',
@@ -48,7 +48,7 @@ const NEEDS_CLICK: readonly RequestName[] = [
   'checkup:save',
   'update:install',
 ];
-/** What does nothing before a person has said yes to main, in a window that no page can reach. */
+/** Requests that do nothing until a person confirms in a window of main that no page can reach. */
 const NEEDS_YES: readonly RequestName[] = [
   'trash:empty',
   'data:restore-backup',
@@ -64,7 +64,7 @@ let openings: Openings;
 let attacker: Attacker;
 let windows: SystemWindows;
 let connectionId: string;
-/** An input of each request that hits something real. */
+/** An input for each request that affects something real. */
 let inputs: Record<string, unknown>;
 
 const code = (name: RequestName, input: unknown) =>
@@ -79,7 +79,7 @@ interface Treasures {
   readonly backups: readonly string[];
 }
 
-/** What must be there after any attack: connections with their keys, the trash, backups, and where requests go. */
+/** What must still exist after any attack: connections with their keys, the trash, backups, and where requests go. */
 async function treasures(): Promise<Treasures> {
   return JSON.parse(
     String(
@@ -89,7 +89,7 @@ async function treasures(): Promise<Treasures> {
         return JSON.stringify({
           connections: boot.connections.map((one) => [one.id, one.baseUrl, one.key.lastFour]),
           proxy: boot.settings.proxy, extraCaFile: boot.settings.extraCaFile, library: boot.library.kind,
-          trash: (await window.parley.trashList({})).value.map((one) => one.id),
+          trash: JSON.parse((await window.parley.trashList({})).value).map((one) => one.id),
           isEncrypted: data.isEncrypted, backups: data.backups.map((one) => one.id),
         });
       })()`),
@@ -100,7 +100,7 @@ async function treasures(): Promise<Treasures> {
 async function texts(): Promise<string> {
   return String(
     await attacker.run(`(async () => {
-      const entries = (await window.parley.trashList({})).value;
+      const entries = JSON.parse((await window.parley.trashList({})).value);
       await window.parley.trashRestore({ ids: entries.map((one) => one.id) });
       const found = [];
       for (const query of ['${KEPT}', '${DELETED}'])
@@ -198,10 +198,10 @@ describe('a compromised page', () => {
 
   it("can't permanently lose any text through its other requests", async () => {
     const before = await treasures();
-    // What closes the window ends the attack.
+    // Closing the window would end the attack.
     const ENDINGS: readonly RequestName[] = ['app:quit', 'window:close', 'window:reload'];
     const others = REQUEST_NAMES.filter((name) => !NEEDS_CLICK.includes(name) && !ENDINGS.includes(name));
-    // Ids that were made up do nothing, so the harm is done by the ones that are right; all of them are asked.
+    // Invented ids do nothing, so the attack uses the real ones, and tries all of them.
     for (const name of others.filter((one) => one !== 'practice:start')) await call(name);
     const after = await treasures();
     // There may be more backups and deleted chats than before.
@@ -224,7 +224,7 @@ describe('a compromised page', () => {
       const answer = await callAfterClick(name);
       expect([name, isRefused(answer, 'not_confirmed'), (await windows.asked()).length]).toEqual([name, true, 1]);
     }
-    // The library is of this version, so there is nothing to ask about.
+    // The library has the current version, so there is nothing to confirm.
     expect(isRefused(await callAfterClick('library:go-back'), 'locked')).toBe(true);
     expect(await windows.asked()).toEqual([]);
     expect(await treasures()).toEqual(before);
@@ -233,7 +233,7 @@ describe('a compromised page', () => {
   });
 
   it("can open only one question at a time, so that it can't wear the user down", async () => {
-    // An empty trash asks nothing.
+    // Emptying an empty trash needs no confirmation.
     await attacker.run(
       `window.parley.conversationList({ view: 'active', offset: 0, limit: 1 }).then((page) => window.parley.conversationBulk({ ids: page.value.items.map((one) => one.id), action: { kind: 'delete' } }))`,
     );

@@ -1,4 +1,4 @@
-/** Witnesses of what must not happen: a server that writes down every request, and programs that write down what they are to open. */
+/** Witnesses of forbidden effects: a server that records every request, and programs that record what they are asked to open. */
 
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -9,12 +9,12 @@ import { temporaryFolder } from '../parley-app.ts';
 export interface Beacon {
   readonly origin: string;
   readonly requests: string[];
-  /** Every header and body that came, as text. */
+  /** Every received header and body, as text. */
   readonly received: string[];
   close(): Promise<void>;
 }
 
-/** Answers every request with a page and remembers that it came. */
+/** Answers every request with a page and records it. */
 export async function startBeacon(): Promise<Beacon> {
   const requests: string[] = [];
   const received: string[] = [];
@@ -39,12 +39,12 @@ export async function startBeacon(): Promise<Beacon> {
 }
 
 export interface Openings {
-  /** What puts the fake programs before the real ones. */
+  /** Puts the fake programs before the real ones. */
   readonly env: Readonly<Record<string, string>>;
   read(): Promise<readonly string[]>;
 }
 
-/** Stands in for the programs by which a Linux desktop opens addresses. */
+/** Replaces the programs with which a Linux desktop opens addresses. */
 export async function recordOpenings(): Promise<Openings> {
   const folder = await temporaryFolder();
   const list = join(folder, 'opened');

@@ -1,4 +1,4 @@
-// Growth of what reads the lists, answers and schemas of experiments.
+// Growth rows for readers of the lists, answers and schemas of experiments.
 
 import { placeInJson } from '../../../electron/answer-schemas/json-place.ts';
 import { judgeBySchema } from '../../../electron/answer-schemas/json-schema.ts';
@@ -41,7 +41,7 @@ const CHECKS: readonly Check[] = [
   { id: '5', kind: 'language', language: 'de' },
 ];
 
-/** A field of an experiment or an answer, with everything else as it must be. */
+/** A field of an experiment or an answer; all other fields are valid. */
 const FIELDS = {
   prompts: (n: number) => ({ prompts: ['a'.repeat(n)] }),
   'an empty list of cases': (n: number) => ({ cases: Array.from({ length: n / 10 }, () => ({ text: 'a' })) }),
@@ -72,7 +72,7 @@ export const laboratoryRows: readonly GrowthRow[] = [
     entry: 'electron/laboratory/judge.ts#judge',
     worst: { ...TEXTS, letters: repeated('a') },
     run: (text) => judge(text, CHECKS, null),
-    n: 50_000,
+    n: 20_000,
   }),
   row<object>({
     entry: 'electron/library/transfer/experiment-document.ts#parseExperiment',

@@ -1,10 +1,11 @@
-// Growth rows of what reads stored chats and imported files: trees, columns, pages, and the window's reducer.
+// Growth rows for readers of stored chats and imported files: trees, columns, pages, and the window's reducer.
 import { answerBytes } from '../../../electron/answer-size.ts';
-import { ConversationTree, type TreeRow } from '../../../electron/library/chats/tree.ts';
+import { ConversationTree, type TreeRow } from '../../../electron/library/chats/conversation-tree.ts';
 import { libraryErrorOf } from '../../../electron/library/library-error.ts';
 import { withBoundedColumns } from '../../../electron/library/transfer/bounded-columns.ts';
 import type { DocumentMessage } from '../../../electron/library/transfer/document.ts';
-import { EMPTY_STATE, reduceConversation } from '../../../renderer/store/chats/conversation-reducer.ts';
+import { reduceConversation } from '../../../renderer/store/chats/conversation-reducer.ts';
+import { EMPTY_STATE } from '../../../renderer/store/chats/conversation-state.ts';
 import { cleanAttachmentName } from '../../../shared/attachments.ts';
 import type { ConversationView, Message } from '../../../shared/conversation.ts';
 import { readImageHeader } from '../../../shared/image-header.ts';
@@ -17,9 +18,9 @@ const treeRow = (id: string, parentId: string | null): TreeRow => ({
   ...{ id, parentId, role: 'assistant', status: 'complete', createdAt: 1, activeChildId: null },
 });
 
-/** Each message below the one before. */
+/** Each message below the previous one. */
 const deepTree = (n: number) => counted(n, (at) => treeRow(`m${at}`, at === 0 ? null : `m${at - 1}`));
-/** All of them beside each other. */
+/** All of them siblings. */
 const wideTree = (n: number) => counted(n, (at) => treeRow(`m${at}`, null));
 
 const message = (id: string): Message => ({
@@ -68,7 +69,7 @@ const gifWithBlocks = (n: number): Buffer => {
   const head = Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00!\xff', 'latin1');
   return Buffer.concat([head, blocks, Buffer.from([0, 0x3b])]);
 };
-/** Each box or marker is as small as it may be. */
+/** Each box or marker has the smallest possible size. */
 const avifWithBoxes = (n: number): Buffer => {
   const box = Buffer.from('\x00\x00\x00\x14ispe\x00\x00\x00\x00\x00\x00\x00\x09\x00\x00\x00\x09', 'latin1');
   return Buffer.concat([Buffer.from('\x00\x00\x00\x0cftypavif', 'latin1'), ...counted(n, () => box)]);
@@ -76,12 +77,21 @@ const avifWithBoxes = (n: number): Buffer => {
 const jpegWithMarkers = (n: number): Buffer =>
   Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(n * 4, Buffer.from([0xff, 0xe0, 0, 2]))]);
 
+const gifWithFrames = (n: number): Buffer =>
+  Buffer.concat([
+    Buffer.from('GIF89a'),
+    Buffer.from([8, 0, 8, 0, 0, 0, 0]),
+    Buffer.alloc(n * 12, Buffer.from([0x2c, 0, 0, 0, 0, 8, 0, 8, 0, 0, 2, 0])),
+    Buffer.from([0x3b]),
+  ]);
+
 export const libraryRows: readonly GrowthRow[] = [
   row({
     entry: 'shared/image-header.ts#readImageHeader',
     worst: {
       'blocks of a GIF': gifWithBlocks,
       'boxes of an AVIF': avifWithBoxes,
+      'frames of a GIF': gifWithFrames,
       'markers of a JPEG': jpegWithMarkers,
     },
     run: (bytes) => readImageHeader(bytes),
@@ -94,13 +104,13 @@ export const libraryRows: readonly GrowthRow[] = [
     n: 100_000,
   }),
   row({
-    entry: 'electron/library/chats/tree.ts#ConversationTree',
+    entry: 'electron/library/chats/conversation-tree.ts#ConversationTree',
     worst: { deep: deepTree, wide: wideTree },
     run: (rows) => {
       const tree = new ConversationTree('c', null, rows);
       return [tree.path(), rows.map((one) => tree.versionsOf(one))];
     },
-    n: 20_000,
+    n: 8_000,
   }),
   row({
     entry: 'electron/library/transfer/bounded-columns.ts#withBoundedColumns',
@@ -109,7 +119,7 @@ export const libraryRows: readonly GrowthRow[] = [
       'a parent each': (n) => counted(n, (at) => compared(`m${at}`, `p${at}`)),
     },
     run: (messages) => withBoundedColumns({ messages, activeRootId: 'm0' }),
-    n: 20_000,
+    n: 5_000,
   }),
   row({
     entry: 'renderer/store/chats/conversation-reducer.ts#reduceConversation',
@@ -122,7 +132,7 @@ export const libraryRows: readonly GrowthRow[] = [
       const change = { conversationId: 'c', ids, changed: path, compareColumns: [], queue: [], turns: [] };
       return reduceConversation(whole, { kind: 'path', change });
     },
-    n: 20_000,
+    n: 5_000,
   }),
   row({
     entry: 'shared/saved-items.ts#savedPage',

@@ -1,4 +1,4 @@
-// Growth rows of what reads the text of a reply: the block half of the parser, its inline half, and what cuts texts.
+// Growth rows for readers of a reply's text: the parser's block half, its inline half, and what splits texts.
 
 import { buildBlocks } from '../../../renderer/markdown/block-tree.ts';
 import { ansiEnd, endsWithinAnsi } from '../../../renderer/markdown/code/ansi.ts';
@@ -104,7 +104,7 @@ for (const unit of [
 
 blocks['words before many ends of details'] = (n) => `<details>\na${' </details>'.repeat(n / 11)}\nb`;
 
-/** A paragraph has a bound on its characters, so these are small. */
+/** A paragraph's length is bounded, so these are small. */
 const inlines: Record<string, (n: number) => string> = {
   'open marks, then their ends': (n) => `${'*a '.repeat(n / 6)}${'b* '.repeat(n / 6)}`,
   'brackets that nest': (n) => `${'['.repeat(n / 2)}${']'.repeat(n / 2)}`,
@@ -121,6 +121,9 @@ for (const unit of [
   '\\$a ',
   '\\(a ',
   '\\[a ',
+  '\\ce{',
+  '\\ce{a',
+  '\\pu{a}',
   '[\\(a ',
   '[$a ',
   '\\(a $b [',
@@ -228,7 +231,7 @@ export const markdownRows = [
     entry: 'renderer/markdown/rules/parser.ts#parseBlocks',
     worst: blocks,
     run: (source) => parseBlocks(source, Object.create(null)),
-    n: 50_000,
+    n: 20_000,
   }),
   row<string>({
     entry: 'renderer/markdown/block-tree.ts#buildBlocks',
@@ -237,7 +240,7 @@ export const markdownRows = [
       const built = buildBlocks(parseBlocks(source, Object.create(null)));
       return closedBlocks(built, new SourceLines(source, source.length));
     },
-    n: 50_000,
+    n: 20_000,
   }),
   row<string>({
     entry: 'renderer/markdown/rules/parser.ts#parseInline',
@@ -273,7 +276,7 @@ export const markdownRows = [
     entry: 'renderer/markdown/outline.ts#surePlaces',
     worst: blocks,
     run: (source) => surePlaces(source, { fence: null, isBetweenBlocks: true, isBlockAt: () => true }),
-    n: 100_000,
+    n: 40_000,
   }),
   row<string>({
     entry: 'renderer/markdown/rules/parser.ts#normalizeSource',

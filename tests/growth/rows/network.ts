@@ -1,4 +1,5 @@
-// Growth rows of the parts of main that meet the network beside the service: proxies, certificates, keys, the log, the check-up.
+// Growth rows for parts of main that use the network beside the service: proxies, certificates, keys, the log, the
+// check-up.
 
 import { z } from 'zod';
 import { KeptExchanges } from '../../../electron/check-up/kept-exchanges.ts';
@@ -121,7 +122,7 @@ export const networkRows: readonly GrowthRow[] = [
       controls: repeated('\u200b'),
     },
     run: redact,
-    // Beyond what is looked at.
+    // Beyond the part that is examined.
     n: 12_000,
   }),
   row({

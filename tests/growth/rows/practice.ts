@@ -1,4 +1,4 @@
-// Growth rows of electron/practice: what any program on this computer may send the built-in service.
+// Growth rows for electron/practice: what any program on this computer may send to the built-in service.
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { parseCompletionRequest } from '../../../electron/practice/completion-request.ts';
@@ -24,7 +24,6 @@ import { createTourModel } from '../../../electron/practice/tour-model.ts';
 import { stemsOf } from '../../../shared/help/help-search.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { enPractice } from '../../../shared/locales/en/practice.ts';
-import { POET_SUBJECTS } from '../../../shared/locales/en/practice-poet.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
 
 const english = () => ({ texts: enPractice, locale: 'en', direction: 'ltr' as const });
@@ -33,7 +32,6 @@ const ECHO = createEchoModel(Number.POSITIVE_INFINITY, english);
 const TOUR = createTourModel(Number.POSITIVE_INFINITY, english);
 const OLD_ECHO = createOldEchoModel(Number.POSITIVE_INFINITY, english);
 const POET = createPoetModel(Number.POSITIVE_INFINITY, english);
-const { greeting, topics, thanks } = enPractice.guide;
 
 const QUESTIONS = {
   'line ends': (n: number) => `${'\n'.repeat(n)}x`,
@@ -73,18 +71,6 @@ const bodyOf = (body: Readonly<Record<string, unknown>>): unknown => ({
 const messagesOf = (n: number) => Array.from({ length: n }, () => ({ role: 'user' as const, content: 'a' }));
 
 export const practiceRows: readonly GrowthRow[] = [
-  row({
-    entry: 'shared/locales/en/practice.ts#enPractice',
-    worst: QUESTIONS,
-    run: (text) => [greeting, topics, thanks].map((one) => one.test(text)),
-    n: 4_000,
-  }),
-  row({
-    entry: 'shared/locales/en/practice-poet.ts#POET_SUBJECTS',
-    worst: { harbours: repeated('harbou'), flowers: repeated('flower') },
-    run: (text) => POET_SUBJECTS.map(({ words }) => words.test(text)),
-    n: 16_000,
-  }),
   row({ entry: 'electron/practice/guide-model.ts#createGuideModel', worst: QUESTIONS, run: planned(GUIDE), n: 4_000 }),
   row({ entry: 'electron/practice/echo-model.ts#createEchoModel', worst: QUESTIONS, run: planned(ECHO), n: 16_000 }),
   row({
@@ -116,7 +102,7 @@ export const practiceRows: readonly GrowthRow[] = [
   row({
     entry: 'electron/practice/tour-directives.ts#parseTourDirectives',
     worst: DIRECTIVES,
-    run: parseTourDirectives,
+    run: (text) => parseTourDirectives(text, enPractice.tour.words),
     n: 8_000,
   }),
   row({
@@ -134,7 +120,7 @@ export const practiceRows: readonly GrowthRow[] = [
           { role: 'assistant', content: text },
           { role: 'user', content: text },
         ],
-        true,
+        enPractice.continuing,
       ),
     n: 16_000,
   }),

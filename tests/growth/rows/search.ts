@@ -1,8 +1,9 @@
-// Growth rows of electron/library/search and of file names: what a person types, and texts of any length that are searched.
-import { fold, foldWithPlaces, gramsOf, isWholeWords } from '../../../electron/library/search/fold.ts';
+// Growth rows for electron/library/search and file names: typed queries, and searched texts of any length.
+import { gramsOf, isWholeWords } from '../../../electron/library/search/grams.ts';
 import { parseQuery } from '../../../electron/library/search/query.ts';
 import { makeSnippet, places } from '../../../electron/library/search/snippet.ts';
 import { FileNames, safeFileName } from '../../../electron/library/transfer/file-names.ts';
+import { charactersOf, fold, foldCharacter, foldWithPlaces } from '../../../shared/fold.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
 
 const TEXTS = {
@@ -30,11 +31,23 @@ const NAMES = {
 const TERMS = parseQuery('aa "a"').terms;
 
 export const searchRows: readonly GrowthRow[] = [
-  row({ entry: 'electron/library/search/fold.ts#fold', worst: TEXTS, run: fold, n: 4_000 }),
-  row({ entry: 'electron/library/search/fold.ts#foldWithPlaces', worst: TEXTS, run: foldWithPlaces, n: 4_000 }),
-  row({ entry: 'electron/library/search/fold.ts#gramsOf', worst: TEXTS, run: gramsOf, n: 2_000 }),
+  row({ entry: 'shared/fold.ts#fold', worst: TEXTS, run: fold, n: 4_000 }),
+  row({ entry: 'shared/fold.ts#foldWithPlaces', worst: TEXTS, run: foldWithPlaces, n: 4_000 }),
   row({
-    entry: 'electron/library/search/fold.ts#isWholeWords',
+    entry: 'shared/fold.ts#charactersOf',
+    worst: { ...TEXTS, 'marked kana': repeated('ﾊﾟ'), 'marks of kana': repeated('\u3099') },
+    run: (text) => [...charactersOf(text)].length,
+    n: 4_000,
+  }),
+  row({
+    entry: 'shared/fold.ts#foldCharacter',
+    worst: { 'marks behind a letter': (n: number) => `a${'\u0301'.repeat(n)}`, ligatures: repeated('ﷺ') },
+    run: foldCharacter,
+    n: 4_000,
+  }),
+  row({ entry: 'electron/library/search/grams.ts#gramsOf', worst: TEXTS, run: gramsOf, n: 2_000 }),
+  row({
+    entry: 'electron/library/search/grams.ts#isWholeWords',
     worst: TEXTS,
     run: (text) => isWholeWords(text, 1, text.length - 1),
     n: 8_000,

@@ -1,13 +1,15 @@
-// Growth rows of electron/service: what a service answers, from its bytes to the pieces of a reply.
+// Growth rows for electron/service: a service's answers, from their bytes to the pieces of a reply.
 import { answerText } from '../../../electron/service/answer-text.ts';
 import { bodyKindOf, looksLikeJson } from '../../../electron/service/body-kind.ts';
 import { ByteBuffer } from '../../../electron/service/byte-buffer.ts';
+import { cleanMessage } from '../../../electron/service/clean-message.ts';
 import { CodeWatch } from '../../../electron/service/code-watch.ts';
 import { buildRequestBody, runCompletion } from '../../../electron/service/completion.ts';
 import { credentialOf } from '../../../electron/service/credential.ts';
 import { CumulativePieces } from '../../../electron/service/cumulative-pieces.ts';
 import { EmbeddedImages } from '../../../electron/service/embedded-images.ts';
 import { parseBaseUrl } from '../../../electron/service/endpoint.ts';
+import { errorIn, hasFailedEnvelope } from '../../../electron/service/error-inside.ts';
 import { EventStream } from '../../../electron/service/event-stream.ts';
 import { ExchangeRecorder } from '../../../electron/service/exchange-recorder.ts';
 import { ExtrasCollector } from '../../../electron/service/extras-collector.ts';
@@ -25,6 +27,7 @@ import { AnswerHeaders, keptHeaders } from '../../../electron/service/headers.ts
 import { mapTexts } from '../../../electron/service/json-texts.ts';
 import { KeyTraces } from '../../../electron/service/key-traces.ts';
 import { findLocalServices } from '../../../electron/service/local-services.ts';
+import { textOfMarkup } from '../../../electron/service/markup-text.ts';
 import { modelNameOf, readModelEntries } from '../../../electron/service/model-entries.ts';
 import { listModels } from '../../../electron/service/models.ts';
 import { readNativePiece } from '../../../electron/service/native-shapes.ts';
@@ -36,18 +39,12 @@ import { RepeatedEvents } from '../../../electron/service/repeated-events.ts';
 import { ReplyDecoder } from '../../../electron/service/reply-decoder.ts';
 import { ReplyText } from '../../../electron/service/reply-text.ts';
 import { readLimitResetMs, readRetryAfterMs, saysNeverRetry, saysRetry } from '../../../electron/service/retry.ts';
-import {
-  cleanMessage,
-  plainWords,
-  readErrorBody,
-  readErrorValue,
-  textOfMarkup,
-} from '../../../electron/service/service-error.ts';
+import { plainWords, readErrorBody, readErrorValue } from '../../../electron/service/service-error.ts';
 import { ToolMarkup } from '../../../electron/service/tool-markup.ts';
 import type { FetchLike } from '../../../electron/service/transport.ts';
 import { costOfHeader, readUsage } from '../../../electron/service/usage-counts.ts';
 import { sizeOf } from '../../../electron/service/value-size.ts';
-import { errorIn, hasFailedEnvelope, readReplyPiece } from '../../../electron/service/wire.ts';
+import { readReplyPiece } from '../../../electron/service/wire.ts';
 import { nextPageOf } from '../../../shared/addresses/next-page.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { keyFor } from '../../helpers/data/key-for.ts';
@@ -78,12 +75,12 @@ const deep = (field: string, n: number): JsonObject => {
   for (let level = 0; level < n; level++) value = { [field]: value };
   return value;
 };
-/** A text in pieces of a few characters, as a stream has it. */
+/** A text in pieces of a few characters, as a stream sends it. */
 const inPieces = (make: (n: number) => string) => (n: number) => make(n).match(/[\s\S]{1,5}/g) ?? [];
 const errorOf = (make: (n: number) => string) => (n: number) => ({
   error: { message: make(n), code: make(n), type: make(n) },
 });
-/** What a code can be made of so that its patterns begin again and again. */
+/** Code texts that make its patterns start again and again. */
 const CODES = {
   key_: repeated('key_'),
   expired_: repeated('expired_'),
@@ -429,7 +426,7 @@ export const serviceRows: readonly GrowthRow[] = [
       spaces: repeated(' '),
     },
     run: (body) => listModels(way(fetchOf([Buffer.from(body)]))),
-    n: 8_000,
+    n: 3_000,
   }),
   row<readonly unknown[]>({
     entry: 'electron/service/model-entries.ts#readModelEntries',
@@ -441,7 +438,7 @@ export const serviceRows: readonly GrowthRow[] = [
       'long numbers': (n) => [{ id: 'm', context_length: '1'.repeat(n) }],
     },
     run: readModelEntries,
-    n: 16_000,
+    n: 6_000,
   }),
   row<unknown>({
     entry: 'electron/service/model-entries.ts#modelNameOf',
@@ -650,13 +647,13 @@ export const serviceRows: readonly GrowthRow[] = [
     n: 8_000,
   }),
   row({
-    entry: 'electron/service/service-error.ts#cleanMessage',
+    entry: 'electron/service/clean-message.ts#cleanMessage',
     worst: { 'line ends': repeated('\n'), controls: repeated('\u0007'), words: repeated('a\n\n\n') },
     run: cleanMessage,
     n: 20_000,
   }),
   row({
-    entry: 'electron/service/service-error.ts#textOfMarkup',
+    entry: 'electron/service/markup-text.ts#textOfMarkup',
     worst: {
       titles: repeated('<title>'),
       'titles of errors': repeated('<title> Error'),
@@ -855,7 +852,7 @@ export const serviceRows: readonly GrowthRow[] = [
     n: 20_000,
   }),
   row<JsonObject>({
-    entry: 'electron/service/wire.ts#errorIn',
+    entry: 'electron/service/error-inside.ts#errorIn',
     worst: {
       'many fields': (n) => ({ error: Object.fromEntries(listOf((at) => [`f${at}`, ''])(n)) }),
       'a code of spaces': (n) => ({ message: 'a', code: ' '.repeat(n) }),
@@ -865,7 +862,7 @@ export const serviceRows: readonly GrowthRow[] = [
     n: 4_000,
   }),
   row({
-    entry: 'electron/service/wire.ts#hasFailedEnvelope',
+    entry: 'electron/service/error-inside.ts#hasFailedEnvelope',
     worst: { 'a list as a code': (n) => ({ base_resp: { status_code: listOf(() => 0)(n) } }) },
     run: hasFailedEnvelope,
     n: 4_000,

@@ -1,4 +1,4 @@
-// Growth of what reads settings: the address of a proxy, and the file of certificate authorities.
+// Growth rows for readers of settings: the address of a proxy, and the file of certificate authorities.
 import { readAuthorities } from '../../../electron/network/certificate-chain.ts';
 import { applySettings } from '../../../electron/settings/settings-fields.ts';
 import { readProxyServers } from '../../../shared/addresses/proxy-server.ts';

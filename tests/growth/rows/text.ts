@@ -1,14 +1,17 @@
-// Growth rows of what reads texts that a person types, pastes or opens: secrets, prompts, words to find, copies.
+// Growth rows for readers of typed, pasted or opened texts: secrets, prompts, search words, copies.
 
 import { findHits, findPattern, readableText } from '../../../renderer/chat/find/find-in-chat.ts';
 import { lastCodeBlock, plainAsHtml, withSourceList } from '../../../renderer/chat/message/copy-formats.ts';
 import { rowsToCsv } from '../../../renderer/markdown/copying/csv.ts';
+import { foreignLanguage } from '../../../renderer/words/text-language.ts';
+import { countWords } from '../../../renderer/words/word-count.ts';
+import { behindPhrase, endsWithPhrase, mentions, saysOnly } from '../../../shared/phrases.ts';
 import { fillTemplate, readTemplate } from '../../../shared/prompts/prompt-template.ts';
 import type { ReplyExtras } from '../../../shared/replies/reply-extras.ts';
 import { findSecret, newSecret } from '../../../shared/secret-scan.ts';
 import { repeated, row } from '../row.ts';
 
-/** The beginning of each kind of secret, so that each repetition looks like one more of them. */
+/** The beginning of each kind of secret, so that each repetition looks like another one. */
 const SECRET_BEGINNINGS = [
   '-----BEGIN ',
   '-----BEGIN A ',
@@ -43,7 +46,7 @@ const SECRET_BEGINNINGS = [
 ];
 
 const scanned: Record<string, (n: number) => string> = {
-  // Both long parts of a token, and nothing behind them.
+  // Both long parts of a token, with nothing after them.
   'two parts': (n) => `${'eyJ-'.repeat(n / 8)}.${'eyJ-'.repeat(n / 8)}`,
   'one part and dots': (n) => `${'eyJ-'.repeat(n / 8)}${'.'.repeat(n / 2)}`,
   'a key that ends in marks': (n) => `sk-${'-'.repeat(n)}`,
@@ -112,7 +115,31 @@ interface Sought {
 
 const sought = (unit: string, query: string) => (n: number) => ({ text: repeated(unit)(n), query });
 
+const PHRASES = ['hello', 'a*', 'ميناء', '港'];
+const SAID = {
+  greetings: repeated('hello there, '),
+  'one word': repeated('a'),
+  'phrases inside a word': repeated('xhello'),
+  'Arabic without spaces': repeated('والميناء'),
+  'no spaces': repeated('港'),
+  signs: repeated('!'),
+};
+
 export const textRows = [
+  row({ entry: 'shared/phrases.ts#mentions', worst: SAID, run: (text) => mentions(text, PHRASES), n: 8_000 }),
+  row({ entry: 'shared/phrases.ts#behindPhrase', worst: SAID, run: (text) => behindPhrase(text, PHRASES), n: 8_000 }),
+  row({
+    entry: 'shared/phrases.ts#endsWithPhrase',
+    worst: SAID,
+    run: (text) => endsWithPhrase(text, PHRASES),
+    n: 8_000,
+  }),
+  row({
+    entry: 'shared/phrases.ts#saysOnly',
+    worst: SAID,
+    run: (text) => saysOnly(text, PHRASES, ['there']),
+    n: 8_000,
+  }),
   row<string>({ entry: 'shared/secret-scan.ts#findSecret', worst: scanned, run: findSecret, n: 100_000 }),
   row<string>({
     entry: 'shared/secret-scan.ts#newSecret',
@@ -137,6 +164,23 @@ export const textRows = [
       return template.ok && fillTemplate(template.value, new Map([['a', 'words']]));
     },
     n: 50_000,
+  }),
+  row<string>({
+    entry: 'renderer/words/word-count.ts#countWords',
+    worst: { words: repeated('a '), marks: repeated('**'), 'one word': repeated('a'), 'no spaces': repeated('\u6f22') },
+    run: countWords,
+    n: 15_000,
+  }),
+  row<string>({
+    entry: 'renderer/words/text-language.ts#foreignLanguage',
+    worst: {
+      ...readable,
+      words: repeated('the '),
+      fences: repeated('```'),
+      'other letters': repeated('\u6f22 \u0430'),
+    },
+    run: (text) => foreignLanguage(text, 'ja'),
+    n: 250_000,
   }),
   row<string>({
     entry: 'renderer/chat/find/find-in-chat.ts#readableText',

@@ -1,4 +1,4 @@
-// Rows of what reads files that are imported, and of what walks what came in with them.
+// Growth rows for readers of imported files, and for code that walks their content.
 import { gzipSync } from 'node:zlib';
 import { foldersBelow } from '../../../electron/library/chats/folders-below.ts';
 import { folderOfBigAgi, isBigAgi, readBigAgi } from '../../../electron/library/transfer/apps/big-agi.ts';
@@ -21,6 +21,7 @@ import { isLmStudio, readLmStudio } from '../../../electron/library/transfer/app
 import { readMessageList } from '../../../electron/library/transfer/apps/message-list.ts';
 import { isNextChat, readNextChat } from '../../../electron/library/transfer/apps/next-chat.ts';
 import { readOpenWebUi } from '../../../electron/library/transfer/apps/open-webui.ts';
+import { withoutDetails } from '../../../electron/library/transfer/apps/open-webui-details.ts';
 import { ownSource } from '../../../electron/library/transfer/apps/parley.ts';
 import { isTypingMind, readTypingMind } from '../../../electron/library/transfer/apps/typing-mind.ts';
 import { chatsSource } from '../../../electron/library/transfer/chats-source.ts';
@@ -37,10 +38,12 @@ import { fenced, linkTo, plainLabel, quoted } from '../../../electron/library/tr
 import { readLines } from '../../../electron/library/transfer/json-lines.ts';
 import { type Handling, readJson } from '../../../electron/library/transfer/json-stream.ts';
 import { plainBytes } from '../../../electron/library/transfer/plain-bytes.ts';
+import { repairedBytes } from '../../../electron/library/transfer/repaired-bytes.ts';
 import { parseSaved } from '../../../electron/library/transfer/saved-document.ts';
 import { TransferError } from '../../../electron/library/transfer/transfer-error.ts';
 import { TransferNotes } from '../../../electron/library/transfer/transfer-notes.ts';
 import { repairTree } from '../../../electron/library/transfer/tree-repair.ts';
+import { countingUnread } from '../../../electron/library/transfer/unread-texts.ts';
 import { ImportLimits } from '../../../electron/library/transfer/within-limits.ts';
 import { isCostlyJson, JsonMeter } from '../../../shared/json/json-cost.ts';
 import { readPromptFile } from '../../../shared/prompts/prompt-file.ts';
@@ -49,13 +52,13 @@ import { type GrowthRow, repeated, row } from '../row.ts';
 
 const PIECE_BYTES = 65_536;
 
-/** A text as a file gives it: in pieces. */
+/** A text as a file delivers it: in pieces. */
 async function* pieces(text: string): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
 }
 
-/** Reads all of it; a file that is refused is an answer too. */
+/** Reads all of it; a refused file is a result, too. */
 async function drain(values: AsyncIterable<unknown>): Promise<void> {
   try {
     for await (const value of values) void value;
@@ -273,7 +276,7 @@ export const transferRows: readonly GrowthRow[] = [
       for (const handling of ['take', 'skip', 'open'] as const satisfies readonly Handling[])
         await drain(readJson(pieces(text), () => handling));
     },
-    n: 10_000,
+    n: 3_000,
   }),
   row({
     entry: 'shared/json/json-cost.ts#isCostlyJson',
@@ -336,7 +339,8 @@ export const transferRows: readonly GrowthRow[] = [
         () => null,
         () => undefined,
       ),
-    // Tables of ten thousands of folders no longer fit into the processor's cache, which takes longer than their growth.
+    // Tables of tens of thousands of folders no longer fit into the processor's cache, which slows them down beyond
+    // their growth.
     n: 1_000,
   }),
   row({
@@ -469,7 +473,7 @@ export const transferRows: readonly GrowthRow[] = [
     entry: 'electron/library/transfer/apps/cherry-file.ts#cherrySource',
     worst: cherry,
     run: (text) => drain(cherrySource(() => pieces(text)).read(new TransferNotes())),
-    n: 3_000,
+    n: 1_000,
   }),
   row({
     entry: 'electron/library/transfer/apps/parley.ts#ownSource',
@@ -480,13 +484,13 @@ export const transferRows: readonly GrowthRow[] = [
         json({ format: 'parley-export', ...Object.fromEntries(many(n, (at) => [`x${at}`, 0])) }),
     },
     run: (text) => drain(ownSource(() => pieces(text)).read(new TransferNotes())),
-    n: 3_000,
+    n: 1_000,
   }),
   row({
     entry: 'electron/library/transfer/chats-source.ts#chatsSource',
     worst: { chats: (n: number) => json(many(n, () => said('x'))), nothing: (n: number) => `[${'0,'.repeat(n)}0]` },
     run: (text) => drain(chatsSource([() => pieces(text)]).read(new TransferNotes())),
-    n: 3_000,
+    n: 1_000,
   }),
   row({
     entry: 'electron/library/transfer/chats-source.ts#chatsSource',
@@ -515,7 +519,7 @@ export const transferRows: readonly GrowthRow[] = [
       'values over several lines': (n: number) => '{\n"a":0}\n'.repeat(n),
     },
     run: (text) => drain(readLines(() => pieces(text))),
-    n: 10_000,
+    n: 3_000,
   }),
   row({
     entry: 'electron/library/transfer/detect-json.ts#detectJson',
@@ -569,7 +573,7 @@ export const transferRows: readonly GrowthRow[] = [
       'other names': (n: number) => json(Object.fromEntries(many(n, (at) => [`x${at}`, []]))),
     },
     run: (text) => drain(chatboxSource(() => pieces(text)).read(new TransferNotes())),
-    n: 3_000,
+    n: 1_000,
   }),
   row({
     entry: 'electron/library/transfer/apps/claude.ts#readClaude',
@@ -610,6 +614,30 @@ export const transferRows: readonly GrowthRow[] = [
     },
     run: (chat) => readDeepSeek(chat, new TransferNotes()),
     n: 500,
+  }),
+  row({
+    entry: 'electron/library/transfer/unread-texts.ts#countingUnread',
+    worst: {
+      'unknown texts': (n: number) => ({ texts: many(n, (at) => `text number ${at}`) }),
+      'nested lists': (n: number) => JSON.parse(`{"a":${'['.repeat(n)}${']'.repeat(n)}}`),
+      'nested objects': (n: number) => JSON.parse(`${'{"text":'.repeat(n)}1${'}'.repeat(n)}`),
+      'one long text': (n: number) => ({ a: ' '.repeat(n) }),
+    },
+    run: (chat) => countingUnread(chat, undefined, new TransferNotes(), () => null),
+    n: 2_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/apps/open-webui-details.ts#withoutDetails',
+    worst: {
+      'details that only begin': repeated('<details type="reasoning">'),
+      'details without a bracket': repeated('<details type="'),
+      details: repeated('<details type="reasoning"><summary>a</summary>\n> b\n</details>\n'),
+      'output that does not end': (n: number) =>
+        `<details type="code_interpreter" output="${'&quot;'.repeat(n)}></details>`,
+      'quotes in one': (n: number) => `<details type="reasoning">${'\n> '.repeat(n)}</details>`,
+    },
+    run: (text) => withoutDetails(text, new TransferNotes()),
+    n: 20_000,
   }),
   row({
     entry: 'electron/library/transfer/apps/open-webui.ts#readOpenWebUi',
@@ -747,6 +775,21 @@ export const transferRows: readonly GrowthRow[] = [
         })(),
       ),
     n: 20_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/repaired-bytes.ts#repairedBytes',
+    worst: {
+      'bytes that no character has': (n: number) => Buffer.alloc(n, 0xff),
+      'characters without an end': (n: number) => Buffer.alloc(n, 0xf0),
+      'characters in turn with such bytes': (n: number) => Buffer.from('c3a9e9'.repeat(n), 'hex'),
+    },
+    run: (bytes) =>
+      drain(
+        repairedBytes(async function* () {
+          yield bytes;
+        })(),
+      ),
+    n: 10_000,
   }),
   row({
     entry: 'shared/prompts/prompt-file.ts#readPromptFile',

@@ -1,8 +1,8 @@
-// Growth rows of the parts of main that read a model's or a person's words for a title, a link or a version.
+// Growth rows for parts of main that read a model's or a person's words for a title, a link or a version.
 import { titleFrom } from '../../../electron/library/chats/titles.ts';
 import { externalUrl } from '../../../electron/shell/external-url.ts';
 import { cleanTitle } from '../../../electron/turns/title.ts';
-import { isolated } from '../../../shared/locales/isolated.ts';
+import { isolated, withoutIsolates } from '../../../shared/locales/isolated.ts';
 import { fill } from '../../../shared/locales/say.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
 
@@ -17,7 +17,7 @@ const MARKS = {
 } as const;
 
 export const turnsRows: readonly GrowthRow[] = [
-  // Beyond what is looked at of a message.
+  // Beyond the part of a message that is examined.
   row({ entry: 'electron/library/chats/titles.ts#titleFrom', worst: MARKS, run: titleFrom, n: 6_000 }),
   row({ entry: 'electron/turns/title.ts#cleanTitle', worst: MARKS, run: cleanTitle, n: 8_000 }),
   row({
@@ -30,6 +30,12 @@ export const turnsRows: readonly GrowthRow[] = [
     entry: 'shared/locales/isolated.ts#isolated',
     worst: { marks: repeated('\u2066'), letters: repeated('\u05d0') },
     run: isolated,
+    n: 8_000,
+  }),
+  row({
+    entry: 'shared/locales/isolated.ts#withoutIsolates',
+    worst: { marks: repeated('\u2066'), letters: repeated('\u05d0') },
+    run: withoutIsolates,
     n: 8_000,
   }),
   row({

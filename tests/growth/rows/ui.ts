@@ -1,8 +1,12 @@
-// Growth rows of the window's small readers: what a person types or pastes, and what lists show of long texts.
-import { answeredModel } from '../../../renderer/chat/again/answered-model.ts';
+// Growth rows for the window's small readers: typed or pasted text, and what lists show of long texts.
+
 import { tableOfCells } from '../../../renderer/chat/composer/pasted-cells.ts';
 import { DocumentText, pageText } from '../../../renderer/chat/composer/pdf/pdf-text.ts';
 import { readTextFiles } from '../../../renderer/chat/composer/text-files.ts';
+import { answeredModel } from '../../../renderer/chat/inspector/answered-model.ts';
+import { jsonLines } from '../../../renderer/chat/inspector/json-lines.ts';
+import { streamEvents, tickPath } from '../../../renderer/chat/inspector/stream-events.ts';
+import { spokenReply } from '../../../renderer/chat/spoken/sentence-reader.ts';
 import { readValueList } from '../../../renderer/laboratory/value-list.ts';
 import { readPrice } from '../../../renderer/settings/models/price-reading.ts';
 import { escapeText, unescapeText } from '../../../renderer/words/escaped-text.ts';
@@ -38,6 +42,47 @@ export const uiRows: readonly GrowthRow[] = [
       for (const [page, own] of Array.from(text).entries()) pages.add(page, own);
       return pages.text;
     },
+    n: 8_000,
+  }),
+  row({
+    entry: 'renderer/chat/inspector/json-lines.ts#jsonLines',
+    worst: {
+      brackets: (n) => `${'['.repeat(n / 2)}${']'.repeat(n / 2)}`,
+      'open brackets': repeated('['),
+      commas: repeated(','),
+      numbers: (n) => `[${'1,'.repeat(n / 2)}1]`,
+      'a string': (n) => `["${'\\\\'.repeat(n / 2)}"]`,
+    },
+    run: jsonLines,
+    n: 5_000,
+  }),
+  row({
+    entry: 'renderer/chat/inspector/stream-events.ts#streamEvents',
+    worst: {
+      events: repeated('data:\n\n'),
+      'empty lines': (n) => `data:${'\n'.repeat(n)}`,
+      lines: repeated('data:\n'),
+      returns: (n) => `data:${'\r\n'.repeat(n / 2)}data:`,
+    },
+    run: (text) => {
+      const events = streamEvents(text, [
+        [1, 0],
+        [text.length, 9],
+      ]);
+      if (events !== null) tickPath(text, events, 100, 28);
+    },
+    n: 8_000,
+  }),
+  row({
+    entry: 'renderer/chat/spoken/sentence-reader.ts#spokenReply',
+    worst: {
+      'a sentence without an end': repeated('a'),
+      'ends of sentences': repeated('. '),
+      'ends without a space': repeated('.'),
+      'a line of bars': repeated('|'),
+      fences: repeated('```\n'),
+    },
+    run: (text) => spokenReply(text, (language) => language),
     n: 8_000,
   }),
   row({
@@ -108,7 +153,7 @@ export const uiRows: readonly GrowthRow[] = [
     n: 8_000,
   }),
   row({
-    entry: 'renderer/chat/again/answered-model.ts#answeredModel',
+    entry: 'renderer/chat/inspector/answered-model.ts#answeredModel',
     worst: {
       'names of a model': repeated('"model":'),
       'open names': repeated('"model":"'),

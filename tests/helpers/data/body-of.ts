@@ -1,7 +1,7 @@
-// What a client has sent to a service of a test.
+// Reads the body that a client sent to a test's service.
 import type { IncomingMessage } from 'node:http';
 
-/** null: the client left before it had sent all of it, and waits for no answer. */
+/** null: the client disconnected before it had sent everything, and waits for no answer. */
 export async function bodyOf(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   try {

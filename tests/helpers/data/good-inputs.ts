@@ -1,4 +1,4 @@
-// One good input of every request that the window can make.
+// One valid input for every request that the window can make.
 import type { RequestInput, RequestName } from '../../../shared/ipc.ts';
 import { type ExperimentDefinition, NEW_EXPERIMENT } from '../../../shared/laboratory/experiment.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/settings.ts';
@@ -54,7 +54,7 @@ const definition: ExperimentDefinition = {
 };
 const answer = { id: 'e', ordinal: 3 };
 
-/** With every optional field there is. */
+/** With every optional field. */
 export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'app:bootstrap': nothing,
   'app:listen': nothing,

@@ -1,4 +1,4 @@
-// A key that a test has for a service, which need not be there.
+// Makes a test's key for a service, which needn't exist.
 import { ApiKey } from '../../../electron/service/api-key.ts';
 import { Recipient } from '../../../electron/service/recipient.ts';
 

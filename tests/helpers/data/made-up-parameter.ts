@@ -1,4 +1,4 @@
-// Adds one parameter of each kind that no service knows to the table, as their entries and words would: import this before all else.
+// Adds one parameter of each kind that no service knows to the table, with entries and words: import this first.
 import { PARAMETER_IDS, PARAMETERS, type ParameterSpec } from '../../../shared/parameters.ts';
 
 const WARMTH: ParameterSpec = {
@@ -20,20 +20,20 @@ const SCENTS: ParameterSpec = { kind: 'texts', isOptional: true, wire: 'room_sce
 Object.assign(PARAMETERS, { warmth: WARMTH, mood: MOOD, scents: SCENTS });
 (PARAMETER_IDS as string[]).push('warmth', 'mood', 'scents');
 
-/** The ids of those that a connection has to switch on. */
+/** The ids of those that a connection must turn on. */
 export const OPTIONAL = ['mood', 'scents'] as unknown as typeof PARAMETER_IDS;
 
-/** Parameters with the made-up one, as the table's readers know them. */
+/** Parameters including the made-up one, as readers of the table know them. */
 export function warm(value: number): { readonly temperature: number; readonly warmth: number } {
   return { temperature: 0.5, warmth: value };
 }
 
-/** The same with all that a connection can switch on. */
+/** The same with everything that a connection can turn on. */
 export function furnished(mood: string, scents: readonly string[]): ReturnType<typeof warm> {
   return { ...warm(20), ...{ mood, scents } };
 }
 
-/** Their words, to be added to the texts of a window. */
+/** Their words, to be added to a window's texts. */
 export const MADE_UP_WORDS = {
   mood: { name: 'Mood', hint: 'What the room feels like.' },
   scents: { name: 'Scents', hint: 'What the room smells of.' },

@@ -1,6 +1,7 @@
-// Adds two tables to the library's schema, as their migration and their entries would: import this before all else.
+// Adds two tables to the library's schema, with a migration and their entries: import this first.
 import { TABLE_RULES } from '../../../electron/library/file/dependents.ts';
-import { CONTENT_SHAPES, CONTENT_TABLE_NAMES, CONTENT_TABLES, MIGRATIONS } from '../../../electron/library/file/schema.ts';
+import { CONTENT_SHAPES, CONTENT_TABLE_NAMES, CONTENT_TABLES } from '../../../electron/library/file/content-tables.ts';
+import { MIGRATIONS } from '../../../electron/library/file/schema.ts';
 
 Object.assign(CONTENT_TABLES, {
   stickers: ['id', 'message_id', 'place', 'label', 'colour'],

@@ -7,7 +7,7 @@ interface Part {
   readonly data?: Buffer;
 }
 
-/** Objects 1, 2, … with a table of where they lie. */
+/** Objects 1, 2, … with a table of their offsets. */
 function documentOf(parts: readonly Part[], trailer = ''): Buffer {
   const pieces: Buffer[] = [Buffer.from('%PDF-1.7\n%\u00e2\u00e3\n', 'latin1')];
   const places: number[] = [];
@@ -31,13 +31,13 @@ export interface ScannedPage {
   readonly data: Buffer;
 }
 
-/** A grey page as scanners store it without further packing. */
+/** A grey page as scanners store it without compression. */
 export const greyScan = (width: number, height: number): ScannedPage => ({
   image: `/Width ${width}/Height ${height}/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/FlateDecode`,
   data: deflateSync(Buffer.from(Array.from({ length: width * height }, (_, at) => (at % width < width / 2 ? 20 : 230)))),
 });
 
-/** A black page of 64 × 8 in the coding of fax machines, Group 4. */
+/** A black page of 64 × 8 in the fax encoding, Group 4. */
 export function faxScan(): ScannedPage {
   const blackRow = `001${'00110101'}${'0000001111'}${'0000110111'}`;
   const bits = `${blackRow}${'11'.repeat(7)}${'000000000001'.repeat(2)}`;
@@ -79,7 +79,7 @@ const shown = (text: string): string => {
   return `BT /F 12 Tf 20 170 Td ${lines.join(' ')} ET`;
 };
 
-/** One page whose drawing unpacks to so many spaces. */
+/** One page whose content unpacks to this many spaces. */
 export function pdfBomb(unpackedBytes: number): Buffer {
   const content = deflateSync(Buffer.alloc(unpackedBytes, ' '));
   return documentOf([

@@ -1,4 +1,5 @@
-// Fills a library folder with chats of varied length and script, the same ones for the same numbers.
+// Fills a library folder with chats of varied length and script; the same numbers give the same chats.
+import { DAY_MS } from '../../../shared/days.ts';
 import { libraryPaths, makePrivateFile, makePrivateFolder } from '../../../electron/library/file/files.ts';
 import { releaseClosed } from '../../../electron/library/file/release-closed.ts';
 import { migrate } from '../../../electron/library/file/schema.ts';
@@ -7,9 +8,9 @@ import { logStoredReplies } from '../../../electron/library/file/stored-usage.ts
 
 export interface SeedOptions {
   readonly conversations: number;
-  /** All messages; one chat has 1,000 of them when there are enough and `longMessages` is not given. */
+  /** All messages; one chat has 1,000 of them if there are enough and `longMessages` isn't given. */
   readonly messages: number;
-  /** Messages of the chat that has the most. */
+  /** The number of messages in the longest chat. */
   readonly longMessages?: number;
   readonly keyHex?: string | null;
   /** Unix milliseconds of the newest message. */
@@ -44,7 +45,7 @@ const DENSE: readonly string[] = [
   'これは日本語の文章です東京タワーに行きました会話の履歴を検索するときは短い言葉も見つかるべきです',
 ];
 
-/** A small generator with a known sequence. */
+/** A small generator with a fixed sequence. */
 function makeRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -81,9 +82,8 @@ function makeText(random: () => number): string {
   return parts.join(' ');
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** `folder` is what `openLibrary` gets. The search index is built by the app itself. */
+/** `folder` is what `openLibrary` gets. The app builds the search index itself. */
 export async function seedLibrary(folder: string, options: SeedOptions): Promise<Seeded> {
   const paths = libraryPaths(folder);
   makePrivateFolder(folder);
@@ -94,7 +94,7 @@ export async function seedLibrary(folder: string, options: SeedOptions): Promise
   const random = makeRandom(options.conversations * 31 + options.messages);
   const now = options.now ?? Date.now();
   const longMessages = options.longMessages ?? Math.min(1_000, Math.floor(options.messages / 8) * 2);
-  /** Turns are pairs; what does not divide goes to the first chats, two messages each. */
+  /** Turns are pairs; the remainder goes to the first chats, two messages each. */
   const others = Math.max(1, options.conversations - 1);
   const pairs = Math.floor((options.messages - longMessages) / 2);
   const countOf = (index: number): number =>
@@ -152,7 +152,8 @@ export async function seedLibrary(folder: string, options: SeedOptions): Promise
           id,
           index === 0 ? 'The long one' : makeText(random).slice(0, 50),
           createdAt,
-          createdAt + count * 60_000,
+          // Of the newest message, as in a library that the app wrote.
+          createdAt + Math.max(0, count - 1) * 60_000,
           index % 400 === 7 ? 1 : 0,
           count,
           settings,

@@ -1,9 +1,10 @@
-// Fills a library as years of use do: chats in a folder and in the trash, one very long chat, a search index and a backup.
+// Fills a library like years of use: chats in a folder and in the trash, one very long chat, a search index and a
+// backup.
 import { LibraryHost } from '../../../electron/library/host/library-host.ts';
 import { LongHost } from '../../../electron/library/thread/long-host.ts';
 import { seedLibrary } from './seed-library.ts';
 
-/** Of all chats: one in five is in one folder, one in twenty in the trash. */
+/** One chat in five is in a folder, one in twenty in the trash. */
 const FILED_SHARE = 1 / 5;
 const TRASHED_SHARE = 1 / 20;
 /** The longest chat has as many messages as there are chats, up to this. */

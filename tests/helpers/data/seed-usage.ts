@@ -1,16 +1,20 @@
-// Fills the log of what replies used with a year of replies, the same ones for the same numbers.
+// Fills the usage log with a year of replies; the same numbers give the same replies.
+import { DAY_MS } from '../../../shared/days.ts';
 import { libraryPaths } from '../../../electron/library/file/files.ts';
 import { releaseClosed } from '../../../electron/library/file/release-closed.ts';
 import { Sql } from '../../../electron/library/file/sql.ts';
-import { localDay } from '../../../shared/usage.ts';
+import { localDay } from '../../../shared/days.ts';
 
 export interface UsageSeed {
   readonly replies: number;
   readonly chats: number;
   readonly models: number;
-  /** Each reply in any chat, of any model, on any day: the most sums that there can be. Else a chat has one model and a few days. */
+  /**
+   * Each reply is in any chat, of any model, on any day, which gives the most sums. Otherwise a chat has one model and
+   * a few days.
+   */
   readonly isScattered: boolean;
-  /** What there is already: the replies are of these connections, models and chats, in turn. */
+  /** Existing connections, models and chats, which the replies use in turn. */
   readonly of?: {
     readonly connections: readonly { readonly id: string; readonly models: readonly string[] }[];
     readonly chatIds: readonly string[];
@@ -19,23 +23,22 @@ export interface UsageSeed {
 
 const CONNECTIONS = 3;
 const DAYS = 365;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** As long as the ids of the app. */
+/** As long as the app's ids. */
 export const seededId = (kind: string, at: number): string =>
   `${kind.padEnd(8, '0')}-89ab-4cde-8f01-${String(at).padStart(12, '0')}`;
 
-/** The same in the library of this folder, which is the caller's own alone: no app may run. */
+/** The same for the library of this folder; no app may be running on it. */
 export async function seedUsageIn(folder: string, seed: UsageSeed): Promise<void> {
   const sql = new Sql(libraryPaths(folder).library);
   sql.configure();
   seedUsage(sql, seed);
   sql.close();
-  // A file that is let go of later would take the log of the app that runs by then along.
+  // A file that is released later would remove the log of the app that runs by then.
   await releaseClosed();
 }
 
-/** Beside what is there; SQLite adds it to the sums as it does for the app. */
+/** Added to what exists; SQLite updates the sums as it does for the app. */
 export function seedUsage(sql: Sql, { replies, chats, models, isScattered, of }: UsageSeed): void {
   let state = 7;
   const random = (): number => {
@@ -47,7 +50,7 @@ export function seedUsage(sql: Sql, { replies, chats, models, isScattered, of }:
     for (let n = 0; n < replies; n++) {
       const chat = Math.floor(isScattered ? random() * chats : (n * chats) / replies);
       const daysAgo = isScattered ? random() * DAYS : Math.max(0, DAYS * (1 - chat / chats) - random() * random() * 4);
-      // Few models are used much.
+      // A few models are used a lot.
       const model = Math.floor(isScattered ? random() * models : (((chat * 7_919) % 1_000) ** 3 / 1e9) * models);
       const connection = of?.connections[model % of.connections.length];
       const at = Math.floor(now - daysAgo * DAY_MS);

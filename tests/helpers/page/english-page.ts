@@ -1,4 +1,4 @@
-/** What an exported page is written in where a test asks for none. */
+/** The default language of exported pages in tests. */
 
 import type { PageLanguage } from '../../../electron/library/transfer/page-language.ts';
 import { exportedPage } from '../../../shared/locales/en/exported-page.ts';

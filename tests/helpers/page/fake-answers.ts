@@ -1,4 +1,4 @@
-/** What the in-memory main process answers by default, from one small world of data. */
+/** The default answers of the in-memory main process, from one small world of data. */
 
 import type { Connection, ModelList } from '../../../shared/connection.ts';
 import type {
@@ -12,10 +12,11 @@ import { fail, ok } from '../../../shared/errors.ts';
 import type { Bootstrap } from '../../../shared/ipc.ts';
 import { toJsonText } from '../../../shared/json/json-text.ts';
 import type { DataStatus, LibraryState } from '../../../shared/library.ts';
+import type { ModelFacts } from '../../../shared/model-facts.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/request-options.ts';
 import { type SavedInput, type SavedItem, savedChange } from '../../../shared/saved-items.ts';
 import type { Settings } from '../../../shared/settings.ts';
-import type { ModelFacts, UsageReport } from '../../../shared/usage.ts';
+import type { UsageReport } from '../../../shared/usage.ts';
 import { NO_MORE_KEYS } from '../system/no-more-keys.ts';
 import type { Answers } from './fake-bridge.ts';
 
@@ -41,7 +42,7 @@ type Emit = (name: string, payload: unknown) => void;
 
 const FIRST_PAGE = 50;
 
-/** One of them as the library would give it. */
+/** One of them, as the library would return it. */
 export function savedItem(id: string, position: number, input: SavedInput): SavedItem {
   return { ...input, id, position, mark: JSON.stringify(input) };
 }
@@ -288,7 +289,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     'prompt:export': () => ok({ path: '/home/ada/Parley prompts.json' }),
     'prompt:import': () => ok(null),
     'undo:apply': () => ok([]),
-    'trash:list': () => ok(world.trash),
+    'trash:list': () => ok(toJsonText(world.trash)),
     'model:facts': () => ok(world.modelFacts),
     'model:set-facts': (facts) => {
       world.modelFacts = [
@@ -372,7 +373,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
   };
 }
 
-/** The first picture of a world. */
+/** The first data of a world. */
 export function bootstrapOf(world: FakeWorld): Bootstrap {
   const active = world.conversations.filter((one) => !one.isArchived);
   const open = world.conversations.find((one) => one.id === world.openId);
@@ -397,6 +398,7 @@ export function bootstrapOf(world: FakeWorld): Bootstrap {
       userDataFolder: world.data.folder,
     },
     systemLocale: 'en-US',
+    systemLanguage: 'en',
     role: { kind: 'main' },
     isDark: world.isDark,
   };

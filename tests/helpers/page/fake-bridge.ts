@@ -1,4 +1,4 @@
-/** A main process that lives in memory: answers every request, can be told otherwise, and lets a test send events. */
+/** A main process in memory: it answers every request, can be told to answer differently, and lets a test send events. */
 
 import type { Bridge } from '../../../shared/bridge.ts';
 import type { EventName, Events } from '../../../shared/events.ts';
@@ -20,7 +20,7 @@ export interface FakeBridge {
   readonly world: FakeWorld;
   /** What `app:bootstrap` would answer, at once. */
   firstPicture(): Bootstrap;
-  /** Answers a request in another way from now on. */
+  /** Changes how a request is answered from now on. */
   answer<N extends RequestName>(name: N, answer: Answer<N>): void;
   emit<N extends EventName>(name: N, payload: Events[N]): void;
   /** The inputs of all calls of one request. */

@@ -1,4 +1,4 @@
-/** A bridge without a main process: keeps one chat in memory, answers what the chat asks, and streams on command. */
+/** A bridge without a main process: it keeps one chat in memory, answers the chat's requests, and streams on command. */
 
 import type { Bridge } from '../../../shared/bridge.ts';
 import type {
@@ -14,7 +14,7 @@ import type { TurnDelta } from '../../../shared/running-turns.ts';
 
 export const FAKE_CONNECTION_ID = 'connection-1';
 
-/** A reply that ended well. */
+/** A complete reply. */
 export function fakeReply(over: Partial<ReplyRecord> = {}): ReplyRecord {
   return {
     connectionId: FAKE_CONNECTION_ID,
@@ -117,7 +117,7 @@ export interface FakeBridge {
   readonly view: () => ConversationView;
 }
 
-/** A bridge over `first`; requests that were not given an answer succeed with null. */
+/** A bridge over `first`; requests without an answer succeed with null. */
 export function createFakeBridge(first: ConversationView): FakeBridge {
   let view = first;
   const calls: { name: string; input: unknown }[] = [];

@@ -1,11 +1,11 @@
-/** Data like that of a person who has used the app for a while, for tests and for looking at the window. */
+/** Data like that of someone who has used the app for a while, for tests and for looking at the window. */
 
 import type { ConversationSummary, Message } from '../../../shared/conversation.ts';
+import { DAY_MS } from '../../../shared/days.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/settings.ts';
 import { type FakeWorld, fakeConnection, fakeSummary } from './fake-answers.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const TITLES = [
   'Explain public-key encryption',
@@ -22,7 +22,7 @@ const TITLES = [
   'Poem about the sea',
 ];
 
-/** An empty world: nothing was done yet. */
+/** An empty world, before the first use. */
 export function emptyWorld(): FakeWorld {
   const now = Date.now();
   return {

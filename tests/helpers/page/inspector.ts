@@ -1,4 +1,4 @@
-// Looks into a running main process and its worker threads over Node's inspector: the app must be started with `--inspect=0`.
+// Inspects a running main process and its worker threads over Node's inspector: the app must run with `--inspect=0`.
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import type { Socket } from 'node:net';
@@ -16,7 +16,7 @@ export interface ThreadHeap {
   readonly totalMb: number;
 }
 
-/** The whole messages at the beginning of `bytes`, and what is left. A server masks nothing. */
+/** The complete messages at the start of `bytes`, and the rest. A server doesn't mask. */
 function readFrames(bytes: Buffer): {
   readonly frames: readonly { last: boolean; body: Buffer }[];
   readonly rest: Buffer;
@@ -61,7 +61,7 @@ export class Inspector {
   private constructor(socket: Socket) {
     this.#socket = socket;
     socket.on('data', (bytes) => this.#read(bytes));
-    // The app ends while we look on.
+    // The app may exit while it is inspected.
     socket.on('error', () => undefined);
   }
 
@@ -90,12 +90,12 @@ export class Inspector {
     this.#socket.destroy();
   }
 
-  /** Worker threads that run, or are held. */
+  /** Worker threads that are running or held. */
   get workerCount(): number {
     return this.#workers.size;
   }
 
-  /** Worker threads that start from now on do nothing before they are released. */
+  /** Worker threads started from now on wait until they are released. */
   async holdNewWorkers(): Promise<void> {
     this.#isHolding = true;
     await this.#ask('NodeWorker.enable', { waitForDebuggerOnStart: true });
@@ -111,18 +111,18 @@ export class Inspector {
     await this.#askWorker(worker, 'Runtime.runIfWaitingForDebugger');
   }
 
-  /** What `expression` comes to in main, as JSON would carry it. `electron` is Electron's module. */
+  /** The value of `expression` in main, as JSON. `electron` is Electron's module. */
   async evaluate(expression: string): Promise<unknown> {
     return this.#evaluate(expression, true);
   }
 
-  /** Has `step` done in main once this is answered: what ends the app, or its window, leaves nobody to answer. */
+  /** Runs `step` in main after answering, because a step that ends the app or its window couldn't answer. */
   async later(step: string): Promise<void> {
     await this.#evaluate(`void setTimeout(() => ${step})`, false);
   }
 
   async #evaluate(expression: string, isAwaited: boolean): Promise<unknown> {
-    // The inspector refuses to answer for a promise that is collected meanwhile: this one is kept.
+    // The inspector doesn't answer for a promise that is collected meanwhile, so keep this one.
     const code = `(() => {
       const answer = (async () => {
         const { createRequire } = process.getBuiltinModule('module');
@@ -142,7 +142,7 @@ export class Inspector {
     return isRecord(result.result) ? result.result.value : undefined;
   }
 
-  /** Main first, then its worker threads, after everything that nobody needs was thrown away. */
+  /** Main first, then its worker threads, each after a garbage collection. */
   async heaps(): Promise<readonly ThreadHeap[]> {
     const main = await this.#heapOf((method) => this.#ask(method));
     const workers = await Promise.all(
@@ -151,7 +151,7 @@ export class Inspector {
     return [main, ...workers].filter((one) => one !== null);
   }
 
-  /** Null when the thread ended meanwhile. */
+  /** Null if the thread has ended meanwhile. */
   async #heapOf(ask: (method: string) => Promise<Reply>): Promise<ThreadHeap | null> {
     await ask('HeapProfiler.collectGarbage');
     const { result } = await ask('Runtime.getHeapUsage');
@@ -177,7 +177,7 @@ export class Inspector {
     return sent;
   }
 
-  /** One that was to be held may be known only once all are released. */
+  /** A thread that should have been held may be reported only after all were released. */
   #attached(worker: string, isWaiting: boolean): void {
     this.#workers.add(worker);
     if (isWaiting && !this.#isHolding) void this.#release(worker);

@@ -1,11 +1,11 @@
-/** Opens the window's page in jsdom on an in-memory main process, the way `renderer/main.tsx` does. */
+/** Opens the window's page in jsdom with an in-memory main process, the way `renderer/main.tsx` does. */
 
 import { cleanup, render } from '@testing-library/react';
 import { App } from '../../../renderer/app.tsx';
 import { conversationsStore } from '../../../renderer/store/chats/chat-list-store.ts';
 import { chatUiStore } from '../../../renderer/store/chats/chat-ui-store.ts';
 import { EMPTY_LIST } from '../../../renderer/store/chats/conversation-list.ts';
-import { EMPTY_STATE } from '../../../renderer/store/chats/conversation-reducer.ts';
+import { EMPTY_STATE } from '../../../renderer/store/chats/conversation-state.ts';
 import { conversationStore } from '../../../renderer/store/chats/open-chat-store.ts';
 import { clearSearch } from '../../../renderer/store/chats/search-store.ts';
 import { trashStore } from '../../../renderer/store/chats/trash-store.ts';
@@ -19,7 +19,7 @@ import { showSidebarView } from '../../../renderer/store/window/sidebar-store.ts
 import { uiStore } from '../../../renderer/store/window/ui-store.ts';
 import type { FakeWorld } from './fake-answers.ts';
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
-// Loaded by the page when they are first shown; a test that waits for one would wait for all of its scripts as well.
+// Loaded when first shown; a test that waits for one would also wait for all of its scripts.
 import '../../../renderer/chat/backup/time-machine-page.tsx';
 import '../../../renderer/connections/check-up-dialog.tsx';
 import '../../../renderer/connections/connection-dialog.tsx';
@@ -40,7 +40,7 @@ let disconnect: (() => void) | null = null;
 
 const nothing = (): undefined => undefined;
 
-/** What jsdom lacks and the page needs. */
+/** What the page needs and jsdom lacks. */
 function completeJsdom(): void {
   window.matchMedia = (query) => ({
     matches: false,
@@ -84,7 +84,7 @@ function completeJsdom(): void {
 /** The page over `world`; call `closeWindow` afterwards. */
 export function openWindow(world: FakeWorld): FakeBridge {
   completeJsdom();
-  // What a file that ran before has left in the stores.
+  // What an earlier file has left in the stores.
   emptyStores();
   const fake = createFakeBridge(world);
   Object.assign(window, { parley: fake.bridge });
@@ -94,7 +94,7 @@ export function openWindow(world: FakeWorld): FakeBridge {
   return fake;
 }
 
-/** Takes the page away and empties every store, so that the next test begins with nothing. */
+/** Removes the page and empties every store, so that the next test starts with nothing. */
 export function closeWindow(): void {
   cleanup();
   disconnect?.();

@@ -1,11 +1,11 @@
-/** What is seen of a window once nothing of it is on its way to another look. */
+/** Waits until a window has stopped moving, and compares several looks at it. */
 
 import type { Page } from 'playwright';
 
-/** A transition that was begun by what another one has ended is over by then. */
+/** A transition that started when another one ended is over by then. */
 const LOOKS_MAX = 4;
 
-/** Resolves when what moves has come to its end, typefaces are there, and all of it is drawn. */
+/** Resolves when animations have ended, fonts are loaded, and everything is drawn. */
 export const settled = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     const isEnding = (one: Animation): boolean =>
@@ -17,11 +17,11 @@ export const settled = (page: Page): Promise<unknown> =>
         .filter(isEnding)
         .map(({ finished }) => finished),
     );
-    // Two frames: one for the layout, one for what observes it.
+    // Two frames: one for the layout, one for its observers.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
 
-/** What one look after the other finds: a colour, a place or a text that was on its way at one of them is no fault. */
+/** What every look finds: a colour, place or text that is still changing during one of them isn't a fault. */
 export async function foundSettled(page: Page, look: () => Promise<readonly string[]>): Promise<readonly string[]> {
   let found: readonly string[] = [];
   for (let times = 0; times < LOOKS_MAX; times += 1) {

@@ -1,4 +1,4 @@
-/** Stands for the observers of a browser, of which jsdom has none: it lays nothing out, so there is nothing to see. */
+/** Replaces the browser's observers, which jsdom lacks: it has no layout, so there is nothing to observe. */
 export class StillObserver {
   observe(): void {
     // Nothing is ever resized or scrolled.

@@ -1,4 +1,4 @@
-/** The states of attached images and files, as a part of the walk through all of them. */
+/** The states of attached images and files, as part of the walk through all of them. */
 
 import type { Page } from 'playwright';
 import { ask, composer, conversation, lastReply, newChat } from '../../e2e/person.ts';
@@ -69,7 +69,7 @@ export function attachmentStates(
         await page().keyboard.press('Escape');
         await lastReply(page()).hover();
         await lastReply(page()).getByRole('button', { name: 'Details' }).click();
-        const images = page().getByRole('list', { name: 'Images in the body' });
+        const images = page().getByRole('region', { name: 'Body as sent' });
         await images.getByRole('img').first().waitFor();
         await images.scrollIntoViewIfNeeded();
         await visit(page(), '85-images-of-a-request');

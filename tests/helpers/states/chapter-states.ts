@@ -1,14 +1,15 @@
-/** Brings an app that only knows the practice service into the states of the Laboratory, the Calendar and Help, and lets somebody look at each. */
+/** Brings an app with only the practice service into the states of the Laboratory, the Calendar and Help, and calls back in each. */
 
 import type { Page } from 'playwright';
 import { ParleyApp, until } from '../../e2e/parley-app.ts';
+import { tryPracticeService } from '../../e2e/person.ts';
 import type { StateWalk, Visit } from './state-walk.ts';
 
-/** Has a number, like everything that people write in a walk, so that it isn't taken for words of the app. */
+/** Has a number, like everything that users enter in a walk, so that it isn't mistaken for the app's own text. */
 const PROMPT = 'poem-1';
 const ANSWERS = 6;
 
-/** A walk through those states, in order: each needs those before it. */
+/** A walk through those states, in order: each needs the ones before it. */
 export function chapterWalk(visit: Visit): StateWalk {
   let app: ParleyApp | undefined;
   let page: Page;
@@ -30,8 +31,7 @@ export function chapterWalk(visit: Visit): StateWalk {
   const begin = async (): Promise<void> => {
     app = await ParleyApp.start();
     page = app.page;
-    await page.getByRole('button', { name: 'Try the practice service' }).click();
-    await page.getByRole('textbox', { name: 'Message' }).waitFor();
+    await tryPracticeService(page);
   };
 
   const states: StateWalk['states'] = [

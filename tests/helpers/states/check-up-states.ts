@@ -1,4 +1,4 @@
-/** The states of a check-up, as a part of the walk through all of them. */
+/** The states of a check-up, as part of the walk through all of them. */
 
 import type { Page } from 'playwright';
 import { closeSettings } from '../../e2e/person.ts';

@@ -1,25 +1,28 @@
-/** What can be seen to be pressed and cannot be: something else lies over its middle and would take the press. */
+/** Controls that are visible but can't be clicked, because something else covers their centre. */
 
 import type { Page } from 'playwright';
 
-/** By name, with what takes the press. */
+/** By name, with what covers it. */
 export function coveredControls(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const CONTROLS =
       'button, a[href], input, textarea, select, [role=tab], [role=menuitem], [role=option], [role=switch]';
-    /** As a person would call it. */
+    /** The name that people would use. */
     const nameOf = (element: Element): string =>
       `<${element.localName} class="${element.getAttribute('class') ?? ''}"> ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? ''}`;
-    /** Scrolled out of the sight of a box around it, or out of the window. */
+    /** Scrolled out of view of a box around it, or of the window. */
     const isOut = (element: Element, x: number, y: number): boolean => {
+      // The pixel at an edge may already be the neighbour's.
+      const isOutside = (box: DOMRect): boolean =>
+        x < box.left + 1 || x > box.right - 1 || y < box.top + 1 || y > box.bottom - 1;
       for (let one: Element | null = element.parentElement; one !== null; one = one.parentElement) {
         const box = one.getBoundingClientRect();
         const isClipped = getComputedStyle(one).overflow !== 'visible';
-        if (isClipped && (x < box.left || x > box.right || y < box.top || y > box.bottom)) return true;
+        if (isClipped && isOutside(box)) return true;
       }
-      return x < 0 || y < 0 || x > innerWidth || y > innerHeight;
+      return isOutside(new DOMRect(0, 0, innerWidth, innerHeight));
     };
-    /** What lies in a layer above the page, as a menu does, is meant to lie over it. */
+    /** A layer above the page, such as a menu, covers it on purpose. */
     const isMeant = (hit: Element, element: Element): boolean => {
       for (let one: Element | null = hit; one !== null && !one.contains(element); one = one.parentElement)
         if (getComputedStyle(one).zIndex !== 'auto') return true;

@@ -1,4 +1,4 @@
-/** The states of dialogs about chats and keys, as a part of the walk through all of them. */
+/** The states of dialogs about chats and keys, as part of the walk through all of them. */
 
 import type { Page } from 'playwright';
 import { closeSettings, rows } from '../../e2e/person.ts';

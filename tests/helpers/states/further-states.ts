@@ -1,7 +1,8 @@
-/** Brings the real app into the states that a person meets now and then, one after the other, and lets somebody look at each. */
+/** Brings the real app into less common states, one after the other, and calls back in each. */
 
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
+import { DAY_MS } from '../../../shared/days.ts';
 import { ParleyApp, temporaryFolder, until } from '../../e2e/parley-app.ts';
 import {
   ask,
@@ -21,10 +22,9 @@ import { seedUsageIn } from '../data/seed-usage.ts';
 import { attachmentStates } from './attachment-states.ts';
 import { connectServices, dismissNotices, type StateWalk, seedChats, type Visit } from './state-walk.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** In three days, as midnight in UTC. */
 const EXPIRES = Math.floor(Date.now() / DAY_MS + 3) * DAY_MS;
-/** For a million tokens; the other models have none. */
+/** Per million tokens; the other models have none. */
 const PRICES: Readonly<Record<string, readonly [input: string, output: string]>> = {
   'gpt-5-mini': ['0.25', '2'],
   'gpt-5': ['1.25', '10'],
@@ -32,7 +32,7 @@ const PRICES: Readonly<Record<string, readonly [input: string, output: string]>>
   'opus-5': ['15', '75'],
 };
 
-/** Prices of some of the models; gives the connections and the chats that there are. */
+/** Sets prices of some models; returns the existing connections and chats. */
 function enterPrices(page: Page) {
   return page.evaluate(async (prices) => {
     const boot = await window.parley.appBootstrap({});
@@ -52,7 +52,7 @@ function enterPrices(page: Page) {
   }, PRICES);
 }
 
-/** Months of replies of the models that are there. No app may run: the library is its own alone. */
+/** Months of replies by the existing models. No app may be running on the library. */
 async function useModels(userDataDir: string, told: Awaited<ReturnType<typeof enterPrices>>): Promise<void> {
   const connections = told.connections.map(({ id, name }) => ({
     id,
@@ -65,7 +65,7 @@ async function useModels(userDataDir: string, told: Awaited<ReturnType<typeof en
   await seedUsageIn(join(userDataDir, 'library'), { replies: 900, chats: 40, models: 9, isScattered: true, of });
 }
 
-/** A walk through further states, in order: each needs those before it. */
+/** A walk through further states, in order: each needs the ones before it. */
 export function furtherWalk(visit: Visit): StateWalk {
   const services: ModelService[] = [];
   let app: ParleyApp;
@@ -80,7 +80,7 @@ export function furtherWalk(visit: Visit): StateWalk {
     await lastReply(page).getByRole('button', { name, exact: true }).click();
   };
 
-  /** With a keyring, so that the keys are there at the second start. */
+  /** With a keyring, so that the keys survive the restart. */
   const start = async (userDataDir: string): Promise<void> => {
     app = await ParleyApp.start({ userDataDir, keyring: 'gnome' });
     page = app.page;
@@ -131,15 +131,27 @@ export function furtherWalk(visit: Visit): StateWalk {
       async () => {
         const settings = await openSettings(page, 'Models');
         await settings.getByRole('searchbox', { name: 'Search all models' }).fill('gpt-5-mini');
-        await settings.getByRole('list', { name: 'All models' }).getByRole('button').first().click();
+        await settings
+          .getByRole('list', { name: /^Northwind/ })
+          .getByRole('button')
+          .first()
+          .click();
         await settings.getByRole('textbox', { name: 'Input price' }).scrollIntoViewIfNeeded();
         await visit(page, '72-model-facts');
-        // A price that cannot be read is said at its row once that is closed.
+        // An unreadable price is reported in its row once that is collapsed.
         await settings.getByRole('textbox', { name: 'Input price' }).fill('about two');
-        await settings.getByRole('list', { name: 'All models' }).getByRole('button').first().click();
+        await settings
+          .getByRole('list', { name: /^Northwind/ })
+          .getByRole('button')
+          .first()
+          .click();
         await settings.getByText('Not saved').waitFor();
         await visit(page, '72-model-not-saved');
-        await settings.getByRole('list', { name: 'All models' }).getByRole('button').first().click();
+        await settings
+          .getByRole('list', { name: /^Northwind/ })
+          .getByRole('button')
+          .first()
+          .click();
         await settings.getByRole('textbox', { name: 'Input price' }).fill('');
         await closeSettings(page);
       },
@@ -276,7 +288,8 @@ export function furtherWalk(visit: Visit): StateWalk {
         await visit(page, '78-exactly-again');
         await leave();
         await closed('Same request, two answers');
-        await button('Close inspector').click();
+        await leave();
+        await closed('Details');
       },
     ],
     [
@@ -300,7 +313,8 @@ export function furtherWalk(visit: Visit): StateWalk {
             await part.evaluate((element) => element.scrollIntoView());
             await visit(page, state);
           });
-          await button('Close inspector').click();
+          await leave();
+          await closed('Details');
         }
         await page.evaluate(() => window.parley.settingsUpdate({ patch: { isTitleByModel: false } }));
       },

@@ -1,4 +1,4 @@
-/** What of the window is not in a locale file, or is cut off, in two pseudo-languages: longer ones, one of them from right to left. */
+/** Texts of the window that aren't in a locale file, or are cut off, in two pseudo-languages: both longer, one from right to left. */
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,15 +20,15 @@ const ASKED = [
   'House',
   ...Array.from({ length: 9 }, (_, at) => `Chat ${at + 1}`),
 ];
-/** What has the same name in every language. */
+/** Names that are the same in every language. */
 const NAMES_EVERYWHERE =
   /^(?:max_tokens|Parley|English|Electron|Chromium|Node|GNOME Keyring|Markdown|HTML|JSON|MIT|POST|typescript|Northwind|Harbour|Local|guide|poet|stop)$/;
-/** What the app wrote in the language of its first start, and keeps, as the name of a connection. */
+/** The name of a connection, which the app wrote in the language of its first start and keeps. */
 const NAMED_AT_START = 'Practice service';
-/** What people and services wrote in the walk, whole or with its beginning alone. */
+/** Texts by people and services in the walk, whole or only their beginnings. */
 const WRITTEN = [...EARLIER.map(([, title]) => title), ...TODAY.map(([title]) => title), QUESTION, ...ASKED];
 
-/** Not one of our sentences: a name, an address, an id, a model, a date, a file, or what somebody wrote. */
+/** Not one of our sentences: a name, an address, an id, a model, a date, a file, or a user's text. */
 function isContent(text: string): boolean {
   return (
     NAMES_EVERYWHERE.test(text) ||
@@ -46,14 +46,14 @@ async function speak(page: Page, code: string): Promise<void> {
   await page.waitForFunction((language) => document.documentElement.lang === language, code);
 }
 
-/** Where the pointer was left a tooltip comes at any time, and stays in the language of then. */
+/** A tooltip may appear at any time where the pointer was left, and keeps its earlier language. */
 async function leaveTooltip(page: Page): Promise<void> {
   await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
   await page.locator('.tooltip').waitFor({ state: 'detached' });
 }
 
 interface Look {
-  /** Texts that no locale file made, with the element they stand in. */
+  /** Texts that come from no locale file, with their element. */
   readonly plain: readonly (readonly [text: string, place: string])[];
   readonly cut: readonly string[];
   readonly direction: string;
@@ -61,9 +61,9 @@ interface Look {
 
 /** Runs in the page. */
 function lookAround(): Look {
-  /** Where people, models, services, the articles of help and the system’s calendar speak. */
+  /** Where people, models, services, help articles and the system’s calendar speak. */
   const SPOKEN =
-    '.md, .md-container, .details, .again-answer dd, .check-up-words, .path, .masked-key, .hosts, .model-option, .prompt-option, .search-group, .branch-snippet, .palette-option mark, .answers-start, .help-topic, .service-list, .calendar-month, time, pre, code, textarea, kbd, [aria-live]';
+    '.md, .md-container, .details, .again-answer dd, .check-up-words, .path, .masked-key, .hosts, .model-option, .prompt-option, .search-group, .branch-snippet, .palette-option mark, .palette-option[data-kind=help], .answers-start, .help-topic, .service-list, .year-month, .year-today, .picture-handle, .picture-first-day, time, pre, code, textarea, kbd, [aria-live]';
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.closest('[inert]') === null;
   const placeOf = (element: Element): string => {
@@ -90,7 +90,7 @@ function lookAround(): Look {
     if (box.width < 2 || box.height < 2) continue;
     for (let one: Element | null = parent; one !== null; one = one.parentElement) {
       const style = getComputedStyle(one);
-      // A box that scrolls, that says by dots that there is more, or that is for screen readers alone cuts nothing off.
+      // Nothing is cut off in a box that scrolls, ends in an ellipsis, or is only for screen readers.
       if (/auto|scroll/.test(style.overflowX) || style.textOverflow === 'ellipsis' || style.clipPath !== 'none') break;
       const frame =
         one === document.documentElement ? new DOMRect(0, 0, innerWidth, innerHeight) : one.getBoundingClientRect();
@@ -101,14 +101,13 @@ function lookAround(): Look {
       }
     }
   }
-  // A box cuts off the beginning of a text that runs against it. In these it still happens.
-  const KNOWN = '.usage-table th';
+  // A box cuts off the start of a text with the opposite direction.
   for (const element of document.querySelectorAll('body *')) {
     const text = element.textContent ?? '';
     if (element.scrollWidth <= element.clientWidth || !/[A-Za-z]/.test(text) || /[\u0590-\u08ff\u202e]/.test(text))
       continue;
     const { textOverflow, direction } = getComputedStyle(element);
-    if (textOverflow === 'ellipsis' && direction === 'rtl' && isShown(element) && !element.matches(KNOWN))
+    if (textOverflow === 'ellipsis' && direction === 'rtl' && isShown(element))
       cut.push(`the beginning of ${text.slice(0, 60)} (${placeOf(element)})`);
   }
   const NAMES = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'alt', 'placeholder', 'data-tooltip'];
@@ -122,10 +121,10 @@ function lookAround(): Look {
   return { plain, cut, direction: getComputedStyle(document.body).direction };
 }
 
-/** By the code of the language; `state` names the pictures that `PARLEY_PICTURES` asks for. */
+/** By language code; `state` names the pictures that `PARLEY_PICTURES` asks for. */
 export async function languageLook(page: Page, state: string): Promise<Readonly<Record<string, readonly string[]>>> {
   const found: Record<string, readonly string[]> = {};
-  // It is drawn with the first language, in one go.
+  // Drawn with the first language, at once.
   await wear(page, 'light', 'wide');
   for (const [code, direction] of Object.entries(LANGUAGES)) {
     await speak(page, code);

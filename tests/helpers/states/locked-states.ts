@@ -1,4 +1,4 @@
-/** Brings the real app into the states of a library that is encrypted, locked, damaged or of a newer app, and lets somebody look at each. */
+/** Brings the real app into the states of an encrypted, locked, damaged or newer library, and calls back in each. */
 
 import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import { type ModelService, startModelService } from '../../screenshots/model-se
 import { SmallDisk } from '../system/small-disk.ts';
 import { dismissNotices, type StateWalk, seedChats, type Visit } from './state-walk.ts';
 
-/** A walk through those states; each starts an app of its own. */
+/** A walk through those states; each starts its own app. */
 export function lockedWalk(visit: Visit): StateWalk {
   const services: ModelService[] = [];
   const apps: ParleyApp[] = [];
@@ -146,7 +146,7 @@ export function lockedWalk(visit: Visit): StateWalk {
   ];
 
   const end = async (): Promise<void> => {
-    // A disk goes after who uses it, and before its folder.
+    // A disk is removed after its users, and before its folder.
     for (const app of apps) await app.kill();
     for (const disk of disks) disk.unmount();
     for (const app of apps) await app.dispose();

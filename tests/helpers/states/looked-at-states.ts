@@ -1,10 +1,11 @@
-/** A test file of a walk: axe finds nothing in any look of its states, nothing lies over what can be pressed, and in two pseudo-languages nothing was forgotten. */
+/** Test file for a walk: in each state, axe finds nothing in any look and language, nothing is covered or cut off, and two pseudo-languages show no untranslated text. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foundSettled } from '../page/settled.ts';
 import { accessibleLook } from './accessible-look.ts';
 import { coveredControls } from './covered-controls.ts';
 import { languageLook } from './language-look.ts';
+import { realLanguagesLook, SPOKEN } from './real-languages.ts';
 import type { StateWalk, Visit } from './state-walk.ts';
 
 type Found = Map<string, readonly string[]>;
@@ -12,7 +13,7 @@ type Found = Map<string, readonly string[]>;
 const LOOKS = 4;
 const LANGUAGES = 2;
 
-/** Fails with what was found since this was asked last; of each state there are so many looks. */
+/** Fails with what was found since the last call; each state has several looks. */
 function expectNothing(found: Found, looks: number, states: number): void {
   expect(found.size).toBeGreaterThanOrEqual(looks * states);
   const bad = Object.fromEntries([...found].filter(([, problems]) => problems.length > 0));
@@ -24,12 +25,15 @@ function expectNothing(found: Found, looks: number, states: number): void {
 export function lookAtStates(makeWalk: (visit: Visit) => StateWalk, first?: readonly [title: string, states: number]) {
   const accessible: Found = new Map();
   const spoken: Found = new Map();
-  const walk = makeWalk(async (page, state) => {
+  const real: Found = new Map();
+  const walk = makeWalk(async (page, state, place) => {
     for (const [look, problems] of Object.entries(await accessibleLook(page)))
       accessible.set(`${state}, ${look}`, problems);
     accessible.set(`${state}, covered`, await foundSettled(page, () => coveredControls(page)));
     for (const [code, problems] of Object.entries(await languageLook(page, state)))
       spoken.set(`${state}, ${code}`, problems);
+    for (const [code, problems] of Object.entries(await realLanguagesLook(page, state, place)))
+      real.set(`${state}, ${code}`, problems);
   });
 
   beforeAll(() => walk.begin());
@@ -39,6 +43,7 @@ export function lookAtStates(makeWalk: (visit: Visit) => StateWalk, first?: read
     describe(first[0], () => {
       it('are accessible', () => expectNothing(accessible, LOOKS, first[1]));
       it('show another language', () => expectNothing(spoken, LANGUAGES, first[1]));
+      it('have room for every language', () => expectNothing(real, SPOKEN.length, first[1]));
     });
   }
 
@@ -48,5 +53,6 @@ export function lookAtStates(makeWalk: (visit: Visit) => StateWalk, first?: read
       expectNothing(accessible, LOOKS, 1);
     });
     it('shows another language', () => expectNothing(spoken, LANGUAGES, 1));
+    it('has room for every language', () => expectNothing(real, SPOKEN.length, 1));
   });
 }

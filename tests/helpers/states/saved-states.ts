@@ -1,11 +1,11 @@
-/** The states of presets and prompts, as a part of the walk through all of them. */
+/** The states of presets and prompts, as part of the walk through all of them. */
 
 import type { Page } from 'playwright';
 import { closeSettings, composer } from '../../e2e/person.ts';
 
 type Visit = (page: Page, state: string) => Promise<void>;
 
-/** What people write has a number in its name, so that nobody takes it for a word of the app. */
+/** Names that users enter have a number, so that they aren't mistaken for the app's own texts. */
 async function fill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const first = await window.parley.appBootstrap({});

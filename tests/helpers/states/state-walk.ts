@@ -1,8 +1,9 @@
-/** Brings the real app into every state of its window, one after the other, and lets somebody look at each. */
+/** Brings the real app into every state of its window, one after the other, and calls back in each. */
 
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { LibraryHost } from '../../../electron/library/host/library-host.ts';
+import { DAY_MS } from '../../../shared/days.ts';
 import { ParleyApp, temporaryFolder, until } from '../../e2e/parley-app.ts';
 import {
   ask,
@@ -24,9 +25,7 @@ import { checkUpStates } from './check-up-states.ts';
 import { dialogStates } from './dialog-states.ts';
 import { savedStates } from './saved-states.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Chats of the last weeks, three of them pinned, some in folders: they lie in the library before the app starts. */
+/** Chats of the last weeks, three of them pinned, some in folders: they are in the library before the app starts. */
 export async function seedChats(folder: string): Promise<void> {
   let now = Date.now();
   const host = new LibraryHost({ now: () => now });
@@ -64,7 +63,7 @@ export async function connectServices(page: Page, services: readonly ModelServic
   }
 }
 
-/** Notices have a state of their own, and lie in no other. */
+/** Notices have their own state, and don't appear in any other. */
 export const dismissNotices = (page: Page): Promise<unknown> =>
   until('no notice is left', () =>
     page.evaluate(() => {
@@ -74,21 +73,20 @@ export const dismissNotices = (page: Page): Promise<unknown> =>
     }),
   );
 
-/** A walk through the states, in order: each needs those before it. */
+/** A walk through the states, in order: each needs the ones before it. */
 export interface StateWalk {
-  /** Starts the services and the app; the first states are on the way. */
+  /** Starts the services and the app; the first states occur on the way. */
   readonly begin: () => Promise<void>;
   readonly states: readonly (readonly [title: string, reach: () => Promise<void>])[];
   readonly end: () => Promise<void>;
 }
 
 /**
- * Where what is to be seen is: a narrow window shows the sidebar only when it is asked to, and what opened at a row of it
- * closes when the window becomes narrow.
+ * Shows the state again: a narrow window shows the sidebar only on request, and closes what was opened from its rows.
  */
 export type Place = 'chat' | 'sidebar' | 'row';
 
-/** Called in each state with its short name; it leaves the window as it found it. */
+/** Called in each state with its short name; must leave the window unchanged. */
 export type Visit = (page: Page, state: string, place?: Place) => Promise<void>;
 
 export function stateWalk(visit: Visit): StateWalk {
@@ -176,7 +174,7 @@ export function stateWalk(visit: Visit): StateWalk {
         await page.locator('.notice').last().getByRole('button', { name: 'Dismiss' }).focus();
         await visit(page, '18-notice-over-settings');
         await closeSettings(page);
-        // The focus is given back by then: it would take that from the notice, which goes by itself without it.
+        // The focus has been returned by then: otherwise it would leave the notice, which then disappears by itself.
         await settled(page);
         await page.locator('.notice').last().getByRole('button', { name: 'Dismiss' }).focus();
         await visit(page, '18-notice');

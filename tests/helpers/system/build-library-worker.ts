@@ -1,4 +1,4 @@
-// Bundles the library's worker as the app does, once per test file, into a folder that the test throws away.
+// Bundles the library's worker as the app does, once per test file, into the test's temporary folder.
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,10 +13,10 @@ export interface BuiltWorker {
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Other entries may be bundled with it, by the name of the file that they become. */
+/** Other entries to bundle with it, by the name of the resulting file. */
 export async function buildLibraryWorker(entries: Readonly<Record<string, string>> = {}): Promise<BuiltWorker> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-worker-'));
-  // The native module is loaded from where the app's dependencies lie.
+  // The native module is loaded from the app's dependencies.
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
   await build({
     root,

@@ -1,4 +1,4 @@
-/** Makes the page's first question to main fail, as it does when the library breaks down right after it was opened. */
+/** Makes the page's first request to main fail, as if the library broke right after it was opened. */
 
 import { ParleyApp, temporaryFolder } from '../../e2e/parley-app.ts';
 import { Inspector } from '../page/inspector.ts';
@@ -7,7 +7,7 @@ import type { StateWalk, Visit } from '../states/state-walk.ts';
 export interface FailedStart {
   /** How often the page has asked since. */
   asked(): Promise<unknown>;
-  /** A process waits for whoever looks into it. */
+  /** A process that waits until it is inspected. */
   close(): void;
 }
 
@@ -32,7 +32,7 @@ export async function failStart(app: ParleyApp, times: number): Promise<FailedSt
   return { asked: () => inspector.evaluate('globalThis.startsAsked'), close: () => inspector.close() };
 }
 
-/** The page of a start that failed: in English always, as no setting is known there. */
+/** The page of a failed start: always in English, because no setting is known there. */
 export function failedStartWalk(visit: Visit): StateWalk {
   let app: ParleyApp | undefined;
   const reach = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Lets Node's file functions fail while something runs in this process: on a full disk, without rights, or as after a kill. */
+/** Lets Node's file functions fail in this process, as on a full disk, without permission, or after a kill. */
 
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -16,7 +16,7 @@ type Synchronous = Extract<
   | 'writeFileSync'
 >;
 
-/** The steps of a write that can fail, or after which the process can be gone. */
+/** The steps of a write that can fail, or after which the process may be killed. */
 const STEPS: readonly Synchronous[] = [
   'chmodSync',
   'closeSync',
@@ -31,7 +31,7 @@ const STEPS: readonly Synchronous[] = [
 
 const refusal = (code: string): Error => Object.assign(new Error(code), { code });
 
-/** Runs `work` with each named function refusing with its code. */
+/** Runs `work` while each named function fails with its code. */
 export function failingDisk(codes: Readonly<Partial<Record<Synchronous, string>>>, work: () => void): void {
   withDisk((name) => {
     const code = codes[name];

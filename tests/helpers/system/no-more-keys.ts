@@ -1,2 +1,2 @@
-/** What a connection tells of itself that has no further headers, and whose only key is not listed. */
+/** The facts of a connection without extra headers, whose only key isn't listed. */
 export const NO_MORE_KEYS = { headers: [], isKeyless: false, keyId: 'key', keys: [] } as const;

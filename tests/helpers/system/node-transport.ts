@@ -11,16 +11,16 @@ import {
   type TransportResponse,
 } from '../../../electron/service/transport.ts';
 
-/** What Node writes by itself. */
+/** Headers that Node adds. */
 const KEPT = ['Connection', 'keep-alive'] as const;
 const HEADERS_MAX_BYTES = 256 * 1024;
 
 export interface NodeTransportOptions {
-  /** Certificates to trust beside the system's, in PEM. */
+  /** Certificates to trust in addition to the system's, in PEM. */
   readonly trustedCertificates?: readonly string[];
 }
 
-/** A `FetchLike` with kept connections; `close` ends those that are idle. */
+/** A `FetchLike` that keeps connections; `close` ends idle ones. */
 export function createNodeTransport(options: NodeTransportOptions = {}): {
   readonly fetch: FetchLike;
   readonly close: () => void;
@@ -67,7 +67,7 @@ function send(
       );
     });
     outgoing.on('response', (incoming) => {
-      // A body that is aborted while nobody reads it must not bring the process down; a reader gets the error itself.
+      // Aborting an unread body must not crash the process; a reader gets the error.
       incoming.on('error', () => undefined);
       resolve({
         status: incoming.statusCode ?? 0,
@@ -106,7 +106,7 @@ function decoded(incoming: http.IncomingMessage, coding: string): AsyncIterable<
     return unreadable(name);
   }
   return pipeline(incoming, decoder, () => {
-    // The error reaches the reader through the iterator of the last stream.
+    // The iterator of the last stream passes the error to the reader.
   });
 }
 

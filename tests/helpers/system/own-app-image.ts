@@ -1,4 +1,4 @@
-/** Makes this process look as if it had been started from an AppImage of its own. */
+/** Makes this process look as if it had been started from its own AppImage. */
 
 import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ export interface PretendedImage {
   readonly image: string;
   /** Where its content is. */
   readonly folder: string;
-  /** A folder for files of the test, outside of the image. */
+  /** A folder for the test's files, outside the image. */
   readonly place: string;
 }
 

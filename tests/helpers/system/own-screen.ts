@@ -1,4 +1,4 @@
-/** Gives each worker a screen of its own: windows on one screen would share focus and clipboard. */
+/** Gives each worker its own screen: windows on one screen would share focus and clipboard. */
 
 const screens: readonly Readonly<Record<string, string>>[] = JSON.parse(process.env.PARLEY_SCREENS ?? '[]');
 const worker = Number(process.env.VITEST_POOL_ID ?? 1);

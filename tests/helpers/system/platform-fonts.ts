@@ -1,4 +1,4 @@
-/** The fonts in which the engine has really drawn an element's text. */
+/** Reads the fonts in which the engine has actually drawn an element's text. */
 import type { Locator, Page } from 'playwright';
 
 export interface DrawnFont {

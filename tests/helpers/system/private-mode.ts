@@ -1,7 +1,7 @@
-// Who may read a file or a folder.
+// Says who may read a file or a folder.
 import { statSync } from 'node:fs';
 
-/** `private` when its owner alone may; on Windows always, where the user's own folder keeps others out, not a mode. */
+/** `private` if only its owner may; always on Windows, where the user's folder keeps others out, not a mode. */
 export function accessTo(path: string): 'private' | `0${string}` {
   const stats = statSync(path);
   const mode = stats.mode & 0o777;

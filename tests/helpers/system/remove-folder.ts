@@ -1,7 +1,7 @@
 // Removes what a test made.
 import { rmSync } from 'node:fs';
 
-/** On Windows a file that something still has open stays; the system's temporary folder is then what it is left to. */
+/** On Windows a file that is still open stays; the system's temporary folder keeps it. */
 export function removeFolder(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true });

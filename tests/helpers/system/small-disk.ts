@@ -1,4 +1,4 @@
-/** A small file system of its own, which a test may fill to the last block. */
+/** A small file system of its own, which a test may fill completely. */
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ export class SmallDisk {
     this.folder = folder;
   }
 
-  /** At `folder`, which it makes; null where there is no right to: that takes root on Linux. */
+  /** Mounted at `folder`, which it creates; null without permission: that takes root on Linux. */
   static mount(folder: string): SmallDisk | null {
     if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
     mkdirSync(folder, { recursive: true });
@@ -26,7 +26,7 @@ export class SmallDisk {
     return status === 0 ? new SmallDisk(folder) : null;
   }
 
-  /** Fills what is left, to the last block. Never a disk that is not the small one. */
+  /** Fills the rest completely. Refuses any other disk. */
   fill(): void {
     if (statfsSync(this.folder).blocks * statfsSync(this.folder).bsize > SIZE_MB * 1024 * 1024)
       throw new Error('not the small disk');
@@ -35,17 +35,17 @@ export class SmallDisk {
         try {
           writeFileSync(this.#filler, Buffer.alloc(bytes), { flag: 'a' });
         } catch {
-          // The disk is full: that is what was wanted.
+          // The disk is full, as intended.
           break;
         }
       }
   }
 
-  /** Fills what is left, also what the app has given back since, until it says in `page` that it cannot save. */
+  /** Fills the rest, including space that the app releases, until `page` says that it can't save. */
   async fillUp(page: Page): Promise<void> {
     await until('the app notices', async () => {
       this.fill();
-      // What the log had to hold once it has room for again, and a draft that is the same is not written.
+      // The log grows once it has room again, and an unchanged draft isn't written.
       this.#draftChars = Math.min(this.#draftChars + DRAFT_STEP_CHARS, DRAFT_MAX_CHARS);
       await page.evaluate(async (chars) => {
         const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 1 });

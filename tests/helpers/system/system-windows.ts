@@ -1,10 +1,10 @@
-// Stands in for the person at main's own windows: its questions, and its choices of a file or folder.
+// Replaces the person in main's own windows: its questions, and its file and folder dialogs.
 import { Inspector } from '../page/inspector.ts';
 
 export interface SystemWindows {
   /** What was asked since the last call, in order: the words of a question, or which window opened. */
   asked(): Promise<readonly string[]>;
-  /** From now on questions are answered with the button that goes ahead. */
+  /** From now on questions are confirmed. */
   agree(): Promise<void>;
   /** From now on everything is cancelled, as at first. */
   decline(): Promise<void>;

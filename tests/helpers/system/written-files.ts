@@ -1,10 +1,10 @@
-/** What an app has written, read also while Chromium, or what is left of it for a moment, removes files of its own. */
+/** Reads everything that an app has written, even while remaining Chromium processes remove files of their own. */
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { until } from '../../e2e/parley-app.ts';
 
-/** Of every file below `folder` that is still there when its turn comes. */
+/** For every file below `folder` that still exists when it is read. */
 export async function* writtenFiles(
   folder: string,
 ): AsyncGenerator<{ readonly path: string; readonly content: Buffer }> {

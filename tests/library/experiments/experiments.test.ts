@@ -1,5 +1,6 @@
 // Experiments in the library: reserved, ended, repeated, deleted, forgotten, and never sent twice.
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { AnswerFacts } from '../../../electron/library/experiments-api.ts';
 import type { LibraryHost } from '../../../electron/library/host/library-host.ts';
 import { NO_CAPS } from '../../../shared/laboratory/experiment.ts';
 import { makeFolder, openHost, type TestFolder } from '../open-store.ts';
@@ -82,6 +83,21 @@ it('gives a request back that did not leave, and keeps every try that did', () =
   host.api.endAnswer(id, answerEnd(0, { details: detailsOf('second') }));
   expect(host.api.answerRequests(id, 0).map(({ body }) => body)).toEqual(['first', 'second']);
   expect(host.api.readAnswer(id, 0).row.requests).toBe(2);
+});
+
+it('never adds up the costs of an answer in different currencies', () => {
+  const id = started(1);
+  const cost = (amount: number, currency: string) => ({ facts: { ...FACTS, cost: { amount, currency } } });
+  const spentAfter = (change: { readonly facts: AnswerFacts }) => {
+    host.api.repeatAnswers(id, [0]);
+    reserve(id, 0);
+    host.api.endAnswer(id, answerEnd(0, { state: 'failed', ...change }));
+    return host.api.experimentSummary(id).spent;
+  };
+  expect(spentAfter(cost(1, 'USD'))).toEqual([{ amount: 1, currency: 'USD' }]);
+  expect(spentAfter(cost(2, 'USD'))).toEqual([{ amount: 3, currency: 'USD' }]);
+  expect(spentAfter(cost(4, 'EUR'))).toEqual([{ amount: 4, currency: 'EUR' }]);
+  expect(spentAfter({ facts: { ...FACTS, cost: null } })).toEqual([{ amount: 4, currency: 'EUR' }]);
 });
 
 it('marks what was on its way when the app ended, and sends it again only when asked', async () => {

@@ -1,4 +1,4 @@
-// Bundles the process that plays histories, with faults put back into the library when they are asked for.
+// Bundles the process that plays histories, with old faults planted in the library on request.
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export interface Player {
   readonly remove: () => void;
 }
 
-/** Puts each edit into its file; an edit that fits nowhere is an error, else nothing would be planted. */
+/** Applies each edit to its file; an edit that matches nothing is an error, because it would plant no fault. */
 function planting(edits: readonly Edit[]): Plugin {
   const done = new Set<Edit>();
   return {
@@ -48,7 +48,7 @@ export async function bundlePlayer(edits: readonly Edit[] = []): Promise<Player>
     ssr: { noExternal: true, external: ['libsql'] },
     resolve: {
       conditions: ['node', 'module', 'import', 'default'],
-      // All that is random, and the time of collecting garbage, are the history's own.
+      // Randomness and garbage collection are controlled by the history.
       alias: [
         { find: /^.*\/memory\.ts$/, replacement: join(here, 'sim-memory.ts') },
         { find: /^node:crypto$/, replacement: join(here, 'sim-crypto.ts') },

@@ -1,4 +1,4 @@
-// Reads what a library file holds, from a copy, without the code that is under test but its connection.
+// Reads the content of a library file from a copy, using none of the tested code except its connection.
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { integer, text, textOrNull } from '../../../electron/library/file/columns.ts';
@@ -14,14 +14,15 @@ import { factsKey, factsValue, spent } from './operations/usage.ts';
 export interface Content {
   /**
    * `m:` texts of messages, `e:` how replies ended, `t:` whether a message is in the trash, `p:` where a chat is, `d:`
-   * drafts, `w:` what stands in an open editor, `n:` titles, `a:` whether it is pinned, `q:` queued texts, `f:` names of folders, `s:` presets, prompts and experiments, `u:`
-   * whether one of those is in the trash, `k:` what was entered about a model, `l:` whether a reply is among what was spent, `i:` how many attachments of a message
-   * are there with their content.
+   * drafts, `w:` text in open editors, `n:` titles, `a:` whether it is pinned, `q:` queued texts, `f:` names of
+   * folders, `s:` presets, prompts and experiments, `u:` whether one of those is in the trash, `k:` what was entered
+   * about a model, `l:` whether a reply is in the usage log, `i:` how many attachments of a message exist with their
+   * content.
    */
   readonly values: readonly { readonly key: string; readonly value: string }[];
-  /** Where each message hangs. */
+  /** The parent of each message. */
   readonly places: readonly { readonly id: string; readonly chat: string; readonly parent: string | null }[];
-  /** Replies that nobody has ended. */
+  /** Replies without an ending. */
   readonly streaming?: readonly string[];
   readonly problems: readonly string[];
 }
@@ -54,9 +55,9 @@ function read(sql: Sql): Content {
     'SELECT m.*, r.ending, r.usage FROM messages m LEFT JOIN replies r ON r.message_id = m.id',
   )) {
     const id = text(message, 'id');
-    // Of an import that is not over, with its chat or by itself.
+    // From an unfinished import, with its chat or alone.
     if (hidden.has(text(message, 'conversation_id')) || isHidden(textOrNull(message, 'trash_id'))) continue;
-    // Of a reply that nobody has ended the newest pieces are still beside it.
+    // The newest pieces of a reply without an ending are still in the journal.
     const pieces = sql.all('SELECT text FROM journal WHERE message_id = ? ORDER BY seq', id);
     const written = [message, ...pieces].map((part) => text(part, 'text')).join('');
     values.push({ key: `m:${id}`, value: written });
@@ -102,14 +103,14 @@ function read(sql: Sql): Content {
   return { values, places, streaming, problems };
 }
 
-/** How many attachments a message has whose content is there. */
+/** How many attachments of a message have their content. */
 function attachedTo(sql: Sql, id: string): number {
   if (!hasTable(sql, 'attachments')) return 0;
   const both = 'attachments a JOIN attachment_files f ON f.sha256 = a.sha256';
   return sql.number(`SELECT count(*) FROM ${both} WHERE a.message_id = ?`, id) ?? 0;
 }
 
-/** Each attachment has an owner and its content, and each content is named by one. */
+/** Each attachment has an owner and its content, and each content has one row that names it. */
 function attachmentProblems(sql: Sql): string[] {
   if (!hasTable(sql, 'attachments')) return [];
   const named = 'SELECT sha256 FROM attachments UNION ALL SELECT sha256 FROM pending_attachments';
@@ -133,7 +134,7 @@ function openEdit(sql: Sql, chat: string): string {
   return row === null ? '' : text(row, 'text');
 }
 
-/** What replies used: the sums follow from the log, and no reply that is shown is missing in it. */
+/** Usage: the sums follow from the log, and every visible reply is in it. */
 function usageProblems(sql: Sql): string[] {
   if (!hasTable(sql, 'usage_log')) return [];
   const wrong = wrongSums(sql);
@@ -149,7 +150,7 @@ function usageProblems(sql: Sql): string[] {
   ];
 }
 
-/** Everything of an experiment goes with it. */
+/** Deleting an experiment deletes everything of it. */
 function experimentProblems(sql: Sql): string[] {
   const counts = {
     'answers have lost their experiment':
@@ -165,7 +166,7 @@ function experimentProblems(sql: Sql): string[] {
 
 let copies = 0;
 
-/** What the file and its log hold; null when none of the keys opens it. Each copy has a name of its own: see `releaseClosed`. */
+/** The content of the file and its log; null if no key opens it. Each copy has its own name: see `releaseClosed`. */
 export function readContent(path: string, keys: readonly (string | null)[], scratch: string): Content | null {
   mkdirSync(scratch, { recursive: true });
   for (const keyHex of keys) {

@@ -1,4 +1,5 @@
-// Two hundred random histories of the library, the same seeds by Unix' and by Windows' rules; `npm run torture` plays ten thousand.
+// Two hundred random histories of the library, each seed by the rules of Unix and of Windows; `npm run torture` plays
+// ten thousand.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bundlePlayer, type Player } from './bundle.ts';
 import { describeFinding, runHistories } from './run-histories.ts';

@@ -1,6 +1,9 @@
-// One history: lives of the app in which anything is asked in any order and anything goes wrong, and what must then be so.
+// One history: lives of the app in which requests come in any order and anything can go wrong, and what must be true
+// afterwards.
+
 import { existsSync } from 'node:fs';
 import { libraryPaths } from '../../../electron/library/file/files.ts';
+import { DAY_MS } from '../../../shared/days.ts';
 import type { LibraryState } from '../../../shared/library.ts';
 import { SETTINGS } from '../open-store.ts';
 import type { AppStart } from './app-start.ts';
@@ -22,14 +25,15 @@ export interface Outcome {
   readonly operations: number;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 const RUNNING_MAX = 5;
 const ATTEMPTS = 4;
 const PLOT_PATIENCE_STEPS = 300;
-/** Between two things that are asked: long enough for everything but the hourly upkeep. */
+/** The time between two requests: long enough for everything except the hourly upkeep. */
 const IDLE_MS = 25_000;
 const STEPS_BETWEEN_LOOKS = 50;
-/** Less than three days apart or more than a week: the trash believes no such clock, and keeps what is old by it. */
+/**
+ * Less than three days apart or more than a week: the trash doesn't believe such a clock, and keeps what is old by it.
+ */
 const MOMENTS: readonly number[] = [
   Date.UTC(2040, 0, 1),
   Date.UTC(1990, 5, 1),
@@ -39,7 +43,7 @@ const MOMENTS: readonly number[] = [
   TODAY - DAY_MS,
   TODAY,
 ];
-/** Words of an error that no disk makes. */
+/** The message of an error that no disk produces. */
 const BUG = /Cannot read|is not a function|is not iterable|UNIQUE constraint|undefined/;
 
 interface Acknowledged {
@@ -77,7 +81,7 @@ class History {
     if (this.world.problems.length === 0 && (await this.#goodStart())) await this.#farewell();
   }
 
-  /** A start while things go wrong, and its end. */
+  /** A start in bad conditions, and its end. */
   async #roughStart(): Promise<void> {
     const { world } = this;
     this.#newLife();
@@ -92,7 +96,7 @@ class History {
     this.#endLife();
   }
 
-  /** A start on a good day: the library opens, and holds what was acknowledged. */
+  /** A start in good conditions: the library opens with everything that was acknowledged. */
   async #goodStart(isNewerApp?: boolean): Promise<boolean> {
     const { world } = this;
     this.#newLife();
@@ -130,7 +134,7 @@ class History {
     return world.problems.length === 0;
   }
 
-  /** The library was changed by a newer app: nothing of it is missing, and the copy from before can take its place. */
+  /** A newer app has changed the library: nothing is missing, and the copy from before can replace it. */
   async #meetNewer(app: AppStart): Promise<boolean> {
     const { world } = this;
     world.app = app;
@@ -181,12 +185,12 @@ class History {
     world.alternatives = [];
   }
 
-  /** What a cut encryption has left goes soon after the start. */
+  /** The remains of an interrupted encryption are deleted soon after the start. */
   async #lookForWords(): Promise<void> {
     const { world } = this;
     const until = world.scheduler.elapsed + 30_000;
     for (let isOver = false; !isOver && readable(world).length > 0; )
-      // Looking opens and closes files, and what is closing waits until all that were closed are let go of.
+      // Inspecting opens and closes files, and closing waits until all closed ones are released.
       for (let step = 0; !isOver && step < STEPS_BETWEEN_LOOKS; step++) isOver = !(await world.scheduler.step(until));
     for (const problem of readable(world)) world.problem(problem);
   }
@@ -209,7 +213,7 @@ class History {
     await this.#closeWell();
   }
 
-  /** The trouble is over: everything that was asked is answered, the library can be used, and closes. */
+  /** Conditions are good again: all requests are answered, and the library works and closes. */
   async #closeWell(): Promise<void> {
     const { world } = this;
     this.#calm();
@@ -217,12 +221,12 @@ class History {
       world.problem(`never answered: ${[...world.running.values()].map(({ name }) => name).join(', ')}`);
     const { app } = world;
     if (app === null || world.problems.length > 0) return;
-    // A call that may not be made twice is refused when the thread that it goes to has just died.
+    // A call that must not be repeated is refused if the thread it goes to has just died.
     if (!(await world.until(() => app.unheard === 0))) world.problem('nobody hears that a thread has died');
     const state = await world.answer(app, 'retry', () => app.handle.retry());
     const isOthers = state?.kind === 'failed' && state.detail.startsWith('Another running copy');
     if (world.second !== null && (world.second.state?.kind === 'ready' || isOthers)) {
-      // The first one's worker had died, and the second one was quicker.
+      // The first one's worker had died, and the second one was faster.
       this.#endLife();
       return;
     }
@@ -238,7 +242,7 @@ class History {
     this.#endLife();
   }
 
-  /** A chat can be made, written to and found. */
+  /** A chat can be created, written and found. */
   async #use(app: AppStart): Promise<void> {
     const { world, memory } = this;
     const text = `A last word. tok${world.seed}n${++memory.words}z`;
@@ -264,7 +268,7 @@ class History {
     }
   }
 
-  /** A day later upkeep has made a backup, whatever the clock said before, and no file is there that no list shows. */
+  /** A day later, upkeep has made a backup, whatever the clock said before, and every file is on some list. */
   async #farewell(): Promise<void> {
     const { world } = this;
     if (world.app === null) return;
@@ -327,7 +331,7 @@ class History {
     }
   }
 
-  /** The next step of the plot, mostly when what was asked before is done. */
+  /** The plot's next step, usually once the previous request is done. */
   async #goOn(app: AppStart): Promise<void> {
     const { world } = this;
     const [step] = this.#plot;
@@ -361,7 +365,7 @@ class History {
       for (const { key, value } of before) next.allow(key, value);
     for (const model of [...world.models, ...[...this.#changing.values()].map((change) => change.becomes)])
       for (const one of again.flatMap(wordsOf)) model.forbidden.delete(one);
-    // What is under way may be carried out before it or after.
+    // Running operations may be carried out before or after it.
     if (becomes !== undefined) this.#changing.set(id, { becomes, from: this.#acknowledged.length });
     const answered = (outcome: string, work: () => void): void => {
       if (world.isKilled || !world.running.has(id)) return;
@@ -377,7 +381,7 @@ class History {
     });
   }
 
-  /** `emptyings`: how many there were when it was asked. */
+  /** `emptyings`: their number when it was requested. */
   #answered(id: number, operation: Operation, answer: unknown, app: AppStart, emptyings: number): void {
     const { world } = this;
     const isDone = operation.isDone?.(answer) ?? true;
@@ -385,7 +389,7 @@ class History {
     else if (isDone) {
       const changes = operation.after?.(answer, app.isSaved) ?? [];
       this.#acknowledge(id, changes, app.isSaved);
-      // The answer of an emptying was heard before the one of what it has taken.
+      // The emptying was answered before the request whose result it has removed.
       if (emptyings !== this.memory.emptyings) mayBeEmptied(world, false, changes);
     } else for (const model of world.models) model.doubt(id);
     const words = JSON.stringify(answer) ?? '';
@@ -411,7 +415,7 @@ class History {
     this.#acknowledged.push({ changes });
   }
 
-  /** A change of the file has ended: what was answered meanwhile may have met the old file or the new one. */
+  /** A change of the file has ended: requests answered meanwhile may have reached the old file or the new one. */
   #changed(id: number, isDone: boolean): void {
     const { world } = this;
     const change = this.#changing.get(id);
@@ -465,7 +469,7 @@ class History {
     );
   }
 
-  /** The process ends here, unless it has ended already. */
+  /** The process ends here, unless it has already ended. */
   #endLife(): void {
     const { world } = this;
     world.scheduler.note('--- the process is gone');
@@ -482,7 +486,7 @@ class History {
     }
     this.memory.streaming.clear();
     this.memory.streamed.clear();
-    // They opened files in the folder that is gone.
+    // They opened files in the folder that was removed.
     world.app = null;
     world.second = null;
   }

@@ -1,4 +1,4 @@
-// Looks at the files of a history: backups, words that can be read, and what the library holds.
+// Inspects the files of a history: backups, readable words, and the library's content.
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileKind, libraryPaths } from '../../../electron/library/file/files.ts';
@@ -7,7 +7,7 @@ import { wordsOf } from './model.ts';
 import type { World } from './world.ts';
 
 const BACKUP = /^library-\d{13,}-(?:regular|migration|update)-(?:plain|sealed)-\d+-\d+\.db$/;
-/** Files that are kept because a person may want them, and theirs to remove. */
+/** Files that are kept for the user, who may delete them. */
 const SET_ASIDE = /\/(?:library\.(?:damaged|replaced|newer|old)-|backups\.old-)/;
 
 const keysOf = (world: World): (string | null)[] => [null, ...world.keyring.keys];
@@ -42,14 +42,14 @@ const listed = (folder: string): string[] => {
   }
 };
 
-/** Files in the folder of the backups that no list shows. */
+/** Files in the backup folder that are on no list. */
 export function unlisted(world: World): string[] {
   return listed(libraryPaths(world.folder).backups).filter(
     (name) => !BACKUP.test(name.replace(/-(?:wal|journal)$/, '')) && !name.startsWith('key.json'),
   );
 }
 
-/** The words that can be read in the bytes of a file, or by whoever has its key. */
+/** The words that can be read in the bytes of a file, or with its key. */
 function wordsIn(world: World, path: string): Set<string> {
   const words = new Set(wordsOf(world.bytes(path).toString('latin1')));
   const isSealed = path.endsWith('.db') && !/search\.db$/.test(path) && fileKind(path) === 'sealed';
@@ -58,7 +58,7 @@ function wordsIn(world: World, path: string): Set<string> {
   return words;
 }
 
-/** What can still be read although it must not be. */
+/** Words that can still be read but mustn't be. */
 export function readable(world: World): string[] {
   return world.scheduler.as(null, () => {
     const problems: string[] = [];
@@ -67,7 +67,7 @@ export function readable(world: World): string[] {
     if (!isSealed) world.mustBeSealed = false;
     for (const path of world.files()) {
       const name = path.slice(world.folder.length + 1);
-      // What was set aside when there was no key is a person's to remove, until the library is encrypted on request.
+      // Files that were set aside without a key belong to the user, until the library is encrypted on request.
       if (isSealed && (world.mustBeSealed || !SET_ASIDE.test(path))) {
         const [word] = wordsOf(world.bytes(path).toString('latin1'));
         if (word !== undefined) problems.push(`${word} is readable in ${name} although the library is encrypted`);

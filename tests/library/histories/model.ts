@@ -1,19 +1,19 @@
-// What was acknowledged: for each thing the values that it may have, given what was answered and what was still asked.
+// What was acknowledged: the values that each thing may have, given the answered and the unanswered requests.
 import type { Content } from './content.ts';
 
-/** Null: it is not there. `~` before a text: it begins so. */
+/** Null: it doesn't exist. `~` before a text: it starts like this. */
 type Value = string | null;
 
 interface Register {
   settled: Set<Value>;
-  /** Acknowledged while the library said that it could not save, and what may have become of it since. */
+  /** Acknowledged while the library said that it couldn't save, and what it may have become since. */
   sheltered: Set<Value> | null;
   readonly pending: Map<number, Value>;
 }
 
 const WORD = /tok\d+n\d+z/g;
 
-/** Words that are in no other text. */
+/** Words that occur in no other text. */
 export function wordsOf(text: string): string[] {
   return text.match(WORD) ?? [];
 }
@@ -21,7 +21,10 @@ export function wordsOf(text: string): string[] {
 export interface Change {
   readonly key: string;
   readonly value: Value;
-  /** What was added to get the value: where something else was there that was added to, and where nothing was nothing changed. */
+  /**
+   * The text that was appended to get the value: if there was other text, it was appended to that, and if there was
+   * none, nothing changed.
+   */
   readonly added?: string;
 }
 
@@ -30,12 +33,14 @@ export class Model {
   /** The chat of each message and queued message. */
   readonly chatOf = new Map<string, string>();
   readonly parentOf = new Map<string, string | null>();
-  /** Words that were in something, by its key. */
+  /** Words that a thing has contained, by its key. */
   readonly words = new Map<string, Set<string>>();
   readonly forbidden = new Set<string>();
   /** Words that the library copies by itself, as a fork does. */
   readonly copied = new Set<string>();
-  /** Keys of what an emptying of the trash has begun to remove and could not finish: a restore may leave it out. */
+  /**
+   * Keys of items that an emptying of the trash started to remove but couldn't finish: a restore may leave them out.
+   */
   readonly halfGone = new Set<string>();
 
   static of(content: Content, before: Model): Model {
@@ -52,7 +57,7 @@ export class Model {
       model.parentOf.set(id, parent);
     }
     for (const id of content.streaming ?? []) {
-      // Whoever opens it ends it.
+      // Opening the library ends it.
       const text = model.possible(`m:${id}`)[0] ?? '';
       model.allow(`m:${id}`, `~${text}`);
       model.allow(`e:${id}`, 'interrupted ');
@@ -78,7 +83,7 @@ export class Model {
     register.sheltered = null;
   }
 
-  /** It may be so or as it was. */
+  /** It may have this value or the previous one. */
   allow(key: string, value: Value): void {
     if (value === null && !this.#registers.has(key)) return;
     this.#learn(key, value);
@@ -108,12 +113,12 @@ export class Model {
     }
   }
 
-  /** The call was refused: nothing was changed. */
+  /** The call was refused: nothing changed. */
   drop(op: number): void {
     for (const register of this.#registers.values()) register.pending.delete(op);
   }
 
-  /** Nobody knows whether the call was carried out. */
+  /** It is unknown whether the call was carried out. */
   doubt(op: number): void {
     for (const register of this.#registers.values()) {
       const value = register.pending.get(op);
@@ -122,7 +127,7 @@ export class Model {
     }
   }
 
-  /** What was kept in memory is on the disk now. */
+  /** What was kept in memory is now on the disk. */
   saved(): void {
     for (const register of this.#registers.values())
       if (register.sheltered !== null) {
@@ -131,12 +136,12 @@ export class Model {
       }
   }
 
-  /** What was kept in memory only is gone, or was saved at the last moment. */
+  /** What was only kept in memory is lost, or was saved at the last moment. */
   loseSheltered(): void {
     for (const register of this.#registers.values()) register.sheltered = null;
   }
 
-  /** The process is gone: what it held in memory and what was asked of it may or may not be there. */
+  /** The process has ended: its memory and its unanswered requests may or may not have been stored. */
   end(): void {
     for (const register of this.#registers.values()) {
       for (const value of register.pending.values()) register.settled.add(value);
@@ -150,7 +155,7 @@ export class Model {
     return register === undefined ? [null] : [...register.settled, ...register.pending.values()];
   }
 
-  /** Surely so, and nothing is under way that would change it. */
+  /** Certainly true, and nothing in progress would change it. */
   isSurely(key: string, value: Value): boolean {
     const values = this.possible(key);
     return values.length > 0 && values.every((one) => one === value);
@@ -160,12 +165,12 @@ export class Model {
     return [...this.#registers.keys()].filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length));
   }
 
-  /** Ids of the messages of a chat, or of those from one on down. */
+  /** Ids of the messages of a chat, or of one message and those below it. */
   messagesOf(chat: string): string[] {
     return this.keys('m:').filter((id) => this.chatOf.get(id) === chat);
   }
 
-  /** Also those that are not in the library any more: a backup may hold them. */
+  /** Also those that are no longer in the library: a backup may have them. */
   everIn(chat: string): string[] {
     return [...this.chatOf].flatMap(([id, of]) => (of === chat && this.words.has(`m:${id}`) ? [id] : []));
   }
@@ -181,7 +186,10 @@ export class Model {
     for (const key of keys) for (const word of this.words.get(key) ?? []) this.forbidden.add(word);
   }
 
-  /** Words that may be in no file: deleted for good, in nothing that is still there, and in no fork that a backup may hold. */
+  /**
+   * Words that no file may contain: permanently deleted, in nothing that still exists, and in no fork that a backup may
+   * have.
+   */
   gone(): Set<string> {
     const gone = new Set([...this.forbidden].filter((word) => !this.copied.has(word)));
     for (const register of this.#registers.values())
@@ -190,7 +198,7 @@ export class Model {
     return gone;
   }
 
-  /** Sentences about what is not as it was acknowledged. */
+  /** Sentences about everything that differs from what was acknowledged. */
   compare(content: Content): string[] {
     const problems: string[] = [...content.problems];
     const actual = new Map(content.values.map(({ key, value }) => [key, value]));
@@ -199,7 +207,7 @@ export class Model {
       const kind = key.slice(0, 2);
       const id = key.slice(2);
       const value = actual.get(key) ?? null;
-      // Of a message that is not there, or that came along from memory alone, nothing was acknowledged here.
+      // Nothing was acknowledged for a message that doesn't exist, or that came only from memory.
       if ((kind === 'e:' || kind === 't:' || kind === 'i:') && (isGone(id) || !this.#registers.has(`m:${id}`)))
         continue;
       if (kind === 'u:' && (actual.get(`s:${id}`) ?? null) === null) continue;
@@ -208,10 +216,10 @@ export class Model {
         (actual.get(`p:${id}`) ?? null) === null
       )
         continue;
-      // A reply that nobody could end has left all the same.
+      // A reply whose ending couldn't be stored is gone anyway.
       if (kind === 'l:' && value !== null) continue;
       const values = this.possible(key);
-      // Of what was there before anything was asked of it nothing was acknowledged.
+      // Nothing was acknowledged for content that existed before the first request.
       if (/^[dwna]:/.test(key) && values.includes(null)) continue;
       const fits = values.some((one) =>
         one === null || value === null

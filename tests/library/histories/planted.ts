@@ -1,4 +1,4 @@
-// Faults that the library once had, each put back into a copy of its source: the histories must find every one of them.
+// Faults that the library once had, each planted again in a copy of its source: the histories must find every one.
 
 export interface Edit {
   /** Below `electron/library/`. */
@@ -23,8 +23,8 @@ export const PLANTED: readonly Planted[] = [
       },
       {
         file: 'file/key-ring.ts',
-        find: `this.#write([...this.#stored.filter((key) => key.id !== id), { id, sealed, recovery, opens: [] }]);`,
-        put: `this.#write([{ id, sealed, recovery, opens: [] }]);`,
+        find: `this.#stored = this.#copies.write([...others, { id, sealed, recovery, opens: [] }]);`,
+        put: `this.#stored = this.#copies.write([{ id, sealed, recovery, opens: [] }]);`,
       },
     ],
   },

@@ -1,4 +1,4 @@
-// The process that plays histories: seeds from one number to another, each beginning and each found fault as one line of JSON.
+// The process that plays histories: a range of seeds, reporting each start and each found fault as one line of JSON.
 import './sim-memory.ts';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,8 @@ import { playHistory } from './history.ts';
 
 const [, , from = '1', count = '1', stride = '1', mode = 'both', stopAfter = '0'] = process.argv;
 
-// In memory, where there is such a place: each commit is flushed. A run of tests has one that is gone after it, or knows that there is no room.
+// In memory if possible, because each commit is flushed. A test run has a folder that is removed afterwards, or knows
+// that there is no room.
 const told = process.env.PARLEY_TEST_MEMORY;
 const memory = told === undefined && existsSync('/dev/shm') ? '/dev/shm' : told || tmpdir();
 const base = join(memory, `parley-histories-${process.pid}`);

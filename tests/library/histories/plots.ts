@@ -1,4 +1,4 @@
-// What a history asks by chance, with its weights, and the plots: short stories that chance alone would seldom tell to their end.
+// The random requests of a history with their weights, and the plots: short stories that chance would rarely complete.
 import {
   addReplyTo,
   addReplyVersion,
@@ -45,7 +45,7 @@ import { deleteChat, deleteFolder, deleteMessage, emptyTrash, restoreTrash, undo
 import { setModelFacts } from './operations/usage.ts';
 import type { World } from './world.ts';
 
-/** Each history does only some of these: what all of them together would hide shows then. */
+/** Each history uses only some of these, because all of them together can hide a fault. */
 export const KINDS = [
   'delete',
   'trash',
@@ -126,13 +126,13 @@ export const MAKERS: readonly (readonly [weight: number, kind: Kind, make: Maker
   [3, 'experiments', deleteExperiment],
 ];
 
-/** Mostly a step waits until what was asked before is done; `meanwhile` it does not. */
+/** A step usually waits until the previous request is done; `meanwhile` it doesn't. */
 export type PlotStep = Maker | { readonly meanwhile: Maker } | { readonly happens: (world: World) => void };
 
 export interface Plot {
-  /** What the history does besides. */
+  /** What else the history does. */
   readonly kinds: readonly Kind[];
-  /** Whether there is a keyring when the first library is made. */
+  /** Whether a keyring exists when the first library is created. */
   readonly hasKeyring?: boolean;
   readonly steps: readonly PlotStep[];
 }
@@ -152,19 +152,19 @@ const weather = (...kinds: readonly World['weather'][]): PlotStep => ({
 const meanwhile = (make: Maker): PlotStep => ({ meanwhile: make });
 
 export const PLOTS: readonly Plot[] = [
-  // An experiment is answered, deleted, and forgotten in a backup that knows all of it.
+  // An experiment is answered, deleted, and forgotten in a backup that contains all of it.
   {
     kinds: ['experiments', 'backup', 'delete', 'trash', 'restore', 'weather'],
     steps: [createExperiment, startExperiment, reserveAnswer, endAnswer, backup, deleteExperiment, emptyTrash, backup],
   },
-  // What was plain is backed up, set aside, and then encrypted.
+  // The unencrypted library is backed up, set aside, and then encrypted.
   { kinds: ['backup', 'encrypt'], hasKeyring: false, steps: [...write, backup, keyring(true), encrypt] },
   {
     kinds: ['backup', 'restore', 'encrypt', 'weather'],
     hasKeyring: false,
     steps: [...write, backup, addTurn, restore, keyring(true), weather('calm', 'flaky', 'refusing', 'small'), encrypt],
   },
-  // A newer backup knows more of a chat than the library that is emptied of it.
+  // A newer backup knows more of a chat than the library from which it is permanently deleted.
   {
     kinds: ['backup', 'restore', 'delete', 'trash'],
     steps: [...write, backup, addTurn, setDraft, backup, restore, deleteChat, emptyTrash],
@@ -187,18 +187,18 @@ export const PLOTS: readonly Plot[] = [
       read,
     ],
   },
-  // The keyring goes while the library is encrypted, and a code opens it.
+  // The keyring disappears while the library is encrypted, and a code opens it.
   {
     kinds: ['encrypt', 'keyring'],
     hasKeyring: false,
     steps: [...write, keyring(true), encrypt, keyring(false), newRecoveryCode, keyring(true), newRecoveryCode],
   },
-  // A chat goes for good and comes back of nowhere; one that is in a backup comes back of it.
+  // A permanently deleted chat comes back from nowhere, and one in a backup is restored from it.
   {
     kinds: ['backup', 'bring_back', 'delete', 'trash', 'export'],
     steps: [...write, backup, addTurn, deleteChat, bringBack, exportAll],
   },
-  // Two changes of the file at once, and work that meets them.
+  // Two simultaneous changes of the file, and work during them.
   {
     kinds: ['encrypt'],
     hasKeyring: false,
@@ -219,7 +219,7 @@ export const PLOTS: readonly Plot[] = [
     kinds: ['anew', 'all', 'weather'],
     steps: [...write, weather('refusing', 'held'), deleteAll, startAfresh, addTurn, weather('calm'), addTurn],
   },
-  // A prompt is changed, deleted and goes for good, also where it was another one.
+  // A prompt is changed, deleted and permanently removed, also where it once was another one.
   {
     kinds: ['saved', 'backup', 'delete', 'trash', 'restore'],
     steps: [createSaved, backup, updateSaved, backup, deleteSaved, meanwhile(undo), deleteSaved, emptyTrash, restore],
@@ -236,7 +236,7 @@ export const PLOTS: readonly Plot[] = [
       exportAll,
     ],
   },
-  // What was spent stays spent, also when an older library comes back and its chats go for good.
+  // Usage stays counted, even if an older library comes back and its chats are permanently deleted.
   {
     kinds: ['backup', 'restore', 'versions', 'facts', 'delete', 'trash'],
     steps: [
@@ -255,6 +255,6 @@ export const PLOTS: readonly Plot[] = [
       restore,
     ],
   },
-  // A chat is deleted under its running reply.
+  // A chat is deleted while its reply is running.
   { kinds: ['delete'], steps: [createConversation, addTurn, journal, deleteChat, endReply, restoreTrash] },
 ];

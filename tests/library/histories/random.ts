@@ -1,4 +1,4 @@
-// Chance that can be repeated: the same seed gives the same numbers.
+// Repeatable randomness: the same seed gives the same numbers.
 
 export class Random {
   #state: number;
@@ -26,7 +26,7 @@ export class Random {
     return this.next() < part;
   }
 
-  /** One of them; null when there is none. */
+  /** One of them; null if there is none. */
   pick<T>(list: readonly T[]): T | null {
     return list[this.below(list.length)] ?? null;
   }

@@ -1,4 +1,4 @@
-// Plays many histories in processes of their own and gathers what they found.
+// Plays many histories in their own processes and collects what they find.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
@@ -21,23 +21,23 @@ export interface Played {
 export interface RunOptions {
   readonly from: number;
   readonly count: number;
-  /** By whose rules: each seed by both, or even seeds by Windows' and the others by Unix'. */
+  /** Whose rules apply: both for each seed, or Windows' for even seeds and Unix' for odd ones. */
   readonly mode?: 'both' | 'alternating';
-  /** Ends after so many findings. */
+  /** Stops after this many findings. */
   readonly stopAfter?: number;
   readonly processes?: number;
-  /** Room for new objects: when the engine collects by itself. */
+  /** Room for new objects, which decides when the engine collects by itself. */
   readonly youngMb?: number;
 }
 
-/** One thread collects garbage, and seldom by itself: what a history does must not depend on it. */
+/** One thread collects garbage, and rarely by itself: a history must not depend on it. */
 const flagsFor = (youngMb = 16): string[] => [
   '--single-threaded',
   `--min-semi-space-size=${youngMb}`,
   `--max-semi-space-size=${2 * youngMb}`,
 ];
 
-/** A history takes a fraction of a second. One that takes longer than this goes round in circles without a pause. */
+/** A history takes a fraction of a second. One that takes longer than this is in an endless loop. */
 const HANGS_AFTER_MS = 120_000;
 
 interface Begun {
@@ -109,7 +109,7 @@ export async function runHistories(player: Player, options: RunOptions): Promise
   return { ...totals, found: found.sort((a, b) => a.seed - b.seed) };
 }
 
-/** What a person needs to understand and repeat a finding: the end of the trace, or all of it for one alone. */
+/** What people need to understand and repeat a finding: the end of the trace, or all of it for a single one. */
 export function describeFinding(finding: Found, lines = 60): string {
   const { seed, isWindows, problems, trace } = finding;
   return [

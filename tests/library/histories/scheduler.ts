@@ -1,11 +1,11 @@
 // Decides what happens next: each message, timer, turn of a job and call is a step, and one step runs at a time.
 import type { Random } from './random.ts';
 
-/** A thread: the main one of a start of the app, or one of its workers. What is dead does nothing any more. */
+/** A thread: the main one of a start of the app, or one of its workers. A dead one does nothing any more. */
 export interface Actor {
   readonly name: string;
   isDead: boolean;
-  /** An error that nobody caught. */
+  /** An uncaught error. */
   readonly crash: (error: unknown) => void;
 }
 
@@ -22,17 +22,17 @@ interface Timer extends Step {
 
 const drain = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** How far ahead a timer may be that fires while there is something else to do. */
+/** How far in the future a timer may fire early while there is something else to do. */
 const EARLY_MS = 5_000;
 
 export class Scheduler {
-  /** Virtual milliseconds since the beginning of the history. */
+  /** Virtual milliseconds since the start of the history. */
   elapsed = 0;
   steps = 0;
   current: Actor | null = null;
   readonly trace: string[] = [];
   readonly #random: Random;
-  /** What comes in order: the messages of one port in one direction, the turns of one thread. */
+  /** Ordered steps: the messages of one port in one direction, the turns of one thread. */
   readonly #lanes = new Map<string, Step[]>();
   #timers: Timer[] = [];
   #order = 0;
@@ -72,7 +72,7 @@ export class Scheduler {
     };
   }
 
-  /** Nothing of the actor's is done any more. */
+  /** No step of the actor runs any more. */
   bury(actor: Actor): void {
     actor.isDead = true;
     this.#timers = this.#timers.filter((timer) => timer.actor !== actor);
@@ -83,7 +83,7 @@ export class Scheduler {
     }
   }
 
-  /** Runs `work` as this actor; what it leaves for later belongs to it. */
+  /** Runs `work` as this actor; later steps that it schedules belong to it. */
   as<T>(actor: Actor | null, work: () => T): T {
     const before = this.current;
     this.current = actor;
@@ -94,7 +94,7 @@ export class Scheduler {
     }
   }
 
-  /** One step; false when nothing is left but timers later than `untilMs`. */
+  /** Runs one step; false if nothing is left except timers later than `untilMs`. */
   async step(untilMs = Number.POSITIVE_INFINITY): Promise<boolean> {
     const step = this.#next(untilMs);
     if (step === null) return false;
@@ -111,7 +111,7 @@ export class Scheduler {
     return true;
   }
 
-  /** What `work` begins belongs to `actor`, also what follows at once from it. */
+  /** Steps that `work` starts belong to `actor`, including those that follow immediately. */
   async begin(actor: Actor, work: () => void): Promise<void> {
     this.current = actor;
     work();

@@ -1,11 +1,11 @@
-// Stands in for node:crypto in the bundle: all that is random comes from the history's seed, and scrypt costs nothing.
+// Replaces node:crypto in the bundle: all randomness comes from the history's seed, and scrypt costs nothing.
 import { Random } from './random.ts';
 
 const real = process.getBuiltinModule('node:crypto');
 let random = new Random(0);
 let later: (work: () => void) => void = queueMicrotask;
 
-/** From now on chance is this seed's, and what takes time on another thread comes back when `whenDone` says so. */
+/** From now on randomness comes from this seed, and results from another thread arrive when `whenDone` says so. */
 export function seedCrypto(seed: number, whenDone: (work: () => void) => void): void {
   random = new Random(seed);
   later = whenDone;

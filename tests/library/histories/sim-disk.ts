@@ -8,7 +8,7 @@ import type { Actor, Scheduler } from './scheduler.ts';
 import { beforeCollecting, noteUncollected, setLeftOpen } from './sim-memory.ts';
 import { type Deed, sqliteError, systemError } from './weather.ts';
 
-/** Nothing that is thrown after the end of a process matters to anybody. */
+/** After a process has ended, errors thrown in it don't matter. */
 export class Ended extends Error {
   override readonly name = 'Ended';
 }
@@ -16,15 +16,15 @@ export class Ended extends Error {
 export interface DiskOptions {
   readonly scheduler: Scheduler;
   readonly isWindows: boolean;
-  /** Only what lies below it misbehaves; what a person chose elsewhere does too. */
+  /** Only files below it are affected; those that a person chose elsewhere, too. */
   readonly isOurs: (path: string) => boolean;
-  /** Before each operation: the code of a refusal, or null. May end the process. */
+  /** Called before each operation: the code of a refusal, or null. May end the process. */
   readonly before: (deed: Deed, operation: string, path: string) => string | null;
-  /** How many pages a database may have at most; null when there is room enough. */
+  /** The maximum number of pages of a database; null if there is enough room. */
   readonly pagesMax: (path: string) => number | null;
-  /** True when the process is to end in the midst of this commit. */
+  /** True if the process ends during this commit. */
   readonly isTorn: () => boolean;
-  /** The process ends, and its log holds only a part of what was written last. */
+  /** The process ends, and its log holds only part of the last write. */
   readonly tear: (log: string, before: Buffer, after: Buffer) => void;
   readonly onProblem: (words: string) => void;
 }
@@ -40,7 +40,7 @@ const isChange = (sql: string): boolean =>
   /^\s*(?:INSERT|UPDATE|DELETE|CREATE|DROP|ALTER|REPLACE|VACUUM)/i.test(sql) ||
   /user_version\s*=|wal_checkpoint|journal_mode/i.test(sql);
 
-/** Paths of files that this process has open, as Windows counts them. */
+/** Paths of files that this process has open, by Windows' count. */
 function openFiles(): ReadonlySet<string> {
   const open = new Set<string>();
   for (const name of fs.readdirSync('/proc/self/fd')) {
@@ -53,13 +53,13 @@ function openFiles(): ReadonlySet<string> {
   return open;
 }
 
-/** The start of the app that a thread belongs to, which stands first in its name. */
+/** The start of the app that a thread belongs to: the first part of its name. */
 const startOf = (actor: Actor | null): string => actor?.name.split('.')[0] ?? '';
 
-/** What a connection that is not closed holds. */
+/** What an open connection holds. */
 interface Used {
   readonly path: string;
-  /** SQLite may hold locks on it for others than this process. */
+  /** SQLite may hold locks on it against other processes. */
   readonly isLocking: boolean;
   readonly forget: () => void;
 }
@@ -73,7 +73,7 @@ export class SimDisk {
     setLeftOpen(() => this.#isLeftOpen());
   }
 
-  /** What the system does when a thread ends: its files are closed, what was not committed is undone. */
+  /** What the system does when a thread ends: it closes its files and undoes uncommitted changes. */
   closeAll(actor: Actor): void {
     for (const [connection, { forget }] of this.#connections.get(actor) ?? []) {
       forget();
@@ -173,13 +173,13 @@ export class SimDisk {
     };
   }
 
-  /** The driver holds a database of ours that nobody uses: of a connection that was closed. */
+  /** The driver still holds the database of a closed connection. */
   #isLeftOpen(): boolean {
     const inUse = new Set([...this.#connections.values()].flatMap((own) => [...own.values()].map(({ path }) => path)));
     return [...openFiles()].some((path) => this.#options.isOurs(path) && DATABASE.test(path) && !inUse.has(path));
   }
 
-  /** As POSIX has it, a process that opens a file beside SQLite and closes it takes SQLite's locks on it away. */
+  /** Under POSIX, a process that opens and closes a file beside SQLite drops SQLite's locks on it. */
   #mustNotBeOpen(name: string, path: string): void {
     const start = startOf(this.#options.scheduler.current);
     for (const [actor, own] of this.#connections)
@@ -194,7 +194,7 @@ export class SimDisk {
     if (code !== null) throw systemError(code, `${name} ${basename(path)}`);
   }
 
-  /** Names that Windows does not take. */
+  /** Names that Windows refuses. */
   #name(path: string): void {
     if (!this.#options.isWindows) return;
     const name = basename(path);
@@ -222,7 +222,7 @@ export class SimDisk {
     if (actor.isDead) throw new Ended(sql);
     const code = this.#options.before(deed, sql, path);
     if (code === null) return;
-    // A refused write ends the transaction, as SQLite does it.
+    // A refused write ends the transaction, as in SQLite.
     if (connection.inTransaction) connection.exec('ROLLBACK');
     throw sqliteError(code);
   }
@@ -241,7 +241,7 @@ export class SimDisk {
 
   #watched(connection: DatabaseConnection, path: string, actor: Actor): DatabaseConnection {
     let isLimited = false;
-    /** SQLite meets the end of a small disk by itself, in the midst of what it writes. */
+    /** SQLite reaches the end of a small disk while writing. */
     const limit = (deed: Deed): void => {
       const pages = deed === 'write' ? this.#options.pagesMax(path) : null;
       if (pages === null && !isLimited) return;
@@ -249,7 +249,7 @@ export class SimDisk {
       connection.exec(`PRAGMA max_page_count = ${pages ?? PAGES_MAX}`);
     };
     const exec = (sql: string): unknown => {
-      // Nobody else runs while one waits here: waiting could only be in vain.
+      // Nothing else runs while this waits, so waiting would be pointless.
       const text = sql.replace(/busy_timeout\s*=\s*\d+/g, 'busy_timeout = 0');
       if (/^\s*COMMIT/i.test(text)) {
         this.#refuse(connection, path, actor, 'commit', text);
@@ -307,7 +307,7 @@ export class SimDisk {
       prepare,
       close,
       get inTransaction() {
-        // The driver ends the process when it is asked this of a connection that is closed.
+        // The driver ends the process if this is called on a closed connection.
         return !isClosed && !actor.isDead && connection.inTransaction;
       },
     };
@@ -315,7 +315,7 @@ export class SimDisk {
   }
 }
 
-/** A copy of a folder as it is at this moment, without what SQLite keeps for running processes only. */
+/** A copy of a folder at this moment, without what SQLite only keeps for running processes. */
 export function snapshot(from: string, to: string): void {
   fs.mkdirSync(to, { recursive: true, mode: 0o700 });
   for (const entry of fs.readdirSync(from, { withFileTypes: true })) {

@@ -1,4 +1,5 @@
-// Stands in for file/memory.ts in the bundle: collects garbage only where a closed connection waits for it, and no more than needed.
+// Replaces file/memory.ts in the bundle: collects garbage only if a closed connection waits for it, and no more than
+// needed.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
@@ -6,17 +7,19 @@ setFlagsFromString('--expose-gc');
 const collect: unknown = runInNewContext('gc');
 let isWaitedFor = false;
 let isLeftOpen = (): boolean => false;
-/** What lets go of everything that only new objects hold: nothing grows old then, and the quick collection finds all. */
+/** Releases everything that only new objects hold: nothing gets old then, and the quick collection finds all. */
 const letGo = new Set<() => void>();
 interface Awaited {
   readonly held: { readonly isClosed: boolean };
   readonly tell: () => void;
 }
-/** What is of connections that are open, or were not yet closed at a collection; and what was, at the last one. */
+/** Handles of connections that are open, or weren't closed before the last collection; and those that were. */
 let awaited: Awaited[] = [];
 let isBeingCollected: readonly Awaited[] = [];
 
-/** What is registered counts as collected with the second collection after its connection was closed: in every run alike. */
+/**
+ * A handle counts as collected at the second collection after its connection was closed, so that every run is alike.
+ */
 class PromptRegistry<T extends { readonly isClosed: boolean }> {
   readonly #tell: (held: T) => void;
 
@@ -25,18 +28,18 @@ class PromptRegistry<T extends { readonly isClosed: boolean }> {
   }
 
   register(_target: object, held: T): void {
-    // Otherwise nothing would ever count as collected, and each closing would wait for as long as it may.
+    // Otherwise nothing would ever count as collected, and each closing would wait as long as it may.
     if (typeof held.isClosed !== 'boolean') throw new Error('it does not say whether its connection is closed');
     awaited.push({ held, tell: () => this.#tell(held) });
   }
 
   unregister(): void {
-    // Nobody takes back what was registered.
+    // Registrations are never undone.
   }
 }
 Object.assign(globalThis, { FinalizationRegistry: PromptRegistry });
 
-/** `work` is done before each collection, until the returned function is called. */
+/** Runs `work` before each collection, until the returned function is called. */
 export function beforeCollecting(work: () => void): () => void {
   letGo.add(work);
   return () => letGo.delete(work);
@@ -47,7 +50,7 @@ export function noteUncollected(): void {
   isWaitedFor = true;
 }
 
-/** Whether a file is open of which no connection is. */
+/** Whether a file is open without any connection to it. */
 export function setLeftOpen(check: () => boolean): void {
   isLeftOpen = check;
 }
@@ -55,7 +58,7 @@ export function setLeftOpen(check: () => boolean): void {
 export function collectGarbage(): void {
   if (typeof collect === 'function' && (isWaitedFor || isLeftOpen())) {
     for (const work of letGo) work();
-    // What grew old because the engine collected by itself is left to the thorough collection, as in the app.
+    // Objects that got old because the engine collected by itself are left to the thorough collection, as in the app.
     if (isWaitedFor) collect({ type: 'minor' });
     else collect();
     isWaitedFor = false;
@@ -66,5 +69,5 @@ export function collectGarbage(): void {
 }
 
 export function giveMemoryBack(): void {
-  // What a history needs is given back when its process ends.
+  // A history's resources are released when its process ends.
 }

@@ -1,12 +1,15 @@
-// How the disk behaves: calm, full, small, flaky, refusing to move and remove, or not to be written.
+// How the disk behaves: calm, full, small, flaky, refusing to move and remove, or read-only.
 import type { Random } from './random.ts';
 
-/** `small`: it takes some more bytes and then no more, until something is removed. `held`: another program holds the backups. */
+/**
+ * `small`: it accepts a few more bytes, then none until something is removed. `held`: another program holds the
+ * backups.
+ */
 export type Weather = 'calm' | 'full' | 'small' | 'flaky' | 'held' | 'refusing' | 'read_only';
 
 export const WEATHERS: readonly Weather[] = ['full', 'small', 'flaky', 'held', 'refusing', 'read_only'];
 
-/** What an operation does to the disk. */
+/** The effect of an operation on the disk. */
 export type Deed = 'read' | 'write' | 'move' | 'commit';
 
 const CHANCE: Readonly<Record<Weather, Partial<Record<Deed, number>>>> = {
@@ -36,7 +39,7 @@ const SQLITE_CODES: Readonly<Record<string, readonly [code: string, words: strin
   EROFS: ['SQLITE_READONLY', 'attempt to write a readonly database'],
 };
 
-/** The system's code of the refusal; null when the disk does what it is asked. */
+/** The system's code for the refusal; null if the disk carries out the request. */
 export function refusal(weather: Weather, deed: Deed, path: string, random: Random): string | null {
   if (weather === 'held' && !/[\\/]backups[\\/]/.test(path)) return null;
   const chance = CHANCE[weather][deed] ?? 0;

@@ -1,4 +1,4 @@
-// All that a history can change around the library: disk, clock, keyring, starts of the app and their ends.
+// The library's surroundings that a history can change: disk, clock, keyring, starts of the app and their ends.
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { useClock as putClock } from '../../../electron/library/clock.ts';
@@ -14,10 +14,10 @@ import { collectGarbage } from './sim-memory.ts';
 import { type Deed, refusal, type Weather } from './weather.ts';
 
 export const TODAY = Date.UTC(2026, 10, 21, 9);
-/** After which what is said to be under way counts as hanging. */
+/** An operation that is still unfinished after this counts as hanging. */
 const PATIENCE_STEPS = 6_000;
 const PATIENCE_MS = 10 * 60_000;
-/** What a small disk has left at most: an empty library has a dozen pages. */
+/** The most that a small disk has left: an empty library has a dozen pages. */
 const SMALL_ROOM_BYTES = 200_000;
 const PAGE_BYTES = 4096;
 
@@ -35,9 +35,9 @@ export class World {
   readonly running = new Map<number, Running>();
   #weather: Weather = 'calm';
   #bytesMax = Number.POSITIVE_INFINITY;
-  /** The app is of a version that writes another schema, as all of one life are. */
+  /** The app version writes another schema, throughout this life. */
   isNewerApp = false;
-  /** What the clock says beyond the time that has passed. */
+  /** The clock's offset from the time that has passed. */
   clockOffset = TODAY;
   hasJumped = false;
   /** The library was encrypted on request: nothing of it may be readable. */
@@ -45,9 +45,9 @@ export class World {
   app: AppStart | null = null;
   second: AppStart | null = null;
   model = new Model();
-  /** What the library may hold instead, when nobody knows how far a change of the file has come. */
+  /** What the library may contain instead, if it is unknown how far a change of the file got. */
   alternatives: Model[] = [];
-  /** Counts down with each operation on the disk; at 0 the process ends. */
+  /** Counts down with each disk operation; at 0 the process ends. */
   killIn: number | null = null;
   isKilled = false;
   operations = 0;
@@ -105,7 +105,7 @@ export class World {
     return Math.round(this.clockOffset + this.scheduler.elapsed);
   }
 
-  /** Where the library lies; each end of the process goes on with a copy. */
+  /** The library's folder; each end of the process continues with a copy. */
   get folder(): string {
     return join(this.root, `g${this.#generation}`, 'library');
   }
@@ -145,7 +145,7 @@ export class World {
         this.#disk.closeAll(actor);
         if (!this.isKilled) this.scheduler.as(null, collectGarbage);
       },
-      // What the disk had not taken was in its memory.
+      // Whatever the disk hadn't accepted was in its memory.
       onFileThreadGone: () => {
         if (this.app === app) for (const model of this.models) model.loseSheltered();
       },
@@ -157,7 +157,7 @@ export class World {
     return app;
   }
 
-  /** Runs what there is to do until `isDone`; false when it never is. */
+  /** Runs pending steps until `isDone`; false if that never happens. */
   async until(isDone: () => boolean): Promise<boolean> {
     const [maxSteps, maxMs] = [this.scheduler.steps + PATIENCE_STEPS, this.scheduler.elapsed + PATIENCE_MS];
     while (!isDone()) {
@@ -167,7 +167,7 @@ export class World {
     return true;
   }
 
-  /** The answer to what `work` asks, when it is calm; undefined when there is none. */
+  /** The answer to the request that `work` makes, once all is calm; undefined if there is none. */
   async answer<T>(app: AppStart, name: string, work: () => Promise<T>): Promise<T | undefined> {
     let isDone = false;
     let value: T | undefined;
@@ -187,7 +187,7 @@ export class World {
     return value;
   }
 
-  /** All processes end at once, as they stand. */
+  /** All processes end at once, in their current state. */
   kill(): void {
     if (this.isKilled) return;
     this.#end(join(this.root, `g${this.#generation + 1}`, 'library'));
@@ -238,7 +238,7 @@ export class World {
     return code;
   }
 
-  /** Of all files that the library takes from the disk. */
+  /** For all files that the library reads from the disk. */
   #bytes(): number {
     return this.files().reduce((sum, path) => sum + statSync(path).size, 0);
   }

@@ -1,4 +1,4 @@
-// The process that is killed: uses the library as the app does and says on its output what was answered.
+// The process that is killed: it uses the library like the app and prints what was answered.
 import { writeSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MIGRATIONS, SCHEMA_VERSION } from '../../../electron/library/file/schema.ts';
@@ -12,7 +12,7 @@ import { ended, newReply, SETTINGS } from '../open-store.ts';
 
 const [, , scenario = '', folder = '', workerPath = '', extra = ''] = process.argv;
 
-/** At once and whole: what is on the pipe was true when the process died. */
+/** At once and whole: everything in the pipe was true when the process died. */
 function say(word: string, ...values: readonly (string | number)[]): void {
   writeSync(1, `${JSON.stringify([word, Date.now(), ...values])}\n`);
 }
@@ -28,7 +28,7 @@ function open(onJob: (progress: JobProgress) => void = () => undefined) {
   return openLibrary({ folder, workerPath, keyWrapper, onJob, onTrouble: (error) => say('trouble', String(error)) });
 }
 
-/** Streams into several chats at once, flushing as often as the app does. */
+/** Streams into several chats at once, flushing as often as the app. */
 async function stream(): Promise<void> {
   const { api } = open();
   const one = async (number: number): Promise<void> => {
@@ -63,7 +63,7 @@ async function stream(): Promise<void> {
   await Promise.all([0, 1, 2].map(one));
 }
 
-/** Writes, edits, switches, deletes, undoes and drafts as fast as answers come. */
+/** Writes, edits, switches, deletes, undoes and drafts as fast as answers arrive. */
 async function edit(): Promise<void> {
   const { api } = open();
   const { summary } = await api.createConversation(SETTINGS, null);
@@ -89,7 +89,7 @@ async function edit(): Promise<void> {
   }
 }
 
-/** Imports one file again and again; `extra` is its path. */
+/** Imports one file repeatedly; `extra` is its path. */
 async function importing(): Promise<void> {
   const library = open();
   await library.ready();
@@ -101,7 +101,7 @@ async function importing(): Promise<void> {
   await edit();
 }
 
-/** Exports all chats, and dies in the midst of it; `extra` is the format and the path. */
+/** Exports all chats, and is killed during the export; `extra` is the format and the path. */
 async function exporting(): Promise<void> {
   const [format, path = ''] = extra.split(' ');
   const library = open(({ done, total }) => {
@@ -119,7 +119,7 @@ async function exporting(): Promise<void> {
   );
 }
 
-/** The migration that `kill-runner.ts` knows too. */
+/** The migration that `kill-runner.ts` also has. */
 export const SLOW_MIGRATION = {
   version: SCHEMA_VERSION + 1,
   run: (sql: Sql) => {

@@ -1,4 +1,4 @@
-// Kills the child at random moments and compares what it was answered with what the library then holds.
+// Kills the child at random moments and compares its answers with what the library then contains.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,9 +30,9 @@ export const SCENARIOS: readonly Scenario[] = [
 
 export interface KillReport {
   kills: number;
-  /** Every one of these is a sentence about something that was lost or broken. */
+  /** Each one is a sentence about something lost or broken. */
   readonly problems: string[];
-  /** How old the oldest unsaved token was when the process died, one entry per reply that was running. */
+  /** The age of the oldest unsaved token when the process died, one entry per running reply. */
   readonly lostMs: number[];
   answered: number;
 }
@@ -42,7 +42,7 @@ type Line = readonly [word: string, at: number, ...values: (string | number)[]];
 const KEY = 'cd'.repeat(32);
 const IMPORTED_CHATS = 40;
 
-/** A migration of the same effect as the child's. */
+/** A migration with the same effect as the child's. */
 const SLOW_MIGRATION = {
   version: SCHEMA_VERSION + 1,
   run: (sql: Sql) => sql.exec('ALTER TABLE messages ADD COLUMN colour TEXT'),
@@ -135,7 +135,7 @@ export class KillRunner {
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     const lines: Line[] = [];
-    // Rare work is killed in its midst, the rest anywhere.
+    // Rare work is killed in the middle, the rest anywhere.
     const longestMs = { stream: 900, edit: 500, import: 160, migrate: 90, encrypt: 120, restore: 150 }[scenario];
     const first = {
       stream: 'started',
@@ -185,7 +185,7 @@ export class KillRunner {
           known = new Set(host.api.tree(conversationId).map((node) => node.id));
           nodes.set(conversationId, known);
         }
-        // The last one may be deleted although its answer, or that of its return, did not arrive.
+        // The last one may be deleted even if that answer, or the answer to its restoration, didn't arrive.
         if (!known.has(id)) {
           if (!trashed.has(id) && id !== [...written.keys()].at(-1)) problem(`message ${id} is lost`);
         } else if (host.api.getMessage(id).text !== text) problem(`message ${id} is not what was written`);
@@ -216,7 +216,7 @@ export class KillRunner {
     );
     for (const id of running) {
       const message = host.api.getMessage(id);
-      // Ended, and died before that was answered.
+      // It ended, and the process died before that was answered.
       if (message.status === 'complete') continue;
       if (message.status !== 'interrupted') problem(`reply ${id} is ${message.status}`);
       if (message.text.length < (journalled.get(id) ?? 0)) problem(`reply ${id} lost text that was answered for`);

@@ -1,4 +1,4 @@
-// A short run of kills; `npm run torture` makes hundreds.
+// A short run of kills; `npm run torture` runs hundreds.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { KillRunner, SCENARIOS } from './kill-runner.ts';
 

@@ -4,7 +4,7 @@ import { LongHost } from '../../../electron/library/thread/long-host.ts';
 
 const [, , folder = '', request = ''] = process.argv;
 
-/** At once and whole: what is on the pipe was true when the process died. */
+/** At once and whole: everything in the pipe was true when the process died. */
 const say = (word: 'began' | 'ended'): number => writeSync(1, `${word}\n`);
 
 const long = new LongHost({ onProgress: () => undefined });

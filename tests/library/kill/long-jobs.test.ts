@@ -1,4 +1,5 @@
-// A kill at any moment of an import, an emptying or a backup leaves a sound library, and the same job then ends its work.
+// A kill at any moment of an import, an emptying or a backup leaves a sound library, and the same job then completes
+// its work.
 import { spawn } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,7 +52,7 @@ function longHost(folder: string): LongHost {
   return long;
 }
 
-/** How long the job took, and whether it was killed before its end. `killAfterMs` null: it is left alone. */
+/** How long the job took, and whether it was killed before its end. `killAfterMs` null: it isn't killed. */
 function play(folder: string, job: LongJob, killAfterMs: number | null): Promise<{ ms: number; isCut: boolean }> {
   const child = spawn(process.execPath, [join(built.folder, 'long-job-child.mjs'), folder, JSON.stringify(job)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -79,7 +80,10 @@ interface After {
   readonly long: LongHost;
 }
 
-/** Kills the job at moments spread over its time, each in a copy of its own, and calls `check` on what a start then finds. */
+/**
+ * Kills the job at moments spread over its duration, each in its own copy, and calls `check` on what a start then
+ * finds.
+ */
 async function killThroughout(job: LongJob, check: (after: After) => Promise<void>): Promise<void> {
   const copy = (): string => {
     const folder = makeFolder();
@@ -106,7 +110,7 @@ async function killThroughout(job: LongJob, check: (after: After) => Promise<voi
   expect(cut).toBeGreaterThan(KILLS / 3);
 }
 
-/** Each chat that was never deleted has both of its messages. */
+/** Each chat that was never deleted has both messages. */
 function expectKept(host: LibraryHost): void {
   const kept = host.api.listConversations('active', 0, CHATS.kept + IMPORTED.chats + 1).items;
   const seeded = kept.filter(({ id }) => !id.startsWith('imported-'));

@@ -1,10 +1,10 @@
-// One small export of each app whose files are JSON, and what a person sees of it.
+// One small export of each app whose files are JSON, and what people see of it.
 
 import type { Store } from '../../../electron/library/chats/context.ts';
 import { readList } from '../../../electron/library/chats/listing.ts';
 import { readConversation } from '../../../electron/library/chats/reading.ts';
 
-/** What a person sees of each chat: its title, its system prompt, who says what, and the thoughts in brackets. */
+/** What people see of each chat: its title, its system prompt, who says what, and the thoughts in brackets. */
 export function seenIn(store: Store): string[][] {
   return readList(store, 'active', 0, 50).items.map(({ id, title }) => {
     const { path, settings } = readConversation(store, id);

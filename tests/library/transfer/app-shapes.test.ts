@@ -1,16 +1,20 @@
-// Shapes that the newest versions of NextChat, big-AGI, Jan and LM Studio write, with everything that isn't plain text.
+// Formats of the newest versions of NextChat, big-AGI, Jan and LM Studio, including everything that isn't plain text.
 import { expect, it } from 'vitest';
 import { readBigAgi } from '../../../electron/library/transfer/apps/big-agi.ts';
+import { readClaude } from '../../../electron/library/transfer/apps/claude.ts';
 import { readJan } from '../../../electron/library/transfer/apps/jan.ts';
+import { readLibreChat } from '../../../electron/library/transfer/apps/librechat.ts';
 import { readLmStudio } from '../../../electron/library/transfer/apps/lm-studio.ts';
+import { readMessageList } from '../../../electron/library/transfer/apps/message-list.ts';
 import { readNextChat } from '../../../electron/library/transfer/apps/next-chat.ts';
+import { readOpenWebUi } from '../../../electron/library/transfer/apps/open-webui.ts';
 import type { DocumentConversation } from '../../../electron/library/transfer/document.ts';
 import { TransferNotes } from '../../../electron/library/transfer/transfer-notes.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 
 const noted = (notes: TransferNotes): string[] =>
   notes.list().map(({ what, name, count }) => `${what} ${name} ${count}`.replace(/\s+/g, ' '));
-const saidIn = (chat: DocumentConversation): string[] => chat.messages.map(({ role, text }) => `${role}: ${text}`);
+const partTextsOf = (chat: DocumentConversation): string[] => chat.messages.map(({ role, text }) => `${role}: ${text}`);
 
 function read(
   reader: (value: JsonObject, notes: TransferNotes) => DocumentConversation,
@@ -103,7 +107,7 @@ it('big-AGI: code runs, quoted passages, images, recordings and citations', () =
       },
     ],
   });
-  expect(saidIn(chat)).toEqual([
+  expect(partTextsOf(chat)).toEqual([
     'user: > Use a loop.\n> Or a map.\n\nWhich one is faster?\n\n*[Image: timing.png]*\n\n*[Audio: memo]*',
     'assistant: ```python\ntime(f)\n```\n\n```\n0.2 s\n```\n\n*[File: plot.svg]*\n\nThe map.',
   ]);
@@ -147,7 +151,7 @@ it('Jan: favourites, stopped or failed replies, tool calls and pictures', () => 
     ],
   });
   expect(chat).toMatchObject({ isPinned: true, title: 'Birds', createdAt: 1_772_600_000_000 });
-  expect(saidIn(chat)).toEqual([
+  expect(partTextsOf(chat)).toEqual([
     'user: *[Image]*',
     'assistant: A heron, I',
     'user: Go on.',
@@ -177,6 +181,113 @@ it('LM Studio: pictures stay pictures, a chat may have no name, and unsent text 
       },
     ],
   });
-  expect(saidIn(chat)).toEqual(['user: *[Image: 1772 - map.png]*']);
+  expect(partTextsOf(chat)).toEqual(['user: *[Image: 1772 - map.png]*']);
   expect(chat).toMatchObject({ title: '', draft: 'And the second', settings: { systemPrompt: 'Answer in rhyme.' } });
+});
+
+it('Open WebUI: reasoning, code that ran, tool calls and errors are told apart', () => {
+  const content = [
+    '<details type="reasoning" done="true" duration="3">\n<summary>Thought for 3 seconds</summary>\n&gt; 1 &lt; 2\n&gt; so yes\n</details>',
+    'First look:',
+    '<details type="tool_calls" done="true" name="search" arguments="&quot;{}&quot;">\n<summary>Tool Executed</summary>\n</details>',
+    '<details type="code_interpreter" done="true" output="{&quot;stdout&quot;:&quot;4&quot;}">\n<summary>Analyzed</summary>\n```python\nprint(4)\n```\n</details>',
+    '<details>\n<summary>More</summary>\nKept as it is\n</details>',
+  ].join('\n');
+  const row = (id: string, parentId: string | null, over: object) => ({ id, parentId, role: 'assistant', ...over });
+  const { chat, notes } = read(readOpenWebUi, {
+    id: 'w',
+    chat: {
+      history: {
+        currentId: 'c',
+        messages: {
+          a: row('a', null, { role: 'user', content: [{ type: 'text', text: 'Is it?' }] }),
+          b: row('b', 'a', { content }),
+          c: row('c', 'b', { content: '', error: { content: 'Model not found' } }),
+        },
+      },
+    },
+  });
+  expect(partTextsOf(chat)).toEqual([
+    'user: Is it?',
+    'assistant: First look:\n\n```python\nprint(4)\n```\n\n```\n4\n```\n\n<details>\n<summary>More</summary>\nKept as it is\n</details>',
+    'assistant: ```\nModel not found\n```',
+  ]);
+  expect(chat.messages.map(({ reasoning }) => reasoning)).toEqual(['', '1 < 2\nso yes', '']);
+  expect(chat.messages[2]?.reply?.ending).toBe('failed');
+  expect(notes).toEqual(['toolCall 1']);
+});
+
+it('Open WebUI: the first versions have a list of messages', () => {
+  const messages = [
+    { id: 'a', role: 'user', content: 'Rain?' },
+    { id: 'b', role: 'assistant', content: 'Yes.' },
+  ];
+  const { chat } = read(readOpenWebUi, { id: 'w', chat: { title: 'T', messages } });
+  expect(partTextsOf(chat)).toEqual(['user: Rain?', 'assistant: Yes.']);
+  expect(chat.messages[1]?.parentId).toBe(chat.messages[0]?.id);
+});
+
+it('Claude: documents and code beside the chat, versions of the first message, and the path that was shown', () => {
+  const root = '00000000-0000-4000-8000-000000000000';
+  const tool = (name: string, input: object) => ({ type: 'tool_use', name, input });
+  const { chat, notes } = read(readClaude, {
+    uuid: 'c',
+    current_leaf_message_uuid: 'b',
+    chat_messages: [
+      { uuid: 'a', parent_message_uuid: root, sender: 'human', content: [{ type: 'text', text: 'A page' }] },
+      {
+        uuid: 'b',
+        parent_message_uuid: 'a',
+        sender: 'assistant',
+        content: [
+          tool('artifacts', { command: 'create', title: 'Hello', type: 'text/html', content: '<p>Hi' }),
+          tool('artifacts', { title: 'Letter', type: 'text/markdown', content: 'Dear *you*' }),
+          tool('create_file', { path: '/tmp/a.py', file_text: 'x = 1' }),
+          tool('web_search', { query: 'words that the model searched' }),
+          { type: 'text', text: 'Done.' },
+          { type: 'token_budget' },
+        ],
+      },
+      { uuid: 'c', parent_message_uuid: root, sender: 'human', content: [{ type: 'text', text: 'Another' }] },
+    ],
+  });
+  expect(chat.messages.map(({ parentId }) => parentId)).toEqual([null, chat.messages[0]?.id, null]);
+  expect(chat.activeRootId).toBe(chat.messages[0]?.id);
+  expect(chat.messages[1]?.text).toBe(
+    '**Hello**\n\n```html\n<p>Hi\n```\n\n**Letter**\n\nDear *you*\n\n**/tmp/a.py**\n\n```py\nx = 1\n```\n\nDone.',
+  );
+  expect(notes).toEqual(['contentPart tool_use 1']);
+});
+
+it.each([
+  ['a refusal', { role: 'assistant', content: null, refusal: 'I can’t.' }, 'assistant: I can’t.'],
+  ['a spoken answer', { role: 'assistant', content: null, audio: { transcript: 'Hi.' } }, 'assistant: Hi.'],
+  ['parts in place of a content', { role: 'user', parts: [{ type: 'text', text: 'Hm?' }] }, 'user: Hm?'],
+  ['one part', { role: 'user', content: { type: 'text', text: 'Hm?' } }, 'user: Hm?'],
+  ['a number', { role: 'user', content: 42 }, 'user: 42'],
+  ['images beside the text', { role: 'user', content: 'Hm?', images: ['aGk='] }, 'user: Hm?\n\n*[Image]*'],
+  [
+    'files beside the text',
+    { role: 'user', content: '', experimental_attachments: [{ name: 'a.pdf', contentType: 'application/pdf' }] },
+    'user: *[File: a.pdf]*',
+  ],
+  ['another name of the role', { role: 'Human', content: 'Hm?' }, 'user: Hm?'],
+])('a list of messages has %s', (_what, row, expected) => {
+  expect(partTextsOf(read(readMessageList, { messages: [row] }).chat)).toEqual([expected]);
+});
+
+it('LibreChat: who wrote a message is known without the flag', () => {
+  const messages = [
+    { messageId: 'a', sender: 'User', text: 'Blue?' },
+    { messageId: 'b', sender: 'GPT', text: 'Yes.' },
+  ];
+  expect(partTextsOf(read(readLibreChat, { conversationId: 'l', messages }).chat)).toEqual([
+    'user: Blue?',
+    'assistant: Yes.',
+  ]);
+});
+
+it.each(['system', 'system_prompt', 'instructions'])('a list of messages has its system prompt in “%s”', (field) => {
+  const { chat } = read(readMessageList, { [field]: 'Be kind.', messages: [{ role: 'user', content: 'Hi' }] });
+  expect(chat.settings.systemPrompt).toBe('Be kind.');
 });

@@ -1,4 +1,4 @@
-// Two files at once, and what a broken import has left when the next one comes.
+// Two files at once, and the remains of an interrupted import when the next one starts.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ describe('an import with other work at the same time', () => {
   let folder: TestFolder;
   let host: LibraryHost;
   let long: LongHost;
-  /** Told how far the first import is. */
+  /** Called with the progress of the first import. */
   let onFirst: (done: number) => void;
 
   beforeEach(async () => {

@@ -13,7 +13,7 @@ interface Said {
   readonly metadata?: object;
 }
 
-/** A chat in which each message follows the one before. */
+/** A chat in which each message follows the previous one. */
 function chatOf(messages: readonly Said[], over: object = {}) {
   const nodes = messages.map(({ role, ...rest }, at) => [
     `n${at}`,

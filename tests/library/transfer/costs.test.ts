@@ -1,4 +1,5 @@
-// Files that cost far more than their size are refused in words before they take the memory, whichever app they pretend to be from.
+// Files that cost far more memory than their size are refused with an explanation before they are loaded, in every
+// app's format.
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
@@ -83,7 +84,7 @@ describe('a value that takes too much memory', () => {
     sql.run(`INSERT INTO topic VALUES ('t', 'Topic', ?)`, NOW);
     sql.run(`INSERT INTO message VALUES ('m', 't', 'user', ?, ?)`, `{"parts":${listOf('{},', 10 * MIB)}}`, NOW);
     sql.close();
-    // The rest of the archive does not shrink, so that the archive is not refused as such.
+    // The rest of the archive doesn't compress, so that the archive isn't refused as a whole.
     expect(
       await refusal(zipOf({ 'cherrystudio.sqlite': readFileSync(path), 'picture.png': incompressible(MIB) })),
     ).toBe('tooManyParts');
@@ -100,7 +101,7 @@ describe('a value that takes too much memory', () => {
   });
 });
 
-/** Bytes that no program makes smaller. */
+/** Incompressible bytes. */
 function incompressible(length: number): Buffer {
   const bytes = Buffer.alloc(length);
   for (let at = 0, state = 1; at < length; at++) {

@@ -1,4 +1,5 @@
-// Experiments in an export of everything: they come back whole, start nothing, and an undone import takes them along.
+// Experiments in an export of everything: they are restored completely, start nothing, and are removed with an undone
+// import.
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
@@ -103,6 +104,47 @@ it('are left out if they are too long for the window, and so are long facts of a
   expect(unknownParts).toEqual([{ what: 'damagedEntry', name: '', count: 2 }]);
   expect(experiments.listExperiments(to).map((one) => one.id)).toEqual([id]);
   expect(answers.experimentAnswers(to, id)[0]).toMatchObject({ state: 'answered', start: '', checks: [] });
+});
+
+it('have few currencies and only answers of their grid, and what is left out is counted', async () => {
+  const from = world.library();
+  const id = fill(from);
+  const document = JSON.parse(readFileSync(await world.export(from, 'json'), 'utf8'));
+  const [answer] = document.experimentAnswers;
+  const [experiment] = document.experiments;
+  experiment.plan.repeats = LIMITS.experimentRepeatsMax;
+  const count = LIMITS.experimentCurrenciesMax + 3;
+  const costs = (ordinal: number, currency: string, inFacts = currency) => ({
+    ...answer,
+    ...{ id: `answer-${ordinal}`, ordinal, currency, costNano: 1e9 },
+    result: { ...answer.result, cost: { amount: 1, currency: inFacts } },
+  });
+  document.experimentAnswers = [
+    ...Array.from({ length: count }, (_, at) => costs(at, `@service-${at}`)),
+    costs(count, '@service-0'),
+    costs(count + 1, 'not a currency'),
+    costs(count + 2, '@service-1', '@service-2'),
+    costs(LIMITS.experimentAnswersMax - 1, '@service-0'),
+  ];
+  experiment.votes = [{ id: 'vote', firstOrdinal: 0, secondOrdinal: LIMITS.experimentAnswersMax - 1, outcome: 'tie' }];
+  const to = world.library();
+  const { unknownParts } = await world.import(to, world.file('currencies.json', JSON.stringify(document)));
+  expect(unknownParts).toEqual([
+    { what: 'currency', name: '', count: 3 },
+    { what: 'damagedEntry', name: '', count: 1 },
+  ]);
+  const { summary, votes } = experiments.readExperiment(to, id);
+  expect(votes).toEqual([]);
+  expect(summary.spent).toHaveLength(LIMITS.experimentCurrenciesMax);
+  expect(summary.spent.slice(0, 2)).toEqual([
+    { currency: '@service-0', amount: 2 },
+    { currency: '@service-1', amount: 2 },
+  ]);
+  const rows = answers.experimentAnswers(to, id);
+  expect(rows).toHaveLength(count + 3);
+  expect(rows[0]?.cost).toEqual({ amount: 1, currency: '@service-0' });
+  expect(rows.slice(LIMITS.experimentCurrenciesMax, count).map(({ cost }) => cost)).toEqual([null, null, null]);
+  expect(rows.slice(count + 1).map(({ cost }) => cost)).toEqual([null, null]);
 });
 
 it('are the same after a second export and import, and importing again changes nothing', async () => {

@@ -1,4 +1,4 @@
-// Exports of other apps: their trees, versions and endings arrive, and what is not understood is counted.
+// Exports of other apps: their trees, versions and endings are imported, and unknown parts are counted.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -92,7 +92,7 @@ describe('importing from Chatbox', () => {
       settings: { systemPrompt: 'You are a guide.', parameters: { temperature: 0.4 } },
       summary: { isPinned: true, messageCount: 4 },
     });
-    expect(chat?.path.map((message) => message.text)).toEqual(['Three days?', 'Start at the river.']);
+    expect(chat?.path.map((message) => message.text)).toEqual(['Three days?\n\n*[Image]*', 'Start at the river.']);
     expect(chat?.path[1]).toMatchObject({
       reasoning: 'River first.',
       versions: { count: 2 },

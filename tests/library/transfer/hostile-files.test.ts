@@ -1,4 +1,4 @@
-// Files of other apps that were made to keep the app busy, to fill its disk, or to run something of their own.
+// Files in other apps' formats, made to keep the app busy, to fill its disk, or to run code.
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';

@@ -29,7 +29,7 @@ const ENTRY: OutlineEntry = {
   versionCount: 2,
 };
 
-/** A page on which every text is this one. */
+/** A page in which every text is this one. */
 function pageOf(text: string): string {
   const head: DocumentHead = {
     id: 'c',

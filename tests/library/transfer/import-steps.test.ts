@@ -1,4 +1,4 @@
-// An import writes many small chats in one transaction, and a long chat in several that others don't wait long for.
+// An import writes many small chats in one transaction, and a long chat in several, so that others don't wait long.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useClock } from '../../../electron/library/clock.ts';
 import type { Sql } from '../../../electron/library/file/sql.ts';
@@ -16,7 +16,7 @@ afterEach(() => {
   world.close();
 });
 
-/** A file with chats of as many messages as asked for, one below the other. */
+/** A file of chats with the given numbers of messages, one below the other. */
 function fileOf(name: string, messageCounts: readonly number[]): string {
   const conversations = messageCounts.map((count, chat) => ({
     id: `chat-${chat}`,

@@ -1,4 +1,4 @@
-// What a file does not say of time: its chats are never of 1970, and an import says which date they got.
+// Files without dates: their chats are never from 1970, and the import says which date they got.
 import { utimesSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
@@ -21,13 +21,13 @@ function fileOf(content: string | Buffer, writtenAt = WRITTEN): string {
   return path;
 }
 
-/** Of each chat when it began and when it changed last; and of all messages in the order of the file. */
+/** When each chat began and last changed, and the times of all messages in the file's order. */
 const times = () => ({
   chats: store.sql.all('SELECT created_at, updated_at FROM conversations ORDER BY id').map((row) => Object.values(row)),
   messages: store.sql.all('SELECT created_at FROM messages ORDER BY n').map((row) => row.created_at),
 });
 
-/** Each message below the one before; null: it does not say when. */
+/** Each message below the previous one; null: without a time. */
 const parley = (id: string, said: readonly (number | null)[], createdAt?: number): object => ({
   id,
   createdAt,
@@ -87,7 +87,7 @@ describe('a chat without any date', () => {
     const result = await world.import(store, path);
     expect(result).toMatchObject({ conversationsAdded: 1, undated: { count: 1, givenAt: WRITTEN } });
     expect(times()).toEqual({ chats: [[WRITTEN, WRITTEN]], messages: [WRITTEN, WRITTEN] });
-    // Where it is there already nothing was given.
+    // A chat that exists already gets no date.
     expect((await world.import(store, path)).undated).toBeUndefined();
   });
 

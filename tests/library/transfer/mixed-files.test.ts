@@ -1,10 +1,13 @@
-// Files that hold chats of several apps, archives inside archives, damage in the middle, and what is said of files of other apps.
+// Files with chats of several apps, archives inside archives, damage in the middle, and the explanation of other apps'
+// files.
+import { isUtf8 } from 'node:buffer';
 import { existsSync, readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
 import { readFolders } from '../../../electron/library/chats/listing.ts';
 import { previewImport } from '../../../electron/library/transfer/preview-import.ts';
+import { repairedBytes } from '../../../electron/library/transfer/repaired-bytes.ts';
 import type { JobResult } from '../../../shared/library.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { notices } from '../../../shared/locales/en/notices.ts';
@@ -373,6 +376,82 @@ describe('other languages', () => {
     }
   });
 
+  it.each([
+    [
+      'in Windows-1252',
+      Buffer.from(
+        json([{ role: 'user', content: 'Grüße – 5 €, naïve' }])
+          .replace('–', '\x96')
+          .replace('€', '\x80'),
+        'latin1',
+      ),
+    ],
+    [
+      'with one such byte',
+      Buffer.concat([
+        Buffer.from('[{"role":"user","content":"Gr'),
+        Buffer.from([0xfc]),
+        Buffer.from('ße – 5 €, naïve"}]'),
+      ]),
+    ],
+  ])('are kept %s', async (_how, bytes) => {
+    await bring('chat.json', bytes);
+    expect(seenIn(store)).toEqual([['Grüße – 5 €, naïve', 'user: Grüße – 5 €, naïve']]);
+  });
+
+  it('are kept wherever the disk cuts a character', async () => {
+    const text = '重点 é 👩‍👩‍👧 ý';
+    const bytes = Buffer.from(text);
+    for (let at = 0; at <= bytes.length; at += 1) {
+      const read: Uint8Array[] = [];
+      const pieces = async function* () {
+        yield bytes.subarray(0, at);
+        yield bytes.subarray(at);
+        // Half a character at the end of the file.
+        yield Buffer.from([0xe9]);
+      };
+      for await (const piece of repairedBytes(pieces)()) read.push(piece);
+      expect(Buffer.concat(read).toString()).toBe(`${text}é`);
+    }
+  });
+
+  it('keep each character of UTF-8 among any bytes', async () => {
+    const interesting = [
+      0x41, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc1, 0xc2, 0xe0, 0xe9, 0xed, 0xef, 0xf0, 0xf4, 0xf5, 0xff,
+    ];
+    let seed = 1;
+    const random = (below: number): number => {
+      seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+      return Math.floor((seed / 2 ** 32) * below);
+    };
+    /** The longest valid character at each place, as Node judges it. */
+    const expected = (bytes: Buffer): string => {
+      let text = '';
+      for (let at = 0; at < bytes.length; ) {
+        const length =
+          [1, 2, 3, 4].find((one) => at + one <= bytes.length && isUtf8(bytes.subarray(at, at + one))) ?? 0;
+        text += length > 0 ? bytes.toString('utf8', at, at + length) : '?';
+        at += Math.max(1, length);
+      }
+      return text;
+    };
+    for (let round = 0; round < 3_000; round += 1) {
+      const bytes = Buffer.from(
+        Array.from({ length: 1 + random(9) }, () => interesting[random(interesting.length)] ?? 0),
+      );
+      const cut = random(bytes.length + 1);
+      const pieces = async function* () {
+        yield bytes.subarray(0, cut);
+        yield bytes.subarray(cut);
+      };
+      const read: Uint8Array[] = [];
+      for await (const piece of repairedBytes(pieces)()) read.push(piece);
+      const whole = Buffer.concat(read);
+      expect(isUtf8(whole)).toBe(true);
+      expect([...whole.toString()], bytes.toString('hex')).toHaveLength([...expected(bytes)].length);
+    }
+  });
+
   it("aren't mistaken for UTF-16 without a mark", async () => {
     const text = json([
       { role: 'user', content: '重点' },
@@ -409,7 +488,22 @@ describe('a file of an unsupported app', () => {
   const sqlite = (sql: string): Buffer =>
     Buffer.concat([Buffer.from('SQLite format 3\0', 'latin1'), Buffer.alloc(500), Buffer.from(sql)]);
   it.each([
-    ['grok.json', json({ conversations: [{ conversation: { id: '1' }, responses: [] }] }), 'nothingRead'],
+    ['grok.json', json({ conversations: [{ conversation: { id: '1' }, responses: [] }] }), 'otherApp Grok'],
+    ['msty-studio.json', json({ conversations: [{ id: '1', turns: [] }] }), 'msty'],
+    ['pairs.json', json({ conversations: [{ from: 'human', value: 'Hi' }] }), 'nothingRead'],
+    ['Bard.json', json([{ header: 'Bard', title: 'Prompted' }]), 'otherApp Gemini'],
+    ['rollout.jsonl', lines([{ type: 'session_meta', payload: { id: 'a' } }, { type: 'event' }]), 'otherApp Codex'],
+    [
+      'session.jsonl',
+      lines([{ type: 'summary', summary: 'T', leafUuid: 'a' }, { type: 'user' }]),
+      'otherApp Claude Code',
+    ],
+    ['lobe.json', json({ exportType: 'all', state: { messages: [] }, version: 7 }), 'otherApp LobeChat'],
+    [
+      'shared.zip',
+      zipOf({ 'shared_conversations.json': json([{ conversation_id: 'b' }]), 'message_feedback.json': '[]' }),
+      'besideChats',
+    ],
     ['grok-list.json', json([{ conversation: { id: '1' }, responses: [] }]), 'otherApp Grok'],
     ['MyActivity.json', json([{ header: 'Gemini Apps', title: 'Prompted' }]), 'otherApp Gemini'],
     [

@@ -1,4 +1,5 @@
-// Exports of Claude, DeepSeek, Open WebUI, LibreChat, LM Studio, NextChat, TypingMind, big-AGI and Jan, lists of messages, and every way in which such a file may be encoded.
+// Exports of Claude, DeepSeek, Open WebUI, LibreChat, LM Studio, NextChat, TypingMind, big-AGI and Jan, lists of
+// messages, and every encoding of such files.
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
@@ -226,6 +227,28 @@ describe('JSON Lines', () => {
     const chat = (text: string) => JSON.stringify({ messages: [{ role: 'user', content: text }] });
     await world.import(store, world.file('set.jsonl', `${chat('One')}\r\n${chat('Two')}\r\n`));
     expect(seen().flat().sort()).toEqual(['One', 'Two', 'user: One', 'user: Two']);
+  });
+
+  it('are a chat each in data sets for training, also as one list', async () => {
+    const chat = (text: string) => ({
+      id: text,
+      conversations: [
+        { from: 'system', value: 'Be kind.' },
+        { from: 'human', value: text },
+        { from: 'gpt', value: 'Yes.' },
+        { from: 'function_call', value: '{}' },
+      ],
+    });
+    const said = ['One', 'Two'].map((text) => [text, 'system: Be kind.', `user: ${text}`, 'assistant: Yes.']);
+    for (const file of [
+      ['One', 'Two'].map((text) => JSON.stringify(chat(text))).join('\n'),
+      JSON.stringify([chat('One'), chat('Two')]),
+    ]) {
+      store = world.library();
+      const { unknownParts } = await world.import(store, world.file('set.json', file));
+      expect(seen().sort()).toEqual(said);
+      expect(unknownParts).toEqual([{ what: 'noMessage', name: '', count: 2 }]);
+    }
   });
 });
 

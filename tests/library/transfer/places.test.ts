@@ -1,4 +1,4 @@
-// Where the files lie: links, folders of others, and files that move, change or come while somebody is at work on them.
+// File locations: links, other users' folders, and files that move, change or appear while they are used.
 import {
   existsSync,
   readdirSync,
@@ -76,7 +76,7 @@ describe('two exports at once', () => {
   it('to one file leave one of them whole', async () => {
     const target = world.path('all.json');
     const both = [world.export(store, 'json', { target }), world.export(store, 'json', { target })];
-    // The other one was to replace what was there before, and that is gone.
+    // The other one was meant to replace the earlier file, which is gone.
     const ends = await Promise.allSettled(both);
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { reason: 'changed_meanwhile' } });
@@ -125,7 +125,7 @@ describe('an import', () => {
       const before = contentOf(other);
       const importing = world.import(other, path, () => {
         asked += 1;
-        // What is there now can be read as well, and says something else.
+        // The current file is readable, too, but has other content.
         if (asked === (isChecked ? 5 : 1))
           writeFileSync(path, readFileSync(path, 'utf8').replace('First', 'Later and longer'));
         return false;
@@ -149,14 +149,14 @@ describe('an import', () => {
       ]),
     });
 
-  // Once or twice while it is checked, and at the end of that.
+  // Once or twice during the check, and at its end.
   it.each([1, 2, 3, 4])('imports nothing of an archive that is rewritten meanwhile (at pause %i)', async (turn) => {
     const path = world.file('chats.zip', chats('First'));
     const before = contentOf(store);
     let asked = 0;
     const importing = world.import(store, path, () => {
       asked += 1;
-      // As whole as it was: nothing but the file itself says that it is another.
+      // Valid as before: only the file's identity shows that it is another one.
       if (asked === turn) writeFileSync(path, chats('Later'));
       return false;
     });

@@ -1,4 +1,4 @@
-// Markdown and HTML exports: everything is in them, nothing in them acts, and every file stays in its folder.
+// Markdown and HTML exports are complete, have no active content, and keep every file inside its folder.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';

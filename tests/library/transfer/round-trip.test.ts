@@ -1,4 +1,4 @@
-// What is exported as JSON comes back exactly, and importing it again changes nothing.
+// A JSON export is restored exactly, and importing it again changes nothing.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,8 +10,8 @@ import { readList } from '../../../electron/library/chats/listing.ts';
 import { readConversation, readMessage } from '../../../electron/library/chats/reading.ts';
 import { listTrash, restoreTrash, trashConversation } from '../../../electron/library/chats/trash.ts';
 import { editMessage } from '../../../electron/library/chats/tree-changes.ts';
+import { CONTENT_TABLE_NAMES } from '../../../electron/library/file/content-tables.ts';
 import { rulesOf } from '../../../electron/library/file/dependents.ts';
-import { CONTENT_TABLE_NAMES } from '../../../electron/library/file/schema.ts';
 import { Archive } from '../../../electron/library/transfer/archive.ts';
 import { bringBack } from '../../../electron/library/transfer/bring-back.ts';
 import { ZipWriter } from '../../../electron/library/transfer/zip-writer.ts';
@@ -55,7 +55,7 @@ const DRAWN = image('drawn.png', 2, 'A bee on a flower');
 const WAITING = image('next.png', 3);
 const NOTES = checkedAttachment({ kind: 'text', name: 'notes.md', bytes: Buffer.from('# Bees\n') });
 
-/** What belongs to a chat and is exported with it. */
+/** Everything that belongs to a chat and is exported with it. */
 const KEPT = CONTENT_TABLE_NAMES.filter((table) => rulesOf(table).exported === 'with_chat');
 
 async function whole(archive: Archive, name: string): Promise<Buffer> {
@@ -297,7 +297,7 @@ describe('a JSON export', () => {
     expect(listTrash(to)).toEqual([entry]);
     restoreTrash(to, [entry?.id ?? '']);
     expect(readConversation(to, 'a').path).toHaveLength(2);
-    // Deleted there, and living here: it stays.
+    // Deleted in the file but not here: it stays.
     expect(await world.import(to, file)).toMatchObject({ conversationsUnchanged: 2 });
     expect(listTrash(to)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// Presets and prompts in the JSON export: all of them come back exactly, and an import changes none that is there.
+// Presets and prompts in the JSON export: all are restored exactly, and an import changes no existing one.
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
@@ -103,7 +103,7 @@ describe('an export of everything', () => {
     const file = world.file('prompts.json', content);
     const { promptProblems, savedAdded, unknownParts } = await world.import(to, file);
     expect(savedAdded).toBe(5);
-    // A form takes no prompt of this length, and a part of it would be another prompt.
+    // No form accepts a prompt of this length, and part of it would be another prompt.
     expect(unknownParts).toEqual([{ what: 'longPrompt', name: 'Long', count: 1 }]);
     expect(promptProblems).toEqual([
       {
@@ -118,7 +118,7 @@ describe('an export of everything', () => {
     expect(listSaved(to).map((item) => item.kind === 'prompt' && item.text)).toEqual(
       prompts.filter(({ id, deletedAt }) => deletedAt === undefined && id !== 'p4').map(({ text }) => text),
     );
-    // Those that are there already were told of when they came.
+    // Existing ones were reported when they were first imported.
     expect((await world.import(to, file)).promptProblems).toBeUndefined();
   });
 

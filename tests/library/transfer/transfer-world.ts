@@ -1,16 +1,17 @@
-// A library in a folder of its own, with everything that tests of export and import ask of it.
+// A library in its own folder, and helpers for tests of export and import.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { createStore, type Store } from '../../../electron/library/chats/context.ts';
-import { migrate } from '../../../electron/library/file/schema.ts';
-import { type Row, Sql } from '../../../electron/library/file/sql.ts';
+import type { Row, Sql } from '../../../electron/library/file/sql.ts';
 import { exportConversations } from '../../../electron/library/transfer/export.ts';
+import type { ImportedWords } from '../../../electron/library/transfer/foreign-markdown.ts';
 import { importFile } from '../../../electron/library/transfer/import.ts';
 import type { ExportFormat, JobResult } from '../../../shared/library.ts';
 import { ENGLISH_PAGE } from '../../helpers/page/english-page.ts';
 import { removeFolder } from '../../helpers/system/remove-folder.ts';
+import { openSql } from '../new-file.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 5, 0, 0);
 
@@ -20,9 +21,7 @@ export class TransferWorld {
   private count = 0;
 
   library(): Store {
-    const sql = new Sql(join(this.folder, `library-${this.count++}.db`));
-    sql.configure();
-    migrate(sql);
+    const sql = openSql(join(this.folder, `library-${this.count++}.db`));
     this.open.push(sql);
     return createStore(sql, { now: () => NOW });
   }
@@ -56,8 +55,13 @@ export class TransferWorld {
     return target;
   }
 
-  import(store: Store, path: string, isCancelled: () => boolean = () => false): Promise<JobResult> {
-    return importFile({ store, path, onProgress: () => undefined, isCancelled });
+  import(
+    store: Store,
+    path: string,
+    isCancelled: () => boolean = () => false,
+    words?: ImportedWords,
+  ): Promise<JobResult> {
+    return importFile({ store, path, words, onProgress: () => undefined, isCancelled });
   }
 
   close(): void {
@@ -79,7 +83,7 @@ const ALL_TABLES = [
   'saved',
 ];
 
-/** Everything in the library but the rows' own numbers. */
+/** Everything in the library except row numbers. */
 export function contentOf(store: Store, tables: readonly string[] = ALL_TABLES): Record<string, Row[]> {
   return Object.fromEntries(
     tables.map((table) => [
@@ -160,7 +164,7 @@ export function addMessage(store: Store, conversationId: string, message: TestMe
   );
 }
 
-/** An archive with these files, deflated; `claims` changes what it says of their size. */
+/** A compressed archive of these files; `claims` changes the sizes that it states. */
 export function zipOf(files: Readonly<Record<string, string | Buffer>>, claims?: { uncompressedSize: number }): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

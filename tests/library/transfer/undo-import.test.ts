@@ -1,4 +1,4 @@
-// An import can be looked at before it is made, and taken back afterwards: exactly what it made goes, and nothing that a person wrote.
+// An import can be previewed and undone: Undo removes exactly what it added, and nothing that a person wrote.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
 import { readList } from '../../../electron/library/chats/listing.ts';
@@ -29,7 +29,7 @@ async function undo(importId = ''): Promise<UndoneImport | undefined> {
 
 const titles = (): string[] => readList(store, 'active', 0, 500).items.map(({ title }) => title);
 
-/** An export of everything in a library with these chats; each has a question and an answer. */
+/** An export of everything in a library with these chats, each a question and an answer. */
 async function exported(ids: readonly string[], more: (other: Store) => void = () => undefined): Promise<string> {
   const other = world.library();
   for (const id of ids) {

@@ -1,4 +1,4 @@
-// Whatever is done to chats in whatever order: what was used is counted once, and made anew of the log it is the same.
+// Whatever happens to chats, usage is counted once, and recounting it from the log gives the same sums.
 
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -35,7 +35,7 @@ const KINDS = [
 interface Step {
   readonly kind: (typeof KINDS)[number];
   readonly at: number;
-  /** Null: the service tells nothing. */
+  /** Null: the service reports none. */
   readonly tokens: number | null;
 }
 
@@ -74,7 +74,7 @@ async function close(): Promise<void> {
   await host.close();
 }
 
-/** What was spent, as the test saw it being spent. */
+/** Usage as the test observed it. */
 class Purse {
   replies = 0;
   unreported = 0;
@@ -164,7 +164,7 @@ async function take(step: Step, chats: string[], undo: string[], purse: Purse): 
   }
 }
 
-/** There may be nothing to undo, to import or to bring back. */
+/** There may be nothing to undo, import or restore. */
 function tryTo(work: () => unknown): void {
   try {
     work();

@@ -1,4 +1,4 @@
-// What a test of usage asks of a library: its log, its sums, and whether the ones follow from the others.
+// Helpers for tests of usage: the log, the sums, and whether they agree.
 import { libraryPaths } from '../../../electron/library/file/files.ts';
 import { Sql } from '../../../electron/library/file/sql.ts';
 import { wrongSums } from '../../../electron/library/file/usage-schema.ts';
@@ -11,7 +11,7 @@ export function total(host: LibraryHost, conversationId: string | null = null): 
   return sumsOf(host.api.usage(ALWAYS, conversationId).days);
 }
 
-/** Sums that do not follow from the log, and replies of the library that the log does not know. */
+/** Sums that don't follow from the log, and replies missing in the log. */
 export function wrongIn(folder: string, keyHex: string | null = null): { sums: number; unlogged: number } {
   const sql = new Sql(libraryPaths(folder).library, { keyHex });
   try {

@@ -1,4 +1,4 @@
-// What replies used is counted once each, whatever becomes of them.
+// The usage of each reply is counted once, whatever happens to the reply.
 
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -8,8 +8,10 @@ import { SCHEMA_VERSION } from '../../../electron/library/file/schema.ts';
 import { Sql } from '../../../electron/library/file/sql.ts';
 import type { LibraryHost } from '../../../electron/library/host/library-host.ts';
 import { LongHost } from '../../../electron/library/thread/long-host.ts';
+import { localDay } from '../../../shared/days.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { localDay, type ModelFacts, tokensPerSecond } from '../../../shared/usage.ts';
+import type { ModelFacts } from '../../../shared/model-facts.ts';
+import { tokensPerSecond } from '../../../shared/writing-speed.ts';
 import { ENGLISH_PAGE } from '../../helpers/page/english-page.ts';
 import { makeFileOlder, makeOlder } from '../older-library.ts';
 import { ended, KEY, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from '../open-store.ts';
@@ -50,7 +52,7 @@ async function other<T>(work: (long: LongHost) => Promise<T>): Promise<T> {
   }
 }
 
-/** The library as it is now, as a backup that an app of this version of the schema made. */
+/** The current library as a backup by an app with this version of the schema. */
 async function copyAsBackup(version: number): Promise<string> {
   const { path = '' } = await other((long) => long.job('backup', { kind: 'backup', reason: 'regular' }));
   if (version < SCHEMA_VERSION) await makeFileOlder(path, null, version);
@@ -97,7 +99,7 @@ describe("a reply's usage", () => {
     ask(chat, { usage: { ...USAGE, cachedTokens: 60, cacheWriteTokens: 10, reasoningTokens: 30 } });
     ask(chat, { usage: { ...USAGE, cachedTokens: 5, cost: 0.0012 } });
     ask(chat, { usage: { ...USAGE, cost: LIMITS.replyCostMax } });
-    // This service counts what its cache holds besides the prompt.
+    // This service counts cached tokens in addition to the prompt.
     ask(chat, { usage: { ...USAGE, promptTokens: 3, cachedTokens: 90, cacheWriteTokens: 7 } });
     expect(total(host)).toMatchObject({ tokensIn: 400, cachedIn: 155, cacheWriteIn: 17, reasoningOut: 30 });
     expect(total(host)).toMatchObject({ costNano: 1_200_000, costedIn: 100, costedOut: 40, costedCachedIn: 5 });
@@ -286,7 +288,7 @@ describe("a reply's usage", () => {
     expect(total(host)).toMatchObject({ replies: 4, unreported: 1, tokensIn: 300 });
     for (let time = 0; time < 2; time++) {
       await host.restore(backup);
-      // The one that was running when the library was changed for another is in none: its request had left.
+      // The reply that was running when the library was replaced is in neither: its request had been sent.
       expect(total(host)).toMatchObject({ replies: 5, unreported: 2, tokensIn: 300 });
       expect(wrongIn(folder.path)).toEqual({ sums: 0, unlogged: 0 });
     }

@@ -1,8 +1,8 @@
-/** Dates of the calendar: where they come from, where they lie on the line, and the file for other calendars. */
+/** Dates of the calendar: their sources, their places on the line, and the file for other calendars. */
 
 import { describe, expect, it } from 'vitest';
-import { placeInYear } from '../../../renderer/calendar/calendar-dates.ts';
 import { calendarFile } from '../../../renderer/calendar/calendar-file.ts';
+import { placeInYear } from '../../../renderer/services/calendar-dates.ts';
 import { modelEnds } from '../../../renderer/store/connections/model-ends.ts';
 import { warningsDue } from '../../../renderer/words/key-expiry.ts';
 import type { Connection, ModelList } from '../../../shared/connection.ts';

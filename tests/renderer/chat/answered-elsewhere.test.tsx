@@ -1,4 +1,4 @@
-/** A key that is answered while its form is off the screen: said once, where the person is, with a way back to the form. */
+/** A key whose check ends while its form is closed: reported once, where the user is, with a way back to the form. */
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -58,7 +58,7 @@ describe('a key that is refused while its form is off the screen', () => {
     await show('two');
     await refuse(REFUSED);
     expect(noticesStore.getState().notices).toMatchObject([{ level: 'alert', isStanding: true }]);
-    expect((await screen.findByText(NOTICE)).textContent).toMatch(/recognise this API key/);
+    expect((await screen.findByText(NOTICE)).textContent).toMatch(/recognize this API key/);
     fireEvent.click(screen.getByRole('button', { name: 'Show' }));
     const box = await screen.findByLabelText<HTMLInputElement>('New API key');
     await waitFor(() => expect(document.activeElement).toBe(box));

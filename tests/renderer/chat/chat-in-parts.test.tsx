@@ -31,7 +31,7 @@ const REFUSED = { reason: 'corrupt' };
 
 let fake: FakeBridge;
 let stop: () => void;
-/** Main answers what was asked for the rest of the chat. */
+/** Answers the request for the rest of the chat. */
 let answerRest: (refused?: typeof REFUSED) => void;
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', StillObserver);
   Element.prototype.scrollIntoView = () => undefined;
   chatUiStore.setState(chatUiStore.getInitialState(), true);
-  // A file that ran before in the same page may have left one.
+  // An earlier file in the same page may have left one.
   noticesStore.setState({ notices: [] });
   fake = createFakeBridge(WHOLE);
   const refusing = new Proxy(fake.bridge, {
@@ -137,7 +137,7 @@ it('goes to a message when it is loaded', async () => {
 });
 
 it('moves by keyboard to a message when it is loaded', async () => {
-  // Where nothing is laid out, the list itself does not know what is in view.
+  // Without a layout the list doesn't know what is in view.
   cleanup();
   const viewport = new MessageViewport({
     initialPosition: null,
@@ -203,7 +203,7 @@ it('loads all of a chat that is opened at a message', async () => {
 });
 
 it("doesn't load the rest of a chat that is no longer shown", async () => {
-  // The picture after which it would ask comes once the chat is closed, however slow the machine is.
+  // The frame after which it would ask comes only when the chat is closed, however slow the machine is.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame'] });
   onTestFinished(() => void vi.useRealTimers());
   await open();
@@ -262,7 +262,7 @@ it("says that another chat couldn't be opened, and stays where it is", async () 
   await waitFor(() => expect(conversationStore.getState().chat?.id).toBe('chat-2'));
 });
 
-/** Answers what is asked for a chat when the test says so, in any order. */
+/** Answers requests for a chat when the test says so, in any order. */
 function heldOpenings(): (id: string) => Promise<void> {
   const held = new Map<string, () => void>();
   fake.answer('conversationOpen', async ({ id }: { id: string }) => {

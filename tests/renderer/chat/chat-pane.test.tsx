@@ -52,7 +52,7 @@ describe('the chat on the screen', () => {
     });
     showView(fake.view());
   };
-  /** Chooses in the menu of the reply. */
+  /** Chooses from the reply's menu. */
   const choose = async (item: string): Promise<void> => {
     fireEvent.click(within(reply()).getByRole('button', { name: 'More' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: item }));
@@ -191,11 +191,11 @@ describe('the chat on the screen', () => {
     act(() => keyIs({ state: 'active', addedAt: 2_000 }));
     expect(offered()).toEqual(['Retry', 'Replace key', 'Open console']);
     expect(reply().textContent).toContain(words);
-    // The same key, which the service takes again.
+    // The same key, which the service accepts again.
     act(() => keyIs({ addedAt: 500 }));
     expect(offered()[0]).toBe('Retry');
     expect(reply().textContent).not.toContain(words);
-    // Another one of several, chosen by hand: the one that was sent is refused, and not only one that was tried before.
+    // Another key, chosen by hand: the key that was sent is marked as rejected, not one that was tried before.
     const otherKey = (lastUsedAt: number) =>
       connectionsStore.setState(({ connections }) => ({
         connections: connections.map((one) => ({
@@ -208,7 +208,7 @@ describe('the chat on the screen', () => {
     act(() => otherKey(1_100));
     expect(offered()[0]).toBe('Retry');
     expect(reply().textContent).toContain('You’ve since switched to another key.');
-    // Not while a key is typed there: what moved in the alert would be said again.
+    // Not while a key is being typed there: a changed alert would be read again.
     fireEvent.click(within(reply()).getByRole('button', { name: 'Replace key' }));
     expect(offered()).toEqual(WITH_FIELD);
     act(() => keyIs({ state: 'rejected: expired', addedAt: 2_000 }));
@@ -235,7 +235,7 @@ describe('the chat on the screen', () => {
     const buttons = () => within(within(reply()).getByRole('alert')).getAllByRole('button');
     expect(buttons().map((one) => one.textContent)).toEqual(['Retry without Temperature', 'Retry']);
     const press = () => act(async () => fireEvent.click(buttons()[0] as HTMLElement));
-    // As long as main does not take it, nothing is sent.
+    // Until main accepts it, nothing is sent.
     await press();
     expect(inputs('messageRetry')).toEqual([]);
     const patch = { parameters: { topP: 0.9 } };
@@ -243,7 +243,7 @@ describe('the chat on the screen', () => {
     await press();
     expect(inputs('conversationSettings').at(-1)).toEqual({ id: fake.view().summary.id, patch });
     expect(inputs('messageRetry')).toEqual([{ messageId: 'a1' }]);
-    // The parameter has left the chat: there is nothing more to go without.
+    // The parameter has left the chat: there is nothing left to remove.
     expect(buttons().map((one) => one.textContent)).toEqual(['Retry']);
   });
 
@@ -420,6 +420,7 @@ describe('the chat on the screen', () => {
       'View raw',
       'Copy as Markdown',
       'Copy as plain text',
+      'Count words',
       'New chat from here',
       'Export this chat',
       'Delete',
@@ -542,6 +543,26 @@ describe('the chat on the screen', () => {
     expect(inputs('queueEdit')).toEqual([{ id: 'q1', text }]);
   });
 
+  it('asks again about a queued message if its files have changed since', async () => {
+    const file = { sha256: 'b2', name: 'notes.md', kind: 'text', mime: 'text/plain', bytes: 7, tokens: 2 } as const;
+    open([fakeMessage({ id: 'u1', text: 'Hi' })], {
+      queue: [{ id: 'q1', conversationId: 'chat-1', text: 'Later', createdAt: 1, attachments: [file] }],
+    });
+    fake.answer('attachmentArrange', []);
+    render(<ChatPane />);
+    const queued = screen.getAllByRole('article', { name: 'You' }).at(-1) as HTMLElement;
+    await act(async () => fireEvent.click(within(queued).getByRole('button', { name: 'Edit' })));
+    fireEvent.input(within(queued).getByRole('textbox'), { target: { value: `AKIA${'ABCD'.repeat(4)}` } });
+    await act(async () => fireEvent.click(within(queued).getByRole('button', { name: 'Save' })));
+    within(queued).getByRole('button', { name: 'Save anyway' });
+    await act(async () => fireEvent.click(within(queued).getByRole('button', { name: 'Remove notes.md' })));
+    expect(within(queued).queryByRole('button', { name: 'Save anyway' })).toBeNull();
+    expect(inputs('queueEdit')).toEqual([]);
+    await act(async () => fireEvent.click(within(queued).getByRole('button', { name: 'Save' })));
+    within(queued).getByRole('button', { name: 'Save anyway' });
+    await act(async () => fireEvent.click(within(queued).getByRole('button', { name: 'Cancel' })));
+  });
+
   it('warns below the system prompt of a likely secret', async () => {
     open([]);
     render(<ChatPane />);
@@ -569,7 +590,7 @@ describe('the chat on the screen', () => {
     await act(async () => fireEvent.click(within(region).getByRole('button', { name: 'Reset Temperature' })));
     expect(inputs('conversationSettings').at(-1)).toEqual({ id: 'chat-1', patch: { parameters: {} } });
     for (const name of ['Temperature', 'Top P']) within(region).getByRole('slider', { name });
-    within(region).getByRole('spinbutton', { name: 'Max tokens' });
+    within(region).getByRole('textbox', { name: 'Max tokens' });
     within(region).getByRole('switch', { name: 'Stream' });
     within(region).getByRole('textbox', { name: 'System prompt' });
   });

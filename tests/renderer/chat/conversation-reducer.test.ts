@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ChatTexts } from '../../../renderer/store/chats/chat-texts.ts';
+import { reduceConversation } from '../../../renderer/store/chats/conversation-reducer.ts';
 import {
   type ConversationEvent,
   type ConversationState,
   EMPTY_STATE,
   type Reduction,
-  reduceConversation,
-} from '../../../renderer/store/chats/conversation-reducer.ts';
+} from '../../../renderer/store/chats/conversation-state.ts';
 import type { ConversationView, PathChange } from '../../../shared/conversation.ts';
 import type { TurnDelta } from '../../../shared/running-turns.ts';
 import { fakeMessage, fakeReply, fakeView } from '../../helpers/page/fake-chat-bridge.ts';
 
 const QUESTION = fakeMessage({ id: 'u1', text: 'Q' });
 
-/** Main's side of one reply: what it would answer to an open after `sent` deltas. */
+/** Main's side of one reply: its answer to an open after `sent` deltas. */
 function viewAfter(deltas: readonly TurnDelta[], sent: number): ConversationView {
   const text = deltas
     .slice(0, sent)
@@ -84,7 +84,7 @@ describe('the open chat', () => {
       fc.property(pieces, fc.nat(), fc.nat(), fc.array(fc.nat({ max: 3 })), (texts, snapshotAt, arrivesAt, batches) => {
         const deltas = deltasOf(texts);
         const snapshot = snapshotAt % (deltas.length + 1);
-        // The view is taken after `snapshot` deltas were sent, and arrives with any number of later ones before it.
+        // The view is read after `snapshot` deltas were sent, and any number of later deltas arrives before it.
         const arrival = snapshot + (arrivesAt % (deltas.length - snapshot + 1));
         const chat = chatAfter([{ kind: 'opening', id: 'chat-1' }]);
         let sent = 0;

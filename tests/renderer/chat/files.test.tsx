@@ -33,6 +33,8 @@ describe('text files', () => {
   it('are read in all common encodings', async () => {
     expect(await outcome(new File([Uint8Array.of(0xef, 0xbb, 0xbf, 0x41)], 'bom.txt'))).toBe('A');
     expect(await outcome(new File([Uint8Array.of(0xff, 0xfe, 0x41, 0, 0xfc, 0)], 'wide.txt'))).toBe('Aü');
+    const log = 'A line of a log, as long as many.\n'.repeat(9);
+    expect(await outcome(new File([`${log}\0\n`], 'crashed.log'))).toBe(`${log}\ufffd\n`);
     expect(await outcome(new File([Uint8Array.of(0xff, 0xfe, 0, 0, 0x41, 0, 0, 0)], 'utf32.txt'))).toBe('not-text');
   });
 
@@ -46,7 +48,7 @@ describe('text files', () => {
     const arrayBuffer = () => Promise.reject(new Error('a folder'));
     const folder = { name: 'folder', size: 4096, type: '', arrayBuffer, slice: () => ({ arrayBuffer }) };
     expect(await outcome(folder)).toBe('unreadable');
-    // Nothing of nothing can be read also where the file is gone.
+    // An empty file is readable even if it is gone.
     const slice = () => ({ arrayBuffer: async () => new ArrayBuffer(0) });
     expect(await outcome({ ...folder, name: 'gone.txt', size: 0, slice })).toBe('unreadable');
   });
@@ -161,7 +163,12 @@ describe('the message box and files', () => {
     expect(fireEvent.paste(box(), { clipboardData: carrying([photo]) })).toBe(false);
     await waitFor(() => expect(notices()).toEqual(['notices.fileNotAdded photo.png']));
     expect(fireEvent.paste(box(), { clipboardData: carrying([note], '/home/me/note.txt\n') })).toBe(false);
-    await waitFor(() => expect(names()).toEqual(['note.txt']));
+    const named = new File(['x'], 'My größe.txt');
+    const address = 'file:///home/me/My%20gr%C3%B6%C3%9Fe.txt';
+    expect(fireEvent.paste(box(), { clipboardData: carrying([named], `${address}\r\n`) })).toBe(false);
+    const gnome = `x-special/nautilus-clipboard\ncopy\n${address}\n`;
+    expect(fireEvent.paste(box(), { clipboardData: carrying([named], gnome) })).toBe(false);
+    await waitFor(() => expect(names()).toEqual(['note.txt', named.name, named.name]));
   });
 
   it('explains what to do with unsupported formats', async () => {

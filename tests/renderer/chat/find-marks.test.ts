@@ -1,4 +1,4 @@
-// What find marks: each hit that it counts, also those inside of formulas.
+// Find marks each hit that it counts, including those in formulas.
 import { afterEach, expect, it, vi } from 'vitest';
 import { countHits } from '../../../renderer/chat/find/find-in-chat.ts';
 
@@ -10,7 +10,7 @@ it.each([
   ['alpha', '$\\alpha$', 1],
   ['is $x$.', 'This is $x$.', 1],
 ])('marks “%s” as often as it occurs in “%s”', async (query, markdown, count) => {
-  // The file before may have left an observer that sees nothing, and formulas that wait for it.
+  // An earlier file may have left an observer that sees nothing, and formulas that wait for it.
   vi.stubGlobal('IntersectionObserver', undefined);
   vi.resetModules();
   const { createMathRenderer } = await import('../../../renderer/markdown/math/math.ts');
@@ -33,7 +33,7 @@ it.each([
     expect(countHits(markdown, query)).toBe(count);
     for (const range of ranges) {
       const formula = [...root.querySelectorAll('.md-math')].find((one) => range.intersectsNode(one));
-      // The whole formula, or no part of one.
+      // The whole formula, or nothing.
       if (formula !== undefined) expect(range.cloneContents().querySelector('.md-math')).toEqual(formula);
       else expect(range.toString().toLowerCase()).toBe(query);
     }

@@ -1,4 +1,4 @@
-/** The images and files of a message, as the page shows them. */
+/** A message's images and files, as the page shows them. */
 
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const FILE: Attachment = { sha256: 'b2', name: 'notes.md', kind: 'text', mime: '
 
 afterEach(cleanup);
 
-/** A main process that has a thumbnail of every image, and these contents. */
+/** A main process with a thumbnail for every image, and these contents. */
 function show(attachments: readonly Attachment[], contents: Readonly<Record<string, string>> = {}): void {
   Object.assign(window, {
     parley: {

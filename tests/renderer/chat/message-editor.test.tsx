@@ -1,8 +1,10 @@
-/** The box in which a message is rewritten. */
+/** The box in which a message is edited. */
 
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { conversationStore } from '../../../renderer/store/chats/open-chat-store.ts';
 import { keptEdit } from '../../../renderer/store/chats/open-edits.ts';
+import type { Attachment } from '../../../shared/attachments.ts';
 import { ok } from '../../../shared/errors.ts';
 import type { FakeBridge } from '../../helpers/page/fake-bridge.ts';
 import { livedInWorld } from '../../helpers/page/fake-world.ts';
@@ -76,6 +78,38 @@ it('asks again if the text has changed since', async () => {
   expect(fake.inputsOf('message:edit')).toEqual([]);
 });
 
+it('looks into a file that is added while the others are read, and saves what it looked into', async () => {
+  const fake = openWindow(livedInWorld());
+  const box = await openEditor();
+  const place = box.closest('article')?.dataset.messageId ?? '';
+  const conversationId = conversationStore.getState().chat?.id ?? '';
+  const file = (sha256: string): Attachment => ({
+    sha256,
+    name: `${sha256}.txt`,
+    kind: 'text',
+    mime: 'text/plain',
+    bytes: 1,
+    tokens: 1,
+  });
+  const attach = (...names: readonly string[]): void =>
+    fake.emit('attachment:changed', { conversationId, place, attachments: names.map(file) });
+  act(() => attach('note'));
+  let reads = 0;
+  fake.answer('attachment:read', ({ sha256 }) => {
+    reads += 1;
+    // Arrives while the first file is read.
+    if (reads === 1) attach('note', 'keys');
+    const data = btoa(sha256 === 'keys' ? SECRET : 'Buy milk');
+    return ok({ data, total: data.length });
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('AWS access key'));
+  expect(fake.inputsOf('message:edit')).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Save anyway' }));
+  const attachments = ['note', 'keys'].map((sha256) => ({ sha256, name: `${sha256}.txt` }));
+  await waitFor(() => expect(fake.inputsOf('message:edit')).toMatchObject([{ attachments }]));
+});
+
 it('restores cancelled text by Undo', async () => {
   const fake = openWindow(livedInWorld());
   const box = await openEditor();
@@ -109,7 +143,7 @@ it('restores cancelled text by Undo even if the message is being edited again, a
 
 const editors = () => screen.queryAllByRole('textbox', { name: 'Edit message' });
 
-/** Another window has saved the message, or has shown a version that was there before. */
+/** Another window has saved the message, or has switched to an earlier version. */
 function changeElsewhere(fake: FakeBridge, box: HTMLElement, isNew = true): void {
   const { messageId = '' } = box.closest('article')?.dataset ?? {};
   const [conversationId = '', all = []] =

@@ -7,7 +7,7 @@ class QuietObserver {
   disconnect = vi.fn();
 }
 
-/** A scroller of 500 pixels whose content has the height that a test says, and which clamps as browsers do. */
+/** A scroller of 500 pixels whose content has the height that a test sets, and which clamps like a browser. */
 function startScroller() {
   const scroller = document.createElement('div');
   let contentPx = 1500;
@@ -54,7 +54,7 @@ it('keeps following when the content shrinks and grows again before the browser 
   const { viewport, scroller, setContent, detach } = startViewport();
   scroller.dispatchEvent(new Event('scroll'));
   expect(scroller.scrollTop).toBe(1000);
-  // A reply ends: its last line goes and its buttons come, and a click is answered in the same frame.
+  // A reply ends: its last line disappears, its buttons appear, and a click is answered in the same frame.
   setContent(1400);
   viewport.afterCommit();
   setContent(1460);
@@ -107,7 +107,7 @@ it('scrolls to the very top with Home and to the end with End, and stays there w
   const { viewport, scroller, setContent, detach } = startViewport();
   const press = (key: string, target: HTMLElement = scroller) =>
     target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  // The browser's own way there would be cut short by the first message that is laid out.
+  // The browser's own smooth scrolling would be interrupted by the first message that is laid out.
   expect(press('Home')).toBe(false);
   expect(scroller.scrollTop).toBe(0);
   expect(viewport.isFollowing).toBe(false);

@@ -1,16 +1,17 @@
-/** What the list of models says when there is nothing in it: why, and never of a service that nobody asked. */
+/** An empty model list says why it is empty, and only blames services that were asked. */
 
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ModelChooser } from '../../../renderer/services/model-chooser.tsx';
+import { ModelOption } from '../../../renderer/services/model-option.tsx';
 import { connectionsStore } from '../../../renderer/store/connections/connections-store.ts';
 import { connectModelFactsStore } from '../../../renderer/store/connections/model-facts-store.ts';
 import { modelsStore } from '../../../renderer/store/connections/models-store.ts';
 import { factLine } from '../../../renderer/words/format.ts';
 import type { Connection, ModelList } from '../../../shared/connection.ts';
 import { fail, ok } from '../../../shared/errors.ts';
+import type { ModelFacts } from '../../../shared/model-facts.ts';
 import type { Model } from '../../../shared/service.ts';
-import type { ModelFacts } from '../../../shared/usage.ts';
 import { fakeConnection } from '../../helpers/page/fake-answers.ts';
 import { createFakeBridge } from '../../helpers/page/fake-bridge.ts';
 import { emptyWorld } from '../../helpers/page/fake-world.ts';
@@ -36,7 +37,7 @@ function open(
   });
   Object.assign(window, { parley: fake.bridge });
   connectionsStore.setState({ connections });
-  // A file that ran before may have left the page while a list was being read.
+  // An earlier file may have left the page while a list was loading.
   modelsStore.setState({ lists: new Map(lists.map((list) => [list.connectionId, list])), loading: new Set() });
   render(<ModelChooser connectionId={null} model={null} onChoose={() => undefined} />);
 }
@@ -90,7 +91,42 @@ it('never offers a key as a model name', () => {
   const search = screen.getByRole('searchbox', { name: 'Search models' });
   fireEvent.change(search, { target: { value: 'sk-proj-zx9q7w8e5r4t3y2u1i0p' } });
   screen.getByText('This looks like an API key, not a model. It wasn’t sent anywhere.');
+  fireEvent.keyDown(search, { key: 'ArrowDown' });
   expect(search.getAttribute('aria-activedescendant')).toBeNull();
   fireEvent.change(search, { target: { value: 'my-own-model-2026' } });
+  fireEvent.keyDown(search, { key: 'ArrowDown' });
   expect(search.getAttribute('aria-activedescendant')).not.toBeNull();
+});
+
+it('leaves the search box as what is read until an arrow key is pressed, and again once the text changes', () => {
+  open([fakeConnection('c')], [LISTED]);
+  const search = screen.getByRole('searchbox', { name: 'Search models' });
+  const followed = () => search.getAttribute('aria-activedescendant');
+  fireEvent.change(search, { target: { value: 'my-own' } });
+  expect(followed()).toBeNull();
+  fireEvent.keyDown(search, { key: 'ArrowDown' });
+  expect(followed()).not.toBeNull();
+  fireEvent.change(search, { target: { value: 'o' } });
+  expect(followed()).toBeNull();
+});
+
+it('marks chosen models as checked, not as selected: a screen reader would start at the selected one', () => {
+  const option = (timesChosen: number | null) => {
+    cleanup();
+    const choice = { connectionId: 'c', model: 'one', isFavourite: false, contextLength: null, description: null };
+    const nothing = () => undefined;
+    render(
+      <ModelOption
+        {...{ id: 'o', choice, label: 'one', group: 'C', isCurrent: false, timesChosen, isActive: true }}
+        {...{ isSelected: false, place: 1, count: 1, style: {}, onPoint: nothing, onChoose: nothing, onStar: null }}
+      />,
+    );
+    const { ariaSelected, ariaChecked } = screen.getByRole('option');
+    return [ariaSelected, ariaChecked];
+  };
+  expect([option(1), option(0), option(null)]).toEqual([
+    ['false', 'true'],
+    ['false', 'false'],
+    ['false', null],
+  ]);
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { reduceConversation } from '../../../renderer/store/chats/conversation-reducer.ts';
 import {
   type ConversationEvent,
   type ConversationState,
   EMPTY_STATE,
-  reduceConversation,
-} from '../../../renderer/store/chats/conversation-reducer.ts';
+} from '../../../renderer/store/chats/conversation-state.ts';
 import type { ConversationView, Message, PathChange } from '../../../shared/conversation.ts';
 import { fakeMessage, fakeView } from '../../helpers/page/fake-chat-bridge.ts';
 
@@ -14,7 +14,7 @@ const messagesTo = (count: number, version = ''): readonly Message[] =>
 
 const ALL = messagesTo(10);
 
-/** What main answers first: the last two of `path`. */
+/** Main's first answer: the last two of `path`. */
 function partOf(path: readonly Message[], over: Partial<ConversationView> = {}): ConversationView {
   return fakeView(path.slice(-2), { pathIds: path.map(({ id }) => id), ...over });
 }
@@ -129,7 +129,7 @@ describe('opening a long chat in parts', () => {
         fc.nat({ max: 5 }),
         fc.nat({ max: 5 }),
         (changes, readAt, arrivesAt) => {
-          // The rest is read after `readAt` changes and comes after as many or more of them have been told.
+          // The rest is read after `readAt` changes, and arrives after at least as many have been sent.
           let now: readonly Message[] = ALL;
           const events: ConversationEvent[] = [];
           const states = [now];

@@ -1,8 +1,8 @@
-// Proves which block of a message the view is held by.
+// Which block of a message anchors the view.
 import { afterEach, describe, expect, it } from 'vitest';
 import { pickAnchor, placedAnchor, slotAnchor } from '../../../renderer/chat/viewport/reading-anchor.ts';
 
-/** An element that stands at these places, in pixels of the window. */
+/** An element at this place, in pixels of the window. */
 function box(tag: string, top: number, bottom: number, ...children: readonly HTMLElement[]): HTMLElement {
   const element = document.createElement(tag);
   element.append(...children);

@@ -1,4 +1,4 @@
-// What is offered first against each failure.
+// The first remedy offered for each failure.
 import { describe, expect, it } from 'vitest';
 import {
   fewerMessages,
@@ -68,7 +68,7 @@ describe('remedies for a failure', () => {
     expect(remediesFor(refused, ALL)).toEqual(['replace-key', 'open-console', 'retry']);
     expect(remediesFor(refused, good)).toEqual(['retry', 'replace-key', 'open-console']);
     expect(remediesFor(failure('auth.other', 'no_key'), good)[0]).toBe('retry');
-    // What a key may do is the same for another one of the account.
+    // A key's permissions are the same as those of another key of the account.
     expect(remediesFor({ ...failure('auth.other', 'forbidden'), status: 403 }, good)[0]).toBe('open-console');
   });
 

@@ -1,4 +1,4 @@
-/** What stands below a reply: its sources as links, and the names of what Parley cannot show. */
+/** The lines below a reply: its sources as links, and the names of what Parley can't show. */
 
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The boxes of one chat in two windows: each hears what the other stores, and both end with the same words.
+// The message boxes of one chat in two windows: each hears what the other stores, and both end with the same text.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DraftKeeper } from '../../../renderer/chat/composer/use-saved-draft.ts';
 
@@ -7,7 +7,7 @@ interface Stored {
   readonly over?: string;
 }
 
-/** What the two windows have stored and the other has not heard of yet. */
+/** What each window has stored and the other hasn't heard of yet. */
 let onTheWay: { readonly to: number; readonly stored: Stored }[] = [];
 let boxes: HTMLTextAreaElement[] = [];
 let keepers: DraftKeeper[] = [];
@@ -54,7 +54,7 @@ const store = (at: number): void => {
 const hear = (): void => {
   for (const { to, stored } of onTheWay.splice(0)) keepers[to]?.writtenElsewhere(stored.text, stored.over ?? '');
 };
-/** Until nobody has anything to say any more; fails when they never agree. */
+/** Runs until no window sends anything more; fails if they never agree. */
 const settle = (): void => {
   for (let round = 0; round < 10; round += 1) {
     store(0);

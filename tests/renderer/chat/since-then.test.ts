@@ -1,4 +1,4 @@
-// A chat of a backup is marked with what became of it since then.
+// A backup's chat says how it has changed since then.
 import { expect, it } from 'vitest';
 import { sinceThen } from '../../../renderer/chat/backup/since.ts';
 import { fakeSummary } from '../../helpers/page/fake-answers.ts';

@@ -1,13 +1,22 @@
-/** What a screen reader says of a chat: transcripts of the region that speaks. */
+/** What screen readers say about a chat: transcripts of the live region. */
 
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ChatPane } from '../../../renderer/chat/chat-pane.tsx';
 import { ReplyAnnouncer } from '../../../renderer/chat/message/reply-announcer.tsx';
-import { closeChat, connectConversationStore, showView } from '../../../renderer/store/chats/open-chat-store.ts';
+import { messageInWords } from '../../../renderer/chat/spoken/spoken-place.ts';
+import { t } from '../../../renderer/i18n.ts';
+import {
+  closeChat,
+  connectConversationStore,
+  conversationStore,
+  showView,
+} from '../../../renderer/store/chats/open-chat-store.ts';
 import { useAnnouncements } from '../../../renderer/store/window/announcements.ts';
 import { runCommand } from '../../../renderer/store/window/commands.ts';
+import { settingsStore } from '../../../renderer/store/window/settings-store.ts';
 import type { Message } from '../../../shared/conversation.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/settings.ts';
 import {
   createFakeBridge,
   type FakeBridge,
@@ -37,7 +46,7 @@ function open(path: readonly Message[], over: Parameters<typeof fakeView>[1] = {
   act(() => showView(fake.view()));
 }
 
-/** All that the region was given, in order. */
+/** Everything that the region contained, in order. */
 const said = () => useAnnouncements.getState().map(({ text }) => text);
 
 function changePath(ids: readonly string[], over: object): void {
@@ -54,24 +63,33 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  settingsStore.setState({ settings: DEFAULT_SETTINGS });
   closeChat();
   stop();
   vi.unstubAllGlobals();
 });
 
-it('uses a live region that existed before its text, and says each sentence once', () => {
+it('uses a live region that existed before its text, and puts each sentence into it once, one at a time', async () => {
   open([question]);
-  const region = screen.getAllByRole('status').find((status) => status.classList.contains('visually-hidden'));
+  const region = document.querySelector('[aria-live="polite"][aria-atomic="false"].visually-hidden');
+  const added: (string | null)[][] = [];
+  const watch = new MutationObserver((changes) => {
+    const nodes = changes.flatMap((one) => [...one.addedNodes]);
+    if (nodes.length > 0) added.push(nodes.map((node) => node.textContent));
+  });
+  if (region !== null) watch.observe(region, { childList: true });
   act(() => fake.startReply('a1', question));
   act(() => fake.stream('a1', 'Because.'));
   act(() => fake.endReply('a1', 'complete'));
   expect(region?.isConnected).toBe(true);
   expect(region?.getAttribute('aria-atomic')).toBe('false');
-  expect([...(region?.children ?? [])].map((line) => line.textContent)).toEqual([
-    'Chat: A chat about streams. 1 message.',
-    'The assistant is answering.',
-    'The answer is complete.',
-  ]);
+  const sentences = [
+    ['Chat: A chat about streams. 1 message.'],
+    ['The assistant is answering.'],
+    ['The answer is complete.'],
+  ];
+  await waitFor(() => expect(added).toEqual(sentences), { timeout: 30_000 });
+  watch.disconnect();
 });
 
 it('announces the chat that was switched to', () => {
@@ -159,3 +177,46 @@ it('counts messages over the whole chat, and moves between them by keyboard', ()
   }
   expect(document.querySelectorAll('article[tabindex]')).toHaveLength(1);
 });
+
+it('begins a message with what is written, not with the address of an embedded image', () => {
+  const image = `![A heron](data:image/png;base64,${'A'.repeat(9_000)})`;
+  const reply = fakeMessage({ id: 'a1', role: 'assistant', text: `A picture: ${image}`, parentId: 'u1' });
+  open([question, reply]);
+  const { chat } = conversationStore.getState();
+  expect(chat === null ? '' : messageInWords(t, chat, 'a1')).toMatch(/A picture: A heron…$/);
+});
+
+it('reads sentences as they arrive, and says the end after the last of them', async () => {
+  settingsStore.setState(({ settings }) => ({ settings: { ...settings, spokenReplies: 'sentences' } }));
+  open([question]);
+  await act(async () => fake.startReply('a1', question));
+  await act(async () => fake.stream('a1', 'Because the wind turns. It go'));
+  await act(async () => fake.stream('a1', 'es north.'));
+  await act(async () => fake.endReply('a1', 'complete'));
+  expect(said().slice(1)).toEqual([
+    'The assistant is answering.',
+    'Because the wind turns.',
+    'It goes north.',
+    'The answer is complete.',
+  ]);
+});
+
+it('reads the whole reply at its end, in place of the news that it ended', () => {
+  settingsStore.setState(({ settings }) => ({ settings: { ...settings, spokenReplies: 'whole' } }));
+  open([question]);
+  act(() => fake.startReply('a1', question));
+  act(() => fake.stream('a1', 'Because the wind turns. It goes north.'));
+  act(() => fake.endReply('a1', 'complete'));
+  expect(said().slice(1)).toEqual(['The assistant is answering.', 'Because the wind turns.\nIt goes north.']);
+});
+
+it.each(['finished', 'sentences', 'whole'] as const)(
+  'always says that a reply was stopped (%s)',
+  async (spokenReplies) => {
+    settingsStore.setState(({ settings }) => ({ settings: { ...settings, spokenReplies } }));
+    open([question]);
+    act(() => fake.startReply('a1', question));
+    await act(async () => fake.endReply('a1', 'stopped'));
+    expect(said().filter((text) => text === 'The answer was stopped.')).toHaveLength(1);
+  },
+);

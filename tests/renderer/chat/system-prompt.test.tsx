@@ -1,4 +1,4 @@
-/** The box of the system prompt: it shows what is sent, whoever set it, and loses no word. */
+/** The system prompt's text box shows what is sent, whatever set it, and loses no text. */
 
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -12,7 +12,7 @@ afterEach(() => {
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'System prompt' });
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
 
-/** One whose answers wait until they are given. */
+/** A bridge whose answers wait until the test gives them. */
 function show(value: string) {
   const given: string[] = [];
   const answers: ((isKept: boolean) => void)[] = [];

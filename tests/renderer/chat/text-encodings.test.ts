@@ -1,4 +1,4 @@
-// Text files that aren't UTF-8: read right when that is sure, asked about otherwise, and never garbage.
+// Text files that aren't UTF-8: read correctly if the encoding is certain, asked about otherwise, and never garbled.
 import { File } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { tellingLine } from '../../../renderer/chat/composer/encoding-question.tsx';

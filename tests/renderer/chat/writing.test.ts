@@ -144,6 +144,23 @@ describe('find in chat', () => {
     expect(readableText(markdown)).toBe(expected);
   });
 
+  it.each([
+    ['cafe', 'Un café, un CAFE\u0301.', ['café', 'CAFE\u0301']],
+    ['été', 'ete', ['ete']],
+    ['らーめん', 'ラーメンとﾗｰﾒﾝ', ['ラーメン', 'ﾗｰﾒﾝ']],
+    ['ABC１', 'ＡＢＣ1', ['ＡＢＣ1']],
+    ['مدرسه', 'المَدْرَسَة', ['مَدْرَسَة']],
+    ['strasse', 'Straße', ['Straße']],
+    ['s', 'ß', ['ß', 'ß']],
+    ['が', 'ガカ\u3099か', ['ガ', 'カ\u3099']],
+    ['90', '٩٠', ['٩٠']],
+  ])('finds “%s” in “%s”, and marks whole characters', (query, text, expected) => {
+    const root = document.createElement('div');
+    root.append(text);
+    expect(findRanges(root, query).map(String)).toEqual(expected);
+    expect(findHits([{ id: 'a', text }], query)).toHaveLength(expected.length);
+  });
+
   it('finds white space before a word, however long it is', () => {
     const texts = [{ id: 'a', text: `${' '.repeat(100_000)}x y  y` }];
     expect(findHits(texts, ' y')).toHaveLength(2);
@@ -334,5 +351,9 @@ describe('the tree of branches', () => {
     expect(rows[4001]?.indent).toBe(1);
     expect(rows.at(-1)).toMatchObject({ node: { id: 'fork' }, position: 2, siblings: 2 });
     expect(treeRows(chain, new Set(['m10']))).toHaveLength(11);
+    // The fork's line continues to its last branch.
+    expect(rows[4001]?.goesOn).toEqual([true]);
+    expect(rows.at(-1)?.goesOn).toEqual([false]);
+    expect(rows[3999]?.goesOn).toEqual([]);
   });
 });

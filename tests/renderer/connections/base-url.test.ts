@@ -1,4 +1,4 @@
-/** What the form of a connection reads from an address that main has not seen yet. */
+/** How the connection form reads an address before main checks it. */
 import { expect, it } from 'vitest';
 import { parseBaseUrl } from '../../../electron/service/endpoint.ts';
 import { isClearText, isSameOrigin, nameFromUrl } from '../../../renderer/connections/base-url.ts';

@@ -39,6 +39,32 @@ describe('connection form', () => {
     expect(document.documentElement.outerHTML).not.toContain(KEY);
   });
 
+  it('folds what is rarely needed, and opens it for a connection that is edited', async () => {
+    openWindow(livedInWorld(3));
+    openDialog({ kind: 'connection-form', connectionId: null });
+    const isFolded = (name: string) =>
+      [...document.querySelectorAll('summary')]
+        .find(({ textContent }) => textContent.startsWith(name))
+        ?.closest('details')?.open === false;
+    await screen.findByRole('dialog', { name: 'Connect to a service' });
+    expect(['Expires', 'Advanced'].map(isFolded)).toEqual([true, true]);
+    openDialog({ kind: 'connection-form', connectionId: livedInWorld(3).connections[0]?.id ?? '' });
+    await screen.findByRole('dialog', { name: /^Edit / });
+    expect(isFolded('Advanced')).toBe(false);
+  });
+
+  it("leads to the page where the chosen service's keys are", async () => {
+    const fake = openWindow(emptyWorld());
+    const dialog = await openForm();
+    const where = () => within(dialog).queryByRole('button', { name: 'Where do I find a key?' });
+    expect(where()).toBeNull();
+    fireEvent.click(within(dialog).getByText('Mistral AI'));
+    fireEvent.click(where() as HTMLElement);
+    await waitFor(() =>
+      expect(fake.inputsOf('app:open-external')).toEqual([{ url: 'https://console.mistral.ai/api-keys' }]),
+    );
+  });
+
   it('stores no key that the service refuses, and shows the service’s message', async () => {
     const fake = openWindow(emptyWorld());
     fake.answer('connection:create', () =>
@@ -85,6 +111,8 @@ describe('connection form', () => {
       ?.split(' ')
       .map((id) => document.getElementById(id)?.textContent);
     expect(described?.join(' ')).toContain('has spaces in it');
+    // No service has seen it.
+    expect(described?.join(' ')).not.toContain('rejected');
   });
 
   it('restores the key if another field is refused, because nothing was sent', async () => {
@@ -127,7 +155,8 @@ describe('connection form', () => {
     const dialog = await openForm();
     const said = new Set<string>();
     new MutationObserver(() => {
-      for (const region of dialog.querySelectorAll('[role="alert"], [role="status"]')) said.add(region.textContent);
+      for (const region of dialog.querySelectorAll('[role="alert"], [aria-live="polite"]'))
+        said.add(region.textContent);
     }).observe(dialog, { subtree: true, childList: true, characterData: true });
     for (const url of ['http://n', 'http://na', 'http://nas.local']) fill(dialog, { 'Base URL': url });
     const words = () => [...said].filter((one) => one.includes('between you and'));

@@ -1,4 +1,4 @@
-/** What had the focus goes away: the focus goes to what is nearest, not to the page. */
+/** When the focused element disappears, the focus moves to the nearest one, not to the page. */
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Of a window that is busy. */
+/** In a busy window. */
 const LATE_PICTURE_MS = 100;
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -76,7 +76,7 @@ describe('the focus', () => {
   it("moves to the first field of a dialog that hasn't had it yet, and not to its Close button", async () => {
     openWindow(livedInWorld(20));
     const dialog = dialogOf('<button>Close</button><input>');
-    // As a menu does that closes while the dialog comes.
+    // Like a menu that closes while the dialog opens.
     document.querySelector<HTMLElement>('.composer-box')?.focus();
     await waitFor(() => expect(document.activeElement).toBe(dialog.querySelector('input')));
     dialog.remove();
@@ -88,7 +88,7 @@ describe('the focus', () => {
     const again = dialog.querySelector('button') as HTMLButtonElement;
     vi.useFakeTimers();
     again.focus();
-    // Chromium takes the focus from what is turned off, jsdom does not.
+    // Chromium takes the focus from disabled elements, jsdom doesn't.
     again.blur();
     again.disabled = true;
     await Promise.resolve();
@@ -106,7 +106,7 @@ describe('the focus', () => {
     const question = dialogOf('<button>Keep editing</button>');
     data?.focus();
     question.querySelector('button')?.focus();
-    // Pressed at once: the question is on its way out, and gives the focus back when it is gone.
+    // Pressed at once: the question is closing, and returns the focus afterwards.
     question.dataset.closed = '';
     const taken: EventTarget[] = [];
     settings.addEventListener('focusin', ({ target }) => target !== null && taken.push(target));

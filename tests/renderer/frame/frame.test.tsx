@@ -268,22 +268,24 @@ describe('notices', () => {
       added: [{ id: 'n', level: 'alert', key: 'chat.say.copied', isStanding: true }],
       removed: [],
     });
-    // The region is there before it speaks.
+    // The region exists before it announces anything.
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Copied.'));
     fireEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(fake.inputsOf('app:dismiss-notice')).toEqual([{ id: 'n' }]));
   });
 
-  it('show the newest if not all fit', async () => {
+  it('show one at a time, the newest first, and say how many wait', async () => {
     const fake = openWindow(livedInWorld(5));
-    const region = screen.getByRole('region', { name: 'Notices' });
-    Object.defineProperty(region, 'scrollHeight', { value: 500 });
-    fake.emit('notice:changed', {
-      added: [{ id: 'n', level: 'status', key: 'notices.undone', isStanding: true }],
-      removed: [],
-    });
+    const added = (['importing.undone', 'chat.say.copied'] as const).map(
+      (key) => ({ id: key, level: 'status', key, isStanding: true }) as const,
+    );
+    fake.emit('notice:changed', { added, removed: [] });
+    await screen.findByText('Copied.');
+    expect(screen.queryByText('Undone.')).toBeNull();
+    expect(screen.getByText('+1')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     await screen.findByText('Undone.');
-    expect(region.scrollTop).toBe(500);
+    expect(screen.queryByText('+1')).toBeNull();
   });
 
   it('show no bare key without a text for it', async () => {

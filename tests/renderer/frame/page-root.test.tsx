@@ -1,4 +1,4 @@
-/** A page that breaks while it is drawn says so, and is loaded anew when that is wanted. */
+/** A page that throws while rendering says so, and reloads on request. */
 
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { closeDialog, openDialog, useUi } from '../../../renderer/store/window/u
 import { createFakeBridge } from '../../helpers/page/fake-bridge.ts';
 import { emptyWorld } from '../../helpers/page/fake-world.ts';
 
-/** As a dialog whose script is gone. */
+/** Like a dialog whose script is missing. */
 function Page() {
   const isBroken = useUi(({ dialog }) => dialog?.kind === 'shortcuts');
   if (isBroken) throw new Error('Failed to fetch dynamically imported module');
@@ -23,7 +23,7 @@ afterEach(() => {
 it('is never an empty window', async () => {
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
-  // With `act` what is thrown would be the test's own.
+  // `act` would pass the error to the test itself.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const fake = createFakeBridge(emptyWorld());
   Object.assign(window, { parley: fake.bridge });

@@ -1,6 +1,6 @@
-// The Help page finds an article by what people ask, in whole questions and in beginnings of words.
+// The Help page finds articles by whole questions and by beginnings of words.
 import { describe, expect, it } from 'vitest';
-import { helpOf } from '../../../renderer/help/use-help.ts';
+import { helpOf } from '../../../renderer/services/use-help.ts';
 import { enHelp } from '../../../shared/locales/en/help.ts';
 
 const help = helpOf(enHelp);

@@ -1,4 +1,4 @@
-// Which models should be replaced, and what of a person's things uses them.
+// Which models should be replaced, and what uses them.
 import { expect, it } from 'vitest';
 import { modelsToReplace, switchableUses } from '../../../renderer/store/laboratory/model-uses.ts';
 import type { Connection, ModelList } from '../../../shared/connection.ts';

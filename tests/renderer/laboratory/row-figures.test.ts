@@ -3,7 +3,13 @@
 import { describe, expect, it } from 'vitest';
 import type { AnswerRow, Vote } from '../../../shared/laboratory/answers.ts';
 import type { ExperimentPlan, PlannedSetting } from '../../../shared/laboratory/experiment.ts';
-import { disputedCases, figuresOf, inOrder, scoresOf } from '../../../shared/laboratory/row-figures.ts';
+import {
+  answersOfSetting,
+  disputedCases,
+  figuresOf,
+  inOrder,
+  scoresOf,
+} from '../../../shared/laboratory/row-figures.ts';
 
 const setting = (model: string): PlannedSetting => ({
   connectionId: 'c',
@@ -44,6 +50,8 @@ const answer = (ordinal: number, digest: string, over: Partial<AnswerRow> = {}):
   ...over,
 });
 const answers = (...rows: readonly AnswerRow[]) => new Map(rows.map((row) => [row.ordinal, row]));
+const figures = (setting: number, plan: ExperimentPlan, all: ReadonlyMap<number, AnswerRow>) =>
+  figuresOf(setting, plan, answersOfSetting(setting, plan, all), new Map());
 const passed = (isPassed: boolean | null) => [{ id: 'json', isPassed }];
 
 describe('the figures of a row', () => {
@@ -55,28 +63,42 @@ describe('the figures of a row', () => {
       answer(3, '', { state: 'failed', cost: null }),
       answer(4, 'of the other row'),
     );
-    const figures = figuresOf(0, PLAN, all, new Map());
-    expect(figures).toMatchObject({ answered: 3, failed: 1, distinct: 3, agreement: 0 });
-    expect(figures.passed).toMatchObject({ hits: 1, of: 2 });
-    expect(figures.chars).toMatchObject({ min: 2, median: 3, max: 3 });
-    expect(figures.duration).toMatchObject({ min: 1_000, median: 1_000, max: 3_000 });
-    expect([...figures.costs]).toEqual([['USD', 1.5]]);
+    const first = figures(0, PLAN, all);
+    expect(first).toMatchObject({ answered: 3, failed: 1, distinct: 3, agreement: 0 });
+    expect(first.passed).toMatchObject({ hits: 1, of: 2 });
+    expect(first.chars).toMatchObject({ min: 2, median: 3, max: 3 });
+    expect(first.duration).toMatchObject({ min: 1_000, median: 1_000, max: 3_000 });
+    expect([...first.costs]).toEqual([['USD', 1.5]]);
   });
 
   it('agree fully when all repeats of each case say the same, whatever the cases say', () => {
     const all = answers(answer(0, 'x'), answer(1, 'x'), answer(2, 'y'), answer(3, 'y'));
-    expect(figuresOf(0, PLAN, all, new Map())).toMatchObject({ agreement: 1, distinct: 2 });
+    expect(figures(0, PLAN, all)).toMatchObject({ agreement: 1, distinct: 2 });
   });
 
   it('have no agreement with a single answer per case', () => {
-    expect(figuresOf(0, PLAN, answers(answer(0, 'x'), answer(2, 'y')), new Map()).agreement).toBeNull();
+    expect(figures(0, PLAN, answers(answer(0, 'x'), answer(2, 'y'))).agreement).toBeNull();
   });
 
   it('put rows without a figure last', () => {
     const all = answers(answer(4, 'fast', { durationMs: 10 }));
-    const figures = [0, 1].map((at) => figuresOf(at, PLAN, all, new Map()));
-    expect(inOrder(figures, 'time').map((one) => one.setting)).toEqual([1, 0]);
-    expect(inOrder(figures, 'entered').map((one) => one.setting)).toEqual([0, 1]);
+    const both = [0, 1].map((at) => ({ setting: at, figures: figures(at, PLAN, all) }));
+    expect(inOrder(both, 'time').map((one) => one.setting)).toEqual([1, 0]);
+    expect(inOrder(both, 'entered').map((one) => one.setting)).toEqual([0, 1]);
+  });
+
+  it('never compare costs in different currencies', () => {
+    const plan = { ...PLAN, settings: ['a', 'b', 'c', 'd'].map(setting) };
+    const costOf = (amount: number, currency: string) => ({ cost: { amount, currency } });
+    const all = answers(
+      answer(0, 'x', costOf(3, 'EUR')),
+      answer(4, 'x', costOf(1, 'JPY')),
+      answer(8, 'x', costOf(2, 'EUR')),
+      answer(12, 'x', costOf(0.1, 'EUR')),
+      answer(13, 'x', costOf(0.1, 'JPY')),
+    );
+    const four = [0, 1, 2, 3].map((at) => ({ setting: at, figures: figures(at, plan, all) }));
+    expect(inOrder(four, 'cost').map((one) => one.setting)).toEqual([2, 0, 1, 3]);
   });
 
   it('count votes by row', () => {

@@ -1,4 +1,5 @@
-// Switching from a model to its successor: what the person saw is switched as one step, and Undo brings it back.
+// Switching from a model to its successor: everything that was shown is switched in one step, and Undo switches it
+// back.
 import { afterEach, expect, it } from 'vitest';
 import { undoLast } from '../../../renderer/store/chats/undo-store.ts';
 import { switchModel } from '../../../renderer/store/laboratory/successor.ts';

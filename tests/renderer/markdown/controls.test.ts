@@ -1,4 +1,4 @@
-// Proves what the controls inside a message do, and what leaves it: copies, files, links, images.
+// The controls inside a message, and what leaves it: copies, files, links, images.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { elementsToMarkdown } from '../../../renderer/markdown/copying/copied-markdown.ts';
 import { rowsToCsv } from '../../../renderer/markdown/copying/csv.ts';
@@ -176,7 +176,7 @@ describe('the buttons above code', () => {
     const container = show('```js\na\n```\n');
     const buttons = [...container.querySelectorAll('button')];
     const stops = () => buttons.filter((button) => button.tabIndex === 0).map((button) => button.textContent);
-    expect(container.querySelector('[role=toolbar]')?.getAttribute('aria-label')).toBe('Code actions');
+    expect(container.querySelector('[role=toolbar]')?.getAttribute('aria-label')).toBe('js: code actions');
     expect(stops()).toEqual(['Copy code']);
     const go = (key: string) =>
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
@@ -198,13 +198,13 @@ describe('right-to-left text', () => {
     expect(directions('li')).toEqual(['auto', 'auto']);
     expect(directions('blockquote')).toEqual(['auto']);
     expect(directions('.md-table')).toEqual(['auto']);
-    // The words on the table's button come first in it and must not decide.
+    // The words on the table's button come first in it and mustn't decide.
     expect(directions('.md-table-actions')).toEqual(['ltr']);
     expect(directions('.md-code')).toEqual(['ltr']);
   });
 });
 
-/** Files share modules, and the observer of a page that another one made tells of no formula that it is near. */
+/** Files share modules, and the observer of a page created by another file reports no formula of this one. */
 async function createRenderedAnew(): Promise<Rendered> {
   vi.stubGlobal('IntersectionObserver', undefined);
   vi.resetModules();

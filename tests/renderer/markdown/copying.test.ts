@@ -57,7 +57,7 @@ function tableCopies(text: string): Readonly<Record<'markdown' | 'html' | 'csv',
   return { markdown: copies[0]?.text ?? '', html: copies[0]?.html ?? '', csv: copies[1]?.text ?? '' };
 }
 
-/** Copies from the first place where `from` is to the last where `to` ends. */
+/** Copies from the first occurrence of `from` to the end of the last occurrence of `to`. */
 function copySelection(container: HTMLElement, from: string, to: string) {
   const range = document.createRange();
   const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT);
@@ -174,7 +174,7 @@ describe('rich text', () => {
 });
 
 describe('copied Markdown', () => {
-  // Signs that only look like marks are copied as they are shown, and a copied fence is always closed.
+  // Characters that only look like marks are copied as shown, and a copied fence is always closed.
   const isAmbiguous = (text: string): boolean => /\\[*[]|^Unclosed fence/.test(text);
 
   it.each(replies.filter(({ text }) => !isAmbiguous(text)).map(({ text }) => [text]))(

@@ -8,7 +8,7 @@ import { createRendered, inPieces } from './render.ts';
 const EXTENDER = /[\p{M}\p{Emoji_Modifier}\u{e0020}-\u{e007f}]|\u200c|\u200d/u;
 const SHOWN_MAX = 30;
 const WORD_MAX = 512;
-/** Within each of these the engine lays out by itself. */
+/** The engine lays out the content of each of these separately. */
 const LAYOUT_BOXES = '.md-text-box, .md-code-lines, :is(p, h1, td, th, .md-math-block):not(:has(.md-text-box))';
 
 function show(text: string, pieces: readonly string[] = [text]): HTMLElement {
@@ -27,7 +27,7 @@ function show(text: string, pieces: readonly string[] = [text]): HTMLElement {
   return container;
 }
 
-/** The longest run of extenders that is drawn in one box, over the borders of elements. */
+/** The longest run of extenders drawn in one box, across elements. */
 function longestShownRun(root: Element): number {
   const shown = root.cloneNode(true);
   if (!(shown instanceof Element)) return 0;
@@ -43,7 +43,7 @@ function longestShownRun(root: Element): number {
   return longest;
 }
 
-/** The longest word that is in one text node. */
+/** The longest word in one text node. */
 function longestTextWord(root: Element): number {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   let longest = 0;

@@ -1,8 +1,9 @@
-/** Proves that blocks may leave the page and come back: what is built again cannot be told from what never left. */
+/** Blocks may leave the page and come back: rebuilt ones equal those that never left. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BlockRenderer } from '../../../renderer/markdown/block-dom.ts';
-import { GrowingBlocks, isBlockAt } from '../../../renderer/markdown/growing-blocks.ts';
+import { isBlockAt } from '../../../renderer/markdown/far-sections.ts';
+import { GrowingBlocks } from '../../../renderer/markdown/growing-blocks.ts';
 import { heightInEm } from '../../../renderer/markdown/height-estimate.ts';
 import { createMathRenderer } from '../../../renderer/markdown/math/math.ts';
 import { surePlaces } from '../../../renderer/markdown/outline.ts';
@@ -49,7 +50,7 @@ const buildAll = (blocks: GrowingBlocks): void => {
   for (const section of blocks.sections.list) blocks.sections.build(section);
 };
 
-/** Every box goes out of the page and comes back. */
+/** Every box leaves the page and comes back. */
 const rebuild = (blocks: GrowingBlocks): void => {
   for (const section of blocks.sections.list) blocks.sections.giveBack(section, 10);
   buildAll(blocks);
@@ -176,14 +177,14 @@ describe('removed blocks', () => {
   });
 });
 
-/** The same without the boxes, which are others where text was not parsed when it came. */
+/** The same without the boxes, which differ if text wasn't parsed when it arrived. */
 const blocksIn = (root: HTMLElement): string => {
   const all = document.createElement('div');
   for (const box of root.children) all.append(...[...box.childNodes].map((node) => node.cloneNode(true)));
   return look(all);
 };
 
-/** What the parser makes of a text, without where it stands. */
+/** The parser's result for a text, without positions. */
 const structure = (source: string): readonly unknown[] =>
   blocksOf(source, Object.create(null)).map((block) =>
     JSON.stringify(block, (key, value) => (key === 'startLine' || key === 'endLine' ? undefined : value)),
@@ -229,7 +230,7 @@ describe('places between blocks found without parsing', () => {
 });
 
 describe('a large text that arrives at once', () => {
-  /** More than what is looked through at all, around a text. */
+  /** More text around it than is ever searched. */
   const much = (text: string): string => {
     const words = Array.from({ length: 6 }, (_, index) => `before ${index} ${'and more words '.repeat(20)}\n\n`).join(
       '',

@@ -1,4 +1,4 @@
-// More of what models write, in many languages and mixtures: each has the marks that it means, however it arrives.
+// More of what models write, in many languages and mixtures: each gets the intended marks, however it arrives.
 import { describe, expect, it } from 'vitest';
 import { formulaSource } from '../../../renderer/markdown/math/math.ts';
 import { createRendered, inPieces, streamedDom, wholeDom } from './render.ts';
@@ -108,6 +108,11 @@ const groups: Readonly<Record<string, Rows>> = {
     ['Text\n\\begin{equation}\nx\n\\end{equation}\nmore', /<p>Text<\/p>⟨.*equation.*⟩<p>more<\/p>/s],
     ['$$\na\n\n+ b\n$$', /^⟨[^<]*a[^<]*\+ b[^<]*⟩$/s],
     ['$\\ce{H2O}$ and $\\ce{2H2 + O2 -> 2H2O}$', /⟨.*\\ce\{H2O\}.*⟩ and ⟨.*->.*⟩/],
+    [
+      'Water is \\ce{H2O}, and \\ce{SO4^{2-}} has **\\pu{96 g/mol}**.',
+      /is ⟨.*\\ce\{H2O\}.*⟩, and ⟨.*SO4.*⟩ has <strong>⟨.*pu.*⟩<\/strong>/,
+    ],
+    ['`\\ce{H2O}`, \\\\ce{x}, \\ce{} and \\ce{H2', '<p><code>\\ce{H2O}</code>, \\ce{x}, \\ce{} and \\ce{H2</p>'],
     ['$|x|$ and $\\{a\\mid b\\}$', /⟨.*\|x\|.*⟩ and ⟨.*mid.*⟩/],
     ['Let $a_1, a_2$ and $b_1, b_2$ be', /⟨.*a_1, a_2.*⟩ and ⟨.*b_1, b_2.*⟩/],
     ['**$x$** and *$y$*', /<strong>⟨.*x.*⟩<\/strong> and <em>⟨.*y.*⟩<\/em>/],
@@ -169,7 +174,12 @@ const groups: Readonly<Record<string, Rows>> = {
     ['<!-- hidden -->\n\ntext', '<p>text</p>'],
     ['<script>alert(1)</script>', '<p><script>alert(1)</script></p>'],
     ['<img src=x onerror=alert(1)>', /^<p><img src=x onerror=alert\(1\)><\/p>$/],
-    ['<b onclick="x">a</b>', /<b onclick="x">a/],
+    ['<b onclick="x">a</b>', '<p><strong>a</strong></p>'],
+    [
+      'H<sub style="color: red">2</sub>O <kbd class=key>A</kbd><br clear="all">b',
+      '<p>H<sub>2</sub>O <kbd>A</kbd><br>b</p>',
+    ],
+    ['x <b and c> d</b> <i = 1>', '<p>x <b and c> d</b> <i = 1></p>'],
     ['<SUB>x</SUB>', /x/],
     ['<sub>**b**</sub>', '<p><sub><strong>b</strong></sub></p>'],
     [

@@ -1,4 +1,4 @@
-/** Colours of code do not depend on how busy the machine is. */
+/** Code colours don't depend on how busy the machine is. */
 import { createHighlighterCore } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import type { INITIAL } from 'shiki/textmate';
@@ -13,7 +13,7 @@ const CODE = [
   '}',
   '',
 ].join('\n');
-/** Any colours, as long as they differ: what counts is where they begin and end. */
+/** Any colours, as long as they differ: only where they begin and end matters. */
 const COLORS = ['keyword', 'storage', 'string', 'comment', 'entity.name.function', 'entity.name.type'];
 
 async function reader(language: string) {
@@ -37,7 +37,7 @@ async function reader(language: string) {
   return { grammar: core.getLanguage(language), kinds };
 }
 
-/** Each look at the clock finds it so much later, until so many were taken. */
+/** Each look at the clock advances it by this much, until the given number of looks. */
 function slowClock(stepMs: number, looks: number): void {
   let now = 0;
   let left = looks;

@@ -1,4 +1,4 @@
-// Proves that a formula is typeset when the browser tells in one call that it left the screen and came back.
+// A formula is typeset if the browser reports in one call that it left the screen and came back.
 import { afterEach, expect, it, vi } from 'vitest';
 import { until } from '../../helpers/until.ts';
 
@@ -30,7 +30,7 @@ class ObserverInHand implements IntersectionObserver {
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  // The next file shares the modules, and would wait for the observer in hand.
+  // The next file shares the modules, and would wait for the observer that is in use.
   vi.resetModules();
 });
 
@@ -54,7 +54,7 @@ it('typesets a formula that one call reports as away and then as near', async ()
   );
   const element = maths.create('a^2', false, '$');
 
-  // Told of before it is in the page: it must stay observed.
+  // Reported before it is in the page: it must stay observed.
   tell([entry(element, false)], new ObserverInHand(tell));
   expect(observed).toContain(element);
 
@@ -113,7 +113,7 @@ it('leaves a formula in passing text as its source, and typesets it when the tex
     return element;
   };
   const isTypeset = (element: HTMLElement) => until(() => expect(element.querySelector('.katex')).not.toBeNull());
-  // The engine is there from now on.
+  // The engine is loaded from now on.
   await isTypeset(seen('a^2'));
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame'] });

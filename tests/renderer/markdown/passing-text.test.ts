@@ -1,4 +1,4 @@
-/** Proves in which task or frame text is built that comes fast or is large: what passes, what it ends with, what is opened. */
+/** In which task or frame text is built that arrives fast or is large: text that scrolls past, its end, and opened text. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MarkdownView } from '../../../renderer/markdown/types.ts';
 import { createMarkdownView } from '../../../renderer/markdown/view.ts';
@@ -35,7 +35,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Passes `count` pieces as main sends them while text scrolls past. */
+/** Sends `count` pieces as main does while text scrolls past. */
 async function pass(view: MarkdownView, count: number, piece = PIECE): Promise<void> {
   for (let at = 0; at < count; at++) {
     view.append(piece, true);
@@ -118,7 +118,7 @@ it('builds what is visible of a large text in the next frame, not in the task th
     looks += 1;
   });
   view.setText(PIECE.repeat(6), { isStreaming: false });
-  // Nothing but what the running task left to do after itself.
+  // Only what the running task left for later.
   await vi.advanceTimersByTimeAsync(0);
   expect(looks).toBe(0);
   await vi.advanceTimersByTimeAsync(16);

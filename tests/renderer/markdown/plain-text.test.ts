@@ -1,4 +1,4 @@
-// Very long plain text in boxes: each ends where a line or word does, and making them costs the text's length and no more.
+// Very long plain text in boxes: each ends at a line or word, and building them takes time linear in the text.
 import { expect, it, vi } from 'vitest';
 import { BOUNDS } from '../../../renderer/markdown/bounds.ts';
 import { fillPlainText } from '../../../renderer/markdown/plain-text.ts';

@@ -1,4 +1,4 @@
-// Proves the React side: a message follows its source without rendering again, and fails alone.
+// The React side: a message follows its source without rendering again, and fails alone.
 import { render } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { MarkdownMessage } from '../../../renderer/markdown/markdown.tsx';
@@ -6,7 +6,7 @@ import type { MarkdownOptions, TextChange } from '../../../renderer/markdown/typ
 import { LiveText } from '../../../renderer/store/chats/live-text.ts';
 import { TEST_LABELS } from './render.ts';
 
-/** Counts who listens to it. */
+/** Counts its listeners. */
 class GrowingText extends LiveText {
   listening = 0;
 

@@ -1,4 +1,4 @@
-// Replies as models write them have the structure that they mean, and every beginning of one renders as it does whole.
+// Replies as models write them get the intended structure, and every prefix renders as if it had arrived whole.
 import { describe, expect, it } from 'vitest';
 import { type BlockNode, isVisible } from '../../../renderer/markdown/block-tree.ts';
 import { buildInline, type InlineNode } from '../../../renderer/markdown/inline-tree.ts';
@@ -7,7 +7,7 @@ import { blocksOf } from '../../../renderer/markdown/sections.ts';
 import replies from './data/realistic-replies.json' with { type: 'json' };
 import { cutAt, inPieces, streamedDom, wholeDom } from './render.ts';
 
-/** The marks of a text in its order, as in `strong code`; nothing for words alone. */
+/** The marks of a text in its order, as in `strong code`; nothing for plain words. */
 function marksOf(nodes: readonly InlineNode[]): string[] {
   return nodes.flatMap((node) => {
     if (node.kind === 'text') return [];
@@ -51,7 +51,7 @@ describe('a realistic reply', () => {
     (index, text) => {
       for (let end = 1; end <= text.length; end++) {
         const prefix = text.slice(0, end);
-        // Cuts that differ with each beginning, and repeat in each run.
+        // Cuts that differ for each prefix, and repeat in each run.
         const places = [1, 2, 3, 4].map((factor) => ((index + 7) * factor * 2_654_435) % end);
         expect(streamedDom(cutAt(prefix, places)), prefix).toBe(wholeDom(prefix));
       }

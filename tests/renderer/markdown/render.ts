@@ -3,7 +3,10 @@ import type { MarkdownLabels, MarkdownOptions, MarkdownView } from '../../../ren
 import { createMarkdownView } from '../../../renderer/markdown/view.ts';
 
 export const TEST_LABELS: MarkdownLabels = {
-  codeActions: 'Code actions',
+  codeActions: (language) => `${language}: code actions`,
+  formula: null,
+  formulaName: 'formula',
+  codeBlock: 'code block',
   copyCode: 'Copy code',
   wrapLines: 'Wrap lines',
   unwrapLines: 'Don’t wrap lines',
@@ -47,7 +50,7 @@ export function createRendered(options: Partial<MarkdownOptions> = {}): Rendered
   };
 }
 
-/** The DOM as text: equal exactly when two renderings cannot be told apart. */
+/** The DOM as text: equal exactly if two renderings are the same. */
 export function serialize(container: HTMLElement): string {
   const clone = container.cloneNode(true);
   clone.normalize();

@@ -1,4 +1,4 @@
-// The parser agrees with CommonMark and GFM, but for the differences that docs/markdown.md lists with their reasons.
+// The parser agrees with CommonMark and GFM, except for the differences that docs/markdown.md lists with their reasons.
 import { readFileSync } from 'node:fs';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import gfm from './data/gfm-extension-examples.json' with { type: 'json' };
 
 const { renderer, options } = new MarkdownIt({ xhtmlOut: true, langPrefix: 'language-' });
 
-/** What our parser makes of a text, in the HTML of the specifications. */
+/** Our parser's result for a text, in the HTML of the specifications. */
 function toHtml(markdown: string): string {
   const definitions: LinkDefinitions = Object.create(null);
   const tokens = parseBlocks(normalizeSource(markdown), definitions).filter(
@@ -19,10 +19,10 @@ function toHtml(markdown: string): string {
   return renderer.render(tokens, options, {});
 }
 
-/** Where the specifications leave the form open, and how this parser writes it. */
+/** Where the specifications leave the form open, and this parser's choice. */
 const plain = (html: string): string =>
   html
-    // Tasks are found in the tree of blocks, after the parser.
+    // Tasks are recognised in the tree of blocks, after the parser.
     .replaceAll(/<li>\[([ x])\] /g, (_, mark) =>
       mark === 'x' ? '<li><input checked="" disabled="" type="checkbox"> ' : '<li><input disabled="" type="checkbox"> ',
     )

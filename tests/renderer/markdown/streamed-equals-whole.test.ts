@@ -1,12 +1,15 @@
-// Proves that a reply looks the same in the end, however it was cut on its way.
+// A reply looks the same in the end, however it was split while streaming.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import commonMark from './data/commonmark-examples.json' with { type: 'json' };
 import { GFM_EXAMPLES } from './data/gfm-examples.ts';
 import { cutAt, inPieces, streamedDom, wholeDom } from './render.ts';
 
-// Pieces that meet each other's grammar: whatever one begins, another may continue, close or interrupt.
+// Fragments whose grammar interacts: whatever one begins, another may continue, close or interrupt.
 const FRAGMENTS = [
+  '\\ce{H2',
+  '\\pu{',
+  '}',
   'a\u0301',
   '\u0301'.repeat(17),
   '\u{1f3fb}'.repeat(40),
@@ -75,6 +78,7 @@ const FRAGMENTS = [
   '<b>',
   '</b>',
   '<sub>',
+  '<sub class="a">',
   '</sub>',
   '<br>',
   '<!--',
@@ -127,7 +131,7 @@ const FRAGMENTS = [
   '\n\n\n',
 ];
 
-// What needs later lines to know its end, in each other and in lists, quotes and tables.
+// Constructs that need later lines to know their end, in each other and in lists, quotes and tables.
 const OPEN_ENDS = [
   'word\n',
   'word',

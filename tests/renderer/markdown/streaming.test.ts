@@ -1,4 +1,4 @@
-// Proves what the reader sees while a reply is being written: nothing flickers, nothing finished is touched again.
+// What the reader sees while a reply streams: nothing flickers, and finished parts aren't touched again.
 import { describe, expect, it } from 'vitest';
 import { BlockRenderer } from '../../../renderer/markdown/block-dom.ts';
 import { GrowingBlocks } from '../../../renderer/markdown/growing-blocks.ts';

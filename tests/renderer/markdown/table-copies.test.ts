@@ -1,4 +1,5 @@
-// Cells of every kind, copied from a table: their Markdown shows the same again, and CSV and rich text hold each word once.
+// Cells of every kind, copied from a table: their Markdown renders the same again, and CSV and rich text contain each
+// word once.
 import { afterEach, describe, expect, it } from 'vitest';
 import { tableOfCells } from '../../../renderer/chat/composer/pasted-cells.ts';
 import { createRendered } from './render.ts';
@@ -47,7 +48,12 @@ describe('a cell', () => {
     ['chemistry', '$\\ce{H2O}$', '$\\ce{H2O}$'],
     ['an amount', '$5', '$5'],
     ['two amounts', '$5–$10', '$5–$10'],
-    ['a link', '[site](https://site.example/a?b=1&c=2)', 'site'],
+    ['a link', '[site](https://site.example/a?b=1&c=2)', 'site (https://site.example/a?b=1&c=2)'],
+    ['a bold link with a comma', '**[a, b](https://site.example)**', '"a, b (https://site.example/)"'],
+    ['a link within words', 'see [it](https://site.example/x) now', 'see it (https://site.example/x) now'],
+    ['an image with a link', '[![mast](https://images.example/m.png)](https://site.example/x)', /mast/],
+    ['a mail address', '<someone@site.example>', 'someone@site.example'],
+    ['a link that says its address', '[site.example/x](https://site.example/x)', 'site.example/x'],
     ['an address', 'https://site.example/path', 'https://site.example/path'],
     ['an image', '![mast](https://images.example/m.png)', 'mast (https://images.example/m.png)'],
     ['an escaped bar', 'a \\| b', 'a | b'],
@@ -83,7 +89,7 @@ describe('a cell', () => {
     const first = row.replace(/,end$/, '');
     if (typeof csv === 'string') expect(first).toBe(csv);
     else expect(first).toMatch(csv);
-    // One table with one head, and nothing of the app.
+    // One table with one header, and nothing of the app.
     expect(copies.html.split('<table').length).toBe(2);
     expect(copies.html.split('end').length).toBe(2);
     expect(copies.html).not.toMatch(/<button|class=|katex|<script/);
@@ -115,7 +121,28 @@ describe('pasted cells', () => {
     ['empty cells', '\tb\n1\t', HTML, '|  | b |\n| --- | --- |\n| 1 |  |\n'],
     ['right-to-left words', 'اسم\tعدد\nتفاح\t٣', HTML, '| اسم | عدد |\n| --- | --- |\n| تفاح | ٣ |\n'],
     ['a quotation mark within', '5" pipe\tb\n1\t2', HTML, '| 5" pipe | b |\n| --- | --- |\n| 1 | 2 |\n'],
+    [
+      'one column of Excel',
+      'Name\r\nAnna\r\nBo | Bea\r\n',
+      '<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><table><!--StartFragment--><col width=64><tr height=20><td>Name</td></tr><tr><td>Anna</td></tr><tr><td class=xl65>Bo | Bea</td></tr></table></body></html>',
+      '| Name |\n| --- |\n| Anna |\n| Bo \\| Bea |\n',
+    ],
+    [
+      'one column with a line break and an empty cell',
+      '"a\nb"\n\nc',
+      '<table><tr><td>a<br>b</td></tr><tr><td></td></tr><tr><td>c</td></tr></table>',
+      '| a<br>b |\n| --- |\n|  |\n| c |\n',
+    ],
   ])('of %s become a table', (_app, text, html, expected) => {
     expect(tableOfCells(text, html)).toBe(expected);
+  });
+
+  it.each([
+    ['one cell', 'a', '<table><tr><td>a</td></tr></table>'],
+    ['lines of a mail that its program puts into a table', 'a\nb\nc', '<table><tr><td><p>a<p>b<p>c</td></tr></table>'],
+    ['lines beside a table', 'a\nb', '<p>a</p><table><tr><td>b</td></tr></table>'],
+    ['lines without a table', 'a\nb', '<p>a</p><p>b</p>'],
+  ])('that are %s stay text', (_what, text, html) => {
+    expect(tableOfCells(text, html)).toBeNull();
   });
 });

@@ -1,7 +1,8 @@
-/** What the palette offers, and in which order. */
+/** The entries of the palette, and their order. */
 
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PaletteSource, paletteGroups } from '../../../renderer/palette/palette-items.ts';
+import { chatMatches, type PaletteSource, paletteGroups } from '../../../renderer/palette/palette-items.ts';
 import { COMMANDS } from '../../../renderer/store/window/commands.ts';
 import { matchText, wordsOf } from '../../../renderer/words/text-match.ts';
 import type { Preset } from '../../../shared/saved-items.ts';
@@ -96,9 +97,9 @@ describe('matches in a text', () => {
     expect(matchText('apart, a part', ['part'])?.marks).toEqual([[9, 13]]);
   });
 
-  it('exclude marks that would overlap, and wrong ones', () => {
+  it('exclude marks that would overlap, and fit letters that become longer', () => {
     expect(matchText('partition', ['part', 'parti'])?.marks).toEqual([[0, 4]]);
-    expect(matchText('İstanbul plans', ['plans'])).toEqual({ rank: 1, marks: [] });
+    expect(matchText('İstanbul plans', ['plans'])).toEqual({ rank: 1, marks: [[9, 14]] });
   });
 
   it('ignore punctuation around a typed word', () => {
@@ -131,5 +132,107 @@ describe('matches in a text', () => {
     const many = titled.map((title, at) => ({ ...fakeSummary(`c${at}`, title, at), title }));
     const found = paletteGroups({ ...source, chats: many }, 'part').find(({ name }) => name === 'chats');
     expect(found?.items.map(({ text }) => text)).toEqual(['Part of it', ...titled.slice(0, 6)]);
+  });
+});
+
+describe('typing on', () => {
+  /** Counts how many titles are read. */
+  let read = 0;
+  const titles = [
+    'Plan a party',
+    'A plan for plants',
+    'Plans',
+    'Airplane',
+    'Unplanned',
+    'Plain plan',
+    'Plan B',
+    'Planet',
+    'Ten planks',
+    'Explanation',
+  ];
+  const many = titles.concat(Array.from({ length: 500 }, (_, at) => `Chat ${at}`)).map((title, at) => {
+    const chat = fakeSummary(`c${at}`, title, 1_000 - at);
+    const get = (): string => {
+      read += 1;
+      return title;
+    };
+    return Object.defineProperty({ ...chat }, 'title', { get, enumerable: true });
+  });
+
+  it('finds the same as typing everything at once', () => {
+    const matches = chatMatches();
+    const typed = [
+      'p',
+      'pl',
+      'pla',
+      'plan',
+      'plane',
+      'plan',
+      'plan ',
+      'plan b',
+      'plan bx',
+      'plan b',
+      'b',
+      'x',
+      'xp',
+      'expl',
+      'expl at',
+      'at expl',
+      '',
+    ];
+    for (const query of typed)
+      expect([query, paletteGroups({ ...source, chats: many }, query, matches)]).toEqual([
+        query,
+        paletteGroups({ ...source, chats: many }, query),
+      ]);
+  });
+
+  it('reads no title again that a shorter query has ruled out', () => {
+    const matches = chatMatches();
+    paletteGroups({ ...source, chats: many }, 'plane', matches);
+    read = 0;
+    paletteGroups({ ...source, chats: many }, 'planet', matches);
+    expect(read).toBeLessThan(20);
+    read = 0;
+    paletteGroups({ ...source, chats: many, found: [] }, 'planet', matches);
+    expect(read).toBe(0);
+  });
+
+  it('finds the same after chats have come, gone, moved and changed their names', () => {
+    const name = fc.constantFrom('Plan', 'Explain', 'A plan', 'Other', '');
+    const step = fc.record({ kind: fc.constantFrom('add', 'remove', 'touch'), at: fc.nat(30), name });
+    fc.assert(
+      fc.property(
+        fc.array(name, { maxLength: 30 }),
+        fc.array(step, { maxLength: 6 }),
+        fc.boolean(),
+        (names, steps, isReady) => {
+          const matches = chatMatches();
+          let now = names.map((title, at) => ({ ...fakeSummary(`c${at}`, title, at), title }));
+          for (const [count, { kind, at, name: title }] of steps.entries()) {
+            const added = { ...fakeSummary(`n${count}`, title, 0), title };
+            const touched = now[at];
+            const others = now.filter((chat) => chat !== touched);
+            if (kind === 'add') now = [added, ...now];
+            else if (kind === 'remove' || touched === undefined) now = others;
+            else now = [{ ...touched, title }, ...others];
+            const changed = { ...source, chats: now };
+            if (isReady) matches.prepare({ chats: now, untitled: source.untitled }, 1_000);
+            for (const query of ['p', 'pl', 'pla', 'untitled'])
+              expect(paletteGroups(changed, query, matches)).toEqual(paletteGroups(changed, query));
+          }
+        },
+      ),
+    );
+  });
+
+  it('prepares titles in steps, and folds none of them again', () => {
+    const matches = chatMatches();
+    const list = { chats: many, untitled: source.untitled };
+    expect(matches.prepare(list, -1)).toBe(false);
+    expect(matches.prepare(list, 10_000)).toBe(true);
+    read = 0;
+    matches.of(list, ['zz']);
+    expect(read).toBe(0);
   });
 });

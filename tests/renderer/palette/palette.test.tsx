@@ -1,11 +1,14 @@
-/** The palette as it is used in the window. */
+/** The palette as people use it in the window. */
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { livedInWorld } from '../../helpers/page/fake-world.ts';
 import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
 
-afterEach(closeWindow);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  closeWindow();
+});
 
 const press = () => fireEvent.keyDown(document.activeElement ?? window, { key: 'k', code: 'KeyK', ctrlKey: true });
 const field = () => screen.getByRole('combobox', { name: 'Search chats, commands, models and settings' });
@@ -16,7 +19,22 @@ describe('the palette', () => {
     openWindow(livedInWorld(20));
     press();
     expect(document.activeElement).toBe(field());
-    expect(field().getAttribute('aria-activedescendant')).toBe(options()[0]?.id);
+    // A screen reader names the field, and follows the list from the first arrow key on.
+    expect(field().getAttribute('aria-activedescendant')).toBeNull();
+    fireEvent.keyDown(field(), { key: 'ArrowDown' });
+    expect(field().getAttribute('aria-activedescendant')).toBe(options()[1]?.id);
+  });
+
+  it('draws the rows that fit, then all others', async () => {
+    openWindow(livedInWorld(20));
+    // Otherwise what is drawn later would be drawn at once.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', code: 'KeyK', ctrlKey: true }));
+    expect(options()).toHaveLength(20);
+    await waitFor(() => expect(options().length).toBeGreaterThan(50));
+    vi.unstubAllGlobals();
+    fireEvent.keyDown(field(), { key: 'ArrowUp' });
+    expect(field().getAttribute('aria-activedescendant')).toBe(options().at(-1)?.id);
   });
 
   it('opens a chat with Enter', async () => {
@@ -27,6 +45,41 @@ describe('the palette', () => {
     fireEvent.keyDown(field(), { key: 'Enter' });
     await waitFor(() => expect(fake.inputsOf('conversation:open')).toContainEqual({ id: 'chat-3', isPart: true }));
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  });
+
+  it('opens a chat in its own window with Ctrl+Enter, and shows this key only for chats', async () => {
+    const fake = openWindow(livedInWorld(20));
+    press();
+    const hints = () => document.querySelector('.palette-hints')?.textContent ?? '';
+    fireEvent.change(field(), { target: { value: 'zoom in' } });
+    expect(hints()).toContain('Choose');
+    expect(hints()).not.toContain('Open in its own window');
+    fireEvent.change(field(), { target: { value: 'grandma' } });
+    expect(hints()).toContain('Open in its own window');
+    fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(fake.inputsOf('window:open-chat')).toEqual([{ conversationId: 'chat-3' }]));
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it('names the deletion that undo would revert, and undoes it', async () => {
+    const fake = openWindow(livedInWorld(20));
+    fireEvent.contextMenu(screen.getByRole('button', { name: 'Birthday speech for Grandma' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await screen.findByText('Moved “Birthday speech for Grandma” to the trash.');
+    press();
+    fireEvent.change(field(), { target: { value: 'undelete' } });
+    await waitFor(() =>
+      expect(options().map((option) => option.querySelector('.palette-text')?.textContent)).toEqual(
+        expect.arrayContaining([
+          'Time machine',
+          'Show trash',
+          'Undo: Moved “Birthday speech for Grandma” to the trash.',
+        ]),
+      ),
+    );
+    fireEvent.click(options()[2] as HTMLElement);
+    await screen.findByText('Undone: Moved “Birthday speech for Grandma” to the trash.');
+    expect(fake.inputsOf('undo:apply')).toHaveLength(1);
   });
 
   it('ignores the Enter that ends a composition', () => {
@@ -65,6 +118,24 @@ describe('the palette', () => {
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
   });
 
+  it('edits the last message, attaches files, and quits', async () => {
+    const fake = openWindow(livedInWorld(20));
+    const run = (words: string): void => {
+      press();
+      fireEvent.change(field(), { target: { value: words } });
+      fireEvent.keyDown(field(), { key: 'Enter' });
+    };
+    const chosen = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined);
+    run('attach files');
+    expect(chosen).toHaveBeenCalledOnce();
+    chosen.mockRestore();
+    run('edit my last');
+    const box = await screen.findByRole('textbox', { name: 'Edit message' });
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    run('quit');
+    await waitFor(() => expect(fake.inputsOf('app:quit')).toEqual([{ isConfirmed: false }]));
+  });
+
   it("passes the query to the sidebar's search, even if that is hidden", async () => {
     openWindow(livedInWorld(20));
     fireEvent.keyDown(window, { key: 'b', code: 'KeyB', ctrlKey: true });
@@ -78,6 +149,15 @@ describe('the palette', () => {
     await waitFor(() => expect(document.activeElement).toBe(box));
   });
 
+  it('says how many chats are in the trash', async () => {
+    openWindow(livedInWorld(20));
+    press();
+    fireEvent.change(field(), { target: { value: 'undelete' } });
+    await waitFor(() =>
+      expect(options().map(({ textContent }) => textContent)).toContain('Show trashAlso called “undelete”3 chats'),
+    );
+  });
+
   it.each([
     ['trash', 'Show trash', 'Trash'],
     ['show arch', 'Show archive', 'Archive'],
@@ -85,11 +165,11 @@ describe('the palette', () => {
     openWindow(livedInWorld(20));
     const search = screen.getByRole('searchbox', { name: 'Search conversations' });
     fireEvent.change(search, { target: { value: 'regex' } });
-    // Twice: the second time the list is there already.
+    // Twice: the second time the list exists already.
     for (const _ of [1, 2]) {
       press();
       fireEvent.change(field(), { target: { value: words } });
-      expect(options().map(({ textContent }) => textContent)).toContain(name);
+      expect(options().map((option) => option.querySelector('.palette-text')?.textContent)).toContain(name);
       fireEvent.keyDown(field(), { key: 'Enter' });
       await screen.findByRole('heading', { name: title });
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Back to all chats' }));

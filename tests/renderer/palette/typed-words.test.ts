@@ -1,26 +1,42 @@
 // The palette finds what people type: every command, setting and page by its name and by other words for it.
-import { describe, expect, it } from 'vitest';
-import { t } from '../../../renderer/i18n.ts';
-import { commandEntries, helpEntries, settingEntries } from '../../../renderer/palette/app-entries.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setLanguage, t } from '../../../renderer/i18n.ts';
+import { answersIn, commandEntries, helpEntries, settingEntries } from '../../../renderer/palette/app-entries.ts';
 import { isOffered, type PaletteItem, paletteGroups } from '../../../renderer/palette/palette-items.ts';
 import { SETTING_PLACES } from '../../../renderer/services/setting-places.ts';
+import { helpOf } from '../../../renderer/services/use-help.ts';
 import { COMMANDS } from '../../../renderer/store/window/commands.ts';
 import { SETTINGS_TABS } from '../../../renderer/store/window/ui-store.ts';
 import { enHelp } from '../../../shared/locales/en/help.ts';
+import { enSynonyms } from '../../../shared/locales/en/synonyms.ts';
+import { HELP_TEXTS } from '../../../shared/locales/help-texts.ts';
+import { SYNONYM_TEXTS } from '../../../shared/locales/synonym-texts.ts';
+import type { SynonymTexts } from '../../../shared/locales/text-key.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/settings.ts';
 import { fakeSummary } from '../../helpers/page/fake-answers.ts';
 
 const chat = (title: string) => fakeSummary(title, title);
-const itemsFor = (query: string): readonly PaletteItem[] =>
-  paletteGroups(
+const ENGLISH = helpOf(enHelp);
+
+const itemsFor = (
+  query: string,
+  undoable: string | null = null,
+  help = ENGLISH,
+  synonyms: SynonymTexts = enSynonyms,
+): readonly PaletteItem[] => {
+  const articles = helpEntries(help.articles);
+  return paletteGroups(
     {
       chats: ['Help with a letter to the landlord', 'How to print on fabric', 'Settings for a camera'].map(chat),
-      commands: commandEntries(t, true),
-      settings: settingEntries(t),
-      help: helpEntries(enHelp),
+      commands: commandEntries(t, synonyms, true, undoable),
+      settings: settingEntries(t, synonyms, DEFAULT_SETTINGS),
+      help: articles,
+      helpByText: (text) => answersIn(help, articles, text),
       ...{ models: [], presets: [], prompts: [], found: [], untitled: 'Untitled', searchAll: 'Search all' },
     },
     query,
   ).flatMap(({ items }) => items);
+};
 
 describe('the palette', () => {
   it.each([
@@ -68,12 +84,24 @@ describe('the palette', () => {
     ['hotkeys', 'Keyboard shortcuts'],
     ['notifications', 'Notify me when a reply ends'],
     ['autostart', 'Start when you log in'],
-    ['licenses', 'Licences'],
+    ['licenses', 'Licenses'],
     ['telemetry', 'Settings: About'],
     ['where are my chats', 'Location'],
     ['factory reset', 'Delete everything'],
     ['thinking', 'Expand reasoning'],
     ['default model', 'Settings: Models'],
+    ['upload', 'Attach files'],
+    ['screenshot', 'Attach files'],
+    ['exit', 'Quit Parley'],
+    ['log out', 'Quit Parley'],
+    ['edit message', 'Edit my last message'],
+    ['delete all chats', 'Delete everything'],
+    ['ollama', 'Connect to a service'],
+    ['custom instructions', 'Parameters'],
+    ['devtools', 'See the exact request of the last reply'],
+    ['examples', 'Help'],
+    ['send with ctrl enter', 'Send with'],
+    ['what is a context window?', 'Tokens and usage'],
   ])('finds “%s” as “%s”', (typed, title) => {
     const found = itemsFor(typed);
     expect(found.slice(0, 5).map(({ text }) => text)).toContain(title);
@@ -82,7 +110,33 @@ describe('the palette', () => {
   it('puts a command that begins with the query before chats, and shows which synonym matched', () => {
     expect(itemsFor('help')[0]).toMatchObject({ kind: 'command', text: 'Help', also: null });
     expect(itemsFor('setti')[0]).toMatchObject({ kind: 'command', text: 'Settings' });
-    expect(itemsFor('undelete')[0]).toMatchObject({ kind: 'command', text: 'Show trash', also: 'undelete' });
+    expect(itemsFor('undelete')[0]).toMatchObject({ kind: 'command', text: 'Time machine', also: 'undelete' });
+  });
+
+  it('offers for “undelete” the time machine, the trash, and to undo the deletion by name', () => {
+    const found = itemsFor('undelete', 'Moved “Cover letter” to the trash.').slice(0, 3);
+    expect(found.map(({ text }) => text)).toEqual([
+      'Time machine',
+      'Show trash',
+      'Undo: Moved “Cover letter” to the trash.',
+    ]);
+    expect(itemsFor('undo', 'Moved “Cover letter” to the trash.')[0]?.text).toContain('Cover letter');
+  });
+
+  it('says the value of a setting, and how long an article takes to read', () => {
+    expect(itemsFor('text size')[0]).toMatchObject({ text: 'Text size', fact: '16 px' });
+    expect(itemsFor('language')[0]).toMatchObject({ text: 'Language', fact: 'System language' });
+    expect(itemsFor('line numbers in code')[0]).toMatchObject({ fact: 'Off' });
+    expect(itemsFor('what is parley')[0]).toMatchObject({ kind: 'help', fact: '1 minute' });
+  });
+
+  it('searches the text of the articles only if nothing else was found, and not for empty words', () => {
+    expect(itemsFor('help').filter(({ kind }) => kind === 'help').length).toBeLessThan(3);
+    expect(
+      itemsFor('what is the')
+        .filter(({ kind }) => kind === 'help')
+        .map(({ text }) => text),
+    ).toEqual([]);
   });
 
   it("puts a chat's title before a synonym", () => {
@@ -98,5 +152,29 @@ describe('the palette', () => {
     const lost = titles.filter((title) => !itemsFor(title).some(({ text }) => text.includes(title)));
     expect(titles.length).toBeGreaterThan(60);
     expect(lost).toEqual([]);
+  });
+});
+
+describe('the palette in other languages', () => {
+  afterEach(() => setLanguage('en'));
+
+  it.each([
+    ['de', 'abmelden', 'Parley beenden'],
+    ['de', 'hochladen', 'Dateien anhängen'],
+    ['de', 'verbindung prüfen', 'Einstellungen: Verbindungen'],
+    ['ja', '全て削除', 'すべて削除'],
+    ['ja', '写真', 'ファイルを添付'],
+    ['ru', 'выход', 'Выйти из Parley'],
+    ['ru', 'инструкции', 'Параметры'],
+    ['ru', 'обновление', 'Обновления'],
+    ['ru', 'орфография', 'Проверять орфографию'],
+    ['ru', 'громче', 'Громкость звуков'],
+    ['ar', 'صورة', 'إرفاق ملفات'],
+    ['ru', 'dark theme', 'Тёмная тема'],
+    ['ja', 'reading font', '本文のフォント'],
+  ] as const)('finds in %s “%s” as “%s”', async (language, typed, title) => {
+    await setLanguage(language);
+    const help = helpOf(await HELP_TEXTS[language]());
+    expect(itemsFor(typed, null, help, await SYNONYM_TEXTS[language]()).map(({ text }) => text)).toContain(title);
   });
 });

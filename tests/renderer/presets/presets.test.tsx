@@ -1,4 +1,4 @@
-/** Presets in the window: all of one or nothing, with what is not sent named, and no words lost by a refusal. */
+/** Presets in the window: applied completely or not at all, with a note about what isn't sent, and no text lost by a refusal. */
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';

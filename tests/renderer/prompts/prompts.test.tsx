@@ -1,4 +1,4 @@
-/** Prompts in the window: the list that a slash opens, the form that fills one in, and the form that writes one. */
+/** Prompts in the window: the list that a slash opens, the form that fills one in, and the form that edits one. */
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -75,7 +75,7 @@ describe('the prompt list', () => {
     fireEvent.keyUp(box, { key: 'Escape' });
     expect(list()).toBeNull();
     expect(box.value).toBe('/');
-    // It stays away from this slash, and Enter sends.
+    // The list stays closed for this slash, and Enter sends.
     type(box, '/f');
     expect(list()).toBeNull();
     fireEvent.keyDown(box, { key: 'Enter' });
@@ -148,10 +148,11 @@ describe('filling in a prompt', () => {
     const field = (dialog: HTMLElement) => within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'text' });
     const form = field(await open());
     fireEvent.change(form, { target: { value: 'A long morning' } });
-    // A dialog that goes takes the focus along until it gives it back.
+    // A closing dialog holds the focus until it returns it.
     const isLeft = () =>
       waitFor(() => expect([screen.queryByRole('dialog'), document.activeElement]).toEqual([null, box]));
-    // In the form: in the box, which may still have the focus, it would keep the list away from this slash.
+    // Inside the form: in the message box, which may still have the focus, it would keep the list closed for this
+    // slash.
     fireEvent.keyDown(form, { key: 'Escape' });
     await isLeft();
     const again = await open();
@@ -260,5 +261,6 @@ describe('the prompts page', () => {
     await waitFor(() => expect(noticesStore.getState().notices.at(-1)?.values.sentences).toContain('P7, and 4 more.'));
     noticesStore.getState().notices.at(-1)?.action?.run();
     await waitFor(() => expect(fake.inputsOf('saved:delete')).toEqual([{ ids: ['a'] }]));
+    await screen.findByText('Undone.');
   });
 });

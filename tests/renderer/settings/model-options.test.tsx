@@ -1,4 +1,4 @@
-/** Who receives images and answer schemas: all models of a connection, or single ones. */
+/** Which models receive images and answer schemas: all of a connection, or single ones. */
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ it('turns images and answer schemas on for a connection', async () => {
   });
 });
 
-/** The options of one model, over a connection with these options; `asked` are the models that each press stored. */
+/** The options of one model, on a connection with these options; `asked` are the models that each click stored. */
 function showModel(kind: 'images' | 'schemas', request: Partial<RequestOptions>) {
   const fake = createFakeBridge(fakeView([]));
   Object.assign(window, { parley: fake.bridge });

@@ -1,4 +1,4 @@
-// A price is read as it was meant, or refused; never half.
+// A price is read as intended, or refused; never partly.
 import { describe, expect, it } from 'vitest';
 import { readPrice } from '../../../renderer/settings/models/price-reading.ts';
 

@@ -1,4 +1,4 @@
-/** Boxes that are saved when they are left, by whatever way. */
+/** Fields that are saved when they are left, however that happens. */
 
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The settings as they are used. */
+/** The settings as people use them. */
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -14,7 +14,7 @@ const KEY = 'sk-canary-0b7d55e9a1';
 
 afterEach(closeWindow);
 
-/** Finds words in a sentence, whatever marks keep the names in it apart. */
+/** Finds words in a sentence, ignoring the marks around names. */
 const said = (words: string) => (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '').includes(words);
 
 async function openTab(name: string): Promise<HTMLElement> {
@@ -97,7 +97,7 @@ describe('settings', () => {
   it("don't send a cleared default parameter, and explain a corrected one", async () => {
     const fake = openWindow(livedInWorld(5));
     const dialog = await openTab('Models');
-    const box = within(dialog).getByRole('spinbutton', { name: 'Temperature' });
+    const box = within(dialog).getByRole('textbox', { name: 'Temperature' });
     fireEvent.change(box, { target: { value: '2.7' } });
     fireEvent.blur(box);
     await waitFor(() =>
@@ -147,9 +147,9 @@ describe('settings: connections', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Add API key' });
     fireEvent.change(within(dialog).getByLabelText('New API key'), { target: { value: KEY } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Verify and add' }));
-    // In the place of the key in use: it is used at once.
+    // It replaces the key in use, and is used at once.
     await waitFor(() => expect(fake.inputsOf('connection:rotate-key')).toMatchObject([{ apiKey: KEY }]));
-    await screen.findByText(/^A key for .+ was added\.$/);
+    await screen.findByText(/^Added a key for .+\.$/);
   });
 
   it('offers no switch for updates if there is no update server', async () => {
@@ -311,7 +311,7 @@ describe('settings: data', () => {
     const shown = await screen.findByRole('alertdialog', { name: 'Your recovery code' });
     expect(within(shown).getByLabelText('Recovery code').textContent).toMatch(/^[A-Z0-9-]{20,}$/);
     expect(within(shown).getByRole('button', { name: 'Done' })).toHaveProperty('disabled', true);
-    // A dialog that was not really kept open would leave the second Escape to the settings below.
+    // If the dialog weren't really open, the second Escape would close the settings.
     for (let times = 0; times < 3; times += 1) fireEvent.keyDown(document.activeElement ?? shown, { key: 'Escape' });
     const backdrop = [...document.querySelectorAll('.dialog-backdrop')].at(-1) ?? shown;
     fireEvent.pointerDown(backdrop);
@@ -405,12 +405,18 @@ describe('settings: data', () => {
       unknownParts: [{ what: 'contentPart', name: 'image', count: 2 }],
     };
     fake.emit('job:progress', { ...job, done: 120, state: 'finished', result });
-    await screen.findByText('Imported 3 chats with 41 messages. 7 chats were already there.');
-    expect(screen.getByText('Not imported, or changed: images (only their names) (2).')).toBeTruthy();
-    screen.getByText(
+    const said: string[] = [];
+    for (let left = 4; left > 0; left -= 1) {
+      const dismiss = await screen.findByRole('button', { name: 'Dismiss' });
+      said.push(dismiss.closest('.notice')?.querySelector('.notice-words')?.textContent ?? '');
+      fireEvent.click(dismiss);
+    }
+    expect(said.sort()).toEqual([
       '2 imported prompts need fixing in Settings > Prompts: Greet and Empty. The first one: prompt 2, “Greet”, can’t be read. Line 1, column 5: this variable has no name.',
-    );
-    screen.getByText('2 new chats had no date, so they were given the file’s: Apr 5, 2024.');
+      '2 new chats had no date, so they were given the file’s: Apr 5, 2024.',
+      'Imported 3 chats with 41 messages. 7 chats were already there.',
+      'Not imported, or changed: images (only their names) (2).',
+    ]);
   });
 
   it('explains that a job ended because another library replaced the one it worked on', async () => {
@@ -427,7 +433,7 @@ describe('settings: data', () => {
     await openTab('Data');
     const job = { jobId: 'j', kind: 'empty_trash', done: 1, total: 9, result: null, error: null } as const;
     fake.emit('job:progress', { ...job, state: 'cancelled' });
-    await screen.findByText('Cancelled. Anything not yet deleted is still in the trash.');
+    await screen.findByText('Canceled. Anything not yet deleted is still in the trash.');
   });
 
   it("doesn't say that the trash is unchanged if the disk filled up halfway", async () => {
@@ -451,7 +457,7 @@ describe('settings: data', () => {
     fireEvent.click(button);
     fireEvent.click(button);
     await waitFor(() => expect(fake.inputsOf(request)).toHaveLength(1));
-    // Once it is answered, the next press is one of its own.
+    // Once it is answered, the next click counts separately.
     await waitFor(() => {
       fireEvent.click(button);
       expect(fake.inputsOf(request).length).toBeGreaterThan(1);

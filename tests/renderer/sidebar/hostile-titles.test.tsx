@@ -1,4 +1,4 @@
-/** Titles and snippets that are made to keep the window busy are drawn up to a bound, and stay whole in the page. */
+/** Titles and snippets made to keep the window busy are drawn up to a limit, and stay complete in the page. */
 
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ afterEach(closeWindow);
 const MARKS = '\u0301'.repeat(190);
 const TITLE = `Zalgo${MARKS}`;
 
-/** What of the text is drawn. */
+/** The drawn part of the text. */
 function drawn(element: Element): string {
   const copy = element.cloneNode(true) as Element;
   for (const excess of copy.querySelectorAll('.md-excess')) excess.remove();

@@ -1,4 +1,4 @@
-/** The import dialog: a preview before anything is written, what came of it, and what an Undo leaves. */
+/** The import dialog: a preview before anything is written, the result, and what an Undo leaves. */
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -101,7 +101,7 @@ it('a cancelled import closes the dialog, and a notice says that nothing was cha
   press('Import');
   await screen.findByRole('progressbar', { name: 'Importing…' });
   act(() => fake.emit('job:progress', ended('bring', 'import', { state: 'cancelled' })));
-  await screen.findByText('Cancelled. Nothing was changed.');
+  await screen.findByText('Canceled. Nothing was changed.');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Import' })).toBeNull());
 });
 

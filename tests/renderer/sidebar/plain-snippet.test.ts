@@ -1,4 +1,4 @@
-/** Pieces of messages without the signs of Markdown. */
+/** Excerpts of messages without Markdown's signs. */
 
 import { describe, expect, it } from 'vitest';
 import { plainSnippet } from '../../../renderer/words/plain-snippet.ts';
@@ -10,6 +10,7 @@ describe('snippets', () => {
     ['**Partition** by _week_, then `swap`', 'Partition by week, then swap'],
     ['## Steps\n- one\n- two\n> said', 'Steps one two said'],
     ['see [the manual](https://example.org/a_b) first', 'see the manual first'],
+    ['see ![A heron](https://example.org/heron.png)!', 'see A heron!'],
     ['| Step | Takes |\n|---|---|\n| swap | 4 s |', 'Step Takes swap 4 s'],
     ['| Step | Takes |\n| :--- | ---: |\n| swap: | 4 s |', 'Step Takes swap: 4 s'],
     ['```ts\nconst last_days = 2 * 3;\n```', 'ts const last_days = 2 * 3;'],

@@ -1,4 +1,4 @@
-/** The keys of the search box lead to what stands first. */
+/** The keys of the search box lead to the first result. */
 
 import { afterEach, expect, it } from 'vitest';
 import { focusResult } from '../../../renderer/sidebar/result-focus.ts';

@@ -19,6 +19,7 @@ const listed = (rows: RowList): readonly Row[] =>
 function outline(rows: RowList): readonly string[] {
   return listed(rows).map((row) => {
     if (row.kind === 'section') return `# ${row.section}`;
+    if (row.kind === 'more') return `+${row.hidden}`;
     if (row.kind === 'folder') return `${'-'.repeat(row.depth)}[${row.folder.id} ${row.count}]`;
     return `${'-'.repeat(row.depth)}${row.summary.id}`;
   });
@@ -75,6 +76,22 @@ describe('sidebar rows', () => {
       '--b',
       '-a',
     ]);
+  });
+
+  it('shows the beginning of a long folders section, and how much more there is', () => {
+    const folders = Array.from({ length: 5 }, (_, index) => folder(`f${index}`, null, index));
+    const items = [
+      fakeSummary('today', 'x', at(18, 1)),
+      { ...fakeSummary('a', 'x', at(18)), folderId: 'f0' },
+      { ...fakeSummary('b', 'x', at(17)), folderId: 'f0' },
+    ];
+    const rows = arrangeRows({ items, folders, openFolderIds: new Set(['f0']), now: NOW });
+    expect(outline(rows.withShortFolders(7))).toEqual(outline(rows));
+    const short = rows.withShortFolders(3);
+    expect(outline(short)).toEqual(['# folders', '[f0 2]', '-a', '+5', '# today', 'today']);
+    expect([short.indexOf('chat:b'), short.indexOf('chat:today')]).toEqual([-1, 5]);
+    expect(short.sectionOf(2)?.section).toBe('folders');
+    expect(short.sectionOf(5)?.section).toBe('today');
   });
 
   it('keeps the row of an unchanged chat while others are added', () => {
@@ -134,7 +151,7 @@ describe('sidebar rows', () => {
     const after = arranged([...moved]);
     everywhere(after);
     everywhere(arrangeRows({ items: moved, folders, openFolderIds: new Set(['work']), now: NOW }));
-    // The rows of the list before are still on the screen while a row is pressed.
+    // The previous list's rows are still on the screen while a row is pressed.
     everywhere(before);
     expect(after.chatIds()).toEqual(['pinned', 'old', 'filed']);
   });

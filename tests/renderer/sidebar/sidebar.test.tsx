@@ -1,4 +1,4 @@
-/** The sidebar as it is used. */
+/** The sidebar as people use it. */
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -88,7 +88,7 @@ describe('sidebar', () => {
       });
     });
     expect(order()).toEqual(before);
-    // A box that loses the focus to the row is not the end of the press.
+    // The box loses the focus to the row, which doesn't end the press.
     fireEvent.blur(screen.getByRole('textbox', { name: 'Message' }));
     expect(order()).toEqual(before);
     fireEvent.pointerUp(pressed);
@@ -111,7 +111,7 @@ describe('sidebar', () => {
     await waitFor(() => expect(field.isConnected).toBe(false));
     await waitFor(() => expect(document.activeElement?.closest('.row')).not.toBeNull());
     expect(sidebar().queryByText('Birthday speech for Grandma')).toBeNull();
-    await screen.findByText(/^The title wasn’t saved/);
+    await screen.findByText(/^Couldn’t save the title/);
   });
 
   it('closes the menu of a row that another window deletes, and no other one', async () => {
@@ -159,7 +159,7 @@ describe('sidebar', () => {
     expect(all().indexOf(page) - all().indexOf(start)).toBeGreaterThan(5);
     const next = press('PageDown');
     expect(next).not.toBe(page);
-    // Headings are gone past: back is about where it was.
+    // Headings are skipped, so the way back leads to about the same place.
     const back = press('PageUp');
     expect(Math.abs(all().indexOf(back) - all().indexOf(page))).toBeLessThan(5);
     const end = press('End');
@@ -256,7 +256,7 @@ describe('sidebar', () => {
     await shows(shownBefore);
     fake.world.conversations = deleted;
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findByText('Undone.');
+    await screen.findByText(/^Undone: /);
     await shows(shownAfter);
   });
 
@@ -275,7 +275,7 @@ describe('sidebar', () => {
     fake.answer('undo:apply', () => ok(['chat-3']));
     await chooseAction('Birthday speech for Grandma', 'Delete');
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByText('Undone.');
+    await screen.findByText(/^Undone: /);
     fake.world.conversations = deleted;
     letGo();
     await shows('chat-3');
@@ -357,14 +357,14 @@ describe('sidebar', () => {
     await shows('chat-3');
     await act(() => applyToMany(['chat-3'], { kind: 'delete' }));
     await shows('chat-0');
-    // It comes out of the trash by hand, and is deleted while another chat is open.
+    // It is restored by hand, and deleted while another chat is open.
     told(
       fake.world.conversations.filter(({ id }) => id === 'chat-3'),
       [],
     );
     await act(() => applyToMany(['chat-3'], { kind: 'delete' }));
     fireEvent.keyDown(window, { key: 'z', code: 'KeyZ', ctrlKey: true });
-    await screen.findByText('Undone.');
+    await screen.findByText(/^Undone: /);
     expect(fake.inputsOf('conversation:open').filter(({ id }) => id === 'chat-3')).toHaveLength(1);
     await shows('chat-0');
   });
@@ -383,10 +383,12 @@ describe('sidebar', () => {
       await screen.findAllByRole('button', { name: 'Restore' });
       await act(() => restoreFromTrash([id]));
     };
+    // It waits below the notices about what was restored.
+    const offersUndo = () => noticesStore.getState().notices.some(({ action }) => action?.labelKey === 'notices.undo');
     await restored('of chat-2');
-    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+    expect(offersUndo()).toBe(true);
     await restored('of chat-3');
-    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(offersUndo()).toBe(false);
     fireEvent.keyDown(window, { key: 'z', code: 'KeyZ', ctrlKey: true });
     expect(fake.inputsOf('undo:apply')).not.toContainEqual({ undoId: 'chat-2,chat-3' });
   });
@@ -424,7 +426,7 @@ describe('sidebar', () => {
     expect(next.dataset.rowKey).toMatch(/^chat:/);
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).not.toBe(box));
     expect(document.activeElement).toBe(next);
-    // The next one that is asked for is written to, as ever.
+    // The next requested chat is written to, as usual.
     fireEvent.keyDown(next, { key: 'ArrowDown' });
     fireEvent.click(document.activeElement ?? next);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' })));
@@ -520,7 +522,7 @@ describe('sidebar', () => {
       chat = { ...chat, ...change } as NonNullable<typeof chat>;
       act(() => fake.emit('conversation:summaries', { changed: [chat as NonNullable<typeof chat>], removed: [] }));
     };
-    // As a reply does, and whoever reads it: what was found stays where it is.
+    // As when a reply ends and is read: the results don't move.
     tell({ updatedAt: chat.updatedAt + 1, isGenerating: true });
     tell({ isUnread: true, hasDraft: true, messageCount: 9 });
     tell({ isUnread: false });
@@ -580,6 +582,15 @@ describe('sidebar', () => {
       expect(second).toBe((first ?? 0) + LIMITS.conversationRestPageSize);
     });
     expect(document.querySelectorAll('.chat-row').length).toBeLessThan(80);
+  });
+
+  it('restores everything in the trash with one press', async () => {
+    const fake = openWindow(livedInWorld(20));
+    fireEvent.click(screen.getByRole('button', { name: 'Trash' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore all' }));
+    await screen.findByText(/^The trash is empty/);
+    const ids = livedInWorld(20).trash.map(({ id }) => id);
+    expect(fake.inputsOf('trash:restore')).toEqual([{ ids }]);
   });
 
   it('restores, and keeps what is shown when main was told not to empty it', async () => {

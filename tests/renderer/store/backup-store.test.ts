@@ -1,8 +1,15 @@
-/** What was brought back of a backup is taken out again, and nothing else. */
+/** Undo removes what was restored from a backup, and nothing else; the time machine's chats are forgotten. */
 
-import { waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { bringBack, lookInto, undoBringBack } from '../../../renderer/store/chats/backup-store.ts';
+import {
+  bringBack,
+  forgetChatsNow,
+  loadChatsNow,
+  lookInto,
+  undoBringBack,
+  useChatsNow,
+} from '../../../renderer/store/chats/backup-store.ts';
 import { ok } from '../../../shared/errors.ts';
 import { fakeSummary } from '../../helpers/page/fake-answers.ts';
 import { livedInWorld } from '../../helpers/page/fake-world.ts';
@@ -31,4 +38,18 @@ it('removes new chats, messages added to others, and folders that are then empty
   expect(fake.inputsOf('conversation:bulk')).toEqual([{ ids: ['new'], action: { kind: 'delete' } }]);
   expect(fake.inputsOf('message:delete')).toEqual(merged);
   await waitFor(() => expect(fake.inputsOf('folder:delete')).toEqual([{ id: 'inner' }, { id: 'outer' }]));
+});
+
+it("forgets the library's chats when asked to, also while they are read", async () => {
+  const world = livedInWorld();
+  openWindow(world);
+  const { result } = renderHook(useChatsNow);
+  await act(loadChatsNow);
+  expect(result.current?.size).toBeGreaterThan(0);
+  act(forgetChatsNow);
+  expect(result.current).toBeNull();
+  const reading = loadChatsNow();
+  act(forgetChatsNow);
+  await act(() => reading);
+  expect(result.current).toBeNull();
 });

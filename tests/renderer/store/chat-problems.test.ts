@@ -1,4 +1,4 @@
-// What a person is told about a refusal stays until it is over, whatever else happens by itself.
+// The message about a refusal stays until the problem is over, whatever else happens.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chatUiStore, clearProblems, setProblem } from '../../../renderer/store/chats/chat-ui-store.ts';
 import { fileRefusalWords, refusalWords } from '../../../renderer/words/refusal-words.ts';

@@ -1,4 +1,4 @@
-/** Settings of a chat in the window: shown at once, and in the end what main says of the last change. */
+/** A chat's settings in the window: changes show at once, and the last one ends as main says. */
 
 import { afterEach, expect, it } from 'vitest';
 import { changeSettings } from '../../../renderer/store/chats/conversation-actions.ts';
@@ -13,7 +13,7 @@ type Answer =
   | ReturnType<typeof ok<{ settings: ChatSettings; undoId: null }>>
   | ReturnType<typeof fail<{ reason: string }>>;
 
-/** A main process that answers when it is told to. */
+/** A main process that answers on command. */
 function slowMain() {
   const asked: { id: string; patch: Partial<ChatSettings> }[] = [];
   const answers: ((answer: Answer) => void)[] = [];

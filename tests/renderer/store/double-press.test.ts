@@ -1,4 +1,4 @@
-/** What a double click does is done once, and is refused nothing: the second press comes before the first is answered. */
+/** A double click acts once and causes no refusal: the second click comes before the first is answered. */
 
 import { waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What is entered about a model, one box after the other, faster than the library stores it. */
+/** Facts about a model that are entered field by field, faster than the library stores them. */
 
 import { afterEach, expect, it } from 'vitest';
 import { factsOf, saveModelFacts } from '../../../renderer/store/connections/model-facts-store.ts';

@@ -1,24 +1,64 @@
 /** Notices come and go without covering the window. */
 
-import { afterEach, expect, it } from 'vitest';
-import { dismissNotice, noticesStore, notify } from '../../../renderer/store/window/notices-store.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { dismissNotice, type NoticeInput, noticesStore, notify } from '../../../renderer/store/window/notices-store.ts';
 
 const keys = () => noticesStore.getState().notices.map((notice) => notice.values.name);
 
 afterEach(() => {
+  vi.useRealTimers();
   for (const { id } of noticesStore.getState().notices) dismissNotice(id);
 });
 
-it('shows the three newest passing notices, and all lasting ones', () => {
-  notify({ key: 'notices.connected', values: { name: 'stands' }, isStanding: true });
-  for (const name of ['one', 'two', 'three', 'four']) notify({ key: 'notices.connected', values: { name } });
-  expect(keys()).toEqual(['stands', 'two', 'three', 'four']);
+const undo = { labelKey: 'notices.undo', run: () => undefined } as const;
+
+it('keeps what lasts, trouble and eight offers waiting below the newest, but no old news', () => {
+  vi.useFakeTimers();
+  const later = (name: string, parts: Partial<NoticeInput> = {}) => {
+    notify({ key: 'notices.connected', values: { name }, ...parts });
+    vi.advanceTimersByTime(1_000);
+  };
+  later('stands', { isStanding: true });
+  later('news');
+  expect(keys()).toEqual(['stands', 'news']);
+  later('trouble', { level: 'alert' });
+  expect(keys()).toEqual(['stands', 'trouble']);
+  const offers = Array.from({ length: 8 }, (_, at) => `offer ${at}`);
+  for (const name of offers) later(name, { action: undo });
+  expect(keys()).toEqual(['stands', ...offers]);
+});
+
+it('keeps notices that come together, because there was no time to read them', () => {
+  for (const name of ['one', 'two', 'three']) notify({ key: 'notices.connected', values: { name } });
+  expect(keys()).toEqual(['one', 'two', 'three']);
+});
+
+it('keeps those that still wait to be shown when another comes later', () => {
+  vi.useFakeTimers();
+  for (const name of ['one', 'two', 'three']) notify({ key: 'notices.connected', values: { name } });
+  vi.advanceTimersByTime(2_000);
+  notify({ key: 'notices.connected', values: { name: 'four' } });
+  expect(keys()).toEqual(['one', 'two', 'four']);
+});
+
+it('lets time pass only for the notice that is shown', () => {
+  vi.useFakeTimers();
+  notify({ key: 'notices.connected', values: { name: 'trouble' }, level: 'alert' });
+  vi.advanceTimersByTime(9_000);
+  notify({ key: 'notices.connected', values: { name: 'news' } });
+  vi.advanceTimersByTime(4_900);
+  expect(keys()).toEqual(['trouble', 'news']);
+  vi.advanceTimersByTime(200);
+  expect(keys()).toEqual(['trouble']);
+  vi.advanceTimersByTime(9_500);
+  expect(keys()).toEqual(['trouble']);
+  vi.advanceTimersByTime(500);
+  expect(keys()).toEqual([]);
 });
 
 it('shows the same notice once, as the latest; one with its own button stays', () => {
   for (const name of ['one', 'two', 'one']) notify({ key: 'notices.connected', values: { name }, isStanding: true });
   expect(keys()).toEqual(['two', 'one']);
-  const action = { labelKey: 'notices.undo', run: () => undefined } as const;
-  for (const name of ['three', 'three']) notify({ key: 'notices.connected', values: { name }, action });
+  for (const name of ['three', 'three']) notify({ key: 'notices.connected', values: { name }, action: undo });
   expect(keys()).toEqual(['two', 'one', 'three', 'three']);
 });

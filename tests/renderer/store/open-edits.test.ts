@@ -1,4 +1,5 @@
-// Editors that an earlier page left open: the last one opens by itself, the others hold their words for the press.
+// Editors that an earlier page left open: the last one opens by itself, the others keep their text until they are
+// opened.
 import { afterEach, expect, it } from 'vitest';
 import { chatUiStore } from '../../../renderer/store/chats/chat-ui-store.ts';
 import {

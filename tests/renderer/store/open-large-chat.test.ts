@@ -19,14 +19,14 @@ const VIEW = fakeView([message], {
 
 let fake: FakeBridge;
 let stop: () => void;
-/** What main tells right behind its answer. */
+/** What main sends right after its answer. */
 let tellBehind: () => void = () => undefined;
 
 beforeEach(() => {
   fake = createFakeBridge(VIEW);
   Object.assign(window, { parley: fake.bridge });
   fake.answer('conversationOpen', () => {
-    // Two promises of the way are done by then; the view itself is shown in a task of its own.
+    // Two promises on the way have resolved by then; the view itself is shown in a separate task.
     queueMicrotask(() => queueMicrotask(() => queueMicrotask(() => queueMicrotask(() => tellBehind()))));
     return toJsonText(VIEW);
   });

@@ -1,4 +1,4 @@
-/** When the trash was emptied or a file read in, the window asks for everything again; who has gone to another chat stays there. */
+/** After the trash was emptied or a file was imported, the window loads everything again; a reader who has switched chats stays there. */
 
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ afterEach(() => {
   closeWindow();
 });
 
-/** Main answers with the chat that was open when it was asked; resolves when the window has taken it. */
+/** Main answers with the chat that was open at the request; resolves when the window has it. */
 async function isAnswered(first = fake.firstPicture()): Promise<void> {
   const asked = fake.inputsOf('conversation:list').length;
   answer({ ...first, conversationCount: first.conversationCount + 1 });

@@ -1,4 +1,4 @@
-// When the window asks main to search: after a pause between letters, at once for words that come whole.
+// When the window sends a search to main: after a pause in typing, at once for pasted words.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSearch, prepareSearch, setSearchQuery } from '../../../renderer/store/chats/search-store.ts';
 import { createFakeBridge, type FakeBridge, fakeView } from '../../helpers/page/fake-chat-bridge.ts';

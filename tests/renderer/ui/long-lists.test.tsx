@@ -1,4 +1,4 @@
-/** Lists whose length the library decides: only what is near the view is in the page. */
+/** Lists whose length depends on the library: only entries near the view are in the page. */
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -91,7 +91,10 @@ describe('a long list', () => {
     }));
     const fake = openWindow(world);
     fake.answer('backup:list', ({ offset, limit }) => {
-      const items = world.conversations.slice(offset, offset + limit);
+      // All of them have another title now, so none is folded.
+      const items = world.conversations
+        .slice(offset, offset + limit)
+        .map((one) => ({ ...one, title: `${one.title} then` }));
       return ok(toJsonText({ items, total: 4_000, folders: offset === 0 ? world.folders : [] }));
     });
     const messages = Array.from(
@@ -107,7 +110,7 @@ describe('a long list', () => {
     await within(dialog).findByText('F0');
     await waitFor(() => expect(dialog.querySelector('[aria-setsize]')?.getAttribute('aria-setsize')).toBe('4300'));
     expect(count(dialog, '.virtual-row')).toBeLessThan(DRAWN_MAX);
-    fireEvent.click(within(dialog).getByRole('button', { name: /^Chat 0/ }));
+    fireEvent.click(within(dialog).getByRole('button', { name: /^Chat 0 then/ }));
     await within(dialog).findByText('Words 0');
     const lengths = (): readonly (string | null)[] =>
       [...dialog.querySelectorAll('article')].map((one) => one.parentElement?.getAttribute('aria-setsize') ?? null);

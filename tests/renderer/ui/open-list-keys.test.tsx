@@ -1,4 +1,4 @@
-/** An arrow right after a list was opened is not lost: whoever knows the list does not wait for its picture. */
+/** Arrow keys work right after a list opens, before it is drawn. */
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { Menu, MenuItem, MoreMenu } from '../../../renderer/ui/menu.tsx';
 import { Select } from '../../../renderer/ui/select.tsx';
 
 beforeEach(() => {
-  // No picture is drawn while the keys are pressed.
+  // No frame is drawn while the keys are pressed.
   vi.stubGlobal('requestAnimationFrame', () => 0);
 });
 

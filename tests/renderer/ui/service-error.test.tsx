@@ -1,4 +1,4 @@
-// What a service said of a failure is told as what it was then.
+// A service's message about a failure is shown as a quotation from that time.
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ServiceError } from '../../../renderer/services/service-error.tsx';

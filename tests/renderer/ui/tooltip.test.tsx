@@ -1,4 +1,4 @@
-/** What has no room is told in full where it is pointed at or focused. */
+/** Truncated text is shown in full on hover and focus. */
 
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { TooltipLayer } from '../../../renderer/ui/tooltip.tsx';
 const NAME = 'Donaudampfschifffahrtsgesellschaft';
 let roomPx = 0;
 
-/** A page without a layout has no room to speak of. */
+/** Without a layout nothing has a size. */
 const asIf = (name: 'scrollWidth' | 'clientWidth', px: () => number) =>
   Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: px });
 

@@ -8,7 +8,7 @@ import { NO_USAGE, type UsageSums } from '../../../shared/usage.ts';
 
 afterEach(cleanup);
 
-const AMOUNTS = { currencyName: (currency: string) => currency, sum: () => '' };
+const AMOUNTS = { currencyName: (currency: string) => currency, sum: () => '', ranges: () => '' };
 
 it('has the same number of digits in every row of a column', async () => {
   await setLanguage('en');

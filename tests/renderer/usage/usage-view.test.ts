@@ -1,4 +1,4 @@
-// What the page of usage says: sums, costs, plots, days and the CSV file.
+// What the usage page shows: sums, costs, plots, days and the CSV file.
 import { describe, expect, it } from 'vitest';
 import { costsBy, pricesBy } from '../../../renderer/store/connections/model-prices.ts';
 import { usageCsv } from '../../../renderer/usage/usage-csv.ts';
@@ -6,7 +6,10 @@ import { daysBetween, firstDayOf, lastDayOf, msUntilTomorrow } from '../../../re
 import { type Entry, filterEntries, otherChats, usageRows } from '../../../renderer/usage/usage-rows.ts';
 import { plotsOf, stacked, valueAxisPx, whyNoPlot } from '../../../renderer/usage/usage-series.ts';
 import { formatCost } from '../../../renderer/words/money.ts';
-import { costOfReply, costsOf, localDay, type ModelFacts, NO_USAGE } from '../../../shared/usage.ts';
+import { costOfReply, costsOf } from '../../../shared/costs.ts';
+import { localDay } from '../../../shared/days.ts';
+import type { ModelFacts } from '../../../shared/model-facts.ts';
+import { NO_USAGE } from '../../../shared/usage.ts';
 
 const entry = (over: Partial<Entry>): Entry => ({
   ...NO_USAGE,
@@ -222,7 +225,7 @@ describe('rows', () => {
       '"two\nlines"',
       'a=1',
     ]);
-    // A few tokens of a cheap model, and a great many of a dear one: plain numbers, whatever their size.
+    // A few tokens of a cheap model, and very many of an expensive one: plain numbers, whatever their size.
     const cost = (tokensIn: number, price: string): string | undefined => {
       const rows = usageRows(
         [entry({ tokensIn })],
@@ -318,7 +321,7 @@ describe('days', () => {
     expect(lastDayOf([20_261_120, 20_261_121], 20_261_122)).toBe(20_261_122);
     expect(lastDayOf([20_261_231], 20_261_231)).toBe(20_261_231);
     expect(lastDayOf([20_270_101], 20_261_231)).toBe(20_270_101);
-    // At UTC+14, looked at an hour later at UTC−11.
+    // Counted at UTC+14, viewed an hour later at UTC−11.
     expect(lastDayOf([20_270_102, 20_261_230], 20_261_231)).toBe(20_270_102);
     expect(lastDayOf([20_270_103, 20_400_101], 20_261_231)).toBe(20_261_231);
   });

@@ -25,6 +25,16 @@ describe('welcome', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('No free port'));
   });
 
+  it.each(['See the exact request', 'Compare three answers', 'Replace an expired key', 'Go back to any day'])(
+    'runs the example «%s» in the practice service when its picture is pressed',
+    async (name) => {
+      const fake = openWindow(emptyWorld());
+      fireEvent.click(screen.getByRole('button', { name }));
+      await waitFor(() => expect(fake.inputsOf('message:send').length + fake.inputsOf('compare:send').length).toBe(1));
+      expect(fake.inputsOf('practice:start')).toHaveLength(1);
+    },
+  );
+
   it('says that keys are only in memory if there is no keyring', () => {
     openWindow({ ...emptyWorld(), vaultName: null });
     expect(screen.getByText(/forgotten when you quit/)).toBeTruthy();

@@ -5,7 +5,8 @@ import { innerJson, list } from '../foreign.ts';
 import type { ImportPart, ImportSource, OpenBytes } from '../import-source.ts';
 import { type Handling, type JsonPath, readJson } from '../json-stream.ts';
 import type { TransferNotes } from '../transfer-notes.ts';
-import { folderOfBigAgi, isBigAgi, readBigAgi } from './big-agi.ts';
+import { countingUnread } from '../unread-texts.ts';
+import { BIG_AGI_ABOUT, folderOfBigAgi, isBigAgi, readBigAgi } from './big-agi.ts';
 
 const CHATS = ['storage', 'indexedDB', 'keyval-store', 'keyval'] as const;
 const FOLDERS = ['storage', 'localStorage', 'app-folders'] as const;
@@ -18,22 +19,22 @@ function stateOf(value: unknown): JsonObject {
   return isObject(stored) && isObject(stored.state) ? stored.state : {};
 }
 
-const isOnWay = (path: JsonPath, way: readonly string[]): boolean =>
-  path.every((key, at) => at >= way.length || key === way[at]);
+const isOnPathTo = (path: JsonPath, wanted: readonly string[]): boolean =>
+  path.every((key, at) => at >= wanted.length || key === wanted[at]);
 
 /** Everything else in it is settings, and keys, which are left where they are. */
 export function bigAgiBackupSource(bytes: OpenBytes): ImportSource {
   const handle = (path: JsonPath): Handling => {
-    const way = [CHATS, FOLDERS].find((one) => isOnWay(path, one));
-    if (way === undefined) return 'skip';
-    if (way === CHATS && path.length === CHATS.length) return 'open';
-    return path.length < way.length ? 'open' : 'take';
+    const wanted = [CHATS, FOLDERS].find((one) => isOnPathTo(path, one));
+    if (wanted === undefined) return 'skip';
+    if (wanted === CHATS && path.length === CHATS.length) return 'open';
+    return path.length < wanted.length ? 'open' : 'take';
   };
   return {
     async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
       const places = new Map<string, string>();
       for await (const { path, value } of readJson(bytes(), (path) =>
-        isOnWay(path, FOLDERS) ? handle(path) : 'skip',
+        isOnPathTo(path, FOLDERS) ? handle(path) : 'skip',
       )) {
         if (path.length !== FOLDERS.length) continue;
         const found = list(stateOf(value).folders)
@@ -43,14 +44,16 @@ export function bigAgiBackupSource(bytes: OpenBytes): ImportSource {
         const folders = found.map(({ folder }, position) => ({ ...folder, position }));
         if (folders.length > 0) yield { kind: 'folders', folders };
       }
-      for await (const { path, value } of readJson(bytes(), (path) => (isOnWay(path, CHATS) ? handle(path) : 'skip'))) {
+      for await (const { path, value } of readJson(bytes(), (path) =>
+        isOnPathTo(path, CHATS) ? handle(path) : 'skip',
+      )) {
         if (path.length <= CHATS.length || !isObject(value) || value.key !== 'app-chats') continue;
         for (const chat of list(stateOf(value.value).conversations)) {
           if (!isObject(chat) || !isBigAgi(chat)) {
             notes.add('noConversation');
             continue;
           }
-          const conversation = readBigAgi(chat, notes);
+          const conversation = countingUnread(chat, BIG_AGI_ABOUT, notes, () => readBigAgi(chat, notes));
           const folderId = places.get(conversation.id) ?? null;
           if (conversation.messages.length === 0) notes.add('emptyChat');
           else yield { kind: 'conversation', conversation: { ...conversation, folderId } };

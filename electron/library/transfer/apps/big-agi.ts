@@ -2,6 +2,7 @@
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import { Chain } from '../chain.ts';
+import { plainTextOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation } from '../document.ts';
 import {
@@ -19,6 +20,17 @@ import {
 import { fenced, placeholder, quoted } from '../foreign-markdown.ts';
 import type { FolderList } from '../importer.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
+import { passOver } from '../unread-texts.ts';
+
+/** Fields whose texts are no part of a chat. */
+export const BIG_AGI_ABOUT: ReadonlySet<string> = new Set([
+  'autoTitle',
+  'purposeId',
+  'systemPurposeId',
+  'sender',
+  'avatar',
+  'metrics',
+]);
 
 function nameOf(fragment: JsonObject, part: JsonObject): string {
   const summary = isObject(part.zRefSummary) ? part.zRefSummary : {};
@@ -32,19 +44,23 @@ function repliedTo(row: JsonObject): readonly string[] {
   return [...passages, word(metadata.inReplyToText)].filter((text) => text !== '').map(quoted);
 }
 
+function documentIn(data: unknown): string {
+  const text = plainTextOf(data);
+  return text === '' ? '' : fenced(text);
+}
+
 function partOf(fragment: JsonObject, notes: TransferNotes): { readonly text: string; readonly reasoning: string } {
   const part = isObject(fragment.part) ? fragment.part : {};
-  const data = isObject(part.data) ? part.data : {};
   const said = (text: string) => ({ text, reasoning: '' });
   switch (part.pt) {
     case 'text':
-      return said(word(part.text));
+      return said(plainTextOf(part.text));
     case 'ma':
-      return { text: '', reasoning: word(part.aText) };
+      return { text: '', reasoning: plainTextOf(part.aText) };
     case 'error':
       return said(fenced(word(part.error)));
     case 'doc':
-      return said(joined([placeholder('file', nameOf(fragment, part)), word(data.text) && fenced(word(data.text))]));
+      return said(joined([placeholder('file', nameOf(fragment, part)), documentIn(part.data)]));
     case 'image_ref':
     case 'reference': {
       const kind = part.assetType === 'audio' ? 'audio' : 'image';
@@ -76,7 +92,7 @@ function partOf(fragment: JsonObject, notes: TransferNotes): { readonly text: st
       return said('');
     default:
       notes.add('contentPart', word(part.pt) || '?');
-      return said(word(part.text));
+      return said(plainTextOf(part));
   }
 }
 
@@ -89,10 +105,11 @@ export function readBigAgi(value: JsonObject, notes: TransferNotes): DocumentCon
     const role = roleOf(row.role);
     if (role === null) {
       noteRole(notes, word(row.role));
+      passOver(row);
       continue;
     }
     const parts = objects(row.fragments).map((fragment) => partOf(fragment, notes));
-    const said = joined(parts.map((part) => part.text)) || word(row.text);
+    const said = joined(parts.map((part) => part.text)) || plainTextOf(row.text ?? row.content);
     const text = said === '' ? '' : joined([...repliedTo(row), said]);
     if (role === 'system' && chain.nodes.length === 0) {
       system.push(text);

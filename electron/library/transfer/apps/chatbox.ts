@@ -2,7 +2,7 @@
 
 import { countOf, isObject, type JsonObject, nonEmptyString } from '../../../../shared/json/json.ts';
 import { readParameters, type SamplingParameters } from '../../../../shared/parameters.ts';
-import { attached } from '../content-parts.ts';
+import { attached, partTextsOf, plainTextOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation, DocumentMessage } from '../document.ts';
 import {
@@ -10,6 +10,7 @@ import {
   foreignMessage,
   foreignReply,
   joined,
+  list,
   messageRows,
   objects,
   roleOf,
@@ -18,22 +19,31 @@ import {
   word,
 } from '../foreign.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
+import { countingUnread, passOver } from '../unread-texts.ts';
+
+/** Fields whose texts are no part of a chat. */
+const ABOUT: ReadonlySet<string> = new Set([
+  'settings',
+  'copilotId',
+  'assistantAvatarKey',
+  'threadName',
+  'finishReason',
+  'status',
+]);
 
 const APP = 'Chatbox';
 
 function bodyOf(message: JsonObject, notes: TransferNotes): { text: string; reasoning: string } {
-  const texts: string[] = [];
-  const reasoning: string[] = [];
-  for (const part of objects(message.contentParts)) {
-    if (part.type === 'text') texts.push(word(part.text));
-    else if (part.type === 'reasoning') reasoning.push(word(part.text));
-    // The app's own remarks about the reply.
-    else if (part.type !== 'info') notes.add('contentPart', word(part.type) || '?');
-  }
-  if (texts.length === 0) texts.push(word(message.content));
-  if (reasoning.length === 0) reasoning.push(word(message.reasoningContent));
-  for (const key of ['files', 'links', 'pictures']) texts.push(attached(message[key], notes, key));
-  return { text: joined(texts), reasoning: reasoning.join('\n\n') };
+  // The others are the app's own remarks about the reply.
+  const said = partTextsOf(
+    list(message.contentParts).filter((part) => !isObject(part) || part.type !== 'info'),
+    notes,
+  );
+  const files = ['files', 'links', 'pictures'].map((key) => attached(message[key], notes, key));
+  return {
+    text: joined([said.text || partTextsOf(message.content, notes).text, ...files]),
+    reasoning: said.reasoning || plainTextOf(message.reasoningContent),
+  };
 }
 
 /** Chatbox's names for them. */
@@ -83,16 +93,19 @@ class Thread {
     const role = roleOf(row.role);
     const sourceId = word(row.id);
     if (role === null || sourceId === '') {
+      passOver(row);
       if (role === null) noteRole(this.#notes, word(row.role));
       else this.#notes.add('noId');
       return parentId;
     }
     if (this.#done.has(sourceId)) {
+      passOver(row);
       this.#notes.add('sameId');
       return parentId;
     }
     this.#done.add(sourceId);
     if (row.isSummary === true) {
+      passOver(row);
       // The app wrote it to send less of the chat.
       this.#notes.add('summary');
       return parentId;
@@ -144,8 +157,13 @@ class Thread {
 
 /** One session: the chat, and each of its earlier threads as a separate chat. */
 export function readChatbox(value: unknown, notes: TransferNotes): DocumentConversation[] {
+  return countingUnread(value, ABOUT, notes, () => readSession(value, notes));
+}
+
+function readSession(value: unknown, notes: TransferNotes): DocumentConversation[] {
   if (!isObject(value) || !Array.isArray(value.messages) || word(value.id) === '') {
     notes.add('noConversation');
+    passOver(value);
     return [];
   }
   const sessionId = word(value.id);
@@ -172,6 +190,7 @@ export function readChatbox(value: unknown, notes: TransferNotes): DocumentConve
   for (const thread of objects(value.threads)) {
     const threadId = word(thread.id);
     if (threadId === '') {
+      passOver(thread);
       notes.add('noConversation');
       continue;
     }
@@ -182,5 +201,6 @@ export function readChatbox(value: unknown, notes: TransferNotes): DocumentConve
   // Forks of messages that don't exist.
   const lost = [...forks.values()].flatMap((fork) => objects(fork.lists).flatMap((branch) => objects(branch.messages)));
   notes.add('lostParent', '', lost.length);
+  for (const message of lost) passOver(message);
   return chats.filter((chat) => chat.messages.length > 0);
 }

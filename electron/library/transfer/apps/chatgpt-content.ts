@@ -87,6 +87,7 @@ function spokenAndShown({ content, metadata }: Written, notes: TransferNotes): s
       texts.push(readMarks(part, sources, notes));
       continue;
     }
+    if (part === null || part === undefined) continue;
     const type = isObject(part) ? word(part.content_type) : typeof part;
     if (isObject(part) && typeof part.text === 'string') {
       texts.push(readMarks(part.text, sources, notes));
@@ -257,6 +258,8 @@ export function answerOf(written: Written, notes: TransferNotes): Answer {
       return { kind: 'reasoning', text: quoteOf(content) };
     case 'multimodal_text': {
       const media = list(content.parts).filter((part) => isObject(part) && isMedia(word(part.content_type)));
+      // The texts beside the media tell the model what the person sees.
+      for (const part of list(content.parts)) word(part);
       if (media.length === 0) return { kind: 'hidden' };
       return { kind: 'text', text: spokenAndShown({ ...written, content: { parts: media } }, notes) };
     }

@@ -4,6 +4,7 @@ import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import { innerJson, list, objects, word } from '../foreign.ts';
 import { linkTo, plainLabel } from '../foreign-markdown.ts';
 import type { TransferNotes } from '../transfer-notes.ts';
+import { asked } from '../unread-texts.ts';
 
 /** `\ue200 name \ue202 argument … \ue201` */
 const MARK = /\ue200([^\ue200\ue201]*)\ue201/gu;
@@ -90,7 +91,7 @@ export function readMarks(text: string, sources: Sources, notes: TransferNotes):
   };
   const spaced = (markdown: string, at: number): string =>
     at > 0 && markdown !== '' && !/\s/u.test(text[at - 1] ?? '') ? ` ${markdown}` : markdown;
-  return text
+  return asked(text)
     .replace(MARK, (mark: string, inside: string, at: number) => {
       const known = sources.get(mark);
       if (known !== undefined) return spaced(known, at);

@@ -3,7 +3,6 @@
 import type { Folder, MessageRole } from '../../../../shared/conversation.ts';
 import { addTo } from '../../../../shared/groups.ts';
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
-import { imported } from '../../../../shared/locales/en/imported.ts';
 import type { ReplyEnding } from '../../../../shared/service.ts';
 import { derivedId } from '../derived-id.ts';
 import { cleanTitle, type DocumentConversation, type DocumentMessage, type NamedAsset } from '../document.ts';
@@ -15,14 +14,35 @@ import {
   foreignReply,
   joined,
   list,
+  objects,
   roleOf,
   toTime,
   word,
 } from '../foreign.ts';
+import { projectWords } from '../foreign-markdown.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
+import { passOver } from '../unread-texts.ts';
 import { answerOf, assetsOf, callOf, instructionsOf, textOf, thoughtsOf, writtenIn } from './chatgpt-content.ts';
 
 const APP = 'ChatGPT';
+
+/** Fields whose texts are no part of a chat: what the app shows while it works, and what the marks in the text refer to. */
+export const CHATGPT_ABOUT: ReadonlySet<string> = new Set([
+  'aggregate_result',
+  'args',
+  'author',
+  'canvas',
+  'chunks',
+  'citations',
+  'content_references',
+  'finished_text',
+  'image_results',
+  'initial_text',
+  'reasoning_title',
+  'safe_urls',
+  'search_queries',
+  'search_result_groups',
+]);
 
 const ENDINGS: Readonly<Record<string, ReplyEnding>> = {
   stop: 'complete',
@@ -66,7 +86,12 @@ function meaningOf(node: JsonObject, defaultModel: string, notes: TransferNotes)
   const author = isObject(message.author) ? word(message.author.role) : '';
   const instructions = instructionsOf(written);
   if (instructions !== '') return { kind: 'instructions', text: instructions };
-  if (metadata.is_visually_hidden_from_conversation === true || type === 'reasoning_recap') return NOTHING;
+  const leftOut = (): Meaning => {
+    passOver(message);
+    return NOTHING;
+  };
+  if (metadata.is_visually_hidden_from_conversation === true || type === 'reasoning_recap') return leftOut();
+  notes.add('field', 'search_result_groups', objects(metadata.search_result_groups).length);
   if (type === 'thoughts') return { kind: 'thoughts', text: thoughtsOf(content) };
   const said = (role: MessageRole, text: string, isMessage: boolean): Meaning => {
     if (text.trim() === '') return NOTHING;
@@ -78,7 +103,7 @@ function meaningOf(node: JsonObject, defaultModel: string, notes: TransferNotes)
     if (answer.kind === 'text') return said('assistant', answer.text, false);
     if (answer.kind === 'reasoning') return { kind: 'thoughts', text: answer.text };
     notes.add('toolAnswer', type);
-    return NOTHING;
+    return leftOut();
   }
   const recipient = word(message.recipient) || 'all';
   if (recipient !== 'all') {
@@ -86,12 +111,12 @@ function meaningOf(node: JsonObject, defaultModel: string, notes: TransferNotes)
     if (call.kind === 'text') return said('assistant', call.text, false);
     if (call.kind === 'memory') return { kind: 'instructions', text: call.text };
     notes.add('toolCall');
-    return NOTHING;
+    return leftOut();
   }
   const role = roleOf(author);
   if (role !== null) return said(role, textOf(written, notes), true);
   noteRole(notes, author);
-  return NOTHING;
+  return leftOut();
 }
 
 /** A message being assembled; a turn of the model may span several nodes. */
@@ -152,14 +177,14 @@ class Turn {
 interface Thoughts {
   readonly text: string;
   readonly before: Thoughts | null;
-  isTaken: boolean;
+  isAssigned: boolean;
 }
 
-/** What no other reply has taken yet, in file order. */
+/** The thoughts that no other reply has, in file order. */
 function takeThoughts(last: Thoughts | null): string {
   const texts: string[] = [];
-  for (let next = last; next !== null && !next.isTaken; next = next.before) {
-    next.isTaken = true;
+  for (let next = last; next !== null && !next.isAssigned; next = next.before) {
+    next.isAssigned = true;
     if (next.text !== '') texts.push(next.text);
   }
   return texts.reverse().join('\n\n');
@@ -188,7 +213,7 @@ export function projectOfChatGpt(value: JsonObject): Folder | null {
   const id = ids.find((one) => PROJECT.test(one)) ?? (isProject ? ids.find((one) => one !== '') : undefined);
   if (id === undefined) return null;
   const slug = PROJECT.exec(id)?.[1]?.replaceAll('-', ' ') ?? '';
-  const name = word(project.name) || word(project.title) || word(value.project_name) || slug || imported.project;
+  const name = word(project.name) || word(project.title) || word(value.project_name) || slug || projectWords();
   return { id: derivedId('chatgpt', 'project', id), parentId: null, name: cleanTitle(name), position: 0 };
 }
 
@@ -225,7 +250,7 @@ export function readChatGpt(value: unknown, notes: TransferNotes): DocumentConve
       let thoughts = place.thoughts;
       if (meaning.kind === 'instructions') instructions.add(meaning.text);
       if (meaning.kind === 'thoughts') {
-        thoughts = { text: meaning.text, before: thoughts, isTaken: false };
+        thoughts = { text: meaning.text, before: thoughts, isAssigned: false };
         thought.push(thoughts);
       }
       if (meaning.kind === 'message') {
@@ -254,7 +279,7 @@ export function readChatGpt(value: unknown, notes: TransferNotes): DocumentConve
     notes.add('circle');
     visit(id);
   }
-  notes.add('thoughts', '', thought.filter(({ text, isTaken }) => text !== '' && !isTaken).length);
+  notes.add('thoughts', '', thought.filter(({ text, isAssigned }) => text !== '' && !isAssigned).length);
   const conversation = foreignConversation({
     id: derivedId('chatgpt', source),
     title: word(value.title),

@@ -8,7 +8,15 @@ import type { ImportPart, ImportSource, OpenBytes } from '../import-source.ts';
 import { type Handling, type JsonPath, readJson } from '../json-stream.ts';
 import { badFile } from '../transfer-error.ts';
 import type { TransferNotes } from '../transfer-notes.ts';
-import { type CherryPiece, cherryChars, readCherryBlock, readCherryTopic, readCherryTopics } from './cherry-studio.ts';
+import { countingUnread } from '../unread-texts.ts';
+import {
+  CHERRY_ABOUT,
+  type CherryPiece,
+  cherryChars,
+  readCherryBlock,
+  readCherryTopic,
+  readCherryTopics,
+} from './cherry-studio.ts';
 
 /** Memory that a block takes besides its text: an object, its ids and its list entry. */
 const BLOCK_COST_CHARS = 400;
@@ -30,7 +38,7 @@ export function cherrySource(bytes: OpenBytes): ImportSource {
         if (path[0] === 'localStorage') topics = readCherryTopics(value);
         else if (isObject(value)) {
           const id = word(value.messageId);
-          const piece = readCherryBlock(value, notes);
+          const piece = countingUnread(value, CHERRY_ABOUT, notes, () => readCherryBlock(value, notes));
           if (piece === null) continue;
           chars += BLOCK_COST_CHARS + id.length + cherryChars(piece);
           if (chars > LIMITS.importHeldMaxChars) throw badFile('tooMuchText');
@@ -44,7 +52,8 @@ export function cherrySource(bytes: OpenBytes): ImportSource {
       };
       for await (const { path, value } of readJson(bytes(), second)) {
         if (path.length < 3) continue;
-        const conversation = readCherryTopic(value, topics, bodies, notes);
+        const read = () => readCherryTopic(value, topics, bodies, notes);
+        const conversation = countingUnread(value, CHERRY_ABOUT, notes, read);
         // Several topics may use the same blocks, so bound the output like the input.
         given +=
           conversation?.messages.reduce(

@@ -2,6 +2,7 @@
 
 import { countOf, isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import type { ReplyEnding } from '../../../../shared/service.ts';
+import { plainTextOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation, DocumentMessage } from '../document.ts';
 import {
@@ -20,6 +21,10 @@ import {
 } from '../foreign.ts';
 import { placeholder } from '../foreign-markdown.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
+import { passOver } from '../unread-texts.ts';
+
+/** Fields whose texts are no part of a chat. */
+export const CHERRY_ABOUT: ReadonlySet<string> = new Set(['assistant', 'model', 'metrics', 'usage']);
 
 /** The app's name, for replies that don't say which model wrote them. */
 export const CHERRY = 'Cherry Studio';
@@ -78,7 +83,7 @@ export function cherryChars({ blockId, text, reasoning, error }: CherryPiece): n
 
 /** Null for a block without content. */
 export function readCherryBlock(block: JsonObject, notes: TransferNotes): CherryPiece | null {
-  const content = word(block.content);
+  const content = plainTextOf(block.content);
   const nothing = { blockId: word(block.id), text: '', reasoning: '', reasoningMs: null, error: null };
   switch (block.type) {
     case 'main_text':
@@ -98,6 +103,7 @@ export function readCherryBlock(block: JsonObject, notes: TransferNotes): Cherry
       return null;
     default:
       notes.add('block', word(block.type) || '?');
+      passOver(block);
       return null;
   }
 }
@@ -120,7 +126,12 @@ export function cherryEnding(status: unknown, error: string | null): ReplyEnding
 function bodyOf(message: JsonObject, bodies: ReadonlyMap<string, readonly CherryPiece[]>): CherryBody {
   const found = bodies.get(word(message.id));
   if (found === undefined)
-    return { text: word(message.content), reasoning: word(message.reasoning_content), reasoningMs: null, error: null };
+    return {
+      text: plainTextOf(message.content),
+      reasoning: plainTextOf(message.reasoning_content),
+      reasoningMs: null,
+      error: null,
+    };
   const places = new Map(list(message.blocks).map((id, index) => [id, index]));
   const placeOf = (piece: CherryPiece): number => places.get(piece.blockId) ?? places.size;
   const pieces = [...found].sort((a, b) => placeOf(a) - placeOf(b));
@@ -162,6 +173,7 @@ export function readCherryTopic(
 ): DocumentConversation | null {
   if (!isObject(value) || word(value.id) === '' || !Array.isArray(value.messages)) {
     notes.add('noConversation');
+    passOver(value);
     return null;
   }
   const topicId = word(value.id);
@@ -174,9 +186,11 @@ export function readCherryTopic(
     const role = roleOf(row.role);
     if (row.type === 'clear') {
       notes.add('clearedContext');
+      passOver(row);
       continue;
     }
     if (role === null || sourceId === '' || ids.has(sourceId)) {
+      passOver(row);
       if (ids.has(sourceId)) notes.add('sameId');
       else if (role === null) noteRole(notes, word(row.role));
       else notes.add('noId');

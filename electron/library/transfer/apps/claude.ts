@@ -1,7 +1,7 @@
 /** Reads chats of Claude's export: their messages in order, thoughts, and the text of attached files. */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
-import { attached } from '../content-parts.ts';
+import { attached, partTextsOf, plainTextOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation } from '../document.ts';
 import {
@@ -12,22 +12,58 @@ import {
   messagesOfNodes,
   nodeId,
   objects,
+  roleOf,
   toTime,
   word,
 } from '../foreign.ts';
+import { fenced, plainLabel } from '../foreign-markdown.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
+import { passOver } from '../unread-texts.ts';
 
-const SENDERS: Readonly<Record<string, 'user' | 'assistant'>> = { human: 'user', assistant: 'assistant' };
+/** The parent of every first message. */
+const ROOT = '00000000-0000-4000-8000-000000000000';
+
+/** The languages of artifacts by their type; Markdown and plain text need no block of code. */
+const ARTIFACT_LANGUAGES: ReadonlyMap<string, string> = new Map([
+  ['text/markdown', ''],
+  ['text/plain', ''],
+  ['text/html', 'html'],
+  ['image/svg+xml', 'svg'],
+  ['application/vnd.ant.mermaid', 'mermaid'],
+  ['application/vnd.ant.react', 'jsx'],
+]);
+/** Parts that say nothing to a person. */
+const ABOUT_REPLY: ReadonlySet<string> = new Set(['token_budget', 'flag']);
+const WRITING_TOOL = /^(?:artifacts|create_file|str_replace|repl|analysis_tool|bash_tool)$/u;
+
+/** The document, file or code that a tool call wrote, which Claude shows beside the chat; null for other parts. */
+function writtenBy(part: JsonObject): string | null {
+  const input = isObject(part.input) ? part.input : {};
+  if (part.type !== 'tool_use' || !WRITING_TOOL.test(word(part.name))) return null;
+  const path = word(input.path);
+  const text = [input.content, input.file_text, input.new_str, input.code, input.command]
+    .map((one) => plainTextOf(one))
+    .find((one) => one !== '');
+  if (text === undefined) return null;
+  const ending = /\.(\w{1,10})$/u.exec(path)?.[1] ?? '';
+  const language = ARTIFACT_LANGUAGES.get(word(input.type)) ?? (word(input.language) || ending);
+  const isPlain = ARTIFACT_LANGUAGES.get(word(input.type)) === '';
+  const title = word(input.title) || word(input.description) || path;
+  return joined([title === '' ? '' : `**${plainLabel(title)}**`, isPlain ? text : fenced(text, language)]);
+}
 
 function bodyOf(row: JsonObject, notes: TransferNotes): Pick<ForeignNode, 'text' | 'reasoning'> {
-  const texts: string[] = [];
-  const reasoning: string[] = [];
-  for (const part of objects(row.content)) {
-    if (part.type === 'text') texts.push(word(part.text));
-    else if (part.type === 'thinking') reasoning.push(word(part.thinking));
-    else notes.add('contentPart', word(part.type) || '?');
-  }
-  if (texts.length === 0) texts.push(word(row.text));
+  const parts: readonly unknown[] = Array.isArray(row.content) ? row.content : [row.content];
+  const said = parts
+    .filter((part) => !isObject(part) || !ABOUT_REPLY.has(word(part.type)))
+    .map((part) => {
+      const written = isObject(part) ? writtenBy(part) : null;
+      return written === null ? partTextsOf([part], notes) : { text: written, reasoning: '' };
+    });
+  const texts = said.map(({ text }) => text);
+  const reasoning = said.map(({ reasoning }) => reasoning);
+  const plain = plainTextOf(row.text);
+  if (joined(texts) === '') texts.push(plain);
   for (const file of objects(row.attachments)) {
     const content = word(file.extracted_content);
     texts.push(content === '' ? attached([file], notes, 'attachments') : joined([word(file.file_name), content]));
@@ -41,22 +77,25 @@ export function readClaude(value: JsonObject, notes: TransferNotes): DocumentCon
   const source = ['claude', chatId];
   const nodes: ForeignNode[] = [];
   const known = new Set<string>();
+  const leaf = word(value.current_leaf_message_uuid);
   let last = '';
   for (const row of messageRows(value.chat_messages, notes)) {
-    const role = Object.hasOwn(SENDERS, word(row.sender)) ? SENDERS[word(row.sender)] : undefined;
+    const role = roleOf(row.sender ?? row.role);
     const id = word(row.uuid) || `at ${nodes.length}`;
-    if (role === undefined) {
-      noteRole(notes, word(row.sender));
+    if (role === null) {
+      noteRole(notes, word(row.sender ?? row.role));
+      passOver(row);
       continue;
     }
     if (known.has(id)) {
       notes.add('sameId');
+      passOver(row);
       continue;
     }
     known.add(id);
     // Newer exports have each message's parent; older ones have a single path.
     const parent = word(row.parent_message_uuid);
-    const parentId = known.has(parent) ? parent : last;
+    const parentId = known.has(parent) ? parent : parent === ROOT ? '' : last;
     nodes.push({ id, parentId, role, createdAt: toTime(row.created_at), ...bodyOf(row, notes) });
     last = id;
   }
@@ -68,7 +107,7 @@ export function readClaude(value: JsonObject, notes: TransferNotes): DocumentCon
     isArchived: false,
     systemPrompt: '',
     messages: messagesOfNodes('Claude', source, nodes),
-    leafId: last === '' ? null : nodeId(source, last),
+    leafId: last === '' ? null : nodeId(source, known.has(leaf) ? leaf : last),
   });
 }
 

@@ -1,7 +1,7 @@
 /** Reads chats of DeepSeek's export: a tree of messages made of fragments. */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
-import { attached } from '../content-parts.ts';
+import { attached, partTextsOf, plainTextOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation } from '../document.ts';
 import {
@@ -16,23 +16,30 @@ import {
   word,
 } from '../foreign.ts';
 import type { TransferNotes } from '../transfer-notes.ts';
+import { passOver } from '../unread-texts.ts';
 
 function nodeOf(id: string, parentId: string, message: JsonObject, notes: TransferNotes): ForeignNode {
   const said: Record<'REQUEST' | 'RESPONSE' | 'THINK', string[]> = { REQUEST: [], RESPONSE: [], THINK: [] };
-  for (const { type, content } of objects(message.fragments)) {
-    if (type === 'REQUEST' || type === 'RESPONSE' || type === 'THINK') said[type].push(word(content));
-    else notes.add('contentPart', word(type) || '?');
+  for (const fragment of objects(message.fragments)) {
+    const { type, content } = fragment;
+    if (type === 'REQUEST' || type === 'RESPONSE' || type === 'THINK') said[type].push(plainTextOf(content));
+    else {
+      notes.add('contentPart', word(type) || '?');
+      if (/SEARCH|TOOL|READ|FILE/u.test(word(type))) passOver(fragment);
+      else said.RESPONSE.push(plainTextOf(content));
+    }
   }
+  const whole = partTextsOf(message.content, notes);
   const files = attached(message.files, notes, 'files');
-  const isAsked = said.REQUEST.length > 0 || (files !== '' && said.RESPONSE.length + said.THINK.length === 0);
+  const isQuestion = said.REQUEST.length > 0 || (files !== '' && said.RESPONSE.length + said.THINK.length === 0);
   // Older exports have whole messages instead of fragments.
-  const text = joined([joined([...said.REQUEST, ...said.RESPONSE]) || word(message.content), files]);
+  const text = joined([joined([...said.REQUEST, ...said.RESPONSE]) || whole.text, files]);
   return {
     id,
     parentId,
-    role: roleOf(word(message.role).toLowerCase()) ?? (isAsked ? 'user' : 'assistant'),
+    role: roleOf(message.role) ?? (isQuestion ? 'user' : 'assistant'),
     text,
-    reasoning: joined(said.THINK) || word(message.reasoning_content),
+    reasoning: joined(said.THINK) || whole.reasoning || plainTextOf(message.reasoning_content),
     createdAt: toTime(message.inserted_at),
     model: word(message.model),
   };

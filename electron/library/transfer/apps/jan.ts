@@ -2,7 +2,7 @@
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import { Chain } from '../chain.ts';
-import { attached, saidIn } from '../content-parts.ts';
+import { attached, partTextsOf, plainTextOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation } from '../document.ts';
 import {
@@ -17,6 +17,10 @@ import {
   word,
 } from '../foreign.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
+import { passOver } from '../unread-texts.ts';
+
+/** Fields whose texts are no part of a chat. */
+export const JAN_ABOUT: ReadonlySet<string> = new Set(['annotations', 'assistants', 'usage', 'tokenSpeed']);
 
 /** A line of `messages.jsonl`. */
 const isJanMessage = (value: unknown): value is JsonObject => isObject(value) && value.object === 'thread.message';
@@ -28,14 +32,15 @@ export function readJan(value: JsonObject, notes: TransferNotes): DocumentConver
   const assistant = objects(value.assistants)[0] ?? {};
   const thread = [value.model, assistant.model].find(isObject) ?? {};
   const chain = new Chain();
-  const system = [word(assistant.instructions)];
+  const system = [plainTextOf(assistant.instructions)];
   for (const row of rows) {
     const role = roleOf(row.role);
     if (role === null) {
       noteRole(notes, word(row.role));
+      passOver(row);
       continue;
     }
-    const { text, reasoning } = saidIn(row.content, notes);
+    const { text, reasoning } = partTextsOf(row.content, notes);
     if (role === 'system' && chain.nodes.length === 0) {
       system.push(text);
       continue;
@@ -47,7 +52,7 @@ export function readJan(value: JsonObject, notes: TransferNotes): DocumentConver
       createdAt: toTime(row.created_at),
       model: word(metadata.modelId) || word(thread.id),
       text: joined([text, attached(row.attachments, notes, 'attachments')]),
-      reasoning,
+      reasoning: reasoning || plainTextOf(row.reasoning_content ?? metadata.reasoning),
       ending: row.status === 'error' ? 'failed' : row.status === 'stopped' ? 'stopped' : 'complete',
     });
   }

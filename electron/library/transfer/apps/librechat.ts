@@ -1,7 +1,7 @@
 /** Reads a chat exported from LibreChat: a list or a tree of messages. */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
-import { attached } from '../content-parts.ts';
+import { attached, partTextsOf, plainTextOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation } from '../document.ts';
 import {
@@ -11,23 +11,20 @@ import {
   joined,
   list,
   messagesOfNodes,
-  objects,
+  roleOf,
   toTime,
   word,
 } from '../foreign.ts';
 import type { TransferNotes } from '../transfer-notes.ts';
 
 function bodyOf(row: JsonObject, notes: TransferNotes): Pick<ForeignNode, 'text' | 'reasoning'> {
-  const texts: string[] = [];
-  const reasoning: string[] = [];
-  for (const part of objects(row.content)) {
-    if (part.type === 'text') texts.push(isObject(part.text) ? word(part.text.value) : word(part.text));
-    else if (part.type === 'think') reasoning.push(isObject(part.think) ? word(part.think.value) : word(part.think));
-    else notes.add('contentPart', word(part.type) || '?');
-  }
-  if (texts.length === 0) texts.push(word(row.text));
-  texts.push(attached(row.files, notes, 'files'));
-  return { text: joined(texts), reasoning: joined(reasoning) };
+  const parts = partTextsOf(row.content, notes);
+  const { text, reasoning } = parts.text === '' ? partTextsOf(row.text, notes) : parts;
+  const files = attached(row.files, notes, 'files');
+  return {
+    text: joined([text, files]),
+    reasoning: joined([parts.reasoning, reasoning === parts.reasoning ? '' : reasoning]),
+  };
 }
 
 /** Messages with their parents; iterative, because a file may nest them deeply. */
@@ -58,7 +55,9 @@ export function readLibreChat(value: JsonObject, notes: TransferNotes): Document
   const nodes: ForeignNode[] = [];
   for (const { row, above } of rowsOf(value.messages, notes)) {
     const id = word(row.messageId) || `at ${nodes.length}`;
-    const isOwn = row.isCreatedByUser === true;
+    // Other programs that write this format leave the flag out.
+    const isOwn =
+      typeof row.isCreatedByUser === 'boolean' ? row.isCreatedByUser : roleOf(row.role ?? row.sender) === 'user';
     nodes.push({
       id,
       // In a list without parents, each message follows the one before.
@@ -75,7 +74,7 @@ export function readLibreChat(value: JsonObject, notes: TransferNotes): Document
     createdAt: toTime(value.createdAt),
     isPinned: false,
     isArchived: value.isArchived === true,
-    systemPrompt: word(options.promptPrefix) || word(options.system),
+    systemPrompt: plainTextOf(options.promptPrefix) || plainTextOf(options.system),
     messages: messagesOfNodes('LibreChat', ['librechat', chatId], nodes),
     leafId: null,
   });

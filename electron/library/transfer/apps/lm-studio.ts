@@ -1,7 +1,7 @@
 /** Reads one chat of LM Studio (`….conversation.json`): every version of every message. */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
-import { saidIn } from '../content-parts.ts';
+import { partTextsOf, plainTextOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation } from '../document.ts';
 import {
@@ -19,6 +19,7 @@ import {
   word,
 } from '../foreign.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
+import { passOver } from '../unread-texts.ts';
 
 type Body = Pick<ForeignNode, 'text' | 'reasoning' | 'model'>;
 
@@ -32,9 +33,10 @@ function stepsOf(version: JsonObject, notes: TransferNotes): Body {
     if (step.type === 'debugInfoBlock') continue;
     if (step.type !== 'contentBlock') {
       notes.add('contentPart', word(step.type) || '?');
+      passOver(step);
       continue;
     }
-    const said = saidIn(step.content, notes);
+    const said = partTextsOf(step.content, notes);
     const isThinking = isObject(step.style) && step.style.type === 'thinking';
     if (isThinking) reasoning.push(said.text);
     else texts.push(said.text);
@@ -46,7 +48,7 @@ function stepsOf(version: JsonObject, notes: TransferNotes): Body {
 }
 
 function systemPromptOf(value: JsonObject): string {
-  if (word(value.systemPrompt) !== '') return word(value.systemPrompt);
+  if (plainTextOf(value.systemPrompt) !== '') return plainTextOf(value.systemPrompt);
   const config = isObject(value.perChatPredictionConfig) ? value.perChatPredictionConfig : {};
   return word(objects(config.fields).find(({ key }) => key === 'llm.prediction.systemPrompt')?.value);
 }
@@ -64,9 +66,10 @@ export function readLmStudio(value: JsonObject, notes: TransferNotes): DocumentC
       const role = roleOf(version.role);
       if (role === null) {
         noteRole(notes, word(version.role));
+        passOver(version);
         continue;
       }
-      const body: Body = version.type === 'multiStep' ? stepsOf(version, notes) : saidIn(version.content, notes);
+      const body: Body = version.type === 'multiStep' ? stepsOf(version, notes) : partTextsOf(version.content, notes);
       const id = `${at} ${index}`;
       nodes.push({ id, parentId, role, createdAt: 0, ...body });
       boundMessages(nodes.length);

@@ -2,7 +2,7 @@
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import { Chain } from '../chain.ts';
-import { saidIn } from '../content-parts.ts';
+import { partTextsOf, plainTextOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation } from '../document.ts';
 import {
@@ -17,6 +17,7 @@ import {
   word,
 } from '../foreign.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
+import { passOver } from '../unread-texts.ts';
 
 /** Dates are in the user's local format, and `3/4` is ambiguous, so a date after the chat's last change is ignored. */
 function dateOf(date: unknown, lastUpdate: number): number {
@@ -38,15 +39,18 @@ export function readNextChat(value: JsonObject, notes: TransferNotes): DocumentC
     const role = roleOf(row.role);
     if (role === null) {
       noteRole(notes, word(row.role));
+      passOver(row);
       continue;
     }
-    const said = saidIn(row.content, notes);
+    const said = partTextsOf(row.content, notes);
     notes.add('toolCall', '', objects(row.tools).length);
     if (role === 'system' && chain.nodes.length === 0) system.push(said.text);
     else {
       const model = word(row.model) || word(config.model);
       const ending = row.isError === true ? 'failed' : row.streaming === true ? 'interrupted' : 'complete';
-      chain.add(word(row.id), { role, createdAt: dateOf(row.date, lastUpdate), model, ending, ...said });
+      const reasoning = said.reasoning || plainTextOf(row.reasoning_content ?? row.reasoning);
+      const createdAt = dateOf(row.date, lastUpdate);
+      chain.add(word(row.id), { role, createdAt, model, ending, text: said.text, reasoning });
     }
   }
   if (word(value.memoryPrompt) !== '') notes.add('summary');

@@ -1,7 +1,7 @@
 /** Reads chats of Open WebUI's export, including all branches. */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
-import { attached } from '../content-parts.ts';
+import { attached, partTextsOf, plainTextOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation } from '../document.ts';
 import {
@@ -16,11 +16,24 @@ import {
   toTime,
   word,
 } from '../foreign.ts';
+import { fenced } from '../foreign-markdown.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
+import { passOver } from '../unread-texts.ts';
+import { withoutDetails } from './open-webui-details.ts';
 
 function historyOf(value: JsonObject): JsonObject {
   const chat = isObject(value.chat) ? value.chat : value;
-  return isObject(chat.history) ? chat.history : {};
+  if (isObject(chat.history) && isObject(chat.history.messages)) return chat.history;
+  // The first versions had only the list that was shown.
+  const rows = objects(chat.messages).map((row, index): [string, JsonObject] => [word(row.id) || `at ${index}`, row]);
+  if (rows.length === 0 || !isObject(value.chat)) return {};
+  let parentId = '';
+  const messages = rows.map(([id, row]) => {
+    const linked = [id, { parentId, ...row }] as const;
+    parentId = id;
+    return linked;
+  });
+  return { messages: Object.fromEntries(messages), currentId: parentId };
 }
 
 export function readOpenWebUi(value: JsonObject, notes: TransferNotes): DocumentConversation {
@@ -35,16 +48,25 @@ export function readOpenWebUi(value: JsonObject, notes: TransferNotes): Document
     const role = roleOf(row.role);
     if (role === null) noteRole(notes, word(row.role));
     const files = attached(row.files, notes, 'files');
-    for (const field of ['sources', 'code_executions']) notes.add('field', field, objects(row[field]).length);
+    for (const field of ['sources', 'code_executions']) {
+      notes.add('field', field, objects(row[field]).length);
+      passOver(row[field]);
+    }
+    if (role === null) passOver(row);
+    const said = partTextsOf(row.content, notes);
+    const { text, reasoning } = withoutDetails(said.text, notes);
+    // A failed reply has its error instead of a text, or after it.
+    const error = isObject(row.error) ? plainTextOf(row.error) : word(row.error);
     return [
       {
         id,
         parentId: word(row.parentId),
         role: role ?? 'user',
-        text: role === null ? '' : joined([word(row.content), files]),
-        reasoning: '',
+        text: role === null ? '' : joined([text, error && fenced(error), files]),
+        reasoning: joined([said.reasoning, reasoning]),
         createdAt: toTime(row.timestamp),
         model: word(row.model),
+        ending: row.error ? 'failed' : row.done === false ? 'interrupted' : 'complete',
       },
     ];
   });
@@ -55,7 +77,7 @@ export function readOpenWebUi(value: JsonObject, notes: TransferNotes): Document
     createdAt: toTime(value.created_at ?? chat.timestamp),
     isPinned: value.pinned === true,
     isArchived: value.archived === true,
-    systemPrompt: word(chat.system) || word(params.system),
+    systemPrompt: plainTextOf(chat.system) || plainTextOf(params.system),
     messages: messagesOfNodes('Open WebUI', source, nodes),
     leafId: nodeId(source, word(history.currentId)),
   });

@@ -2,7 +2,7 @@
 
 import { EXPORT_VERSION, parseConversation, parseFolders, parseModels } from '../document.ts';
 import { parseContent } from '../document-attachments.ts';
-import { parseAnswer, parseExperiment } from '../experiment-document.ts';
+import { FileExperiments, parseAnswer, parseExperiment } from '../experiment-document.ts';
 import type { ImportPart, ImportSource, OpenBytes } from '../import-source.ts';
 import { type Handling, type JsonPath, readJson } from '../json-stream.ts';
 import { isSavedField, parseSaved } from '../saved-document.ts';
@@ -23,16 +23,17 @@ export function ownSource(
   };
   return {
     async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
+      const known = new FileExperiments();
       for await (const { path, value } of readJson(bytes(), handle)) {
         const [key] = path;
         if (path.length === 2 && key === 'files') {
           const content = parseContent(await withData(value), notes);
           if (content !== null) yield { kind: 'content', content };
         } else if (path.length === 2 && key === 'experiments') {
-          const experiment = parseExperiment(value, notes);
+          const experiment = parseExperiment(value, notes, known);
           if (experiment !== null) yield { kind: 'experiment', experiment };
         } else if (path.length === 2 && key === 'experimentAnswers') {
-          const answer = parseAnswer(value, notes);
+          const answer = parseAnswer(value, notes, known);
           if (answer !== null) yield { kind: 'answer', answer };
         } else if (path.length === 2) yield { kind: 'conversation', conversation: parseConversation(value, notes) };
         else if (key === 'folders') yield { kind: 'folders', folders: parseFolders(value, notes) };

@@ -2,7 +2,7 @@
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import { Chain } from '../chain.ts';
-import { attached, saidIn } from '../content-parts.ts';
+import { attached, partTextsOf, plainTextOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation } from '../document.ts';
 import {
@@ -18,6 +18,7 @@ import {
 } from '../foreign.ts';
 import type { FolderList } from '../importer.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
+import { passOver } from '../unread-texts.ts';
 
 /** A chat with several models has lists of answers in place of messages. */
 function answersOf(row: JsonObject): readonly JsonObject[] {
@@ -33,18 +34,19 @@ export function readTypingMind(value: JsonObject, notes: TransferNotes): Documen
   const chatId = word(value.chatID) || word(value.id);
   const source = ['typingmind', chatId];
   const params = [value.chatParams, value.params].filter(isObject);
-  const system = params.map((one) => word(one.systemMessage) || word(one.systemPrompt)).filter((text) => text !== '');
+  const system = params.map((one) => plainTextOf(one.systemMessage ?? one.systemPrompt)).filter((text) => text !== '');
   const chain = new Chain();
   for (const row of messageRows(value.messages, notes).flatMap(answersOf)) {
     const role = roleOf(row.role);
     if (role === null) {
       noteRole(notes, word(row.role));
+      passOver(row);
       continue;
     }
-    const said = saidIn(row.content, notes);
+    const said = partTextsOf(row.content, notes);
     notes.add('toolCall', '', objects(row.tool_calls).length);
     const text = joined([said.text, attached(row.attachments, notes, 'attachments')]);
-    const reasoning = said.reasoning || word(row.reasoning_content);
+    const reasoning = said.reasoning || plainTextOf(row.reasoning_content ?? row.reasoning);
     if (role === 'system' && chain.nodes.length === 0) system.push(text);
     else {
       const model = word(row.model) || word(value.model);

@@ -2,6 +2,7 @@
 
 import type { Attachment } from '../../../../shared/attachments.ts';
 import { LIMITS } from '../../../../shared/limits.ts';
+import { withoutIsolates } from '../../../../shared/locales/isolated.ts';
 import { t } from '../../../i18n.ts';
 import { type AttachmentPlace, addAttachment, attachmentsAt } from '../../../store/chats/attachments-store.ts';
 import { notify } from '../../../store/window/notices-store.ts';
@@ -98,14 +99,13 @@ async function addPages(
     show(index + 1, offered.length);
     const picture = await draw(page, longestSidePx);
     if (signal.aborted) return;
-    const pageName = t('chat.pdf.pageName', { name: name.replace(/\.pdf$/i, ''), page });
+    const pageName = withoutIsolates(t('chat.pdf.pageName', { name: name.replace(/\.pdf$/i, ''), page }));
     const image = picture === null ? 'image_unreadable' : await encodeImage(picture, null, 'image/webp');
     if (typeof image === 'string') {
       sayNotAdded(pageName, t(`notices.reason.${image}`));
       continue;
     }
-    const { isFirstFrame: _, ...content } = image;
-    const refusal = await addAttachment(at, { kind: 'image', name: pageName, ...content }, before);
+    const refusal = await addAttachment(at, { kind: 'image', name: pageName, ...image }, before);
     if (refusal === null) continue;
     sayNotAdded(pageName, refusalWords(refusal));
     return;

@@ -1,4 +1,4 @@
-// What is written into chats: turns, replies and their versions, drafts, titles, the queue, folders, forks.
+// Writing in chats: turns, replies and their versions, drafts, titles, the queue, folders, forks.
 import { checkedAttachment } from '../../../../electron/library/attachments/check-content.ts';
 import type { NewAttachment } from '../../../../electron/library/library-values.ts';
 import { refOf } from '../../../../shared/attachments.ts';
@@ -80,7 +80,7 @@ export const addTurn: Maker = (world, memory) => {
   return operation as Operation;
 };
 
-/** A file that is called by the word of its message: its name may be read as long as the message may. */
+/** A file named by the word of its message: its name may be readable as long as the message may. */
 function fileNamed(words: string): NewAttachment {
   const [name = 'file'] = wordsOf(words);
   return checkedAttachment({ kind: 'text', name, bytes: Buffer.from(words) });
@@ -89,7 +89,7 @@ function fileNamed(words: string): NewAttachment {
 const waiting = (world: World): string[] =>
   world.model.keys('q:').filter((one) => world.model.possible(`q:${one}`).some((value) => value !== null));
 
-/** A queued message becomes a turn, in the words that it has by then. */
+/** A queued message becomes a turn, with its current text. */
 export const sendQueued: Maker = (world, memory) => {
   const id = world.random.pick(waiting(world));
   const chat = id === null ? undefined : world.model.chatOf.get(id);
@@ -174,21 +174,21 @@ function newVersion(world: World, memory: Memory, name: string, id: string, ask:
   };
 }
 
-/** A reply again, as another version beside it. */
+/** Another version of a reply. */
 export const addReplyVersion: Maker = (world, memory) => {
   const id = world.random.pick(messages(world).filter((one) => memory.replies.has(one)));
   if (id === null) return null;
   return newVersion(world, memory, 'addReplyVersion', id, ({ api }) => api.addReplyVersion(id, newReply()));
 };
 
-/** A reply to a message of the person. */
+/** A reply to a user's message. */
 export const addReplyTo: Maker = (world, memory) => {
   const id = world.random.pick(messages(world).filter((one) => !memory.replies.has(one)));
   if (id === null) return null;
   return newVersion(world, memory, 'addReplyTo', id, ({ api }) => api.addReplyTo(id, newReply()));
 };
 
-/** A reply that ended goes on: its text stays, and what it said of its ending goes. */
+/** A stopped reply continues: its text stays, and its ending is removed. */
 export const reopenReply: Maker = (world, memory) => {
   const id = world.random.pick(
     messages(world).filter((one) => memory.replies.has(one) && world.model.isSurely(`e:${one}`, ENDED)),
@@ -197,7 +197,7 @@ export const reopenReply: Maker = (world, memory) => {
   const [text] = world.model.possible(`m:${id}`);
   if (typeof text !== 'string' || !world.model.isSurely(`m:${id}`, text)) return null;
   const ending: Change = { key: `e:${id}`, value: NOT_ENDED };
-  // Should the process end before the answer, the next start may find it without an end.
+  // If the process ends before the answer, the next start may find it without an ending.
   memory.streamed.add(id);
   return {
     name: `reopenReply ${id.slice(0, 4)}`,
@@ -208,7 +208,7 @@ export const reopenReply: Maker = (world, memory) => {
       return [ending, { key: `m:${id}`, value: `~${text}` }];
     },
     onRefused: (error) => {
-      // Whoever opens the library next ends what nobody knows of.
+      // The next opening of the library ends replies that no process is writing.
       if (isUnknown(error)) for (const model of world.models) model.allow(`e:${id}`, 'interrupted ');
     },
   };
@@ -227,7 +227,7 @@ export const setDraft: Maker = (world, memory) => {
   };
 };
 
-/** The place of the one editor that histories open. */
+/** The place of the only editor that histories open. */
 export const EDITOR = 'editor';
 
 export const setEdit: Maker = (world, memory) => {
@@ -302,7 +302,7 @@ export const editMessage: Maker = (world, memory) => {
   const text = newText(world, memory);
   return {
     name: `editMessage ${id.slice(0, 4)}`,
-    // A file of the old words would outlive them.
+    // A file with the old words would outlive them.
     ask: ({ api }) => api.editMessage(id, text, []),
     after: (answer) => {
       const { messageId } = answer as { messageId: string };
@@ -346,7 +346,7 @@ export const moveChat: Maker = (world, memory) => {
   return { name: 'move', ask: ({ api }) => api.bulk([chat], { kind: 'move', folderId: folder }) };
 };
 
-/** A reply that came to nothing is tried again in its place; nobody ends it in these histories. */
+/** Retries a failed reply in place; these histories never end it. */
 export const resetReply: Maker = (world, memory) => {
   const id = world.random.pick(messages(world).filter((one) => memory.replies.has(one) && !memory.streaming.has(one)));
   if (id === null) return null;
@@ -355,7 +355,7 @@ export const resetReply: Maker = (world, memory) => {
   return { name: `resetReply ${id.slice(0, 4)}`, ask: ({ api }) => api.resetReply(id, newReply()) };
 };
 
-/** What changes nothing that the model keeps, and must not break anything either. */
+/** Requests that change nothing in the model, and must not break anything either. */
 export const arrange: Maker = (world, memory) => {
   const chat = shownChat(world);
   const message = world.random.pick(messages(world));
@@ -406,7 +406,7 @@ export const fork: Maker = (world) => {
   };
 };
 
-/** One of all the questions that change nothing. */
+/** One of the requests that only read. */
 export const read: Maker = (world) => {
   const chat = shownChat(world);
   const message = world.random.pick(messages(world));

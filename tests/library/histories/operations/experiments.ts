@@ -1,4 +1,5 @@
-// Experiments: made, started, answered, and deleted. The model keeps them beside presets and prompts: they go and come the same way.
+// Experiments: created, started, answered, and deleted. The model treats them like presets and prompts: they are
+// deleted and restored the same way.
 import type { ExperimentView } from '../../../../shared/laboratory/answers.ts';
 import { answerEnd, definitionOf, planOf } from '../../experiments/made-up.ts';
 import type { World } from '../world.ts';
@@ -6,7 +7,7 @@ import { type Maker, newText, word } from './operation.ts';
 
 const MARK = 'experiment ';
 
-/** As the file holds it: its title, its prompt, and its only answer. */
+/** As stored in the file: its title, its prompt, and its only answer. */
 export function experimentValue(title: string, prompt: string, answer: { state: string; text: string } | null): string {
   return `${MARK}${title}\n${prompt}${answer === null ? '' : `\n${answer.state} ${answer.text}`}`;
 }
@@ -14,7 +15,7 @@ export function experimentValue(title: string, prompt: string, answer: { state: 
 export const isExperiment = (world: World, id: string): boolean =>
   world.model.possible(`s:${id}`).some((value) => value?.startsWith(MARK));
 
-/** Experiments that are surely there, with what they surely say. */
+/** Experiments that certainly exist, with their certain content. */
 function known(world: World, isWanted: (value: string) => boolean): { id: string; value: string } | null {
   const all = world.model.keys('u:').flatMap((id) => {
     const [value, ...others] = world.model.possible(`s:${id}`);

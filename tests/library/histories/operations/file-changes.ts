@@ -1,4 +1,5 @@
-// What changes the library's file for another: encrypting, restoring, going back, beginning anew, deleting all; and the code.
+// Replacing the library's file: encrypting, restoring, going back, starting afresh, deleting everything; and the
+// recovery code.
 import type { LibraryState } from '../../../../shared/library.ts';
 import { backupsOf, contentOfBackup } from '../inspect.ts';
 import { Model } from '../model.ts';
@@ -72,7 +73,7 @@ export const deleteAll: Maker = (world) => ({
   isDone: isReady,
 });
 
-/** Of a library that a newer app has changed: the copy that the state offers takes its place. */
+/** For a library that a newer app has changed: the copy offered by the state replaces it. */
 export const goBack: Maker = (world) => {
   const state = world.app?.state;
   if (state?.kind !== 'newer' || state.backup === null) return null;

@@ -1,4 +1,4 @@
-// One thing that is asked of the library, what a history remembers to ask about later, and where both find what is there.
+// One request to the library, what a history remembers for later requests, and where both find what exists.
 import type { JournalEntry } from '../../../../electron/library/library-values.ts';
 import type { LibraryHandle, StartedJob } from '../../../../electron/library/thread/library-handle.ts';
 import type { Change, Model } from '../model.ts';
@@ -8,44 +8,44 @@ import type { World } from '../world.ts';
 export interface Operation<T = unknown> {
   readonly name: string;
   readonly ask: (handle: LibraryHandle) => Promise<T>;
-  /** What may become so from the moment it is asked. */
+  /** What may become true from the moment of the request. */
   readonly before?: readonly Change[];
-  /** A person gives the library these texts again, whatever was deleted for good before. */
+  /** The user gives the library these texts again, even if they were permanently deleted before. */
   readonly again?: readonly string[];
-  /** What is so once it is answered. */
+  /** What is true once it is answered. */
   readonly after?: (answer: T, isSaved: boolean) => readonly Change[];
   readonly onRefused?: (error: unknown) => void;
-  /** A change of the file: what the library holds when it has succeeded. */
+  /** For a change of the file: the library's content if it succeeds. */
   readonly becomes?: Model;
-  /** Whether the answer says that it was done. */
+  /** Whether the answer reports success. */
   readonly isDone?: (answer: T) => boolean;
 }
 
-/** Null: there is nothing to ask it about. */
+/** Null: there is nothing to request it for. */
 export type Maker = (world: World, memory: Memory) => Operation | null;
 
 interface Streaming {
   text: string;
   seq: number;
-  /** Pieces that were refused: they are said again with the next one. */
+  /** Pieces that were refused: they are sent again with the next one. */
   refused: readonly JournalEntry[];
 }
 
-/** What a history remembers to ask about later. */
+/** What a history remembers for later requests. */
 export class Memory {
   words = 0;
   imports = 0;
   exports = 0;
-  /** How often something was asked to go: what is under way meanwhile may have come before it or after. */
+  /** How often a deletion was requested: operations in progress may have come before or after it. */
   deletions = 0;
-  /** How often something was asked to come back. */
+  /** How often a restoration was requested. */
   returns = 0;
-  /** How often the trash was emptied, or could not be. */
+  /** How often the trash was emptied, or couldn't be. */
   emptyings = 0;
   readonly streaming = new Map<string, Streaming>();
-  /** All that were streaming in this life. */
+  /** All replies that were streaming in this life. */
   readonly streamed = new Set<string>();
-  /** All replies that were ever begun. */
+  /** All replies that were ever started. */
   readonly replies = new Set<string>();
   readonly undos: { readonly id: string; readonly changes: readonly Change[] }[] = [];
   readonly folderOf = new Map<string, string>();
@@ -54,7 +54,7 @@ export class Memory {
 }
 
 export const ENDED = 'complete {"totalTokens":12}';
-/** As the model keeps what nobody has ended. */
+/** How the model stores replies without an ending. */
 export const NOT_ENDED = ' ';
 
 export const reasonOf = (error: unknown): string =>
@@ -74,7 +74,7 @@ export const chats = (world: World, place: string): string[] =>
 
 export const shownChat = (world: World): string | null => world.random.pick(chats(world, 'shown'));
 
-/** Messages that are seen in chats that are seen. */
+/** Visible messages of visible chats. */
 export function messages(world: World): string[] {
   const shown = new Set(chats(world, 'shown'));
   return world.model
@@ -82,7 +82,7 @@ export function messages(world: World): string[] {
     .filter((id) => shown.has(world.model.chatOf.get(id) ?? '') && world.model.possible(`t:${id}`).includes('out'));
 }
 
-/** Of an answer that adds messages to a path: where each hangs. */
+/** For an answer that adds messages to a path: the parent of each. */
 export function learnPath(world: World, chat: string, ids: readonly string[]): void {
   for (const model of world.models)
     ids.forEach((id, at) => {
@@ -91,7 +91,7 @@ export function learnPath(world: World, chat: string, ids: readonly string[]): v
     });
 }
 
-/** A reply has begun: whoever writes it may append to it, and end it. */
+/** A reply has started: its writer may append to it, and end it. */
 export function beginReply(world: World, memory: Memory, chat: string, id: string, parent: string | null): Change[] {
   memory.streaming.set(id, { text: '', seq: 0, refused: [] });
   memory.streamed.add(id);
@@ -117,15 +117,15 @@ export function job(memory: Memory, handle: LibraryHandle, request: StartedJob) 
 export const isFinished = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'finished';
 
-/** Whatever lies in the trash may go at any moment. */
+/** Anything in the trash may be deleted at any moment. */
 export function isEmptying(world: World): boolean {
   return [...world.running.values()].some(({ name }) => name.startsWith('empty trash'));
 }
 
-/** Another library is taking the place, or may be. */
+/** Another library is replacing this one, or may be. */
 export function isChanging(world: World): boolean {
   return [...world.running.values()].some(({ name }) => /^(?:restore |startAfresh|deleteAll|goBack)/.test(name));
 }
 
-/** Nobody knows whether what was refused in these words was carried out. */
+/** After this refusal it is unknown whether the call was carried out. */
 export const isUnknown = (error: unknown): boolean => /started again|cut short|is gone|ended/.test(String(error));

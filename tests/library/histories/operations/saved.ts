@@ -1,11 +1,11 @@
-// Presets and prompts: made, changed by who knows them, moved, deleted, and brought in from a file of prompts.
+// Presets and prompts: created, edited, moved, deleted, and imported from a file of prompts.
 import type { PresetValues, PromptImport, SavedInput, SavedItem } from '../../../../shared/saved-items.ts';
 import type { Change, Model } from '../model.ts';
 import type { World } from '../world.ts';
 import { isExperiment } from './experiments.ts';
 import { type Maker, type Memory, newText, word } from './operation.ts';
 
-/** As the file holds it, with its name. */
+/** As stored in the file, with its name. */
 export function savedValue({ kind, name, content }: { kind: string; name: string; content: string }): string {
   return `${kind} ${name}\n${content}`;
 }
@@ -49,7 +49,7 @@ export const createSaved: Maker = (world, memory) => {
   };
 };
 
-/** Sometimes by somebody who knows other words than those that are there. */
+/** Sometimes by a window that has another text than the stored one. */
 export const updateSaved: Maker = (world, memory) => {
   const id = world.random.pick(inPlace(world));
   if (id === null) return null;
@@ -103,7 +103,7 @@ export const deleteSaved: Maker = (world, memory) => {
   };
 };
 
-/** All of a file of prompts; none of them is there. */
+/** All prompts of a file; none of them exists yet. */
 export const importPrompts: Maker = (world, memory) => {
   const fresh = { name: `Prompt ${word(world, memory)}`, text: newText(world, memory) };
   return {
@@ -117,7 +117,7 @@ export const importPrompts: Maker = (world, memory) => {
   };
 };
 
-/** Those that surely are where they can be seen, as the file holds them. */
+/** Those that are certainly visible, as stored in the file. */
 export function seenSaved(model: Model): Map<string, string> {
   const found = new Map<string, string>();
   for (const id of model.keys('s:')) {

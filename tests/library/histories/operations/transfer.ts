@@ -1,7 +1,7 @@
-// Jobs that carry chats in and out: imports, exports that are read back and compared, backups, and what is brought back of one.
+// Jobs that move chats in and out: imports, exports that are read back and compared, backups, and restoring from one.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ModelFacts } from '../../../../shared/usage.ts';
+import type { ModelFacts } from '../../../../shared/model-facts.ts';
 import { ENGLISH_PAGE } from '../../../helpers/page/english-page.ts';
 import { backupsOf } from '../inspect.ts';
 import { type Change, type Model, wordsOf } from '../model.ts';
@@ -36,12 +36,12 @@ export const importFile: Maker = (world, memory) => {
     price: { in: '2', out: null, currency: 'USD' },
   };
   const entry: Change = { key: factsKey('c1', entered.model), value: factsValue(entered) };
-  // What was entered before stays as it is.
+  // Values entered before stay.
   const mayCome = isChanging(world) || world.models.some((model) => model.possible(entry.key).includes(null));
   const facts = mayCome ? [entry] : [];
-  // One that was there already stays as it is.
+  // An item that existed before stays.
   const isNew = world.models.every((model) => model.isSurely(`s:${prompt.id}`, null));
-  // What is shown can be changed before the import is over.
+  // Visible items can be changed before the import is over.
   const isAsImported = (): boolean =>
     isNew &&
     saved.every(({ key, value }) =>
@@ -86,7 +86,7 @@ export const importFile: Maker = (world, memory) => {
         for (const message of inside) {
           model.chatOf.set(message.id, name);
           model.parentOf.set(message.id, message.parentId);
-          // One that was there already stays as it is.
+          // An item that existed before stays.
           for (const value of ['in', 'out']) model.allow(`t:${message.id}`, value);
         }
         for (const { key, value } of facts) model.allow(key, value);
@@ -97,14 +97,14 @@ export const importFile: Maker = (world, memory) => {
   };
 };
 
-/** What came in is there, unless it was deleted again before the job was over. */
+/** Imported items exist, unless they were deleted again before the job ended. */
 function settled(world: World, changes: readonly Change[], isUndisturbed: boolean): readonly Change[] {
   if (isUndisturbed && !isEmptying(world)) return changes;
   for (const model of world.models) for (const { key, value } of changes) model.allow(key, value);
   return [];
 }
 
-/** Messages that are surely seen, with their texts. */
+/** Messages that are certainly visible, with their texts. */
 function seen(model: Model): Map<string, string> {
   const found = new Map<string, string>();
   for (const id of model.keys('m:')) {
@@ -116,13 +116,13 @@ function seen(model: Model): Map<string, string> {
   return found;
 }
 
-/** Words of what surely lies in the trash by itself, or with its chat when the format leaves those out. */
+/** Words of what is certainly in the trash by itself, or with its chat if the format leaves those out. */
 function hidden(model: Model, isWithTrash: boolean): Set<string> {
   const found = new Set<string>();
   for (const id of model.keys('m:')) {
     const isChatGone = model.isSurely(`p:${model.chatOf.get(id) ?? ''}`, 'trash');
     if (!model.isSurely(`t:${id}`, 'in') && (isWithTrash || !isChatGone)) continue;
-    // A chat is named after how it began, also while that lies in the trash.
+    // A chat is named after its beginning, even while that is in the trash.
     if (!isWithTrash && !isChatGone && (model.parentOf.get(id) ?? null) === null) continue;
     for (const word of model.words.get(`m:${id}`) ?? []) if (!model.copied.has(word)) found.add(word);
   }
@@ -145,7 +145,7 @@ function readJson(path: string): { readonly id: string; readonly text: string }[
   const answers = new Map(document.experimentAnswers?.map((one) => [one.experimentId, one]));
   const experiments = (document.experiments ?? []).map(({ id, title, definition }) => {
     const answer = answers.get(id);
-    // What is on its way has no known end in a file.
+    // A running reply has no known ending in a file.
     const found =
       answer === undefined ? null : { ...answer, state: answer.state === 'unknown' ? 'running' : answer.state };
     return { id, text: experimentValue(title, definition.prompts[0] ?? '', found) };
@@ -169,12 +169,12 @@ const inBoth = <T>(one: Iterable<T>, other: { has: (value: T) => boolean }): T[]
   [...one].filter((v) => other.has(v));
 
 /**
- * What was seen from the beginning to the end is there once, word for word; what was hidden all the time is not. While
- * things come back nobody knows that of anything: only what was gone for good is looked for.
+ * Items visible from beginning to end are in it exactly once; items hidden all the time aren't. During restoring this
+ * can't be known: then only permanently deleted items are checked.
  */
 function compareExport(world: World, path: string, isJson: boolean, before: Model, hasReturns: boolean): void {
   const after = world.model;
-  // Only JSON has a place for presets and prompts, and for what was entered about models.
+  // Only JSON contains presets, prompts, and what was entered about models.
   const everySeen = (model: Model): Map<string, string> =>
     new Map([...seen(model), ...(isJson ? [...seenSaved(model), ...seenFacts(model)] : [])]);
   const seenBefore = everySeen(before);
@@ -217,7 +217,7 @@ export const exportAll: Maker = (world, memory) => {
   };
 };
 
-/** One chat of a backup comes back: what is missing of it is added, and what is there stays. */
+/** Restores one chat from a backup: adds what is missing, and keeps what exists. */
 export const bringBack: Maker = (world, memory) => {
   const backup = world.random.pick(backupsOf(world));
   const inBackup = new Map(backup?.content.values.map(({ key, value }) => [key, value]));
@@ -274,7 +274,7 @@ export const cancelJob: Maker = (world, memory) => {
   return id === null ? null : { name: 'cancelJob', ask: (handle) => handle.cancelJob(id) };
 };
 
-/** A backup is looked into: its list, one of its chats, its search. */
+/** Reads a backup: its list, one of its chats, its search. */
 export const lookInto: Maker = (world) => {
   const found = world.random.pick(backupsOf(world));
   if (found === null) return null;

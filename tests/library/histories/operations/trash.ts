@@ -82,7 +82,7 @@ export const undo: Maker = (world, memory) => {
     },
     before: step.changes,
     after: () => {
-      // What a message hangs from comes back with it.
+      // A message's ancestors are restored with it.
       const chat = step.changes.at(-1)?.key.slice(2) ?? '';
       for (const model of world.models)
         for (const id of model.messagesOf(chat))
@@ -108,7 +108,7 @@ export const restoreTrash: Maker = (world, memory) => ({
     if (entry === undefined) return;
     mayComeBack(world);
     await api.restoreTrash([entry.id]);
-    // What was deleted meanwhile comes back with what it holds.
+    // Items deleted meanwhile are restored with their content.
     if (!world.isKilled) mayComeBack(world);
   },
 });
@@ -122,14 +122,14 @@ function keysOfChat(model: Model, id: string): string[] {
   ];
 }
 
-/** A child that came back by itself while its parent was being removed would be another story. */
+/** A child restored on its own while its parent is being removed isn't covered here. */
 function surelyBelow(model: Model, id: string): string[] {
   const below = model.below(id);
   const isGone = (one: string): boolean => model.isSurely(`t:${one}`, null) && model.isSurely(`m:${one}`, null);
   return below.every((one) => model.isSurely(`t:${one}`, 'in') || isGone(one)) ? below.map((one) => `m:${one}`) : [];
 }
 
-/** What an emptying that goes on now may find in the trash. */
+/** What a running emptying may find in the trash. */
 export function removable(model: Model): string[] {
   const inTrash = model.keys('p:').filter((id) => model.possible(`p:${id}`).includes('trash'));
   const deleted = model.keys('t:').filter((id) => model.possible(`t:${id}`).includes('in'));
@@ -141,7 +141,7 @@ export function removable(model: Model): string[] {
   ];
 }
 
-/** It, or the chat that it is in, may have been in the trash. */
+/** It, or its chat, may have been in the trash. */
 function mayBeGone(model: Model, key: string): boolean {
   const id = key.slice(2);
   const is = (by: string, value: string): boolean => model.possible(by).every((one) => one === value);
@@ -152,8 +152,8 @@ function mayBeGone(model: Model, key: string): boolean {
 }
 
 /**
- * What was deleted while the trash was being emptied may be gone with the rest. What an emptying could not remove from a
- * backup, or was cut short before it did, may be removed later, and is not brought in by a restore.
+ * Items deleted while the trash was being emptied may be removed with the rest. What an emptying couldn't remove from a
+ * backup, or was interrupted before it did, may be removed later, and a restore doesn't bring it back.
  */
 export function mayBeEmptied(world: World, isHalf: boolean, heardLate: readonly Change[] = []): void {
   for (const model of world.models)
@@ -170,7 +170,7 @@ export const emptyTrash: Maker = (world, memory) => {
   const sureMessages = model.keys('t:').filter((id) => model.isSurely(`t:${id}`, 'in'));
   const sureSaved = model.keys('u:').filter((id) => model.isSurely(`u:${id}`, 'in'));
   const may = removable(model);
-  /** What goes for good, each with what it lies in the trash by. */
+  /** Permanently deleted items, each with the trash entry it belongs to. */
   const sure = [
     ...sureChats.flatMap((id) => keysOfChat(model, id).map((key) => ({ key, by: `p:${id}` }))),
     ...sureSaved.map((id) => ({ key: `s:${id}`, by: `u:${id}` })),
@@ -199,7 +199,7 @@ export const emptyTrash: Maker = (world, memory) => {
   };
 };
 
-/** Nobody has brought it back while the trash was being emptied, and no other library, which has nothing of it, took the place. */
+/** It wasn't restored while the trash was being emptied, and no library without it has replaced this one. */
 function isStillInTrash({ model }: World, by: string): boolean {
   const possible = model.possible(by);
   const isIn = (one: string | null): boolean => one === 'trash' || one === 'in';

@@ -1,10 +1,10 @@
-// What people enter about models, and the log of what replies used, which nothing takes out again.
-import type { ModelFacts } from '../../../../shared/usage.ts';
+// What people enter about models, and the log of what replies used, from which nothing is ever removed.
+import type { ModelFacts } from '../../../../shared/model-facts.ts';
 import type { Change, Model } from '../model.ts';
 import type { World } from '../world.ts';
 import { isChanging, type Maker, newText } from './operation.ts';
 
-/** Of which something is entered, by hand or by an import. */
+/** The models that get facts, by hand or by an import. */
 export const MODELS = ['m1', 'm2', 'organisation/m3'];
 
 export const factsKey = (connectionId: string, model: string): string => `k:${connectionId}/${model}`;
@@ -42,10 +42,10 @@ export const setModelFacts: Maker = (world, memory) => {
   };
 };
 
-/** Of a reply: its request has left, and counts from now on. */
+/** A reply's request has been sent, and counts from now on. */
 export const spent = (replyId: string) => ({ key: `l:${replyId}`, value: 'spent' }) satisfies Change;
 
-/** A backup takes the library's place: what was spent by then stays spent. */
+/** A backup replaces the library: usage up to now stays counted. */
 export function keepSpent(world: World, becomes: Model): void {
   for (const id of world.model.keys('l:')) {
     const { key, value } = spent(id);

@@ -1,0 +1,111 @@
+/** Counts the texts of another app's chat that its reader never asked for, so that an unknown shape isn't lost silently. */
+
+import { isObject, type JsonObject } from '../../../shared/json/json.ts';
+import type { TransferNotes } from './transfer-notes.ts';
+
+interface Reading {
+  /** The texts that the reader asked for. */
+  readonly asked: Set<string>;
+  /** Values that the reader left out knowingly: it counted them, or the app never showed them. */
+  readonly passed: Set<object>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+let reading: Reading | null = null;
+
+/** Remembers that the reader knows this text. Each text that a reader uses goes through here. */
+export function asked(text: string): string {
+  reading?.asked.add(text);
+  return text;
+}
+
+/** The reader knows this value and leaves all of it out. */
+export function passOver(value: unknown): void {
+  if (typeof value === 'object' && value !== null) reading?.passed.add(value);
+}
+
+/** Fields of every app that describe a chat or its files and say nothing. */
+const ABOUT: ReadonlySet<string> = new Set([
+  'annotation',
+  'createdAt',
+  'created_at',
+  'date',
+  'update_time',
+  'updatedAt',
+  'updated_at',
+  'user_agent',
+  'userAgent',
+]);
+
+/** Fields whose every text counts, however short. */
+const SAYS: ReadonlySet<string> = new Set(['content', 'text', 'value', 'message', 'body', 'parts', 'markdown']);
+
+/** Looks only at the beginning, which is enough to recognise prose. */
+const LOOKED_AT_CHARS = 400;
+
+/** Words with spaces between them, or in a script that needs none. Excludes ids, dates, addresses and encoded data. */
+function isProse(text: string): boolean {
+  const start = text.length > LOOKED_AT_CHARS ? text.slice(0, LOOKED_AT_CHARS) : text;
+  return /[^!-~]/u.test(start) && /\p{L}\s+\S|\p{Lo}{2}/u.test(start);
+}
+
+const isLost = (text: string, key: string, { asked }: Reading): boolean =>
+  !asked.has(text) && !text.startsWith('data:') && (SAYS.has(key) ? text.trim() !== '' : isProse(text));
+
+/** Keys of maps by id are no names. */
+const isName = (key: string): boolean => /^[\p{L}_-]{1,40}$/u.test(key);
+
+interface Place {
+  readonly value: object;
+  readonly key: string;
+  readonly above: string;
+}
+
+/** The name of a text: its field's, after that of the field around it. */
+function nameOf(key: string, { key: around, above }: Place): string {
+  const names = [isName(key) ? key : '', isName(around) ? around : above].filter((name) => name !== '');
+  return [...new Set(names)].reverse().join('.');
+}
+
+/** Iterative, because a file may nest anything deeply. Each chat goes through it, so it makes little that is thrown away. */
+function noteUnread(chat: JsonObject, about: ReadonlySet<string>, notes: TransferNotes, read: Reading): void {
+  const open: Place[] = [{ value: chat, key: '', above: '' }];
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    const { value, key, above } = place;
+    if (read.passed.has(value)) continue;
+    const isList = Array.isArray(value);
+    for (const inner of Object.keys(value)) {
+      const found: unknown = (value as JsonObject)[inner];
+      const own = isList ? key : inner;
+      if (!isList && (ABOUT.has(own) || about.has(own))) continue;
+      if (typeof found === 'string') {
+        if (isLost(found, own, read))
+          notes.add('field', isList ? nameOf(key, { value, key: above, above }) : nameOf(own, place));
+      } else if (typeof found === 'object' && found !== null)
+        open.push({ value: found, key: own, above: isList || !isName(key) ? above : key });
+    }
+  }
+}
+
+/**
+ * Reads a chat, and counts the texts in it that `read` didn't ask for, by the names of their fields.
+ *
+ * @param about fields of this app whose texts are no part of a chat
+ */
+export function countingUnread<T>(
+  value: unknown,
+  about: ReadonlySet<string> | undefined,
+  notes: TransferNotes,
+  read: () => T,
+): T {
+  const outer = reading;
+  reading = { asked: new Set(), passed: new Set() };
+  try {
+    const result = read();
+    if (isObject(value)) noteUnread(value, about ?? NONE, notes, reading);
+    return result;
+  } finally {
+    reading = outer;
+  }
+}

@@ -1,0 +1,22 @@
+/** Makes what a service says fit to be shown: short, and without control characters. */
+
+import { LIMITS } from '../../shared/limits.ts';
+
+/** Plain words for a person: no control characters, at most `LIMITS.serviceMessageMaxChars`. */
+export function cleanMessage(text: string): string {
+  const head = text.slice(0, LIMITS.serviceMessageMaxChars * 4);
+  if (isNoText(head)) return '';
+  const clean = head
+    .replace(/[^\P{Cc}\n\t]/gu, ' ')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  const max = LIMITS.serviceMessageMaxChars;
+  if (clean.length <= max) return clean.replace(/[\uD800-\uDBFF]$/, '');
+  return `${clean.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+/** Compressed, or in an undeclared charset: unreadable. */
+function isNoText(text: string): boolean {
+  const unreadable = text.match(/\ufffd|[^\P{Cc}\t\n\r]/gu)?.length ?? 0;
+  return unreadable > text.length / 4;
+}

@@ -1,0 +1,46 @@
+/** Recognises an error inside an answer that has a good status. */
+
+import { isObject, type JsonObject } from '../../shared/json/json.ts';
+
+/**
+ * The error that a JSON object contains, or `null`. `error: null`, `""`, `0`, `false`, `{}` and an object with only
+ * such values are not errors. A flat object is an error only if it says so: `object: "error"`, `type: "error"`,
+ * `success: false`, a bad code, or `detail` alone.
+ */
+export function errorIn(value: JsonObject, hasContent: boolean): unknown {
+  if (isFilled(value.error)) return value;
+  if (Array.isArray(value.errors) && value.errors.length > 0) return value.errors[0];
+  if (value.object === 'error' || value.type === 'error') return value;
+  if (value.success === false && isFilled(value.message ?? value.detail ?? value.msg)) return value;
+  if (hasContent) return null;
+  if (isFilled(value.error_msg ?? value.errmsg) && isFilled(value.error_code ?? value.errcode)) return value;
+  if (
+    isFilled(value.message ?? value.msg) &&
+    [value.code, value.status, value.status_code, value.statusCode].some(isBadCode)
+  )
+    return value;
+  return isFilled(value.detail) && !isFilled(value.data) ? value : null;
+}
+
+/**
+ * True when the envelope that some services put around every answer reports a failure: `base_resp` with a code other
+ * than 0.
+ */
+export function hasFailedEnvelope(value: JsonObject): boolean {
+  const { base_resp: envelope } = value;
+  return isObject(envelope) && isFilled(envelope.status_code) && String(envelope.status_code) !== '0';
+}
+
+/** True for a value that says something: not `0`, `false`, `""`, an empty list, or an object of such values. */
+export function isFilled(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  if (isObject(value)) return Object.values(value).some((one) => isObject(one) || isFilled(one));
+  return (
+    value === true || (typeof value === 'string' && value.trim() !== '') || (typeof value === 'number' && value !== 0)
+  );
+}
+
+function isBadCode(value: unknown): boolean {
+  if (typeof value === 'number') return value >= 400;
+  return typeof value === 'string' && value !== '' && !/^(?:0|1\d\d|2\d\d|ok|success)$/i.test(value);
+}

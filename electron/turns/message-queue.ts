@@ -1,0 +1,78 @@
+/** Sends the queued messages of chats one after another, but none that a person is editing. */
+
+import type { NextQueued } from '../library/library-values.ts';
+import type { ChatReservations } from './chat-reservations.ts';
+import { HeldMessages } from './held-messages.ts';
+import { TurnRefusal } from './reply-plan.ts';
+
+interface MessageQueueOptions {
+  readonly chats: ChatReservations;
+  /** The chat's next queued message; null without one. */
+  readonly next: (conversationId: string) => Promise<NextQueued | null>;
+  /** Takes the message out of the queue and starts its reply. */
+  readonly start: (conversationId: string, message: NextQueued) => Promise<void>;
+}
+
+export class MessageQueue {
+  readonly #options: MessageQueueOptions;
+  readonly #held = new HeldMessages();
+
+  constructor(options: MessageQueueOptions) {
+    this.#options = options;
+  }
+
+  /** A queued message isn't sent while the user edits it, even if the reply before it ends. */
+  async hold(conversationId: string, queueId: string, isHeld: boolean, windowId: number): Promise<void> {
+    if (isHeld) {
+      this.#held.hold(queueId, windowId);
+      // If it is being sent right now, wait until that is done.
+      await this.#options.chats.started(conversationId);
+      return;
+    }
+    this.#held.letGo(queueId, windowId);
+    if (this.#held.endWait(conversationId)) await this.sendAutomatically(conversationId);
+  }
+
+  /** The window has closed or reloads, so no message is being edited in it any more. */
+  async release(windowId: number): Promise<void> {
+    this.#held.letGoAll(windowId);
+    const sent = await Promise.allSettled(
+      this.#held.endAllWaits().map((conversationId) => this.sendAutomatically(conversationId)),
+    );
+    // A message that could not be sent does not hold up the others.
+    for (const one of sent) if (one.status === 'rejected') throw one.reason;
+  }
+
+  /**
+   * Sends the queue although the last reply did not end well. The caller gets the reason when something prevents it.
+   */
+  async send(conversationId: string): Promise<void> {
+    if (this.#options.chats.isBusy(conversationId)) return;
+    if (await this.#sendNext(conversationId)) throw new TurnRefusal('being_edited');
+  }
+
+  /** Sends the next message when a reply or an edit ends. A refusal leaves it in the queue. */
+  async sendAutomatically(conversationId: string): Promise<void> {
+    try {
+      await this.#sendNext(conversationId);
+    } catch (error) {
+      // Without a model, or before any connection was chosen, the message stays in the queue.
+      if (!(error instanceof TurnRefusal)) throw error;
+    }
+  }
+
+  /** Resolves to true when the next message is being edited and has to wait for that. */
+  #sendNext(conversationId: string): Promise<boolean> {
+    const { chats, next, start } = this.#options;
+    return chats.reserve(conversationId, async () => {
+      const message = await next(conversationId);
+      // Text left in an open editor is what the person wants to send, so the old text must wait.
+      if (message !== null && (this.#held.has(message.id) || message.isEdited)) {
+        this.#held.wait(conversationId);
+        return true;
+      }
+      if (message !== null) await start(conversationId, message);
+      return false;
+    });
+  }
+}

@@ -1,0 +1,21 @@
+/** Opens the editor for the user's last message. */
+
+import { setEditing, setPendingJump } from '../../store/chats/chat-ui-store.ts';
+import { conversationStore } from '../../store/chats/open-chat-store.ts';
+
+/** False if there is none. In a comparison this is the last message of the first column. */
+export function editLastOwn(): boolean {
+  const chat = conversationStore.getState().chat;
+  const isOwn = (candidate: string): boolean => chat?.messages.get(candidate)?.role === 'user';
+  const inColumn = chat?.compareColumns[0]?.findLast(isOwn);
+  if (chat !== null && inColumn !== undefined) {
+    setEditing(chat.id, inColumn);
+    return true;
+  }
+  const id = chat?.ids.findLast(isOwn);
+  if (chat === null || id === undefined) return false;
+  // A long reply may have pushed the message out of view or out of the document.
+  setPendingJump({ conversationId: chat.id, messageId: id, query: '' });
+  setEditing(chat.id, id);
+  return true;
+}

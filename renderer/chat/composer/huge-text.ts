@@ -1,0 +1,24 @@
+/** Gives the message box a fixed height while it holds so much text that fitting the box to it would block the window. */
+
+import { type RefObject, useEffect } from 'react';
+
+/** Longer text gets a fixed height: fitting the box to a megabyte would lay out all of it on each key. */
+export const GROWING_MAX_CHARS = 60_000;
+
+export function setHuge(element: HTMLTextAreaElement, isHuge: boolean): void {
+  element.classList.toggle('is-huge', isHuge);
+  element.spellcheck = !isHuge;
+}
+
+/** A pasted megabyte is laid out as it is inserted, so the box must have its fixed height by then. */
+export function useReadinessForPastes(box: RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const onBeforeInput = (event: InputEvent): void => {
+      if ((event.data?.length ?? 0) > GROWING_MAX_CHARS) setHuge(element, true);
+    };
+    element.addEventListener('beforeinput', onBeforeInput);
+    return () => element.removeEventListener('beforeinput', onBeforeInput);
+  }, [box]);
+}

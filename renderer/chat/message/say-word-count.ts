@@ -1,0 +1,29 @@
+/** Says how many words a message or the shown chat has. */
+
+import { t } from '../../i18n.ts';
+import { conversationStore, currentText, shownIds } from '../../store/chats/open-chat-store.ts';
+import { notify } from '../../store/window/notices-store.ts';
+import { countWords } from '../../words/word-count.ts';
+
+/** Replaces the last count. */
+const SUBJECT = 'word-count';
+
+export function sayWordsOfMessage(id: string): void {
+  const text = currentText(id);
+  const values = { count: countWords(text), characters: t('chat.details.characters', { count: [...text].length }) };
+  notify({ subject: SUBJECT, key: 'notices.wordsOfMessage', values });
+}
+
+/** Counts the versions that are shown. */
+export function sayWordsOfChat(): void {
+  const { chat } = conversationStore.getState();
+  if (chat === null) return;
+  const ids = shownIds(chat);
+  let count = 0;
+  for (const id of ids) count += countWords(currentText(id));
+  notify({
+    subject: SUBJECT,
+    key: 'notices.wordsOfChat',
+    values: { count, messages: t('numbers.messages', { count: ids.length }) },
+  });
+}

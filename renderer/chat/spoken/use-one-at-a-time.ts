@@ -1,0 +1,25 @@
+/** Hands out announcements one after another, because Chromium reports changes of one moment in any order. */
+
+import { useEffect, useRef, useState } from 'react';
+import { LIMITS } from '../../../shared/limits.ts';
+
+interface Announcement {
+  readonly id: number;
+}
+
+/** The announcements of `all` that may be in the page by now. Ids increase. */
+export function useOneAtATime<T extends Announcement>(all: readonly T[]): readonly T[] {
+  const [newestId, setNewestId] = useState(0);
+  const lastAt = useRef(Number.NEGATIVE_INFINITY);
+  const nextId = all.find(({ id }) => id > newestId)?.id;
+  useEffect(() => {
+    if (nextId === undefined) return undefined;
+    const show = (): void => {
+      lastAt.current = performance.now();
+      setNewestId(nextId);
+    };
+    const timer = setTimeout(show, Math.max(0, lastAt.current + LIMITS.announcementGapMs - performance.now()));
+    return () => clearTimeout(timer);
+  }, [nextId]);
+  return all.filter(({ id }) => id <= newestId);
+}

@@ -1,0 +1,125 @@
+/** Finds out which rows and columns of the grid are near the view, with one look at it for each scroll step. */
+
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** Indexes from `from` to before `to`. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface GridWindow {
+  readonly rows: Span;
+  readonly columns: Span;
+}
+
+export interface GridSizes {
+  readonly rowCount: number;
+  readonly rowHeightPx: number;
+  /** Where each column begins, and at last where the last one ends. */
+  readonly columnStartsPx: readonly number[];
+}
+
+/** What can be seen of the grid. `x` grows in reading direction. */
+export interface View {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Rows and columns beyond the view on each side. */
+interface Spare {
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** Of a grid that is opened: fewer appear sooner. */
+const FIRST_SPARE: Spare = { rows: 4, columns: 2 };
+/** Rendered at once while scrolling: it shows them before the page's thread can render others. */
+const SPARE: Spare = { rows: 8, columns: 3 };
+/**
+ * With fewer than these left, others are rendered. Some at once take much less than one at each step of scrolling, because
+ * the browser styles and paints the grid anew for each change.
+ */
+const SPARE_LEFT: Spare = { rows: 3, columns: 1 };
+
+export function windowAt(view: View, { rowCount, rowHeightPx, columnStartsPx }: GridSizes, spare = SPARE): GridWindow {
+  const columnCount = columnStartsPx.length - 1;
+  const firstColumn = columnStartsPx.findLastIndex((start) => start <= view.x);
+  const nextColumn = columnStartsPx.findIndex((start) => start >= view.x + view.width);
+  return {
+    rows: within(
+      Math.floor(view.y / rowHeightPx),
+      Math.ceil((view.y + view.height) / rowHeightPx),
+      spare.rows,
+      rowCount,
+    ),
+    columns: within(firstColumn, nextColumn < 0 ? columnCount : nextColumn, spare.columns, columnCount),
+  };
+}
+
+/** The grid may have become shorter than it was scrolled: the browser then shows its end. */
+function within(first: number, end: number, spare: number, count: number): Span {
+  const beyond = Math.max(0, end - count);
+  return { from: Math.max(0, first - beyond - spare), to: Math.min(count, end + spare) };
+}
+
+/** The spans that were rendered before, as long as enough of them is left beyond the view. */
+export function nextWindow(before: GridWindow | null, view: View, sizes: GridSizes): GridWindow {
+  if (before === null) return windowAt(view, sizes, FIRST_SPARE);
+  const next = windowAt(view, sizes);
+  const needed = windowAt(view, sizes, SPARE_LEFT);
+  const kept = (are: Span, least: Span, other: Span, count: number): Span =>
+    are.to <= count && are.from <= least.from && are.to >= least.to ? are : other;
+  return {
+    rows: kept(before.rows, needed.rows, next.rows, sizes.rowCount),
+    columns: kept(before.columns, needed.columns, next.columns, sizes.columnStartsPx.length - 1),
+  };
+}
+
+/** The indexes of a span, and those that are always rendered, in order. */
+export function shownIndexes({ from, to }: Span, kept: readonly number[]): readonly number[] {
+  const inside = Array.from({ length: to - from }, (_one, at) => from + at);
+  return [...new Set([...kept, ...inside])].sort((one, other) => one - other);
+}
+
+/** Of the grid that was shown last, or a guess: to measure a new one, the browser would have to lay out the page at once. */
+let likely: Pick<View, 'width' | 'height'> | null = null;
+const LIKELY_SHARE = 0.5;
+
+export function useGridWindow(scroller: RefObject<HTMLElement | null>, sizes: GridSizes): GridWindow {
+  const view = useRef<View>({
+    x: 0,
+    y: 0,
+    ...(likely ?? { width: window.innerWidth * LIKELY_SHARE, height: window.innerHeight * LIKELY_SHARE }),
+  });
+  const [, setChanges] = useState(0);
+  const latest = useRef<{ readonly shown: GridWindow; readonly sizes: GridSizes } | null>(null);
+  const shown = nextWindow(latest.current?.shown ?? null, view.current, sizes);
+  useLayoutEffect(() => {
+    latest.current = { shown, sizes };
+  });
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    const look = (): void => {
+      const { scrollTop, scrollLeft, clientWidth: width, clientHeight: height } = element;
+      likely = { width, height };
+      // From right to left it is negative.
+      view.current = { x: Math.abs(scrollLeft), y: Math.max(0, scrollTop), width, height };
+      if (latest.current === null) return;
+      const { shown: are, sizes: given } = latest.current;
+      const next = nextWindow(are, view.current, given);
+      if (next.rows !== are.rows || next.columns !== are.columns) setChanges((count) => count + 1);
+    };
+    const sized = new ResizeObserver(look);
+    sized.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      sized.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [scroller]);
+  return shown;
+}

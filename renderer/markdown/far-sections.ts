@@ -1,0 +1,38 @@
+/** Decides where text far from the view is divided into sections before it is parsed. */
+
+import { BOUNDS } from './bounds.ts';
+import { blocksOf } from './sections.ts';
+
+/** Whether a block begins at `place` when the text from `from` on is parsed. */
+export function isBlockAt(source: string, from: number, place: number): boolean {
+  // No grammar rule looks further than two lines ahead, except for blocks that are then still pending.
+  const second = source.indexOf('\n', place) + 1;
+  const third = source.indexOf('\n', second) + 1;
+  const parsed = source.slice(from, third > 0 ? third : source.length);
+  const line = source.slice(from, place).split('\n').length - 1;
+  return blocksOf(parsed, Object.create(null), parsed.length).some(({ startLine }) => startLine === line);
+}
+
+/** The ends of sections of about a screen each, starting at the first of `places`. Each can be built within a frame. */
+export function boxEnds(places: readonly number[]): number[] {
+  const ends: number[] = [];
+  let from = places[0] ?? 0;
+  for (const place of places) {
+    if (place - from > BOUNDS.givenBackChars) break;
+    if (place - from < BOUNDS.sectionChars) continue;
+    ends.push(place);
+    from = place;
+  }
+  return ends;
+}
+
+/** How many of `count` sections each element contains: the last ones, near the view, get their own elements. */
+export function boxCounts(count: number): readonly number[] {
+  const counts: number[] = [];
+  for (let left = count; left > 0; ) {
+    const next = Math.max(1, Math.min(BOUNDS.sharedBoxes, left - BOUNDS.ownBoxes));
+    counts.push(next);
+    left -= next;
+  }
+  return counts;
+}

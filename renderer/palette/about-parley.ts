@@ -1,0 +1,82 @@
+/** Finds commands, settings and help articles: by their words, the beginnings of these, or an article's text. Pure. */
+
+import type { Command } from '../store/window/commands.ts';
+import type { SettingsTab } from '../store/window/ui-store.ts';
+import { best, LAST_RANK, type Ranked, type Titled } from './ranked.ts';
+
+export interface SettingTarget {
+  readonly tab: SettingsTab;
+  /** The label of one setting on that page; null for the page itself. */
+  readonly label: string | null;
+}
+
+export interface WithFact {
+  /** Shown at the end of its row: the value of a setting, or the time that reading an article takes. */
+  readonly fact: string | null;
+}
+
+type CommandEntry = Titled & { readonly command: Command };
+type SettingEntry = Titled & SettingTarget & Partial<WithFact>;
+type HelpEntry = Titled & Partial<WithFact> & { readonly articleId: string };
+
+export interface AppSource {
+  readonly commands: readonly CommandEntry[];
+  readonly settings: readonly SettingEntry[];
+  /** Empty until the articles have been loaded. */
+  readonly help: readonly HelpEntry[];
+  /** The articles whose text has words of the query, best first. */
+  readonly helpByText?: (query: string) => readonly HelpEntry[];
+}
+
+/** The most items of each kind: people type more rather than scroll. */
+const SHOWN_MAX = { commands: 6, settings: 4, help: 3 } as const;
+
+const titleOf = ({ title }: Titled): string => title;
+const synonymsOf = ({ title, synonyms }: Titled): string => `${title}, ${synonyms}`;
+
+interface AboutParley {
+  readonly commands: readonly Ranked<CommandEntry>[];
+  readonly settings: readonly Ranked<SettingEntry>[];
+  readonly help: readonly Ranked<HelpEntry>[];
+}
+
+/**
+ * What concerns the app itself. People also type other forms of its words (“inställningarna”, «инструкции») and whole
+ * questions: if nothing has the words, their beginnings are enough, and then the articles are searched by their text.
+ */
+export function aboutParley(source: AppSource, query: string, words: readonly string[]): AboutParley {
+  const found = matchesAbout(source, words);
+  if (words.length === 0 || !isEmpty(found)) return found;
+  const begun = matchesAbout(source, words.map(beginningOf));
+  const help = isEmpty(begun) ? matchesByText(source, query) : begun.help;
+  const unmark = <T>(all: readonly Ranked<T>[]) => all.map((one) => ({ ...one, rank: LAST_RANK, marks: [] }));
+  return { commands: unmark(begun.commands), settings: unmark(begun.settings), help: unmark(help) };
+}
+
+function matchesAbout(source: AppSource, words: readonly string[]): AboutParley {
+  const hasWords = words.length > 0;
+  const commandsMax = hasWords ? SHOWN_MAX.commands : source.commands.length;
+  const ifSearching = <T>(values: readonly T[]): readonly T[] => (hasWords ? values : []);
+  return {
+    commands: best(source.commands, words, commandsMax, titleOf, synonymsOf),
+    settings: best(ifSearching(source.settings), words, SHOWN_MAX.settings, titleOf, synonymsOf, ({ name }) => name),
+    help: best(ifSearching(source.help), words, SHOWN_MAX.help, titleOf, synonymsOf),
+  };
+}
+
+const isEmpty = ({ commands, settings, help }: AboutParley): boolean =>
+  commands.length + settings.length + help.length === 0;
+
+/** A word of at least so many letters may have another ending than ours. */
+const INFLECTED_MIN_LETTERS = 5;
+const ENDING_LETTERS = 2;
+
+const beginningOf = (word: string): string =>
+  word.length < INFLECTED_MIN_LETTERS
+    ? word
+    : word.slice(0, Math.max(INFLECTED_MIN_LETTERS - 1, word.length - ENDING_LETTERS));
+
+function matchesByText({ helpByText }: AppSource, query: string): readonly Ranked<HelpEntry>[] {
+  const found = helpByText?.(query).slice(0, SHOWN_MAX.help) ?? [];
+  return found.map((value) => ({ value, text: value.title, marks: [], rank: LAST_RANK, also: null }));
+}

@@ -1,0 +1,95 @@
+/** Reads what the palette offers from the stores, and lists what fits the query. */
+
+import { useEffect, useMemo, useState } from 'react';
+import type { ConversationSummary } from '../../shared/conversation.ts';
+import { SYNONYM_TEXTS } from '../../shared/locales/synonym-texts.ts';
+import { useT } from '../i18n.ts';
+import { useLoadedTexts } from '../services/loaded-texts.ts';
+import { useHelp } from '../services/use-help.ts';
+import { useConversations } from '../store/chats/chat-list-store.ts';
+import { useConversation } from '../store/chats/open-chat-store.ts';
+import { lastUndoable } from '../store/chats/undo-store.ts';
+import { useConnections } from '../store/connections/connections-store.ts';
+import { isHidden, useModelFacts } from '../store/connections/model-facts-store.ts';
+import { loadModels, useModels } from '../store/connections/models-store.ts';
+import { useSaved } from '../store/saved/saved-store.ts';
+import { clearHits, findHits, useHits } from '../store/window/palette-hits-store.ts';
+import { useSettings } from '../store/window/settings-store.ts';
+import { answersIn, commandEntries, helpEntries, settingEntries } from './app-entries.ts';
+import type { ChatMatches } from './chat-matches.ts';
+import { chatMatches, type PaletteGroup, paletteGroups } from './palette-items.ts';
+
+/** With pauses for keys and frames. */
+const PREPARED_AT_ONCE_MS = 4;
+const PREPARE_AGAIN_MS = 12;
+
+export function useGroups(query: string): readonly PaletteGroup[] {
+  const t = useT();
+  const chats = useConversations((state) => state.active.items);
+  const connections = useConnections((state) => state.connections);
+  const lists = useModels((state) => state.lists);
+  const facts = useModelFacts();
+  const isChatOpen = useConversation((state) => state.chat !== null);
+  const presets = useSaved((state) => state.presets);
+  const prompts = useSaved((state) => state.prompts);
+  const synonyms = useLoadedTexts(SYNONYM_TEXTS);
+  const help = useHelp();
+  const articles = useMemo(() => helpEntries(help?.articles ?? []), [help]);
+  const commands = useMemo(() => commandEntries(t, synonyms, isChatOpen, lastUndoable(t)), [t, synonyms, isChatOpen]);
+  const values = useSettings((all) => all);
+  const settings = useMemo(() => settingEntries(t, synonyms, values), [t, synonyms, values]);
+  const found = useHits((state) => state.groups);
+  useEffect(() => {
+    for (const { id } of connections) void loadModels(id, false);
+  }, [connections]);
+  useEffect(() => findHits(query), [query]);
+  useEffect(() => clearHits, []);
+  const models = useMemo(
+    () =>
+      isChatOpen
+        ? connections.flatMap(({ id, name }) =>
+            (lists.get(id)?.models ?? []).flatMap((model) =>
+              isHidden({ connectionId: id, model: model.id }, facts)
+                ? []
+                : [{ connectionId: id, model: model.id, from: name }],
+            ),
+          )
+        : [],
+    [connections, lists, facts, isChatOpen],
+  );
+  const matches = usePreparedMatches(chats, t('sidebar.untitled'));
+  return useMemo(() => {
+    const searchAll = t('app.palette.searchAll', { query: query.trim() });
+    return paletteGroups(
+      {
+        chats,
+        commands,
+        models,
+        presets: isChatOpen ? presets : [],
+        prompts: isChatOpen ? prompts : [],
+        settings,
+        help: articles,
+        helpByText: (text) => answersIn(help, articles, text),
+        found,
+        untitled: t('sidebar.untitled'),
+        searchAll,
+      },
+      query,
+      matches,
+    );
+  }, [chats, commands, models, presets, prompts, settings, help, articles, found, query, matches, isChatOpen, t]);
+}
+
+/** Reads the titles in steps while the palette is open, before the first letter is typed. */
+function usePreparedMatches(chats: readonly ConversationSummary[], untitled: string): ChatMatches {
+  const [matches] = useState(chatMatches);
+  useEffect(() => {
+    const goOn = (): ReturnType<typeof setTimeout> =>
+      setTimeout(() => {
+        if (!matches.prepare({ chats, untitled }, PREPARED_AT_ONCE_MS)) timer = goOn();
+      }, PREPARE_AGAIN_MS);
+    let timer = goOn();
+    return () => clearTimeout(timer);
+  }, [matches, chats, untitled]);
+  return matches;
+}

@@ -1,0 +1,69 @@
+/** Finds the path that the window shows after a change, and what it lacks. */
+
+import type { Message, PathChange } from '../../../shared/conversation.ts';
+
+/** The path that the window shows, and the messages on it. */
+interface ShownPath extends Pick<PathChange, 'ids' | 'compareColumns'> {
+  readonly messages: ReadonlyMap<string, Message>;
+  /** The partial view that opened the chat, while its other messages load. */
+  readonly partOf: object | null;
+}
+
+/** Messages that the partial view left out, and that haven't arrived yet. */
+export function awaitedIds({ partOf, ids, compareColumns, messages }: ShownPath): Set<string> {
+  return new Set(partOf === null ? [] : [...ids, ...compareColumns.flat()].filter((id) => !messages.has(id)));
+}
+
+/** The part of a path that all columns share. */
+export function aboveColumns(path: readonly string[], columns: readonly (readonly string[])[]): readonly string[] {
+  const first = new Set(columns.map(([root]) => root));
+  const end = path.findIndex((id) => first.has(id));
+  return end < 0 ? path : path.slice(0, end);
+}
+
+interface NextPath {
+  readonly path: readonly string[];
+  readonly columns: readonly (readonly string[])[];
+  /** The window lacks a message that main has left out. */
+  readonly isIncomplete: boolean;
+}
+
+/** @param messages those of the chat and of the change; loses the ones that are on the path no more */
+export function nextPath(chat: ShownPath, change: PathChange, messages: Map<string, Message>): NextPath {
+  return continued(chat, change, messages) ?? replaced(chat, change, messages);
+}
+
+/**
+ * The next path if it only adds messages at the end, which is most of what happens in a long chat; otherwise null. Keeps
+ * the ids that it has, and looks at the new ones alone.
+ */
+function continued(
+  { ids, compareColumns, messages: before }: ShownPath,
+  change: PathChange,
+  messages: ReadonlyMap<string, Message>,
+): NextPath | null {
+  if (compareColumns.length > 0 || change.compareColumns.length > 0) return null;
+  if (ids.length > change.ids.length || !ids.every((id, at) => id === change.ids[at])) return null;
+  const added = change.ids.slice(ids.length);
+  const isAdded = new Set(added);
+  // A changed message that isn't on the path must go again.
+  if (!change.changed.every(({ id }) => before.has(id) || isAdded.has(id))) return null;
+  const here = added.filter((id) => messages.has(id));
+  // A new array, so that what depends on the messages looks at them again.
+  return { path: [...ids, ...here], columns: [], isIncomplete: here.length < added.length };
+}
+
+/** The next path after any other change. */
+function replaced(chat: ShownPath, change: PathChange, messages: Map<string, Message>): NextPath {
+  const shown = new Set([...change.ids, ...change.compareColumns.flat()]);
+  for (const id of messages.keys()) if (!shown.has(id)) messages.delete(id);
+  const awaited = awaitedIds(chat);
+  const isHere = (id: string): boolean => messages.has(id) || awaited.has(id);
+  const isIncomplete = ![...shown].every(isHere);
+  const path = aboveColumns(change.ids, change.compareColumns);
+  return {
+    path: isIncomplete ? path.filter(isHere) : path,
+    columns: isIncomplete ? change.compareColumns.map((column) => column.filter(isHere)) : change.compareColumns,
+    isIncomplete,
+  };
+}

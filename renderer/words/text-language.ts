@@ -1,0 +1,147 @@
+/** Tells the language of a text from its letters, for fonts and for the voices of screen readers. */
+
+import { useMemo } from 'react';
+import { useTextLanguage } from '../i18n.ts';
+
+/** Enough to recognise the language; a longer text takes no more time. */
+const LETTERS_MAX = 400;
+const CHARACTERS_MAX = 4_000;
+/** Code says nothing about the language around it. */
+const FENCE = '```';
+
+type Script = 'latin' | 'kana' | 'han' | 'hangul' | 'ar' | 'he' | 'ru' | 'th' | 'el' | 'hi';
+
+const SCRIPTS: readonly (readonly [Script, RegExp])[] = [
+  ['latin', /\p{Script=Latin}/u],
+  ['han', /\p{Script=Han}/u],
+  ['kana', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ['ru', /\p{Script=Cyrillic}/u],
+  ['ar', /\p{Script=Arabic}/u],
+  ['hangul', /\p{Script=Hangul}/u],
+  ['he', /\p{Script=Hebrew}/u],
+  ['th', /\p{Script=Thai}/u],
+  ['el', /\p{Script=Greek}/u],
+  ['hi', /\p{Script=Devanagari}/u],
+];
+const ASCII_MAX = 0x7f;
+const ASCII_LETTER = /[a-z]/i;
+
+/** A character of these scripts counts as much as three letters of others. */
+const DENSE = 3;
+/** Chinese that quotes Japanese has less kana among its characters than this. */
+const JAPANESE_KANA = 0.1;
+/** Japanese names and titles may have no kana; sentences of this length do. */
+const JAPANESE_WITHOUT_KANA_MAX = 30;
+/** Letters of languages that share a script with a more common one. */
+const PERSIAN = /[\u067e\u0686\u0698\u06a9\u06af\u06cc]/;
+const URDU = /[\u0679\u0688\u0691\u06ba\u06d2]/;
+const UKRAINIAN = /[\u0404\u0406\u0407\u0454\u0456\u0457\u0490\u0491]/;
+const TRADITIONAL = /[們這個來說時會對國學為麼過還發點間開關樣經]/;
+const SIMPLIFIED = /[们这个来说时会对国学为么过还发点间开关样经]/;
+
+/** Common English words that our other languages in Latin letters don't have. */
+const ENGLISH = new Set([
+  'and',
+  'are',
+  'for',
+  'from',
+  'have',
+  'is',
+  'it',
+  'of',
+  'that',
+  'the',
+  'this',
+  'to',
+  'with',
+  'you',
+]);
+const ENGLISH_WORDS_MIN = 2;
+const ENGLISH_SHARE_MIN = 0.1;
+
+/**
+ * The language of `text` as BCP 47, null if it is `own` or can't be told. Latin letters are English where enough of its
+ * words occur; other languages in Latin letters can't be told.
+ *
+ * @param own the language that the text is shown among
+ */
+export function foreignLanguage(text: string, own: string): string | null {
+  const sample = proseOf(text);
+  const found = languageIn(sample, own);
+  return found === null || isSame(found, own) ? null : found;
+}
+
+/** The same with the language of the window's texts. Undefined, as React leaves out an attribute; so for null. */
+export function useForeignLanguage(text: string | null): string | undefined {
+  const own = useTextLanguage();
+  return useMemo(() => (text === null ? null : foreignLanguage(text, own)) ?? undefined, [text, own]);
+}
+
+function proseOf(text: string): string {
+  const parts = text.slice(0, CHARACTERS_MAX).split(FENCE);
+  return parts.length === 1 ? (parts[0] ?? '') : parts.filter((_, at) => at % 2 === 0).join(' ');
+}
+
+function languageIn(sample: string, own: string): string | null {
+  const { latin = 0, kana = 0, han = 0, hangul = 0, ...others } = lettersOf(sample);
+  const rivals: readonly (readonly [string, number])[] = [
+    ['latin', latin],
+    ['han', (han + kana) * DENSE],
+    ['hangul', hangul * DENSE],
+    ...Object.entries(others),
+  ];
+  const [most, count] = rivals.reduce((best, one) => (one[1] > best[1] ? one : best));
+  if (count === 0) return null;
+  switch (most) {
+    case 'latin':
+      return isEnglish(sample) ? 'en' : null;
+    case 'han':
+      if (kana > (kana + han) * JAPANESE_KANA) return 'ja';
+      if (isSame(own, 'ja') && han < JAPANESE_WITHOUT_KANA_MAX) return null;
+      return chineseIn(sample, own);
+    case 'hangul':
+      return 'ko';
+    case 'ar':
+      return URDU.test(sample) ? 'ur' : PERSIAN.test(sample) ? 'fa' : 'ar';
+    case 'ru':
+      return UKRAINIAN.test(sample) ? 'uk' : 'ru';
+    default:
+      return most;
+  }
+}
+
+function lettersOf(sample: string): Partial<Record<Script, number>> {
+  const counts: Partial<Record<Script, number>> = {};
+  let letters = 0;
+  for (const character of sample) {
+    const script = scriptOf(character);
+    if (script === undefined) continue;
+    counts[script] = (counts[script] ?? 0) + 1;
+    letters++;
+    if (letters >= LETTERS_MAX) break;
+  }
+  return counts;
+}
+
+function scriptOf(character: string): Script | undefined {
+  if ((character.codePointAt(0) ?? 0) <= ASCII_MAX) return ASCII_LETTER.test(character) ? 'latin' : undefined;
+  return SCRIPTS.find(([, letters]) => letters.test(character))?.[0];
+}
+
+/** Characters that both kinds of Chinese have are the kind of the window, or Simplified. */
+function chineseIn(sample: string, own: string): string {
+  if (TRADITIONAL.test(sample) && !SIMPLIFIED.test(sample)) return 'zh-Hant';
+  return isSame(own, 'zh-Hans') ? own : 'zh-Hans';
+}
+
+function isEnglish(sample: string): boolean {
+  const words = sample.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const english = words.filter((word) => ENGLISH.has(word)).length;
+  return english >= ENGLISH_WORDS_MIN && english >= words.length * ENGLISH_SHARE_MIN;
+}
+
+/** True for a language in any country, in the same script. */
+function isSame(one: string, other: string): boolean {
+  const [first, second] = [new Intl.Locale(one).maximize(), new Intl.Locale(other).maximize()];
+  return first.language === second.language && first.script === second.script;
+}

@@ -1,0 +1,11 @@
+/** Words of the menu of the other mouse button in Arabic. */
+
+export const contextMenu = {
+  openLink: 'فتح الرابط',
+  copyLink: 'نسخ عنوان الرابط',
+  copyMailAddress: 'نسخ عنوان البريد الإلكتروني',
+  copyImage: 'نسخ الصورة',
+  noSuggestions: 'لا اقتراحات',
+  addToDictionary: 'إضافة إلى القاموس',
+  lookUp: 'البحث عن معنى «{{text}}»',
+};

@@ -1,0 +1,18 @@
+/** What is printed on keys, in Arabic. A Mac has signs for most of them. */
+
+export const keys = {
+  Ctrl: 'Ctrl',
+  Shift: 'Shift',
+  Alt: 'Alt',
+  Enter: 'Enter',
+  Escape: 'Esc',
+  Space: 'مسافة',
+  Tab: 'Tab',
+  Backspace: 'Backspace',
+  Delete: 'Delete',
+  Insert: 'Insert',
+  Home: 'Home',
+  End: 'End',
+  PageUp: 'Page Up',
+  PageDown: 'Page Down',
+};

@@ -1,0 +1,12 @@
+/** German: the checks of the Laboratory, for its page and its reports. */
+
+export const checkNames = {
+  contains: 'Enthält',
+  equals: 'Ist gleich',
+  pattern: 'Passt auf ein Muster',
+  json: 'Ist JSON',
+  schema: 'Entspricht einem JSON-Schema',
+  length: 'Hat eine Länge',
+  language: 'Ist in einer Sprache',
+  withText: '{{name}} „{{text}}“',
+};

@@ -1,0 +1,9 @@
+/** Words that an import writes into chats, in Spanish. */
+
+export const imported = {
+  image: 'Imagen',
+  file: 'Archivo',
+  audio: 'Audio',
+  video: 'Vídeo',
+  project: 'Proyecto de ChatGPT',
+};

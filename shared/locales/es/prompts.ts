@@ -1,0 +1,87 @@
+/** Words about saved prompts in Spanish. */
+
+export const prompts = {
+  title: 'Plantillas',
+  page: {
+    words: 'Escribe / al principio de una línea del cuadro de mensaje para insertar una plantilla.',
+    emptyWords: 'Guarda un texto que escribas a menudo, con variables como {{example}}.',
+    new: 'Nueva plantilla',
+    export: 'Exportar…',
+    insert: 'Insertar en el mensaje',
+  },
+  list: {
+    none: 'Nada coincide con «{{query}}».',
+    count_one: '{{count}} resultado',
+    count_many: '{{count}} de resultados',
+    count_other: '{{count}} resultados',
+    actions: 'Acciones de {{name}}',
+    edit: 'Editar…',
+    duplicate: 'Duplicar',
+  },
+  deleted: '«{{name}}» está en la papelera.',
+  moved: 'Se movió «{{name}}».',
+  saved: 'Se guardó «{{name}}».',
+  form: {
+    editTitle: 'Editar plantilla',
+    text: 'Plantilla',
+    syntax:
+      'Variables: {{plain}}; {{initial}} con un valor predeterminado; {{choices}} con opciones. Para escribir llaves sin más, usa {{escaped}}.',
+    variables: 'Variables: {{names}}',
+    failed: 'No se pudo guardar ({{detail}}). Tu texto sigue aquí.',
+    changed: 'Otra ventana guardó una versión distinta mientras escribías. Tu texto sigue aquí.',
+    gone: 'Esta plantilla se eliminó. Tu texto sigue aquí.',
+    replace: 'Reemplazar la otra versión',
+    asNew: 'Guardar como nueva',
+  },
+  problem: {
+    not_closed:
+      'Línea {{line}}, columna {{column}}: faltan las llaves de cierre de esta variable en su línea. Para escribir llaves sin más, usa {{escaped}}.',
+    no_name: 'Línea {{line}}, columna {{column}}: esta variable no tiene nombre.',
+    bad_name:
+      'Línea {{line}}, columna {{column}}: «{{what}}» no es una variable que Parley conozca. Un nombre tiene letras, cifras, espacios, - o _, y empieza por una letra.',
+    one_choice: 'Línea {{line}}, columna {{column}}: «{{what}}» necesita al menos dos opciones, separadas por |.',
+    empty_choice: 'Línea {{line}}, columna {{column}}: una opción de «{{what}}» está vacía.',
+    same_choice: 'Línea {{line}}, columna {{column}}: la opción «{{what}}» aparece dos veces.',
+    defined_twice:
+      'Línea {{line}}, columna {{column}}: «{{what}}» tiene más arriba otro valor predeterminado u otras opciones.',
+  },
+  fill: {
+    title: 'Completar «{{name}}»',
+    tooLong: 'Con estas palabras, el texto superaría la longitud máxima de un mensaje.',
+    insert: 'Insertar',
+    keys: 'Intro para insertar, Mayús+Intro para una línea nueva.',
+    asIs: 'Insertar tal cual',
+    broken: 'Esta plantilla tiene una variable que Parley no puede leer',
+  },
+  importSummary: '{{sentences}}',
+  imported: 'Importado: {{added}}.',
+  importedSame: 'Ya estaban: {{names}}.',
+  importedRenamed: 'Con otro nombre, porque el suyo ya existía: {{names}}.',
+  more: '{{count}} más',
+  renamedTo: '«{{from}}» ahora es «{{to}}»',
+  count_one: '{{count}} plantilla',
+  count_many: '{{count}} de plantillas',
+  count_other: '{{count}} plantillas',
+  notImported: 'No se importó nada: {{detail}}',
+  notOpened: 'No se importó nada ({{detail}}).',
+  toCorrect_one: '{{count}} plantilla importada necesita una corrección en Ajustes > Plantillas: {{detail}}',
+  toCorrect_many:
+    '{{count}} de plantillas importadas necesitan una corrección en Ajustes > Plantillas: {{names}}. La primera: {{detail}}',
+  toCorrect_other:
+    '{{count}} plantillas importadas necesitan una corrección en Ajustes > Plantillas: {{names}}. La primera: {{detail}}',
+  notExported: 'No se exportaron las plantillas ({{detail}}).',
+  file: {
+    too_large: 'el archivo es demasiado grande.',
+    not_json: 'el archivo no es JSON válido.',
+    chats: 'el archivo es una exportación de chats, que se importa en Ajustes > Datos.',
+    not_prompts: 'el archivo no contiene plantillas exportadas de Parley.',
+    newer: 'el archivo lo escribió una versión más reciente de Parley.',
+    too_many_prompts: 'el archivo contiene más de {{max}} plantillas.',
+    none: 'el archivo no contiene ninguna plantilla.',
+    no_name: 'la plantilla {{number}} no tiene nombre.',
+    long_name: 'el nombre de la plantilla {{number}}, «{{name}}…», tiene más de {{max}} caracteres.',
+    no_text: 'la plantilla {{number}}, «{{name}}», no tiene texto.',
+    long_text: 'la plantilla {{number}}, «{{name}}», tiene más de {{max}} caracteres.',
+    template: 'la plantilla {{number}}, «{{name}}», no se puede leer. {{detail}}',
+  },
+};

@@ -1,0 +1,12 @@
+/** French: the checks of the Laboratory, for its page and its reports. */
+
+export const checkNames = {
+  contains: 'Contient',
+  equals: 'Est égale à',
+  pattern: 'Correspond à un motif',
+  json: 'Est du JSON',
+  schema: 'Respecte un JSON Schema',
+  length: 'A une longueur',
+  language: 'Est dans une langue',
+  withText: '{{name}} « {{text}} »',
+};

@@ -1,0 +1,11 @@
+/** Words in French of the menu of the other mouse button. */
+
+export const contextMenu = {
+  openLink: 'Ouvrir le lien',
+  copyLink: 'Copier l’adresse du lien',
+  copyMailAddress: 'Copier l’adresse e-mail',
+  copyImage: 'Copier l’image',
+  noSuggestions: 'Aucune suggestion',
+  addToDictionary: 'Ajouter au dictionnaire',
+  lookUp: 'Chercher « {{text}} »',
+};

@@ -1,0 +1,24 @@
+/** Words in French of a chat that was exported as Markdown or as a web page. */
+
+export const exportedPage = {
+  untitled: 'Discussion sans titre',
+  user: 'Vous',
+  assistant: 'Assistant',
+  system: 'Système',
+  systemPrompt: 'Prompt système',
+  reasoning: 'Raisonnement',
+  sources: 'Sources',
+  otherVersions: 'Autres versions',
+  draft: 'Brouillon',
+  version: 'version {{index}} sur {{count}}',
+  first: 'au début',
+  after: 'après #{{number}}',
+  stopped: 'arrêtée',
+  edited: 'modifié par vous',
+  interrupted: 'interrompue',
+  failed: 'en échec',
+  length: 'coupée à la limite de longueur',
+  filtered: 'coupée par un filtre de contenu',
+  refused: 'refusée par le modèle',
+  context: 'coupée à la fin de la fenêtre de contexte',
+};

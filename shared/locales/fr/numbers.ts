@@ -1,0 +1,23 @@
+/** French: feedback about typed numbers. */
+
+export const numbers = {
+  chats_one: '{{count}} discussion',
+  chats_other: '{{count}} discussions',
+  chats_many: '{{count}} discussions',
+  messages_one: '{{count}} message',
+  messages_other: '{{count}} messages',
+  messages_many: '{{count}} messages',
+  days_one: '{{count}} jour',
+  days_other: '{{count}} jours',
+  days_many: '{{count}} jours',
+  weeks_one: '{{count}} semaine',
+  weeks_other: '{{count}} semaines',
+  weeks_many: '{{count}} semaines',
+  unset: 'Valeur du service',
+  unsetIs: 'Valeur du service ({{value}})',
+  above: 'Ramené à {{value}}, le maximum.',
+  below: 'Porté à {{value}}, le minimum.',
+  rounded: 'Arrondi à {{value}}, un nombre entier.',
+  nth: '{{name}} {{number}}',
+  unreadable: 'Ce n’est pas un nombre : rien n’a été modifié.',
+};

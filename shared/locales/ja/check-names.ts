@@ -1,0 +1,12 @@
+/** Japanese: the checks of the Laboratory, for its page and its reports. */
+
+export const checkNames = {
+  contains: '含む',
+  equals: '一致する',
+  pattern: 'パターンに一致する',
+  json: 'JSONである',
+  schema: 'JSON Schemaに適合する',
+  length: '長さ',
+  language: '言語',
+  withText: '{{name}}「{{text}}」',
+};

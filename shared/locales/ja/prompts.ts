@@ -1,0 +1,81 @@
+/** Prompts in Japanese: texts to write again, with places to fill in. */
+
+export const prompts = {
+  title: 'プロンプト',
+  page: {
+    words: 'メッセージ欄の行頭で/を入力すると、プロンプトを挿入できます。',
+    emptyWords: 'よく書く文章を、{{example}}のような変数付きで保存できます。',
+    new: '新しいプロンプト',
+    export: 'エクスポート…',
+    insert: 'メッセージに挿入',
+  },
+  list: {
+    none: '「{{query}}」に一致するものはありません。',
+    count_other: '{{count}}件見つかりました',
+    actions: '{{name}}の操作',
+    edit: '編集…',
+    duplicate: '複製',
+  },
+  deleted: '「{{name}}」をゴミ箱に移動しました。',
+  moved: '「{{name}}」を移動しました。',
+  saved: '「{{name}}」を保存しました。',
+  form: {
+    editTitle: 'プロンプトを編集',
+    text: 'プロンプト',
+    syntax:
+      '変数：{{plain}}、既定値付きは{{initial}}、選択肢付きは{{choices}}。波括弧そのものは{{escaped}}と書きます。',
+    variables: '変数：{{names}}',
+    failed: '保存できませんでした（{{detail}}）。入力した文章は残っています。',
+    changed: '入力中に、別のウィンドウで異なるバージョンが保存されました。入力した文章は残っています。',
+    gone: 'このプロンプトは削除されました。入力した文章は残っています。',
+    replace: '別のバージョンを置き換える',
+    asNew: '新規として保存',
+  },
+  problem: {
+    not_closed:
+      '{{line}}行{{column}}文字目：この変数は、同じ行で波括弧が閉じられていません。波括弧そのものは{{escaped}}と書きます。',
+    no_name: '{{line}}行{{column}}文字目：この変数には名前がありません。',
+    bad_name:
+      '{{line}}行{{column}}文字目：「{{what}}」はParleyが認識できる変数ではありません。名前に使えるのは文字、数字、空白、-、_で、先頭は文字にします。',
+    one_choice: '{{line}}行{{column}}文字目：「{{what}}」には、|で区切った2つ以上の選択肢が必要です。',
+    empty_choice: '{{line}}行{{column}}文字目：「{{what}}」に空の選択肢があります。',
+    same_choice: '{{line}}行{{column}}文字目：選択肢「{{what}}」が重複しています。',
+    defined_twice: '{{line}}行{{column}}文字目：「{{what}}」には、前の箇所で別の既定値または選択肢が指定されています。',
+  },
+  fill: {
+    title: '「{{name}}」に入力',
+    tooLong: 'この内容では、文章がメッセージの上限を超えます。',
+    insert: '挿入',
+    keys: 'Enterで挿入、Shift+Enterで改行します。',
+    asIs: 'そのまま挿入',
+    broken: 'このプロンプトには、Parleyが読み取れない変数があります',
+  },
+  importSummary: '{{sentences}}',
+  imported: '{{added}}をインポートしました。',
+  importedSame: 'すでにあるもの：{{names}}。',
+  importedRenamed: '名前が重複していたため変更したもの：{{names}}。',
+  more: 'ほか{{count}}件',
+  renamedTo: '「{{from}}」→「{{to}}」',
+  count_other: '{{count}}件のプロンプト',
+  notImported: '何もインポートされていません：{{detail}}',
+  notOpened: '何もインポートされていません（{{detail}}）。',
+  toCorrect_exactlyOne:
+    'インポートしたプロンプト{{count}}件を「設定」>「プロンプト」で修正する必要があります：{{detail}}',
+  toCorrect_other:
+    'インポートしたプロンプト{{count}}件を「設定」>「プロンプト」で修正する必要があります：{{names}}。最初の問題：{{detail}}',
+  notExported: 'プロンプトをエクスポートできませんでした（{{detail}}）。',
+  file: {
+    too_large: 'ファイルが大きすぎます。',
+    not_json: 'ファイルが有効なJSONではありません。',
+    chats: 'チャットをエクスポートしたファイルです。「設定」>「データ」でインポートできます。',
+    not_prompts: 'Parleyからエクスポートしたプロンプトが含まれていません。',
+    newer: '新しいバージョンのParleyで作成されたファイルです。',
+    too_many_prompts: 'ファイルに{{max}}件を超えるプロンプトが含まれています。',
+    none: 'ファイルにプロンプトが含まれていません。',
+    no_name: 'プロンプト{{number}}に名前がありません。',
+    long_name: 'プロンプト{{number}}の名前「{{name}}…」が{{max}}文字を超えています。',
+    no_text: 'プロンプト{{number}}「{{name}}」に本文がありません。',
+    long_text: 'プロンプト{{number}}「{{name}}」が{{max}}文字を超えています。',
+    template: 'プロンプト{{number}}「{{name}}」を読み取れません。{{detail}}',
+  },
+};

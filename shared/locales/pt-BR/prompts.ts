@@ -1,0 +1,87 @@
+/** Words about saved prompts in Brazilian Portuguese. */
+
+export const prompts = {
+  title: 'Modelos de prompt',
+  page: {
+    words: 'Digite / no início de uma linha da caixa de mensagem para inserir um modelo de prompt.',
+    emptyWords: 'Salve um texto que você escreve com frequência, com variáveis como {{example}}.',
+    new: 'Novo modelo de prompt',
+    export: 'Exportar…',
+    insert: 'Inserir na mensagem',
+  },
+  list: {
+    none: 'Nada corresponde a “{{query}}”.',
+    count_one: '{{count}} resultado',
+    count_many: '{{count}} de resultados',
+    count_other: '{{count}} resultados',
+    actions: 'Ações de {{name}}',
+    edit: 'Editar…',
+    duplicate: 'Duplicar',
+  },
+  deleted: '“{{name}}” está na lixeira.',
+  moved: '“{{name}}” mudou de lugar.',
+  saved: '“{{name}}” está salvo.',
+  form: {
+    editTitle: 'Editar modelo de prompt',
+    text: 'Modelo de prompt',
+    syntax:
+      'Variáveis: {{plain}}; {{initial}} com um valor padrão; {{choices}} com opções. Para chaves comuns, escreva {{escaped}}.',
+    variables: 'Variáveis: {{names}}',
+    failed: 'Não foi possível salvar ({{detail}}). Seu texto continua aqui.',
+    changed: 'Outra janela salvou uma versão diferente enquanto você escrevia. Seu texto continua aqui.',
+    gone: 'Este modelo de prompt foi excluído. Seu texto continua aqui.',
+    replace: 'Substituir a outra versão',
+    asNew: 'Salvar como novo',
+  },
+  problem: {
+    not_closed:
+      'Linha {{line}}, coluna {{column}}: faltam as chaves de fechamento desta variável na linha dela. Para chaves comuns, escreva {{escaped}}.',
+    no_name: 'Linha {{line}}, coluna {{column}}: esta variável não tem nome.',
+    bad_name:
+      'Linha {{line}}, coluna {{column}}: “{{what}}” não é uma variável que o Parley conheça. Um nome tem letras, algarismos, espaços, - ou _, e começa com uma letra.',
+    one_choice: 'Linha {{line}}, coluna {{column}}: “{{what}}” precisa de pelo menos duas opções, separadas por |.',
+    empty_choice: 'Linha {{line}}, coluna {{column}}: uma opção de “{{what}}” está vazia.',
+    same_choice: 'Linha {{line}}, coluna {{column}}: a opção “{{what}}” aparece duas vezes.',
+    defined_twice: 'Linha {{line}}, coluna {{column}}: “{{what}}” recebeu mais acima outro padrão ou outras opções.',
+  },
+  fill: {
+    title: 'Preencher “{{name}}”',
+    tooLong: 'Com estas palavras, o texto passaria do tamanho máximo de uma mensagem.',
+    insert: 'Inserir',
+    keys: 'Enter para inserir, Shift+Enter para uma nova linha.',
+    asIs: 'Inserir como está',
+    broken: 'Este modelo de prompt tem uma variável que o Parley não consegue ler',
+  },
+  importSummary: '{{sentences}}',
+  imported: 'Importado: {{added}}.',
+  importedSame: 'Já existiam: {{names}}.',
+  importedRenamed: 'Renomeados porque o nome já existia: {{names}}.',
+  more: 'mais {{count}}',
+  renamedTo: '“{{from}}” agora é “{{to}}”',
+  count_one: '{{count}} modelo de prompt',
+  count_many: '{{count}} de modelos de prompt',
+  count_other: '{{count}} modelos de prompt',
+  notImported: 'Nada foi importado: {{detail}}',
+  notOpened: 'Nada foi importado ({{detail}}).',
+  toCorrect_one:
+    '{{count}} modelo de prompt importado precisa de correção em Configurações > Modelos de prompt: {{detail}}',
+  toCorrect_many:
+    '{{count}} de modelos de prompt importados precisam de correção em Configurações > Modelos de prompt: {{names}}. O primeiro: {{detail}}',
+  toCorrect_other:
+    '{{count}} modelos de prompt importados precisam de correção em Configurações > Modelos de prompt: {{names}}. O primeiro: {{detail}}',
+  notExported: 'Os modelos de prompt não foram exportados ({{detail}}).',
+  file: {
+    too_large: 'o arquivo é grande demais.',
+    not_json: 'o arquivo não é um JSON válido.',
+    chats: 'o arquivo é uma exportação de conversas, que Configurações > Dados pode importar.',
+    not_prompts: 'o arquivo não contém modelos de prompt exportados do Parley.',
+    newer: 'o arquivo foi gravado por uma versão mais recente do Parley.',
+    too_many_prompts: 'o arquivo contém mais de {{max}} modelos de prompt.',
+    none: 'o arquivo não contém nenhum modelo de prompt.',
+    no_name: 'o modelo de prompt {{number}} não tem nome.',
+    long_name: 'o nome do modelo de prompt {{number}}, “{{name}}…”, tem mais de {{max}} caracteres.',
+    no_text: 'o modelo de prompt {{number}}, “{{name}}”, não tem texto.',
+    long_text: 'o modelo de prompt {{number}}, “{{name}}”, tem mais de {{max}} caracteres.',
+    template: 'o modelo de prompt {{number}}, “{{name}}”, não pode ser lido. {{detail}}',
+  },
+};

@@ -1,0 +1,27 @@
+/** Feedback about typed numbers in Russian. */
+
+export const numbers = {
+  chats_one: '{{count}} чат',
+  chats_few: '{{count}} чата',
+  chats_many: '{{count}} чатов',
+  chats_other: '{{count}} чата',
+  messages_one: '{{count}} сообщение',
+  messages_few: '{{count}} сообщения',
+  messages_many: '{{count}} сообщений',
+  messages_other: '{{count}} сообщения',
+  days_one: '{{count}} день',
+  days_few: '{{count}} дня',
+  days_many: '{{count}} дней',
+  days_other: '{{count}} дня',
+  weeks_one: '{{count}} неделя',
+  weeks_few: '{{count}} недели',
+  weeks_many: '{{count}} недель',
+  weeks_other: '{{count}} недели',
+  unset: 'По умолчанию в сервисе',
+  unsetIs: 'По умолчанию в сервисе ({{value}})',
+  above: 'Установлено {{value}}, это максимум.',
+  below: 'Установлено {{value}}, это минимум.',
+  rounded: 'Округлено до целого числа {{value}}.',
+  nth: '{{name}} {{number}}',
+  unreadable: 'Это не число, поэтому ничего не изменено.',
+};

@@ -1,0 +1,51 @@
+// A language has every key, every placeholder, and every plural form that its grammar knows.
+import { baseOf, comparable, englishOf, type FlatTexts, formOf, isOneMore } from './flat-texts.ts';
+
+const placeholders = (text: string): readonly string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
+/** Only languages with other key names on their keyboards have these. */
+const IS_OPTIONAL = /^help\.keys\./;
+/** A form for exactly one number may spell it out: "one chat". */
+const FOR_ONE_NUMBER = new Set(['zero', 'one', 'two', 'exactlyOne']);
+
+/** @param english all texts */
+export function missingKeys(code: string, english: FlatTexts, texts: FlatTexts): string[] {
+  const wanted = wantedKeys(code, comparable(english));
+  const has = new Set(comparable(texts).keys());
+  return [
+    ...[...wanted].filter((key) => !has.has(key)).map((key) => `${key} is missing`),
+    ...[...has]
+      .filter((key) => !wanted.has(key) && !IS_OPTIONAL.test(key) && !isExactForm(key, wanted))
+      .map((key) => `${key} has no counterpart in English`),
+  ];
+}
+
+/** A text for exactly 1, where a language has no form for 1, or uses it for 21 and 31, too. It is optional. */
+function isExactForm(key: string, wanted: ReadonlySet<string>): boolean {
+  return formOf(key) === 'exactlyOne' && wanted.has(`${baseOf(key)}_other`);
+}
+
+function wantedKeys(code: string, english: FlatTexts): ReadonlySet<string> {
+  const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
+  const keys = new Set<string>();
+  for (const key of english.keys()) {
+    if (formOf(key) === undefined) keys.add(key);
+    else for (const form of forms) keys.add(`${baseOf(key)}_${form}`);
+    // Not an English form: without it the window shows another text.
+    if (formOf(key) === 'zero') keys.add(key);
+  }
+  return keys;
+}
+
+export function wrongPlaceholders(code: string, english: FlatTexts, texts: FlatTexts): string[] {
+  return [...comparable(texts)].flatMap(([key, text]) => {
+    const original = englishOf(code, english, key);
+    if (original === undefined) return [];
+    const [wanted, found] = [placeholders(original), placeholders(text)];
+    const form = formOf(key) ?? '';
+    const isForOneNumber = FOR_ONE_NUMBER.has(form) && !(form === 'one' && isOneMore(code));
+    const isFewer = isForOneNumber && found.every((one) => wanted.includes(one));
+    return isFewer || wanted.join() === found.join()
+      ? []
+      : [`${key} has [${found.join(' ')}] instead of [${wanted.join(' ')}]`];
+  });
+}

@@ -1,0 +1,51 @@
+// The language of the system at the first start, and a change of language in all windows while a reply is being written.
+import { expect, it } from 'vitest';
+import { ParleyApp, until } from './parley-app.ts';
+import { act, composer, conversation, exchange, lastReply, say, waitForText } from './person.ts';
+import { PAUSE } from './scripted-service.ts';
+import { connectedWindow } from './shared-window.ts';
+
+const shared = connectedWindow('sk-test-languages-31c7f02be8');
+
+it('begins in the language of the system', async () => {
+  const app = await ParleyApp.start({ env: { LANGUAGE: 'ar' } });
+  try {
+    const look = () => app.page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
+    await until('it is in Arabic', async () => (await look()).join() === 'ar,rtl');
+    await app.page.evaluate(() => window.parley.settingsUpdate({ patch: { language: 'en' } }));
+    await until('it is in English', async () => (await look()).join() === 'en,ltr');
+  } finally {
+    await app.dispose();
+  }
+});
+
+it('changes in all windows at once, and keeps what is typed and what is being written', async () => {
+  const { app, service } = shared;
+  await exchange(app.page, service, 'Question', 'The first answer');
+  await act(app.page, 'Question', 'Open in its own window');
+  const other = await app.otherWindow();
+  await conversation(other).waitFor();
+  service.tokens = ['Half', PAUSE, ' and half'];
+  await say(other, 'Go on');
+  await waitForText(lastReply(app.page), 'Half');
+  await composer(app.page).fill('A draft');
+
+  const pages = [app.page, other];
+  const box = app.page.getByRole('textbox').and(app.page.locator('textarea'));
+  await app.page.evaluate(() => window.parley.settingsUpdate({ patch: { language: 'ar' } }));
+  for (const page of pages)
+    await until('both are in Arabic', () => page.evaluate(() => document.documentElement.dir === 'rtl'));
+  expect(await box.last().inputValue()).toBe('A draft');
+  expect(await composer(app.page).count()).toBe(0);
+  service.release();
+  for (const page of pages)
+    await until('the reply is whole in both', () =>
+      page.evaluate(() => document.body.textContent?.includes('Half and half') === true),
+    );
+  expect(await box.last().inputValue()).toBe('A draft');
+
+  await app.page.evaluate(() => window.parley.settingsUpdate({ patch: { language: 'en' } }));
+  for (const page of pages)
+    await until('both are in English', () => page.evaluate(() => document.documentElement.dir === 'ltr'));
+  expect(await composer(app.page).inputValue()).toBe('A draft');
+});

@@ -1,0 +1,136 @@
+// What Orca says in the sidebar and Details, while searching, queueing and deleting, and along the strip of days.
+import { copyFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { DAY_MS } from '../../shared/days.ts';
+import { until } from '../e2e/parley-app.ts';
+import { lastReply, newChat, waitForStatus } from '../e2e/person.ts';
+import { PAUSE, type ScriptedService } from '../e2e/scripted-service.ts';
+import type { OrcaSession } from './orca-session.ts';
+
+interface Session {
+  readonly orca: OrcaSession;
+  readonly service: ScriptedService;
+  readonly toMessageBox: () => Promise<void>;
+}
+
+export function furtherScenarios(session: () => Session): void {
+  const command = async (words: string, title: string): Promise<void> => {
+    const { orca, toMessageBox } = session();
+    await toMessageBox();
+    await orca.press('ctrl+k');
+    await orca.hears('Go to anything dialog');
+    orca.type(words);
+    await orca.hears(new RegExp(`First: ${title}$`));
+    await orca.press('Return');
+  };
+
+  it('says that a message is queued, and which one its buttons belong to', async () => {
+    const { orca, service } = session();
+    const { page } = orca.app;
+    await newChat(page);
+    // By keys: Orca may not name a box that the page focuses.
+    await orca.quiet();
+    await orca.press('shift+Tab', 'Tab');
+    await orca.hears(/^Message entry/);
+    service.tokens = ['Herons wade. ', PAUSE, 'Herons fly.'];
+    orca.type('Herons');
+    await orca.press('Return');
+    await orca.hears('The assistant is answering.');
+    orca.type('Storks');
+    await orca.press('Return');
+    await orca.hears('Message queued. It goes out after this reply.');
+    await orca.press('shift+Tab');
+    await orca.hears('region Queued messages', 'Remove push button.', 'Storks.');
+    await orca.press('shift+Tab');
+    await orca.hears('Edit push button.', 'Storks.');
+    await orca.press('Tab', 'Return');
+    await orca.hears(/^Message entry/);
+    service.release();
+    await waitForStatus(lastReply(page), 'complete');
+    await orca.hears('The answer is complete.');
+  });
+
+  it('says which match of how many is shown, and how much a search found', async () => {
+    const { orca, toMessageBox } = session();
+    await toMessageBox();
+    await orca.press('ctrl+f');
+    await orca.hears(/^Find in chat entry/);
+    orca.type('herons');
+    await orca.hears(/^1 of \d+$/);
+    await orca.press('Return');
+    await orca.hears(/^2 of \d+$/);
+    await orca.press('Escape');
+    await orca.hears(/^Message entry/);
+    await orca.press('ctrl+shift+f');
+    await orca.hears(/^Search conversations entry/);
+    orca.type('wade');
+    await orca.hears(/^\d+ matches in \d+ chats?$/);
+    await orca.press('Down');
+    await orca.hears('region Search results', /^Assistant Herons wade\. Herons fly\. push button\.$/);
+    await orca.press('Escape');
+  });
+
+  it('reads the sidebar by its rows, and Details by its regions', async () => {
+    const { orca, toMessageBox } = session();
+    // Where the scenario before this one has left it open, it comes before the sidebar.
+    const inspector = orca.app.page.getByRole('button', { name: 'Close inspector' });
+    if ((await inspector.count()) > 0) await inspector.click();
+    await toMessageBox();
+    await orca.press('F6');
+    await orca.hears('navigation Conversations', 'Herons push button.');
+    await orca.press('Tab');
+    await orca.hears(/^Conversation actions collapsed push button\.$/, 'opens menu');
+    await toMessageBox();
+    await orca.press('ctrl+shift+i');
+    await orca.hears(/^Details region/);
+    await orca.press('Tab');
+    await orca.hears('region Request', 'Copy body push button.');
+    await orca.press('Escape');
+    await orca.hears(/^Message entry/);
+  });
+
+  it('says that a chat was deleted and that this was undone', async () => {
+    const { orca } = session();
+    await command('delete this', 'Delete this chat');
+    await orca.hears('Moved “Herons” to the trash.');
+    await orca.quiet();
+    await orca.press('ctrl+z');
+    await orca.hears('Undone: Moved “Herons” to the trash.');
+    await orca.quiet();
+    expect(orca.times('Moved “Herons” to the trash.')).toBe(1);
+    expect(orca.times('Undone: Moved “Herons” to the trash.')).toBe(1);
+  });
+
+  it('says each day of the strip with its time and chats, and nothing else', async () => {
+    const { orca } = session();
+    const { page, userDataDir } = orca.app;
+    await page.evaluate(() => window.parley.dataBackupNow({}));
+    const folder = join(userDataDir, 'library', 'backups');
+    const files = () => readdirSync(folder).filter((name) => name.startsWith('library-'));
+    const [newest = ''] = await until('there is a backup', () => (files().length > 0 ? files() : null));
+    const [, time = ''] = /^library-(\d+)-/.exec(newest) ?? [];
+    for (const days of [1, 3])
+      copyFileSync(join(folder, newest), join(folder, newest.replace(time, String(Number(time) - days * DAY_MS))));
+    await command('time machine', 'Time machine');
+    await orca.hears('Time machine dialog', 'Search this backup entry.');
+    await orca.press('Tab');
+    await orca.hears(/^Day horizontal slider .* · \d+ chats?\.$/);
+    await orca.press('Left');
+    await orca.hears(/ · \d+ chats?$/);
+    await orca.quiet();
+    expect(orca.said()).toHaveLength(1);
+    await orca.press('Home');
+    await orca.hears(/ · \d+ chats?$/);
+    await orca.press('Escape');
+    await orca.hears(/^Message entry/);
+  });
+
+  it('says whether sounds are on', async () => {
+    const { orca } = session();
+    await command('turn sounds', 'Turn sounds on or off');
+    await orca.hears('Sounds are on.');
+    await command('turn sounds', 'Turn sounds on or off');
+    await orca.hears('Sounds are off.');
+  });
+}

@@ -1,0 +1,283 @@
+// How many clicks the everyday tasks take with the mouse alone; click-counts.test.ts counts the others.
+import type { Locator, Page } from 'playwright';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Attaching, type NamedFile } from '../e2e/attaching.ts';
+import { temporaryFolder, until } from '../e2e/parley-app.ts';
+import {
+  ask,
+  composer,
+  conversation,
+  hasFocus,
+  lastReply,
+  newChat,
+  replies,
+  rows,
+  say,
+  waitForStatus,
+} from '../e2e/person.ts';
+import { PAUSE } from '../e2e/scripted-service.ts';
+import { sharedWindow } from '../e2e/shared-window.ts';
+
+const shared = sharedWindow('sk-test-click-table-6be0c2');
+let page: Page;
+
+beforeEach(async () => {
+  page = await shared.connected();
+});
+
+const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+const item = (name: string): Locator => page.getByRole('menuitem', { name, exact: true });
+const row = (name: string): Locator => rows(page).getByRole('button', { name, exact: true });
+const reply = (name: string): Locator => lastReply(page).getByRole('button', { name, exact: true });
+
+/** Counts pointer presses during `work`. */
+async function clicksOf(work: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(() => {
+    Reflect.set(globalThis, 'presses', 0);
+    if (Reflect.get(globalThis, 'isCounting') === true) return;
+    Reflect.set(globalThis, 'isCounting', true);
+    const count = () => Reflect.set(globalThis, 'presses', Number(Reflect.get(globalThis, 'presses')) + 1);
+    window.addEventListener('pointerdown', count, true);
+  });
+  await work();
+  return page.evaluate(() => Number(Reflect.get(globalThis, 'presses')));
+}
+
+async function attach(file: NamedFile): Promise<void> {
+  const files = new Attaching(page, await temporaryFolder());
+  await files.attach(file);
+  await files.expectNames(file[0]);
+}
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+/** Each task, its number of clicks, its starting point, and how to do it. */
+const TASKS: readonly (readonly [string, number, (() => Promise<unknown>) | null, () => Promise<unknown>])[] = [
+  [
+    'a new chat',
+    1,
+    () => ask(page, 'Hello'),
+    async () => {
+      await button('New chat').first().click();
+      await until('it is empty', async () => (await replies(page).count()) === 0);
+      await hasFocus(composer(page));
+    },
+  ],
+  [
+    'another model',
+    2,
+    null,
+    async () => {
+      await page.getByRole('button', { name: /^Model/ }).click();
+      await page.getByRole('option', { name: 'beta', exact: true }).click();
+      await page.getByRole('button', { name: /^Model.*beta/ }).waitFor();
+    },
+  ],
+  [
+    'asking two models',
+    3,
+    null,
+    async () => {
+      await button('Compare answers').click();
+      await page.getByRole('dialog').getByRole('option', { name: 'beta', exact: true }).click();
+      await button('Use these').click();
+      await say(page, 'Which?');
+      await until('both answer', async () => (await conversation(page).locator('.is-assistant').count()) === 2);
+    },
+  ],
+  [
+    'copying code',
+    1,
+    async () => {
+      shared.service.tokens = ['```js\nlet a = 1;\n```\n'];
+      await ask(page, 'Code?');
+    },
+    async () => {
+      await reply('Copy code').click();
+      await page
+        .getByText(/Copied/)
+        .first()
+        .waitFor();
+    },
+  ],
+  [
+    'copying a reply',
+    1,
+    () => ask(page, 'Hello'),
+    async () => {
+      await reply('Copy').click();
+      await page
+        .getByText(/Copied/)
+        .first()
+        .waitFor();
+    },
+  ],
+  [
+    'regenerating',
+    1,
+    () => ask(page, 'Hello'),
+    async () => {
+      await reply('Regenerate').click();
+      await lastReply(page).getByText('2 / 2').waitFor();
+    },
+  ],
+  [
+    'changing the last message',
+    2,
+    () => ask(page, 'Helo'),
+    async () => {
+      const mine = conversation(page).getByRole('article', { name: 'You' }).last();
+      await mine.getByRole('button', { name: 'More', exact: true }).click();
+      await item('Edit').click();
+      await page.keyboard.type('!');
+      await page.keyboard.press('Enter');
+      await page.getByText('Helo!').first().waitFor();
+      await waitForStatus(lastReply(page), 'complete');
+    },
+  ],
+  [
+    'finding words in a chat',
+    1,
+    () => ask(page, 'Hello'),
+    async () => {
+      await button('Find in chat').click();
+      await page.keyboard.type('Hello');
+      await page.getByText(/^1 of/).first().waitFor();
+    },
+  ],
+  [
+    'searching all chats',
+    1,
+    () => ask(page, 'Lighthouse'),
+    async () => {
+      await page.getByRole('searchbox', { name: 'Search conversations' }).click();
+      await page.keyboard.type('Lighthouse');
+      await rows(page)
+        .getByText(/match(es)? in /)
+        .first()
+        .waitFor();
+    },
+  ],
+  [
+    'renaming a chat',
+    2,
+    () => ask(page, 'Hello'),
+    async () => {
+      await row('Hello').dblclick();
+      await page.getByRole('textbox', { name: 'Chat title' }).fill('Greeting');
+      await page.keyboard.press('Enter');
+      await row('Greeting').waitFor();
+    },
+  ],
+  [
+    'deleting a chat and undoing it',
+    3,
+    () => ask(page, 'Hello'),
+    async () => {
+      await rows(page).getByRole('button', { name: 'Conversation actions' }).first().click();
+      await item('Delete').click();
+      await button('Undo').click();
+      await row('Hello').waitFor();
+    },
+  ],
+  [
+    'putting a chat into a folder',
+    4,
+    async () => {
+      await ask(page, 'Hello');
+      await page.evaluate(() => window.parley.folderCreate({ name: 'Work', parentId: null }));
+      await row('Work').waitFor();
+    },
+    async () => {
+      await rows(page).getByRole('button', { name: 'Conversation actions' }).first().click();
+      await item('Move to folder…').click();
+      await page.getByRole('dialog').getByText('Work', { exact: true }).click();
+      await button('Move').click();
+      await until('it is there', async () => (await row('Hello').count()) === 0);
+    },
+  ],
+  [
+    "the body of a reply's request",
+    1,
+    () => ask(page, 'What was sent?'),
+    async () => {
+      await reply('Details').click();
+      const body = page.getByRole('region', { name: 'Body as sent' });
+      await body
+        .getByText(/What was sent\?/)
+        .first()
+        .waitFor();
+      // Without scrolling.
+      await until('it is in view', async () => {
+        const box = await body.boundingBox();
+        return box !== null && box.y >= 0 && box.y < (page.viewportSize()?.height ?? 800) / 2;
+      });
+    },
+  ],
+  [
+    'exporting a chat, up to the choice of a format',
+    2,
+    () => ask(page, 'Hello'),
+    async () => {
+      await button('More for this chat').click();
+      await item('Export').click();
+      await item('Export as Markdown').waitFor();
+    },
+  ],
+  [
+    'the chats of yesterday',
+    2,
+    () => ask(page, 'Hello'),
+    async () => {
+      await button('More for this chat').click();
+      await item('Time machine').click();
+      await page.getByRole('dialog', { name: 'Time machine' }).waitFor();
+    },
+  ],
+  [
+    'what was spent',
+    2,
+    null,
+    async () => {
+      await button('Settings').first().click();
+      await button('Usage').click();
+      await page.getByRole('dialog', { name: 'Usage' }).waitFor();
+    },
+  ],
+  ['adding a text file', 1, null, () => attach(['notes.txt', 'Some words'])],
+  ['adding a picture', 1, null, () => attach(['dot.png', Buffer.from(PIXEL, 'base64')])],
+  [
+    'seeing a diagram',
+    0,
+    async () => {
+      shared.service.tokens = ['```mermaid\nflowchart LR\n  A --> B\n```\n'];
+      await ask(page, 'Draw?');
+    },
+    () => lastReply(page).locator('svg').first().waitFor(),
+  ],
+  [
+    'help',
+    1,
+    null,
+    async () => {
+      await button('Help').first().click();
+      await hasFocus(page.getByRole('searchbox', { name: 'Search help' }));
+    },
+  ],
+];
+
+describe('with the mouse', () => {
+  it.each(TASKS)('%s: %i clicks', async (_task, most, before, work) => {
+    await newChat(page);
+    await before?.();
+    expect(await clicksOf(work)).toBe(most);
+  });
+});
+
+it('stopping a reply takes one click', async () => {
+  shared.service.tokens = ['Once', PAUSE, 'more'];
+  await say(page, 'Hello');
+  await button('Stop').waitFor();
+  expect(await clicksOf(() => button('Stop').click())).toBe(1);
+  await waitForStatus(lastReply(page), 'stopped');
+});

@@ -1,0 +1,132 @@
+// The Help page: articles by keyboard alone, and examples that run in the practice service.
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { atRest, exchange, hasFocus, replies, waitForStatus, wheel } from '../e2e/person.ts';
+import { sharedWindow } from '../e2e/shared-window.ts';
+
+const shared = sharedWindow('sk-test-help-7d1c9a20f3');
+/** Higher than the window. */
+const LONG = 'A paragraph of some length.\n\n'.repeat(20);
+const help = (page: Page) => page.getByRole('dialog', { name: 'Help', exact: true });
+
+const openHelp = async (): Promise<Page> => {
+  const page = await shared.connected();
+  await page.keyboard.press('F1');
+  await help(page).waitFor();
+  return page;
+};
+
+describe('the Help page', () => {
+  it('can be searched and read by keyboard alone', async () => {
+    const page = await openHelp();
+    await hasFocus(help(page).getByRole('searchbox', { name: 'Search help' }));
+    await page.keyboard.type('replace an expired key');
+    await page.keyboard.press('Enter');
+    const article = help(page).getByRole('region', { name: 'When a key is refused or has expired' });
+    await article.getByText('rejected: expired').first().waitFor();
+    await page.keyboard.press('Escape');
+    await help(page).waitFor({ state: 'detached' });
+  });
+
+  it('opens from the bottom of the sidebar and from the palette, at an article', async () => {
+    const page = await shared.connected();
+    await page.getByRole('button', { name: 'Help', exact: true }).click();
+    await help(page).getByRole('heading', { name: 'What Parley can do' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('temporary chats');
+    await page.getByRole('option', { name: /Temporary chats/ }).click();
+    await help(page).getByRole('heading', { name: 'Temporary chats' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('opens the article about the current settings page', async () => {
+    const page = await shared.connected();
+    await page.keyboard.press('Control+,');
+    await page.getByRole('tab', { name: 'Keyboard' }).click();
+    await page.keyboard.press('F1');
+    await help(page).getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.keyboard.press('Escape');
+    await help(page).waitFor({ state: 'detached' });
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('returns to the same line and control, by Escape and by “Chats”', async () => {
+    const page = await shared.connected();
+    for (let at = 1; at <= 4; at += 1) await exchange(page, shared.service, `Question ${at}`, LONG);
+    const scrollTop = () => page.locator('.message-scroller').evaluate((element) => Math.round(element.scrollTop));
+    await wheel(page, -600);
+    const before = await atRest(page, scrollTop);
+    const button = page.getByRole('button', { name: 'Help', exact: true });
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => help(page).getByRole('button', { name: 'Chats', exact: true }).click(),
+    ]) {
+      await button.click();
+      await help(page).waitFor();
+      await leave();
+      await help(page).waitFor({ state: 'detached' });
+      await hasFocus(button);
+      expect(await atRest(page, scrollTop)).toBe(before);
+    }
+  });
+
+  it('is replaced by the settings, and comes back', async () => {
+    const page = await openHelp();
+    await help(page).getByRole('button', { name: 'Settings', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Settings' }).waitFor();
+    expect(await help(page).count()).toBe(0);
+    await page.keyboard.press('F1');
+    await help(page).waitFor();
+    await page.keyboard.press('Escape');
+    await help(page).waitFor({ state: 'detached' });
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('compares three answers in the practice service with one click', async () => {
+    const page = await openHelp();
+    // Wide enough for three columns.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await help(page)
+      .getByRole('button', { name: /Compare three answers/ })
+      .click();
+    await page.getByRole('button', { name: 'Keep this answer' }).nth(1).waitFor();
+    expect(await page.getByRole('button', { name: /^(?:Keep this answer|Stop (?:guide|echo|tour))$/ }).count()).toBe(3);
+  });
+
+  it('shows an exact request once its reply has arrived', async () => {
+    const page = await openHelp();
+    await help(page)
+      .getByRole('button', { name: /See the exact request/ })
+      .click();
+    await page.getByRole('region', { name: 'Body as sent' }).waitFor();
+    await page.keyboard.press('Escape');
+    await waitForStatus(replies(page).last(), 'complete');
+  });
+
+  it('lets a key expire, and offers to replace it', async () => {
+    const page = await openHelp();
+    await help(page)
+      .getByRole('button', { name: /Replace an expired key/ })
+      .click();
+    await waitForStatus(replies(page).last(), 'failed');
+    expect(await replies(page).last().getAttribute('data-error-kind')).toBe('auth.expired');
+  });
+
+  it('tries three temperatures, and shows every kind of formatting', async () => {
+    const page = await openHelp();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await help(page)
+      .getByRole('button', { name: /Try three temperatures/ })
+      .click();
+    await page
+      .getByRole('button', { name: /^(?:Keep this answer|Stop poet)$/ })
+      .nth(2)
+      .waitFor();
+    await page.keyboard.press('F1');
+    await help(page)
+      .getByRole('button', { name: /See every kind of formatting/ })
+      .click();
+    await replies(page).last().getByRole('heading', { name: 'A tour of formatting' }).waitFor();
+  });
+});

@@ -1,0 +1,30 @@
+// The menu bar opens with Alt alone, never after a combination with Alt.
+import { expect, it } from 'vitest';
+import { endsCombination } from '../../electron/shell/menu-bar-key.ts';
+
+/** Whether the menu bar doesn't see the release of Alt after these keys. */
+function isKept(...keys: readonly string[]): boolean {
+  const isEnd = endsCombination();
+  let isLast = false;
+  for (const pressed of keys) {
+    const [type = '', key = ''] = pressed.split(' ');
+    isLast = isEnd({ type: type === 'down' ? 'keyDown' : 'keyUp', key });
+  }
+  return isLast;
+}
+
+it('leaves Alt alone to the menu bar', () => {
+  expect(isKept('down Alt', 'up Alt')).toBe(false);
+  expect(isKept('down Alt', 'down Alt', 'up Alt')).toBe(false);
+  expect(isKept('down a', 'up a', 'down Alt', 'up Alt')).toBe(false);
+});
+
+it('keeps the release of Alt from the menu bar after another key', () => {
+  expect(isKept('down Alt', 'down ArrowUp', 'up ArrowUp', 'up Alt')).toBe(true);
+  // A screen reader may use the arrow of Alt+Shift+Down itself.
+  expect(isKept('down Alt', 'down Shift', 'up Shift', 'up Alt')).toBe(true);
+});
+
+it('opens the menu bar again with the next Alt alone', () => {
+  expect(isKept('down Alt', 'down ArrowUp', 'up ArrowUp', 'up Alt', 'down Alt', 'up Alt')).toBe(false);
+});

@@ -1,0 +1,88 @@
+// A change that adds messages to a long path costs little, and gives the same path as looking at all of it.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { MountedMessages } from '../../../renderer/chat/viewport/mounted-messages.ts';
+import { aboveColumns, nextPath } from '../../../renderer/store/chats/next-path.ts';
+import type { Message, PathChange } from '../../../shared/conversation.ts';
+
+const message = (id: string): Message => ({
+  id,
+  conversationId: 'c',
+  parentId: null,
+  role: 'user',
+  text: id,
+  reasoning: '',
+  status: 'complete',
+  createdAt: 0,
+  versions: { index: 0, count: 1, previousId: null, nextId: null },
+  reply: null,
+});
+const byId = (ids: readonly string[]) => new Map(ids.map((id) => [id, message(id)]));
+const change = (
+  ids: readonly string[],
+  changed: readonly string[],
+  compareColumns: readonly string[][],
+): PathChange => ({
+  conversationId: 'c',
+  ids,
+  changed: changed.map(message),
+  compareColumns,
+  queue: [],
+  turns: [],
+});
+
+const some = fc.uniqueArray(fc.constantFrom<string>('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'), { maxLength: 8 });
+
+it('is the same as of a search through all messages', () => {
+  fc.assert(
+    fc.property(some, fc.nat(8), some, fc.nat(3), fc.boolean(), some, (before, cut, more, left, isPart, columns) => {
+      const isAbove = new Set(before.slice(0, cut));
+      const ids = [...isAbove, ...more.filter((id) => !isAbove.has(id))];
+      const split = columns.length > 6 ? [columns.slice(0, 3), columns.slice(3)] : [];
+      const here = isPart ? before.slice(-3) : before;
+      const chat = { ids: before, compareColumns: [], messages: byId(here), partOf: isPart ? {} : null };
+      const told = change(ids, ids.slice(left), split);
+      const messages = new Map([...chat.messages, ...byId(ids.slice(left))]);
+      const shown = new Set([...ids, ...split.flat()]);
+      const awaited = new Set(isPart ? before.filter((id) => !chat.messages.has(id)) : []);
+      const isHere = (id: string): boolean => (messages.has(id) && shown.has(id)) || awaited.has(id);
+      const kept = new Set([...messages.keys()].filter((id) => shown.has(id)));
+      const next = nextPath(chat, told, messages);
+      expect(next.path).toEqual(aboveColumns(ids, split).filter(isHere));
+      expect(next.columns).toEqual(split.map((column) => column.filter(isHere)));
+      expect(next.isIncomplete).toBe(![...shown].every(isHere));
+      expect(new Set(messages.keys())).toEqual(kept);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('is another list after each change, because what shows it looks at the messages again', () => {
+  const chat = { ids: ['a'], compareColumns: [], messages: byId(['a']), partOf: null };
+  const { path } = nextPath(chat, change(['a'], ['a'], []), new Map(chat.messages));
+  expect(path).toEqual(['a']);
+  expect(path).not.toBe(chat.ids);
+});
+
+it('guesses the heights of the messages at the end alone', () => {
+  const guessed: string[] = [];
+  const messages = new MountedMessages((id) => {
+    guessed.push(id);
+    return id.length;
+  });
+  const ids = Array.from({ length: 1_000 }, (_, at) => `m${at}`);
+  messages.take(ids);
+  expect(guessed.splice(0)).toHaveLength(1_000);
+  const longer = [...ids, 'question', 'reply'];
+  messages.take(longer);
+  expect(guessed.splice(0).length).toBeLessThan(20);
+  expect(messages.totalPx).toBe(longer.reduce((sum, id) => sum + id.length, 0));
+  expect(longer.map((id) => messages.indexOf(id))).toEqual(longer.map((_, at) => at));
+  // Another width, another version: the guesses are made again.
+  messages.columnPx = 400;
+  messages.take([...longer]);
+  expect(guessed.splice(0)).toHaveLength(1_002);
+  messages.take(['other', ...ids.slice(0, 3)]);
+  expect(guessed.splice(0)).toHaveLength(4);
+  expect([messages.indexOf('m0'), messages.indexOf('m900')]).toEqual([1, -1]);
+});

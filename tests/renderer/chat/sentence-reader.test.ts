@@ -1,0 +1,45 @@
+// What is read aloud of an arriving reply: whole sentences, without Markdown's signs and without code.
+import { expect, it } from 'vitest';
+import { SentenceReader, spokenReply } from '../../../renderer/chat/spoken/sentence-reader.ts';
+
+const codeWords = (language: string): string => `[code ${language}]`;
+const REPLY =
+  '# A title\n\nThe wind *turns*. It turns 3.5 degrees! Then:\n\n1. First item\n2. Second\n\n```js\nlet a = 1. // x\n```\n\n| Name | Size |\n|---|---|\n| ant | 1 |\n\nDone';
+
+it('hands out each sentence once, when it is complete', () => {
+  const reader = new SentenceReader(codeWords);
+  expect(reader.add('The wind tu')).toEqual([]);
+  expect(reader.add('rns. It')).toEqual(['The wind turns.']);
+  expect(reader.add(' goes on')).toEqual([]);
+  expect(reader.end()).toEqual(['It goes on']);
+  expect(reader.end()).toEqual([]);
+});
+
+it('reads titles, items and table rows, and names code instead of reading it', () => {
+  expect(spokenReply(REPLY, codeWords).split('\n')).toEqual([
+    'A title',
+    'The wind turns.',
+    'It turns 3.5 degrees!',
+    'Then:',
+    '1. First item',
+    '2. Second',
+    '[code js]',
+    'Name, Size',
+    'ant, 1',
+    'Done',
+  ]);
+});
+
+it('says the same however the reply is split', () => {
+  const whole = spokenReply(REPLY, codeWords);
+  for (let size = 1; size < REPLY.length; size += 1) {
+    const reader = new SentenceReader(codeWords);
+    const said: string[] = [];
+    for (let at = 0; at < REPLY.length; at += size) said.push(...reader.add(REPLY.slice(at, at + size)));
+    expect([...said, ...reader.end()].join('\n')).toBe(whole);
+  }
+});
+
+it('ends sentences of scripts without spaces', () => {
+  expect(spokenReply('風が変わる。北へ。', codeWords)).toBe('風が変わる。\n北へ。');
+});

@@ -1,0 +1,104 @@
+// The form of an experiment and the columns of its results: where the focus goes, and what is shown when.
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { figuresFor } from '../../../renderer/laboratory/grid-columns.ts';
+import { LaboratoryPage } from '../../../renderer/laboratory/laboratory-page.tsx';
+import { laboratoryStore, newExperiment, saveNow } from '../../../renderer/store/laboratory/laboratory-store.ts';
+import { noticesStore } from '../../../renderer/store/window/notices-store.ts';
+import {
+  type ExperimentDefinition,
+  type ExperimentPlan,
+  NEW_EXPERIMENT,
+} from '../../../shared/laboratory/experiment.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import { createFakeBridge, type FakeBridge, fakeView } from '../../helpers/page/fake-chat-bridge.ts';
+import { StillObserver } from '../../helpers/page/still-observer.ts';
+import { open, rowOf, SETTING, viewOf } from './shown-experiment.tsx';
+
+let fake: FakeBridge;
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', StillObserver);
+  fake = createFakeBridge(fakeView([]));
+  fake.answer('laboratoryList', []);
+  Object.assign(window, { parley: fake.bridge });
+});
+afterEach(async () => {
+  cleanup();
+  await saveNow();
+  noticesStore.setState({ notices: [] });
+  laboratoryStore.setState(laboratoryStore.getInitialState(), true);
+  vi.unstubAllGlobals();
+});
+
+const PLAN: ExperimentPlan = {
+  settings: ['heron', 'ibis'].map((model) => ({ ...SETTING, model })),
+  cases: [{ prompt: 0, case: null, name: '', text: 'Case', expected: null }],
+  repeats: 1,
+};
+
+const hasFocus = (element: () => HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element()));
+const prompt = () => screen.getByRole('textbox', { name: 'Prompt' });
+
+it('begins in the prompt, also when a new experiment takes the place of a finished one', async () => {
+  render(<LaboratoryPage />);
+  await hasFocus(prompt);
+  cleanup();
+  open(viewOf(PLAN), [rowOf(0)]);
+  await hasFocus(() => screen.getByRole('textbox', { name: 'Name of the experiment' }));
+  await act(() => newExperiment());
+  await hasFocus(prompt);
+});
+
+it('puts the focus into the first field of a check that was added, and back on the button after Escape', async () => {
+  render(<LaboratoryPage />);
+  const add = screen.getByRole('button', { name: 'Add check' });
+  fireEvent.click(add);
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Contains' }));
+  await hasFocus(() => screen.getByRole('textbox', { name: 'Text to look for' }));
+  fireEvent.click(add);
+  fireEvent.keyDown(await screen.findByRole('menuitem', { name: 'Contains' }), { key: 'Escape' });
+  await hasFocus(() => add);
+});
+
+it('names an experiment without a name after what it asks', async () => {
+  const saved: string[] = [];
+  fake.answer('laboratoryCreate', ({ definition }: { definition: ExperimentDefinition }) => {
+    saved.push(definition.title);
+    return viewOf(PLAN, { definition, plan: null });
+  });
+  const model = { connectionId: 'c', connectionName: 'C', model: 'heron', isListed: true };
+  const draft = { ...NEW_EXPERIMENT, prompts: ['', `  What\n is ${'a'.repeat(100)}?`], models: [model] };
+  laboratoryStore.setState({ draft });
+  render(<LaboratoryPage />);
+  fireEvent.click(screen.getByRole('button', { name: 'Start' }));
+  await waitFor(() => expect(saved).toEqual([`What is ${'a'.repeat(52)}`]));
+});
+
+it('says when a prompt has become as long as it can be', async () => {
+  render(<LaboratoryPage />);
+  const text = 'a'.repeat(LIMITS.promptMaxChars);
+  fireEvent.change(prompt(), { target: { value: text.slice(1) } });
+  expect(screen.queryByText(/Longer text is cut off/)).toBeNull();
+  fireEvent.change(prompt(), { target: { value: text } });
+  expect(await screen.findByText('At most 100,000 characters. Longer text is cut off.')).toBeTruthy();
+});
+
+it('leaves out figures that no row can have', () => {
+  expect(figuresFor({ isChecked: false, isVoted: false })).toEqual(['length', 'time', 'cost']);
+  expect(figuresFor({ isChecked: true, isVoted: true })).toEqual(['passed', 'length', 'time', 'cost', 'won']);
+  open(viewOf(PLAN), [{ ...rowOf(0), cost: { amount: 0.000508123, currency: '@c' } }]);
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads()).toEqual(['Setting', '1Answer 1', 'Length', 'Time', 'Cost']);
+  // The whole amount with its currency is in the tooltip, and is read aloud.
+  const cell = screen.getByRole('gridcell', { name: /0\.000508123/ });
+  expect(cell.querySelector('[aria-hidden]')?.textContent).toBe('0.000508');
+  const { definition } = viewOf(PLAN);
+  const judged = viewOf(PLAN, {
+    definition: { ...definition, checks: [{ id: '1', kind: 'json' }] },
+    votes: [{ id: 'v', firstOrdinal: 0, secondOrdinal: 1, outcome: 'tie' }],
+  });
+  act(() => laboratoryStore.setState({ view: judged, draft: judged.definition }));
+  expect(heads()).toContain('Passed');
+  expect(screen.getByRole('grid', { name: 'Answers' }).getAttribute('aria-colcount')).toBe('7');
+});

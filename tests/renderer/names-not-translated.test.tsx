@@ -1,0 +1,41 @@
+/** Names of models, services and keys are marked, so that browsers' and readers' translation leaves them as they are. */
+
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { openDialog, openSettings } from '../../renderer/store/window/ui-store.ts';
+import { livedInWorld } from '../helpers/page/fake-world.ts';
+import { closeWindow, openWindow } from '../helpers/page/open-window.tsx';
+
+afterEach(closeWindow);
+
+/** True if everything with this text is marked. */
+const isKept = (found: readonly Element[]): boolean =>
+  found.length > 0 && found.every((one) => one.closest('[translate="no"]') !== null);
+
+it('marks keys, and the names and addresses of connections', async () => {
+  openWindow(livedInWorld(3));
+  await act(async () => openSettings('connections'));
+  const dialog = await screen.findByRole('dialog', { name: 'Settings' });
+  const name = livedInWorld(3).connections[0]?.name ?? '';
+  expect(isKept([await within(dialog).findByRole('heading', { name })])).toBe(true);
+  for (const part of ['.masked-key', '.connection-address'])
+    expect(isKept([...dialog.querySelectorAll(part)])).toBe(true);
+});
+
+it('marks the names and hosts of known services', async () => {
+  openWindow(livedInWorld(3));
+  await act(async () => openDialog({ kind: 'connection-form', connectionId: null }));
+  expect(isKept([await screen.findByText('Mistral AI'), screen.getByText('api.mistral.ai')])).toBe(true);
+  expect(isKept([screen.getByText('Another service')])).toBe(false);
+});
+
+it('marks chats and models in the palette, but not its own commands', () => {
+  openWindow(livedInWorld(3));
+  fireEvent.keyDown(window, { key: 'k', code: 'KeyK', ctrlKey: true });
+  const textOf = (kind: string) =>
+    [...document.querySelectorAll('[role="group"]')]
+      .find((group) => group.firstElementChild?.textContent === kind)
+      ?.querySelectorAll('.palette-text') ?? [];
+  expect(isKept([...textOf('Chats')])).toBe(true);
+  expect(isKept([...textOf('Commands')])).toBe(false);
+});

@@ -1,0 +1,29 @@
+// A text folds the same as a whole and character by character, so that matches are marked in the right place.
+import { expect, it } from 'vitest';
+import { fold, foldWithPlaces } from '../../shared/fold.ts';
+
+const CODE_POINTS = 0x110000;
+const isSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
+
+it('folds every character the same alone and with positions', () => {
+  const others: string[] = [];
+  for (let code = 0; code < CODE_POINTS; code++) {
+    if (isSurrogate(code)) continue;
+    const character = String.fromCodePoint(code);
+    if (fold(character) !== foldWithPlaces(character).folded) others.push(code.toString(16));
+  }
+  expect(others).toEqual([]);
+});
+
+it('folds a character the same next to any other', () => {
+  const texts = [
+    'ΟΔΟΣ ὈΔΥΣΣΕΎΣ',
+    'Straße GRÖSSE',
+    'Йод ЁЛКА мир',
+    '数据 データ ﾃﾞｰﾀ',
+    'İstanbul I\u0307',
+    '한국어 ＷＩＤＥ 𝔘𝔫𝔦 😀é',
+  ];
+  for (const text of [...texts, texts.join(''), [...texts.join('')].reverse().join('')])
+    expect(fold(text)).toBe(foldWithPlaces(text).folded);
+});

@@ -1,0 +1,20 @@
+// Words that are put into a sentence: what keeps them from reordering it.
+import { expect, it } from 'vitest';
+import { isolated } from '../../shared/locales/isolated.ts';
+
+const [FROM_RIGHT, FIRST_STRONG, POP] = ['\u2067', '\u2068', '\u2069'];
+
+it('gives words that consist of isolated words the direction of the first of them', () => {
+  // Contains “sea”, as a part of another Arabic sentence: nothing outside of the isolates tells the direction.
+  const named = `${isolated('تحوي', 'rtl')} «${isolated('sea', 'rtl')}»`;
+  expect(isolated(named, 'rtl')).toBe(`${FROM_RIGHT}${named}${POP}`);
+  const latin = `${isolated('poet', 'rtl')} · ${isolated('تحوي', 'rtl')}`;
+  expect(isolated(latin, 'rtl')).toBe(`${FIRST_STRONG}${latin}${POP}`);
+  const sentence = `${isolated('sea', 'rtl')}: فشل`;
+  expect(isolated(sentence, 'rtl')).toBe(`${FIRST_STRONG}${sentence}${POP}`);
+});
+
+it('leaves words alone that reorder nothing', () => {
+  expect(isolated('sea')).toBe('sea');
+  expect(isolated('12 3', 'rtl')).toBe('12 3');
+});
