@@ -1,9 +1,10 @@
 // An idle library never wakes its thread.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { useClock as putClock } from '../../electron/library/clock.ts';
+import { clock, useClock as putClock } from '../../electron/library/clock.ts';
 import { serve } from '../../electron/library/thread/serve.ts';
 import { removeFolder } from '../helpers/system/remove-folder.ts';
 
@@ -15,12 +16,17 @@ interface Thread {
   readonly sleep: () => number;
 }
 
+/** Is `true` in what the thread under test does; libraries that other files of this worker left open have timers, too. */
+const ownWork = new AsyncLocalStorage<true>();
+
 function thread(): Thread {
+  const { after } = { ...clock };
   let elapsedMs = 0;
   const wanted: { readonly at: number; readonly work: () => void }[] = [];
   putClock({
     elapsed: () => elapsedMs,
     after: (ms, work) => {
+      if (ownWork.getStore() !== true) return after(ms, work);
       const entry = { at: elapsedMs + ms, work };
       wanted.push(entry);
       return () => void wanted.splice(wanted.indexOf(entry), 1);
@@ -42,14 +48,14 @@ function thread(): Thread {
       new Promise((resolve) => {
         const id = ++lastId;
         answers.set(id, resolve);
-        toThread({ id, generation: 1, name, args });
+        ownWork.run(true, () => toThread({ id, generation: 1, name, args }));
       }),
     sleep: () => {
       let count = 0;
       for (; wanted.length > 0 && count < 100; count++) {
         const next = wanted.shift();
         elapsedMs = Math.max(elapsedMs, next?.at ?? 0);
-        next?.work();
+        ownWork.run(true, () => next?.work());
       }
       return count;
     },
@@ -65,7 +71,7 @@ it('wakes a few times after a call, to checkpoint and to free memory, and then n
     await new Promise((resolve) => setImmediate(resolve));
     const first = sleep();
     expect(first).toBeGreaterThan(0);
-    expect(first).toBeLessThan(30);
+    expect(first).toBeLessThanOrEqual(10);
     await call('listFolders');
     await new Promise((resolve) => setImmediate(resolve));
     expect(sleep()).toBeGreaterThan(0);
