@@ -1,10 +1,11 @@
 /** Lists the models of each connection, and keeps the lists of the keys in use only. */
 import type { ModelList } from '../../shared/connection.ts';
+import { DAY_MS } from '../../shared/days.ts';
 import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
 import type { ApiKey } from '../service/api-key.ts';
 import { listModels } from '../service/models.ts';
 import type { FetchLike } from '../service/transport.ts';
-import type { ConnectionBook } from './connection-book.ts';
+import type { ConnectionBook, Route } from './connection-book.ts';
 import type { KeyStore } from './key-store.ts';
 import type { ModelLists } from './model-lists.ts';
 import type { Verification } from './verification.ts';
@@ -16,11 +17,17 @@ export interface ConnectionModelsOptions {
   readonly fetch: FetchLike;
   /** A model that was used with this connection, for services that don't list models. */
   readonly modelHint: (connectionId: string) => string | null;
+  /** Unix milliseconds. */
+  readonly now: () => number;
 }
+
+/** End dates that a service announces are seen within a day. */
+const READ_AGAIN_AFTER_MS = DAY_MS;
 
 export class ConnectionModels {
   readonly #options: ConnectionModelsOptions;
   readonly #refreshes = new Map<string, Promise<ModelList>>();
+  readonly #readAgainAt = new Map<string, number>();
   readonly #never = new AbortController();
 
   constructor(options: ConnectionModelsOptions) {
@@ -45,6 +52,23 @@ export class ConnectionModels {
   }
 
   /**
+   * Reads a list again that is a day old, after the service accepted the key for something else. A failure changes
+   * nothing: a key that may chat needn't be allowed to list models.
+   */
+  async readAgainIfOld(id: string): Promise<void> {
+    const { book, keys, lists, now } = this.#options;
+    const { fetchedAt, models } = lists.get(id);
+    if (fetchedAt === null || models.length === 0 || this.#refreshes.has(id)) return;
+    if (now() - Math.max(fetchedAt, this.#readAgainAt.get(id) ?? 0) < READ_AGAIN_AFTER_MS) return;
+    this.#readAgainAt.set(id, now());
+    const route = await book.route(id);
+    if (!route.ok) return;
+    const { endpoint, key } = route.value;
+    const listed = await this.#read(route.value);
+    if (listed.ok && book.find(id)?.baseUrl === endpoint.baseUrl && keys.isInUse(id, key)) lists.set(id, listed.value);
+  }
+
+  /**
    * Stores the models that a verification listed. A list read with another key, or with a key replaced meanwhile, is
    * dropped.
    */
@@ -66,18 +90,23 @@ export class ConnectionModels {
   }
 
   async #refresh(id: string): Promise<ModelList> {
-    const { book, keys, lists, fetch } = this.#options;
+    const { book, keys, lists } = this.#options;
     for (;;) {
       const route = await book.route(id);
       if (!route.ok) return lists.set(id, { error: route.error });
-      const { endpoint, key, credential, timeouts } = route.value;
+      const { endpoint, key } = route.value;
       if (key !== null) keys.markUsed(id, key);
-      const listed = await listModels({ fetch, endpoint, key: credential, timeouts, signal: this.#never.signal });
+      const listed = await this.#read(route.value);
       // If the address has changed meanwhile, this is the list of another service.
       if (book.find(id)?.baseUrl !== endpoint.baseUrl) return lists.get(id);
       if (!listed.ok && key !== null) keys.markRejected(id, listed.error, key);
       // If another key has been chosen meanwhile, fetch the list for that one.
       if (keys.isInUse(id, key)) return lists.set(id, listed.ok ? listed.value : { error: listed.error });
     }
+  }
+
+  #read({ endpoint, credential, timeouts }: Route): ReturnType<typeof listModels> {
+    const { fetch } = this.#options;
+    return listModels({ fetch, endpoint, key: credential, timeouts, signal: this.#never.signal });
   }
 }

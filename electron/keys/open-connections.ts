@@ -41,7 +41,7 @@ export function openConnections(options: OpenConnectionsOptions): Connections {
   const keys = new KeyStore({ document: keyFile, vault, now, onChange: () => book.announce() });
   const book = new ConnectionBook({ document: connectionFile, keys, onChange: onConnections });
   const lists = new ModelLists({ document: modelFile, now, onChange: onModels });
-  const models = new ConnectionModels({ book, keys, lists, fetch, modelHint });
+  const models = new ConnectionModels({ book, keys, lists, fetch, modelHint, now });
   const checks = new KeyChecks({ now, onUnseenKey });
   return {
     connections: new ConnectionService({ book, keys, models, checks, fetch, now }),

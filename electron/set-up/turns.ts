@@ -67,7 +67,10 @@ export function setUpTurns(parts: Needed, later: Later): TurnParts {
   const library = parts.library.api;
   const keyListener: KeyListener = {
     onKeySent: (id, key) => keys.markUsed(id, key),
-    onKeyUsed: (id, key) => keys.markWorked(id, key),
+    onKeyUsed: (id, key) => {
+      keys.markWorked(id, key);
+      void connections.models.readAgainIfOld(id);
+    },
     onKeyRefused: (id, error, key) => keys.markRejected(id, error, key),
   };
   const engine = new TurnEngine({

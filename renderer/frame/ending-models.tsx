@@ -4,8 +4,10 @@ import { CalendarClock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { DAY_MS, localDay } from '../../shared/days.ts';
 import { useT } from '../i18n.ts';
+import { useConnections } from '../store/connections/connections-store.ts';
 import { dismissEndNotice, dismissedNotices, type ModelEnd, useModelEnds } from '../store/connections/model-ends.ts';
 import { modelKey, useModelFacts } from '../store/connections/model-facts-store.ts';
+import { loadLastModels } from '../store/connections/models-store.ts';
 import { openPage } from '../store/window/ui-store.ts';
 import { readUsage } from '../store/window/usage-actions.ts';
 import { whileMounted } from '../ui/while-mounted.ts';
@@ -22,6 +24,11 @@ export function EndingModels() {
   const today = useToday();
   const facts = useModelFacts();
   const ends = useModelEnds();
+  const connections = useConnections((state) => state.connections);
+  // The open chat loads the list of its own connection only.
+  useEffect(() => {
+    for (const { id } of connections) void loadLastModels(id);
+  }, [connections]);
   const due = ends.filter((end) => {
     const count = isPast(end.endsAt, today) ? 0 : warningsDue(end.endsAt, today, NOTIFIED_BEFORE_DAYS);
     return count > dismissedNotices(facts, end);

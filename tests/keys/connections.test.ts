@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { DAY_MS } from '../../shared/days.ts';
 import { connect, formFor, KEY, keyInUse, OTHER_KEY, startApp, WRONG_KEY } from './app.ts';
 import { appFolder, everythingIn, isAnywhereIn, openConfPut } from './app-folder.ts';
 import { fakeKeyring, syncSafeStorage } from './fake-safe-storage.ts';
@@ -477,6 +478,33 @@ describe('the model list', () => {
     expect(app.connections.models.last(id)).toMatchObject({ value: { models: [], fetchedAt: null } });
     expect(app.connections.models.last('other')).toEqual({ ok: false, error: { reason: 'no_connection' } });
     expect(service.requests.length).toBe(before);
+  });
+
+  it('is read again after a day if the key was accepted, and stays without a word if that fails', async () => {
+    let time = 1_000_000;
+    const folder = appFolder();
+    const service = await keyService();
+    service.keys.set(KEY, 'active');
+    const app = await startApp({ folder, safeStorage: syncSafeStorage(fakeKeyring()), now: () => time });
+    const id = await connect(app, service.baseUrl);
+    const { models } = app.connections;
+    const modelsAfter = async (ms: number): Promise<unknown> => {
+      time += ms;
+      await models.readAgainIfOld(id);
+      return models.last(id);
+    };
+    const before = service.requests.length;
+    service.models = ['three'];
+    expect(await modelsAfter(DAY_MS - 1)).toMatchObject({ value: { models: [{ id: 'one' }, { id: 'two' }] } });
+    expect(service.requests.length).toBe(before);
+    expect(await modelsAfter(1)).toMatchObject({ value: { models: [{ id: 'three' }] } });
+    service.list = 'failing';
+    service.keys.set(KEY, 'expired');
+    expect(await modelsAfter(DAY_MS)).toMatchObject({ value: { models: [{ id: 'three' }], error: null } });
+    expect(app.connections.list()[0]?.key.state).toBe('active');
+    expect(service.requests.length).toBe(before + 2);
+    await modelsAfter(DAY_MS - 1);
+    expect(service.requests.length).toBe(before + 2);
   });
 
   it('is requested once if it is needed twice at the same time', async () => {
