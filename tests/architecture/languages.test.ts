@@ -7,6 +7,7 @@ import { missingKeys, wrongPlaceholders } from './languages/keys.ts';
 import { KNOWN_FAULTS } from './languages/known-faults.ts';
 import { leftoverEnglish } from './languages/leftover-english.ts';
 import { wrongQuotationMarks } from './languages/quotation-marks.ts';
+import { wrongSettingsPages } from './languages/settings-pages.ts';
 import { missingTerms, TERMS } from './languages/terms.ts';
 import { wrongLengths } from './languages/text-lengths.ts';
 
@@ -21,6 +22,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'the terms of the language': missingTerms,
   'a fitting length': wrongLengths,
   'the final punctuation of English': wrongFinalMarks,
+  'real pages of Settings': wrongSettingsPages,
 };
 
 const languages: readonly Language[] = LANGUAGES;
@@ -46,6 +48,10 @@ describe.each(translated)('$name', ({ code }) => {
 describe('English and the pseudo-languages', () => {
   it('have quotation marks and apostrophes that are typographic', () => {
     expect(wrongQuotationMarks('en', english)).toEqual([]);
+  });
+
+  it('name real pages of Settings', () => {
+    expect(wrongSettingsPages('en', english, english)).toEqual([]);
   });
 
   it('have every plural form and placeholder', async () => {
@@ -119,6 +125,15 @@ describe('each rule finds its fault', () => {
     ['the final punctuation of English', 'ja', { folder: 'フォルダーは空です' }],
   ])('%s, in %s %j', (name, code, texts) => {
     expect(CHECKS[name] === undefined ? [] : faultsOf(CHECKS[name], code, texts)).not.toEqual([]);
+  });
+
+  it('and finds a page of Settings that the window calls otherwise', () => {
+    const settings = { title: 'Einstellungen', tab: { data: 'Daten' } };
+    const pagesOf = (hint: string) => wrongSettingsPages('de', english, flatTexts({ window: { settings, hint } }));
+    expect(pagesOf('Siehe **Einstellungen > Daten**.')).toEqual([]);
+    expect(pagesOf('Siehe „Einstellungen“ > „Daten“.')).toEqual([]);
+    expect(pagesOf('Siehe **Einstellungen > Datenbank**.')).toHaveLength(1);
+    expect(pagesOf('Siehe **Einstellungen > Verbindungen**.')).toHaveLength(1);
   });
 
   it('and allows the marks of each language', () => {

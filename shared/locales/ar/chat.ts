@@ -32,7 +32,7 @@ export const chat = {
   exportZip: 'تصدير كأرشيف ZIP',
   tree: 'كل الفروع',
   find: 'البحث في المحادثة',
-  moreChat: 'المزيد لهذه المحادثة',
+  moreChat: 'إجراءات أخرى لهذه المحادثة',
   more: 'المزيد',
   jumpToLatest: 'الانتقال إلى الأحدث',
   loading: 'جارٍ فتح المحادثة…',

@@ -1,7 +1,7 @@
 /** The words of the conversation, in German. */
 
 export const chat = {
-  conversation: 'Unterhaltung',
+  conversation: 'Chat',
   author: { user: 'Sie', assistant: 'Assistent', system: 'System' },
   temporary: 'Temporär',
   temporaryHint: 'Hier wird nichts gespeichert. Dieser Chat verschwindet, wenn Sie ihn löschen oder Parley beenden.',
@@ -32,7 +32,7 @@ export const chat = {
   exportZip: 'Als ZIP-Archiv exportieren',
   tree: 'Alle Zweige',
   find: 'Im Chat suchen',
-  moreChat: 'Mehr für diesen Chat',
+  moreChat: 'Weitere Aktionen für diesen Chat',
   more: 'Mehr',
   jumpToLatest: 'Zum Neuesten',
   loading: 'Chat wird geöffnet …',
@@ -85,7 +85,7 @@ export const chat = {
     field: 'Nachricht bearbeiten',
     saveAndSend: 'Speichern und senden',
     hintReply:
-      'Das Original bleibt als weitere Version erhalten. Das Modell sieht ab jetzt Ihre Fassung. {{save}} speichert.',
+      'Das Original bleibt als weitere Version erhalten. Das Modell sieht ab jetzt Ihre Version. {{save}} speichert.',
     hint: 'Die alte Version bleibt erhalten. {{save}} speichert, {{send}} speichert und sendet.',
   },
   reasoning: {
@@ -112,9 +112,9 @@ export const chat = {
     copyImage: 'Bild kopieren',
     pdfText: 'Text aus einem PDF',
     cut_one:
-      'Hier steht nur der Anfang von {{count}} Zeichen. Speichern oder kopieren Sie die Datei, um alles zu bekommen.',
+      'Hier steht nur der Anfang; insgesamt sind es {{count}} Zeichen. Speichern oder kopieren Sie die Datei, um alles zu bekommen.',
     cut_other:
-      'Hier steht nur der Anfang von {{count}} Zeichen. Speichern oder kopieren Sie die Datei, um alles zu bekommen.',
+      'Hier steht nur der Anfang; insgesamt sind es {{count}} Zeichen. Speichern oder kopieren Sie die Datei, um alles zu bekommen.',
   },
   unshown: {
     sentence: 'Parley kann Folgendes nicht anzeigen: {{parts}}. Die unveränderte Antwort steht in den Details.',
@@ -339,7 +339,7 @@ export const chat = {
     stream: 'Streaming',
     streamHint: 'Die Antwort schon beim Entstehen anzeigen.',
     systemPrompt: 'Systemanweisung',
-    systemPromptHint: 'Wird mit jeder Anfrage vor der Unterhaltung gesendet.',
+    systemPromptHint: 'Wird mit jeder Anfrage vor den Nachrichten gesendet.',
     reasoningSent: 'Frühere Gedankengänge mitsenden',
     extraBody: 'Zusätzliche Anfragefelder',
     answerSchema: 'Antwortschema',
@@ -624,7 +624,7 @@ export const chat = {
     search: 'Diese Sicherung durchsuchen',
     notFound: 'Nichts gefunden',
     isEmpty: 'Keine Chats in dieser Sicherung',
-    messages: 'Unterhaltung in der Sicherung',
+    messages: 'Chat in der Sicherung',
     back: 'Alle Chats',
     bringBack: 'Wiederherstellen',
     bringFolder: 'Ordner {{name}} wiederherstellen',

@@ -94,7 +94,7 @@ export const connections = {
     streamsOnly: 'Wird nur gesendet, wenn die Antwort gestreamt wird: {{names}}.',
     looksSecret:
       'Das sieht vertraulich aus: {{names}}. Zusätzliche Anfragefelder werden im Klartext bei Ihren Chats gespeichert. Verwenden Sie für Vertrauliches die zusätzlichen Kopfzeilen in den Einstellungen der Verbindung.',
-    meanwhile: 'Bis zur Korrektur wird die letzte gültige Fassung gesendet.',
+    meanwhile: 'Bis zur Korrektur wird die letzte gültige Version gesendet.',
     noneMeanwhile: 'Bis zur Korrektur wird nichts zusätzlich gesendet.',
     problem: {
       too_long: TOO_LONG,

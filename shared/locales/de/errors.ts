@@ -54,7 +54,7 @@ export const errors = {
     forbidden: 'Der Dienst erlaubt das mit Ihrem API-Schlüssel oder Konto nicht.',
     payment:
       'Ihr Guthaben oder Kontingent bei diesem Dienst ist aufgebraucht. Sehen Sie in seiner Konsole nach Ihrem Tarif.',
-    too_long: 'Diese Unterhaltung ist zu lang für das Modell. Senden Sie weniger Nachrichten oder kürzen Sie den Text.',
+    too_long: 'Dieser Chat ist zu lang für das Modell. Senden Sie weniger Nachrichten oder kürzen Sie den Text.',
     aborted: 'Der Dienst hat diese Antwort abgebrochen, bevor sie vollständig war.',
     moderated:
       'Die Moderation des Dienstes hat den Inhalt dieses Chats abgelehnt. Ändern Sie Ihre Nachricht oder wählen Sie ein anderes Modell.',

@@ -18,7 +18,7 @@ Parley hat kein Konto und keinen eigenen Server.`,
     title: 'Mit einem Dienst verbinden',
     keywords:
       'verbinden verbindung hinzufügen server anbieter provider dienst endpunkt basis url base adresse einrichten einrichtung start anfangen beginnen openai kompatibel anmelden login verbinde verbindet füge melde',
-    markdown: `Wählen Sie auf der Willkommensseite **Mit einem Dienst verbinden** oder öffnen Sie **Einstellungen > Verbindungen**.
+    markdown: `Wählen Sie auf der Willkommensseite **Mit einem Dienst verbinden** oder öffnen Sie **Einstellungen > Verbindungen und Schlüssel**.
 
 1. Wählen Sie einen bekannten Dienst, dann sind Adresse und Konsole schon ausgefüllt, oder **Anderer Dienst**.
 2. **Basis-URL**: die Adresse des Dienstes, mit oder ohne \`/\` oder \`/v1\` am Ende.
@@ -32,7 +32,7 @@ Parley hat kein Konto und keinen eigenen Server.`,
     title: 'API-Schlüssel erneuern und entfernen',
     keywords:
       'api schlüssel key token geheimnis erneuern rotieren ersetzen ändern wechseln neu entfernen löschen durchgesickert geleakt konsole aktualisieren erneuere ersetze ändere wechsle entferne',
-    markdown: `Ein Schlüssel gehört zu einer Verbindung, und Parley sendet ihn nur an die Adresse, für die er gespeichert wurde. Unter **Einstellungen > Verbindungen** erscheint er als Punkte mit seinen letzten vier Zeichen, dazu sein Zustand, wann er hinzugefügt und wann er zuletzt verwendet wurde.
+    markdown: `Ein Schlüssel gehört zu einer Verbindung, und Parley sendet ihn nur an die Adresse, für die er gespeichert wurde. Unter **Einstellungen > Verbindungen und Schlüssel** erscheint er als Punkte mit seinen letzten vier Zeichen, dazu sein Zustand, wann er hinzugefügt und wann er zuletzt verwendet wurde.
 
 - **Schlüssel erneuern** nimmt einen neuen Schlüssel an. Parley prüft ihn zuerst und ersetzt den alten nur, wenn der Dienst ihn annimmt; ein abgelehnter Schlüssel ändert nichts.
 - **Schlüssel entfernen** entfernt ihn nur von diesem Computer. Beim Dienst gibt es ihn weiterhin.
@@ -49,7 +49,7 @@ Ist ein Schlüssel in falsche Hände geraten, löschen Sie ihn in der Konsole de
 - **abgelehnt: ungültig**: Der Schlüssel ist falsch oder wurde beim Dienst gelöscht.
 - **abgelehnt: abgelaufen**: Das Ablaufdatum des Schlüssels ist vorbei.
 
-In beiden Fällen brauchen Sie einen neuen: **Konsole öffnen** bringt Sie zu der Seite, auf der Sie ihn erstellen, und das Feld unter der Fehlermeldung (**Neuer API-Schlüssel**) nimmt ihn gleich in der Unterhaltung an. **Prüfen und ersetzen** testet ihn, und danach wird Ihre Nachricht erneut gesendet. Der alte Schlüssel bleibt, bis er ersetzt ist, und nichts von dem, was Sie geschrieben haben, geht verloren.`,
+In beiden Fällen brauchen Sie einen neuen: **Konsole öffnen** bringt Sie zu der Seite, auf der Sie ihn erstellen, und das Feld unter der Fehlermeldung (**Neuer API-Schlüssel**) nimmt ihn gleich im Chat an. **Prüfen und ersetzen** testet ihn, und danach wird Ihre Nachricht erneut gesendet. Der alte Schlüssel bleibt, bis er ersetzt ist, und nichts von dem, was Sie geschrieben haben, geht verloren.`,
   },
   'key-storage': {
     title: 'Wo Ihre Schlüssel aufbewahrt werden',
@@ -90,7 +90,7 @@ Führt ein Dienst seine Modelle nicht auf oder nicht das gewünschte, tippen Sie
 - **Temperatur** (0 bis 2) und **Top P** (0 bis 1): wie frei das Modell seine Wörter wählt. Am besten ändern Sie nur eins davon.
 - **Max. Tokens**: die längste Antwort, die Sie möchten. Eine Antwort, die diese Grenze erreicht, wird dort abgeschnitten und bietet *Fortsetzen* an.
 - **Streaming**: Ausgeschaltet erscheint die Antwort erst als Ganzes.
-- **Systemanweisung**: Anweisungen, die vor der Unterhaltung gesendet werden.
+- **Systemanweisung**: Anweisungen, die vor den Nachrichten gesendet werden.
 
 Was Sie nicht festlegen, wird **nicht gesendet**; dann gilt der Standard des Dienstes. *Zurücksetzen* bringt einen Parameter auf diesen Standard zurück. Eine Zahl außerhalb des Bereichs wird zur nächsten erlaubten.`,
   },
@@ -237,7 +237,7 @@ Ist der Schlüssel aus dem Schlüsselbund verschwunden, startet Parley gesperrt.
       'vergleichen vergleich nebeneinander mehrere modelle spalten benchmark unterschied besser gegenüberstellen vergleiche',
     markdown: `**Vergleichen** sendet eine Nachricht an bis zu vier Modelle aus beliebigen Verbindungen. Wählen Sie ein Modell zweimal, um Parameter zu vergleichen. Die Antworten erscheinen nebeneinander, jede mit ihren eigenen Parametern, der Zeit bis zum ersten Token, Tokens pro Sekunde, Verbrauch und *Anhalten*.
 
-**Diese Antwort behalten** führt die Unterhaltung mit ihr und ihrem Modell weiter; die anderen bleiben als Versionen erhalten. Bis dahin geht Ihre nächste Nachricht an alle, und jede Spalte wächst als eigener Zweig. In einem schmalen Fenster werden die Spalten zu Registerkarten.`,
+**Diese Antwort behalten** führt den Chat mit ihr und ihrem Modell weiter; die anderen bleiben als Versionen erhalten. Bis dahin geht Ihre nächste Nachricht an alle, und jede Spalte wächst als eigener Zweig. In einem schmalen Fenster werden die Spalten zu Registerkarten.`,
   },
   laboratory: {
     title: 'Experimente im Labor',
@@ -270,7 +270,7 @@ Die Zeilen des Rasters sind Einstellungen, die Spalten Fälle. Öffnen Sie eine 
       'verbrauch nutzung token tokens zählen kosten preis geld ausgaben verlauf kontext schätzung details tempo geschwindigkeit pro sekunde zähle koste kostet',
     markdown: `Modelle zählen Text in Tokens, also Wortstücken. Das Nachrichtenfeld schätzt, was Sie gleich senden; **Details** zeigt zu einer Antwort, was der Dienst gezählt hat, die Zeit bis zum ersten Token und die Tokens pro Sekunde.
 
-Mit jeder Nachricht wird die ganze Unterhaltung gesendet, es sei denn, Sie begrenzen den **Verlauf** unter *Parameter*. Stillschweigend gekürzt wird nichts.`,
+Mit jeder Nachricht wird der ganze Chat gesendet, es sei denn, Sie begrenzen den **Verlauf** unter *Parameter*. Stillschweigend gekürzt wird nichts.`,
   },
   shortcuts: {
     title: 'Tastenkürzel',
@@ -312,7 +312,7 @@ Mit jeder Nachricht wird die ganze Unterhaltung gesendet, es sei denn, Sie begre
 
 | Tasten | Wirkung |
 |---|---|
-| **Alt+Up**, **Alt+Down** | Vorherige oder nächste Nachricht, mit Position, Modell und Anfang |
+| **Alt+↑**, **Alt+↓** | Vorherige oder nächste Nachricht, mit Position, Modell und Anfang |
 | **Alt+1** bis **Alt+5** | Die letzte Nachricht, die vorletzte und so weiter |
 | **F7**, **F8**, **F9** | Nächste Überschrift, nächster Codeblock oder nächste Tabelle der Antwort; mit **Shift** rückwärts |
 | **F2** | Ab hier vorlesen |

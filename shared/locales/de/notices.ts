@@ -95,7 +95,7 @@ export const notices = {
     empty: 'sie ist leer',
     noFile: 'das ist keine Datei',
     changed: 'sie wurde geändert, während Parley sie las; versuchen Sie es erneut',
-    noConversations: 'sie enthält keine Unterhaltungen',
+    noConversations: 'sie enthält keine Chats',
     nothingRead: 'Parley konnte keine Chats darin lesen',
     unknownKind: 'dieses Format kann Parley nicht importieren',
     webPage: 'sie ist eine Webseite. Wählen Sie die .zip- oder .json-Datei des Exports',
@@ -133,7 +133,7 @@ export const notices = {
     prompts: 'sie enthält nur Vorlagen; importieren Sie sie unter Einstellungen > Vorlagen',
     version: 'ihre Versionsangabe ist keine Zahl',
     newerVersion: 'sie wurde von einer neueren Version von Parley geschrieben',
-    conversation: 'eine Unterhaltung darin ist bei {{place}} fehlerhaft',
+    conversation: 'ein Chat darin ist bei {{place}} fehlerhaft',
     preset: 'eine Voreinstellung darin ist bei {{place}} fehlerhaft',
     prompt: 'eine Vorlage darin ist bei {{place}} fehlerhaft',
     folder: 'ein Ordner darin ist bei {{place}} fehlerhaft',
@@ -164,7 +164,7 @@ export const notices = {
     summary: 'Zusammenfassung früherer Nachrichten',
     unreadChat: 'Chat, den Chatbox selbst nicht lesen konnte',
     chatTwice: 'doppelt aufgeführter Chat',
-    noConversation: 'Eintrag, der keine Unterhaltung ist',
+    noConversation: 'Eintrag, der kein Chat ist',
     emptyChat: 'Chat ohne Nachrichten',
     formatVersion: 'Formatversion {{name}}',
     field: '{{name}}',
@@ -222,7 +222,7 @@ export const notices = {
   caFileUnusable:
     'Die Zertifikatsdatei {{path}} ist nicht lesbar oder enthält keine Zertifizierungsstelle; sie wird nicht verwendet.',
   fileChanged:
-    'Ein anderes Programm hat {{name}} geändert, während Parley lief. Parley verwendet die eigene Fassung; die andere liegt unter {{path}}.',
+    'Ein anderes Programm hat {{name}} geändert, während Parley lief. Parley verwendet die eigene Version; die andere liegt unter {{path}}.',
   dictionaryNotLoaded:
     'Das Wörterbuch für {{language}} konnte nicht heruntergeladen werden; die Rechtschreibung wird in dieser Sprache nicht geprüft. Um es erneut zu versuchen, entfernen Sie die Sprache und fügen Sie sie wieder hinzu.',
   lastChatNotOpened:

@@ -28,9 +28,9 @@ export const prompts = {
     variables: 'Variablen: {{names}}',
     failed: 'Konnte nicht gespeichert werden ({{detail}}). Ihr Text ist noch hier.',
     changed:
-      'Während Sie geschrieben haben, hat ein anderes Fenster eine andere Fassung gespeichert. Ihr Text ist noch hier.',
+      'Während Sie geschrieben haben, hat ein anderes Fenster eine andere Version gespeichert. Ihr Text ist noch hier.',
     gone: 'Diese Vorlage wurde gelöscht. Ihr Text ist noch hier.',
-    replace: 'Andere Fassung ersetzen',
+    replace: 'Andere Version ersetzen',
     asNew: 'Als neue speichern',
   },
   problem: {

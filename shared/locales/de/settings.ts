@@ -4,7 +4,7 @@ export const settings = {
   title: 'Einstellungen',
   tab: {
     general: 'Allgemein',
-    connections: 'Verbindungen',
+    connections: 'Verbindungen und Schlüssel',
     models: 'Modelle',
     presets: 'Voreinstellungen',
     prompts: 'Vorlagen',
@@ -203,10 +203,10 @@ export const settings = {
     newChats: 'Neue Chats',
     newChatsWords: 'Womit ein neuer Chat beginnt. Später können Sie jeden Chat ändern.',
     modelHint: 'Leer lassen, um das zuletzt verwendete Modell zu nehmen.',
-    systemPromptHint: 'Wird in neuen Chats mit jeder Anfrage vor der Unterhaltung gesendet.',
+    systemPromptHint: 'Wird in neuen Chats mit jeder Anfrage vor den Nachrichten gesendet.',
     monthly: 'Monatsbudget',
     monthlyWords:
-      'Parley meldet je einmal, wenn die Kosten dieses Monats 80 % und 100 % des Budgets erreichen, und hält nie eine Anfrage auf. Kosten, die Dienste ohne Währung melden, zählen in dieser.',
+      'Parley meldet je einmal, wenn die Kosten dieses Monats 80 % und 100 % des Budgets erreichen, und hält nie eine Anfrage auf. Kosten, die Dienste ohne Währung melden, rechnet Parley in dieser Währung.',
     monthlyAmount: 'Betrag',
     monthlyCurrency: 'Währung',
     favourites: 'Favorisierte Modelle',

@@ -18,7 +18,7 @@ Parley has no account and no server of its own.`,
     title: 'Connecting to a service',
     keywords:
       'connect connection add server provider endpoint base url address set up setup start begin openai compatible login sign',
-    markdown: `Choose **Connect to a service** on the welcome page, or open **Settings > Connections**.
+    markdown: `Choose **Connect to a service** on the welcome page, or open **Settings > Connections and keys**.
 
 1. Pick a known service, which fills in its address and console, or **Another service**.
 2. **Base URL**: the service’s address, with or without a trailing \`/\` or \`/v1\`.
@@ -31,7 +31,7 @@ Parley has no account and no server of its own.`,
   keys: {
     title: 'API keys and rotation',
     keywords: 'api key token secret rotate rotation replace change new remove leaked leak console update',
-    markdown: `A key belongs to one connection, and Parley sends it only to the address it was saved for. In **Settings > Connections** a key shows as dots and its last four characters, with its state, when it was added and when it was last used.
+    markdown: `A key belongs to one connection, and Parley sends it only to the address it was saved for. In **Settings > Connections and keys** a key shows as dots and its last four characters, with its state, when it was added and when it was last used.
 
 - **Rotate key** takes a new key. Parley tries it first and replaces the old one only if the service accepts it; a refused key changes nothing.
 - **Remove key** removes it from this computer only. The service still has it.
@@ -129,7 +129,7 @@ Too many requests, overloaded servers and dropped connections can be retried aut
     keywords: 'version versions branch branches previous next sibling history tree fork switch alternative 2 / 3',
     markdown: `Every change keeps what was there before. A message with several versions shows \`2 / 3\` and the buttons **Previous version** and **Next version**; each version has its own continuation, so the messages below may change when you switch.
 
-**Fork into a new chat** starts a new chat from any message and leaves the old one as it is. **Branches** in the inspector shows all branches of a chat at once.`,
+**New chat from here** starts a new chat from any message and leaves the old one as it is. **Branches** in the inspector shows all branches of a chat at once.`,
   },
   edit: {
     title: 'Editing a message',
@@ -300,7 +300,7 @@ The whole conversation is sent with every message unless you limit **History** u
 
 | Keys | Does |
 |---|---|
-| **Alt+Up**, **Alt+Down** | Previous or next message, with its position, its model and its beginning |
+| **Alt+↑**, **Alt+↓** | Previous or next message, with its position, its model and its beginning |
 | **Alt+1** to **Alt+5** | The last message, the second last, and so on |
 | **F7**, **F8**, **F9** | Next heading, code block or table of the reply; with **Shift** the previous one |
 | **F2** | Read aloud from here |

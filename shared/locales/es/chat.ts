@@ -1,7 +1,7 @@
 /** Words of the conversation in Spanish. */
 
 export const chat = {
-  conversation: 'Conversación',
+  conversation: 'Chat',
   author: { user: 'Tú', assistant: 'Asistente', system: 'Sistema' },
   temporary: 'Temporal',
   temporaryHint: 'Aquí no se guarda nada. Este chat desaparece cuando lo eliminas o cuando sales de Parley.',
@@ -369,7 +369,7 @@ export const chat = {
     stream: 'Streaming',
     streamHint: 'Muestra la respuesta a medida que se escribe.',
     systemPrompt: 'Instrucción del sistema',
-    systemPromptHint: 'Se envía antes de la conversación en cada solicitud.',
+    systemPromptHint: 'Se envía antes de los mensajes en cada solicitud.',
     reasoningSent: 'Incluir el razonamiento anterior',
     extraBody: 'Campos adicionales de la solicitud',
     answerSchema: 'Esquema de respuesta',
@@ -678,7 +678,7 @@ export const chat = {
     search: 'Buscar en esta copia',
     notFound: 'No se encontró nada',
     isEmpty: 'No hay chats en esta copia de seguridad',
-    messages: 'Conversación de la copia de seguridad',
+    messages: 'Chat de la copia de seguridad',
     back: 'Todos los chats',
     bringBack: 'Restaurar',
     bringFolder: 'Restaurar la carpeta {{name}}',

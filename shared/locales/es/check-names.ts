@@ -3,10 +3,10 @@
 export const checkNames = {
   contains: 'Contiene',
   equals: 'Es igual a',
-  pattern: 'Cumple un patrón',
+  pattern: 'Coincide con un patrón',
   json: 'Es JSON',
   schema: 'Cumple un JSON Schema',
   length: 'Tiene una longitud',
-  language: 'Está en un idioma',
+  language: 'Está en el idioma pedido',
   withText: '{{name}} «{{text}}»',
 };

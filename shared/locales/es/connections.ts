@@ -34,7 +34,7 @@ export const connections = {
   masked: '••••••••{{lastFour}}',
   clearText: {
     words:
-      'http:// no está cifrado. Cualquiera que esté entre {{host}} y tú podría leer tu clave de API y tus conversaciones. Usa https:// si el servicio lo admite.',
+      'http:// no está cifrado. Cualquiera que esté entre {{host}} y tú podría leer tu clave de API y tus chats. Usa https:// si el servicio lo admite.',
     allow: 'Enviar la clave sin cifrar de todos modos',
   },
   advanced: 'Opciones avanzadas',

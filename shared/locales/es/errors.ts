@@ -50,7 +50,7 @@ export const errors = {
     unauthorized: 'El servicio rechazó esta clave de API.',
     forbidden: 'El servicio no permite esto con tu clave de API o tu cuenta.',
     payment: 'Se te agotó el saldo o la cuota en este servicio. Revisa tu plan en su consola.',
-    too_long: 'Esta conversación es demasiado larga para el modelo. Envía menos mensajes o acorta el texto.',
+    too_long: 'Este chat es demasiado largo para el modelo. Envía menos mensajes o acorta el texto.',
     aborted: 'El servicio interrumpió esta respuesta antes de completarla.',
     moderated: 'La moderación del servicio rechazó lo que dice este chat. Cambia tu mensaje o elige otro modelo.',
     model_gone: 'El servicio ya no ofrece este modelo. Elige otro.',

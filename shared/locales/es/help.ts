@@ -49,7 +49,7 @@ Si una clave se filtró, elimínala en la consola del servicio, crea allí una n
 - **rechazada: no válida**: la clave es incorrecta, o se eliminó en el servicio.
 - **rechazada: caducada**: pasó la fecha de caducidad de la clave.
 
-En ambos casos necesitas una clave nueva: **Abrir consola** te lleva a la página donde se crea, y el campo que hay debajo del error (**Nueva clave de API**) la recibe ahí mismo, en la conversación. **Verificar y reemplazar** la comprueba, y tu mensaje se envía de nuevo. La clave anterior se conserva hasta que se reemplaza, y nada de lo que escribiste se pierde.`,
+En ambos casos necesitas una clave nueva: **Abrir consola** te lleva a la página donde se crea, y el campo que hay debajo del error (**Nueva clave de API**) la recibe ahí mismo, en el chat. **Verificar y reemplazar** la comprueba, y tu mensaje se envía de nuevo. La clave anterior se conserva hasta que se reemplaza, y nada de lo que escribiste se pierde.`,
   },
   'key-storage': {
     title: 'Dónde se guardan tus claves',
@@ -90,7 +90,7 @@ Si un servicio no publica sus modelos, o no el que quieres, escribe el nombre y 
 - **Temperatura** (de 0 a 2) y **Top P** (de 0 a 1): con cuánta libertad elige el modelo sus palabras. Es mejor cambiar solo uno de los dos.
 - **Máximo de tokens**: la respuesta más larga que quieres. Una respuesta que llega al límite se corta ahí y ofrece *Continuar*.
 - **Streaming**: si está desactivado, la respuesta aparece entera de una vez.
-- **Instrucción del sistema**: instrucciones que se envían antes de la conversación.
+- **Instrucción del sistema**: instrucciones que se envían antes de los mensajes.
 
 Lo que no fijas **no se envía**, así que vale el valor predeterminado del servicio. *Restablecer* devuelve un parámetro a ese valor. Un número fuera del intervalo se convierte en el más cercano permitido.`,
   },
@@ -266,7 +266,7 @@ Las filas de la cuadrícula son configuraciones y las columnas, casos. Abre una 
       'uso token tokens contar cuenta costo coste gasto precio dinero gastar historial contexto estimación detalles velocidad por segundo',
     markdown: `Los modelos miden el texto en tokens, que son trozos de palabras. El cuadro de mensaje calcula cuánto vas a enviar; **Detalles** en una respuesta muestra lo que contó el servicio, el tiempo hasta el primer token y los tokens por segundo.
 
-Con cada mensaje se envía la conversación entera, salvo que limites el **Historial** en *Parámetros*. Nada se recorta sin avisar.`,
+Con cada mensaje se envía el chat entero, salvo que limites el **Historial** en *Parámetros*. Nada se recorta sin avisar.`,
   },
   shortcuts: {
     title: 'Atajos de teclado',
@@ -308,7 +308,7 @@ En **Ajustes > Teclado** están todos.`,
 
 | Teclas | Función |
 |---|---|
-| **Alt+Up** y **Alt+Down** | Mensaje anterior o siguiente, con su posición, su modelo y su comienzo |
+| **Alt+↑** y **Alt+↓** | Mensaje anterior o siguiente, con su posición, su modelo y su comienzo |
 | **Alt+1** a **Alt+5** | El último mensaje, el penúltimo, etcétera |
 | **F7**, **F8**, **F9** | Título, bloque de código o tabla siguiente de la respuesta; con **Shift**, el anterior |
 | **F2** | Leer en voz alta desde aquí |
@@ -322,7 +322,7 @@ Cambia estas teclas en **Ajustes > Teclado**. El código se lee línea a línea 
     title: 'Privacidad',
     keywords:
       'privacidad privado telemetría rastreo seguimiento analítica datos recopilar red enviar quién ve espiar local seguro confiar',
-    markdown: `Parley no tiene telemetría, cuentas ni servidores propios. Tus mensajes van de tu equipo al servicio con el que te conectaste, y a ningún otro sitio. Las conversaciones, los ajustes y las claves se quedan en este equipo.
+    markdown: `Parley no tiene telemetría, cuentas ni servidores propios. Tus mensajes van de tu equipo al servicio con el que te conectaste, y a ningún otro sitio. Los chats, los ajustes y las claves se quedan en este equipo.
 
 Lo que un servicio hace con tus mensajes depende de ese servicio: lee sus condiciones.`,
   },

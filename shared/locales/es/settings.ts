@@ -200,7 +200,7 @@ export const settings = {
     newChats: 'Chats nuevos',
     newChatsWords: 'Con qué empieza un chat nuevo. Puedes cambiarlo después en cada chat.',
     modelHint: 'Déjalo vacío para usar el último modelo que usaste.',
-    systemPromptHint: 'Se envía antes de la conversación en cada solicitud de los chats nuevos.',
+    systemPromptHint: 'Se envía antes de los mensajes en cada solicitud de los chats nuevos.',
     monthly: 'Presupuesto mensual',
     monthlyWords:
       'Parley te avisa cuando los gastos del mes llegan al 80 % y al 100 % de este presupuesto, una vez en cada caso, y nunca detiene una solicitud. Los gastos que los servicios indican sin moneda cuentan en esta.',

@@ -1,7 +1,7 @@
 /** The words of the conversation, in French. */
 
 export const chat = {
-  conversation: 'Conversation',
+  conversation: 'Discussion',
   author: { user: 'Vous', assistant: 'Assistant', system: 'Système' },
   temporary: 'Temporaire',
   temporaryHint: 'Rien n’est enregistré ici. Cette discussion disparaît quand vous la supprimez ou quittez Parley.',
@@ -370,7 +370,7 @@ export const chat = {
     stream: 'Streaming',
     streamHint: 'Afficher la réponse au fur et à mesure.',
     systemPrompt: 'Prompt système',
-    systemPromptHint: 'Envoyé avant la conversation avec chaque requête.',
+    systemPromptHint: 'Envoyé avant les messages avec chaque requête.',
     reasoningSent: 'Inclure le raisonnement antérieur',
     extraBody: 'Champs de requête supplémentaires',
     answerSchema: 'Schéma de réponse',
@@ -681,7 +681,7 @@ export const chat = {
     search: 'Rechercher dans cette sauvegarde',
     notFound: 'Rien trouvé',
     isEmpty: 'Aucune discussion dans cette sauvegarde',
-    messages: 'Conversation dans la sauvegarde',
+    messages: 'Discussion dans la sauvegarde',
     back: 'Toutes les discussions',
     bringBack: 'Restaurer',
     bringFolder: 'Restaurer le dossier {{name}}',

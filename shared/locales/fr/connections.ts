@@ -22,7 +22,7 @@ export const connections = {
   apiKey: 'Clé API',
   apiKeyHint: 'Chiffrée avec le trousseau du système ({{vault}}). Elle ne sera plus affichée.',
   apiKeySession:
-    'Aucun trousseau système n’a été trouvé. La clé reste en mémoire jusqu’à ce que vous quittiez, et n’est jamais écrite sur le disque.',
+    'Aucun trousseau système n’a été trouvé. La clé reste en mémoire jusqu’à ce que vous quittiez Parley, et n’est jamais écrite sur le disque.',
   apiKeyAgain: 'Cette clé a été refusée et n’a pas été enregistrée. Collez-en une autre.',
   apiKeyOriginChanged:
     'L’adresse a changé. La clé enregistrée appartient à l’ancienne adresse ; collez la clé de la nouvelle.',
@@ -35,7 +35,7 @@ export const connections = {
   masked: '••••••••{{lastFour}}',
   clearText: {
     words:
-      'http:// n’est pas chiffré. N’importe qui entre vous et {{host}} pourrait lire votre clé API et vos conversations. Utilisez https:// si le service le permet.',
+      'http:// n’est pas chiffré. N’importe qui entre vous et {{host}} pourrait lire votre clé API et vos discussions. Utilisez https:// si le service le permet.',
     allow: 'Envoyer quand même la clé sans chiffrement',
   },
   advanced: 'Avancé',

@@ -52,7 +52,7 @@ export const errors = {
     unauthorized: 'Le service a refusé cette clé API.',
     forbidden: 'Le service ne permet pas cela avec votre clé API ou votre compte.',
     payment: 'Votre crédit ou votre quota auprès de ce service est épuisé. Vérifiez votre offre dans sa console.',
-    too_long: 'Cette conversation est trop longue pour le modèle. Envoyez moins de messages ou raccourcissez le texte.',
+    too_long: 'Cette discussion est trop longue pour le modèle. Envoyez moins de messages ou raccourcissez le texte.',
     aborted: 'Le service a interrompu cette réponse avant qu’elle ne soit complète.',
     moderated:
       'La modération du service a refusé le contenu de cette discussion. Modifiez votre message, ou choisissez un autre modèle.',

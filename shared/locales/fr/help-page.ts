@@ -26,7 +26,7 @@ export const help = {
     },
     expired: {
       title: 'Remplacer une clé expirée',
-      words: 'Voyez une clé expirer, et continuez avec une nouvelle sans perdre le message.',
+      words: 'Regardez une clé expirer, puis continuez avec une nouvelle sans perdre le message.',
       message: 'only=text fail=expired times=1',
     },
     temperatures: {

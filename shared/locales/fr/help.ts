@@ -49,7 +49,7 @@ Si une clé a fuité, supprimez-la dans la console du service, créez-en une nou
 - **refusée : non valide** : la clé est fausse, ou a été supprimée chez le service.
 - **refusée : expirée** : la date d’expiration de la clé est passée.
 
-Dans les deux cas, il vous faut une nouvelle clé : **Ouvrir la console** vous mène à la page où la créer, et le champ sous l’échec (**Nouvelle clé API**) permet de la saisir directement dans la conversation. **Vérifier et remplacer** l’essaie, puis votre message est renvoyé. L’ancienne clé est gardée jusqu’à son remplacement, et rien de ce que vous avez écrit n’est perdu.`,
+Dans les deux cas, il vous faut une nouvelle clé : **Ouvrir la console** vous mène à la page où la créer, et le champ sous l’échec (**Nouvelle clé API**) permet de la saisir directement dans la discussion. **Vérifier et remplacer** l’essaie, puis votre message est renvoyé. L’ancienne clé est gardée jusqu’à son remplacement, et rien de ce que vous avez écrit n’est perdu.`,
   },
   'key-storage': {
     title: 'Où vos clés sont conservées',
@@ -90,7 +90,7 @@ Si un service ne donne pas la liste de ses modèles, ou pas celui que vous voule
 - **Température** (de 0 à 2) et **Top P** (de 0 à 1) : la liberté avec laquelle le modèle choisit ses mots. Mieux vaut ne changer que l’un des deux.
 - **Maximum de jetons** : la plus longue réponse que vous voulez. Une réponse qui atteint la limite y est coupée et propose *Continuer*.
 - **Streaming** : désactivé, la réponse apparaît d’un seul coup.
-- **Prompt système** : des instructions envoyées avant la conversation.
+- **Prompt système** : des instructions envoyées avant les messages.
 
 Ce que vous ne réglez pas n’est **pas envoyé** : la valeur du service s’applique alors. *Réinitialiser* ramène un paramètre à cette valeur. Un nombre hors limites devient le plus proche permis.`,
   },
@@ -133,7 +133,7 @@ Un trop grand nombre de requêtes, un serveur surchargé ou une connexion coupé
       'version versions branche branches précédente suivante historique arbre bifurquer dériver changer alternative 2 / 3',
     markdown: `Chaque modification garde ce qu’il y avait avant. Un message qui a plusieurs versions affiche \`2 / 3\` et les boutons **Version précédente** et **Version suivante** ; chaque version a sa propre suite, et les messages en dessous peuvent donc changer quand vous passez de l’une à l’autre.
 
-**Nouvelle discussion à partir d’ici** commence une nouvelle discussion à n’importe quel message et laisse l’ancienne telle quelle. **Branches** dans l’inspecteur montre d’un coup toutes les branches d’une discussion.`,
+**Nouvelle discussion à partir d’ici** commence une nouvelle discussion à n’importe quel message et laisse l’ancienne telle quelle. **Branches** dans l’inspecteur montre d’un coup d’œil toutes les branches d’une discussion.`,
   },
   edit: {
     title: 'Modifier un message',
@@ -157,7 +157,7 @@ La vue ne suit une réponse qui grandit que tant que vous êtes à sa fin ; re
     title: 'Rechercher dans vos discussions',
     keywords:
       'rechercher recherche chercher trouver requête opérateur opérateurs filtre model: in:title role: before: after: is:pinned guillemets expression exacte mod+k mod+f cherche recherche trouve',
-    markdown: `**Rechercher dans les discussions** (**Mod+Shift+F**) parcourt toutes les discussions, toutes versions comprises, pendant que vous tapez. Les parties de mots sont trouvées aussi, dans toute écriture. Pour affiner :
+    markdown: `**Rechercher dans les discussions** (**Mod+Shift+F**) parcourt toutes les discussions, toutes versions comprises, pendant que vous tapez. La recherche trouve aussi des parties de mots, dans toutes les écritures. Pour affiner :
 
 | Écrivez | Pour trouver |
 |---|---|
@@ -202,7 +202,7 @@ Aucun export ne contient jamais de clé API.`,
     title: 'Importer des discussions',
     keywords:
       'importer import charger migrer chatgpt chatbox cherry studio conversations.json reprendre déplacer transférer autre client importe',
-    markdown: `**Réglages > Données** importe les exports de Parley, ChatGPT, Claude, DeepSeek, Open WebUI, LibreChat, LM Studio, NextChat, TypingMind, big-AGI, Jan, Chatbox et Cherry Studio, et les listes de messages, chacun dans le fichier que l’application vous donne. Tout ce que Parley ne peut pas importer est énuméré, jamais écarté en silence.
+    markdown: `**Réglages > Données** importe les exports de Parley, ChatGPT, Claude, DeepSeek, Open WebUI, LibreChat, LM Studio, NextChat, TypingMind, big-AGI, Jan, Chatbox et Cherry Studio, et les listes de messages, chacun dans le fichier que l’application vous donne. Parley dresse la liste de ce qu’il ne peut pas importer ; rien n’est écarté à votre insu.
 
 Importer deux fois le même fichier ne change rien, et un fichier endommagé non plus.`,
   },
@@ -244,7 +244,7 @@ Si la clé du trousseau a disparu, Parley démarre verrouillé. Vous pouvez rée
 
 1. Saisissez un **prompt**, ou ajoutez des cas depuis une liste, un fichier CSV ou JSON Lines.
 2. **Ajouter un modèle** et **Ajouter un préréglage** remplissent les lignes. Pour un paramètre, saisissez plusieurs valeurs, par exemple \`0, 0.7, 1.4\` pour la température.
-3. Choisissez le nombre de **répétitions**, et des **plafonds** pour les requêtes, l’argent, les jetons et la durée. Un essai se met en pause avant la requête qui pourrait en dépasser un.
+3. Choisissez le nombre de **répétitions**, et des **plafonds** pour les requêtes, les dépenses, les jetons et la durée. Un essai se met en pause avant la requête qui pourrait en dépasser un.
 4. **Démarrer** envoie les requêtes. Rien n’est envoyé avant.
 
 Les lignes de la grille sont des réglages, les colonnes des cas. Ouvrez une cellule pour lire une réponse, **Comparer deux réponses** pour voir leurs différences, ou **Voter à l’aveugle** pour juger les réponses sans leurs noms. **Garder** fait d’une réponse une discussion. Si Parley se ferme pendant un essai, celui-ci reprend au démarrage suivant ; une requête dont la réponse est inconnue n’est répétée que si vous le demandez.`,
@@ -267,7 +267,7 @@ Les lignes de la grille sont des réglages, les colonnes des cas. Ouvrez une cel
       'utilisation consommation jeton jetons token tokens compter coût prix argent dépense historique contexte estimation détails vitesse débit par seconde coûte compte',
     markdown: `Les modèles comptent le texte en jetons, des morceaux de mots. La zone de message estime ce que vous allez envoyer ; **Détails** sur une réponse montre ce que le service a compté, le temps jusqu’au premier jeton et les jetons par seconde.
 
-Toute la conversation est envoyée avec chaque message, sauf si vous limitez l’**historique** dans *Paramètres*. Rien n’est coupé en silence.`,
+Toute la discussion est envoyée avec chaque message, sauf si vous limitez l’**historique** dans *Paramètres*. Rien n’est coupé en silence.`,
   },
   shortcuts: {
     title: 'Raccourcis clavier',
@@ -298,7 +298,7 @@ Toute la conversation est envoyée avec chaque message, sauf si vous limitez l�
     title: 'Apparence et accessibilité',
     keywords:
       'apparence aspect thème sombre clair mode couleur police taille zoom accessibilité lecteur d’écran contraste animation langue change agrandis',
-    markdown: `**Réglages > Apparence** suit le thème clair ou sombre de votre système, ou celui que vous choisissez. Tout est accessible au clavier, et les lecteurs d’écran connaissent chaque commande. Parley annonce quand une réponse commence et se termine, pas chaque mot, et respecte la réduction des animations.`,
+    markdown: `**Réglages > Apparence** suit le thème clair ou sombre de votre système, ou celui que vous choisissez. Tout est accessible au clavier, et chaque commande est accessible aux lecteurs d’écran. Parley annonce quand une réponse commence et se termine, pas chaque mot, et respecte la réduction des animations.`,
   },
   'screen-readers': {
     title: 'Lecteurs d’écran',
@@ -308,7 +308,7 @@ Toute la conversation est envoyée avec chaque message, sauf si vous limitez l�
 
 | Touches | Effet |
 |---|---|
-| **Alt+Up**, **Alt+Down** | Message précédent ou suivant, avec sa position, son modèle et son début |
+| **Alt+↑**, **Alt+↓** | Message précédent ou suivant, avec sa position, son modèle et son début |
 | **Alt+1** à **Alt+5** | Le dernier message, l’avant-dernier, et ainsi de suite |
 | **F7**, **F8**, **F9** | Titre, bloc de code ou tableau suivant de la réponse ; avec **Shift**, le précédent |
 | **F2** | Lire à voix haute à partir d’ici |
@@ -322,7 +322,7 @@ Changez ces touches dans **Réglages > Clavier**. Le code est lu ligne par ligne
     title: 'Confidentialité',
     keywords:
       'confidentialité vie privée privé télémétrie pistage suivi statistiques données collecter réseau envoyer qui voit local sûr confiance rgpd',
-    markdown: `Parley n’a ni télémétrie, ni compte, ni serveur à lui. Vos messages vont de votre ordinateur au service que vous avez choisi, et nulle part ailleurs. Les conversations, les réglages et les clés restent sur cet ordinateur.
+    markdown: `Parley n’a ni télémétrie, ni compte, ni serveur à lui. Vos messages vont de votre ordinateur au service que vous avez choisi, et nulle part ailleurs. Les discussions, les réglages et les clés restent sur cet ordinateur.
 
 Ce qu’un service fait de vos messages dépend de lui : lisez ses conditions.`,
   },

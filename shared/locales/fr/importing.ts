@@ -45,9 +45,9 @@ export const importing = {
   undoneMessages_one: '{{count}} message retiré.',
   undoneMessages_other: '{{count}} messages retirés.',
   undoneMessages_many: '{{count}} messages retirés.',
-  undoneTrash_one: '{{count}} élément est retourné dans la corbeille.',
-  undoneTrash_other: '{{count}} éléments sont retournés dans la corbeille.',
-  undoneTrash_many: '{{count}} éléments sont retournés dans la corbeille.',
+  undoneTrash_one: '{{count}} élément a été remis dans la corbeille.',
+  undoneTrash_other: '{{count}} éléments ont été remis dans la corbeille.',
+  undoneTrash_many: '{{count}} éléments ont été remis dans la corbeille.',
   keptChats_one: '{{count}} discussion importée reste, car vous l’avez modifiée depuis.',
   keptChats_other: '{{count}} discussions importées restent, car vous les avez modifiées depuis.',
   keptChats_many: '{{count}} discussions importées restent, car vous les avez modifiées depuis.',
@@ -57,12 +57,10 @@ export const importing = {
   keptFolders_one: '{{count}} dossier reste, car il n’est pas vide.',
   keptFolders_other: '{{count}} dossiers restent, car ils ne sont pas vides.',
   keptFolders_many: '{{count}} dossiers restent, car ils ne sont pas vides.',
-  keptSaved_one:
-    '{{count}} préréglage, modèle de prompt ou expérience reste, en raison de vos modifications ultérieures.',
+  keptSaved_one: '{{count}} préréglage, modèle de prompt ou expérience reste, car vous l’avez modifié depuis.',
   keptSaved_other:
-    '{{count}} préréglages, modèles de prompt et expériences restent, en raison de vos modifications ultérieures.',
-  keptSaved_many:
-    '{{count}} préréglages, modèles de prompt et expériences restent, en raison de vos modifications ultérieures.',
+    '{{count}} préréglages, modèles de prompt et expériences restent, car vous les avez modifiés depuis.',
+  keptSaved_many: '{{count}} préréglages, modèles de prompt et expériences restent, car vous les avez modifiés depuis.',
   image: 'images (leurs noms seulement)',
   file: 'fichiers (leurs noms seulement)',
   audio: 'enregistrements (leurs noms seulement)',

@@ -40,7 +40,7 @@ export const presets = {
       systemPrompt: 'le prompt système',
       extraBody: 'les champs de requête supplémentaires',
     },
-    default: 'Utiliser par défaut',
+    default: 'Pour les nouvelles discussions',
   },
   page: {
     words:
@@ -50,7 +50,7 @@ export const presets = {
     fromChat: 'Enregistrer la discussion actuelle comme préréglage…',
     fact: '{{model}} · {{connection}}',
     default: 'Par défaut pour les nouvelles discussions',
-    notDefault: 'Ne plus utiliser par défaut',
+    notDefault: 'Ne plus utiliser pour les nouvelles discussions',
     update: 'Mettre à jour depuis la discussion actuelle',
     rename: 'Renommer…',
     use: 'Utiliser dans la discussion actuelle',

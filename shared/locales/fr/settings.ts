@@ -204,7 +204,7 @@ export const settings = {
     newChats: 'Nouvelles discussions',
     newChatsWords: 'Le point de départ des nouvelles discussions. Vous pourrez ensuite modifier chaque discussion.',
     modelHint: 'Laissez vide pour reprendre le dernier modèle utilisé.',
-    systemPromptHint: 'Envoyé avant la conversation avec chaque requête des nouvelles discussions.',
+    systemPromptHint: 'Envoyé avant les messages avec chaque requête des nouvelles discussions.',
     monthly: 'Budget mensuel',
     monthlyWords:
       'Parley vous prévient une fois quand les coûts du mois atteignent 80 % de ce budget, et une fois à 100 %, sans jamais bloquer de requête. Les coûts que les services indiquent sans devise comptent dans celle-ci.',

@@ -9,7 +9,8 @@ export const welcome = {
   practiceFailed: 'Le service de démonstration n’a pas pu démarrer ({{detail}}).',
   vault:
     'Les clés API sont chiffrées avec le trousseau du système ({{vault}}) et envoyées seulement au service auquel elles appartiennent.',
-  noVault: 'Aucun trousseau système trouvé. Les clés API restent en mémoire et sont oubliées quand vous quittez.',
+  noVault:
+    'Aucun trousseau système trouvé. Les clés API restent en mémoire et sont oubliées quand vous quittez Parley.',
   privacy: 'Vos messages ne vont qu’aux services auxquels vous vous connectez. Il n’y a pas de télémétrie.',
   import: 'Importer des discussions…',
   daysTitle: 'Revenir à n’importe quel jour',

@@ -57,7 +57,7 @@ export const app = {
     title_other: '{{count}} respostas ainda estão sendo escritas',
     words: 'Se você sair, a escrita será interrompida. O que já chegou fica salvo, e você pode continuar depois.',
     job: {
-      export: 'A exportação não terminou',
+      export: 'A exportação ainda não terminou',
       import: 'A importação não terminou',
       backup: 'O backup não terminou',
       empty_trash: 'A lixeira ainda está sendo esvaziada',

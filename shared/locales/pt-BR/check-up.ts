@@ -35,8 +35,8 @@ export const checkUp = {
   fits: 'As configurações desta conexão já são adequadas ao serviço.',
   offer: 'Estas configurações seriam adequadas a este serviço:',
   tokenLimitName: 'Nome do limite de tokens: {{name}}',
-  usageOn: 'Pedir o uso durante o streaming: ativado',
-  usageOff: 'Pedir o uso durante o streaming: desativado, porque o serviço não o informa',
+  usageOn: 'Pedir os dados de uso no streaming: ativado',
+  usageOff: 'Pedir os dados de uso no streaming: desativado, porque o serviço não o informa',
   seedOn: 'Semente: disponível nas conversas. A mesma semente deu duas vezes a mesma resposta.',
   seedOther:
     'Semente: disponível nas conversas. O serviço a aceita, mas a mesma semente deu duas respostas diferentes.',

@@ -76,7 +76,7 @@ export const connections = {
       'Para serviços que recusam conversas sem ele. Envia, sem alterar, os campos em que o raciocínio chegou (reasoning_content, reasoning_details).',
     alternatingHint:
       'Alguns serviços exigem que perguntas e respostas se alternem. Depois de uma resposta que falhou, suas duas perguntas são enviadas como uma só mensagem.',
-    usage: 'Pedir o uso durante o streaming',
+    usage: 'Pedir os dados de uso no streaming',
     usageHint: 'Envia stream_options.include_usage, para que respostas em streaming informem seus tokens.',
     images: 'Enviar imagens',
     imagesHint:
@@ -95,7 +95,7 @@ export const connections = {
     looksSecret:
       'Parece confidencial: {{names}}. Os campos adicionais da solicitação são salvos em texto puro com as suas conversas. Para dados confidenciais, use os cabeçalhos adicionais nas configurações da conexão.',
     meanwhile: 'Até ser corrigido, a última versão válida é enviada.',
-    noneMeanwhile: 'Até ser corrigido, nada a mais é enviado.',
+    noneMeanwhile: 'Até ser corrigido, nada extra é enviado.',
     problem: {
       too_long: TOO_LONG,
       unfinished: 'JSON incompleto: falta fechar um colchete, uma chave ou aspas.',

@@ -76,7 +76,7 @@ Depois de dez segundos sem texto, a resposta diz que ainda está esperando.`,
   models: {
     title: 'Escolher um modelo',
     keywords: 'modelo modelos escolher seletor trocar mudar selecionar lista atualizar gpt digitar nome mod+shift+m',
-    markdown: `O botão no rodapé da caixa de mensagem mostra o modelo desta conversa. Ele abre uma lista com um campo de busca (**Mod+Shift+M**). **Atualizar modelos** pergunta ao serviço de novo.
+    markdown: `O botão no rodapé da caixa de mensagem mostra o modelo desta conversa. Ele abre uma lista com um campo de busca (**Mod+Shift+M**). **Atualizar modelos** consulta o serviço novamente.
 
 Se um serviço não lista os modelos dele, ou não o que você quer, digite o nome e escolha *Usar*. Cada resposta lembra qual modelo a escreveu.`,
   },
@@ -210,7 +210,7 @@ Importar o mesmo arquivo duas vezes não muda nada, e um arquivo danificado tamb
       'backup backups cópia de segurança restaurar recuperar trazer de volta ontem antes antiga anterior máquina do tempo danificada corrompida falha perdida segura diário semanal biblioteca pasta de dados disco cheio onde',
     markdown: `O Parley faz e verifica um backup da biblioteca todo dia, e antes de cada mudança do formato dela. Ele guarda os últimos 3, um por dia durante 7 dias e um por semana durante 4 semanas, e menos se a biblioteca for muito grande: todos juntos ocupam no máximo o triplo do tamanho dela. Em **Configurações > Dados** você vê os backups, restaura um deles, verifica a integridade da biblioteca e abre a pasta onde ela está.
 
-O Parley nunca exclui uma biblioteca danificada. Ele recupera o que consegue ler, completa o que falta com o backup bom mais recente e mostra exatamente o que recuperou. Enquanto o disco está cheio, um aviso diz que nada está sendo salvo.`,
+O Parley nunca exclui uma biblioteca danificada. Ele recupera o que consegue ler, completa o que falta com o backup íntegro mais recente e mostra exatamente o que recuperou. Enquanto o disco está cheio, um aviso diz que nada está sendo salvo.`,
   },
   encryption: {
     title: 'A criptografia e o código de recuperação',
@@ -306,7 +306,7 @@ A conversa inteira é enviada com cada mensagem, a menos que você limite o **Hi
 
 | Teclas | O que faz |
 |---|---|
-| **Alt+Up** e **Alt+Down** | Mensagem anterior ou próxima, com posição, modelo e começo |
+| **Alt+↑** e **Alt+↓** | Mensagem anterior ou próxima, com posição, modelo e começo |
 | **Alt+1** a **Alt+5** | A última mensagem, a penúltima e assim por diante |
 | **F7**, **F8**, **F9** | Próximo título, bloco de código ou tabela da resposta; com **Shift**, o anterior |
 | **F2** | Ler em voz alta a partir daqui |

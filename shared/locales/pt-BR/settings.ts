@@ -204,7 +204,7 @@ export const settings = {
     systemPromptHint: 'Enviado antes da conversa em cada solicitação das novas conversas.',
     monthly: 'Orçamento mensal',
     monthlyWords:
-      'O Parley avisa quando os custos do mês atingem 80% e 100% deste orçamento, uma vez em cada caso, e nunca impede uma solicitação. Custos que os serviços informam sem moeda contam nesta.',
+      'O Parley avisa quando os custos do mês atingem 80% e 100% deste orçamento, uma vez em cada caso, e nunca impede uma solicitação. Custos que os serviços informam sem moeda contam nesta moeda.',
     monthlyAmount: 'Valor',
     monthlyCurrency: 'Moeda',
     favourites: 'Modelos favoritos',

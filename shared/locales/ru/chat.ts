@@ -32,7 +32,7 @@ export const chat = {
   exportZip: 'Экспорт в ZIP-архив',
   tree: 'Все ветви',
   find: 'Найти в чате',
-  moreChat: 'Ещё для этого чата',
+  moreChat: 'Другие действия с этим чатом',
   more: 'Ещё',
   jumpToLatest: 'К последнему сообщению',
   loading: 'Чат открывается…',

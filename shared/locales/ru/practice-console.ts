@@ -51,7 +51,7 @@ export const ruPracticeConsole = {
     expire: 'Прекратить действие',
     expireNamed: 'Прекратить действие {{name}}',
     expireQuestion: 'Прекратить действие «{{name}}»? Программы с этим ключом сразу начнут получать отказ.',
-    didExpire: 'Действие «{{name}}» прекращено.',
+    didExpire: 'Срок действия токена «{{name}}» истёк.',
     delete: 'Удалить',
     deleteNamed: 'Удалить {{name}}',
     deleteQuestion: 'Удалить «{{name}}»? Программы с этим ключом сразу начнут получать отказ.',

@@ -35,7 +35,7 @@ export const commands = {
   previousTable: '此回复的上一个表格',
   readFromHere: '从此处开始朗读',
   whereAmI: '我在哪里？',
-  sayFinished: '只通知回复已完成',
+  sayFinished: '只播报回复已完成',
   saySentences: '逐句朗读回复',
   sayWhole: '完成后朗读整条回复',
   sounds: '打开或关闭声音',

@@ -145,9 +145,9 @@ export const settings = {
   spoken: {
     title: '屏幕阅读器和声音',
     replies: '朗读回复',
-    repliesHint: '供屏幕阅读器使用。失败和确认总会通知。',
+    repliesHint: '供屏幕阅读器使用。失败和确认总会播报。',
     of: {
-      finished: '只通知已完成',
+      finished: '只播报已完成',
       sentences: '到达时逐句朗读',
       whole: '完成后一次朗读',
     },
