@@ -1,5 +1,6 @@
 // Random runs: whatever the service answers and whenever the app dies, the caps hold and no request is sent twice.
 import { afterAll, expect, it } from 'vitest';
+import { NANO } from '../../shared/costs.ts';
 import { NO_CAPS } from '../../shared/laboratory/experiment.ts';
 import { definitionOf } from '../library/experiments/made-up.ts';
 import { type LaboratoryWorld, type ServiceCall, startLaboratory } from './laboratory-world.ts';
@@ -92,8 +93,16 @@ async function play(seed: number): Promise<void> {
   );
   note(started ? 'started' : 'refused');
   if (!started) return;
+  /** Used and reserved together, as the library has it. */
+  const checkAccount = (context: string): void => {
+    const { counted } = world.local.readRun(id);
+    if (caps.requests !== null) expect(counted.requests, context).toBeLessThanOrEqual(caps.requests);
+    if (caps.tokens !== null) expect(counted.tokens, context).toBeLessThanOrEqual(caps.tokens);
+    if (caps.money !== null) expect(counted.nano, context).toBeLessThanOrEqual(Number(caps.money.amount) * NANO);
+  };
   for (let step = 0; step < 200; step++) {
     await world.quiet();
+    checkAccount(`seed ${seed}, before step ${step}`);
     const action = random();
     // A full disk also refuses these; the next step reads the current state.
     if (action < 0.03) {
@@ -125,6 +134,7 @@ async function play(seed: number): Promise<void> {
   }
   world.fault = null;
   await world.quiet();
+  checkAccount(`seed ${seed}, at the end`);
   note(await world.statusOf(id));
   for (const { state } of world.local.experimentAnswers(id)) note(state);
   // The account in the library is at least what the service charged.
