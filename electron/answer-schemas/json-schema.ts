@@ -3,9 +3,9 @@
 import Ajv, { type ValidateFunction } from 'ajv';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { RE2JS } from 're2js';
+import { canonicalJson } from '../../shared/json/exact-json.ts';
 import { isObject, parseJson } from '../../shared/json/json.ts';
 import type { CheckResult } from '../../shared/laboratory/checks.ts';
-import { canonicalJson } from '../../shared/laboratory/value-changes.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { placeInJson } from './json-place.ts';
 

@@ -1,7 +1,8 @@
 /** Derives from an answer's text what the grid shows and the statistics compare. */
 
 import { createHash } from 'node:crypto';
-import { canonicalJson, readAnswerJson } from '../../shared/laboratory/value-changes.ts';
+import { canonicalJson } from '../../shared/json/exact-json.ts';
+import { readAnswerJson } from '../../shared/laboratory/value-changes.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { AnswerFacts } from '../library/experiments-api.ts';
 

@@ -74,6 +74,11 @@ export function AnswerPanel({ view, plan, ordinals, rows }: Props) {
                 <td>{now === null ? t('laboratory.absent') : <ins>{now}</ins>}</td>
               </tr>
             ))}
+            {values.isAll ? null : (
+              <tr>
+                <th scope="row">…</th>
+              </tr>
+            )}
           </tbody>
         </table>
       )}

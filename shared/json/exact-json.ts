@@ -1,6 +1,6 @@
-/** Reads and writes JSON without changing its numbers: `1.0` stays `1.0`, and no digit is lost. */
+/** Reads, writes and compares JSON without changing its numbers: `1.0` stays `1.0`, and no digit is lost. */
 
-import { isObject } from './json.ts';
+import { isObject, type JsonObject } from './json.ts';
 
 /** A number with its original digits. */
 export class NumberText {
@@ -17,15 +17,16 @@ export class NumberText {
 const STRINGS_AND_NUMBERS = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|-?\d[\d.eE+-]*/g;
 
 /**
- * Like `JSON.parse`, with a {@link NumberText} for each number. The JSON must be valid and not nested thousands deep.
+ * Like `JSON.parse`, with a {@link NumberText} for each number, or what `numberOf` makes of its text. The JSON must be
+ * valid and not nested thousands deep.
  */
-export function parseExact(json: string): unknown {
+export function parseExact(json: string, numberOf = (text: string): unknown => new NumberText(text)): unknown {
   const numbers: string[] = [];
   const counted = json.replace(STRINGS_AND_NUMBERS, (token) =>
     token.startsWith('"') ? token : `${numbers.push(token) - 1}`,
   );
   return JSON.parse(counted, (_, value: unknown) =>
-    typeof value === 'number' ? new NumberText(numbers[value] ?? '') : value,
+    typeof value === 'number' ? numberOf(numbers[value] ?? '') : value,
   );
 }
 
@@ -38,8 +39,48 @@ export function compactJson(json: string): string {
 
 /** Like `JSON.stringify`, for values without undefined. */
 export function exactJson(value: unknown): string {
-  if (value instanceof NumberText) return value.text;
-  if (Array.isArray(value)) return `[${value.map(exactJson).join(',')}]`;
+  return written(value, ({ text }) => text, Object.entries);
+}
+
+/** The same text for equal values: names in alphabetical order, numbers in one form. */
+export function canonicalJson(value: unknown): string {
+  return written(
+    value,
+    ({ text }) => normalNumber(text),
+    (one) => Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+type Entries = (value: JsonObject) => [string, unknown][];
+
+function written(value: unknown, numberOf: (number: NumberText) => string, entriesOf: Entries): string {
+  if (value instanceof NumberText) return numberOf(value);
+  if (Array.isArray(value)) return `[${value.map((one) => written(one, numberOf, entriesOf)).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value);
-  return `{${Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}:${exactJson(one)}`)}}`;
+  const entries = entriesOf(value).map(([name, one]) => `${JSON.stringify(name)}:${written(one, numberOf, entriesOf)}`);
+  return `{${entries.join(',')}}`;
+}
+
+/** The number if it has exactly this value, otherwise its text. */
+export function exactNumber(text: string): number | NumberText {
+  const number = Number(text);
+  return normalNumber(String(number)) === normalNumber(text) ? number : new NumberText(text);
+}
+
+const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
+
+/** The same text for equal numbers: `12.50` and `1.25e1` are `125e-1`. A text that isn't a number stays. */
+export function normalNumber(text: string): string {
+  const [, sign, whole = '', fraction = '', exponent = '0'] = NUMBER.exec(text) ?? [];
+  if (sign === undefined) return text;
+  const digits = whole + fraction;
+  const isDigit = (at: number): boolean => digits.charAt(at) !== '0';
+  let start = 0;
+  let end = digits.length;
+  while (start < end && !isDigit(start)) start += 1;
+  while (start < end && !isDigit(end - 1)) end -= 1;
+  if (start === end) return '0';
+  const power = Number(exponent) - fraction.length + digits.length - end;
+  // Adding to a larger exponent would round it.
+  return Number.isSafeInteger(power) ? `${sign}${digits.slice(start, end)}e${power}` : text;
 }

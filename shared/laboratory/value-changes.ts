@@ -1,5 +1,6 @@
 /** Compares two answers as JSON values: numbers by their value, names in any order. */
 
+import { exactJson, exactNumber, NumberText, normalNumber, parseExact } from '../json/exact-json.ts';
 import { isObject, parseJson } from '../json/json.ts';
 import { LIMITS } from '../limits.ts';
 
@@ -18,11 +19,14 @@ interface ValueChanges {
   readonly isAll: boolean;
 }
 
-/** JSON that can be compared: not too large, not too deep. Answers may put it into a fenced block. */
+/**
+ * JSON that can be compared: not too large, not too deep. Answers may put it into a fenced block. Numbers that
+ * JavaScript would round are a `NumberText`.
+ */
 export function readAnswerJson(text: string): { readonly value: unknown } | null {
   const json = withoutFence(text);
   const value = json.length > LIMITS.judgedAnswerMaxChars ? undefined : parseJson(json, LIMITS.smallJsonMaxBytes);
-  return value === undefined ? null : { value };
+  return value === undefined ? null : { value: parseExact(json, exactNumber) };
 }
 
 /** The inside of a fenced block if the text is one and nothing else. */
@@ -45,7 +49,7 @@ export function valueChanges(before: string, now: string): ValueChanges | null {
     if (changes.length >= LIMITS.valueChangesMax) return { changes, isAll: false };
     const keys = commonKeys(pair.before, pair.now);
     if (keys === null) {
-      if (pair.before !== pair.now) changes.push(changeAt(pair));
+      if (!isSame(pair.before, pair.now)) changes.push(changeAt(pair));
       continue;
     }
     for (const key of keys.toReversed()) {
@@ -56,8 +60,15 @@ export function valueChanges(before: string, now: string): ValueChanges | null {
   return { changes, isAll: true };
 }
 
+function isSame(before: unknown, now: unknown): boolean {
+  if (before instanceof NumberText && now instanceof NumberText)
+    return normalNumber(before.text) === normalNumber(now.text);
+  return before === now;
+}
+
 /** The keys of both; null unless both are objects, or both lists. */
 function commonKeys(before: unknown, now: unknown): string[] | null {
+  if (before instanceof NumberText || now instanceof NumberText) return null;
   const areLists = Array.isArray(before) && Array.isArray(now);
   return areLists || (isObject(before) && isObject(now))
     ? [...new Set([...Object.keys(before), ...Object.keys(now)])]
@@ -70,13 +81,6 @@ function memberOf(value: unknown, key: string): unknown {
 }
 
 function changeAt({ pointer, before, now }: { pointer: string; before: unknown; now: unknown }): ValueChange {
-  const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+  const json = (value: unknown): string | null => (value === undefined ? null : exactJson(value));
   return { pointer, before: json(before), now: json(now) };
-}
-
-/** The same text for equal values: names in alphabetical order, numbers in their shortest form. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, one: unknown) =>
-    isObject(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one,
-  );
 }

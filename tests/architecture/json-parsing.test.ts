@@ -7,7 +7,8 @@ import { sourceFiles } from './source-files.ts';
 const MEASURED: Readonly<Record<string, string>> = {
   'shared/json/json.ts': 'parseJson: measures the text first',
   'shared/json/json-text.ts': 'what toJsonText wrote on the other side of the door',
-  'shared/json/exact-json.ts': 'texts of at most LIMITS.sentExtraBodyMaxChars characters, checked by readFields',
+  'shared/json/exact-json.ts':
+    'texts that readFields limits to LIMITS.sentExtraBodyMaxChars, and answers that parseJson accepted',
   'shared/extra-body.ts': 'the same texts, and single names in them',
   'electron/library/transfer/json-stream.ts': 'measures each value as its bytes come in',
   'electron/practice/request-body.ts': 'measures the body first',

@@ -58,7 +58,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'renderer/store/chats/open-chat-store.ts showOpened': LATER,
   'renderer/store/chats/search-store.ts answer': LATER,
   'renderer/store/chats/search-store.ts askAgain': LATER,
-  'shared/json/exact-json.ts exactJson': EXTRA_BODY,
+  'shared/json/exact-json.ts written':
+    'extra body fields, answer schemas, and answers that parseJson accepted (LIMITS.jsonDepthMax)',
   'shared/locales/british.ts respelled': 'texts of a locale file',
   'shared/locales/pseudo.ts made': 'texts of a locale file',
   'shared/saved-items.ts isSame': 'settings of a preset, whose parameters are flat',

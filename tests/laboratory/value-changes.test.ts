@@ -1,6 +1,8 @@
 // Answers compared as JSON: by value, not by how they are written.
 import { expect, it } from 'vitest';
-import { canonicalJson, readAnswerJson, valueChanges } from '../../shared/laboratory/value-changes.ts';
+import { textFacts } from '../../electron/laboratory/answer-facts.ts';
+import { canonicalJson, normalNumber } from '../../shared/json/exact-json.ts';
+import { readAnswerJson, valueChanges } from '../../shared/laboratory/value-changes.ts';
 
 it('compares numbers by value and names in any order', () => {
   expect(valueChanges('{"a":1.0,"b":[1,2]}', '```json\n{ "b": [1, 2e0], "a": 1 }\n```')).toEqual({
@@ -31,4 +33,36 @@ it('compares only JSON that is neither too long nor too deep', () => {
 
 it('writes equal values the same way', () => {
   expect(canonicalJson({ b: [{ d: 1, c: 2 }], a: 'x' })).toBe('{"a":"x","b":[{"c":2,"d":1}]}');
+});
+
+it.each([
+  ['12345678901234567890', '12345678901234567891'],
+  ['0.1', '0.10000000000000000001'],
+  ['1e400', '2e400'],
+  ['1e400', 'null'],
+])('tells %s from %s, although JavaScript rounds them to the same number', (one, other) => {
+  const before = `{"a":${one}}`;
+  const now = `{"a":${other}}`;
+  expect(valueChanges(before, now)?.changes).toEqual([{ pointer: '/a', before: one, now: other }]);
+  expect(textFacts(before).digest).not.toBe(textFacts(now).digest);
+});
+
+it.each([
+  ['12345678901234567891', '1.2345678901234567891e19'],
+  ['0.10000000000000000001', '10000000000000000001E-20'],
+  ['1e400', '10.00e399'],
+  ['-0.0', '0'],
+])('finds %s and %s equal', (one, other) => {
+  expect(valueChanges(`[${one}]`, `[${other}]`)?.changes).toEqual([]);
+  expect(textFacts(`[${one}]`).digest).toBe(textFacts(`[${other}]`).digest);
+});
+
+it('writes numbers in one form', () => {
+  expect(['12.50', '1.25e1', '0012.5', '-0', '1e999999999999999999'].map(normalNumber)).toEqual([
+    '125e-1',
+    '125e-1',
+    '125e-1',
+    '0',
+    '1e999999999999999999',
+  ]);
 });

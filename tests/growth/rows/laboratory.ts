@@ -6,10 +6,17 @@ import { textFacts } from '../../../electron/laboratory/answer-facts.ts';
 import { judge } from '../../../electron/laboratory/judge.ts';
 import { parseAnswer, parseExperiment } from '../../../electron/library/transfer/experiment-document.ts';
 import { TransferNotes } from '../../../electron/library/transfer/transfer-notes.ts';
+import { canonicalJson, exactNumber, normalNumber } from '../../../shared/json/exact-json.ts';
 import { readCases } from '../../../shared/laboratory/cases.ts';
 import type { Check } from '../../../shared/laboratory/checks.ts';
-import { canonicalJson, readAnswerJson, valueChanges } from '../../../shared/laboratory/value-changes.ts';
+import { readAnswerJson, valueChanges } from '../../../shared/laboratory/value-changes.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
+
+const NUMBERS = {
+  'zeros between digits': (n: number) => `1${'0'.repeat(n)}1`,
+  'zeros at both ends': (n: number) => `0.${'0'.repeat(n / 2)}1${'0'.repeat(n / 2)}`,
+  'a long exponent': (n: number) => `1e${'9'.repeat(n)}`,
+};
 
 const ANSWERS = {
   'many names': (n: number) =>
@@ -110,9 +117,21 @@ export const laboratoryRows: readonly GrowthRow[] = [
     n: 50_000,
   }),
   row<string>({
-    entry: 'shared/laboratory/value-changes.ts#canonicalJson',
+    entry: 'shared/json/exact-json.ts#canonicalJson',
     worst: ANSWERS,
     run: (text) => canonicalJson(readAnswerJson(text)?.value),
+    n: 50_000,
+  }),
+  row<string>({
+    entry: 'shared/json/exact-json.ts#normalNumber',
+    worst: NUMBERS,
+    run: normalNumber,
+    n: 50_000,
+  }),
+  row<string>({
+    entry: 'shared/json/exact-json.ts#exactNumber',
+    worst: NUMBERS,
+    run: exactNumber,
     n: 50_000,
   }),
 ];
