@@ -26,6 +26,7 @@ import { StartFailure } from './frame/start-failure.tsx';
 import { setLanguage, setSystemLocale } from './i18n.ts';
 import { connectStores } from './store/connect-stores.ts';
 import { setWindowRole } from './store/window/window-role.ts';
+import { setScreenReader } from './words/platform.ts';
 
 async function start(root: Root): Promise<void> {
   const [result] = await Promise.all([bridge().appBootstrap({}), fontsForFirstPicture()]);
@@ -34,6 +35,7 @@ async function start(root: Root): Promise<void> {
     return;
   }
   setWindowRole(result.value.role);
+  setScreenReader(result.value.hasScreenReader);
   connectStores(result.value);
   setSystemLocale(result.value.systemLocale, result.value.systemLanguage);
   await setLanguage(result.value.settings.language);

@@ -98,6 +98,8 @@ export interface Bootstrap {
   readonly about: AboutInfo;
   readonly update: UpdateState;
   readonly isDark: boolean;
+  /** A screen reader, or another assistive technology, was reading the app when this was asked. */
+  readonly hasScreenReader: boolean;
 }
 
 /** Input, value on success, and error of a request. Only types: `shape` never has a value. */

@@ -1,6 +1,6 @@
 /** Collects everything that the window needs for its first picture. */
 
-import { nativeTheme } from 'electron';
+import { app, nativeTheme } from 'electron';
 import type { UpdateState } from '../../shared/app-info.ts';
 import type { ConversationView } from '../../shared/conversation.ts';
 import type { Bootstrap } from '../../shared/ipc.ts';
@@ -53,6 +53,7 @@ export function bootstrapReader(parts: BootstrapParts): (windowId: number) => Pr
       about: aboutInfo(),
       update: updates.state(),
       isDark: nativeTheme.shouldUseDarkColors,
+      hasScreenReader: app.isAccessibilitySupportEnabled(),
     };
     if (state.kind !== 'ready')
       return { ...common, notices: notices.all(), folders: [], conversations: [], conversationCount: 0, open: null };

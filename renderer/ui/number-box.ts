@@ -31,8 +31,8 @@ export interface NumberBox {
 
 /**
  * Uses role `spinbutton`, which Base UI's NumberField lacks, on a text input: the browser's own number input hides
- * invalid text, doesn't accept other languages' decimal comma, and steals wheel events from the page. For Orca, a box
- * that may have no number at all is a plain text field.
+ * invalid text, doesn't accept other languages' decimal comma, and steals wheel events from the page. While
+ * Orca reads the window, a box that may have no number at all is a plain text field.
  */
 export function useNumberBox(options: NumberBoxOptions): NumberBox {
   const { value, rule, start = rule.min, usual, isLive = false, onChange } = options;

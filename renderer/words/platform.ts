@@ -12,9 +12,15 @@ export function speaksMathMl(): boolean {
   return IS_MAC || isWindows();
 }
 
-/** Orca says "0.0" for a number box without a value, whatever the text of its value is. */
+let hasScreenReader = false;
+
+export function setScreenReader(isOn: boolean): void {
+  hasScreenReader = isOn;
+}
+
+/** Orca, the screen reader of Linux, says "0.0" for a number box without a value, whatever the text of its value is. */
 export function saysZeroForEmpty(): boolean {
-  return !IS_MAC && !isWindows();
+  return hasScreenReader && !IS_MAC && !isWindows();
 }
 
 function isPlatform(name: string): boolean {

@@ -45,10 +45,10 @@ describe('the Laboratory', () => {
     await page.getByRole('textbox', { name: 'Temperature values' }).fill('0, 0.7, 1.4');
     await page.getByRole('spinbutton', { name: 'Repeats' }).fill('3');
     await expected.getByText('2 × 3', { exact: false }).or(expected.getByText('18 requests')).first().waitFor();
-    await page.getByRole('textbox', { name: 'Request cap' }).fill('5');
+    await page.getByRole('spinbutton', { name: 'Request cap' }).fill('5');
     await expected.getByText('more requests than the cap').waitFor();
     expect(await page.getByRole('button', { name: 'Start', exact: true }).isDisabled()).toBe(true);
-    await page.getByRole('textbox', { name: 'Request cap' }).fill('20');
+    await page.getByRole('spinbutton', { name: 'Request cap' }).fill('20');
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await answered(page, 18);
     const names = await cells(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));

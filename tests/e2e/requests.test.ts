@@ -113,7 +113,7 @@ it('sends nothing beyond the interface until the connection turns it on', { time
     stream_options: { include_usage: true },
   });
 
-  await panel.getByRole('textbox', { name: 'Max tokens' }).fill('64');
+  await panel.getByRole('spinbutton', { name: 'Max tokens' }).fill('64');
   await panel.getByRole('textbox', { name: 'Seed' }).fill('-7');
   await panel.getByRole('textbox', { name: 'Presence penalty value' }).fill('0.5');
   await panel.getByRole('textbox', { name: 'Stop sequences 1' }).fill('END\\n');

@@ -257,8 +257,8 @@ describe('in one window, each in a new chat', () => {
       await region.getByLabel('Temperature value').press('Tab');
       await region.getByLabel('Top P value').fill('0.5');
       await region.getByLabel('Top P value').press('Tab');
-      await region.getByRole('textbox', { name: 'Max tokens' }).fill('123');
-      await region.getByRole('textbox', { name: 'Max tokens' }).press('Tab');
+      await region.getByRole('spinbutton', { name: 'Max tokens' }).fill('123');
+      await region.getByRole('spinbutton', { name: 'Max tokens' }).press('Tab');
       await region.getByRole('textbox', { name: 'System prompt' }).fill('Be brief.');
       await region.getByRole('textbox', { name: 'System prompt' }).press('Tab');
       await say(page, 'Set');

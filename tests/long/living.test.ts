@@ -53,7 +53,7 @@ describe('everything has a name', () => {
     await region.getByRole('slider', { name: 'Top P' }).waitFor();
     for (const name of ['Temperature', 'Top P', 'Max tokens', 'Stream', 'System prompt'])
       await region.getByRole('button', { name: `Reset ${name}`, exact: true }).waitFor();
-    await region.getByRole('textbox', { name: 'Max tokens' }).fill('12');
+    await region.getByRole('spinbutton', { name: 'Max tokens' }).fill('12');
     const reset = region.getByRole('button', { name: 'Reset Max tokens' });
     await reset.focus();
     await page.keyboard.press('Enter');

@@ -50,8 +50,8 @@ async function openPanel(): Promise<Locator> {
 
 async function setUpChat(): Promise<void> {
   const parameters = await openPanel();
-  await parameters.getByRole('textbox', { name: 'Max tokens' }).fill('64');
-  await parameters.getByRole('textbox', { name: 'Max tokens' }).press('Tab');
+  await parameters.getByRole('spinbutton', { name: 'Max tokens' }).fill('64');
+  await parameters.getByRole('spinbutton', { name: 'Max tokens' }).press('Tab');
   await parameters.getByRole('switch', { name: 'Stream' }).click();
   await parameters.getByRole('textbox', { name: 'System prompt' }).fill('Be brief.');
   await parameters.getByRole('textbox', { name: 'System prompt' }).press('Tab');

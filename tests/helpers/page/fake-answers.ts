@@ -401,6 +401,7 @@ export function bootstrapOf(world: FakeWorld): Bootstrap {
     systemLanguage: 'en',
     role: { kind: 'main' },
     isDark: world.isDark,
+    hasScreenReader: false,
   };
 }
 

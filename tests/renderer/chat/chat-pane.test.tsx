@@ -590,7 +590,7 @@ describe('the chat on the screen', () => {
     await act(async () => fireEvent.click(within(region).getByRole('button', { name: 'Reset Temperature' })));
     expect(inputs('conversationSettings').at(-1)).toEqual({ id: 'chat-1', patch: { parameters: {} } });
     for (const name of ['Temperature', 'Top P']) within(region).getByRole('slider', { name });
-    within(region).getByRole('textbox', { name: 'Max tokens' });
+    within(region).getByRole('spinbutton', { name: 'Max tokens' });
     within(region).getByRole('switch', { name: 'Stream' });
     within(region).getByRole('textbox', { name: 'System prompt' });
   });
