@@ -2,6 +2,7 @@
 
 import { BOUNDS } from './bounds.ts';
 import { type Fence, FenceEnd, fenceAt, type LinesAhead } from './rules/fence-lines.ts';
+import { lineStart } from './rules/line-start.ts';
 import { type RegionLines, RegionSearch, regionAt } from './rules/regions.ts';
 
 const SPACE = 0x20;
@@ -12,6 +13,8 @@ const TILDE = 0x7e;
 const LESS = 0x3c;
 const DOLLAR = 0x24;
 const BACKSLASH = 0x5c;
+/** What may begin a block that contains blank lines. */
+const OPENERS: ReadonlySet<number> = new Set([BACKTICK, TILDE, LESS, DOLLAR, BACKSLASH]);
 
 const DETAILS = /^<details[\s>]/i;
 
@@ -49,7 +52,7 @@ export function surePlaces(source: string, { fence, isBetweenBlocks, isBlockAt }
     if (open) {
       if (openEnd === null) {
         if (!isClosing(source, start, end, open)) continue;
-      } else if (mayBeFence(source, start)) {
+      } else if (mayBeFence(source, start, end)) {
         const from = end + 1;
         const verdict = openEnd.read(source.slice(start, end), () => lines.after(from));
         if (verdict === 'wait') return places;
@@ -68,6 +71,14 @@ export function surePlaces(source: string, { fence, isBetweenBlocks, isBlockAt }
       isInDetails = !line.toLowerCase().includes('</details');
       continue;
     }
+    const { at: wordsAt, columns } = lineStart(source, start, end, false);
+    if (wordsAt > skipSpaces(source, start, end)) {
+      // Invisible characters: the line may be anything.
+      if (OPENERS.has(source.charCodeAt(wordsAt))) return places;
+      isUnsure = true;
+      isAfterBlank = false;
+      continue;
+    }
     const isIndented = first === SPACE || first === TAB;
     if (first === NEWLINE || (isIndented && isBlank(source, start, end))) {
       isAfterBlank = true;
@@ -82,7 +93,7 @@ export function surePlaces(source: string, { fence, isBetweenBlocks, isBlockAt }
         isUnsure = false;
       }
     }
-    const sign = source.charCodeAt(skipSpaces(source, start));
+    const sign = columns > 3 ? SPACE : source.charCodeAt(wordsAt);
     if (!isUnsure && (sign === BACKTICK || sign === TILDE)) {
       const line = source.slice(start, end);
       const opened = fenceAt(line.trimStart());
@@ -119,15 +130,17 @@ export function surePlaces(source: string, { fence, isBetweenBlocks, isBlockAt }
   return places;
 }
 
-function skipSpaces(source: string, start: number): number {
+/** Past the spaces and tabs at `start`. */
+function skipSpaces(source: string, start: number, end: number): number {
   let at = start;
-  while (source.charCodeAt(at) === SPACE && at < start + 3) at += 1;
+  while (at < end && (source.charCodeAt(at) === SPACE || source.charCodeAt(at) === TAB)) at += 1;
   return at;
 }
 
-function mayBeFence(source: string, start: number): boolean {
-  const code = source.charCodeAt(skipSpaces(source, start));
-  return code === BACKTICK || code === TILDE;
+function mayBeFence(source: string, start: number, end: number): boolean {
+  const { at, columns } = lineStart(source, start, end, true);
+  const code = source.charCodeAt(at);
+  return columns <= 3 && (code === BACKTICK || code === TILDE);
 }
 
 /** Lines of a text, numbered from the first one requested. More text may follow. */
@@ -166,7 +179,7 @@ class TextLines implements RegionLines {
     const start = this.start(line);
     if (start >= this.#source.length) return null;
     const end = this.#source.indexOf('\n', start);
-    return end < 0 ? null : this.#source.slice(start, end).trimStart();
+    return end < 0 ? null : this.#source.slice(lineStart(this.#source, start, end, false).at, end);
   }
 
   isComplete(): boolean {
@@ -184,10 +197,9 @@ class TextLines implements RegionLines {
 
 /** Whether the line closes the code that `fence` opened. */
 export function isClosing(text: string, from: number, to: number, { marker, length }: Fence): boolean {
-  let at = from;
-  while (at < to && at - from < 4 && text[at] === ' ') at += 1;
-  if (at - from > 3 || text[at] !== marker) return false;
-  const start = at;
+  const { at: start, columns } = lineStart(text, from, to, true);
+  if (columns > 3) return false;
+  let at = start;
   while (at < to && text[at] === marker) at += 1;
   return at - start >= length && isBlank(text, at, to);
 }

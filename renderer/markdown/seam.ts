@@ -1,6 +1,7 @@
 /** Finds where finished blocks end: nothing after a seam can change what is before it. */
 import type { BlockNode } from './block-tree.ts';
 import { type Fence, fenceAt } from './rules/fence-lines.ts';
+import { withoutInvisibleStart } from './rules/line-start.ts';
 
 /** Lines of a source whose last line may still be growing. */
 export class SourceLines {
@@ -32,7 +33,7 @@ export class SourceLines {
   }
 
   isCompleteBlank(line: number): boolean {
-    return line < this.completeCount && /^[ \t]*$/.test(this.line(line));
+    return line < this.completeCount && /^[ \t]*$/.test(withoutInvisibleStart(this.line(line)));
   }
 }
 
@@ -119,5 +120,5 @@ export function closedChildren(block: BlockNode, lines: SourceLines): { count: n
 export function openFence(block: BlockNode, lines: SourceLines): Fence | null {
   if (block.kind !== 'code' || block.isClosed || block.startLine >= lines.completeCount) return null;
   if (mayBecomeTable(block, lines)) return null;
-  return fenceAt(lines.line(block.startLine));
+  return fenceAt(withoutInvisibleStart(lines.line(block.startLine)));
 }

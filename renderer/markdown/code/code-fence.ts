@@ -2,6 +2,7 @@
 
 import { isClosing } from '../outline.ts';
 import { type Fence, FenceEnd, type LinesAhead } from '../rules/fence-lines.ts';
+import { lineStart } from '../rules/line-start.ts';
 import type { CodeBox } from './code-box.ts';
 
 export class CodeFence implements Fence {
@@ -69,13 +70,12 @@ export class CodeFence implements Fence {
 
   #mayClose(line: string): boolean {
     if (line.length > 200) return false;
-    const text = line.trimStart();
-    if (line.length - text.length > 3) return false;
-    return text.trimEnd().replaceAll(this.marker, '') === '';
+    const { at } = lineStart(line, 0, line.length, true);
+    return line.slice(at).trimEnd().replaceAll(this.marker, '') === '';
   }
 }
 
-const isIndented = (line: string): boolean => /^(?: {4}| {0,3}\t)/.test(line);
+const isIndented = (line: string): boolean => lineStart(line, 0, line.length, true).columns > 3;
 
 /** The complete lines of `text` from `from` on. */
 function linesAhead(text: string, from: number, isFinal: boolean): LinesAhead {

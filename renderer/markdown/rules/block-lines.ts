@@ -1,5 +1,6 @@
 /** Tells block rules what a line contains, how it is indented, and whether it can still change while text arrives. */
 import type { StateBlock } from 'markdown-it';
+import { lineStart } from './line-start.ts';
 
 /** `completeLength` of `parseBlocks`. */
 function completeLengthOf(state: StateBlock): number | null {
@@ -21,6 +22,15 @@ export function isLineComplete(state: StateBlock, line: number): boolean {
 /** The line's text without its indentation and the marks of enclosing blocks. */
 export function lineText(state: StateBlock, line: number): string {
   return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
+}
+
+/** The same for a line of code. */
+export function codeLineText(state: StateBlock, line: number): string {
+  const text = lineText(state, line);
+  const from = state.bMarks[line] ?? 0;
+  const to = from + (state.tShift[line] ?? 0);
+  const { at } = lineStart(state.src, from, to, true);
+  return at < to ? state.src.slice(at, state.eMarks[line]) : text;
 }
 
 /** The real indentation of lines that are treated as part of the enclosing item. */

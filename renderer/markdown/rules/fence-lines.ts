@@ -1,5 +1,6 @@
 /** Decides which line ends fenced code, even if the code is Markdown with fences of the same length. */
 import { BOUNDS } from '../bounds.ts';
+import { lineStart } from './line-start.ts';
 
 /** The first line of fenced code. */
 export interface Fence {
@@ -26,6 +27,11 @@ export function fenceAt(line: string): (Fence & { readonly info: string }) | nul
   return { marker: marks.charAt(0), length: marks.length, isMarkdown: MARKDOWN.test(info), info };
 }
 
+/** A line of code without its indentation. */
+function withoutIndent(line: string): string {
+  return line.slice(lineStart(line, 0, line.length, true).at);
+}
+
 function isBareFence(line: string, { marker, length }: Fence): boolean {
   let marks = 0;
   while (line[marks] === marker) marks += 1;
@@ -47,7 +53,7 @@ export class FenceEnd {
    * again then.
    */
   read(indented: string, ahead: () => LinesAhead): 'code' | 'end' | 'wait' {
-    const line = indented.trimStart();
+    const line = withoutIndent(indented);
     const first = line[0];
     if (first !== '`' && first !== '~') return 'code';
     if (!this.#fence.isMarkdown) return isBareFence(line, this.#fence) ? 'end' : 'code';
@@ -78,7 +84,7 @@ function opensPlainCode(fence: Fence, { lines, isEnd }: LinesAhead): 'code' | 'e
   let chars = 0;
   let count = 0;
   for (const indented of lines) {
-    const line = indented.trimStart();
+    const line = withoutIndent(indented);
     count += 1;
     chars += line.length;
     if (count === 1 && (line === '' || fenceAt(line) !== null)) return 'end';

@@ -1,6 +1,6 @@
 /** Adds fenced code to the parser: CommonMark's, plus Markdown in a fence that has fences itself. */
 import type { MarkdownIt, StateBlock } from 'markdown-it';
-import { isLineComplete, lineText, marginIndentOf, mayGrow } from './block-lines.ts';
+import { codeLineText, isLineComplete, lineText, marginIndentOf, mayGrow } from './block-lines.ts';
 import { FenceEnd, fenceAt, type LinesAhead } from './fence-lines.ts';
 
 type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent: boolean) => boolean;
@@ -19,7 +19,7 @@ export function fenceEndLine(
     let last = from;
     while (last < endLine && !isOutside(last) && isLineComplete(state, last) && last < from + 100) last += 1;
     return {
-      lines: Array.from({ length: last - from }, (_, index) => lineText(state, from + index)),
+      lines: Array.from({ length: last - from }, (_, index) => codeLineText(state, from + index)),
       isEnd: (last < endLine && isOutside(last)) || (last >= endLine && !mayGrow(state, endLine)),
     };
   };
@@ -27,7 +27,7 @@ export function fenceEndLine(
     if (isOutside(line)) return { line, isClosed: false };
     const sign = state.src.charCodeAt((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0));
     if ((sign !== 0x60 && sign !== 0x7e) || (state.sCount[line] ?? 0) - state.blkIndent >= 4) continue;
-    const verdict = end.read(lineText(state, line), () => ahead(line + 1));
+    const verdict = end.read(codeLineText(state, line), () => ahead(line + 1));
     if (verdict === 'end') return { line, isClosed: true };
     // Until later lines decide, everything that follows is code.
     if (verdict === 'wait') break;

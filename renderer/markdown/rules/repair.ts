@@ -1,6 +1,7 @@
 /** Completes unfinished Markdown for display while it streams, so that nothing flickers when the rest arrives. */
 
 import { openTagAt } from './html-rules.ts';
+import { withoutInvisibleStart } from './line-start.ts';
 
 // A last line of only marks: the next character could change what it is.
 const MARKS_ONLY =
@@ -16,10 +17,10 @@ const HALF_TAG = /^ {0,3}<(?:\/?[ds][a-z]{0,6}(?:\s[^<>]{0,200})?|!-{0,2})?$/i;
  */
 export function repairTail(tail: string, isInTable = false): string {
   const lineStart = tail.lastIndexOf('\n') + 1;
-  const lastLine = tail.slice(lineStart);
+  const lastLine = withoutInvisibleStart(tail.slice(lineStart));
   const beforeEnd = lineStart - 1;
   const previousStart = lineStart === 0 ? -1 : tail.lastIndexOf('\n', beforeEnd - 1) + 1;
-  const previous = previousStart < 0 ? '' : tail.slice(previousStart, beforeEnd);
+  const previous = previousStart < 0 ? '' : withoutInvisibleStart(tail.slice(previousStart, beforeEnd));
   const isAfterHeader = !isInTable && isTableLine(previous) && !isTableLine(lineBefore(tail, previousStart));
   if (isAfterHeader && (lastLine === '' || DELIMITER_ROW.test(lastLine))) {
     return `${tail.slice(0, lineStart)}${delimiterRow(previous)}\n`;
@@ -32,7 +33,7 @@ export function repairTail(tail: string, isInTable = false): string {
 
 function lineBefore(text: string, lineStart: number): string {
   if (lineStart <= 0) return '';
-  return text.slice(text.lastIndexOf('\n', lineStart - 2) + 1, lineStart - 1);
+  return withoutInvisibleStart(text.slice(text.lastIndexOf('\n', lineStart - 2) + 1, lineStart - 1));
 }
 
 /** Models begin table lines with a bar; a bar inside a sentence isn't a table. */

@@ -99,6 +99,10 @@ for (const unit of [
   '```md\n',
   '```md\na\n```\nb\n',
   '```\na\n',
+  '\ufeff',
+  '\u200b\n',
+  '\ufeff```\n',
+  ' \ufeff',
 ])
   blocks[`repeated ${JSON.stringify(unit)}`] = repeated(unit);
 

@@ -102,6 +102,8 @@ const FRAGMENTS = [
   '\n\none\n\ntwo\n\nthree\n\nfour\n\n',
   '\n- item\n- item\n\n  more\n',
   '    code\n\n    code\n',
+  '\n\ufeff',
+  '\n\u200b- item\n',
 ];
 
 const FENCES = [
@@ -122,6 +124,8 @@ const FENCES = [
   '-->\n',
   '\\]\n',
   '- a\n',
+  '\ufeff',
+  '\u200b',
 ];
 
 describe('removed blocks', () => {

@@ -52,6 +52,35 @@ describe('marks next to Chinese, Japanese and Korean', () => {
   ])('are read in %s', expectShown);
 });
 
+describe('invisible characters at the start of a line', () => {
+  it.each([
+    ['\ufeff# Title\ntext', /^<h1[^>]*>Title<\/h1><p>text<\/p>$/],
+    ['\ufeff- a\n\u200b- b\n\u200f- ג', '<div><ul><li><p>a</p></li><li><p>b</p></li><li><p>ג</p></li></ul></div>'],
+    ['\u2060 1. a\n\ufeff2. b', '<div><ol><li><p>a</p></li><li><p>b</p></li></ol></div>'],
+    ['\ufeff> a\n\ufeff> b', '<blockquote><p>a\nb</p></blockquote>'],
+    ['\u200b| a |\n\ufeff| - |\n\ufeff| b |', /<thead>.*<tbody><tr><td>b<\/td><\/tr>/],
+    ['a\n\u200b\nb', '<p>a</p><p>b</p>'],
+    ['\u200bfor **words**', '<p>\u200bfor <strong>words</strong></p>'],
+  ])('hide no mark in %j', expectShown);
+
+  it.each([
+    ['\ufeff```js\na\n```\n\ntext', 'a\n'],
+    ['```js\na\n\ufeff```\ntext', 'a\n'],
+    ['\ufeff```md\n```js\na\n\ufeff```\nb\n```\n\ntext', '```js\na\n\ufeff```\nb\n'],
+    ['```\n\ufeffa\n\u200b```\n```\ntext', '\ufeffa\n\u200b```\n'],
+    ['\ufeff~~~\n\ufeff\u200b~~~\n~~~\n\ntext', '\ufeff\u200b~~~\n'],
+  ])('leave the code of %j and the text after it as they are', (text, code) => {
+    expect(blocksOf(text, {}).map(({ kind }) => kind)).toEqual(['code', 'paragraph']);
+    const { container, view } = createRendered();
+    view.setText(text, { isStreaming: false });
+    view.flush();
+    expect(container.querySelector('pre code')?.textContent).toBe(code);
+    view.destroy();
+    container.remove();
+    for (const size of [1, 3]) expect(streamedDom(inPieces(text, size))).toBe(wholeDom(text));
+  });
+});
+
 describe('a table', () => {
   function cellsOf(text: string): readonly string[] {
     const { container, view } = createRendered();

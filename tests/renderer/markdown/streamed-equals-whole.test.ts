@@ -116,6 +116,9 @@ const FRAGMENTS = [
   '\r\n',
   '\r',
   '\u202e',
+  '\ufeff',
+  '\n\ufeff',
+  '\n\u200b',
   '😀',
   '1',
   '10. ',
@@ -165,6 +168,8 @@ const OPEN_ENDS = [
   '<summary>',
   '</summary>',
   '[a]: /u\n',
+  '\ufeff',
+  '\u200b',
   'x'.repeat(1500),
 ];
 
