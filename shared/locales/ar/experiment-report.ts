@@ -5,7 +5,7 @@ import { checkNames } from './check-names.ts';
 export const experimentReport = {
   untitled: 'تجربة بلا عنوان',
   requests: 'الطلبات',
-  tokens: 'الرموز',
+  tokens: 'التوكنات',
   cost: 'التكلفة',
   imagesLeftOut: 'صور مستبعدة (ترسل التجارب نصوصًا)',
   model: 'النموذج',

@@ -103,7 +103,7 @@ export const arPractice = {
     reasoning: TOUR_REASONING,
     sections: TOUR_SECTIONS,
     words: {
-      tokens: ['رمز', 'رمزا', 'رموز', 'رمزين', 'توكن', 'token', 'tokens'],
+      tokens: ['توكن', 'توكنا', 'توكنات', 'توكنين', 'رمز', 'رمزا', 'رموز', 'رمزين', 'token', 'tokens'],
       perSecond: ['في الثانية', 'بالثانية', 'كل ثانية', 'لكل ثانية', 'ثانية', 'ث'],
       thinking: ['تفكير', 'فكر', 'فكري', 'استدلال', 'reasoning'],
     },

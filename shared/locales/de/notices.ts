@@ -15,7 +15,7 @@ export const notices = {
   undo: 'Rückgängig',
   undone: 'Rückgängig gemacht: {{what}}',
   editCancelled: 'Ihre Änderungen an der Nachricht wurden verworfen.',
-  undoGone: 'Nicht mehr möglich: Es hat sich seitdem geändert.',
+  undoGone: 'Nicht mehr rückgängig zu machen: Es hat sich seitdem geändert.',
   undoFailed: 'Das konnte nicht rückgängig gemacht werden ({{detail}}).',
   notDone: 'Das hat nicht geklappt ({{detail}}).',
   notWhileUnsaved:

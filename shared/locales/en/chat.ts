@@ -330,7 +330,7 @@ export const chat = {
     stream: 'Stream',
     streamHint: 'Show the reply as it’s written.',
     systemPrompt: 'System prompt',
-    systemPromptHint: 'Sent before the conversation with every request.',
+    systemPromptHint: 'Sent before the messages, with every request.',
     reasoningSent: 'Include earlier reasoning',
     extraBody: 'Extra request fields',
     answerSchema: 'Answer schema',

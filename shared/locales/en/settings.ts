@@ -193,7 +193,7 @@ export const settings = {
     newChats: 'New chats',
     newChatsWords: 'What a new chat starts with. You can change each chat later.',
     modelHint: 'Leave empty to use your most recent model.',
-    systemPromptHint: 'Sent before the conversation with every request in new chats.',
+    systemPromptHint: 'Sent before the messages, with every request in new chats.',
     monthly: 'Monthly amount',
     monthlyWords:
       'Parley tells you when this month’s costs reach 80% and 100% of it, once each, and never stops a request. Costs that services report without a currency count as this one.',

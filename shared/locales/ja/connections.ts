@@ -93,7 +93,7 @@ export const connections = {
     streamsOnly: '返信をストリーミングするときだけ送信します：{{names}}。',
     looksSecret:
       '機密情報のようです：{{names}}。追加のリクエストフィールドは、平文のままチャットとともに保存されます。機密情報には、接続の設定の「追加ヘッダー」を使ってください。',
-    meanwhile: '修正するまでは、最後の有効な内容が送信されます。',
+    meanwhile: '修正するまでは、最後の有効なバージョンが送信されます。',
     noneMeanwhile: '修正するまでは、追加のフィールドは送信されません。',
     problem: {
       too_long: TOO_LONG,

@@ -366,7 +366,7 @@ export const chat = {
     stream: 'Streaming',
     streamHint: 'Mostra a resposta à medida que é escrita.',
     systemPrompt: 'Prompt do sistema',
-    systemPromptHint: 'Enviado antes da conversa em cada solicitação.',
+    systemPromptHint: 'Enviado antes das mensagens em cada solicitação.',
     reasoningSent: 'Incluir o raciocínio anterior',
     extraBody: 'Campos adicionais da solicitação',
     answerSchema: 'Esquema de resposta',

@@ -201,7 +201,7 @@ export const settings = {
     newChats: 'Novas conversas',
     newChatsWords: 'Com o que uma nova conversa começa. Você pode mudar em cada conversa depois.',
     modelHint: 'Deixe vazio para usar o último modelo que você usou.',
-    systemPromptHint: 'Enviado antes da conversa em cada solicitação das novas conversas.',
+    systemPromptHint: 'Enviado antes das mensagens em cada solicitação das novas conversas.',
     monthly: 'Orçamento mensal',
     monthlyWords:
       'O Parley avisa quando os custos do mês atingem 80% e 100% deste orçamento, uma vez em cada caso, e nunca impede uma solicitação. Custos que os serviços informam sem moeda contam nesta moeda.',

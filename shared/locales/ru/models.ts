@@ -33,7 +33,7 @@ export const models = {
     copy: 'Копировать имя',
     actionsOf: 'Действия с {{model}}',
     unread: 'Не сохранено',
-    context: 'Контекст: {{count}}',
+    context: 'Токенов в контексте: {{count}}',
     listedPrice: 'Цена сервиса за миллион токенов: {{in}} на входе, {{out}} на выходе',
     endsOn: 'По данным сервиса, отключается {{date}}',
     images: 'Понимает изображения',

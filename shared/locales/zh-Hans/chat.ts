@@ -296,7 +296,7 @@ export const chat = {
     stream: '流式输出',
     streamHint: '边生成边显示回复。',
     systemPrompt: '系统提示词',
-    systemPromptHint: '随每个请求在对话之前发送。',
+    systemPromptHint: '随每个请求在消息之前发送。',
     reasoningSent: '包含先前的推理',
     extraBody: '额外请求字段',
     answerSchema: '回答结构',

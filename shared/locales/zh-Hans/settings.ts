@@ -183,7 +183,7 @@ export const settings = {
     newChats: '新对话',
     newChatsWords: '新对话的初始设置。之后可以逐个更改。',
     modelHint: '留空则使用最近用过的模型。',
-    systemPromptHint: '在新对话中，随每个请求在对话之前发送。',
+    systemPromptHint: '在新对话中，随每个请求在消息之前发送。',
     monthly: '每月预算',
     monthlyWords:
       '当本月费用达到此预算的 80% 和 100% 时，Parley 会各提醒一次，但绝不会阻止请求。服务报告的费用未注明货币时，按此货币计算。',

@@ -1,19 +1,34 @@
-// One word for one thing: where the English text uses a term, the translation uses the term of the language.
+// One word for one thing: where the English text uses a term, the translation uses the term of the language, and no other.
 import { englishOf, type FlatTexts, isProse, wordsAlone } from './flat-texts.ts';
 
 interface Term {
   readonly english: RegExp;
   /** Beginnings or parts that all forms of the word share, in lower case. */
   readonly words: Readonly<Record<string, readonly string[]>>;
+  /** Other words for the same thing, which the language could use but Parley doesn't. */
+  readonly avoided?: Readonly<Record<string, readonly string[]>>;
 }
 
-const term = (english: RegExp, words: Term['words']): Term => ({ english, words });
+const term = (english: RegExp, words: Term['words'], avoided: Term['avoided'] = {}): Term => ({
+  english,
+  words,
+  avoided,
+});
 
 /** Other meanings of a term's English word, and longer words that contain it. */
 const OTHER_SENSES: Readonly<Record<string, RegExp>> = {
   message: /^Message \{\{|\bMessage \{\{count\}\} models/,
   connection: /without a connection|once connected|^Idle connection/i,
   keyring: /GNOME Keyring/,
+  chat: /chat completions|^Chat with|chat (?:model|request|service)|archived chats included/i,
+  service: /^Services$|Secret Service/,
+  archive: /\bzip archive/i,
+};
+
+/** Texts in which the English word is something else: a compressed file, or a question that isn't saved. */
+const OTHER_PLACES: Readonly<Record<string, RegExp>> = {
+  archive: /\.badFile\./,
+  'prompt (saved)': /\.(?:laboratory|calendar)\./,
 };
 
 export const TERMS: Readonly<Record<string, Term>> = {
@@ -185,17 +200,170 @@ export const TERMS: Readonly<Record<string, Term>> = {
     'zh-Hans': ['实验室'],
     ar: ['مختبر'],
   }),
+  chat: term(
+    /\b(?:chats?|conversations?)\b/i,
+    {
+      de: ['chat'],
+      fr: ['discussion'],
+      es: ['chat'],
+      'pt-BR': ['conversa'],
+      ru: ['чат'],
+      ja: ['チャット'],
+      'zh-Hans': ['对话'],
+      ar: ['محادث'],
+    },
+    {
+      de: ['unterhaltung', 'konversation'],
+      fr: ['conversation'],
+      es: ['conversaci'],
+      ru: ['бесед'],
+      ja: ['会話'],
+    },
+  ),
+  service: term(/\bservices?\b/i, {
+    de: ['dienst'],
+    fr: ['service'],
+    es: ['servicio'],
+    'pt-BR': ['serviço'],
+    ru: ['сервис'],
+    ja: ['サービス'],
+    'zh-Hans': ['服务'],
+    ar: ['خدم'],
+  }),
+  'prompt (saved)': term(/\bprompts?\b/i, {
+    de: ['vorlage', 'systemanweisung'],
+    fr: ['prompt'],
+    es: ['plantilla', 'instrucci'],
+    'pt-BR': ['prompt'],
+    ru: ['шаблон', 'системн'],
+    ja: ['プロンプト'],
+    'zh-Hans': ['提示词'],
+    ar: ['قالب', 'قوالب', 'تعليمات النظام', 'تعليمات نظام'],
+  }),
+  archive: term(/\barchived?\b/i, {
+    de: ['archiv'],
+    fr: ['archiv'],
+    es: ['archiv'],
+    'pt-BR': ['arquiv'],
+    ru: ['архив'],
+    ja: ['アーカイブ'],
+    'zh-Hans': ['归档'],
+    ar: ['أرش', 'رشف'],
+  }),
+  undo: term(/\bundo(?:es)?\b/i, {
+    de: ['rückgängig'],
+    fr: ['annul'],
+    es: ['deshac', 'deshaz'],
+    'pt-BR': ['desfa', 'desfe'],
+    ru: ['отмен'],
+    ja: ['元に戻'],
+    'zh-Hans': ['撤销'],
+    ar: ['تراجع'],
+  }),
+  regenerate: term(/\bregenerat(?:e|ed|es|ing)\b/i, {
+    de: ['neu erzeug', 'neu zu erzeug'],
+    fr: ['régénér'],
+    es: ['regener'],
+    'pt-BR': ['de novo'],
+    ru: ['заново'],
+    ja: ['再生成'],
+    'zh-Hans': ['重新生成'],
+    ar: ['توليد'],
+  }),
+  compare: term(/\bcompar(?:e|es|ed|ing|isons?)\b/i, {
+    de: ['vergl'],
+    fr: ['compar'],
+    es: ['compar'],
+    'pt-BR': ['compar'],
+    ru: ['сравн'],
+    ja: ['比較'],
+    'zh-Hans': ['比较'],
+    ar: ['قارن'],
+  }),
+  version: term(
+    /\bversions?\b/i,
+    {
+      de: ['version'],
+      fr: ['version'],
+      es: ['versi'],
+      'pt-BR': ['vers'],
+      ru: ['верси'],
+      ja: ['バージョン'],
+      'zh-Hans': ['版'],
+      ar: ['نسخ', 'إصدار'],
+    },
+    { de: [' fassung'] },
+  ),
+  branch: term(/\bbranch(?:es)?\b/i, {
+    de: ['zweig'],
+    fr: ['branche'],
+    es: ['rama'],
+    'pt-BR': ['ramo'],
+    ru: ['ветв'],
+    ja: ['分岐'],
+    'zh-Hans': ['分支'],
+    ar: ['فرع', 'فروع'],
+  }),
+  queue: term(
+    /\bqueued?\b/i,
+    {
+      de: ['warteschlange'],
+      fr: ['file d’attente'],
+      es: ['cola'],
+      'pt-BR': ['fila'],
+      ru: ['очеред'],
+      ja: ['キュー'],
+      'zh-Hans': ['队列', '排队'],
+      ar: ['انتظار', 'منتظر'],
+    },
+    { ja: ['送信待ち'] },
+  ),
+  'check-up': term(/\bcheck-ups?\b/i, {
+    de: ['prüfung'],
+    fr: ['diagnostic'],
+    es: ['diagnóstico'],
+    'pt-BR': ['diagnóstico'],
+    ru: ['проверк'],
+    ja: ['診断'],
+    'zh-Hans': ['检测'],
+    ar: ['فحص'],
+  }),
+  usage: term(/\busage\b/i, {
+    de: ['verbrauch'],
+    fr: ['utilisation'],
+    es: ['uso'],
+    'pt-BR': ['uso'],
+    ru: ['расход'],
+    ja: ['使用量'],
+    'zh-Hans': ['用量'],
+    ar: ['استخدام'],
+  }),
+  // A token of a text; the practice service calls its keys tokens too. In Arabic, «رمز» alone is a code.
+  token: term(/\btokens?\b/i, {
+    de: ['token'],
+    fr: ['jeton'],
+    es: ['token'],
+    'pt-BR': ['token'],
+    ru: ['токен'],
+    ja: ['トークン'],
+    'zh-Hans': ['词元', 'token', '令牌'],
+    ar: ['توكن', 'token', 'رمز وصول', 'رمز الوصول', 'رموز وصول', 'رموز الوصول'],
+  }),
 };
 
 export function missingTerms(code: string, english: FlatTexts, texts: FlatTexts): string[] {
   return [...texts].flatMap(([key, text]) => {
     const original = isProse(key) ? englishOf(code, english, key) : undefined;
     if (original === undefined) return [];
-    const said = text.toLowerCase();
-    return Object.entries(TERMS).flatMap(([name, { english: pattern, words }]) => {
+    const said = ` ${wordsAlone(text).toLowerCase()}`;
+    const shown = text.slice(0, 80);
+    return Object.entries(TERMS).flatMap(([name, { english: pattern, words, avoided }]) => {
+      const other = avoided?.[code]?.find((word) => said.includes(word));
+      if (other !== undefined) return [`${key} says “${other.trim()}” instead of “${name}”: ${shown}`];
       const wanted = words[code];
-      if (wanted === undefined || !pattern.test(wordsAlone(original)) || OTHER_SENSES[name]?.test(original)) return [];
-      return wanted.some((word) => said.includes(word)) ? [] : [`${key} doesn’t say “${name}”: ${text.slice(0, 80)}`];
+      const isOther = OTHER_SENSES[name]?.test(original) === true || OTHER_PLACES[name]?.test(key) === true;
+      if (wanted === undefined || isOther || !pattern.test(wordsAlone(original))) return [];
+      return wanted.some((word) => text.toLowerCase().includes(word)) ? [] : [`${key} doesn’t say “${name}”: ${shown}`];
     });
   });
 }
