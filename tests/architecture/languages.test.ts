@@ -109,6 +109,7 @@ describe('each rule finds its fault', () => {
     ['every placeholder', 'ru', { chats_one: 'Один чат' }],
     ['no English', 'de', { ...GERMAN, save: 'Save' }],
     ['no English', 'de', { ...GERMAN, folder: 'Der Ordner is empty.' }],
+    ['no English', 'es', { save: 'Abrir Save', folder: 'La carpeta está vacía.' }],
     ['no English', 'ja', { save: 'save する' }],
     ['its own quotation marks', 'de', { quote: '“{{name}}” löschen?' }],
     ['its own quotation marks', 'de', { quote: '„{{name}} löschen?' }],

@@ -28,11 +28,27 @@ const SHARED: Readonly<Record<string, string>> = {
     Original Local Status Link Links Layout Site Sites Serif Base Final Editor Zero Ramo Tokens Inspetor Cache Download Pixels For`,
 };
 
+/** Words of a language that are also words of English labels. They are fine within a text that has other words too. */
+const SPELLED_ALIKE: Readonly<Record<string, string>> = {
+  de: `also Archive Exports Max Block Cache Computer Desktop blind Experiments Hosts Median Moment offline Port Rest Start Streaming Test
+    Update Videos was`,
+  fr: `Archive arrive exports large parent change compare console continue Effort Export file Font Import Instruction local maximum minimum moment Part Parts
+    Port possible Protection sans Session Silence Streaming Volume`,
+  es: 'actual central Clip Clips Hosts Portal regular Streaming uses use',
+  'pt-BR': 'central compare console continue extra Hosts Item Portal regular remove some Streaming Volume use',
+};
+
 const wordsOf = (list: string): ReadonlySet<string> => new Set(list.toLowerCase().trim().split(/\s+/));
 const everywhere = wordsOf(EVERYWHERE);
 const shared = new Map(Object.entries(SHARED).map(([code, list]) => [code, wordsOf(list)]));
+const alike = new Map(Object.entries(SPELLED_ALIKE).map(([code, list]) => [code, wordsOf(list)]));
 
 export function isAllowedWord(code: string, word: string): boolean {
   const small = word.toLowerCase();
   return everywhere.has(small) || shared.get(code)?.has(small) === true;
+}
+
+/** Whether a word of an English label may occur among other words of this language. */
+export function isOwnWord(code: string, word: string): boolean {
+  return isAllowedWord(code, word) || alike.get(code)?.has(word.toLowerCase()) === true;
 }

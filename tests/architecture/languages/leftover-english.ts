@@ -1,5 +1,5 @@
 // A translation contains no English except names, technical terms, and shared words.
-import { isAllowedWord } from './allowed-words.ts';
+import { isAllowedWord, isOwnWord } from './allowed-words.ts';
 import { englishOf, type FlatTexts, isProse, wordsAlone } from './flat-texts.ts';
 
 /** English words that occur in no sentence of our other languages. */
@@ -12,16 +12,32 @@ const OTHER_SCRIPTS = new Set(['ru', 'ja', 'zh-Hans', 'ar']);
 const ABBREVIATION = /\d|^[\p{Lu}-]+$/u;
 /** Shorter ones are units and letters. */
 const WORD_MIN_CHARS = 3;
+/** Longer texts of the window are sentences, whose words are less telling. */
+const LABEL_MAX_WORDS = 4;
+
+const longWordsOf = (text: string): readonly string[] =>
+  (wordsAlone(text).match(LATIN_WORD) ?? []).filter(
+    (word) => word.length >= WORD_MIN_CHARS && !ABBREVIATION.test(word),
+  );
+
+/** The words of the English labels, in lower case: Settings, Save, Regenerate. */
+function labelWordsOf(english: FlatTexts): ReadonlySet<string> {
+  const labels = [...english].filter(([key]) => /^(?:window|main)\./.test(key)).map(([, text]) => longWordsOf(text));
+  return new Set(labels.filter(({ length }) => length <= LABEL_MAX_WORDS).flatMap((words) => words.map(lower)));
+}
+
+const lower = (word: string): string => word.toLowerCase();
 
 export function leftoverEnglish(code: string, english: FlatTexts, texts: FlatTexts): string[] {
+  const labelWords = labelWordsOf(english);
   return [...texts].flatMap(([key, text]) => {
     if (!isProse(key)) return [];
-    const words = (wordsAlone(text).match(LATIN_WORD) ?? []).filter(
-      (word) => word.length >= WORD_MIN_CHARS && !isAllowedWord(code, word) && !ABBREVIATION.test(word),
-    );
+    const words = longWordsOf(text).filter((word) => !isAllowedWord(code, word));
     if (OTHER_SCRIPTS.has(code)) return words.length === 0 ? [] : [`${key} has “${words.join(' ')}”`];
     const sure = (wordsAlone(text).match(ENGLISH_WORDS) ?? []).filter((word) => !isAllowedWord(code, word));
-    if (sure.length > 0) return [`${key} has “${sure.join(' ')}”`];
+    const ofLabels = words.filter((word) => labelWords.has(lower(word)) && !isOwnWord(code, word));
+    const found = [...sure, ...ofLabels];
+    if (found.length > 0) return [`${key} has “${found.join(' ')}”`];
     const isSame = words.length > 0 && text === englishOf(code, english, key);
     return isSame ? [`${key} is still “${text}”`] : [];
   });
