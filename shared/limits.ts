@@ -6,6 +6,8 @@ const MIB = 1024 * KIB;
 export const LIMITS = {
   /** The library writes back and truncates its log from this size on. One more transaction keeps it below 128 MB. */
   libraryLogMaxBytes: 64 * 1024 * 1024,
+  /** Bytes that one transaction deletes for good: the log gets as many, because they are overwritten with zeros. */
+  removalMaxBytes: 4 * 1024 * 1024,
   /** How long truncating the log waits for readers. Other writers wait just as long; the next commit tries again. */
   libraryLogCutWaitMs: 100,
   /**

@@ -1,82 +1,101 @@
 // Long jobs keep the library's write-ahead log bounded, so that a start after a kill has little of it to read.
-import { copyFileSync, mkdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { rewrite } from '../../electron/library/file/encrypt.ts';
-import { sizeOf } from '../../electron/library/file/files.ts';
+import { libraryPaths, sizeOf } from '../../electron/library/file/files.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
+import { salvage } from '../../electron/library/host/salvage.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
-import { ENGLISH_PAGE } from '../helpers/page/english-page.ts';
+import { chatId, chatsFile } from './large-jobs.ts';
 import { makeOlder } from './older-library.ts';
-import { exchange, KEY, makeFolder, openHost, SETTINGS } from './open-store.ts';
+import { KEY, makeFolder, openHost, type TestFolder } from './open-store.ts';
 
 const MIB = 1024 * 1024;
 const BOUND_BYTES = 4 * MIB;
-/** Each step of an import adds one transaction. */
+/** Each step of a job adds one transaction. */
 const LARGEST_LOG_BYTES = 3 * BOUND_BYTES;
-const CHATS = 1_000;
-const ANSWER = 'words of an answer '.repeat(3_000);
+const CHATS = { chats: 200, messages: 2, times: 4_000 };
+const IDS = Array.from({ length: CHATS.chats }, (_, at) => chatId(at));
 
-async function filled() {
-  const folder = makeFolder();
-  onTestFinished(folder.remove);
-  const host = await openHost(folder.path);
-  for (let at = 0; at < CHATS; at++)
-    exchange(host, host.api.createConversation(SETTINGS, null).summary.id, `q${at}`, ANSWER);
-  await host.close();
-  return folder;
+/** A closed library of more than 25 MB, and the file that was imported into it. */
+let whole: TestFolder;
+let path: string;
+let largestUnbounded: number;
+
+/** By the database's path. */
+const largest = new Map<string, number>();
+const { exec } = Sql.prototype;
+vi.spyOn(Sql.prototype, 'exec').mockImplementation(function (this: Sql, text) {
+  exec.call(this, text);
+  // A job cuts its log right after a commit.
+  largest.set(this.path, Math.max(largest.get(this.path) ?? 0, sizeOf(`${this.path}-wal`)));
+});
+
+/** The largest log that this file has had since the last call. */
+function takeLargest(file: string): number {
+  const bytes = largest.get(file) ?? Number.POSITIVE_INFINITY;
+  largest.delete(file);
+  return bytes;
 }
 
-/** The largest size of the log during an import into a new library that truncates its log at `logMaxBytes`. */
-async function largestLog(path: string, logMaxBytes: number): Promise<number> {
-  const folder = makeFolder();
-  onTestFinished(folder.remove);
-  const host = await openHost(folder.path);
-  let largest = 0;
-  const onProgress = (): void => {
-    largest = Math.max(largest, sizeOf(join(folder.path, 'library.db-wal')));
-  };
-  const long = new LongHost({ logMaxBytes, onProgress });
-  long.open({ folder: folder.path, keyHex: null, isFirst: false });
+const libraryOf = (folder: string): string => libraryPaths(folder).library;
+
+function longHost(
+  folder: string,
+  logMaxBytes: number,
+  onStep: (done: number, total: number) => void = () => undefined,
+): LongHost {
+  const long = new LongHost({ logMaxBytes, onProgress: (_id, done, total) => onStep(done, total) });
+  long.open({ folder, keyHex: null, isFirst: false });
+  return long;
+}
+
+beforeAll(async () => {
+  whole = makeFolder();
+  const host = await openHost(whole.path);
+  path = join(whole.path, 'all.json');
+  writeFileSync(path, JSON.stringify(chatsFile(CHATS)));
+  // The bound is what keeps the log small: without one, most of the import is in the log.
+  const long = longHost(whole.path, Number.POSITIVE_INFINITY);
   await long.job('import', { kind: 'import', path });
+  largestUnbounded = takeLargest(libraryOf(whole.path));
   await long.close();
   await host.close();
-  return largest;
-}
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+  whole.remove();
+});
 
-it('bounds the log for an import of 60 MB with a reader, and for the launch after a kill', async () => {
-  const from = await filled();
-  const path = join(from.path, 'all.json');
-  const source = new LongHost({ onProgress: () => undefined });
-  source.open({ folder: from.path, keyHex: null, isFirst: false });
-  await source.job('export', { kind: 'export', format: 'json', ids: null, path, language: ENGLISH_PAGE });
-  await source.close();
-  expect(statSync(path).size).toBeGreaterThan(50 * MIB);
-
+function copyOfWhole(): string {
   const folder = makeFolder();
   onTestFinished(folder.remove);
-  const host = await openHost(folder.path);
-  const log = join(folder.path, 'library.db-wal');
-  const sizes: number[] = [];
+  mkdirSync(folder.path, { recursive: true });
+  copyFileSync(libraryOf(whole.path), libraryOf(folder.path));
+  return folder.path;
+}
+
+it('bounds the log for an import of 25 MB with a reader, and for the launch after a kill', async () => {
+  const folder = makeFolder();
+  onTestFinished(folder.remove);
   const killed = makeFolder();
   onTestFinished(killed.remove);
-  const reader = new Sql(join(folder.path, 'library.db'));
-  const long = new LongHost({
-    logMaxBytes: BOUND_BYTES,
-    onProgress: (_id, done, total) => {
-      sizes.push(sizeOf(log));
-      reader.read(() => reader.number('SELECT count(*) FROM messages'));
-      if (total === 0 || done < total / 2 || sizeOf(killed.path) > 0) return;
-      mkdirSync(killed.path, { recursive: true });
-      for (const name of ['library.db', 'library.db-wal'])
-        copyFileSync(join(folder.path, name), join(killed.path, name));
-    },
+  const host = await openHost(folder.path);
+  const reader = new Sql(libraryOf(folder.path));
+  let steps = 0;
+  const long = longHost(folder.path, BOUND_BYTES, (done, total) => {
+    steps += 1;
+    reader.read(() => reader.number('SELECT count(*) FROM messages'));
+    if (total === 0 || done < total / 2 || sizeOf(killed.path) > 0) return;
+    mkdirSync(killed.path, { recursive: true });
+    for (const name of ['library.db', 'library.db-wal']) copyFileSync(join(folder.path, name), join(killed.path, name));
   });
-  long.open({ folder: folder.path, keyHex: null, isFirst: false });
   await long.job('import', { kind: 'import', path });
-  expect(sizes.length).toBeGreaterThan(5);
-  expect(Math.max(...sizes, sizeOf(log))).toBeLessThan(LARGEST_LOG_BYTES);
-  expect(host.api.counts().conversations).toBe(CHATS);
+  expect(steps).toBeGreaterThan(5);
+  expect(takeLargest(libraryOf(folder.path))).toBeLessThan(LARGEST_LOG_BYTES);
+  expect(largestUnbounded).toBeGreaterThan(2 * LARGEST_LOG_BYTES);
+  expect(host.api.counts().conversations).toBe(CHATS.chats);
   reader.close();
   await long.close();
   await host.close();
@@ -84,33 +103,65 @@ it('bounds the log for an import of 60 MB with a reader, and for the launch afte
   const again = await openHost(killed.path);
   expect(again.api.counts().conversations).toBe(0);
   await again.close();
+});
 
-  // The bound is what keeps the log small: the same import without one writes most of it into the log.
-  expect(await largestLog(path, Number.POSITIVE_INFINITY)).toBeGreaterThan(2 * LARGEST_LOG_BYTES);
+it('bounds the log for undoing that import, for bringing its chats back from a backup, and for deleting them for good', async () => {
+  const folder = makeFolder();
+  onTestFinished(folder.remove);
+  const host = await openHost(folder.path);
+  const long = longHost(folder.path, BOUND_BYTES);
+  const count = () => host.api.counts().conversations;
+  const expectBounded = () => expect(takeLargest(libraryOf(folder.path))).toBeLessThan(LARGEST_LOG_BYTES);
+  const { importId = '' } = await long.job('import', { kind: 'import', path });
+  const { path: backup = '' } = await long.job('backup', { kind: 'backup', reason: 'regular' });
+  largest.clear();
+
+  await long.job('undo', { kind: 'undo_import', importId });
+  expect(count()).toBe(0);
+  expectBounded();
+
+  await long.job('back', { kind: 'bring_back', backupId: basename(backup), conversationIds: IDS, folderIds: [] });
+  expect(count()).toBe(CHATS.chats);
+  expectBounded();
+
+  host.api.bulk(IDS, { kind: 'delete' });
+  await long.job('empty', { kind: 'empty_trash', ids: null });
+  expect(host.api.counts().messages).toBe(0);
+  expectBounded();
+  await long.close();
+  await host.close();
 });
 
 it('building the index for an older library writes the index into the log, but none of the texts', async () => {
-  const folder = await filled();
-  await makeOlder(folder.path, null, 8);
-  expect(sizeOf(join(folder.path, 'library.db'))).toBeGreaterThan(50 * MIB);
-  const host = await openHost(folder.path);
-  const log = sizeOf(join(folder.path, 'library.db-wal'));
+  const folder = copyOfWhole();
+  await makeOlder(folder, null, 8);
+  expect(sizeOf(libraryOf(folder))).toBeGreaterThan(25 * MIB);
+  largest.clear();
+  const host = await openHost(folder);
+  const log = takeLargest(libraryOf(folder));
   expect(log).toBeGreaterThan(0);
   expect(log).toBeLessThan(BOUND_BYTES);
   await host.close();
 });
 
-it('writes an encrypted copy without a log', async () => {
-  const folder = await filled();
-  const target = join(folder.path, 'copy.db');
-  const source = new Sql(join(folder.path, 'library.db'));
-  let largest = 0;
-  const exec = source.exec.bind(source);
-  source.exec = (text) => {
-    exec(text);
-    largest = Math.max(largest, sizeOf(`${target}-wal`));
-  };
+it('writes an encrypted copy without a log', () => {
+  const target = join(copyOfWhole(), 'copy.db');
+  const source = new Sql(libraryOf(whole.path));
   rewrite(source, target, KEY);
   source.close();
-  expect(largest).toBeLessThan(BOUND_BYTES);
+  expect(takeLargest(target)).toBeLessThan(BOUND_BYTES);
+});
+
+it('rebuilds a damaged library without a log', () => {
+  const folder = copyOfWhole();
+  const target = join(folder, 'rebuilt.db');
+  const { messages } = salvage(
+    { path: libraryOf(folder), keyHex: null },
+    null,
+    { path: target, keyHex: KEY },
+    Date.now,
+  );
+  expect(messages).toBe(CHATS.chats * CHATS.messages);
+  expect(sizeOf(target)).toBeGreaterThan(25 * MIB);
+  expect(takeLargest(target)).toBeLessThan(BOUND_BYTES);
 });

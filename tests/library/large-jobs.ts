@@ -19,8 +19,16 @@ export function fillChats(host: LibraryHost, { kept, gone }: { readonly kept: nu
 
 export const chatId = (at: number): string => `imported-${at}`;
 
-/** A file to import, in Parley's format. */
-export function chatsFile({ chats, messages }: { readonly chats: number; readonly messages: number }): unknown {
+/** A file to import, in Parley's format; each text has its words `times` times. */
+export function chatsFile({
+  chats,
+  messages,
+  times = 20,
+}: {
+  readonly chats: number;
+  readonly messages: number;
+  readonly times?: number;
+}): unknown {
   const message = (chat: number, at: number): unknown => ({
     id: `${chatId(chat)}-${at}`,
     parentId: at === 0 ? null : `${chatId(chat)}-${at - 1}`,
@@ -28,7 +36,7 @@ export function chatsFile({ chats, messages }: { readonly chats: number; readonl
     status: 'complete',
     createdAt: at,
     activeChildId: null,
-    text: `imported text ${chat}.${at} `.repeat(20),
+    text: `imported text ${chat}.${at} `.repeat(times),
     reasoning: '',
     reply: null,
   });

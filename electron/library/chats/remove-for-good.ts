@@ -1,5 +1,6 @@
 /** Permanently removes the contents of trash entries, a bounded part at a time. */
 
+import { LIMITS } from '../../../shared/limits.ts';
 import { integer, text } from '../file/columns.ts';
 import { hideableTables, removedWith } from '../file/dependents.ts';
 import { hasTable } from '../file/schema.ts';
@@ -8,6 +9,7 @@ import type { Sql } from '../file/sql.ts';
 import type { Store } from './context.ts';
 import { type Forgotten, noteForgotten } from './forgotten.ts';
 import { renameWithout } from './naming.ts';
+import { storedBytes } from './stored-bytes.ts';
 import { dropIfEmpty } from './trash.ts';
 
 /** One transaction's work. */
@@ -17,28 +19,41 @@ interface Part {
   /** Entries that are empty once `chats` are gone. */
   readonly entries: string[];
   messages: number;
+  /** Of what is removed. */
+  bytes: number;
 }
 
 /** Entries and chats of one part, besides its messages: each costs about as much as a message. */
 const partSize = ({ chats, entries, messages }: Part): number => chats.length + entries.length + messages;
 
-/** The entries' chats and messages in parts of about `sizeMax`; a single chat is never divided. */
+const DOOMED_CHATS = `SELECT id, message_count, ${storedBytes('m.conversation_id = c.id')} AS bytes
+  FROM conversations c WHERE trash_id = ? ORDER BY n`;
+const DOOMED_MESSAGES = `SELECT count(*) AS messages, ${storedBytes('m.trash_id = ?1')} AS bytes
+  FROM messages WHERE trash_id = ?1`;
+
+/**
+ * The entries' chats and messages in parts of about `sizeMax` rows and `removalMaxBytes`; a single chat is never
+ * divided.
+ */
 function* partsOf(sql: Sql, entryIds: readonly string[], sizeMax: number): Generator<Part> {
-  let part: Part = { chats: [], entries: [], messages: 0 };
+  let part: Part = { chats: [], entries: [], messages: 0, bytes: 0 };
   const full = function* (): Generator<Part> {
-    if (partSize(part) < sizeMax) return;
+    if (partSize(part) < sizeMax && part.bytes < LIMITS.removalMaxBytes) return;
     yield part;
-    part = { chats: [], entries: [], messages: 0 };
+    part = { chats: [], entries: [], messages: 0, bytes: 0 };
   };
   for (const entryId of entryIds) {
     yield* full();
-    for (const chat of sql.all('SELECT id, message_count FROM conversations WHERE trash_id = ? ORDER BY n', entryId)) {
+    for (const chat of sql.all(DOOMED_CHATS, entryId)) {
       yield* full();
       part.chats.push(text(chat, 'id'));
       part.messages += integer(chat, 'message_count');
+      part.bytes += integer(chat, 'bytes');
     }
     part.entries.push(entryId);
-    part.messages += sql.number('SELECT count(*) FROM messages WHERE trash_id = ?', entryId) ?? 0;
+    const row = sql.get(DOOMED_MESSAGES, entryId);
+    part.messages += row === null ? 0 : integer(row, 'messages');
+    part.bytes += row === null ? 0 : integer(row, 'bytes');
   }
   if (partSize(part) > 0) yield part;
 }
@@ -93,7 +108,7 @@ function removePart(store: Store, { chats, entries }: Part): void {
 }
 
 /**
- * Removes the entries with their contents and records that, in transactions of about `sizeMax` rows. Yields the number of
+ * Removes the entries with their contents and records that, in transactions of about `sizeMax` rows or `removalMaxBytes`. Yields the number of
  * removed entries after each. The caller wipes the file afterwards.
  */
 export function* removeEntries(store: Store, entryIds: readonly string[], sizeMax: number): Generator<number> {

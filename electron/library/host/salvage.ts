@@ -187,6 +187,8 @@ export function salvage(
   const sql = new Sql(target.path, { keyHex: target.keyHex });
   try {
     sql.configure();
+    // A log would grow to the size of the library. An unfinished file is thrown away.
+    sql.exec('PRAGMA journal_mode = MEMORY');
     migrate(sql);
     return sql.transaction('durable', () => {
       const { damaged: holes, cut } =
@@ -206,10 +208,6 @@ export function salvage(
       };
     });
   } finally {
-    try {
-      sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    } finally {
-      sql.close();
-    }
+    sql.close();
   }
 }

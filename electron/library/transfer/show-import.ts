@@ -4,6 +4,7 @@ import { isObject } from '../../../shared/json/json.ts';
 import type { ModelFacts } from '../../../shared/model-facts.ts';
 import type { Store } from '../chats/context.ts';
 import { recount } from '../chats/recount.ts';
+import { chatsInParts } from '../chats/stored-bytes.ts';
 import { addTrashEntry, deletionTime, dropIfEmpty, restoreConversations } from '../chats/trash.ts';
 import { integer, text } from '../file/columns.ts';
 import { hideableTables, partsOf } from '../file/dependents.ts';
@@ -186,16 +187,19 @@ function* removeSteps(store: Store, importId: string): Generator<void> {
   for (;;) {
     const chosen = nextConversations(store, importId);
     if (chosen.length === 0) break;
-    sql.transaction('fast', () => {
-      for (const { id } of chosen) {
-        removePartsOf(sql, 'SELECT id FROM messages WHERE conversation_id = ?', id);
-        sql.run('DELETE FROM messages WHERE conversation_id = ?', id);
-        for (const { table, column } of partsOf('conversations'))
-          sql.run(`DELETE FROM ${table} WHERE ${column} = ?`, id);
-        sql.run('DELETE FROM conversations WHERE id = ?', id);
-      }
-    });
-    yield;
+    const ids = chosen.map(({ id }) => id);
+    for (const part of chatsInParts(sql, ids)) {
+      sql.transaction('fast', () => {
+        for (const id of part) {
+          removePartsOf(sql, 'SELECT id FROM messages WHERE conversation_id = ?', id);
+          sql.run('DELETE FROM messages WHERE conversation_id = ?', id);
+          for (const { table, column } of partsOf('conversations'))
+            sql.run(`DELETE FROM ${table} WHERE ${column} = ?`, id);
+          sql.run('DELETE FROM conversations WHERE id = ?', id);
+        }
+      });
+      yield;
+    }
   }
   const some = 'SELECT id FROM messages WHERE trash_id = ? LIMIT ?';
   for (let left = 1; left > 0; ) {

@@ -5,6 +5,7 @@ import type { JobResult, UndoneImport } from '../../../shared/library.ts';
 import type { Store } from '../chats/context.ts';
 import { recount } from '../chats/recount.ts';
 import { removeRows } from '../chats/remove-for-good.ts';
+import { chatsInParts } from '../chats/stored-bytes.ts';
 import { addTrashEntry, dropIfEmpty, trashConversation } from '../chats/trash.ts';
 import { text, textOrNull } from '../file/columns.ts';
 import { removeNote } from '../file/meta.ts';
@@ -49,11 +50,16 @@ class ImportUndo {
 
   take({ key, kind, value }: RecordedStep): void {
     const { sql } = this.#store;
+    if (kind === '2-chats') {
+      const prints = new Map(entriesOf(value.prints));
+      // If a crash interrupts the step, it is repeated, and chats that are gone don't count.
+      for (const part of chatsInParts(sql, [...prints.keys()]))
+        sql.transaction('fast', () => this.#chats(part.map((id) => [id, prints.get(id)])));
+    }
     sql.transaction('fast', () => {
       if (kind === '1-messages') this.#messages(value);
-      else if (kind === '2-chats') this.#chats(entriesOf(value.prints));
       else if (kind === '3-trash') for (const id of wordsOf(value.ids)) this.#backToTrash(id);
-      else this.#rest(value);
+      else if (kind === '4-rest') this.#rest(value);
       removeNote(sql, key);
     });
   }
