@@ -80,10 +80,10 @@ export function attachmentHandlers(parts: Parts): Pick<Handlers, Names> {
       }),
     'attachment:set-thumbnail': ({ conversationId, sha256, thumbnail }) =>
       nothing(() => api.setThumbnail(conversationId, sha256, checkedThumbnail(thumbnail))),
-    'attachment:save': async ({ conversationId, sha256, name }) =>
+    'attachment:save': async ({ conversationId, sha256, name, backupId }) =>
       flatten(
         await attempt(async () => {
-          const data = await api.attachmentData(conversationId, sha256);
+          const data = await (await from(backupId)).attachmentData(conversationId, sha256);
           return data === null ? fail({ reason: 'not_found' as const }) : desktop.saveText(name, data, true);
         }),
       ),

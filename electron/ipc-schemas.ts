@@ -191,7 +191,11 @@ export const requestSchemas = {
   }),
   'attachment:thumbnail': z.strictObject({ ...byContent, backupId: id.exactOptional() }),
   'attachment:set-thumbnail': z.strictObject({ ...byContent, thumbnail: bytesUpTo(LIMITS.thumbnailMaxBytes) }),
-  'attachment:save': z.strictObject({ ...byContent, name: z.string().max(LIMITS.attachmentNameMaxChars) }),
+  'attachment:save': z.strictObject({
+    ...byContent,
+    name: z.string().max(LIMITS.attachmentNameMaxChars),
+    backupId: id.exactOptional(),
+  }),
   'saved:list': z.strictObject(fromOffset),
   'saved:create': savedInput,
   'saved:switch-model': z.strictObject({ ids, to: modelChoice }),

@@ -335,8 +335,8 @@ export const REQUESTS = {
   /** null if there is none yet: the page then makes one and calls `attachment:set-thumbnail`. */
   'attachment:thumbnail': free<ByContent & { readonly backupId?: string }, { readonly dataUrl: string | null }>(),
   'attachment:set-thumbnail': free<ByContent & { readonly thumbnail: Uint8Array }, null>(),
-  /** Writes the content to a file that the user chooses. */
-  'attachment:save': pressed<ByContent & { readonly name: string }, AtPath>(),
+  /** Writes the content to a file that the user chooses. `backupId` reads from a backup. */
+  'attachment:save': pressed<ByContent & { readonly name: string; readonly backupId?: string }, AtPath>(),
 
   /** Presets first, each kind in its order; one page, see `savedPage`. */
   'saved:list': free<FromOffset, readonly SavedItem[]>(),

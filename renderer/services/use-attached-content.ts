@@ -9,12 +9,15 @@ import { whileMounted } from '../ui/while-mounted.ts';
 export function useAttachedContent(
   conversationId: string,
   { sha256, kind, mime }: Attachment,
+  backupId?: string,
 ): string | null | undefined {
   const [content, setContent] = useState<string | null>();
   useEffect(() => {
     const reading =
-      kind === 'image' ? readAttachedImage(conversationId, sha256, mime) : readAttachedText(conversationId, sha256);
+      kind === 'image'
+        ? readAttachedImage(conversationId, sha256, mime, backupId)
+        : readAttachedText(conversationId, sha256, backupId);
     return whileMounted(reading, setContent);
-  }, [conversationId, sha256, kind, mime]);
+  }, [conversationId, sha256, kind, mime, backupId]);
   return content;
 }

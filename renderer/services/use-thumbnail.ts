@@ -9,17 +9,18 @@ import { whileMounted } from '../ui/while-mounted.ts';
 export function useThumbnail(
   conversationId: string,
   { sha256, mime }: Pick<Attachment, 'sha256' | 'mime'>,
+  backupId?: string,
 ): string | null | undefined {
   const [loaded, setLoaded] = useState<{ readonly of: string; readonly url: string | null } | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
-    const forget = whileMounted(thumbnailOf(conversationId, { sha256, mime }, leaving.signal), (url) =>
+    const forget = whileMounted(thumbnailOf(conversationId, { sha256, mime }, leaving.signal, backupId), (url) =>
       setLoaded({ of: sha256, url }),
     );
     return () => {
       forget();
       leaving.abort();
     };
-  }, [conversationId, sha256, mime]);
+  }, [conversationId, sha256, mime, backupId]);
   return loaded?.of === sha256 ? loaded.url : undefined;
 }

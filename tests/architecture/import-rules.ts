@@ -176,7 +176,7 @@ const CHAT_MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'renderer/chat/composer': ['renderer/chat/inspector', 'renderer/chat/attachments', 'renderer/chat/presets'],
   'renderer/chat/inspector': ['renderer/chat/presets'],
   'renderer/chat/attachments': [],
-  'renderer/chat/backup': [],
+  'renderer/chat/backup': ['renderer/chat/attachments'],
   'renderer/chat/find': [],
   'renderer/chat/presets': [],
   'renderer/chat/spoken': [],

@@ -1,12 +1,18 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { pngOf } from '../helpers/data/images.ts';
+import { Inspector } from '../helpers/page/inspector.ts';
+import { Attaching } from './attaching.ts';
 import { until } from './parley-app.ts';
-import { exchange, hasFocus, openSettings, rows } from './person.ts';
+import { closeSettings, exchange, hasFocus, openConnectionForm, openSettings, rows } from './person.ts';
 import { picture } from './pictures.ts';
 import { connectedWindow } from './shared-window.ts';
 
 const KEY = 'sk-canary-Zx3cV6bN9mA2sD5f';
-const shared = connectedWindow(KEY);
+const HIVE = '# The hive\n';
+const shared = connectedWindow(KEY, { args: ['--inspect=0'] });
 let page: Page;
 
 const view = () => page.getByRole('dialog', { name: 'Time machine' });
@@ -15,6 +21,15 @@ const count = (title: string) => rows(page).getByRole('button', { name: title, e
 
 beforeAll(async () => {
   ({ page } = shared);
+  shared.service.allowed.add('messages[].content[]');
+  const form = await openConnectionForm(page);
+  await form.getByRole('switch', { name: 'Send images' }).check();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.waitFor({ state: 'detached' });
+  await closeSettings(page);
+  const files = new Attaching(page, shared.app.userDataDir);
+  await files.attach(['hive.png', pngOf(40, 30, 60)], ['hive.md', HIVE]);
+  await files.expectNames('hive.png', 'hive.md');
   await exchange(page, shared.service, 'How bees dance', 'They **waggle** to say where the flowers are.');
   await page.keyboard.press('Control+n');
   await exchange(page, shared.service, 'A recipe for bread', 'Flour, water, salt and time.');
@@ -64,6 +79,35 @@ describe('a backup', () => {
     await picture(page, 'chat');
     // Reading writes nothing: the library hasn't changed.
     expect(await count('How bees dance')).toBe(0);
+  });
+
+  it('shows the images and files of its messages, enlarges them and saves them', async () => {
+    const article = view().getByRole('article', { name: 'You' });
+    const drawn = article.getByRole('listitem').first().locator('canvas');
+    await until('the image is drawn', () =>
+      drawn.evaluate((canvas) => canvas instanceof HTMLCanvasElement && canvas.width === 40),
+    );
+    await article.getByRole('button', { name: 'Enlarge hive.png' }).click();
+    const image = page.getByRole('dialog', { name: 'hive.png' });
+    await until('the image is shown in full', () =>
+      image.getByRole('img', { name: 'hive.png' }).evaluate((one) => (one as HTMLImageElement).naturalWidth === 40),
+    );
+    await page.keyboard.press('Escape');
+    await image.waitFor({ state: 'detached' });
+    await article.getByRole('button', { name: /hive\.md/ }).click();
+    const file = page.getByRole('dialog', { name: 'hive.md' });
+    await file.getByText('# The hive').waitFor();
+    const path = join(shared.app.userDataDir, 'saved.md');
+    await writeFile(path, '');
+    const inspector = await Inspector.attach(shared.app.output.join(''));
+    onTestFinished(() => inspector.close());
+    await inspector.evaluate(
+      `void (electron.dialog.showSaveDialog = async () => ({ canceled: false, filePath: ${JSON.stringify(path)} }))`,
+    );
+    await file.getByRole('button', { name: 'Save…' }).click();
+    await until('the file is saved', async () => (await readFile(path, 'utf8')) === HIVE);
+    await page.keyboard.press('Escape');
+    await file.waitFor({ state: 'detached' });
   });
 
   it('restores one chat, and undoes that', async () => {

@@ -133,6 +133,7 @@ export const BACKUP_METHODS = [
   'getMessage',
   'getDetails',
   'attachmentPiece',
+  'attachmentData',
   'thumbnail',
 ] as const satisfies readonly (keyof LocalLibrary)[];
 

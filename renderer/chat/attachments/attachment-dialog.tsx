@@ -19,15 +19,16 @@ const TEXT_SHOWN_CHARS = 200_000;
 interface Props {
   readonly conversationId: string;
   readonly attachment: Attachment;
+  readonly backupId?: string | undefined;
   readonly onClose: () => void;
 }
 
-export function AttachmentDialog({ conversationId, attachment, onClose }: Props) {
+export function AttachmentDialog({ conversationId, attachment, backupId, onClose }: Props) {
   const t = useT();
   const isImage = attachment.kind === 'image';
   const save = useRef<HTMLButtonElement>(null);
   const image = useRef<HTMLImageElement>(null);
-  const content = useAttachedContent(conversationId, attachment);
+  const content = useAttachedContent(conversationId, attachment, backupId);
   return (
     <Dialog
       title={attachment.name}
@@ -48,7 +49,7 @@ export function AttachmentDialog({ conversationId, attachment, onClose }: Props)
               {t('chat.attached.copyImage')}
             </Button>
           )}
-          <Button ref={save} size="medium" onClick={() => void saveStored(conversationId, attachment)}>
+          <Button ref={save} size="medium" onClick={() => void saveStored(conversationId, attachment, backupId)}>
             {t('chat.attached.save')}
           </Button>
         </>

@@ -20,6 +20,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { refusalWords } from '../../words/refusal-words.ts';
+import { MessageAttachments } from '../attachments/message-attachments.tsx';
 import './backup.css';
 import { addedWords } from '../../store/library/job-notices.ts';
 
@@ -59,7 +60,7 @@ export function BackupChat({ chat }: { readonly chat: OpenedInBackup }) {
         tabIndex={0}
       >
         <VirtualList items={chat.messages} keyOf={keyOfMessage} heightOf={guessedHeight} isMeasured scroller={scroller}>
-          {(message) => <BackupMessage message={message} />}
+          {(message) => <BackupMessage backupId={chat.backupId} message={message} />}
         </VirtualList>
       </section>
       <ChatNow chat={chat} />
@@ -84,7 +85,7 @@ function ChatNow({ chat }: { readonly chat: OpenedInBackup }) {
   );
 }
 
-function BackupMessage({ message }: { readonly message: Message }) {
+function BackupMessage({ backupId, message }: { readonly backupId: string; readonly message: Message }) {
   const t = useT();
   const source = useMemo(() => new LiveText(message.text, false), [message.text]);
   const isOwn = message.role === 'user';
@@ -95,6 +96,7 @@ function BackupMessage({ message }: { readonly message: Message }) {
       <div className={isOwn ? 'message-body message-own' : 'message-body'}>
         {isOwn ? <ExactText text={message.text} /> : <MarkdownText source={source} />}
       </div>
+      <MessageAttachments message={message} backupId={backupId} />
     </article>
   );
 }

@@ -3,11 +3,19 @@
 import type { Attachment } from '../../../shared/attachments.ts';
 import { bridge } from '../../bridge.ts';
 
+/** Asks for a content of the library, or of this backup. */
+export const inBackup = (backupId: string | undefined): { readonly backupId?: string } =>
+  backupId === undefined ? {} : { backupId };
+
 /** Base64 of the whole content, in pieces; null if it can't be read. */
-export async function readAttachment(conversationId: string, sha256: string): Promise<readonly string[] | null> {
+export async function readAttachment(
+  conversationId: string,
+  sha256: string,
+  backupId?: string,
+): Promise<readonly string[] | null> {
   const pieces: string[] = [];
   for (let offset = 0; ; ) {
-    const result = await bridge().attachmentRead({ conversationId, sha256, offset });
+    const result = await bridge().attachmentRead({ conversationId, sha256, offset, ...inBackup(backupId) });
     if (!result.ok) return null;
     const { data, total } = result.value;
     pieces.push(data);
@@ -20,16 +28,25 @@ export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
 /** The whole text of a text file; null if it can't be read. */
-export async function readAttachedText(conversationId: string, sha256: string): Promise<string | null> {
-  const pieces = await readAttachment(conversationId, sha256);
+export async function readAttachedText(
+  conversationId: string,
+  sha256: string,
+  backupId?: string,
+): Promise<string | null> {
+  const pieces = await readAttachment(conversationId, sha256, backupId);
   if (pieces === null) return null;
   const decoder = new TextDecoder();
   return pieces.map((piece) => decoder.decode(bytesOf(piece), { stream: true })).join('') + decoder.decode();
 }
 
 /** The whole image as a `data:` URL; null if it can't be read. */
-export async function readAttachedImage(conversationId: string, sha256: string, mime: string): Promise<string | null> {
-  const pieces = await readAttachment(conversationId, sha256);
+export async function readAttachedImage(
+  conversationId: string,
+  sha256: string,
+  mime: string,
+  backupId?: string,
+): Promise<string | null> {
+  const pieces = await readAttachment(conversationId, sha256, backupId);
   return pieces === null ? null : `data:${mime};base64,${pieces.join('')}`;
 }
 

@@ -13,6 +13,7 @@ import { foldersStore } from './folders-store.ts';
 import { nextPicture } from './next-picture.ts';
 
 export interface OpenedInBackup {
+  readonly backupId: string;
   readonly id: string;
   readonly title: string;
   readonly messages: readonly Message[];
@@ -134,7 +135,7 @@ export async function readInBackup(conversationId: string): Promise<void> {
   const { backupId } = backupStore.getState();
   if (backupId === null) return;
   const show = (title: string, messages: readonly Message[]): void =>
-    backupStore.setState({ chat: { id: conversationId, title, messages }, problem: null });
+    backupStore.setState({ chat: { backupId, id: conversationId, title, messages }, problem: null });
   const first = await readPart({ id: backupId, conversationId, isPart: true }, () => isStill(backupId));
   if (first === null) return;
   show(first.title, first.messages);

@@ -165,7 +165,7 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'attachment:read': { conversationId: 'c', sha256: attachment.sha256, offset: 0, backupId: 'b' },
   'attachment:thumbnail': { conversationId: 'c', sha256: attachment.sha256, backupId: 'b' },
   'attachment:set-thumbnail': { conversationId: 'c', sha256: attachment.sha256, thumbnail: new Uint8Array([137, 80]) },
-  'attachment:save': { conversationId: 'c', sha256: attachment.sha256, name: 'bee.png' },
+  'attachment:save': { conversationId: 'c', sha256: attachment.sha256, name: 'bee.png', backupId: 'b' },
   'queue:hold': { conversationId: 'a', id: 'q', isHeld: true },
   'queue:edit': { id: 'q', text: 'Hello', attachments: [attachment] },
   'queue:remove': byId,

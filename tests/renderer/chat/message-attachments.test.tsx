@@ -2,7 +2,7 @@
 
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { MessageAttachments } from '../../../renderer/chat/message/message-attachments.tsx';
+import { MessageAttachments } from '../../../renderer/chat/attachments/message-attachments.tsx';
 import type { Attachment } from '../../../shared/attachments.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { fakeMessage } from '../../helpers/page/fake-chat-bridge.ts';
@@ -16,19 +16,34 @@ const FILE: Attachment = { sha256: 'b2', name: 'notes.md', kind: 'text', mime: '
 
 afterEach(cleanup);
 
-/** A main process with a thumbnail for every image, and these contents. */
-function show(attachments: readonly Attachment[], contents: Readonly<Record<string, string>> = {}): void {
+/** A main process with a thumbnail for every image, and these contents; a backup has others. */
+function show(
+  attachments: readonly Attachment[],
+  contents: Readonly<Record<string, string>> = {},
+  backup?: { readonly id: string; readonly contents: Readonly<Record<string, string>> },
+): void {
+  const isHere = (backupId?: string): boolean => backupId === backup?.id;
   Object.assign(window, {
     parley: {
-      attachmentThumbnail: async () => ok({ dataUrl: THUMBNAIL }),
-      attachmentRead: async ({ sha256 }: { sha256: string }) => {
-        const data = contents[sha256];
+      attachmentThumbnail: async ({ backupId }: { backupId?: string }) =>
+        isHere(backupId) ? ok({ dataUrl: THUMBNAIL }) : fail({ reason: 'not_found' }),
+      attachmentRead: async ({ sha256, backupId }: { sha256: string; backupId?: string }) => {
+        const data = isHere(backupId) ? (backup?.contents ?? contents)[sha256] : undefined;
         return data === undefined ? fail({ reason: 'not_found' }) : ok({ data, total: data.length });
       },
     },
   });
-  render(<MessageAttachments message={fakeMessage({ id: 'a1', role: 'assistant', attachments })} />);
+  const message = fakeMessage({ id: 'a1', role: 'assistant', attachments });
+  render(<MessageAttachments message={message} {...(backup === undefined ? {} : { backupId: backup.id })} />);
 }
+
+it('shows the images and files of a message in a backup, which the library need not have', async () => {
+  const image = { ...IMAGE, sha256: 'd4' };
+  show([image, FILE], {}, { id: 'backup', contents: { b2: btoa('# Then') } });
+  await expect.poll(() => screen.getByRole('img').getAttribute('src')).toBe(THUMBNAIL);
+  fireEvent.click(screen.getByRole('button', { name: /notes\.md/ }));
+  await within(screen.getByRole('dialog')).findByText('# Then');
+});
 
 it('names an image of a reply by its description, and reserves its space while it loads', async () => {
   show([{ ...IMAGE, alt: 'A red bridge' }]);

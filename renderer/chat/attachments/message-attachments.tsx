@@ -8,11 +8,17 @@ import { useT } from '../../i18n.ts';
 import { DrawnThumbnail } from '../../services/drawn-thumbnail.tsx';
 import { useThumbnail } from '../../services/use-thumbnail.ts';
 import { formatBytes } from '../../words/format.ts';
-import { AttachmentDialog } from '../attachments/attachment-dialog.tsx';
-import './attachments.css';
+import { AttachmentDialog } from './attachment-dialog.tsx';
+import './message-attachments.css';
+
+interface Props {
+  readonly message: Message;
+  /** The backup that has the message; the library, if undefined. */
+  readonly backupId?: string;
+}
 
 /** The viewport mounts only messages near the view, so only their images are decoded. */
-export function MessageAttachments({ message }: { readonly message: Message }) {
+export function MessageAttachments({ message, backupId }: Props) {
   const t = useT();
   const [open, setOpen] = useState<Attachment | null>(null);
   const { conversationId, attachments = [] } = message;
@@ -22,12 +28,17 @@ export function MessageAttachments({ message }: { readonly message: Message }) {
       <ul className="message-attachments" aria-label={t('chat.attached.list')}>
         {attachments.map((one) => (
           <li key={`${one.sha256} ${one.name}`}>
-            <Shown conversationId={conversationId} attachment={one} onOpen={() => setOpen(one)} />
+            <Shown conversationId={conversationId} attachment={one} backupId={backupId} onOpen={() => setOpen(one)} />
           </li>
         ))}
       </ul>
       {open !== null && (
-        <AttachmentDialog conversationId={conversationId} attachment={open} onClose={() => setOpen(null)} />
+        <AttachmentDialog
+          conversationId={conversationId}
+          attachment={open}
+          backupId={backupId}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   );
@@ -36,13 +47,15 @@ export function MessageAttachments({ message }: { readonly message: Message }) {
 interface ShownProps {
   readonly conversationId: string;
   readonly attachment: Attachment;
+  readonly backupId: string | undefined;
   readonly onOpen: () => void;
 }
 
-function Shown({ conversationId, attachment, onOpen }: ShownProps) {
+function Shown(props: ShownProps) {
+  const { attachment, onOpen } = props;
   const { name, kind, isMissing = false } = attachment;
   if (isMissing) return <Missing name={name} />;
-  if (kind === 'image') return <Thumbnail conversationId={conversationId} attachment={attachment} onOpen={onOpen} />;
+  if (kind === 'image') return <Thumbnail {...props} />;
   return <FileChip attachment={attachment} onOpen={onOpen} />;
 }
 
@@ -70,9 +83,9 @@ function FileChip({
   );
 }
 
-function Thumbnail({ conversationId, attachment, onOpen }: ShownProps) {
+function Thumbnail({ conversationId, attachment, backupId, onOpen }: ShownProps) {
   const t = useT();
-  const url = useThumbnail(conversationId, attachment);
+  const url = useThumbnail(conversationId, attachment, backupId);
   const { name, alt } = attachment;
   if (url === null) return <Missing name={name} />;
   return (
