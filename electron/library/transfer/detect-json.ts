@@ -75,7 +75,7 @@ class Outermost {
   }
 
   hasName(name: string): boolean {
-    return this.names.has(name) || this.innerNames.has(name);
+    return name.split('|').some((one) => this.names.has(one) || this.innerNames.has(one));
   }
 }
 

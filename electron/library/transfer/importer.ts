@@ -22,7 +22,7 @@ export interface FolderList {
 
 /** JSON with a chat in each value. */
 export interface ChatReader {
-  /** Names that identify an object before its values are read; `a/b` is a name one level down. */
+  /** Names that identify an object before its values are read; `a/b` is a name one level down, `a|b` either of two. */
   readonly names: readonly string[];
   /** The path of names to the list of chats, if the list isn't the whole file. */
   readonly within?: readonly string[];

@@ -107,7 +107,7 @@ export const IMPORTERS = {
   },
   LibreChat: {
     chats: {
-      names: ['conversationId', 'messages'],
+      names: ['conversationId', 'messages|messagesTree'],
       isChat: isLibreChat,
       read: readLibreChat,
       about: new Set(['chatGptLabel', 'endpoint', 'exportAt', 'greeting', 'modelLabel', 'sender', 'tags']),

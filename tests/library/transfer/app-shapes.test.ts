@@ -9,6 +9,7 @@ import { readMessageList } from '../../../electron/library/transfer/apps/message
 import { readNextChat } from '../../../electron/library/transfer/apps/next-chat.ts';
 import { readOpenWebUi } from '../../../electron/library/transfer/apps/open-webui.ts';
 import type { DocumentConversation } from '../../../electron/library/transfer/document.ts';
+import { chatReaderOf } from '../../../electron/library/transfer/importers.ts';
 import { TransferNotes } from '../../../electron/library/transfer/transfer-notes.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 
@@ -285,6 +286,14 @@ it('LibreChat: who wrote a message is known without the flag', () => {
     'user: Blue?',
     'assistant: Yes.',
   ]);
+});
+
+it('LibreChat: the messages may be a tree by another name', () => {
+  const children = [{ messageId: 'b', sender: 'GPT', text: 'Yes.', children: [] }];
+  const messagesTree = [{ messageId: 'a', sender: 'User', text: 'Blue?', children }];
+  const value = { conversationId: 'l', messagesTree, options: {} };
+  expect(chatReaderOf(value)?.format).toBe('LibreChat');
+  expect(partTextsOf(read(readLibreChat, value).chat)).toEqual(['user: Blue?', 'assistant: Yes.']);
 });
 
 it.each(['system', 'system_prompt', 'instructions'])('a list of messages has its system prompt in “%s”', (field) => {

@@ -49,11 +49,14 @@ function rowsOf(
   return found;
 }
 
+/** Some exports call the same list by its other name. */
+const messagesIn = (value: JsonObject): unknown => value.messagesTree ?? value.messages;
+
 export function readLibreChat(value: JsonObject, notes: TransferNotes): DocumentConversation {
   const chatId = word(value.conversationId);
   const options = isObject(value.options) ? value.options : {};
   const nodes: ForeignNode[] = [];
-  for (const { row, above } of rowsOf(value.messages, notes)) {
+  for (const { row, above } of rowsOf(messagesIn(value), notes)) {
     const id = word(row.messageId) || `at ${nodes.length}`;
     // Other programs that write this format leave the flag out.
     const isOwn =
@@ -81,4 +84,4 @@ export function readLibreChat(value: JsonObject, notes: TransferNotes): Document
 }
 
 export const isLibreChat = (value: JsonObject): boolean =>
-  typeof value.conversationId === 'string' && Array.isArray(value.messages);
+  typeof value.conversationId === 'string' && Array.isArray(messagesIn(value));
