@@ -166,6 +166,8 @@ export type UnknownPartKind =
   | 'sameId'
   | 'deletedMessage'
   | 'block'
+  | 'missingBlock'
+  | 'strayBlock'
   | 'clearedContext'
   | 'summary'
   | 'unreadChat'

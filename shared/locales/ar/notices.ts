@@ -149,6 +149,8 @@ export const notices = {
     sameId: 'رسالة بمعرّف مكرر',
     deletedMessage: 'رسالة محذوفة',
     block: 'كتلة من النوع {{name}}',
+    missingBlock: 'كتلة غير موجودة في الملف',
+    strayBlock: 'كتلة بلا رسالة',
     clearedContext: 'علامة مسح السياق',
     summary: 'ملخص رسائل سابقة',
     unreadChat: 'محادثة لم يستطع Chatbox نفسه قراءتها',

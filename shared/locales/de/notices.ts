@@ -160,6 +160,8 @@ export const notices = {
     sameId: 'Nachricht mit doppelter Kennung',
     deletedMessage: 'gelöschte Nachricht',
     block: 'Block vom Typ {{name}}',
+    missingBlock: 'Block, der in der Datei fehlt',
+    strayBlock: 'Block ohne Nachricht',
     clearedContext: 'Markierung für geleerten Kontext',
     summary: 'Zusammenfassung früherer Nachrichten',
     unreadChat: 'Chat, den Chatbox selbst nicht lesen konnte',

@@ -154,6 +154,8 @@ export const notices = {
     sameId: 'message with a duplicate id',
     deletedMessage: 'deleted message',
     block: 'block of type {{name}}',
+    missingBlock: 'block that isn’t in the file',
+    strayBlock: 'block without a message',
     clearedContext: 'context-cleared marker',
     summary: 'summary of earlier messages',
     unreadChat: 'chat that Chatbox itself couldn’t read',

@@ -155,6 +155,8 @@ export const notices = {
     sameId: 'mensaje con un identificador repetido',
     deletedMessage: 'mensaje eliminado',
     block: 'bloque de tipo {{name}}',
+    missingBlock: 'bloque que falta en el archivo',
+    strayBlock: 'bloque sin mensaje',
     clearedContext: 'marca de contexto borrado',
     summary: 'resumen de mensajes anteriores',
     unreadChat: 'chat que el propio Chatbox no pudo leer',

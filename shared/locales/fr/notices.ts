@@ -166,6 +166,8 @@ export const notices = {
     sameId: 'message à l’identifiant en double',
     deletedMessage: 'message supprimé',
     block: 'bloc de type {{name}}',
+    missingBlock: 'bloc absent du fichier',
+    strayBlock: 'bloc sans message',
     clearedContext: 'marque de contexte effacé',
     summary: 'résumé de messages antérieurs',
     unreadChat: 'discussion que Chatbox lui-même n’a pas pu lire',

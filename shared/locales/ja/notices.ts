@@ -152,6 +152,8 @@ export const notices = {
     sameId: 'IDが重複しているメッセージ',
     deletedMessage: '削除されたメッセージ',
     block: '{{name}}型のブロック',
+    missingBlock: 'ファイルにないブロック',
+    strayBlock: 'メッセージのないブロック',
     clearedContext: 'コンテキスト消去の印',
     summary: '以前のメッセージの要約',
     unreadChat: 'Chatbox自身が読み取れなかったチャット',

@@ -155,6 +155,8 @@ export const notices = {
     sameId: 'mensagem com identificador repetido',
     deletedMessage: 'mensagem excluída',
     block: 'bloco do tipo {{name}}',
+    missingBlock: 'bloco ausente do arquivo',
+    strayBlock: 'bloco sem mensagem',
     clearedContext: 'marca de contexto apagado',
     summary: 'resumo de mensagens anteriores',
     unreadChat: 'conversa que o próprio Chatbox não conseguiu ler',

@@ -153,6 +153,8 @@ export const notices = {
     sameId: 'сообщение с повторным идентификатором',
     deletedMessage: 'удалённое сообщение',
     block: 'блок типа {{name}}',
+    missingBlock: 'блок, которого нет в файле',
+    strayBlock: 'блок без сообщения',
     clearedContext: 'отметка об очистке контекста',
     summary: 'сводка прежних сообщений',
     unreadChat: 'чат, который не смог прочитать сам Chatbox',

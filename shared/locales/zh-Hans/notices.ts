@@ -145,6 +145,8 @@ export const notices = {
     sameId: 'ID 重复的消息',
     deletedMessage: '已删除的消息',
     block: '{{name}} 类型的块',
+    missingBlock: '文件中缺少的块',
+    strayBlock: '没有对应消息的块',
     clearedContext: '上下文清除标记',
     summary: '先前消息的摘要',
     unreadChat: 'Chatbox 自己也无法读取的对话',

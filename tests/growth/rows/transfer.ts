@@ -451,7 +451,13 @@ export const transferRows: readonly GrowthRow[] = [
       'one message again and again': (n: number) => session(many(n, () => ({ id: 'm', role: 'user' }))),
       messages: (n: number) => session(many(n, (at) => ({ id: `m${at}`, role: 'user', content: 'x' }))),
     },
-    run: (topic) => readCherryTopic(topic, new Map(), new Map(), new TransferNotes()),
+    run: (topic) =>
+      readCherryTopic(
+        topic,
+        new Map(),
+        { bodies: new Map(), blockIds: new Set(), used: new Set() },
+        new TransferNotes(),
+      ),
     n: 500,
   }),
   row({

@@ -80,6 +80,21 @@ it('of Chatbox: messages and threads without an id, forks of nothing, invalid en
   expect(texts()).toEqual(['Here']);
 });
 
+it('of Cherry Studio 1: blocks that the file lacks, and blocks of no message', async () => {
+  const block = (id: string, messageId: string) => ({ id, messageId, type: 'main_text', content: 'Here' });
+  const messages = [
+    { id: 'a', role: 'user', blocks: ['one', 'gone', 'empty'] },
+    { id: 'b', role: 'assistant', blocks: ['lost'] },
+    { id: 'c', role: 'user', type: 'clear', blocks: ['three'] },
+  ];
+  const message_blocks = [
+    ...[block('one', 'a'), block('two', 'deleted'), block('three', 'c')],
+    { id: 'empty', messageId: 'a', type: 'unknown' },
+  ];
+  const file = { indexedDB: { topics: [{ id: 't', messages }], message_blocks }, localStorage: {} };
+  expect(await leftOut(file)).toEqual({ missingBlock: 2, strayBlock: 1, clearedContext: 1 });
+});
+
 it('of Cherry Studio 1: messages without an id, invalid topics and entries', async () => {
   const topic = {
     id: 't',

@@ -26,6 +26,7 @@ export function cherrySource(bytes: OpenBytes): ImportSource {
     async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
       let topics = readCherryTopics(null);
       const bodies = new Map<string, CherryPiece[]>();
+      const blocks = { bodies, blockIds: new Set<string>(), used: new Set<string>() };
       let chars = 0;
       let given = 0;
       const first = (path: JsonPath): Handling => {
@@ -39,10 +40,11 @@ export function cherrySource(bytes: OpenBytes): ImportSource {
         else if (isObject(value)) {
           const id = word(value.messageId);
           const piece = countingUnread(value, CHERRY_ABOUT, notes, () => readCherryBlock(value, notes));
-          if (piece === null) continue;
-          chars += BLOCK_COST_CHARS + id.length + cherryChars(piece);
+          const blockId = word(value.id);
+          blocks.blockIds.add(blockId);
+          chars += BLOCK_COST_CHARS + blockId.length + (piece === null ? 0 : id.length + cherryChars(piece));
           if (chars > LIMITS.importHeldMaxChars) throw badFile('tooMuchText');
-          addTo(bodies, id, piece);
+          if (piece !== null) addTo(bodies, id, piece);
         }
       }
       const second = (path: JsonPath): Handling => {
@@ -52,7 +54,7 @@ export function cherrySource(bytes: OpenBytes): ImportSource {
       };
       for await (const { path, value } of readJson(bytes(), second)) {
         if (path.length < 3) continue;
-        const read = () => readCherryTopic(value, topics, bodies, notes);
+        const read = () => readCherryTopic(value, topics, blocks, notes);
         const conversation = countingUnread(value, CHERRY_ABOUT, notes, read);
         // Several topics may use the same blocks, so bound the output like the input.
         given +=
@@ -63,6 +65,7 @@ export function cherrySource(bytes: OpenBytes): ImportSource {
         if (given > LIMITS.importHeldMaxChars) throw badFile('tooMuchText');
         if (conversation !== null) yield { kind: 'conversation', conversation };
       }
+      for (const [id, pieces] of bodies) if (!blocks.used.has(id)) notes.add('strayBlock', '', pieces.length);
     },
   };
 }

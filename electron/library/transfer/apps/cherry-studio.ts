@@ -81,6 +81,15 @@ export function cherryChars({ blockId, text, reasoning, error }: CherryPiece): n
   return blockId.length + text.length + reasoning.length + (error?.length ?? 0);
 }
 
+/** The blocks of a file. Each belongs to a message, which names it. */
+export interface CherryBlocks {
+  readonly bodies: ReadonlyMap<string, readonly CherryPiece[]>;
+  /** All blocks, also those without content. */
+  readonly blockIds: ReadonlySet<string>;
+  /** Receives the messages that the topics have. */
+  readonly used: Set<string>;
+}
+
 /** Null for a block without content. */
 export function readCherryBlock(block: JsonObject, notes: TransferNotes): CherryPiece | null {
   const content = plainTextOf(block.content);
@@ -123,8 +132,9 @@ export function cherryEnding(status: unknown, error: string | null): ReplyEnding
 }
 
 /** The block table is ordered by random ids, so the order comes from the message. Older versions had no blocks. */
-function bodyOf(message: JsonObject, bodies: ReadonlyMap<string, readonly CherryPiece[]>): CherryBody {
+function bodyOf(message: JsonObject, { bodies, blockIds }: CherryBlocks, notes: TransferNotes): CherryBody {
   const found = bodies.get(word(message.id));
+  notes.add('missingBlock', '', list(message.blocks).filter((id) => !blockIds.has(word(id))).length);
   if (found === undefined)
     return {
       text: plainTextOf(message.content),
@@ -168,7 +178,7 @@ function toReply(message: JsonObject, body: CherryBody): DocumentMessage['reply'
 export function readCherryTopic(
   value: unknown,
   topics: ReadonlyMap<string, CherryTopic>,
-  bodies: ReadonlyMap<string, readonly CherryPiece[]>,
+  blocks: CherryBlocks,
   notes: TransferNotes,
 ): DocumentConversation | null {
   if (!isObject(value) || word(value.id) === '' || !Array.isArray(value.messages)) {
@@ -184,6 +194,7 @@ export function readCherryTopic(
   for (const row of messageRows(value.messages, notes)) {
     const sourceId = word(row.id);
     const role = roleOf(row.role);
+    blocks.used.add(sourceId);
     if (row.type === 'clear') {
       notes.add('clearedContext');
       passOver(row);
@@ -196,7 +207,7 @@ export function readCherryTopic(
       else notes.add('noId');
       continue;
     }
-    const body = bodyOf(row, bodies);
+    const body = bodyOf(row, blocks, notes);
     const id = derivedId('cherry-studio', topicId, sourceId);
     ids.set(sourceId, id);
     const asked: string | undefined = role === 'assistant' ? ids.get(word(row.askId)) : undefined;
