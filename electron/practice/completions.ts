@@ -32,9 +32,9 @@ export async function answerCompletion(
   model: PracticeModel,
   response: ServerResponse,
   signal: AbortSignal,
-  { now, origin, language }: Surroundings,
+  { key, now, origin, language }: Surroundings,
 ): Promise<CompletionOutcome> {
-  const reply = ready(model.plan(request.messages, request.parameters), request, origin());
+  const reply = ready(model.plan(request.messages, request.parameters, key), request, origin());
   await waitFor(reply.waitMs, signal);
   if (signal.aborted) return { ending: 'client-closed', tokens: 0 };
   if (reply.trouble?.kind === 'refuse') {
@@ -59,6 +59,8 @@ export async function answerCompletion(
 
 /** The parts that a completion needs in addition to its request. */
 interface Surroundings {
+  /** The caller's valid API key. */
+  readonly key: string;
   /** Unix milliseconds. */
   readonly now: () => number;
   /** Where the service is, without a path. */

@@ -39,8 +39,8 @@ export async function answerApi(
   signal: AbortSignal,
 ): Promise<void> {
   const language = parts.language();
-  const refusal = authorizationRefusal(request.headers.authorization, parts.judge, `${parts.origin()}/console`);
-  if (refusal !== undefined) return sendError(response, refusal, language);
+  const authorized = authorizedKey(request.headers.authorization, parts.judge, `${parts.origin()}/console`);
+  if (!authorized.ok) return sendError(response, authorized.error, language);
   const contentType = request.headers['content-type'];
   if (!isJsonContentType(contentType)) return sendError(response, contentTypeError(contentType), language);
   if (path === '/v1/models') {
@@ -58,7 +58,10 @@ export async function answerApi(
     const refused = invalidRequest(404, 'model_not_found', 'modelNotFound', { names }, 'model');
     return sendError(response, refused, language);
   }
-  const outcome = await answerCompletion(parsed.value, model, response, signal, parts);
+  const outcome = await answerCompletion(parsed.value, model, response, signal, {
+    ...parts,
+    key: authorized.value,
+  });
   parts.onCompletion(model.id, outcome);
 }
 
@@ -90,23 +93,23 @@ function modelPage(query: URLSearchParams, parts: ApiParts): Result<object, Erro
 /** One non-empty key without white space, the scheme in any case as HTTP has it. */
 const BEARER = /^Bearer ([\x21-\x7e]+)$/i;
 
-/** Undefined when the key is active; otherwise the 401 that says what to do, never quoting what was sent. */
-function authorizationRefusal(
+/** The key if it is active; otherwise the 401 that says what to do, never quoting what was sent. */
+function authorizedKey(
   header: string | undefined,
   judge: (key: string) => KeyVerdict,
   consoleUrl: string,
-): ErrorAnswer | undefined {
+): Result<string, ErrorAnswer> {
   const key = BEARER.exec(header ?? '')?.[1];
   if (key === undefined) {
-    return unauthorized('invalid_api_key', header === undefined ? 'noAuthorization' : 'badAuthorization');
+    return fail(unauthorized('invalid_api_key', header === undefined ? 'noAuthorization' : 'badAuthorization'));
   }
   switch (judge(key)) {
     case 'active':
-      return undefined;
+      return ok(key);
     case 'expired':
-      return unauthorized('api_key_expired', 'keyExpired', { address: consoleUrl });
+      return fail(unauthorized('api_key_expired', 'keyExpired', { address: consoleUrl }));
     case 'unknown':
-      return unauthorized('invalid_api_key', 'keyUnknown', { address: consoleUrl });
+      return fail(unauthorized('invalid_api_key', 'keyUnknown', { address: consoleUrl }));
   }
 }
 

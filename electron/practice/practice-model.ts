@@ -39,7 +39,8 @@ export interface PracticeModel {
   readonly description: string;
   /** Further fields of its entry in the model list. */
   listFields?(nowMs: number): Readonly<Record<string, unknown>>;
-  plan(messages: readonly ChatMessage[], parameters?: SamplingParameters): PlannedReply;
+  /** @param key with which the request was made */
+  plan(messages: readonly ChatMessage[], parameters?: SamplingParameters, key?: string): PlannedReply;
 }
 
 /** The text of the newest message of the user, empty when there is none. */

@@ -1,6 +1,7 @@
 /** The model `tour`: streams every kind of formatting, and shows on request what trouble looks like. */
 import type { PracticeLanguage, PracticeTexts } from '../../shared/locales/practice-texts.ts';
 import { fill } from '../../shared/locales/say.ts';
+import { mentions } from '../../shared/phrases.ts';
 import type { ChatMessage } from './completion-request.ts';
 import { invalidRequest } from './http-answers.ts';
 import {
@@ -35,12 +36,22 @@ export function createTourModel(tokensPerSecond: number, language: () => Practic
     return true;
   }
 
+  /** The key that was refused when someone asked to see a key expire. */
+  let expiredKey: string | null = null;
+
+  /** What a question about an expired key is answered: a refusal until it comes with another key, then that this works. */
+  function expiredKeyReply(key: string, { texts }: PracticeLanguage): Pick<PlannedReply, 'text' | 'trouble'> {
+    const isReplaced = expiredKey !== null && expiredKey !== key;
+    expiredKey = isReplaced ? null : key;
+    return { text: texts.tour.keyReplaced, ...(isReplaced ? {} : { trouble: KEY_EXPIRED }) };
+  }
+
   return {
     id: 'tour',
     get description() {
       return language().texts.tour.description;
     },
-    plan(messages): PlannedReply {
+    plan(messages, _parameters, key = ''): PlannedReply {
       const unfinished = unfinishedReply(messages, language().texts.continuing);
       const conversation: readonly ChatMessage[] = unfinished?.before ?? messages;
       const asked = lastUserText(conversation);
@@ -69,10 +80,18 @@ export function createTourModel(tokensPerSecond: number, language: () => Practic
           : hasTrouble
             ? { trouble: directives.trouble }
             : {}),
+        ...(rest === full &&
+          mentions(asked, language().texts.tour.words.expiredKey) &&
+          expiredKeyReply(key, language())),
       };
     },
   };
 }
+
+const KEY_EXPIRED: Trouble = {
+  kind: 'refuse',
+  error: invalidRequest(401, 'api_key_expired', 'asAsked', { status: '401', code: 'api_key_expired' }),
+};
 
 const REASONING_MISSING: Trouble = {
   kind: 'refuse',

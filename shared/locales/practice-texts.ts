@@ -49,8 +49,15 @@ export interface PracticeTexts {
     readonly reasoning: string;
     /** By the name that `only=` asks for, the same in every language. */
     readonly sections: Readonly<Record<string, string>>;
-    /** How people ask for a length (“5000 tokens”), for a speed (“200 tokens per second”), and for thinking. */
-    readonly words: { readonly tokens: Phrases; readonly perSecond: Phrases; readonly thinking: Phrases };
+    /** How people ask for a length (“5000 tokens”), a speed (“200 tokens per second”), thinking, and an expired key. */
+    readonly words: {
+      readonly tokens: Phrases;
+      readonly perSecond: Phrases;
+      readonly thinking: Phrases;
+      readonly expiredKey: Phrases;
+    };
+    /** The answer to a question about an expired key that came with another key. */
+    readonly keyReplaced: string;
     readonly round: string;
     /** The title of a made-up source. */
     readonly example: string;

@@ -1,7 +1,8 @@
-// The guide answers the questions of the first screen's examples with an article, in every language.
+// The practice models answer the examples' messages as their cards promise, in every language.
 
 import { expect, it } from 'vitest';
 import { createGuideModel } from '../../electron/practice/guide-model.ts';
+import { createTourModel } from '../../electron/practice/tour-model.ts';
 import { LANGUAGES } from '../../shared/locales/languages.ts';
 import { PRACTICE_TEXTS } from '../../shared/locales/practice-texts.ts';
 import { textsOf } from '../architecture/languages/flat-texts.ts';
@@ -19,4 +20,16 @@ it.each(spoken)('$name', async ({ code }) => {
   };
   expect(articleOf('compare')).toMatch(/about$/);
   expect(articleOf('request')).toMatch(/key-storage$/);
+});
+
+it.each(spoken)('refuses a key in $name each time the example runs, until the key is replaced', async ({ code }) => {
+  const texts = await PRACTICE_TEXTS[code]();
+  const content = (await textsOf(code)).get('window.help.example.expired.message') ?? '';
+  const tour = createTourModel(60, () => ({ texts, locale: code, direction: 'ltr' }));
+  const refused = (key: string) => tour.plan([{ role: 'user', content }], {}, key).trouble?.kind === 'refuse';
+  expect(['first', 'first', 'second', 'second', 'third', 'third'].map(refused)).toEqual([
+    ...[true, true, false],
+    ...[true, false, true],
+  ]);
+  expect(tour.plan([{ role: 'user', content }], {}, 'fourth').text).toBe(texts.tour.keyReplaced);
 });

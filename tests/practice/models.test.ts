@@ -212,7 +212,7 @@ describe('tour', () => {
     ],
     ['٢٠٠ رمز في الثانية و٣٠٠ رمز', { tokens: ['رمز'], perSecond: ['في الثانية'], thinking: [] }, 200, 300],
   ])('understands "%s"', (asked, words, speed, tokens) => {
-    const texts = { ...enPractice, tour: { ...enPractice.tour, words } };
+    const texts = { ...enPractice, tour: { ...enPractice.tour, words: { ...words, expiredKey: [] } } };
     const reply = createTourModel(60, () => inLanguage(texts)).plan([user(asked)]);
     expect(reply.tokensPerSecond).toBe(speed);
     expect([...tokensOf(reply.text)]).toHaveLength(tokens);

@@ -30,7 +30,7 @@ export const help = {
     expired: {
       title: 'استبدال مفتاح منتهي الصلاحية',
       words: 'شاهد مفتاحًا تنتهي صلاحيته، وتابع بمفتاح جديد دون أن تفقد الرسالة.',
-      message: 'only=text fail=expired times=1',
+      message: 'تظاهر بأن صلاحية مفتاحي انتهت.',
     },
     temperatures: {
       title: 'تجربة ثلاث درجات حرارة',

@@ -27,7 +27,7 @@ export const help = {
       title: 'Einen abgelaufenen Schlüssel ersetzen',
       words:
         'Erleben Sie, wie ein Schlüssel abläuft, und machen Sie mit einem neuen weiter, ohne die Nachricht zu verlieren.',
-      message: 'only=text fail=expired times=1',
+      message: 'Tu so, als wäre mein Schlüssel abgelaufen.',
     },
     temperatures: {
       title: 'Drei Temperaturen ausprobieren',

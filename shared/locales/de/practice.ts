@@ -110,7 +110,10 @@ export const dePractice = {
       tokens: ['token', 'tokens', 'tok'],
       perSecond: ['pro sekunde', 'je sekunde', 'in der sekunde', 'pro sek', 'sek', 'sec', 's'],
       thinking: ['denken', 'denk', 'denke', 'nachdenken', 'gedanken', 'gedankengang', 'reasoning', 'thinking'],
+      expiredKey: ['tu so als wäre mein schlüssel abgelaufen', 'tun sie so als wäre mein schlüssel abgelaufen'],
     },
+    keyReplaced:
+      'Ihr neuer Schlüssel funktioniert. Den alten habe ich nur abgelehnt, weil Sie darum gebeten haben. Parley hat Ihre Nachricht behalten und noch einmal gesendet; es ging nichts verloren.\n\nBei anderen Diensten geht es genauso: Fügen Sie den neuen Schlüssel im Chat ein und machen Sie weiter.',
     round: 'Runde {{number}}',
     example: 'Beispiel {{number}}',
     unknown: 'Die Tour kennt {{pairs}} nicht.',

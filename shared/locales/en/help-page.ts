@@ -26,7 +26,7 @@ export const help = {
     expired: {
       title: 'Replace an expired key',
       words: 'Watch a key expire, and carry on with a new one without losing the message.',
-      message: 'only=text fail=expired times=1',
+      message: 'Pretend my key has expired.',
     },
     temperatures: {
       title: 'Try three temperatures',

@@ -81,7 +81,10 @@ export const enPractice = {
       tokens: ['token', 'tokens', 'tok'],
       perSecond: ['per second', 'a second', 'per sec', 'per s', 'sec', 's'],
       thinking: ['reason', 'reasoning', 'think', 'thinking'],
+      expiredKey: ['pretend my key has expired', 'pretend that my key has expired'],
     },
+    keyReplaced:
+      'Your new key works. I refused the old one because you asked me to. Parley kept your message and sent it again, so nothing was lost.\n\nOther services work the same way: paste the new key into the chat and carry on.',
     round: 'Round {{number}}',
     example: 'Example {{number}}',
     unknown: 'The tour doesn’t know {{pairs}}.',

@@ -27,7 +27,7 @@ export const help = {
     expired: {
       title: 'Reemplaza una clave caducada',
       words: 'Observa cómo caduca una clave y sigue con otra sin perder el mensaje.',
-      message: 'only=text fail=expired times=1',
+      message: 'Haz como si mi clave hubiera caducado.',
     },
     temperatures: {
       title: 'Prueba tres temperaturas',

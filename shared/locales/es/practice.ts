@@ -127,7 +127,10 @@ export const esPractice = {
         'reasoning',
         'thinking',
       ],
+      expiredKey: ['haz como si mi clave hubiera caducado', 'haga como si mi clave hubiera caducado'],
     },
+    keyReplaced:
+      'Tu nueva clave funciona. Rechacé la anterior porque lo pediste. Parley conservó tu mensaje y lo envió de nuevo: no se perdió nada.\n\nCon los demás servicios es igual: pega la clave nueva en el chat y sigue.',
     round: 'Vuelta {{number}}',
     example: 'Ejemplo {{number}}',
     unknown: 'El recorrido no conoce {{pairs}}.',

@@ -27,7 +27,7 @@ export const help = {
     expired: {
       title: 'Remplacer une clé expirée',
       words: 'Regardez une clé expirer, puis continuez avec une nouvelle sans perdre le message.',
-      message: 'only=text fail=expired times=1',
+      message: 'Fais comme si ma clé avait expiré.',
     },
     temperatures: {
       title: 'Essayer trois températures',

@@ -25,7 +25,7 @@ export const help = {
     expired: {
       title: '期限切れのキーを交換',
       words: 'キーの期限が切れる様子を見て、メッセージを失わずに新しいキーで続けます。',
-      message: 'only=text fail=expired times=1',
+      message: '私のキーの期限が切れたことにしてください。',
     },
     temperatures: {
       title: '3つの温度を試す',

@@ -121,7 +121,10 @@ export const jaPractice = {
       tokens: ['トークン', '個のトークン', 'token', 'tokens', 'tok'],
       perSecond: ['毎秒', '1秒に', '一秒に', '1秒あたり', '一秒あたり', '秒速', '秒', 'per second', 's', 'sec'],
       thinking: ['思考', '推論', '考えて', '考えながら', 'reasoning', 'thinking'],
+      expiredKey: ['キーの期限が切れたことにして'],
     },
+    keyReplaced:
+      '新しいキーは使えます。前のキーは、ご希望どおりにわざと拒否しました。Parleyはメッセージを残しておき、もう一度送信したので、何も失われていません。\n\nほかのサービスでも同じです。チャットに新しいキーを貼り付けて、そのまま続けてください。',
     round: '{{number}}周目',
     example: '例{{number}}',
     unknown: 'ツアーは{{pairs}}を知りません。',

@@ -27,7 +27,7 @@ export const help = {
     expired: {
       title: 'Substitua uma chave expirada',
       words: 'Veja uma chave expirar e continue com uma nova sem perder a mensagem.',
-      message: 'only=text fail=expired times=1',
+      message: 'Faça de conta que minha chave expirou.',
     },
     temperatures: {
       title: 'Teste três temperaturas',

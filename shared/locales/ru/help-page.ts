@@ -28,7 +28,7 @@ export const help = {
     expired: {
       title: 'Заменить истёкший ключ',
       words: 'Посмотрите, как истекает ключ, и продолжите с новым, не потеряв сообщение.',
-      message: 'only=text fail=expired times=1',
+      message: 'Представь, что мой ключ истёк.',
     },
     temperatures: {
       title: 'Попробовать три температуры',

@@ -25,7 +25,7 @@ export const help = {
     expired: {
       title: '替换过期的密钥',
       words: '看看密钥过期时会怎样，然后用新密钥继续，消息不会丢失。',
-      message: 'only=text fail=expired times=1',
+      message: '假装我的密钥已经过期。',
     },
     temperatures: {
       title: '试试三种温度',

@@ -118,7 +118,10 @@ export const zhHansPractice = {
       tokens: ['词元', '个词元', '令牌', 'token', 'tokens', 'tok'],
       perSecond: ['每秒', '每秒钟', '一秒', '秒', 'per second', 's', 'sec'],
       thinking: ['思考', '推理', '想一想', 'reasoning', 'thinking'],
+      expiredKey: ['假装我的密钥已经过期', '假装我的密钥已过期'],
     },
+    keyReplaced:
+      '新密钥可以使用。我拒绝旧密钥，是因为您要求这样做。Parley 保留了您的消息并重新发送，什么都没有丢失。\n\n其他服务也是如此：在聊天中粘贴新密钥，然后继续。',
     round: '第 {{number}} 轮',
     example: '示例 {{number}}',
     unknown: '格式之旅不认识 {{pairs}}。',
