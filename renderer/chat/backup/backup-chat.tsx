@@ -73,7 +73,7 @@ function ChatNow({ chat }: { readonly chat: OpenedInBackup }) {
   const t = useT();
   const isBusy = useBackup((state) => state.broughtBack?.kind === 'running');
   const chatsNow = useChatsNow();
-  const isGone = chatsNow !== null && !chatsNow.has(chat.id);
+  const isGone = chatsNow !== null && !chatsNow.chats.has(chat.id);
   return (
     <div className="backup-chat-now stack">
       <p className="backup-chat-state">{t(isGone ? 'chat.backup.isGone' : 'chat.backup.isThere')}</p>

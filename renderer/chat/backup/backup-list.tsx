@@ -193,9 +193,10 @@ interface ChatRowProps {
 function ChatRow({ past, comparison, isOpen }: ChatRowProps) {
   const t = useT();
   const chatsNow = useChatsNow();
-  const now = chatsNow?.get(past.id);
+  const now = chatsNow?.chats.get(past.id);
   // Results of a search may come before everything is compared.
-  const since = comparison?.changed.get(past.id) ?? (chatsNow === null ? SAME : sinceThen(past, now));
+  const since = comparison?.changed.get(past.id) ?? (chatsNow === null ? SAME : sinceThen(past, chatsNow));
+  const isAway = since.kind === 'deleted' || since.kind === 'trashed';
   const title = past.title || t('sidebar.untitled');
   return (
     <div className={classNames('then-now', `is-${since.kind}`, isOpen && 'is-open')}>
@@ -207,11 +208,9 @@ function ChatRow({ past, comparison, isOpen }: ChatRowProps) {
           onClick={() => void readInBackup(past.id)}
         >
           <Title summary={past} />
-          {since.kind === 'deleted' ? null : (
-            <span className="remark">{t('numbers.messages', { count: past.messageCount })}</span>
-          )}
+          {isAway ? null : <span className="remark">{t('numbers.messages', { count: past.messageCount })}</span>}
         </button>
-        {since.kind === 'deleted' ? (
+        {isAway ? (
           <Button
             variant="quiet"
             className="backup-bring"
@@ -231,7 +230,7 @@ function ChatRow({ past, comparison, isOpen }: ChatRowProps) {
 /** How the chat has changed, always in words too. */
 function NowCell({ now, since }: { readonly now: ConversationSummary | undefined; readonly since: Since }) {
   const t = useT();
-  const words = t(`chat.backup.since.${since.kind}`, { count: since.kind === 'grown' ? since.count : 0 });
+  const words = t(`chat.backup.since.${since.kind}`, { count: 'count' in since ? since.count : 0 });
   return (
     <p className="now-cell line">
       {now === undefined || since.kind === 'same' ? null : <Title summary={now} />}
@@ -253,14 +252,14 @@ function Title({ summary }: { readonly summary: ConversationSummary }) {
 function Link({ kind }: { readonly kind: Since['kind'] | 'fresh' }) {
   return (
     <svg className="then-now-link" viewBox="0 0 80 12" width="80" height="12" aria-hidden="true" focusable="false">
-      {kind === 'deleted' ? (
+      {kind === 'deleted' || kind === 'trashed' ? (
         <path d="M0 6H36M36 2l8 8M44 2l-8 8" />
       ) : kind === 'fresh' ? (
         <path d="M44 6H80M36 6a4 4 0 1 0 8 0a4 4 0 1 0-8 0" />
       ) : (
         <path d="M0 6H80" />
       )}
-      {kind === 'grown' ? <circle cx="40" cy="6" r="3.5" /> : null}
+      {kind === 'grown' || kind === 'shrunk' ? <circle cx="40" cy="6" r="3.5" /> : null}
     </svg>
   );
 }

@@ -1,15 +1,17 @@
 /** Describes how a chat has changed since a backup. */
 
 import type { ConversationSummary } from '../../../shared/conversation.ts';
+import type { ChatsNow } from '../../store/chats/backup-store.ts';
 
 export type Since =
-  | { readonly kind: 'same' | 'deleted' | 'renamed' | 'moved' }
-  | { readonly kind: 'grown'; readonly count: number };
+  | { readonly kind: 'same' | 'deleted' | 'trashed' | 'renamed' | 'moved' }
+  | { readonly kind: 'grown' | 'shrunk'; readonly count: number };
 
-/** @param now the same chat in the library; undefined if it is gone or in the trash */
-export function sinceThen(then: ConversationSummary, now: ConversationSummary | undefined): Since {
-  if (now === undefined) return { kind: 'deleted' };
-  if (now.messageCount > then.messageCount) return { kind: 'grown', count: now.messageCount - then.messageCount };
+export function sinceThen(then: ConversationSummary, { chats, trashed }: ChatsNow): Since {
+  const now = chats.get(then.id);
+  if (now === undefined) return { kind: trashed.has(then.id) ? 'trashed' : 'deleted' };
+  const count = Math.abs(now.messageCount - then.messageCount);
+  if (count > 0) return { kind: now.messageCount > then.messageCount ? 'grown' : 'shrunk', count };
   if (now.title !== then.title) return { kind: 'renamed' };
   return { kind: now.folderId === then.folderId ? 'same' : 'moved' };
 }

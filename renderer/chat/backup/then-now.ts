@@ -2,6 +2,7 @@
 
 import type { ConversationSummary, Folder } from '../../../shared/conversation.ts';
 import { groupBy } from '../../../shared/groups.ts';
+import type { ChatsNow } from '../../store/chats/backup-store.ts';
 import { type Since, sinceThen } from './since.ts';
 
 export interface Comparison {
@@ -31,20 +32,17 @@ const FOLDED_MIN = 3;
 export const FRESH = 'fresh';
 
 /** Compares in steps: there may be 100,000 chats on both sides. */
-export function* compareSteps(
-  items: readonly ConversationSummary[],
-  now: ReadonlyMap<string, ConversationSummary>,
-): Generator<void, Comparison> {
+export function* compareSteps(items: readonly ConversationSummary[], now: ChatsNow): Generator<void, Comparison> {
   const changed = new Map<string, Since>();
   const before = new Set<string>();
   for (const then of items) {
     before.add(then.id);
-    const since = sinceThen(then, now.get(then.id));
+    const since = sinceThen(then, now);
     if (since.kind !== 'same') changed.set(then.id, since);
     yield;
   }
   const fresh: ConversationSummary[] = [];
-  for (const summary of now.values()) {
+  for (const summary of now.chats.values()) {
     if (!before.has(summary.id)) fresh.push(summary);
     yield;
   }

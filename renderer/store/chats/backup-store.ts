@@ -94,7 +94,7 @@ export function leaveBackup(): void {
 
 let readings = 0;
 
-/** Reads which chats the library has now, to compare them with those of a backup. */
+/** Reads which chats the library has now, and which are in its trash, to compare them with those of a backup. */
 export async function loadChatsNow(): Promise<void> {
   readings += 1;
   const mine = readings;
@@ -109,24 +109,37 @@ export async function loadChatsNow(): Promise<void> {
       if (page.value.items.length === 0 || offset >= page.value.total) break;
     }
   }
-  chatsNowStore.setState({ chats: now, hasFailed: false });
+  const trash = await bridge().trashList({});
+  if (mine !== readings) return;
+  if (!trash.ok) return chatsNowStore.setState({ hasFailed: true });
+  const trashed = new Set<string>();
+  for (const { kind, conversationId } of fromJsonText(trash.value))
+    if (kind === 'conversation' && conversationId !== null) trashed.add(conversationId);
+  chatsNowStore.setState({ now: { chats: now, trashed }, hasFailed: false });
 }
 
 /** Frees them, also if they are still being read: 100,000 chats take tens of megabytes. */
 export function forgetChatsNow(): void {
   readings += 1;
-  chatsNowStore.setState({ chats: null, hasFailed: false });
+  chatsNowStore.setState({ now: null, hasFailed: false });
 }
 
-interface ChatsNow {
-  readonly chats: ReadonlyMap<string, ConversationSummary> | null;
+/** The chats of the library, to compare with those of a backup. */
+export interface ChatsNow {
+  readonly chats: ReadonlyMap<string, ConversationSummary>;
+  /** Ids of chats that are in the trash. */
+  readonly trashed: ReadonlySet<string>;
+}
+
+interface ReadNow {
+  readonly now: ChatsNow | null;
   readonly hasFailed: boolean;
 }
 
-const chatsNowStore = create<ChatsNow>(() => ({ chats: null, hasFailed: false }));
+const chatsNowStore = create<ReadNow>(() => ({ now: null, hasFailed: false }));
 
 /** Null until they are read. */
-export const useChatsNow = (): ReadonlyMap<string, ConversationSummary> | null => chatsNowStore((state) => state.chats);
+export const useChatsNow = (): ChatsNow | null => chatsNowStore((state) => state.now);
 
 /** True if they couldn't be read, so that nothing can be compared. */
 export const useHasNoChatsNow = (): boolean => chatsNowStore((state) => state.hasFailed);

@@ -7,8 +7,14 @@ const then = { ...fakeSummary('a', 'Boats', 0), messageCount: 4, folderId: null 
 
 it.each([
   ['deleted', undefined, { kind: 'deleted' }],
+  ['in the trash', undefined, { kind: 'trashed' }],
   ['grown', { ...then, messageCount: 7 }, { kind: 'grown', count: 3 }],
+  ['shrunk', { ...then, messageCount: 1, title: 'Small boats' }, { kind: 'shrunk', count: 3 }],
   ['renamed', { ...then, title: 'Small boats' }, { kind: 'renamed' }],
   ['moved', { ...then, folderId: 'folder' }, { kind: 'moved' }],
   ['the same', then, { kind: 'same' }],
-] as const)('says that a chat is %s', (_what, now, since) => expect(sinceThen(then, now)).toEqual(since));
+] as const)('says that a chat is %s', (what, now, since) => {
+  const chats = new Map(now === undefined ? [] : [[then.id, now]]);
+  const trashed = new Set(what === 'in the trash' ? [then.id] : []);
+  expect(sinceThen(then, { chats, trashed })).toEqual(since);
+});

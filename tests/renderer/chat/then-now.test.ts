@@ -7,8 +7,10 @@ import { fakeSummary } from '../../helpers/page/fake-answers.ts';
 
 const chats = (...ids: readonly string[]): readonly ConversationSummary[] =>
   ids.map((id, at) => fakeSummary(id, id, 100 - at));
-const byId = (list: readonly ConversationSummary[]): ReadonlyMap<string, ConversationSummary> =>
-  new Map(list.map((one) => [one.id, one]));
+const byId = (list: readonly ConversationSummary[]) => ({
+  chats: new Map(list.map((one) => [one.id, one])),
+  trashed: new Set<string>(),
+});
 
 function shortly(row: Row): string {
   if (row.kind === 'folder') return `folder ${row.folder.name}`;

@@ -45,7 +45,10 @@ it("forgets the library's chats when asked to, also while they are read", async 
   openWindow(world);
   const { result } = renderHook(useChatsNow);
   await act(loadChatsNow);
-  expect(result.current?.size).toBeGreaterThan(0);
+  expect(result.current?.chats.size).toBeGreaterThan(0);
+  expect([...(result.current?.trashed ?? [])]).toEqual(
+    world.trash.flatMap(({ kind, conversationId }) => (kind === 'conversation' ? [conversationId] : [])),
+  );
   act(forgetChatsNow);
   expect(result.current).toBeNull();
   const reading = loadChatsNow();
