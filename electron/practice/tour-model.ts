@@ -90,7 +90,7 @@ export function createTourModel(tokensPerSecond: number, language: () => Practic
 
 const KEY_EXPIRED: Trouble = {
   kind: 'refuse',
-  error: invalidRequest(401, 'api_key_expired', 'asAsked', { status: '401', code: 'api_key_expired' }),
+  error: invalidRequest(401, 'api_key_expired', 'keyExpiredAsAsked'),
 };
 
 const REASONING_MISSING: Trouble = {

@@ -24,7 +24,7 @@ import { problemWords } from '../words/problem-words.ts';
 import { ExpiryField, type ExpiryHandle } from './expiry-field.tsx';
 import { refusesKey, useKeyCheck } from './key-check.ts';
 import type { WatchedForm } from './leaving.tsx';
-import { ServiceError, ServiceWords } from './service-error.tsx';
+import { ServiceCodes, ServiceError, ServiceWords } from './service-error.tsx';
 
 export interface KeyEntry {
   readonly box: RefObject<HTMLInputElement | null>;
@@ -237,6 +237,7 @@ function Refusal({ error, serviceName, unchanged }: RefusalProps) {
         <p className="failure-sentence">{t(errorSentence(error))}</p>
         <ServiceWords error={error} name={serviceName} />
       </div>
+      <ServiceCodes error={error} />
       {unchanged === null ? null : <p className="remark">{unchanged}</p>}
     </div>
   );

@@ -5,7 +5,7 @@ import { useConnections } from '../store/connections/connections-store.ts';
 import { loadModels, useModels } from '../store/connections/models-store.ts';
 import { Button } from '../ui/button.tsx';
 import { errorSentence } from '../words/error-words.ts';
-import { ServiceWords } from './service-error.tsx';
+import { ServiceCodes, ServiceWords } from './service-error.tsx';
 
 export function ModelListTrouble() {
   const t = useT();
@@ -29,6 +29,7 @@ export function ModelListTrouble() {
           {t('chat.model.listFailed')} {t(errorSentence(error))}
         </p>
         <ServiceWords error={error} />
+        <ServiceCodes error={error} />
         <Button onClick={() => void loadModels(connection.id, true)}>{t('chat.error.retry')}</Button>
       </div>
     );

@@ -23,25 +23,19 @@ export function ServiceError({ error, actions }: ServiceErrorProps) {
     <Callout tone="danger" role="alert" data-error-kind={error.code} actions={isProxyOffered ? offered : actions}>
       <p className="service-error-title">{t(errorSentence(error))}</p>
       <ServiceWords error={error} />
+      <ServiceCodes error={error} />
     </Callout>
   );
 }
 
 /**
- * The service's own message, type, code and ids, as far as it sent any; the codes are folded.
+ * The service's own message, as far as it sent one, and what else explains the error.
  * @param name of the service, if it is known
  */
 export function ServiceWords({ error, name }: { readonly error: AppError; readonly name?: string | undefined }) {
   const t = useT();
   const message = error.serviceMessage ?? '';
   const detail = technicalDetail(error);
-  const facts = [
-    error.proxy === undefined ? null : t('errors.proxy', { proxy: error.proxy }),
-    error.status === undefined ? null : t('errors.status', { status: String(error.status) }),
-    error.serviceCode === undefined ? null : t('errors.code', { code: error.serviceCode }),
-    error.serviceType === undefined || error.serviceType === error.serviceCode ? null : error.serviceType,
-    error.requestId === undefined ? null : t('errors.requestId', { id: error.requestId }),
-  ].filter((fact) => fact !== null);
   return (
     <>
       {message === '' ? null : (
@@ -59,12 +53,25 @@ export function ServiceWords({ error, name }: { readonly error: AppError; readon
       {error.limitResetMs !== undefined && (
         <p>{t('errors.limitReset', { duration: durationText(t, error.limitResetMs) })}</p>
       )}
-      {facts.length > 0 && (
-        <details className="service-codes small-remark">
-          <summary>{t('errors.codes')}</summary>
-          <p className="is-selectable">{factLine(facts)}</p>
-        </details>
-      )}
     </>
+  );
+}
+
+/** The error's type, code and ids, folded. */
+export function ServiceCodes({ error }: { readonly error: AppError }) {
+  const t = useT();
+  const facts = [
+    error.proxy === undefined ? null : t('errors.proxy', { proxy: error.proxy }),
+    error.status === undefined ? null : t('errors.status', { status: String(error.status) }),
+    error.serviceCode === undefined ? null : t('errors.code', { code: error.serviceCode }),
+    error.serviceType === undefined || error.serviceType === error.serviceCode ? null : error.serviceType,
+    error.requestId === undefined ? null : t('errors.requestId', { id: error.requestId }),
+  ].filter((fact) => fact !== null);
+  if (facts.length === 0) return null;
+  return (
+    <details className="service-codes small-remark">
+      <summary>{t('errors.codes')}</summary>
+      <p className="is-selectable">{factLine(facts)}</p>
+    </details>
   );
 }

@@ -219,6 +219,14 @@ it('the form for a new key is fully visible above the message box, also after a 
     await until(`all of the form is above the box at ${width}×${height}`, isAboveBox);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
+  const words = lastReply(page).locator('.failure-words');
+  const isRunOn = await words.evaluate((element) => {
+    const [sentence, service] = element.querySelectorAll('p');
+    const end = [...(sentence?.getClientRects() ?? [])].at(-1);
+    const start = [...(service?.getClientRects() ?? [])].at(0);
+    return end !== undefined && start !== undefined && Math.abs(end.top - start.top) < 2;
+  });
+  expect(isRunOn, 'the service’s words continue the line of the sentence').toBe(true);
   await field.fill('sk-also-wrong');
   await button(page, 'Verify and replace').click();
   await form.getByText('Incorrect API key provided.').waitFor();

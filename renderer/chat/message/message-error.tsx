@@ -8,7 +8,7 @@ import type { TextKey } from '../../../shared/locales/text-key.ts';
 import { type SamplingParameters, withParameter } from '../../../shared/parameters.ts';
 import type { RequestOptions } from '../../../shared/request-options.ts';
 import { useT } from '../../i18n.ts';
-import { ServiceWords } from '../../services/service-error.tsx';
+import { ServiceCodes, ServiceWords } from '../../services/service-error.tsx';
 import { focusComposer, setModelPickerOpen } from '../../store/chats/chat-ui-store.ts';
 import { changeSettings, continueReply, retryReply } from '../../store/chats/conversation-actions.ts';
 import { conversationStore, useChat } from '../../store/chats/open-chat-store.ts';
@@ -166,9 +166,16 @@ export function MessageError({ message, reply, error }: Props) {
       {/* Only the alert is announced: content that opens below must not make screen readers repeat it. */}
       <div role="alert" className="stack">
         <div className="failure-words">
-          <p className="failure-sentence">{t(shownSentence(error, isAnyConnectionLeft))}</p>
+          <p className="failure-sentence">
+            {t(
+              isKeyAsked && error.code === 'auth.expired'
+                ? 'chat.error.keyExpired'
+                : shownSentence(error, isAnyConnectionLeft),
+            )}
+          </p>
           <ServiceWords error={error} name={reply.connectionName || undefined} />
         </div>
+        <ServiceCodes error={error} />
         {isKeyAsked ? null : <div className="message-alert-actions wraps">{buttons}</div>}
       </div>
       {keyChange === null ? null : <p className="remark">{t(keyChange)}</p>}

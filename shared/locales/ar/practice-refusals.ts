@@ -4,6 +4,7 @@ export const arPracticeRefusals = {
   noAuthorization: 'لا توجد ترويسة Authorization. يجب أن تكون «\u2066Authorization: Bearer <API_KEY>\u2069».',
   badAuthorization: 'ترويسة Authorization غير سليمة. يجب أن تكون «\u2066Authorization: Bearer <API_KEY>\u2069».',
   keyExpired: 'انتهت صلاحية مفتاح API هذا. أنشئ مفتاحًا جديدًا في {{address}}.',
+  keyExpiredAsAsked: 'انتهت صلاحيته كما طلبت. أنشئ مفتاحًا جديدًا.',
   keyUnknown: 'مفتاح API هذا غير صحيح أو حُذف. تحقق منه، أو أنشئ مفتاحًا جديدًا في {{address}}.',
   noContentType: 'يجب أن يحمل كل طلب الترويسة «\u2066Content-Type: application/json\u2069»، وهي ناقصة.',
   otherContentType: 'يجب أن يحمل كل طلب الترويسة «\u2066Content-Type: application/json\u2069»، لكنها تذكر شيئًا آخر.',

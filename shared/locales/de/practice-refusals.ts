@@ -4,6 +4,7 @@ export const dePracticeRefusals = {
   noAuthorization: 'Die Kopfzeile Authorization fehlt; sie muss „Authorization: Bearer <API_KEY>“ lauten.',
   badAuthorization: 'Die Kopfzeile Authorization ist fehlerhaft; sie muss „Authorization: Bearer <API_KEY>“ lauten.',
   keyExpired: 'Dieser API-Schlüssel ist abgelaufen. Erstellen Sie unter {{address}} einen neuen.',
+  keyExpiredAsAsked: 'Abgelaufen, wie gewünscht. Erstellen Sie einen neuen Schlüssel.',
   keyUnknown:
     'Dieser API-Schlüssel ist falsch oder wurde gelöscht. Prüfen Sie ihn oder erstellen Sie unter {{address}} einen neuen.',
   noContentType: 'Jede Anfrage braucht die Kopfzeile „Content-Type: application/json“; sie fehlt.',

@@ -4,6 +4,7 @@ export const enPracticeRefusals = {
   noAuthorization: 'There is no Authorization header; it must read “Authorization: Bearer <API_KEY>”.',
   badAuthorization: 'The Authorization header is malformed; it must read “Authorization: Bearer <API_KEY>”.',
   keyExpired: 'This API key has expired. Create a new one at {{address}}.',
+  keyExpiredAsAsked: 'Expired, as you asked. Create a new key.',
   keyUnknown: 'This API key is incorrect or was deleted. Check it, or create a new one at {{address}}.',
   noContentType: 'Every request must carry the header “Content-Type: application/json”; it is missing.',
   otherContentType: 'Every request must carry the header “Content-Type: application/json”; it names something else.',

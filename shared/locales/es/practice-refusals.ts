@@ -4,6 +4,7 @@ export const practiceRefusals = {
   noAuthorization: 'Falta el encabezado Authorization; debe ser «Authorization: Bearer <API_KEY>».',
   badAuthorization: 'El encabezado Authorization no es correcto; debe ser «Authorization: Bearer <API_KEY>».',
   keyExpired: 'Esta clave de API caducó. Crea una nueva en {{address}}.',
+  keyExpiredAsAsked: 'Caducada, como pediste. Crea una clave nueva.',
   keyUnknown: 'Esta clave de API es incorrecta o se eliminó. Compruébala, o crea una nueva en {{address}}.',
   noContentType: 'Cada solicitud debe llevar el encabezado «Content-Type: application/json»; falta.',
   otherContentType: 'Cada solicitud debe llevar el encabezado «Content-Type: application/json»; indica otra cosa.',

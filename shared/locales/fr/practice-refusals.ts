@@ -4,6 +4,7 @@ export const frPracticeRefusals = {
   noAuthorization: 'L’en-tête Authorization manque ; il doit être « Authorization: Bearer <API_KEY> ».',
   badAuthorization: 'L’en-tête Authorization est mal formé ; il doit être « Authorization: Bearer <API_KEY> ».',
   keyExpired: 'Cette clé API a expiré. Créez-en une nouvelle sur {{address}}.',
+  keyExpiredAsAsked: 'Expirée, comme demandé. Créez une nouvelle clé.',
   keyUnknown: 'Cette clé API est incorrecte ou a été supprimée. Vérifiez-la, ou créez-en une nouvelle sur {{address}}.',
   noContentType: 'Toute requête doit porter l’en-tête « Content-Type: application/json » ; il manque.',
   otherContentType: 'Toute requête doit porter l’en-tête « Content-Type: application/json » ; il indique autre chose.',

@@ -5,6 +5,7 @@ export const practiceRefusals = {
   badAuthorization:
     'Authorizationヘッダーの形式が正しくありません。「Authorization: Bearer <API_KEY>」の形で指定してください。',
   keyExpired: 'このAPIキーは期限切れです。{{address}}で新しいキーを作成してください。',
+  keyExpiredAsAsked: 'ご希望どおり期限切れにしました。新しいキーを作成してください。',
   keyUnknown: 'このAPIキーは誤っているか、削除されています。確認するか、{{address}}で新しいキーを作成してください。',
   noContentType: 'すべてのリクエストにヘッダー「Content-Type: application/json」が必要ですが、指定されていません。',
   otherContentType:

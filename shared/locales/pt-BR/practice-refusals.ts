@@ -4,6 +4,7 @@ export const practiceRefusals = {
   noAuthorization: 'Falta o cabeçalho Authorization; ele precisa ser “Authorization: Bearer <API_KEY>”.',
   badAuthorization: 'O cabeçalho Authorization está malformado; ele precisa ser “Authorization: Bearer <API_KEY>”.',
   keyExpired: 'Esta chave de API expirou. Crie uma nova em {{address}}.',
+  keyExpiredAsAsked: 'Expirada, como você pediu. Crie uma nova chave.',
   keyUnknown: 'Esta chave de API está incorreta ou foi excluída. Confira-a, ou crie uma nova em {{address}}.',
   noContentType: 'Cada solicitação precisa trazer o cabeçalho “Content-Type: application/json”; ele falta.',
   otherContentType:

@@ -4,6 +4,7 @@ export const ruPracticeRefusals = {
   noAuthorization: 'Нет заголовка Authorization; он должен иметь вид «Authorization: Bearer <API_KEY>».',
   badAuthorization: 'Заголовок Authorization неверен; он должен иметь вид «Authorization: Bearer <API_KEY>».',
   keyExpired: 'Срок действия этого ключа API истёк. Создайте новый: {{address}}.',
+  keyExpiredAsAsked: 'Истёк, как вы просили. Создайте новый ключ.',
   keyUnknown: 'Этот ключ API неверен или удалён. Проверьте его или создайте новый: {{address}}.',
   noContentType: 'В каждом запросе нужен заголовок «Content-Type: application/json»; его нет.',
   otherContentType: 'В каждом запросе нужен заголовок «Content-Type: application/json»; в этом указано другое.',

@@ -4,6 +4,7 @@ export const practiceRefusals = {
   noAuthorization: '缺少 Authorization 请求头，其格式必须为“Authorization: Bearer <API_KEY>”。',
   badAuthorization: 'Authorization 请求头格式有误，其格式必须为“Authorization: Bearer <API_KEY>”。',
   keyExpired: '此 API 密钥已过期。请在 {{address}} 新建一个。',
+  keyExpiredAsAsked: '已按您的要求过期。请新建密钥。',
   keyUnknown: '此 API 密钥不正确或已被删除。请检查，或在 {{address}} 新建一个。',
   noContentType: '每个请求都必须带有请求头“Content-Type: application/json”，但没有找到。',
   otherContentType: '每个请求都必须带有请求头“Content-Type: application/json”，但其值不同。',
