@@ -16,8 +16,8 @@ export interface Language {
 export const FALLBACK_LANGUAGE = 'en';
 
 /**
- * To add one: name it here, and write its folder `shared/locales/<code>/`; the compiler then names the three tables that
- * load it, `window-texts.ts`, `main-texts.ts` and `practice-texts.ts`.
+ * To add one: name it here, and write its folder `shared/locales/<code>/`; the compiler then names the tables that load
+ * it, such as `window-texts.ts`. docs/languages.md has the other steps.
  */
 export const LANGUAGES = [
   { code: FALLBACK_LANGUAGE, name: 'English', direction: 'ltr' },

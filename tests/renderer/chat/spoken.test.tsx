@@ -220,3 +220,83 @@ it.each(['finished', 'sentences', 'whole'] as const)(
     expect(said().filter((text) => text === 'The answer was stopped.')).toHaveLength(1);
   },
 );
+
+/** The frequencies of each tone that was started, with the loudest moment of each. */
+const tones: { hertz: number; peak: number }[] = [];
+class FakeAudioContext {
+  readonly currentTime = 0;
+  readonly destination = {};
+  readonly resume = () => undefined;
+  createOscillator() {
+    const frequency = { value: 0 };
+    let peak = 0;
+    const connect = (gain: { readonly peakOf: () => number }) => {
+      peak = gain.peakOf();
+      return { connect: () => undefined };
+    };
+    return { frequency, connect, start: () => tones.push({ hertz: frequency.value, peak }), stop: () => undefined };
+  }
+  createGain() {
+    let loudest = 0;
+    const note = (value: number): void => {
+      loudest = Math.max(loudest, value);
+    };
+    return { gain: { setValueAtTime: note, linearRampToValueAtTime: note }, peakOf: () => loudest };
+  }
+}
+
+function openWithSounds(over: Partial<typeof DEFAULT_SETTINGS> = {}): void {
+  vi.stubGlobal('AudioContext', FakeAudioContext);
+  tones.length = 0;
+  settingsStore.setState(({ settings }) => ({ settings: { ...settings, areSoundsOn: true, ...over } }));
+  open([question]);
+}
+const heard = (): readonly number[] => tones.splice(0).map(({ hertz }) => hertz);
+
+it.each([
+  ['complete', [523, 784]],
+  ['failed', [392, 262]],
+  ['interrupted', [392, 262]],
+  ['stopped', []],
+] as const)('plays a sound when a reply starts, and the sound of its end: %s', (status, end) => {
+  openWithSounds();
+  act(() => fake.startReply('a1', question));
+  expect(heard()).toEqual([523]);
+  act(() => fake.stream('a1', 'Because.'));
+  expect(heard()).toEqual([]);
+  act(() => fake.endReply('a1', status));
+  expect(heard()).toEqual(end);
+});
+
+it('plays nothing when a chat with a running reply is opened or left, a message is queued, or the title changes', () => {
+  openWithSounds();
+  act(() => fake.startReply('a1', question));
+  heard();
+  const running = fake.view();
+  changePath(['u1', 'a1'], { turns: running.turns, queue: [queued] });
+  act(() => fake.emit('onConversationChanged', { ...running.summary, title: 'Wind' }));
+  const other = fakeView([]);
+  act(() => showView({ ...other, summary: { ...other.summary, id: 'chat-2' } }));
+  act(() => showView(running));
+  act(() => closeChat());
+  expect(heard()).toEqual([]);
+});
+
+it.each([{ areSoundsOn: false }, { soundVolumePercent: 0 }])('plays nothing with %j', (over) => {
+  openWithSounds(over);
+  act(() => fake.startReply('a1', question));
+  act(() => fake.endReply('a1', 'complete'));
+  expect(heard()).toEqual([]);
+});
+
+it('is as loud as was set, never louder than full volume', () => {
+  const peaks = [20, 100].map((soundVolumePercent) => {
+    openWithSounds({ soundVolumePercent });
+    act(() => fake.startReply('a1', question));
+    cleanup();
+    stop();
+    closeChat();
+    return tones.map(({ peak }) => peak);
+  });
+  expect(peaks).toEqual([[0.06], [0.3]]);
+});

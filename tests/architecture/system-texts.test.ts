@@ -1,0 +1,31 @@
+// What the system shows about the app, its desktop entry and its page in software centres, is there in every language.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../shared/locales/languages.ts';
+
+const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const builder = read('electron-builder.yml');
+const centre = read('build-resources/linux/chat.parley.Parley.metainfo.xml');
+
+/** POSIX names have a country where we have a script. */
+const posixName = (code: string): string => (code === 'zh-Hans' ? 'zh_CN' : code.replace('-', '_'));
+/** How many elements of this name have the attribute. */
+const count = (name: string, attribute: string): number => centre.split(`<${name}${attribute}>`).length - 1;
+
+const translated = LANGUAGES.filter((one) => !('isPseudo' in one) && one.code !== 'en');
+
+describe.each(translated)('$name', ({ code }) => {
+  it('has its line in the desktop entry and its name in the app of a Mac', () => {
+    for (const field of ['Comment', 'Keywords']) expect(builder).toContain(`'${field}[${posixName(code)}]': `);
+    const [, listed = ''] = /CFBundleLocalizations: \[(.*)\]/.exec(builder) ?? [];
+    expect(listed.split(', ')).toContain(code);
+  });
+
+  it('has each paragraph of the page in software centres', () => {
+    for (const name of ['summary', 'p', 'li']) {
+      expect(count(name, ''), name).toBeGreaterThan(0);
+      expect(count(name, ` xml:lang="${posixName(code)}"`), name).toBe(count(name, ''));
+    }
+    expect(count('keyword', ` xml:lang="${posixName(code)}"`)).toBeGreaterThan(0);
+  });
+});
