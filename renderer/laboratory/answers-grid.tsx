@@ -17,18 +17,10 @@ import { announce } from '../store/window/announcements.ts';
 import { readingKey } from '../ui/reading-keys.ts';
 import { RecycledKeys } from '../ui/recycled-keys.ts';
 import type { AmountWords } from '../words/amounts.ts';
-import {
-  columnStarts,
-  columnsOf,
-  type Figure,
-  ordinalsOf,
-  type ShownColumn,
-  startsModel,
-  widthOf,
-} from './grid-columns.ts';
+import { columnStarts, columnsOf, type Figure, ordinalsOf, type ShownColumn, startsModel } from './grid-columns.ts';
 import { type GridContext, GridLine, namesOf } from './grid-line.tsx';
 import { type GridRow, longestAnswer } from './grid-rows.ts';
-import { shownIndexes, useGridWindow } from './grid-window.ts';
+import { shownIndexes, useGridWidth, useGridWindow } from './grid-window.ts';
 import { areSeveralConnections, caseName } from './setting-names.ts';
 
 const ROW_HEIGHT_PX = 34;
@@ -55,7 +47,8 @@ export function AnswersGrid({ plan, rows, cases, figures, systemPrompts, amounts
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useMemo(() => columnsOf(plan, cases, figures), [plan, cases, figures]);
-  const starts = useMemo(() => columnStarts(columns), [columns]);
+  const widthPx = useGridWidth(scroller);
+  const starts = useMemo(() => columnStarts(columns, widthPx), [columns, widthPx]);
   /** The header is row 0. */
   const rowCount = rows.length + 1;
   const [chosen, setActive] = useState({ row: 0, column: 0 });
@@ -124,7 +117,8 @@ export function AnswersGrid({ plan, rows, cases, figures, systemPrompts, amounts
         const column = columns[index];
         if (column === undefined) return [];
         const name = column.kind === 'answer' ? caseName(plan.cases, column.case, t) : '';
-        return [{ index, column, caseName: name, startPx: starts[index] ?? 0, widthPx: widthOf(column) }];
+        const startPx = starts[index] ?? 0;
+        return [{ index, column, caseName: name, startPx, widthPx: (starts[index + 1] ?? 0) - startPx }];
       }),
     [shown.columns, active.column, columns, starts, plan, t],
   );

@@ -4,11 +4,10 @@ import { ordinalOf } from '../../shared/laboratory/answers.ts';
 import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
 import type { GridRow } from './grid-rows.ts';
 
-export const HEAD_WIDTH_PX = 184;
-const ANSWER_WIDTH_PX = 104;
-const FIGURE_WIDTH_PX = 76;
-/** Room for `30 of 30` beside its bar, which shrinks for longer counts. */
-const PASS_WIDTH_PX = 110;
+export const HEAD_WIDTH_PX = 156;
+const ANSWER_WIDTH_PX = { min: 72, max: 104 } as const;
+/** Room for `30 of 30`, beside a bar that shrinks for longer counts, and for `0.000509`. */
+const FIGURE_WIDTH_PX = { passed: 100, length: 68, time: 66, cost: 76, won: 68 } as const;
 /** Up to this many repeats of a single case have columns of their own. */
 const REPEATS_SHOWN_MAX = 12;
 /** Figures come before the answers if there are more columns than this. */
@@ -48,10 +47,10 @@ export function columnsOf(
   return [{ kind: 'head' }, ...parts];
 }
 
-export function widthOf(column: Column | undefined): number {
-  if (column?.kind === 'head') return HEAD_WIDTH_PX;
-  if (column?.kind === 'figure') return column.figure === 'passed' ? PASS_WIDTH_PX : FIGURE_WIDTH_PX;
-  return ANSWER_WIDTH_PX;
+/** Zero for answers, which share the room that the others leave. */
+function fixedWidthOf(column: Column): number {
+  if (column.kind === 'head') return HEAD_WIDTH_PX;
+  return column.kind === 'figure' ? FIGURE_WIDTH_PX[column.figure] : 0;
 }
 
 /** A column that is near the view. */
@@ -64,10 +63,15 @@ export interface ShownColumn {
   readonly widthPx: number;
 }
 
-/** Where each column begins, and where the last one ends. */
-export function columnStarts(columns: readonly Column[]): readonly number[] {
+/** Where each column begins, and where the last one ends. All fit into `roomPx` if answers can be narrow enough for that. */
+export function columnStarts(columns: readonly Column[], roomPx: number): readonly number[] {
+  const widths = columns.map(fixedWidthOf);
+  const left = roomPx - widths.reduce((sum, width) => sum + width, 0);
+  const share = Math.floor(left / columns.filter(({ kind }) => kind === 'answer').length);
+  const { min, max } = ANSWER_WIDTH_PX;
+  const answerWidth = share >= min && share < max ? share : max;
   const starts = [0];
-  for (const column of columns) starts.push((starts.at(-1) ?? 0) + widthOf(column));
+  for (const width of widths) starts.push((starts.at(-1) ?? 0) + (width || answerWidth));
   return starts;
 }
 

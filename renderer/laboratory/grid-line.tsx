@@ -129,12 +129,12 @@ function cellOf({ shown: { column, caseName }, row, setting, names, longest, con
     return {
       tooltip: names.whole,
       content: (
-        <span className="one-line">
-          <bdi className="answers-model" translate="no">
+        <>
+          <bdi className="answers-model one-line" translate="no">
             {setting.model}
           </bdi>{' '}
-          <span className="remark">{names.facts}</span>
-        </span>
+          <span className="remark one-line">{names.facts}</span>
+        </>
       ),
     };
   if (column.kind === 'figure') return figureCell(column.figure, row.figures, longest, amounts, t);

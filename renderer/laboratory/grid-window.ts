@@ -88,11 +88,27 @@ export function shownIndexes({ from, to }: Span, kept: readonly number[]): reado
 let likely: Pick<View, 'width' | 'height'> | null = null;
 const LIKELY_SHARE = 0.5;
 
+const likelySize = (): Pick<View, 'width' | 'height'> =>
+  likely ?? { width: window.innerWidth * LIKELY_SHARE, height: window.innerHeight * LIKELY_SHARE };
+
+/** The width of the view, which changes with the window's. */
+export function useGridWidth(scroller: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(() => likelySize().width);
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    const sized = new ResizeObserver(() => setWidth(element.clientWidth));
+    sized.observe(element);
+    return () => sized.disconnect();
+  }, [scroller]);
+  return width;
+}
+
 export function useGridWindow(scroller: RefObject<HTMLElement | null>, sizes: GridSizes): GridWindow {
   const view = useRef<View>({
     x: 0,
     y: 0,
-    ...(likely ?? { width: window.innerWidth * LIKELY_SHARE, height: window.innerHeight * LIKELY_SHARE }),
+    ...likelySize(),
   });
   const [, setChanges] = useState(0);
   const latest = useRef<{ readonly shown: GridWindow; readonly sizes: GridSizes } | null>(null);

@@ -1,7 +1,9 @@
 /** Which rows and columns of the grid are rendered. */
 
 import { describe, expect, it } from 'vitest';
+import { columnStarts, columnsOf, figuresFor } from '../../../renderer/laboratory/grid-columns.ts';
 import { nextWindow, shownIndexes, windowAt } from '../../../renderer/laboratory/grid-window.ts';
+import type { ExperimentPlan } from '../../../shared/laboratory/experiment.ts';
 
 const SIZES = { rowCount: 101, rowHeightPx: 34, columnStartsPx: Array.from({ length: 27 }, (_, at) => at * 100) };
 const VIEW = { x: 0, y: 0, width: 800, height: 340 };
@@ -48,5 +50,26 @@ describe('the rendered part of the grid', () => {
   it('includes what is always rendered once, in order', () => {
     expect(shownIndexes({ from: 3, to: 6 }, [0, 4])).toEqual([0, 3, 4, 5]);
     expect(shownIndexes({ from: 3, to: 6 }, [0, 9])).toEqual([0, 3, 4, 5, 9]);
+  });
+});
+
+describe('the columns of the grid', () => {
+  const setting = { connectionId: 'c', model: 'm' };
+  const planWith = (repeats: number) =>
+    ({ repeats, cases: [{ text: 'a' }], settings: [setting] }) as unknown as ExperimentPlan;
+  const widthAt = (repeats: number, roomPx: number): number => {
+    const figures = figuresFor({ isChecked: true, isVoted: true });
+    return columnStarts(columnsOf(planWith(repeats), [0], figures), roomPx).at(-1) ?? 0;
+  };
+
+  it('fit into a window of 1280 pixels with three repeats, checks and votes', () => {
+    // Beside the list of pages and the form.
+    expect(widthAt(3, 763)).toBeLessThanOrEqual(763);
+  });
+
+  it('stay wide if some must be scrolled to anyway, and in a wide window', () => {
+    expect(widthAt(4, 763)).toBe(widthAt(4, 400));
+    expect(widthAt(3, 2_000)).toBe(widthAt(3, 400));
+    expect(widthAt(3, 2_000)).toBeGreaterThan(763);
   });
 });
