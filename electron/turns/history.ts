@@ -1,10 +1,11 @@
-/** Decides which messages of a chat a request contains. */
+/** Builds the messages of a request from those of a chat. */
 
 import type { ChatSettings } from '../../shared/conversation.ts';
 import { withoutImageData } from '../../shared/replies/embedded-images.ts';
 import { fieldsToReturn } from '../../shared/replies/reasoning-fields.ts';
 import type { RequestDetails } from '../../shared/request-details.ts';
 import type { RequestOptions } from '../../shared/request-options.ts';
+import { keptMessages } from '../../shared/sent-history.ts';
 import type { ChatImage, ChatMessage } from '../../shared/service.ts';
 import type { HistoryMessage } from '../library/library-values.ts';
 
@@ -25,11 +26,7 @@ export interface OutgoingMessage extends ChatMessage {
 export const CONTINUE_INSTRUCTION =
   'Continue your last message from the exact character where it stopped. Write only what follows: no repetition, no introduction.';
 
-/**
- * The messages to send, oldest first: the system prompt, `historyLimit` messages before the newest user message (all of
- * them when it is null), then that message and everything after it. Leaves out assistant messages without text, because
- * services answer them with misleading errors.
- */
+/** The messages to send, oldest first: the system prompt, then the kept messages. */
 export function outgoingMessages(
   path: readonly ReadyMessage[],
   settings: Pick<ChatSettings, 'systemPrompt' | 'historyLimit' | 'isReasoningSent'> &
@@ -46,14 +43,6 @@ export function outgoingMessages(
   return settings.systemPrompt.trim() === ''
     ? messages
     : [{ id: null, role: 'system', content: settings.systemPrompt }, ...messages];
-}
-
-/** The messages that a request contains, without the system prompt. */
-export function keptMessages<M extends HistoryMessage>(path: readonly M[], historyLimit: number | null): readonly M[] {
-  const spoken = path.filter((message) => message.role !== 'assistant' || message.text.trim() !== '');
-  if (historyLimit === null) return spoken;
-  const newest = spoken.findLastIndex((message) => message.role === 'user');
-  return spoken.slice(Math.max(0, newest - historyLimit));
 }
 
 /** What is recorded of the messages: role, size, and which ones were joined with the message before. */

@@ -1,29 +1,22 @@
-/** Decides which attachments a request contains, and reads their contents. */
+/** Reads the contents of the attachments that a request contains. */
 
 import { type Attachment, textWithFiles } from '../../shared/attachments.ts';
 import type { ChatSettings } from '../../shared/conversation.ts';
-import { LIMITS } from '../../shared/limits.ts';
+import { chosenImages, keptMessages } from '../../shared/sent-history.ts';
 import type { ChatImage } from '../../shared/service.ts';
 import type { HistoryMessage } from '../library/library-values.ts';
-import { keptMessages, type ReadyMessage } from './history.ts';
+import type { ReadyMessage } from './history.ts';
 
 interface AttachmentSettings extends Pick<ChatSettings, 'historyLimit' | 'imageHistoryLimit'> {
   readonly areImagesSent: boolean;
 }
 
+const NONE: ReadonlyMap<string, readonly Attachment[]> = new Map();
+
 /** The base64 of a content; null if it is gone. */
 type ReadContent = (sha256: string) => Promise<string | null>;
 
-interface Candidate {
-  readonly image: Attachment;
-  /** True for images of messages before the newest one. */
-  readonly isEarlier: boolean;
-}
-
-/**
- * The part of the path that a request contains. Its text files are part of the texts. Services accept no images from an
- * assistant, so the images of a reply come with the next user message.
- */
+/** The part of the path that a request contains. Its text files are part of the texts. */
 export async function withContents(
   path: readonly HistoryMessage[],
   settings: AttachmentSettings,
@@ -31,7 +24,7 @@ export async function withContents(
 ): Promise<readonly ReadyMessage[]> {
   if (path.every(({ attachments }) => attachments === undefined)) return path;
   const kept = keptMessages(path, settings.historyLimit);
-  const chosen = settings.areImagesSent ? chosenImages(path, kept, settings.imageHistoryLimit) : new Map();
+  const chosen = settings.areImagesSent ? chosenImages(path, kept, settings.imageHistoryLimit).byMessage : NONE;
   const ready: ReadyMessage[] = [];
   for (const message of kept) {
     const images = await readImages(chosen.get(message.id) ?? [], read);
@@ -46,52 +39,6 @@ export async function withContents(
 /** Stands for images that aren't sent. */
 function namesOf({ attachments = [] }: HistoryMessage): string {
   return attachments.map(({ name }) => `[${name}]`).join(' ');
-}
-
-/** By the ids of the kept user messages. */
-function chosenImages(
-  path: readonly HistoryMessage[],
-  kept: readonly HistoryMessage[],
-  limit: number | null,
-): ReadonlyMap<string, readonly Attachment[]> {
-  const all = candidates(path, kept);
-  const chosen = new Set<Candidate>();
-  let leftBytes: number = LIMITS.requestImagesMaxBytes;
-  let leftCount = limit ?? Number.POSITIVE_INFINITY;
-  const inOrder = [...all.values()].flat();
-  // The newest message first, then earlier images from the newest to the oldest one.
-  for (const one of [...inOrder.filter((c) => !c.isEarlier), ...inOrder.filter((c) => c.isEarlier).toReversed()]) {
-    if (one.isEarlier && leftCount === 0) break;
-    if (one.image.bytes > leftBytes) break;
-    leftBytes -= one.image.bytes;
-    if (one.isEarlier) leftCount -= 1;
-    chosen.add(one);
-  }
-  return new Map(
-    Array.from(all, ([id, list]) => [id, list.filter((one) => chosen.has(one)).map(({ image }) => image)]),
-  );
-}
-
-function candidates(
-  path: readonly HistoryMessage[],
-  kept: readonly HistoryMessage[],
-): ReadonlyMap<string, readonly Candidate[]> {
-  const keptIds = new Set(kept.map(({ id }) => id));
-  const newest = path.findLastIndex(({ role }) => role === 'user');
-  const found = new Map<string, readonly Candidate[]>();
-  let ofReplies: Candidate[] = [];
-  const first = path.findIndex(({ id }) => keptIds.has(id));
-  for (const [at, message] of path.entries()) {
-    // The images of a reply that the request leaves out are left out too.
-    if (at < first) continue;
-    const own = (message.attachments ?? []).filter(({ kind, isMissing }) => kind === 'image' && isMissing !== true);
-    if (message.role === 'assistant') ofReplies = [...ofReplies, ...own.map((image) => ({ image, isEarlier: true }))];
-    else if (message.role === 'user' && keptIds.has(message.id)) {
-      found.set(message.id, [...ofReplies, ...own.map((image) => ({ image, isEarlier: at < newest }))]);
-      ofReplies = [];
-    }
-  }
-  return found;
 }
 
 async function readImages(images: readonly Attachment[], read: ReadContent): Promise<readonly ChatImage[]> {

@@ -5,6 +5,7 @@ import { checkedAttachment } from '../../electron/library/attachments/check-cont
 import { wholeBody } from '../../electron/turns/body-images.ts';
 import { type AttachmentRef, refOf } from '../../shared/attachments.ts';
 import type { ChatSettings } from '../../shared/conversation.ts';
+import { LIMITS } from '../../shared/limits.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { pngOf } from '../helpers/data/images.ts';
 import { startWorld, type World } from './world.ts';
@@ -96,6 +97,23 @@ test.each([
   expect(user.map(({ content }) => content)).toEqual(
     [1, 2, 3].map((shade) => (sent.includes(shade) ? [words(`m${shade}`), part(shade)] : `m${shade}`)),
   );
+});
+
+test('sends the newest images that fit into a request, and not an older one in the place of one that is too large', async () => {
+  const { world, chat } = await worldWithImages();
+  const part40 = LIMITS.requestImagesMaxBytes * 0.4;
+  for (const [shade, bytes] of [
+    [1, 1],
+    [2, part40],
+    [3, part40],
+    [4, part40],
+  ] as const) {
+    const image = { ...checkedAttachment({ kind: 'image', name: `${shade}.png`, bytes: pngOf(3, 2, shade) }), bytes };
+    world.local.addAttachment(chat, 'draft', image);
+    await send(world, chat, `m${shade}`, [refOf(image)]);
+  }
+  const user = (await sentMessages(world, 3)).filter(({ role }) => role === 'user');
+  expect(user.map(({ content }) => content)).toEqual(['m1', 'm2', [words('m3'), part(3)], [words('m4'), part(4)]]);
 });
 
 test('sends text files inside the text, with their names, also while images are off', async () => {

@@ -69,7 +69,7 @@ function historyOf(chat: OpenChat): readonly number[] {
 function tokensOf(chat: OpenChat, text: string, attachments: readonly Attachment[]): number {
   const history = historyOf(chat);
   const along = sentAlong(history, chat.settings.historyLimit, estimateTokens(chat.settings.systemPrompt));
-  const again = sentAgain(chat);
+  const again = sentAgain(chat, attachments);
   const areImagesSent = getsImages(chat);
   const attached = [...attachments, ...again.files, ...again.images].filter(
     ({ kind }) => kind !== 'image' || areImagesSent,

@@ -1,7 +1,10 @@
 /** Lets the user limit how many earlier messages and images a request includes. */
 
 import { useId } from 'react';
+import { DRAFT_PLACE } from '../../../shared/attachments.ts';
+import { LIMITS } from '../../../shared/limits.ts';
 import { type Translate, useT } from '../../i18n.ts';
+import { useAttachmentsAt } from '../../store/chats/attachments-store.ts';
 import type { OpenChat } from '../../store/chats/conversation-state.ts';
 import { useChat } from '../../store/chats/open-chat-store.ts';
 import { getsImages, sentAgain } from '../../store/chats/sent-again.ts';
@@ -58,18 +61,25 @@ export function ImageHistoryLimit(props: Props) {
   );
 }
 
-/** The number and size of the images that go out again with each message. */
+/** The number and size of the images that go out again with the next message, and how many are too much for it. */
 function SentImages() {
   const t = useT();
   const chat = useChat<OpenChat | null>((open) => open, null);
   useConnections((state) => state.connections);
-  const images = chat === null ? [] : sentAgain(chat).images;
-  if (chat === null || images.length === 0) return null;
+  const draft = useAttachmentsAt({ conversationId: chat?.id ?? '', place: DRAFT_PLACE });
+  if (chat === null) return null;
+  const { images, leftOut } = sentAgain(chat, draft);
+  if (images.length + leftOut.length === 0) return null;
+  if (!getsImages(chat)) return <p className="remark">{t('chat.composer.imagesOff')}</p>;
   const size = formatBytes(images.reduce((sum, { bytes }) => sum + bytes, 0));
+  const most = formatBytes(LIMITS.requestImagesMaxBytes);
   return (
-    <p className="remark">
-      {getsImages(chat) ? t('chat.composer.imagesSent', { count: images.length, size }) : t('chat.composer.imagesOff')}
-    </p>
+    <>
+      {images.length > 0 && <p className="remark">{t('chat.composer.imagesSent', { count: images.length, size })}</p>}
+      {leftOut.length > 0 && (
+        <p className="remark">{t('chat.composer.imagesLeftOut', { count: leftOut.length, size: most })}</p>
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,9 @@
 /** Finds the attachments of earlier messages that the next request contains. */
 
 import type { Attachment } from '../../../shared/attachments.ts';
+import type { Message } from '../../../shared/conversation.ts';
 import { sendsImages } from '../../../shared/request-options.ts';
+import { chosenImages, keptMessages } from '../../../shared/sent-history.ts';
 import { connectionOf } from '../connections/connections-store.ts';
 import type { OpenChat } from './conversation-state.ts';
 
@@ -9,6 +11,8 @@ type Chat = Pick<OpenChat, 'ids' | 'compareColumns' | 'messages' | 'settings'>;
 
 interface SentAgain {
   readonly images: readonly Attachment[];
+  /** Images that make the request too large. */
+  readonly leftOut: readonly Attachment[];
   readonly files: readonly Attachment[];
 }
 
@@ -20,15 +24,32 @@ export function getsImages({ settings: { connectionId, model } }: Pick<Chat, 'se
 /** Ids of the path; comparison columns are sent separately, so the first stands in for all of them. */
 export const sentIds = ({ ids, compareColumns }: Chat): readonly string[] => [...ids, ...(compareColumns[0] ?? [])];
 
-/** The attachments that the chat's limits allow, even if the model doesn't receive them. */
-export function sentAgain(chat: Chat): SentAgain {
-  const { historyLimit, imageHistoryLimit } = chat.settings;
-  const ids = sentIds(chat);
-  const kept = historyLimit === null ? ids : ids.slice(Math.max(0, ids.length - historyLimit));
-  const all = kept.flatMap((id) => chat.messages.get(id)?.attachments ?? []).filter((one) => one.isMissing !== true);
-  const images = all.filter(({ kind }) => kind === 'image');
-  return {
-    images: imageHistoryLimit === null ? images : images.slice(Math.max(0, images.length - imageHistoryLimit)),
-    files: all.filter(({ kind }) => kind !== 'image'),
-  };
+/**
+ * The attachments that the chat's limits allow beside those of the next message, `draft`, even if the model doesn't
+ * receive them.
+ */
+export function sentAgain(chat: Chat, draft: readonly Attachment[]): SentAgain {
+  const next = { id: '', role: 'user', text: '', attachments: draft } as const;
+  const earlier = sentIds(chat).flatMap((id) => chat.messages.get(id) ?? []);
+  const path = [...earlier, next];
+  const kept = keptMessages(path, chat.settings.historyLimit);
+  const { earlier: images, leftOut } = chosenImages(path, kept, chat.settings.imageHistoryLimit);
+  const files = kept
+    .filter((message) => message !== next && message.role === 'user')
+    .flatMap(({ attachments = [] }) => attachments)
+    .filter(({ kind, isMissing }) => kind !== 'image' && isMissing !== true);
+  return { images, leftOut, files };
+}
+
+/** True if a new answer in place of this message would be asked for with images, if its model receives any. */
+export function hasImagesAbove({ messages, settings }: Chat, messageId: string): boolean {
+  const path: Message[] = [];
+  for (let id = messages.get(messageId)?.parentId ?? null; id !== null; ) {
+    const message = messages.get(id);
+    if (message !== undefined) path.push(message);
+    id = message?.parentId ?? null;
+  }
+  path.reverse();
+  const { byMessage } = chosenImages(path, keptMessages(path, settings.historyLimit), settings.imageHistoryLimit);
+  return [...byMessage.values()].some((images) => images.length > 0);
 }

@@ -292,6 +292,8 @@ export const chat = {
     imagesNone: 'Keine Bilder',
     imagesSent_one: '{{count}} früheres Bild wird mit jeder Nachricht gesendet: {{size}}',
     imagesSent_other: '{{count}} frühere Bilder werden mit jeder Nachricht gesendet: {{size}}',
+    imagesLeftOut_one: '{{count}} früheres Bild wird nicht gesendet: Eine Anfrage fasst {{size}} an Bildern.',
+    imagesLeftOut_other: '{{count}} frühere Bilder werden nicht gesendet: Eine Anfrage fasst {{size}} an Bildern.',
     imagesOff: 'Dieses Modell bekommt keine Bilder.',
     secretNote: 'Das enthält anscheinend vertrauliche Daten ({{what}}).',
     secret: 'Ihre Nachricht enthält anscheinend vertrauliche Daten ({{what}}). Trotzdem senden?',

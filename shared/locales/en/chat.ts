@@ -284,6 +284,8 @@ export const chat = {
     imagesNone: 'No images',
     imagesSent_one: '{{count}} earlier image is sent with each message: {{size}}',
     imagesSent_other: '{{count}} earlier images are sent with each message: {{size}}',
+    imagesLeftOut_one: '{{count}} earlier image isn’t sent: a request holds {{size}} of images.',
+    imagesLeftOut_other: '{{count}} earlier images aren’t sent: a request holds {{size}} of images.',
     imagesOff: 'This model gets no images.',
     secretNote: 'This looks like it contains a secret ({{what}}).',
     secret: 'Your message seems to contain a secret ({{what}}). Send it anyway?',

@@ -322,6 +322,11 @@ export const chat = {
     imagesSent_one: '{{count}} image antérieure est envoyée avec chaque message : {{size}}',
     imagesSent_other: '{{count}} images antérieures sont envoyées avec chaque message : {{size}}',
     imagesSent_many: '{{count}} images antérieures sont envoyées avec chaque message : {{size}}',
+    imagesLeftOut_one: '{{count}} image antérieure n’est pas envoyée : une requête peut contenir {{size}} d’images.',
+    imagesLeftOut_other:
+      '{{count}} images antérieures ne sont pas envoyées : une requête peut contenir {{size}} d’images.',
+    imagesLeftOut_many:
+      '{{count}} images antérieures ne sont pas envoyées : une requête peut contenir {{size}} d’images.',
     imagesOff: 'Ce modèle ne reçoit pas d’images.',
     secretNote: 'Ce texte semble contenir des données confidentielles ({{what}}).',
     secret: 'Votre message semble contenir des données confidentielles ({{what}}). L’envoyer quand même ?',

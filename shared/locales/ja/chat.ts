@@ -258,6 +258,7 @@ export const chat = {
     imagesLast_other: '直近の{{count}}枚の画像',
     imagesNone: '画像なし',
     imagesSent_other: 'メッセージごとに、以前の画像{{count}}枚も送信されます：{{size}}',
+    imagesLeftOut_other: '以前の画像{{count}}枚は送信されません：1回のリクエストで送れる画像は合計{{size}}までです。',
     imagesOff: 'このモデルには画像を送りません。',
     secretNote: '機密情報が含まれているようです（{{what}}）。',
     secret: 'メッセージに機密情報が含まれているようです（{{what}}）。それでも送信しますか？',

@@ -318,6 +318,10 @@ export const chat = {
     imagesSent_one: '{{count}} imagem anterior é enviada com cada mensagem: {{size}}',
     imagesSent_many: '{{count}} de imagens anteriores são enviadas com cada mensagem: {{size}}',
     imagesSent_other: '{{count}} imagens anteriores são enviadas com cada mensagem: {{size}}',
+    imagesLeftOut_one: '{{count}} imagem anterior não é enviada: uma solicitação comporta {{size}} de imagens.',
+    imagesLeftOut_many:
+      '{{count}} de imagens anteriores não são enviadas: uma solicitação comporta {{size}} de imagens.',
+    imagesLeftOut_other: '{{count}} imagens anteriores não são enviadas: uma solicitação comporta {{size}} de imagens.',
     imagesOff: 'Este modelo não recebe imagens.',
     secretNote: 'Isto parece conter dados confidenciais ({{what}}).',
     secret: 'Sua mensagem parece conter dados confidenciais ({{what}}). Enviar mesmo assim?',

@@ -252,6 +252,7 @@ export const chat = {
     imagesLast_other: '最近 {{count}} 张图片',
     imagesNone: '无图片',
     imagesSent_other: '每条消息会附带先前的 {{count}} 张图片：{{size}}',
+    imagesLeftOut_other: '先前的 {{count}} 张图片不会发送：一次请求最多可含 {{size}} 的图片。',
     imagesOff: '不向此模型发送图片。',
     secretNote: '其中似乎含有机密信息（{{what}}）。',
     secret: '消息中似乎含有机密信息（{{what}}）。仍要发送吗？',

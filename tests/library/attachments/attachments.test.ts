@@ -93,6 +93,17 @@ describe('attachments at the message box', () => {
     expect(contents()).toBe(LIMITS.imagesPerMessageMax);
   });
 
+  it('fit into one request with all their images', () => {
+    host.api.addAttachment(chat, 'draft', { ...image(1), bytes: LIMITS.requestImagesMaxBytes - 1 });
+    host.api.addAttachment(chat, 'draft', { ...image(2), bytes: 1 });
+    const more = { ...image(3), bytes: 1 };
+    expect(() => host.api.addAttachment(chat, 'draft', more)).toThrow(
+      expect.objectContaining({ reason: 'images_too_large' }),
+    );
+    host.api.addAttachment(chat, 'draft', text('Text has no part in it'));
+    expect(host.api.openConversation(chat).draftAttachments).toHaveLength(3);
+  });
+
   it("can't refer to another chat's content", () => {
     const [foreign] = attach(
       1,
