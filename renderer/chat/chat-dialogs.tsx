@@ -13,7 +13,7 @@ export function ChatDialogs() {
     case 'again':
       return <AgainDialog {...dialog} onClose={close} />;
     case 'regenerate':
-      return <RegenerateDialog messageId={dialog.messageId} onClose={close} />;
+      return <RegenerateDialog {...dialog} onClose={close} />;
     case 'compare':
       return <CompareDialog onClose={close} />;
   }

@@ -37,7 +37,7 @@ import { GROWING_MAX_CHARS, setHuge, useReadinessForPastes } from './huge-text.t
 import { PagesQuestion } from './pdf/pages-question.tsx';
 import { PromptList } from './prompt-list.tsx';
 import { TableOffer } from './table-offer.tsx';
-import { UnsentImages } from './unsent-images.tsx';
+import { UnsentEarlierImages, UnsentImages } from './unsent-images.tsx';
 import { useFileIntake } from './use-file-intake.ts';
 import { useNextAttachments } from './use-next-attachments.ts';
 import { usePromptList } from './use-prompt-list.ts';
@@ -192,14 +192,15 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
       <TableOffer box={box} />
       {files.asked !== null && <EncodingQuestion key={files.asked.name} {...files.asked} />}
       {files.pagesQuestion !== null && <PagesQuestion {...files.pagesQuestion} />}
-      {next.models.length > 0 && (
+      {next.models.length > 0 ? (
         <UnsentImages
           models={next.models}
           action={imageAction}
-          canSendText={!isEmpty || next.attachments.some(({ kind }) => kind !== 'image')}
-          onSendText={() => send(true)}
+          onSendText={!isEmpty || next.attachments.some(({ kind }) => kind !== 'image') ? () => send(true) : undefined}
           onDone={focusComposer}
         />
+      ) : (
+        <UnsentEarlierImages chatId={chatId} />
       )}
       <SecretWarning question={secret} confirm="sendAnyway" box={box} />
       <div ref={besideNotices.composer} className="composer">

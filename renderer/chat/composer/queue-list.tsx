@@ -18,6 +18,8 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { firstWords } from '../../words/first-words.ts';
 import { AttachmentList } from './attachment-list.tsx';
+import { targetsAtEnd, UnsentImages } from './unsent-images.tsx';
+import { dropImages, hasImages, useModelsWithoutImages } from './use-next-attachments.ts';
 
 const NONE: readonly QueuedMessage[] = [];
 
@@ -65,6 +67,8 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
   const at = { conversationId: chatId, place: message.id };
   const words = firstWords(message.text);
   const attachments = useAttachmentsAt(at, message.attachments);
+  const unsentTo = useModelsWithoutImages(attachments, targetsAtEnd);
+  const imageAction = useRef<HTMLButtonElement>(null);
   const secret = useSecretQuestion(attachments);
   const box = useRef<HTMLTextAreaElement>(null);
   const article = useRef<HTMLElement>(null);
@@ -107,6 +111,10 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
   const submit = (): void => {
     const text = box.current?.value ?? '';
     if ((text.trim() === '' && attachments.length === 0) || isSaving) return;
+    if (unsentTo.length > 0 && hasImages(attachmentsAt(at) ?? attachments)) {
+      imageAction.current?.focus();
+      return;
+    }
     // Files that were sent with the message before need no second question.
     const isNew = ({ sha256 }: Attachment): boolean => !message.attachments?.some((one) => one.sha256 === sha256);
     const current = () => attachmentsAt(at) ?? attachments;
@@ -116,6 +124,11 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
       (read) => secret.ask(text, message.text, (allowed) => void save(allowed, read.attachments), read),
       isNew,
     );
+  };
+  const sendText = async (): Promise<void> => {
+    const hasFiles = attachments.some(({ kind }) => kind !== 'image');
+    box.current?.focus();
+    if ((hasFiles || box.current?.value.trim() !== '') && (await dropImages(at, attachments))) submit();
   };
   const save = async (allowed: AllowedText, checked: readonly Attachment[]): Promise<void> => {
     setSaving(true);
@@ -162,6 +175,14 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
             onInput={secret.drop}
             onKeyDown={onKeyDown}
           />
+          {unsentTo.length > 0 && (
+            <UnsentImages
+              models={unsentTo}
+              action={imageAction}
+              onSendText={() => void sendText()}
+              onDone={() => box.current?.focus()}
+            />
+          )}
           <SecretWarning question={secret} confirm="saveAnyway" box={box} />
           <div className="message-editor-actions wraps">
             <Button onClick={cancel}>{t('app.cancel')}</Button>

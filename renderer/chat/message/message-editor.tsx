@@ -17,6 +17,8 @@ import { Button } from '../../ui/button.tsx';
 import { keysInWords } from '../../words/key-names.ts';
 import { AttachmentList } from '../composer/attachment-list.tsx';
 import { composerAction } from '../composer/composer-keys.ts';
+import { targetsAfter, UnsentImages } from '../composer/unsent-images.tsx';
+import { dropImages, hasImages, useModelsWithoutImages } from '../composer/use-next-attachments.ts';
 
 export function MessageEditor({ message }: { readonly message: Message }) {
   const t = useT();
@@ -29,6 +31,8 @@ export function MessageEditor({ message }: { readonly message: Message }) {
   const isReply = message.role === 'assistant';
   const at = { conversationId, place: id };
   const attachments = useAttachmentsAt(at, message.attachments);
+  const unsentTo = useModelsWithoutImages(attachments, (chat) => targetsAfter(chat, message.parentId));
+  const imageAction = useRef<HTMLButtonElement>(null);
   const secret = useSecretQuestion(attachments);
   const sendKey = useSettings((settings) => settings.sendKey);
   useEffect(() => {
@@ -66,6 +70,10 @@ export function MessageEditor({ message }: { readonly message: Message }) {
   const submit = (isSent: boolean): void => {
     const text = box.current?.value ?? '';
     if ((text.trim() === '' && attachments.length === 0) || isSaving) return;
+    if (isSent && unsentTo.length > 0 && hasImages(attachmentsAt(at) ?? attachments)) {
+      imageAction.current?.focus();
+      return;
+    }
     setSending(isSent);
     // Files that were sent with the message before need no second question.
     const isNew = ({ sha256 }: Attachment): boolean => !message.attachments?.some((one) => one.sha256 === sha256);
@@ -76,6 +84,11 @@ export function MessageEditor({ message }: { readonly message: Message }) {
       (read) => secret.ask(text, message.text, (allowed) => void save(allowed, isSent, read.attachments), read),
       isNew,
     );
+  };
+  const sendText = async (): Promise<void> => {
+    const hasFiles = attachments.some(({ kind }) => kind !== 'image');
+    box.current?.focus();
+    if ((hasFiles || box.current?.value.trim() !== '') && (await dropImages(at, attachments))) submit(true);
   };
   const save = async (allowed: AllowedText, isSent: boolean, checked: readonly Attachment[]): Promise<void> => {
     setSaving(true);
@@ -126,6 +139,14 @@ export function MessageEditor({ message }: { readonly message: Message }) {
         onInput={secret.drop}
         onKeyDown={onKeyDown}
       />
+      {unsentTo.length > 0 && !isReply && (
+        <UnsentImages
+          models={unsentTo}
+          action={imageAction}
+          onSendText={() => void sendText()}
+          onDone={() => box.current?.focus()}
+        />
+      )}
       <SecretWarning question={secret} confirm={isSending ? 'sendAnyway' : 'saveAnyway'} box={box} />
       <p className="faint">{isReply ? t('chat.edit.hintReply', keys) : t('chat.edit.hint', keys)}</p>
       <div className="message-editor-actions wraps">

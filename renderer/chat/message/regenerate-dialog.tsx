@@ -7,11 +7,14 @@ import { useT } from '../../i18n.ts';
 import { ModelChooser } from '../../services/model-chooser.tsx';
 import { regenerate } from '../../store/chats/conversation-actions.ts';
 import { conversationStore, useMessage } from '../../store/chats/open-chat-store.ts';
+import { useConnections } from '../../store/connections/connections-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { messageBox } from '../../ui/message-box.ts';
+import { UnsentImages } from '../composer/unsent-images.tsx';
 import { OwnParameters } from '../inspector/own-parameters.tsx';
 import type { AskedFor } from '../inspector/parameter-fields.tsx';
+import { unsentImagesOf } from './unsent-again.ts';
 
 interface Choice extends AskedFor {
   readonly connectionId: string | null;
@@ -31,11 +34,19 @@ function firstChoice(message: Message | undefined): Choice {
   return { connectionId, model, parameters: readParameters(reply.parameters), stream, systemPrompt };
 }
 
-export function RegenerateDialog({ messageId, onClose }: { readonly messageId: string; readonly onClose: () => void }) {
+interface Props {
+  readonly messageId: string;
+  readonly choice?: Pick<Choice, 'connectionId' | 'model'>;
+  readonly onClose: () => void;
+}
+
+export function RegenerateDialog({ messageId, choice: begin, onClose }: Props) {
   const t = useT();
   const message = useMessage(messageId);
-  const [choice, setChoice] = useState(() => firstChoice(message));
+  const [choice, setChoice] = useState<Choice>(() => ({ ...firstChoice(message), ...begin }));
   const { connectionId, model } = choice;
+  useConnections((state) => state.connections);
+  const unsentTo = unsentImagesOf(messageId, choice);
   const change = (next: Partial<Choice>): void => setChoice((now) => ({ ...now, ...next }));
   const finish = (): void => {
     if (connectionId === null || model === null) return;
@@ -55,6 +66,7 @@ export function RegenerateDialog({ messageId, onClose }: { readonly messageId: s
         </Button>
       }
     >
+      {unsentTo.length > 0 && <UnsentImages models={unsentTo} />}
       <OwnParameters
         connectionId={connectionId}
         model={model}

@@ -19,6 +19,7 @@ import { MenuItem, MenuSeparator, MoreMenu } from '../../ui/menu.tsx';
 import { messageBox } from '../../ui/message-box.ts';
 import { factLine } from '../../words/format.ts';
 import { sendAgain } from '../inspector/send-again.tsx';
+import { unsentImagesOf } from './unsent-again.ts';
 
 /** More of them are in the dialog. */
 const MODELS_MAX = 5;
@@ -49,6 +50,13 @@ function Items({ message }: { readonly message: Message }) {
     if (connections.length < 2) return name;
     return factLine([name, connections.find(({ id }) => id === connectionId)?.name ?? null]);
   };
+  /** The dialog says which images the model won't get. */
+  const regenerateWith = ({ connectionId, model }: ModelOf): void => {
+    const choice = { connectionId, model };
+    if (unsentImagesOf(message.id, choice).length > 0)
+      showDialog({ kind: 'regenerate', messageId: message.id, choice });
+    else void regenerate(message.id, choice).then(focusComposer);
+  };
   const compare = (): void => {
     const question = questionOf(message);
     // What is being written stays.
@@ -63,12 +71,7 @@ function Items({ message }: { readonly message: Message }) {
       <MenuItem onSelect={() => void sendAgain(message)}>{t('chat.action.exactly')}</MenuItem>
       <MenuSeparator />
       {models.map((choice) => (
-        <MenuItem
-          key={modelKey(choice)}
-          onSelect={() =>
-            void regenerate(message.id, { connectionId: choice.connectionId, model: choice.model }).then(focusComposer)
-          }
-        >
+        <MenuItem key={modelKey(choice)} onSelect={() => regenerateWith(choice)}>
           {t('chat.action.withModel', { model: nameOf(choice) })}
         </MenuItem>
       ))}

@@ -34,7 +34,12 @@ interface ChatProblem {
 export type InspectorPage = 'chat' | 'branches';
 
 export type ChatDialog =
-  | { readonly kind: 'regenerate'; readonly messageId: string }
+  | {
+      readonly kind: 'regenerate';
+      readonly messageId: string;
+      /** The model to begin with; the reply's own if absent. */
+      readonly choice?: { readonly connectionId: string; readonly model: string };
+    }
   | { readonly kind: 'compare' }
   /** An exact request: the earlier answer next to the new one. */
   | { readonly kind: 'again'; readonly before: Message; readonly details: RequestDetails; readonly againId: string };

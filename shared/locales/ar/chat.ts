@@ -307,6 +307,7 @@ export const chat = {
     imagesOff: 'لا يرسل Parley الصور بعد إلى {{models}}.',
     imagesNotTaken: 'لا تذكر الخدمة الصور ضمن ما يقبله {{models}}.',
     sendText: 'إرسال النص وحده',
+    leaveOut: 'استبعاد الصور السابقة',
     allowImages: 'السماح بإرسال الصور إلى {{models}}',
   },
   pdf: {

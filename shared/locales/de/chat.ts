@@ -245,6 +245,7 @@ export const chat = {
     imagesOff: 'Parley sendet noch keine Bilder an {{models}}.',
     imagesNotTaken: 'Laut Dienst werden von {{models}} keine Bilder angenommen.',
     sendText: 'Nur den Text senden',
+    leaveOut: 'Frühere Bilder weglassen',
     allowImages: 'Bilder für {{models}} erlauben',
   },
   pdf: {

@@ -240,6 +240,7 @@ export const chat = {
     imagesOff: 'Parley doesn’t send images to {{models}} yet.',
     imagesNotTaken: 'The service doesn’t list images among what {{models}} can take.',
     sendText: 'Send the text alone',
+    leaveOut: 'Leave out earlier images',
     allowImages: 'Allow images for {{models}}',
   },
   pdf: {

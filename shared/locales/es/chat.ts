@@ -262,6 +262,7 @@ export const chat = {
     imagesOff: 'Parley todavía no envía imágenes a {{models}}.',
     imagesNotTaken: 'Según el servicio, {{models}} no admite imágenes.',
     sendText: 'Enviar solo el texto',
+    leaveOut: 'Omitir las imágenes anteriores',
     allowImages: 'Permitir imágenes para {{models}}',
   },
   pdf: {

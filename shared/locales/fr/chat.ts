@@ -263,6 +263,7 @@ export const chat = {
     imagesOff: 'Parley n’envoie pas encore d’images à {{models}}.',
     imagesNotTaken: 'D’après le service, les images ne sont pas acceptées par {{models}}.',
     sendText: 'Envoyer seulement le texte',
+    leaveOut: 'Omettre les images antérieures',
     allowImages: 'Autoriser les images pour {{models}}',
   },
   pdf: {

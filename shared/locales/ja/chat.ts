@@ -222,6 +222,7 @@ export const chat = {
     imagesOff: '{{models}}への画像の送信は、まだオンになっていません。',
     imagesNotTaken: 'サービスの情報では、{{models}}は画像に対応していません。',
     sendText: 'テキストだけを送信',
+    leaveOut: '以前の画像を送らない',
     allowImages: '{{models}}への画像送信を許可',
   },
   pdf: {

@@ -259,6 +259,7 @@ export const chat = {
     imagesOff: 'O Parley ainda não envia imagens para {{models}}.',
     imagesNotTaken: 'Segundo o serviço, {{models}} não aceita imagens.',
     sendText: 'Enviar só o texto',
+    leaveOut: 'Omitir as imagens anteriores',
     allowImages: 'Permitir imagens para {{models}}',
   },
   pdf: {

@@ -276,6 +276,7 @@ export const chat = {
     imagesOff: 'Parley пока не отправляет изображения в {{models}}.',
     imagesNotTaken: 'По данным сервиса, изображения для {{models}} не поддерживаются.',
     sendText: 'Отправить только текст',
+    leaveOut: 'Не отправлять прежние изображения',
     allowImages: 'Разрешить изображения для {{models}}',
   },
   pdf: {

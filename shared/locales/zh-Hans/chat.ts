@@ -218,6 +218,7 @@ export const chat = {
     imagesOff: 'Parley 尚未向 {{models}} 发送图片。',
     imagesNotTaken: '根据服务的说明，{{models}} 不支持图片。',
     sendText: '只发送文字',
+    leaveOut: '不发送先前的图片',
     allowImages: '允许向 {{models}} 发送图片',
   },
   pdf: {

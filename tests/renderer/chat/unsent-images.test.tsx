@@ -1,7 +1,11 @@
 // Which images a request won't contain, said before it is sent.
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, it } from 'vitest';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Composer } from '../../../renderer/chat/composer/composer.tsx';
+import { QueueList } from '../../../renderer/chat/composer/queue-list.tsx';
 import { ImageHistoryLimit } from '../../../renderer/chat/inspector/history-limit.tsx';
+import { MessageEditor } from '../../../renderer/chat/message/message-editor.tsx';
+import { RegenerateDialog } from '../../../renderer/chat/message/regenerate-dialog.tsx';
 import { closeChat, connectConversationStore, showView } from '../../../renderer/store/chats/open-chat-store.ts';
 import { connectionsStore } from '../../../renderer/store/connections/connections-store.ts';
 import type { Attachment } from '../../../shared/attachments.ts';
@@ -38,6 +42,7 @@ function exchanges(...attachments: readonly (readonly Attachment[])[]): readonly
 
 function open(path: readonly Message[], over: Partial<ConversationView> = {}): void {
   fake = createFakeBridge(fakeView(path, over));
+  fake.answer('attachmentThumbnail', { dataUrl: 'data:image/webp;base64,AAAA' });
   Object.assign(window, { parley: fake.bridge });
   stop = connectConversationStore();
   showView(fake.view());
@@ -66,4 +71,76 @@ it('counts the earlier images that go out again, and those that a request has no
   screen.getByText(/^2 earlier images aren’t sent: a request holds 5[02](\.\d)? M/);
   sendImages(false);
   screen.getByText('This model gets no images.');
+});
+
+const inputsOf = (name: string) => fake.calls.filter((call) => call.name === name).map(({ input }) => input);
+const notice = /^Parley doesn’t send images to fake-large yet\.$/;
+
+describe('a model that gets no images', () => {
+  beforeEach(() => sendImages(false));
+
+  it('is named before a message with images is edited and sent, not before it is only saved', async () => {
+    const [question, ...rest] = exchanges([image('bee.png')]);
+    if (question === undefined) throw new Error('there is no question');
+    open([question, ...rest]);
+    fake.answer('attachmentArrange', []);
+    fake.answer('messageEdit', { messageId: 'q0b', hiddenLater: 0 });
+    render(<MessageEditor message={question} />);
+    screen.getByText(notice);
+    fireEvent.click(screen.getByRole('button', { name: 'Save and send' }));
+    const text = screen.getByRole('button', { name: 'Send the text alone' });
+    expect(document.activeElement).toBe(text);
+    expect(inputsOf('messageEdit')).toEqual([]);
+    fireEvent.click(text);
+    const edited = { messageId: 'q0', text: 'Question 0', isSent: true, attachments: [] };
+    await waitFor(() => expect(inputsOf('messageEdit')).toEqual([edited]));
+    expect(inputsOf('attachmentArrange')).toEqual([{ conversationId: 'chat-1', place: 'q0', attachments: [] }]);
+    cleanup();
+    render(<MessageEditor message={question} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(inputsOf('messageEdit').at(-1)).toMatchObject({ isSent: false }));
+  });
+
+  it('is named before a queued message is saved, which is then sent', async () => {
+    const queued = { id: 'w1', conversationId: 'chat-1', text: 'Later', createdAt: 1, attachments: [image('bee.png')] };
+    open(exchanges([]), { queue: [queued] });
+    fake.answer('attachmentArrange', []);
+    render(<QueueList chatId="chat-1" />);
+    fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    const text = screen.getByRole('button', { name: 'Send the text alone' });
+    expect(document.activeElement).toBe(text);
+    expect(inputsOf('queueEdit')).toEqual([]);
+    sendImages(true);
+    expect(screen.queryByText(notice)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(inputsOf('queueEdit')).toHaveLength(1));
+    sendImages(false);
+  });
+
+  it('is named at the message box while earlier messages have images, until they are left out', async () => {
+    open(exchanges([image('bee.png')], []));
+    fake.answer('conversationUpdateSettings', null);
+    render(<Composer chatId="chat-1" />);
+    screen.getByText(notice);
+    fireEvent.input(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'And now?' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(inputsOf('messageSend')).toHaveLength(1));
+    sendImages(true);
+    expect(screen.queryByText(notice)).toBeNull();
+    sendImages(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Leave out earlier images' }));
+    await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
+  });
+
+  it('is named before it regenerates an answer to images, not before it answers a text above them', () => {
+    open(exchanges([], [image('bee.png')]));
+    const choice = { connectionId: FAKE_CONNECTION_ID, model: 'fake-large' };
+    const close = () => undefined;
+    render(<RegenerateDialog messageId="a1" choice={choice} onClose={close} />);
+    screen.getByText(notice);
+    cleanup();
+    render(<RegenerateDialog messageId="a0" choice={choice} onClose={close} />);
+    expect(screen.queryByText(notice)).toBeNull();
+  });
 });
