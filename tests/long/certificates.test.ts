@@ -1,6 +1,8 @@
 // A company's own certificate authority: what it makes valid, why every other certificate is refused, and its renewal.
 
+import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer as createPlainServer } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -80,6 +82,27 @@ describe('with your own authority', () => {
     ['one that signed itself', make({ name: 'leaf' }), 'tls_authority'],
   ] as const)('explains what is wrong with %s', async (_what, certificate, outcome) => {
     expect(await connect(await serve(certificate))).toBe(outcome);
+  });
+
+  it('asks nobody whether a certificate was revoked', async () => {
+    let questions = 0;
+    const list = createPlainServer((_request, response) => {
+      questions += 1;
+      response.end();
+    });
+    await new Promise<void>((resolve) => {
+      list.listen(0, '127.0.0.1', resolve);
+    });
+    try {
+      const revocationUrl = `http://127.0.0.1:${(list.address() as AddressInfo).port}/`;
+      const leaf = make({ name: 'leaf', issuer: company, revocationUrl });
+      expect(new X509Certificate(leaf.cert).infoAccess).toContain(revocationUrl);
+      expect(await connect(await serve(leaf))).toBe('connected');
+      expect(questions).toBe(0);
+    } finally {
+      list.closeAllConnections();
+      list.close();
+    }
   });
 
   it('reads the file again when it changes, and explains the effect on services that were already reached', async () => {

@@ -18,6 +18,8 @@ export interface CertificateOptions {
   /** Only for clients, not for a server. */
   readonly isForClients?: boolean;
   readonly hosts?: readonly string[];
+  /** Where a program could ask whether it has been revoked. */
+  readonly revocationUrl?: string;
 }
 
 /** A certificate for these hosts and for 127.0.0.1. */
@@ -35,6 +37,7 @@ export function makeCertificate(options: CertificateOptions): MadeCertificate {
     ...(options.isForClients === true
       ? [extension('551d25', sequence(der(0x06, Buffer.from('2b06010505070302', 'hex'))))]
       : []),
+    ...(options.revocationUrl === undefined ? [] : revocationAt(options.revocationUrl, extension)),
   );
   const body = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
@@ -57,6 +60,16 @@ export function makeCertificate(options: CertificateOptions): MadeCertificate {
     privateKey,
     cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
   };
+}
+
+/** Names this address for lists of revoked certificates, and for questions about a single one (OCSP). */
+function revocationAt(url: string, extension: (id: string, value: Buffer) => Buffer): readonly Buffer[] {
+  const address = der(0x86, Buffer.from(url));
+  const ocsp = der(0x06, Buffer.from('2b06010505073001', 'hex'));
+  return [
+    extension('551d1f', sequence(sequence(der(0xa0, der(0xa0, address))))),
+    extension('2b06010505070101', sequence(sequence(ocsp, address))),
+  ];
 }
 
 /** A certificate for localhost and 127.0.0.1, valid between two times in milliseconds since 1970. */
