@@ -148,7 +148,8 @@ async function runStep(step, wish) {
 function machine({ isLong }) {
   /** @type {import('./set-up/system-libraries.mjs').Purpose[]} */
   const libraries = ['app', 'display', 'keyring', 'package'];
-  return countingTrouble('Set-up', () => setUp({ libraries: isLong ? [...libraries, 'fonts', 'hearing'] : libraries }));
+  if (isLong) libraries.push('fonts', 'hearing', 'wayland');
+  return countingTrouble('Set-up', () => setUp({ libraries }));
 }
 
 /** @returns {Promise<Counts>} */

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Failure, run, withProgress } from '../terminal.mjs';
 
-/** @typedef {'app' | 'display' | 'keyring' | 'package' | 'fonts' | 'hearing'} Purpose */
+/** @typedef {'app' | 'display' | 'keyring' | 'package' | 'fonts' | 'hearing' | 'wayland'} Purpose */
 
 /**
  * Debian's names. Since 2024 some have the suffix `t64`; both forms are checked. @type {Record<Purpose, readonly
@@ -17,6 +17,8 @@ const LIBRARIES = {
   fonts: ['fonts-noto-cjk'],
   /** A screen reader, and what gives it a window and keys. */
   hearing: ['orca', 'at-spi2-core', 'openbox', 'xdotool'],
+  /** The smallest of the compositors that the tests know. */
+  wayland: ['weston'],
 };
 
 /** Nothing runs without these; without the others, some tests or packages don't work. @type {readonly Purpose[]} */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Failure } from '../terminal.mjs';
 
-const SCREEN = '1600x1000x24';
+const SCREEN = '1600x1000';
 
 /** True if there is no display to open a window on. */
 export const isHeadless = () => process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY;
@@ -16,16 +16,17 @@ export const isHeadless = () => process.platform === 'linux' && !process.env.DIS
  *
  * @template T
  * @param {(env: NodeJS.ProcessEnv) => Promise<T>} work
- * @param {{ isAlwaysVirtual?: boolean }} [options] true: tests don't disturb the user's own screen
+ * @param {{ isAlwaysVirtual?: boolean, size?: string }} [options] `isAlwaysVirtual`: tests don't disturb the user's own
+ *   screen; `size`: of the virtual one
  * @returns {Promise<T>}
  */
-export async function withDisplay(work, { isAlwaysVirtual = false } = {}) {
+export async function withDisplay(work, { isAlwaysVirtual = false, size = SCREEN } = {}) {
   if (process.platform !== 'linux' || !(isHeadless() || isAlwaysVirtual)) return work(process.env);
   const folder = await mkdtemp(join(tmpdir(), 'parley-display-'));
   try {
     const authority = join(folder, 'authority');
     await writeFile(authority, authorityEntry(), { mode: 0o600 });
-    const server = await startServer(authority);
+    const server = await startServer(authority, size);
     try {
       const { WAYLAND_DISPLAY: _unused, ...env } = process.env;
       return await work({ ...env, DISPLAY: `:${server.number}`, XAUTHORITY: authority });
@@ -58,13 +59,13 @@ export function withDisplays(count, work) {
   return withDisplay(next, { isAlwaysVirtual: true });
 }
 
-/** @param {string} authority @returns {Promise<{ number: string, stop: () => Promise<void> }>} */
-function startServer(authority) {
+/** @param {string} authority @param {string} size @returns {Promise<{ number: string, stop: () => Promise<void> }>} */
+function startServer(authority, size) {
   return new Promise((resolve, reject) => {
     // `-displayfd` lets the server choose a free number itself, so that simultaneous runs don't collide.
     const server = spawn(
       'Xvfb',
-      ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp', '-auth', authority, '-noreset'],
+      ['-displayfd', '3', '-screen', '0', `${size}x24`, '-nolisten', 'tcp', '-auth', authority, '-noreset'],
       // In its own process group, so that Ctrl+C ends the app first, then its display.
       { stdio: ['ignore', 'ignore', 'pipe', 'pipe'], detached: true },
     );

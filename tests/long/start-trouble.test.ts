@@ -6,6 +6,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { electronRuntime } from '../../scripts/set-up/electron-runtime.mjs';
+import { withDisplay } from '../../scripts/testing/display.mjs';
 import { ParleyApp, temporaryFolder, until } from '../e2e/parley-app.ts';
 import { SmallDisk } from '../helpers/system/small-disk.ts';
 
@@ -104,25 +105,35 @@ it.runIf(isLinux)("no process that the app starts has another program's variable
   }
 });
 
-it('a window larger than the screen is reduced to the screen', async () => {
-  await mkdir(join(place, 'profile'));
-  const state = { version: 1, bounds: { x: 500, y: 400, width: 3600, height: 2000 }, isMaximized: false };
-  await writeFile(join(place, 'profile', 'window.json'), JSON.stringify(state));
-  const app = await ParleyApp.start({ userDataDir: join(place, 'profile') });
-  try {
-    const [width, height, availableWidth, availableHeight, x, y] = await app.page.evaluate(() => [
-      window.outerWidth,
-      window.outerHeight,
-      screen.availWidth,
-      screen.availHeight,
-      window.screenX,
-      window.screenY,
-    ]);
-    expect(x + width).toBeLessThanOrEqual(availableWidth);
-    expect(y + height).toBeLessThanOrEqual(availableHeight);
-  } finally {
-    await app.dispose();
-  }
+it.runIf(isLinux)('a first window fits a screen of 1024 × 640, and so does one that was larger', async () => {
+  const profile = join(place, 'profile');
+  await mkdir(profile);
+  const bounds = { x: 500, y: 400, width: 3600, height: 2000 };
+  await withDisplay(
+    async ({ DISPLAY = '', XAUTHORITY = '' }) => {
+      for (const stored of [null, { version: 1, bounds, isMaximized: false }]) {
+        if (stored !== null) await writeFile(join(profile, 'window.json'), JSON.stringify(stored));
+        const app = await ParleyApp.start({ userDataDir: profile, env: { DISPLAY, XAUTHORITY } });
+        try {
+          const { page } = app;
+          expect(await page.evaluate(() => [screen.availWidth, screen.availHeight])).toEqual([1024, 640]);
+          const [x = 0, y = 0, width = 0, height = 0] = await page.evaluate(() => [
+            window.screenX,
+            window.screenY,
+            window.outerWidth,
+            window.outerHeight,
+          ]);
+          expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+          expect(x + width).toBeLessThanOrEqual(1024);
+          expect(y + height).toBeLessThanOrEqual(640);
+          expect(Math.min(width - 900, height - 500)).toBeGreaterThan(0);
+        } finally {
+          await app.kill();
+        }
+      }
+    },
+    { isAlwaysVirtual: true, size: '1024x640' },
+  );
 });
 
 function processesBelow(id: number): readonly number[] {
