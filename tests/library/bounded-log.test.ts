@@ -7,7 +7,7 @@ import { libraryPaths, sizeOf } from '../../electron/library/file/files.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
 import { salvage } from '../../electron/library/host/salvage.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
-import { chatId, chatsFile } from './large-jobs.ts';
+import { chatId, chatsFile } from './job-content.ts';
 import { makeOlder } from './older-library.ts';
 import { KEY, makeFolder, openHost, type TestFolder } from './open-store.ts';
 

@@ -1,4 +1,4 @@
-// The disk fills up during a large import, an emptying of the trash or a backup: the library stays whole, and works
+// The disk fills up during an import, an emptying of the trash or a backup: the library stays whole, and works
 // again once there is room.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
@@ -12,13 +12,26 @@ import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import type { LongJob } from '../../electron/library/host/requests.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
 import { removeFolder } from '../helpers/system/remove-folder.ts';
-import { chatId, chatsFile, fillChats, GONE_WORD, KEPT_WORD } from './large-jobs.ts';
+import {
+  chatId,
+  chatsFile,
+  fillChats,
+  GONE_IMAGE,
+  GONE_WORD,
+  IMPORTED_IMAGE,
+  imageIn,
+  KEPT_IMAGE,
+  KEPT_WORD,
+  piecesOf,
+} from './job-content.ts';
 import { filesWith } from './open-client.ts';
 import { openHost } from './open-store.ts';
 
 const SIZE_MB = 200;
 const IMPORTED = { chats: 200, messages: 20 };
 const CHATS = { kept: 40, gone: 200 };
+/** Every job but a backup reaches it, and then cuts its log. */
+const LOG_MAX_BYTES = 512 * 1024;
 /** Bytes left for the job; every job needs more than all of them. */
 const FREE_BYTES = [0, 64 * 1024, 256 * 1024];
 /** When another program fills the disk: `late` is when emptying has reached the backups. */
@@ -46,7 +59,10 @@ describe.runIf(isMounted)('on a file system of its own', () => {
     expect(spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', disk]).status).toBe(0);
     host = await openHost(folder);
     fillChats(host, CHATS);
-    long = new LongHost({ onProgress: (_id, done, total) => onProgress(done, total) });
+    long = new LongHost({
+      onProgress: (_id, done, total) => onProgress(done, total),
+      logMaxBytes: LOG_MAX_BYTES,
+    });
     long.open({ folder, keyHex: null, isFirst: false });
     await long.job('backup', { kind: 'backup', reason: 'regular' });
   });
@@ -87,6 +103,9 @@ describe.runIf(isMounted)('on a file system of its own', () => {
     expect(kept).toHaveLength(CHATS.kept);
     for (const { id } of kept)
       for (const { text } of host.api.openConversation(id).path) expect(text).toContain(KEPT_WORD);
+    expect(kept.map(({ id }) => imageIn(host, id)).filter((data) => data !== null)).toEqual([
+      KEPT_IMAGE.toString('base64'),
+    ]);
   }
 
   async function restart(): Promise<void> {
@@ -113,6 +132,7 @@ describe.runIf(isMounted)('on a file system of its own', () => {
       expect(lengths()).toEqual([]);
       await long.job('again', { kind: 'import', path });
       expect(lengths()).toEqual(Array.from(ids, () => IMPORTED.messages));
+      expect(imageIn(host, chatId(0))).toBe(IMPORTED_IMAGE.toString('base64'));
       expectKept();
       expect((await long.job('check', { kind: 'check' })).isHealthy).toBe(true);
     },
@@ -134,7 +154,7 @@ describe.runIf(isMounted)('on a file system of its own', () => {
       expectKept();
       await long.close();
       await host.close();
-      expect(filesWith(folder, GONE_WORD)).toEqual([]);
+      for (const words of [GONE_WORD, ...piecesOf(GONE_IMAGE)]) expect(filesWith(folder, words)).toEqual([]);
       for (const { path } of listBackupFiles(libraryPaths(folder)))
         expect(verify(path, null)).toEqual({ conversations: CHATS.kept, messages: 2 * CHATS.kept });
     },

@@ -2,12 +2,12 @@
 import { writeSync } from 'node:fs';
 import { LongHost } from '../../../electron/library/thread/long-host.ts';
 
-const [, , folder = '', request = ''] = process.argv;
+const [, , folder = '', request = '', logMaxBytes = ''] = process.argv;
 
 /** At once and whole: everything in the pipe was true when the process died. */
 const say = (word: 'began' | 'ended'): number => writeSync(1, `${word}\n`);
 
-const long = new LongHost({ onProgress: () => undefined });
+const long = new LongHost({ onProgress: () => undefined, logMaxBytes: Number(logMaxBytes) });
 long.open({ folder, keyHex: null, isFirst: false });
 await long.due();
 say('began');

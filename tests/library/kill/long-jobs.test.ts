@@ -8,19 +8,32 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { listBackupFiles } from '../../../electron/library/file/backup-files.ts';
 import { verify } from '../../../electron/library/file/backups.ts';
-import { libraryPaths, listFiles } from '../../../electron/library/file/files.ts';
+import { libraryPaths, listFiles, sizeOf } from '../../../electron/library/file/files.ts';
 import { Sql } from '../../../electron/library/file/sql.ts';
 import type { LibraryHost } from '../../../electron/library/host/library-host.ts';
 import type { LongJob } from '../../../electron/library/host/requests.ts';
 import { LongHost } from '../../../electron/library/thread/long-host.ts';
 import { type BuiltWorker, buildLibraryWorker } from '../../helpers/system/build-library-worker.ts';
-import { chatId, chatsFile, fillChats, GONE_WORD, KEPT_WORD } from '../large-jobs.ts';
+import {
+  chatId,
+  chatsFile,
+  fillChats,
+  GONE_IMAGE,
+  GONE_WORD,
+  IMPORTED_IMAGE,
+  imageIn,
+  KEPT_IMAGE,
+  KEPT_WORD,
+  piecesOf,
+} from '../job-content.ts';
 import { filesWith } from '../open-client.ts';
 import { makeFolder, openHost, type TestFolder } from '../open-store.ts';
 
 const KILLS = 6;
 const IMPORTED = { chats: 200, messages: 20 };
 const CHATS = { kept: 60, gone: 300 };
+/** Every job but a backup reaches it, and then cuts its log. */
+const LOG_MAX_BYTES = 512 * 1024;
 
 let built: BuiltWorker;
 let seed: TestFolder;
@@ -47,16 +60,15 @@ afterAll(() => {
 });
 
 function longHost(folder: string): LongHost {
-  const long = new LongHost({ onProgress: () => undefined });
+  const long = new LongHost({ onProgress: () => undefined, logMaxBytes: LOG_MAX_BYTES });
   long.open({ folder, keyHex: null, isFirst: false });
   return long;
 }
 
 /** How long the job took, and whether it was killed before its end. `killAfterMs` null: it isn't killed. */
 function play(folder: string, job: LongJob, killAfterMs: number | null): Promise<{ ms: number; isCut: boolean }> {
-  const child = spawn(process.execPath, [join(built.folder, 'long-job-child.mjs'), folder, JSON.stringify(job)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const args = [join(built.folder, 'long-job-child.mjs'), folder, JSON.stringify(job), String(LOG_MAX_BYTES)];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let beganAt = 0;
   let endedAt: number | null = null;
   createInterface({ input: child.stdout }).on('line', (word) => {
@@ -91,7 +103,10 @@ async function killThroughout(job: LongJob, check: (after: After) => Promise<voi
     cpSync(seed.path, folder.path, { recursive: true });
     return folder.path;
   };
-  const { ms } = await play(copy(), job, null);
+  const undisturbed = copy();
+  const { ms } = await play(undisturbed, job, null);
+  // The child ends without closing the file, so its log stays.
+  expect(sizeOf(`${libraryPaths(undisturbed).library}-wal`)).toBeLessThan(4 * LOG_MAX_BYTES);
   let cut = 0;
   for (let at = 0; at < KILLS; at++) {
     const folder = copy();
@@ -120,6 +135,9 @@ function expectKept(host: LibraryHost): void {
       expect.stringContaining(KEPT_WORD),
       expect.stringContaining(KEPT_WORD),
     ]);
+  expect(seeded.map(({ id }) => imageIn(host, id)).filter((data) => data !== null)).toEqual([
+    KEPT_IMAGE.toString('base64'),
+  ]);
 }
 
 it('an import is there completely or not at all, and the next one adds everything', async () => {
@@ -136,11 +154,13 @@ it('an import is there completely or not at all, and the next one adds everythin
     expect(left).toBe(0);
     await long.job('again', job);
     expect(sizes(host)).toEqual(whole);
+    expect(imageIn(host, chatId(0))).toBe(IMPORTED_IMAGE.toString('base64'));
     expectKept(host);
   });
 });
 
 it('an emptying has removed whole chats, and the next one removes the rest from the library, the index and the backups', async () => {
+  expect(piecesOf(GONE_IMAGE).some((words) => filesWith(seed.path, words).length > 0)).toBe(true);
   await killThroughout({ kind: 'empty_trash', ids: null }, async ({ folder, host, long }) => {
     expectKept(host);
     const trash = host.api.listTrash();
@@ -157,7 +177,7 @@ it('an emptying has removed whole chats, and the next one removes the rest from 
     expectKept(host);
     await long.close();
     await host.close();
-    expect(filesWith(folder, GONE_WORD)).toEqual([]);
+    for (const words of [GONE_WORD, ...piecesOf(GONE_IMAGE)]) expect(filesWith(folder, words)).toEqual([]);
     const backups = listBackupFiles(libraryPaths(folder));
     expect(backups).toHaveLength(1);
     for (const { path } of backups) {
