@@ -30,7 +30,6 @@ const taken: { readonly state: string; readonly look: Look; readonly size: Size;
 
 /** Sets the window to a look and a size, which may appear a frame later. */
 export async function wear(page: Page, look: Look, size: Size): Promise<void> {
-  const [width, height] = SIZES[size];
   const { theme, contrast, forcedColors } = LOOKS[look];
   // A page that hasn't loaded the settings follows the system.
   await page.emulateMedia({ colorScheme: theme, contrast, forcedColors, reducedMotion: 'reduce' });
@@ -38,7 +37,12 @@ export async function wear(page: Page, look: Look, size: Size): Promise<void> {
     if (document.documentElement.dataset.theme !== wanted)
       await window.parley.settingsUpdate({ patch: { theme: wanted } });
   }, theme);
-  await page.setViewportSize({ width, height });
+  await setSize(page, size);
+}
+
+export function setSize(page: Page, size: Size): Promise<void> {
+  const [width, height] = SIZES[size];
+  return page.setViewportSize({ width, height });
 }
 
 /** Resolves when the window has this look and size. */

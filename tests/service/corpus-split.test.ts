@@ -5,9 +5,9 @@ import { ReplyDecoder } from '../../electron/service/reply-decoder.ts';
 import { answersOf, type CorpusAnswer, type CorpusCase, loadCorpus, writesOf } from './corpus-cases.ts';
 
 const LARGEST_BYTES = 200 * 1024;
-const RANDOM_SETS = 250;
+const RANDOM_SETS = 60;
 /** Above this size each byte is still split once, but in groups, so that the work stays linear. */
-const ONE_BY_ONE_BYTES = 6_000;
+const ONE_BY_ONE_BYTES = 3_000;
 
 interface Decoded {
   readonly text: string;

@@ -3,18 +3,18 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { LANGUAGES } from '../../../shared/locales/languages.ts';
-import { FOLDER, type Size, wear } from '../../screenshots/pictures.ts';
+import { FOLDER, type Size, setSize, wear } from '../../screenshots/pictures.ts';
 import { settled } from '../page/settled.ts';
 import { namesLook } from './accessible-look.ts';
 import { type Laid, layoutFaults } from './layout-faults.ts';
 import type { Place } from './state-walk.ts';
 
-const SIZES = ['wide', 'small'] as const satisfies readonly Size[];
+const SIZES: readonly Size[] = ['wide', 'small'];
 const ENGLISH = 'en';
 
-/** Each with one look, so that all looks occur. */
+/** Each with one look, so that all looks occur; those with the same look follow each other. */
 export const SPOKEN = LANGUAGES.filter((one) => !('isPseudo' in one) && one.code !== ENGLISH).map(
-  ({ code }, at) => ({ code, theme: at % 2 === 0 ? 'light' : 'dark' }) as const,
+  ({ code }, at, all) => ({ code, theme: at < all.length / 2 ? 'light' : 'dark' }) as const,
 );
 
 async function speak(page: Page, language: string, theme: 'light' | 'dark'): Promise<void> {
@@ -28,7 +28,7 @@ async function speak(page: Page, language: string, theme: 'light' | 'dark'): Pro
 }
 
 /** Findings that a second look after settling confirms. */
-async function faults(page: Page, english: Laid): Promise<readonly string[]> {
+async function faults(page: Page, english: Laid | null): Promise<readonly string[]> {
   const first = await layoutFaults(page, english);
   if (first.faults.length === 0) return [];
   await settled(page);
@@ -36,32 +36,47 @@ async function faults(page: Page, english: Laid): Promise<readonly string[]> {
   return first.faults.filter((one) => again.faults.includes(one));
 }
 
-/** By language. */
+/** By language. Each is seen in both sizes before the next: another language is more work for the window than another size. */
 export async function realLanguagesLook(
   page: Page,
   state: string,
   place: Place = 'chat',
 ): Promise<Readonly<Record<string, readonly string[]>>> {
   const found = new Map<string, string[]>(SPOKEN.map(({ code }) => [code, []]));
-  for (const size of SIZES) {
-    // A row's menu closes together with its sidebar.
-    if (size === 'small' && place === 'row') continue;
-    await wear(page, 'light', size);
-    const isOverlaid = size === 'small' && place === 'sidebar';
-    if (isOverlaid) await page.keyboard.press('Control+b');
+  // A row's menu closes together with its sidebar.
+  let sizes: readonly Size[] = place === 'row' ? ['wide'] : SIZES;
+  let size: Size = 'wide';
+  const resize = async (next: Size): Promise<void> => {
+    if (next === size) return;
+    if (place === 'sidebar' && size === 'small') await page.keyboard.press('Control+b');
+    await setSize(page, next);
+    if (place === 'sidebar' && next === 'small') await page.keyboard.press('Control+b');
+    size = next;
     await settled(page);
-    const english = await layoutFaults(page, null);
-    for (const { code, theme } of SPOKEN) {
-      await speak(page, code, theme);
-      const problems = found.get(code);
-      problems?.push(...(await faults(page, english)).map((one) => `${size}: ${one}`));
-      if (size === 'wide') problems?.push(...(await namesLook(page)));
-      if (process.env.PARLEY_PICTURES) await page.screenshot({ path: join(FOLDER, `${state}-${code}-${size}.png`) });
+  };
+  /** Begins with the size that the window has. */
+  const inEachSize = async (look: (size: Size) => Promise<void>): Promise<void> => {
+    for (const one of sizes) {
+      await resize(one);
+      await look(one);
     }
-    await speak(page, ENGLISH, 'light');
-    if (isOverlaid) await page.keyboard.press('Control+b');
-  }
-  await wear(page, 'light', 'wide');
+    sizes = sizes.toReversed();
+  };
+
+  await wear(page, 'light', size);
   await settled(page);
+  const english = new Map<Size, Laid>();
+  await inEachSize(async (one) => void english.set(one, await layoutFaults(page, null)));
+  for (const { code, theme } of SPOKEN) {
+    const problems = found.get(code);
+    await speak(page, code, theme);
+    await inEachSize(async (one) => {
+      problems?.push(...(await faults(page, english.get(one) ?? null)).map((fault) => `${one}: ${fault}`));
+      if (one === 'wide') problems?.push(...(await namesLook(page)));
+      if (process.env.PARLEY_PICTURES) await page.screenshot({ path: join(FOLDER, `${state}-${code}-${one}.png`) });
+    });
+  }
+  await speak(page, ENGLISH, 'light');
+  await resize('wide');
   return Object.fromEntries(found);
 }
