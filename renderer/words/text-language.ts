@@ -39,29 +39,28 @@ const UKRAINIAN = /[\u0404\u0406\u0407\u0454\u0456\u0457\u0490\u0491]/;
 const TRADITIONAL = /[們這個來說時會對國學為麼過還發點間開關樣經]/;
 const SIMPLIFIED = /[们这个来说时会对国学为么过还发点间开关样经]/;
 
-/** Common English words that our other languages in Latin letters don't have. */
-const ENGLISH = new Set([
-  'and',
-  'are',
-  'for',
-  'from',
-  'have',
-  'is',
-  'it',
-  'of',
-  'that',
-  'the',
-  'this',
-  'to',
-  'with',
-  'you',
-]);
+/** The commonest short words of languages in Latin letters. A word may belong to several; only a clear lead counts. */
+const COMMON_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    en: 'and are for from have is it of that the this to with you',
+    de: 'aber auch auf das dem den der des die ein eine einen für ich im ist man mit nicht oder sich sie sind und von wie wird zu zum',
+    fr: 'au aux avec ce cette dans des du elle en est et il ils je la le les ne nous ou par pas plus pour que qui sont sur un une vous',
+    es: 'al como con de del el en es esta este la las lo los más no para pero por que se sin son su un una y',
+    pt: 'ao as com como da das de do dos e em foi isso mais mas na nas no não o os ou para pela por que se são um uma é',
+    it: 'al anche che ci con da dei del della di e gli ho i il in la le lo ma nel non per più si sono un una è',
+    nl: 'aan als dat de deze die een en er het ik in is je maar met naar niet of ook op te van voor wat zijn',
+  }).map(([language, words]) => [language, new Set(words.split(' '))]),
+);
 const ENGLISH_WORDS_MIN = 2;
 const ENGLISH_SHARE_MIN = 0.1;
+/** The other languages share more words with each other, so that they need more of them. */
+const WORDS_MIN = 3;
+const SHARE_MIN = 0.2;
+const LEAD_MIN = 2;
 
 /**
- * The language of `text` as BCP 47, null if it is `own` or can't be told. Latin letters are English where enough of its
- * words occur; other languages in Latin letters can't be told.
+ * The language of `text` as BCP 47, null if it is `own` or can't be told. Languages in Latin letters are told by their
+ * commonest words, where enough of them occur and clearly more than of any other language.
  *
  * @param own the language that the text is shown among
  */
@@ -94,7 +93,7 @@ function languageIn(sample: string, own: string): string | null {
   if (count === 0) return null;
   switch (most) {
     case 'latin':
-      return isEnglish(sample) ? 'en' : null;
+      return latinLanguage(sample);
     case 'han':
       if (kana > (kana + han) * JAPANESE_KANA) return 'ja';
       if (isSame(own, 'ja') && han < JAPANESE_WITHOUT_KANA_MAX) return null;
@@ -134,10 +133,19 @@ function chineseIn(sample: string, own: string): string {
   return isSame(own, 'zh-Hans') ? own : 'zh-Hans';
 }
 
-function isEnglish(sample: string): boolean {
+function latinLanguage(sample: string): string | null {
   const words = sample.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const english = words.filter((word) => ENGLISH.has(word)).length;
-  return english >= ENGLISH_WORDS_MIN && english >= words.length * ENGLISH_SHARE_MIN;
+  const counts = [...COMMON_WORDS].map(([language, common]) => ({
+    language,
+    count: words.filter((word) => common.has(word)).length,
+  }));
+  const [best, next] = counts.toSorted((one, other) => other.count - one.count);
+  if (best === undefined || next === undefined || best.count === next.count) return null;
+  const isSure =
+    best.language === 'en'
+      ? best.count >= ENGLISH_WORDS_MIN && best.count >= words.length * ENGLISH_SHARE_MIN
+      : best.count >= WORDS_MIN && best.count >= words.length * SHARE_MIN && best.count >= next.count + LEAD_MIN;
+  return isSure ? best.language : null;
 }
 
 /** True for a language in any country, in the same script. */

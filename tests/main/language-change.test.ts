@@ -1,6 +1,6 @@
 // The menu bar and the menu of the notification area follow a change of language at once.
 import type { MenuItemConstructorOptions } from 'electron';
-import { expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { MainLanguage } from '../../electron/language.ts';
 import { deMain } from '../../shared/locales/de/main.ts';
 import { enMain } from '../../shared/locales/en/main.ts';
@@ -29,6 +29,10 @@ vi.mock('electron', () => ({
     }
   },
 }));
+
+// Other files of this process may have loaded these modules with another Electron.
+beforeAll(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 
 const labelsOf = (menu: unknown): readonly unknown[] => (menu as Items).flatMap(({ label }) => label ?? []);
 

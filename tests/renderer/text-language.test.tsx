@@ -28,6 +28,16 @@ describe('the language of a text', () => {
     ['12345 !? 🙂', null],
     ['', null],
     ['Schöne Grüße aus Köln', null],
+    ['Der Reiher wartet am Ufer, und die Frösche sind still. Das ist nicht neu.', 'de'],
+    ['Le héron attend au bord de l’eau, et les grenouilles ne sont pas tranquilles.', 'fr'],
+    ['La garza espera en la orilla, y las ranas no se mueven por el frío.', 'es'],
+    ['A garça espera na margem do rio, e as rãs não se mexem com o frio.', 'pt'],
+    ['L’airone aspetta sulla riva, e le rane non si muovono per il freddo della notte.', 'it'],
+    ['De reiger wacht aan het water, en de kikkers zijn niet in de weer.', 'nl'],
+    ['El Niño, La Niña', null],
+    ['const la = de + un', null],
+    ['Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor', null],
+    ['Reiherbericht 2026', null],
   ])('%s', (text, language) => expect(foreignLanguage(text, 'en')).toBe(language));
 
   it.each([
@@ -41,7 +51,10 @@ describe('the language of a text', () => {
     ['ja', 'The answer is in the second part of this text.', 'en'],
     ['de', 'The answer is in the second part of this text.', 'en'],
     ['de', 'Die Antwort steht in dem zweiten Teil.', null],
-    ['ja', 'Die Antwort steht in dem zweiten Teil.', null],
+    ['ja', 'Die Antwort steht in dem zweiten Teil, und das ist neu.', 'de'],
+    ['pt-BR', 'A garça espera na margem do rio, e as rãs não se mexem.', null],
+    ['es', 'A garça espera na margem do rio, e as rãs não se mexem com o frio.', 'pt'],
+    ['en-XA', 'Der Reiher wartet am Ufer, und die Frösche sind still.', 'de'],
     ['fr', 'Le chat est sur la table, et il dort.', null],
     ['ar', 'مرحبا بالعالم', null],
     ['ar-XB', 'The answer is in the second part of this text.', 'en'],
