@@ -1,10 +1,10 @@
 /** Lists the app's own entries for the palette: its commands, settings and help articles, with their other names. */
 
 import type { HelpArticle } from '../../shared/help/articles.ts';
-import type { SynonymTexts, TextKey } from '../../shared/locales/text-key.ts';
+import type { SynonymTexts } from '../../shared/locales/text-key.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { inEnglish, type Translate } from '../i18n.ts';
-import { SETTING_PLACES } from '../services/setting-places.ts';
+import type { Translate } from '../i18n.ts';
+import { andEnglish, settingsInWords } from '../services/setting-words.ts';
 import type { Help } from '../services/use-help.ts';
 import { COMMANDS } from '../store/window/commands.ts';
 import { SETTINGS_TABS } from '../store/window/ui-store.ts';
@@ -33,12 +33,6 @@ export function commandEntries(
   });
 }
 
-/** Many people know an app's words in English, whatever language they use it in. */
-function andEnglish(synonyms: string | undefined, key: TextKey, title: string): string {
-  const english = inEnglish(key);
-  return [synonyms, english === title ? undefined : english].filter((words) => words !== undefined).join(', ');
-}
-
 /** The pages of the settings, and each setting on them with its value. */
 export function settingEntries(
   t: Translate,
@@ -49,14 +43,10 @@ export function settingEntries(
     ...{ tab, label: null, name: t(`settings.tab.${tab}`), synonyms: synonyms?.tab[tab] ?? '' },
     title: t('app.palette.page', { page: t(`settings.tab.${tab}`) }),
   }));
-  const places = SETTING_PLACES.map(({ id, tab, labelKey }) => ({
-    ...{
-      tab,
-      label: t(labelKey),
-      title: t(labelKey),
-      synonyms: andEnglish(synonyms?.setting[id], labelKey, t(labelKey)),
-    },
-    fact: settingValue(t, settings, id),
+  const places = settingsInWords(t, synonyms).map((place) => ({
+    ...place,
+    title: place.label,
+    fact: settingValue(t, settings, place.id),
   }));
   return [...tabs, ...places];
 }

@@ -36,6 +36,8 @@ const VALUES: Readonly<Partial<Record<SettingId, Say>>> = {
   tray: onOff((settings) => settings.isTrayShown),
   proxy: (t, { proxy }) =>
     proxy.mode === 'system' ? t('settings.appearance.system') : t(`settings.proxy.${proxy.mode}`),
+  quickWindow: onOff((settings) => settings.isQuickWindowOn),
+  streaming: onOff((settings) => settings.isStreamDefault),
   newChats: (_t, { defaultModel }) => defaultModel,
   favourites: (_t, { favouriteModels }) => formatNumber(favouriteModels.length),
   theme: (t, { theme }) => t(`settings.appearance.${theme}`),

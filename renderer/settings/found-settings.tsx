@@ -1,8 +1,10 @@
-/** The settings whose names contain what was typed, on all tabs. */
+/** The settings on all tabs that fit what was typed, by their names or other words. */
 
-import { fold } from '../../shared/fold.ts';
+import { SYNONYM_TEXTS } from '../../shared/locales/synonym-texts.ts';
 import { useT } from '../i18n.ts';
-import { SETTING_PLACES, showSetting } from '../services/setting-places.ts';
+import { useLoadedTexts } from '../services/loaded-texts.ts';
+import { showSetting } from '../services/setting-places.ts';
+import { findSettings } from '../services/setting-words.ts';
 import { openSettings } from '../store/window/ui-store.ts';
 
 interface Props {
@@ -14,10 +16,7 @@ interface Props {
 
 export function FoundSettings({ query, onLeave, onDone }: Props) {
   const t = useT();
-  const wanted = fold(query.trim());
-  const found = SETTING_PLACES.map((place) => ({ ...place, label: t(place.labelKey) })).filter(({ label, tab }) =>
-    fold(`${label} ${t(`settings.tab.${tab}`)}`).includes(wanted),
-  );
+  const found = findSettings(t, useLoadedTexts(SYNONYM_TEXTS), query.trim());
   return (
     <div className="settings-found">
       <p role="status" className="remark">

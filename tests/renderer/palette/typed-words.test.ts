@@ -4,6 +4,7 @@ import { setLanguage, t } from '../../../renderer/i18n.ts';
 import { answersIn, commandEntries, helpEntries, settingEntries } from '../../../renderer/palette/app-entries.ts';
 import { isOffered, type PaletteItem, paletteGroups } from '../../../renderer/palette/palette-items.ts';
 import { SETTING_PLACES } from '../../../renderer/services/setting-places.ts';
+import { findSettings } from '../../../renderer/services/setting-words.ts';
 import { helpOf } from '../../../renderer/services/use-help.ts';
 import { COMMANDS } from '../../../renderer/store/window/commands.ts';
 import { SETTINGS_TABS } from '../../../renderer/store/window/ui-store.ts';
@@ -37,6 +38,22 @@ const itemsFor = (
     query,
   ).flatMap(({ items }) => items);
 };
+
+describe('the search of the settings', () => {
+  it.each([
+    ['font size', 'Text size'],
+    ['dark mode', 'Theme'],
+    ['spell check', 'Check spelling in'],
+    ['autostart', 'Start when you log in'],
+    ['budget', 'Monthly amount'],
+    ['custom instructions', 'System prompt'],
+    ['global shortcut', 'Quick window from any app'],
+  ])('finds “%s” as “%s”', (typed, label) => {
+    expect(findSettings(t, enSynonyms, typed)[0]?.label).toBe(label);
+  });
+
+  it('finds nothing for what Parley doesn’t have', () => expect(findSettings(t, enSynonyms, 'microphone')).toEqual([]));
+});
 
 describe('the palette', () => {
   it.each([

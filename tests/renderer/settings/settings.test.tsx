@@ -2,6 +2,8 @@
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { t } from '../../../renderer/i18n.ts';
+import { settingsInWords } from '../../../renderer/services/setting-words.ts';
 import { closePage, uiStore } from '../../../renderer/store/window/ui-store.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import type { JobResult } from '../../../shared/library.ts';
@@ -578,5 +580,37 @@ describe('settings: keys', () => {
     );
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add API key' })).toBeNull());
     expect(document.documentElement.outerHTML).not.toContain(KEY);
+  });
+});
+
+describe('the search of the settings', () => {
+  const results = (dialog: HTMLElement): readonly (string | undefined)[] =>
+    within(within(dialog).getByRole('list', { name: 'Search settings' }))
+      .queryAllByRole('button')
+      .map((button) => button.firstElementChild?.textContent ?? undefined);
+
+  it('finds them by other words too', async () => {
+    openWindow(livedInWorld(5));
+    const dialog = await openTab('General');
+    fireEvent.change(within(dialog).getByRole('searchbox', { name: 'Search settings' }), {
+      target: { value: 'font size' },
+    });
+    await waitFor(() => expect(results(dialog)).toContain('Text size'));
+  });
+
+  it.each(['General', 'Models', 'Appearance', 'Data', 'About'])('finds everything on the page %s', async (name) => {
+    openWindow(livedInWorld(5));
+    const dialog = await openTab(name);
+    const page = within(dialog).getByRole('tabpanel');
+    await waitFor(() => expect(page.querySelectorAll('h3').length).toBeGreaterThan(1));
+    const known = new Set(settingsInWords(t, null).map(({ label }) => label));
+    const missing = [...page.querySelectorAll('section')].flatMap((section) => {
+      const heading = section.querySelector('h3')?.textContent ?? '';
+      const labels = [...section.querySelectorAll('label, .field-label')].map(({ textContent }) => textContent ?? '');
+      return known.has(heading)
+        ? []
+        : (labels.length === 0 ? [heading] : labels).filter((label) => label !== '' && !known.has(label));
+    });
+    expect(missing).toEqual([]);
   });
 });
