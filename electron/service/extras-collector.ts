@@ -8,10 +8,15 @@ import {
   type ReplySource,
   type UnshownPart,
 } from '../../shared/replies/reply-extras.ts';
+import {
+  keyOfSource,
+  type NamedSource,
+  numberedSources,
+  type SourceList,
+} from '../../shared/replies/source-entries.ts';
 import type { ReplyImage } from '../../shared/service.ts';
 import { GatheredText } from './gathered-text.ts';
 import type { PieceExtras, UnshownPiece } from './piece-extras.ts';
-import { type NamedSource, SOURCE_LISTS, type SourceList } from './source-entries.ts';
 
 /** Cleans a text from the service (removing the key) and cuts it. */
 type Clean = (text: string, maxChars: number) => string;
@@ -82,13 +87,15 @@ export class ExtrasCollector {
       this.#lists.set(list, gathered);
     }
     const known = gathered.entries;
-    const repeatsAll = known.every((one, at) => keyOf(one) === keyOf(entries[at]));
-    const fresh = repeatsAll ? entries.slice(known.length) : entries.filter((one) => !gathered.keys.has(keyOf(one)));
+    const repeatsAll = known.every((one, at) => keyOfSource(one) === keyOfSource(entries[at]));
+    const fresh = repeatsAll
+      ? entries.slice(known.length)
+      : entries.filter((one) => !gathered.keys.has(keyOfSource(one)));
     // A list that names an address twice keeps both entries, because numbers in the text count them.
     const room = Math.max(0, LIMITS.replySourcesMax - known.length);
     for (const entry of fresh.slice(0, room)) {
       known.push(entry);
-      gathered.keys.add(keyOf(entry));
+      gathered.keys.add(keyOfSource(entry));
     }
     gathered.beyond = Math.max(gathered.beyond, fresh.length - room);
   }
@@ -120,24 +127,9 @@ export class ExtrasCollector {
     });
   }
 
-  /** Each address once. The first non-empty list provides the numbers, the others add titles and further sources. */
+  /** Within the limits. */
   #sources(): { readonly kept: readonly ReplySource[]; readonly beyond: number } {
-    const merged = new Map<string, { url: string; title: string; date: string; numbers: number[] }>();
-    const numbering = SOURCE_LISTS.find((list) => this.#lists.has(list));
-    for (const list of SOURCE_LISTS) {
-      let number = 0;
-      for (const entry of this.#lists.get(list)?.entries ?? []) {
-        const known = merged.get(keyOf(entry));
-        const source = known ?? { ...entry, numbers: [] };
-        if (known === undefined) merged.set(keyOf(entry), source);
-        source.title ||= entry.title;
-        source.date ||= entry.date;
-        // Annotations name a source once for each place in the text; in other lists every entry counts.
-        if (list !== 'annotations' || known === undefined) number += 1;
-        if (list === numbering && (list !== 'annotations' || known === undefined)) source.numbers.push(number);
-      }
-    }
-    const all = [...merged.values()];
+    const all = numberedSources(new Map(Array.from(this.#lists, ([list, { entries }]) => [list, entries])));
     return {
       kept: all.slice(0, LIMITS.replySourcesMax).map(({ url, title, date, numbers }) => {
         const clean = {
@@ -160,8 +152,4 @@ export class ExtrasCollector {
 
 function addedTo(before: UnshownPart | undefined, bytes: number): { readonly count: number; readonly bytes: number } {
   return { count: (before?.count ?? 0) + 1, bytes: (before?.bytes ?? 0) + bytes };
-}
-
-function keyOf(entry: NamedSource | undefined): string {
-  return entry === undefined ? '' : entry.url || entry.title;
 }

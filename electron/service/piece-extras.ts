@@ -5,8 +5,14 @@ import { isObject, type JsonObject, nonEmptyString } from '../../shared/json/jso
 import { LIMITS } from '../../shared/limits.ts';
 import { REASONING_TEXT_FIELDS } from '../../shared/replies/reasoning-fields.ts';
 import { sourceHost, type UnshownKind } from '../../shared/replies/reply-extras.ts';
+import {
+  firstText,
+  isSourceField,
+  type NamedSource,
+  type SourceList,
+  sourcesIn,
+} from '../../shared/replies/source-entries.ts';
 import type { ReplyImage } from '../../shared/service.ts';
-import { firstText, isSourceField, type NamedSource, type SourceList, sourcesIn } from './source-entries.ts';
 import { sizeOf } from './value-size.ts';
 
 /** One part that cannot be shown. */

@@ -1,9 +1,10 @@
 /** Shared parts of the readers for other apps' files. */
 
 import { type ChatSettings, type MessageRole, type ReplyRecord, statusOfEnding } from '../../../shared/conversation.ts';
-import { countOf, isObject, type JsonObject } from '../../../shared/json/json.ts';
+import { countOf, isObject, type JsonObject, present } from '../../../shared/json/json.ts';
 import { isCostlyJson } from '../../../shared/json/json-cost.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import type { ReplyExtras } from '../../../shared/replies/reply-extras.ts';
 import type { ReplyEnding, Usage } from '../../../shared/service.ts';
 import { toSettings } from '../chats/rows.ts';
 import { storedJson } from '../json.ts';
@@ -85,6 +86,7 @@ export interface ForeignReply extends Partial<Pick<ReplyRecord, keyof typeof NOT
   readonly app: string;
   readonly model: string;
   readonly ending: ReplyEnding;
+  readonly extras?: ReplyExtras;
   /** The app's error message. */
   readonly error?: string | null;
 }
@@ -194,6 +196,8 @@ export interface ForeignNode extends Pick<ForeignMessage, 'role' | 'text' | 'rea
   readonly id: string;
   readonly parentId: string;
   readonly model?: string;
+  /** Only for replies. */
+  readonly extras?: ReplyExtras;
   /** Only for replies; complete if absent. */
   readonly ending?: ReplyEnding;
 }
@@ -212,8 +216,8 @@ export function messagesOfNodes(
   return [...byId.values()].flatMap((node) => {
     if (kept(node.id) !== node.id) return [];
     const above = kept(node.parentId);
-    const { role, text, reasoning, createdAt, model = '', ending = 'complete' } = node;
-    const reply = role === 'assistant' ? foreignReply({ app, model, ending }) : null;
+    const { role, text, reasoning, createdAt, model = '', ending = 'complete', extras } = node;
+    const reply = role === 'assistant' ? foreignReply({ app, model, ending, ...present({ extras }) }) : null;
     const id = nodeId(source, node.id);
     return [
       foreignMessage({

@@ -84,7 +84,7 @@ export const IMPORTERS = {
       {
         file: "Claude: the export's `.zip`, or its `conversations.json`",
         imported:
-          'chats, branches, thoughts, documents and code that it wrote beside the chat, the text of attached files',
+          'chats, branches, thoughts, sources, documents and code that it wrote beside the chat, the text of attached files',
         counted: 'files without text, tools and other parts',
       },
     ],
@@ -100,8 +100,8 @@ export const IMPORTERS = {
       {
         file: 'Open WebUI: the `.json` of its chats',
         imported:
-          'the tree, the active path, thoughts, code that ran in a reply, errors, system prompt, models, pins, archived chats',
-        counted: 'files, sources, tool calls, code that ran beside a reply',
+          'the tree, the active path, thoughts, sources, code that ran in a reply, errors, system prompt, models, pins, archived chats',
+        counted: 'files, passages of sources, tool calls, code that ran beside a reply',
       },
     ],
   },
@@ -191,8 +191,8 @@ export const IMPORTERS = {
       {
         file: 'big-AGI: the `.json` of all chats or of one, or the backup of everything',
         imported:
-          'chats, folders, system prompt, thoughts, attached texts, code that ran, quoted passages, models, archived chats',
-        counted: 'images, recordings, tools, citations',
+          'chats, folders, system prompt, thoughts, sources, attached texts, code that ran, quoted passages, models, archived chats',
+        counted: 'images, recordings, tools',
       },
     ],
   },
@@ -231,8 +231,8 @@ export const IMPORTERS = {
       {
         file: 'Cherry Studio 1: the backup `.zip` with a `data.json`, or that file',
         imported:
-          'topics with names, replies of several models as versions, reasoning, system prompt, models, usage, times',
-        counted: 'images, files, citations, tools and other blocks',
+          'topics with names, replies of several models as versions, reasoning, sources, system prompt, models, usage, times',
+        counted: 'images, files, passages of sources, tools and other blocks',
       },
     ],
   },
@@ -254,12 +254,12 @@ export const IMPORTERS = {
       isChat: isMessageList,
       isMessage: isListedMessage,
       read: readMessageList,
-      about: new Set(['annotations', 'functions', 'logprobs', 'tools', 'usage']),
+      about: new Set(['functions', 'logprobs', 'tools', 'usage']),
     },
     docs: [
       {
         file: "Lists of messages in the form of OpenAI's interface: an array, an object with `messages`, a list of such objects, or JSON Lines of either; also with `from` and `value`, as in data sets for training",
-        imported: 'system prompt, messages, thoughts, models',
+        imported: 'system prompt, messages, thoughts, sources, models',
         counted: "parts that aren't text, tools and their answers",
       },
     ],

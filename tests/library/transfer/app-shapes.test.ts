@@ -1,6 +1,7 @@
 // Formats of the newest versions of NextChat, big-AGI, Jan and LM Studio, including everything that isn't plain text.
 import { expect, it } from 'vitest';
 import { readBigAgi } from '../../../electron/library/transfer/apps/big-agi.ts';
+import { readCherryBlock } from '../../../electron/library/transfer/apps/cherry-studio.ts';
 import { readClaude } from '../../../electron/library/transfer/apps/claude.ts';
 import { readJan } from '../../../electron/library/transfer/apps/jan.ts';
 import { readLibreChat } from '../../../electron/library/transfer/apps/librechat.ts';
@@ -11,6 +12,7 @@ import { readOpenWebUi } from '../../../electron/library/transfer/apps/open-webu
 import type { DocumentConversation } from '../../../electron/library/transfer/document.ts';
 import { chatReaderOf } from '../../../electron/library/transfer/importers.ts';
 import { TransferNotes } from '../../../electron/library/transfer/transfer-notes.ts';
+import { countingUnread } from '../../../electron/library/transfer/unread-texts.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 
 const noted = (notes: TransferNotes): string[] =>
@@ -114,8 +116,8 @@ it('big-AGI: code runs, quoted passages, images, recordings and citations', () =
   ]);
   expect(chat).toMatchObject({ isArchived: true });
   expect(chat.messages[1]?.reply?.model).toBe('coder-1');
+  expect(chat.messages[1]?.reply?.extras?.sources).toEqual([{ url: 'https://a.example', title: 'A', numbers: [1] }]);
   expect(notes.sort()).toEqual([
-    'citation 1',
     'contentPart audio 1',
     'contentPart file 1',
     'contentPart image 1',
@@ -294,6 +296,105 @@ it('LibreChat: the messages may be a tree by another name', () => {
   const value = { conversationId: 'l', messagesTree, options: {} };
   expect(chatReaderOf(value)?.format).toBe('LibreChat');
   expect(partTextsOf(read(readLibreChat, value).chat)).toEqual(['user: Blue?', 'assistant: Yes.']);
+});
+
+/** The sources of the first reply, and what was counted. */
+function sourcesRead(value: JsonObject): readonly [unknown, readonly string[]] {
+  const notes = new TransferNotes();
+  const reader = chatReaderOf(value);
+  const chat = reader && countingUnread(value, reader.about, notes, () => reader.read(value, notes));
+  return [chat?.messages.find(({ role }) => role === 'assistant')?.reply?.extras?.sources, noted(notes)];
+}
+
+const REPLY = { role: 'assistant', content: 'So it is [1].' };
+const PI = { url: 'https://e.org/pi', title: 'All about Pi' };
+
+it.each<readonly [string, JsonObject]>([
+  [
+    'annotations',
+    { messages: [{ ...REPLY, annotations: [{ type: 'url_citation', url_citation: { ...PI, start_index: 3 } }] }] },
+  ],
+  ['annotations of a part', { messages: [{ ...REPLY, content: [{ type: 'text', text: 'So', annotations: [PI] }] }] }],
+  ['results of a search beside addresses', { messages: [{ ...REPLY, citations: [PI.url], search_results: [PI] }] }],
+  [
+    'Claude',
+    {
+      chat_messages: [
+        { uuid: 'a', sender: 'assistant', content: [{ type: 'text', text: 'So', citations: [{ details: PI }] }] },
+      ],
+    },
+  ],
+  [
+    'Open WebUI',
+    {
+      chat: {
+        history: {
+          currentId: 'a',
+          messages: {
+            a: {
+              ...REPLY,
+              sources: [{ source: { name: 'web_search' }, metadata: [{ source: PI.url, name: PI.title }] }],
+            },
+          },
+        },
+      },
+    },
+  ],
+  [
+    'big-AGI',
+    {
+      systemPurposeId: 'Generic',
+      messages: [
+        {
+          role: 'assistant',
+          fragments: [
+            { part: { pt: 'text', text: 'So' } },
+            { part: { pt: 'annotations', annotations: [{ type: 'citation', ...PI }] } },
+          ],
+        },
+      ],
+    },
+  ],
+  [
+    'Jan',
+    {
+      object: 'thread',
+      messages: [{ ...REPLY, content: [{ type: 'text', text: { value: 'So', annotations: [PI] } }] }],
+    },
+  ],
+])('sources stay with their reply: %s', (_app, value) => {
+  expect(sourcesRead(value)).toEqual([[{ ...PI, numbers: [1] }], []]);
+});
+
+it('sources: addresses alone, passages, entries that name nothing, and those of a question', () => {
+  expect(sourcesRead({ messages: [{ ...REPLY, citations: [PI.url, 'https://e.org/e'] }] })).toEqual([
+    [
+      { url: PI.url, numbers: [1] },
+      { url: 'https://e.org/e', numbers: [2] },
+    ],
+    [],
+  ]);
+  const passage = { ...PI, content: 'Pi is no fraction.' };
+  expect(sourcesRead({ messages: [{ ...REPLY, annotations: [passage, {}] }] })[1]).toEqual([
+    'citation 1',
+    'field annotations.content 1',
+  ]);
+  expect(sourcesRead({ messages: [{ role: 'user', content: 'Hi', citations: [PI.url] }] })).toEqual([
+    undefined,
+    ['citation 1'],
+  ]);
+});
+
+it('Cherry Studio: sources in the form of each search', () => {
+  const read = (response: unknown, knowledge: unknown = []) =>
+    readCherryBlock({ id: 'b', type: 'citation', response, knowledge }, new TransferNotes())?.extras?.sources;
+  const shown = [{ ...PI, numbers: [1] }];
+  expect(read({ results: [PI] })).toEqual(shown);
+  expect(read({ results: { query: 'Pi', results: [PI] } })).toEqual(shown);
+  expect(read({ results: { groundingChunks: [{ web: { uri: PI.url, title: PI.title } }] } })).toEqual(shown);
+  expect(read({ results: [PI.url] })).toEqual([{ url: PI.url, numbers: [1] }]);
+  expect(read(null, [{ sourceUrl: PI.url, content: 'Pi' }])).toEqual([{ url: PI.url, numbers: [1] }]);
+  expect(read({ results: [] })).toBeUndefined();
 });
 
 it.each(['system', 'system_prompt', 'instructions'])('a list of messages has its system prompt in “%s”', (field) => {

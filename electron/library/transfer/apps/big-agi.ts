@@ -18,6 +18,7 @@ import {
   word,
 } from '../foreign.ts';
 import { fenced, placeholder, quoted } from '../foreign-markdown.ts';
+import { sourcesOf } from '../foreign-sources.ts';
 import type { FolderList } from '../importer.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 import { passOver } from '../unread-texts.ts';
@@ -84,9 +85,8 @@ function partOf(fragment: JsonObject, notes: TransferNotes): { readonly text: st
       notes.add('contentPart', 'file');
       return said(placeholder('file', word(resource.filename) || word(resource.fileName) || word(resource.fileId)));
     }
+    // Read with the message.
     case 'annotations':
-      notes.add('citation', '', objects(part.annotations).length);
-      return said('');
     case 'ph':
     case '_pt_sentinel':
       return said('');
@@ -94,6 +94,10 @@ function partOf(fragment: JsonObject, notes: TransferNotes): { readonly text: st
       notes.add('contentPart', word(part.pt) || '?');
       return said(plainTextOf(part));
   }
+}
+
+function annotationsOf(row: JsonObject): readonly unknown[] {
+  return objects(row.fragments).flatMap(({ part }) => (isObject(part) ? list(part.annotations) : []));
 }
 
 export function readBigAgi(value: JsonObject, notes: TransferNotes): DocumentConversation {
@@ -122,6 +126,7 @@ export function readBigAgi(value: JsonObject, notes: TransferNotes): DocumentCon
       model: word(generator.name) || word(row.originLLM),
       text,
       reasoning: joined(parts.map((part) => part.reasoning)),
+      ...sourcesOf({ annotations: annotationsOf(row) }, role === 'assistant', notes),
     });
   }
   return foreignConversation({

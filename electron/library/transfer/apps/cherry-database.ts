@@ -3,7 +3,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Folder } from '../../../../shared/conversation.ts';
-import { countOf, isObject, type JsonObject } from '../../../../shared/json/json.ts';
+import { countOf, isObject, type JsonObject, present } from '../../../../shared/json/json.ts';
+import { joinedExtras, type ReplyExtras } from '../../../../shared/replies/reply-extras.ts';
 import { flag } from '../../file/columns.ts';
 import { disk } from '../../file/disk.ts';
 import { openForeign } from '../../file/read-only.ts';
@@ -25,12 +26,13 @@ import {
   toTime,
   word,
 } from '../foreign.ts';
+import { sourcesOf } from '../foreign-sources.ts';
 import { bound, columnsOf, select } from '../foreign-tables.ts';
 import type { ImportPart, ImportSource } from '../import-source.ts';
 import { removeScratch, scratchPath } from '../scratch.ts';
 import { badFile, TransferError } from '../transfer-error.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
-import { CHERRY, type CherryBody, cherryEnding } from './cherry-studio.ts';
+import { CHERRY, type CherryBody, cherryEnding, cherrySources } from './cherry-studio.ts';
 
 async function unpack(archive: Archive, name: string, folder: string): Promise<Sql> {
   const path = scratchPath(folder);
@@ -79,6 +81,8 @@ function bodyOf(data: unknown, notes: TransferNotes): CherryBody {
   const reasoning: string[] = [];
   let reasoningMs: number | null = null;
   let error: string | null = null;
+  const sources: JsonObject[] = [];
+  let extras: ReplyExtras | undefined;
   for (const part of objects(isObject(data) ? data.parts : null)) {
     const type = word(part.type);
     const inner = isObject(part.data) ? part.data : {};
@@ -89,9 +93,15 @@ function bodyOf(data: unknown, notes: TransferNotes): CherryBody {
       reasoningMs = (isObject(cherry) ? countOf(cherry.thinkingMs) : null) ?? reasoningMs;
     } else if (type === 'data-code') texts.push(`\`\`\`${word(inner.language)}\n${word(inner.content)}\n\`\`\``);
     else if (type === 'data-error') error = word(inner.message);
-    else if (!SILENT_PARTS.test(type)) notes.add('contentPart', type || '?');
+    else if (type === 'source-url' || type === 'source-document') sources.push(part);
+    else if (type === 'data-citation') {
+      const found = cherrySources(inner, notes).extras;
+      if (found === undefined) notes.add('contentPart', type);
+      extras = joinedExtras(extras, found);
+    } else if (!SILENT_PARTS.test(type)) notes.add('contentPart', type || '?');
   }
-  return { text: joined(texts), reasoning: joined(reasoning), reasoningMs, error };
+  const all = joinedExtras(extras, sourcesOf({ sources }, true, notes).extras);
+  return { text: joined(texts), reasoning: joined(reasoning), reasoningMs, error, ...present({ extras: all }) };
 }
 
 const json = (row: Row, column: string): JsonObject => {
@@ -116,6 +126,7 @@ function replyOf(row: Row, body: CherryBody): DocumentMessage['reply'] {
     reasoningMs: countOf(stats.timeThinkingMs) ?? body.reasoningMs,
     isEmptyAnswer: ending === 'complete' && body.text === '',
     error: body.error,
+    ...present({ extras: body.extras }),
   });
 }
 

@@ -1,6 +1,7 @@
 /** Reads a backup of Cherry Studio 1: topics, their messages' blocks, and their names from the settings. */
 
-import { countOf, isObject, type JsonObject } from '../../../../shared/json/json.ts';
+import { countOf, isObject, type JsonObject, present } from '../../../../shared/json/json.ts';
+import { joinedExtras, type ReplyExtras, sourceWords } from '../../../../shared/replies/reply-extras.ts';
 import type { ReplyEnding } from '../../../../shared/service.ts';
 import { plainTextOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
@@ -20,6 +21,7 @@ import {
   word,
 } from '../foreign.ts';
 import { placeholder } from '../foreign-markdown.ts';
+import { sourcesOf } from '../foreign-sources.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 import { passOver } from '../unread-texts.ts';
 
@@ -69,6 +71,7 @@ export interface CherryBody {
   readonly reasoning: string;
   readonly reasoningMs: number | null;
   readonly error: string | null;
+  readonly extras?: ReplyExtras;
 }
 
 /** The content of one block. */
@@ -77,8 +80,17 @@ export interface CherryPiece extends CherryBody {
 }
 
 /** How many characters of it are kept in memory. */
-export function cherryChars({ blockId, text, reasoning, error }: CherryPiece): number {
-  return blockId.length + text.length + reasoning.length + (error?.length ?? 0);
+export function cherryChars({ blockId, text, reasoning, error, extras }: CherryPiece): number {
+  return blockId.length + text.length + reasoning.length + (error?.length ?? 0) + sourceWords(extras).length;
+}
+
+/** A web search in the form of the service that made it, and passages of the user's own documents. */
+export function cherrySources(value: JsonObject, notes: TransferNotes): { readonly extras?: ReplyExtras } {
+  const response = isObject(value.response) ? value.response : {};
+  const results = isObject(response.results) ? (response.results.results ?? response.results) : response.results;
+  const isGrounding = isObject(results) && 'groundingChunks' in results;
+  const found = isGrounding ? { groundingMetadata: results } : { citations: results };
+  return sourcesOf({ ...found, references: value.knowledge }, true, notes);
 }
 
 /** The blocks of a file. Each belongs to a message, which names it. */
@@ -107,6 +119,12 @@ export function readCherryBlock(block: JsonObject, notes: TransferNotes): Cherry
     case 'file':
       notes.add('block', block.type);
       return { ...nothing, text: placeholder(block.type, isObject(block.file) ? word(block.file.origin_name) : '') };
+    case 'citation': {
+      const { extras } = cherrySources(block, notes);
+      if (extras !== undefined) return { ...nothing, extras };
+      notes.add('block', 'citation');
+      return null;
+    }
     case 'unknown':
       // A placeholder for something that never arrived.
       return null;
@@ -153,6 +171,9 @@ function bodyOf(message: JsonObject, { bodies, blockIds }: CherryBlocks, notes: 
       null,
     ),
     error: pieces.find((piece) => piece.error !== null)?.error ?? null,
+    ...present({
+      extras: pieces.reduce<ReplyExtras | undefined>((all, { extras }) => joinedExtras(all, extras), undefined),
+    }),
   };
 }
 
@@ -171,6 +192,7 @@ function toReply(message: JsonObject, body: CherryBody): DocumentMessage['reply'
     reasoningMs: body.reasoningMs,
     isEmptyAnswer: ending === 'complete' && body.text === '',
     error: body.error,
+    ...present({ extras: body.extras }),
   });
 }
 

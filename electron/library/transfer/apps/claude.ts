@@ -17,6 +17,7 @@ import {
   word,
 } from '../foreign.ts';
 import { fenced, plainLabel } from '../foreign-markdown.ts';
+import { sourcesOf } from '../foreign-sources.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 import { passOver } from '../unread-texts.ts';
 
@@ -96,7 +97,14 @@ export function readClaude(value: JsonObject, notes: TransferNotes): DocumentCon
     // Newer exports have each message's parent; older ones have a single path.
     const parent = word(row.parent_message_uuid);
     const parentId = known.has(parent) ? parent : parent === ROOT ? '' : last;
-    nodes.push({ id, parentId, role, createdAt: toTime(row.created_at), ...bodyOf(row, notes) });
+    nodes.push({
+      id,
+      parentId,
+      role,
+      createdAt: toTime(row.created_at),
+      ...bodyOf(row, notes),
+      ...sourcesOf(row, role === 'assistant', notes),
+    });
     last = id;
   }
   return foreignConversation({

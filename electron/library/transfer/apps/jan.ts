@@ -16,6 +16,7 @@ import {
   toTime,
   word,
 } from '../foreign.ts';
+import { sourcesOf } from '../foreign-sources.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 import { passOver } from '../unread-texts.ts';
 
@@ -53,6 +54,7 @@ export function readJan(value: JsonObject, notes: TransferNotes): DocumentConver
       model: word(metadata.modelId) || word(thread.id),
       text: joined([text, attached(row.attachments, notes, 'attachments')]),
       reasoning: reasoning || plainTextOf(row.reasoning_content ?? metadata.reasoning),
+      ...sourcesOf(row, role === 'assistant', notes),
       ending: row.status === 'error' ? 'failed' : row.status === 'stopped' ? 'stopped' : 'complete',
     });
   }

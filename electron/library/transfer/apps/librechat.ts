@@ -15,6 +15,7 @@ import {
   toTime,
   word,
 } from '../foreign.ts';
+import { sourcesOf } from '../foreign-sources.ts';
 import type { TransferNotes } from '../transfer-notes.ts';
 
 function bodyOf(row: JsonObject, notes: TransferNotes): Pick<ForeignNode, 'text' | 'reasoning'> {
@@ -69,6 +70,7 @@ export function readLibreChat(value: JsonObject, notes: TransferNotes): Document
       createdAt: toTime(row.createdAt),
       model: word(row.model) || word(options.model),
       ...bodyOf(row, notes),
+      ...sourcesOf(row, !isOwn, notes),
     });
   }
   return foreignConversation({

@@ -18,6 +18,7 @@ import {
   toTime,
   word,
 } from '../foreign.ts';
+import { sourcesOf } from '../foreign-sources.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 import { passOver } from '../unread-texts.ts';
 
@@ -71,7 +72,7 @@ export function readLmStudio(value: JsonObject, notes: TransferNotes): DocumentC
       }
       const body: Body = version.type === 'multiStep' ? stepsOf(version, notes) : partTextsOf(version.content, notes);
       const id = `${at} ${index}`;
-      nodes.push({ id, parentId, role, createdAt: 0, ...body });
+      nodes.push({ id, parentId, role, createdAt: 0, ...body, ...sourcesOf(version, role === 'assistant', notes) });
       boundMessages(nodes.length);
       if (index === (typeof row.currentlySelected === 'number' ? row.currentlySelected : 0)) shown = id;
     }

@@ -6,6 +6,7 @@ import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation, DocumentMessage } from '../document.ts';
 import { foreignConversation, foreignMessage, foreignReply, joined, list, roleOf, toTime, word } from '../foreign.ts';
 import { placeholder, withEnglishWords } from '../foreign-markdown.ts';
+import { sourcesOf } from '../foreign-sources.ts';
 import { noteRole, TransferNotes } from '../transfer-notes.ts';
 import { passOver } from '../unread-texts.ts';
 
@@ -70,6 +71,7 @@ export function readMessageList(value: JsonObject, notes: TransferNotes): Docume
       continue;
     }
     const reasoning = reasoningOf(row) || said.reasoning;
+    const found = sourcesOf(row, role === 'assistant', notes);
     if (text.trim() === '' && reasoning === '') continue;
     if (role === 'user' && firstWords === '') firstWords = text;
     // The same id when the file is imported again in another language.
@@ -78,7 +80,12 @@ export function readMessageList(value: JsonObject, notes: TransferNotes): Docume
     const parentId = messages.at(-1)?.id ?? null;
     const reply =
       role === 'assistant'
-        ? foreignReply({ app: word(value.provider), model: word(row.model) || word(value.model), ending: 'complete' })
+        ? foreignReply({
+            app: word(value.provider),
+            model: word(row.model) || word(value.model),
+            ending: 'complete',
+            ...found,
+          })
         : null;
     const createdAt = toTime(row.created_at ?? row.timestamp);
     messages.push(foreignMessage({ id: last, parentId, role, text, reasoning, createdAt, reply }));

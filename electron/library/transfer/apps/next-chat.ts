@@ -16,6 +16,7 @@ import {
   toTime,
   word,
 } from '../foreign.ts';
+import { sourcesOf } from '../foreign-sources.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 import { passOver } from '../unread-texts.ts';
 
@@ -50,7 +51,15 @@ export function readNextChat(value: JsonObject, notes: TransferNotes): DocumentC
       const ending = row.isError === true ? 'failed' : row.streaming === true ? 'interrupted' : 'complete';
       const reasoning = said.reasoning || plainTextOf(row.reasoning_content ?? row.reasoning);
       const createdAt = dateOf(row.date, lastUpdate);
-      chain.add(word(row.id), { role, createdAt, model, ending, text: said.text, reasoning });
+      chain.add(word(row.id), {
+        role,
+        createdAt,
+        model,
+        ending,
+        text: said.text,
+        reasoning,
+        ...sourcesOf(row, role === 'assistant', notes),
+      });
     }
   }
   if (word(value.memoryPrompt) !== '') notes.add('summary');

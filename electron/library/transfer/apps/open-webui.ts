@@ -17,6 +17,7 @@ import {
   word,
 } from '../foreign.ts';
 import { fenced } from '../foreign-markdown.ts';
+import { sourcesOf } from '../foreign-sources.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 import { passOver } from '../unread-texts.ts';
 import { withoutDetails } from './open-webui-details.ts';
@@ -36,6 +37,21 @@ function historyOf(value: JsonObject): JsonObject {
   return { messages: Object.fromEntries(messages), currentId: parentId };
 }
 
+/** The pages or documents of one entry: a search has several, whose passages and descriptions are in lists of equal length. */
+function citedIn(entry: JsonObject): readonly JsonObject[] {
+  const source = isObject(entry.source) ? entry.source : {};
+  const title = word(source.name);
+  const found = objects(entry.metadata).map((metadata) => {
+    const place = word(metadata.source);
+    const isAddress = place.includes('://');
+    return {
+      url: isAddress ? place : word(source.url),
+      title: word(metadata.title) || word(metadata.name) || title || place,
+    };
+  });
+  return found.length === 0 ? [{ url: word(source.url), title }] : found;
+}
+
 export function readOpenWebUi(value: JsonObject, notes: TransferNotes): DocumentConversation {
   const chat = isObject(value.chat) ? value.chat : value;
   const history = historyOf(value);
@@ -48,10 +64,8 @@ export function readOpenWebUi(value: JsonObject, notes: TransferNotes): Document
     const role = roleOf(row.role);
     if (role === null) noteRole(notes, word(row.role));
     const files = attached(row.files, notes, 'files');
-    for (const field of ['sources', 'code_executions']) {
-      notes.add('field', field, objects(row[field]).length);
-      passOver(row[field]);
-    }
+    notes.add('field', 'code_executions', objects(row.code_executions).length);
+    passOver(row.code_executions);
     if (role === null) passOver(row);
     const said = partTextsOf(row.content, notes);
     const { text, reasoning } = withoutDetails(said.text, notes);
@@ -66,6 +80,7 @@ export function readOpenWebUi(value: JsonObject, notes: TransferNotes): Document
         reasoning: joined([said.reasoning, reasoning]),
         createdAt: toTime(row.timestamp),
         model: word(row.model),
+        ...sourcesOf({ sources: objects(row.sources).flatMap(citedIn) }, role === 'assistant', notes),
         ending: row.error ? 'failed' : row.done === false ? 'interrupted' : 'complete',
       },
     ];

@@ -16,6 +16,7 @@ import {
   toTime,
   word,
 } from '../foreign.ts';
+import { sourcesOf } from '../foreign-sources.ts';
 import type { FolderList } from '../importer.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 import { passOver } from '../unread-texts.ts';
@@ -50,7 +51,9 @@ export function readTypingMind(value: JsonObject, notes: TransferNotes): Documen
     if (role === 'system' && chain.nodes.length === 0) system.push(text);
     else {
       const model = word(row.model) || word(value.model);
-      chain.add(word(row.uuid) || word(row.id), { role, createdAt: toTime(row.createdAt), model, text, reasoning });
+      const createdAt = toTime(row.createdAt);
+      const found = sourcesOf(row, role === 'assistant', notes);
+      chain.add(word(row.uuid) || word(row.id), { role, createdAt, model, text, reasoning, ...found });
     }
   }
   const conversation = foreignConversation({

@@ -1,6 +1,6 @@
 /** Reads the lists in which services send the sources of a reply. */
 
-import { isObject, type JsonObject, nonEmptyString, parseWireJson } from '../../shared/json/json.ts';
+import { isObject, type JsonObject, nonEmptyString, parseWireJson } from '../json/json.ts';
 
 /**
  * The lists in which services send sources; numbers in the text count the entries of the first list that is present.
@@ -110,7 +110,7 @@ function readSource(item: unknown): NamedSource | null {
   }
   if (!isObject(item)) return null;
   for (const one of withInnerSources(item).reverse()) {
-    const url = firstText(one, ['url', 'uri', 'link', 'href', 'source', 'source_url']);
+    const url = firstText(one, ['url', 'uri', 'link', 'href', 'source', 'source_url', 'sourceUrl']);
     const title = firstText(one, ['title', 'name', 'site_name', 'filename']);
     if (url === '' && title === '') continue;
     return { url, title, date: firstText(one, ['date', 'published_date', 'publish_date', 'last_updated']) };
@@ -124,7 +124,7 @@ function withInnerSources(item: JsonObject): JsonObject[] {
   const found: JsonObject[] = [];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     found.push(next);
-    for (const inner of ['url_citation', 'web', 'source', 'document', 'citation']) {
+    for (const inner of ['url_citation', 'web', 'source', 'document', 'citation', 'details']) {
       const nested = next[inner];
       if (isObject(nested)) left.push(nested);
     }
@@ -139,4 +139,33 @@ export function firstText(item: JsonObject, names: readonly string[]): string {
     if (text !== '') return text;
   }
   return '';
+}
+
+/** A source with the numbers that cite it in the text. */
+export interface NumberedSource extends NamedSource {
+  readonly numbers: readonly number[];
+}
+
+export function keyOfSource(entry: NamedSource | undefined): string {
+  return entry === undefined ? '' : entry.url || entry.title;
+}
+
+/** Each address once. The first list that is present provides the numbers, the others add titles and further sources. */
+export function numberedSources(lists: ReadonlyMap<SourceList, readonly NamedSource[]>): readonly NumberedSource[] {
+  const merged = new Map<string, { url: string; title: string; date: string; numbers: number[] }>();
+  const numbering = SOURCE_LISTS.find((list) => lists.has(list));
+  for (const list of SOURCE_LISTS) {
+    let number = 0;
+    for (const entry of lists.get(list) ?? []) {
+      const known = merged.get(keyOfSource(entry));
+      const source = known ?? { ...entry, numbers: [] };
+      if (known === undefined) merged.set(keyOfSource(entry), source);
+      source.title ||= entry.title;
+      source.date ||= entry.date;
+      // Annotations name a source once for each place in the text; in other lists every entry counts.
+      if (list !== 'annotations' || known === undefined) number += 1;
+      if (list === numbering && (list !== 'annotations' || known === undefined)) source.numbers.push(number);
+    }
+  }
+  return [...merged.values()];
 }
