@@ -21,6 +21,7 @@ import { durationText } from '../words/durations.ts';
 import { factLine, formatNumber } from '../words/format.ts';
 import { checkWords } from './check-words.ts';
 import { areSeveralConnections, caseName, settingFacts, settingName } from './setting-names.ts';
+import { Pieces } from './text-pieces.tsx';
 
 interface Props {
   readonly view: ExperimentView;
@@ -28,26 +29,23 @@ interface Props {
   readonly ordinals: readonly number[];
   /** The same answers without their texts. */
   readonly rows: readonly (AnswerRow | undefined)[];
+  /** The answers of the experiment that this one repeats; null if it repeats none. */
+  readonly earlier: ReadonlyMap<number, AnswerRow> | null;
 }
 
 /** Each can be as long as a chat's. */
 const ANSWERS_TOGETHER = 6;
 
-export function AnswerPanel({ view, plan, ordinals, rows }: Props) {
+export function AnswerPanel({ view, plan, ordinals, rows, earlier }: Props) {
   const t = useT();
   const { shown, more } = useRowPages(ordinals, ordinals.join(' '), ANSWERS_TOGETHER, ANSWERS_TOGETHER);
   const answers = useOpenAnswers(view.summary.id, shown, rows);
   const [first, second] = answers;
   const isPair = ordinals.length === 2 && first != null && second != null;
-  const [at] = ordinals;
-  /** The stored answer of the model that this one may replace. */
-  const stored =
-    view.definition.replaces === undefined || ordinals.length !== 1 || at === undefined
-      ? null
-      : (plan.cases[placeOf(at, plan).case]?.expected ?? null);
+  const stored = useStoredAnswer(view, plan, ordinals, earlier);
   const changes = useMemo(() => {
     if (isPair) return changesBetween(first.text, second.text);
-    return stored === null || first == null || first.text === '' ? null : changesBetween(stored, first.text);
+    return stored === null || first == null || first.text === '' ? null : changesBetween(stored.text, first.text);
   }, [isPair, first, second, stored]);
   const values = useMemo(() => (isPair ? valueChanges(first.text, second.text) : null), [isPair, first, second]);
   return (
@@ -83,13 +81,13 @@ export function AnswerPanel({ view, plan, ordinals, rows }: Props) {
         </table>
       )}
       <div className="laboratory-answers">
-        {stored === null || view.definition.replaces === undefined ? null : (
-          <section className="laboratory-answer column" aria-label={t('laboratory.storedAnswer')}>
-            <h3 className="one-line" translate="no">
-              {view.definition.replaces.model}
+        {stored === null ? null : (
+          <section className="laboratory-answer column" aria-label={stored.label}>
+            <h3 className="one-line" translate={stored.model === null ? undefined : 'no'}>
+              {stored.model ?? stored.label}
             </h3>
-            <p className="remark">{t('laboratory.storedAnswer')}</p>
-            <Pieces parts={changes?.before ?? [{ text: stored, isOwn: false }]} ownTag="del" />
+            {stored.model === null ? null : <p className="remark">{stored.label}</p>}
+            <Pieces parts={changes?.before ?? [{ text: stored.text, isOwn: false }]} ownTag="del" />
           </section>
         )}
         {answers.map((answer, at) =>
@@ -108,6 +106,43 @@ export function AnswerPanel({ view, plan, ordinals, rows }: Props) {
       {more}
     </>
   );
+}
+
+interface StoredAnswer {
+  readonly label: string;
+  /** Null: the same setting. */
+  readonly model: string | null;
+  readonly text: string;
+}
+
+/** What the open answer is compared with: that of the model which it may replace, or of the run that this one repeats. */
+function useStoredAnswer(
+  { definition, summary }: ExperimentView,
+  plan: ExperimentPlan,
+  ordinals: readonly number[],
+  earlier: ReadonlyMap<number, AnswerRow> | null,
+): StoredAnswer | null {
+  const t = useT();
+  const [read, setRead] = useState<{ readonly ordinal: number; readonly text: string } | null>(null);
+  const ordinal = ordinals.length === 1 ? ordinals[0] : undefined;
+  const { againOf } = summary;
+  const isRepeated = ordinal !== undefined && earlier?.get(ordinal)?.state === 'answered';
+  useEffect(
+    () =>
+      againOf === null || ordinal === undefined || !isRepeated
+        ? undefined
+        : whileMounted(readAnswer(againOf, ordinal), (answer) =>
+            setRead(answer === null ? null : { ordinal, text: answer.text }),
+          ),
+    [againOf, ordinal, isRepeated],
+  );
+  if (ordinal === undefined) return null;
+  if (isRepeated)
+    return read?.ordinal === ordinal ? { label: t('laboratory.earlierAnswer'), model: null, text: read.text } : null;
+  const expected = definition.replaces && plan.cases[placeOf(ordinal, plan).case]?.expected;
+  return definition.replaces === undefined || expected == null
+    ? null
+    : { label: t('laboratory.storedAnswer'), model: definition.replaces.model, text: expected };
 }
 
 /** Reads the answers with these ordinals, and each again when its row has changed; null where main refused. */
@@ -217,18 +252,6 @@ function Answer({ view, plan, answer: { row, text, reasoning }, parts, ownTag }:
       )}
       <Facts facts={factsOf(row, amounts.sum, t)} className="facts laboratory-facts is-selectable" />
     </section>
-  );
-}
-
-function Pieces({ parts, ownTag }: { readonly parts: readonly TextPart[]; readonly ownTag: 'del' | 'ins' }) {
-  return (
-    <p className="laboratory-text verbatim is-selectable" dir="auto">
-      {parts.map((part, at) => {
-        const Piece = part.isOwn ? ownTag : 'span';
-        // biome-ignore lint/suspicious/noArrayIndexKey: a piece is known by its place.
-        return <Piece key={at}>{part.text}</Piece>;
-      })}
-    </p>
   );
 }
 

@@ -12,11 +12,13 @@ import {
 import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
 import { useT } from '../i18n.ts';
 import { MarkdownText } from '../services/markdown-text.tsx';
+import { changesBetween, type TextChanges, type TextPart } from '../services/text-changes.ts';
 import { LiveText } from '../store/chats/live-text.ts';
 import { nextPair, takeBackVote, vote } from '../store/laboratory/laboratory-actions.ts';
 import { Button } from '../ui/button.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { areSeveralConnections, caseName, settingFacts, settingName } from './setting-names.ts';
+import { Pieces } from './text-pieces.tsx';
 
 interface Props {
   readonly view: ExperimentView;
@@ -31,6 +33,7 @@ export function BlindVote({ view, plan, onClose }: Props) {
   const [cast, setCast] = useState<Vote | null>(null);
   const panel = useRef<HTMLElement>(null);
   const [round, setRound] = useState(0);
+  const changes = useMemo(() => (pair === null || pair === 'loading' ? null : usefulChanges(pair)), [pair]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round has another pair.
   useEffect(() => {
     let isWanted = true;
@@ -85,11 +88,24 @@ export function BlindVote({ view, plan, onClose }: Props) {
               number: pair.voted + 1,
               count: pair.pairs,
               case: caseName(plan.cases, pair.case, t),
-            })}
+            })}{' '}
+            {changes === null ? null : t('laboratory.marked')}
           </p>
           <div className="laboratory-answers">
-            <BlindAnswer title={t('laboratory.answerA')} name={cast && nameOf(cast.firstOrdinal)} text={pair.first} />
-            <BlindAnswer title={t('laboratory.answerB')} name={cast && nameOf(cast.secondOrdinal)} text={pair.second} />
+            <BlindAnswer
+              title={t('laboratory.answerA')}
+              name={cast && nameOf(cast.firstOrdinal)}
+              text={pair.first}
+              parts={changes?.before ?? null}
+              ownTag="del"
+            />
+            <BlindAnswer
+              title={t('laboratory.answerB')}
+              name={cast && nameOf(cast.secondOrdinal)}
+              text={pair.second}
+              parts={changes?.now ?? null}
+              ownTag="ins"
+            />
           </div>
         </>
       )}
@@ -140,9 +156,19 @@ interface BlindAnswerProps {
   /** Null before the vote. */
   readonly name: string | null;
   readonly text: string;
+  /** Null: shown formatted. */
+  readonly parts: readonly TextPart[] | null;
+  readonly ownTag: 'del' | 'ins';
 }
 
-function BlindAnswer({ title, name, text }: BlindAnswerProps) {
+/** Null if the answers have too little in common: they read better formatted. */
+function usefulChanges({ first, second }: BlindPair): TextChanges | null {
+  const changes = changesBetween(first, second);
+  const common = changes?.before.reduce((sum, { text, isOwn }) => (isOwn ? sum : sum + text.length), 0) ?? 0;
+  return common * 2 > Math.max(first.length, second.length) ? changes : null;
+}
+
+function BlindAnswer({ title, name, text, parts, ownTag }: BlindAnswerProps) {
   const t = useT();
   const source = useMemo(() => new LiveText(text, false), [text]);
   return (
@@ -150,9 +176,13 @@ function BlindAnswer({ title, name, text }: BlindAnswerProps) {
       <h3>
         {title} <span className="remark">{name ?? t('laboratory.namedLater')}</span>
       </h3>
-      <div className="laboratory-text is-selectable">
-        <MarkdownText source={source} />
-      </div>
+      {parts === null ? (
+        <div className="laboratory-text is-selectable">
+          <MarkdownText source={source} />
+        </div>
+      ) : (
+        <Pieces parts={parts} ownTag={ownTag} />
+      )}
     </section>
   );
 }

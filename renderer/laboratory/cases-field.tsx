@@ -1,10 +1,12 @@
 /** The list of cases: pasted, or read from a file with lines, a table or JSON Lines. */
 
 import { useRef, useState } from 'react';
+import { fail, ok, type Result } from '../../shared/errors.ts';
 import { type CasesProblem, readCases, withChatsOf } from '../../shared/laboratory/cases.ts';
 import type { ExperimentCase } from '../../shared/laboratory/experiment.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { type Translate, useT } from '../i18n.ts';
+import { readTextFiles } from '../services/text-files.ts';
 import { editDraft } from '../store/laboratory/laboratory-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -38,15 +40,15 @@ export function CasesField({ cases, isFixed }: Props) {
 function CasesDialog({ cases, onClose }: { readonly cases: readonly ExperimentCase[]; readonly onClose: () => void }) {
   const t = useT();
   const [text, setText] = useState(() => writtenCases(cases));
-  const [isUnreadable, setUnreadable] = useState(false);
+  const [fileProblem, setFileProblem] = useState<'too_large' | 'none' | null>(null);
   const file = useRef<HTMLInputElement>(null);
   const reading = readCases(text);
   const problem = text.trim() === '' ? null : !reading.ok ? casesWords(reading.error, t) : null;
   const load = async (chosen: File | undefined): Promise<void> => {
     if (chosen === undefined) return;
-    const isTooLarge = chosen.size > LIMITS.experimentCasesMaxChars * 3;
-    setUnreadable(isTooLarge);
-    if (!isTooLarge) setText(await chosen.text());
+    const read = await textOf(chosen);
+    setFileProblem(read.ok ? null : read.error);
+    if (read.ok) setText(read.value);
   };
   return (
     <Dialog
@@ -63,7 +65,10 @@ function CasesDialog({ cases, onClose }: { readonly cases: readonly ExperimentCa
         },
       }}
     >
-      <Field label={t('laboratory.casesBox')} problem={isUnreadable ? t('laboratory.casesProblem.too_large') : problem}>
+      <Field
+        label={t('laboratory.casesBox')}
+        problem={fileProblem === null ? problem : t(`laboratory.casesProblem.${fileProblem}`)}
+      >
         {(control) => (
           <TextArea
             {...control}
@@ -71,7 +76,10 @@ function CasesDialog({ cases, onClose }: { readonly cases: readonly ExperimentCa
             rows={10}
             dir="auto"
             value={text}
-            onText={setText}
+            onText={(next) => {
+              setFileProblem(null);
+              setText(next);
+            }}
           />
         )}
       </Field>
@@ -86,6 +94,15 @@ function CasesDialog({ cases, onClose }: { readonly cases: readonly ExperimentCa
       />
     </Dialog>
   );
+}
+
+/** The likeliest reading if the encoding isn't certain: the box shows it before the cases are used. */
+async function textOf(file: File): Promise<Result<string, 'too_large' | 'none'>> {
+  const [read] = await readTextFiles([file], Number.POSITIVE_INFINITY, async (_name, [likeliest]) => likeliest ?? null);
+  if (read?.ok === true) return ok(read.text);
+  if (read?.refusal !== 'too-large') return fail('none');
+  // Lists of cases may be larger than text files in chats.
+  return file.size > LIMITS.experimentCasesMaxChars * 3 ? fail('too_large') : ok(await file.text());
 }
 
 /** JSON Lines, which keep everything; lines of text if that is all there is. */

@@ -106,7 +106,7 @@ export function lengthValues({ min, median, max }: Spread) {
   return { from: from ?? '', middle: middle ?? '', to: to ?? '' };
 }
 
-function Bar({ share }: { readonly share: number }) {
+export function Bar({ share }: { readonly share: number }) {
   return (
     <span className="answers-bar" aria-hidden="true">
       <span style={{ inlineSize: `${share * 100}%` }} />

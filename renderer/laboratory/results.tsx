@@ -146,7 +146,13 @@ export function Results({ view, plan }: Props) {
         <BlindVote view={view} plan={plan} onClose={endVote} />
       ) : open.length > 0 ? (
         <section className="laboratory-panel column" aria-label={t('laboratory.openAnswers')}>
-          <AnswerPanel view={view} plan={plan} ordinals={open} rows={open.map((one) => answers.get(one))} />
+          <AnswerPanel
+            view={view}
+            plan={plan}
+            ordinals={open}
+            rows={open.map((one) => answers.get(one))}
+            earlier={earlier}
+          />
         </section>
       ) : null}
     </section>

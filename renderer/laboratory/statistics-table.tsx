@@ -1,12 +1,13 @@
 /** The statistics of every setting as a table; the plots in the grid show part of it. */
 
+import type { ReactNode } from 'react';
 import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
 import type { RowFigures } from '../../shared/laboratory/row-figures.ts';
 import { type Translate, useT } from '../i18n.ts';
 import type { AmountWords } from '../words/amounts.ts';
 import { durationText } from '../words/durations.ts';
 import { formatNumber } from '../words/format.ts';
-import { lengthValues, SpreadPlot, scoreValues, shareValues } from './grid-cells.tsx';
+import { Bar, lengthValues, SpreadPlot, scoreValues, shareValues } from './grid-cells.tsx';
 import { type GridRow, longestAnswer } from './grid-rows.ts';
 import { areSeveralConnections, settingFacts, settingName } from './setting-names.ts';
 
@@ -60,9 +61,7 @@ export function StatisticsTable({ plan, rows, systemPrompts, amounts }: Props) {
                 </th>
                 {COLUMNS.map((column) => (
                   <td key={column}>
-                    {column === 'length' && one.chars !== null ? (
-                      <SpreadPlot spread={one.chars} longest={longest} />
-                    ) : null}
+                    {plotOf(column, one, longest)}
                     {figureText(column, one, amounts, t)}
                   </td>
                 ))}
@@ -74,6 +73,16 @@ export function StatisticsTable({ plan, rows, systemPrompts, amounts }: Props) {
       <p className="remark">{t('laboratory.statisticsHint')}</p>
     </section>
   );
+}
+
+function plotOf(
+  column: (typeof COLUMNS)[number],
+  { answered, chars, distinct, agreement }: RowFigures,
+  longest: number,
+): ReactNode {
+  if (column === 'length' && chars !== null) return <SpreadPlot spread={chars} longest={longest} />;
+  if (column === 'distinct' && answered > 0) return <Bar share={distinct / answered} />;
+  return column === 'agreement' && agreement !== null ? <Bar share={agreement} /> : null;
 }
 
 function figureText(

@@ -16,8 +16,8 @@ const EXPECTED_NAMES: ReadonlySet<string> = new Set(['expected', 'ideal', 'answe
 const NAME_NAMES: ReadonlySet<string> = new Set(['name', 'id', 'title']);
 
 /**
- * JSON Lines if the first line is an object. A table if the first row has at least two cells and one of them is called
- * `text`, `input`, `prompt` or `question`. Otherwise each line is a case.
+ * JSON Lines if the first line is an object. A table if a cell of the first row is called `text`, `input`, `prompt` or
+ * `question`. Otherwise each line is a case.
  */
 export function readCases(content: string): Result<readonly ExperimentCase[], CasesProblem> {
   if (content.length > LIMITS.experimentCasesMaxChars) return fail({ kind: 'too_large' });
@@ -68,15 +68,14 @@ function readTable(text: string): Result<ExperimentCase[], CasesProblem> {
   return ok(cases);
 }
 
-const isHead = (cells: readonly string[]): boolean =>
-  cells.length > 1 && cells.some((cell) => TEXT_NAMES.has(cell.trim().toLowerCase()));
+const isHead = (cells: readonly string[]): boolean => cells.some((cell) => TEXT_NAMES.has(cell.trim().toLowerCase()));
 
 const firstLine = (text: string): string => text.slice(0, `${text}\n`.indexOf('\n'));
 
-/** Spreadsheets copy with tabs; some countries write CSV with semicolons. */
+/** Spreadsheets copy with tabs; some countries write CSV with semicolons. Empty for a single column. */
 function separatorOf(text: string): string {
   const first = firstLine(text);
-  return ['\t', ';'].find((sign) => first.includes(sign)) ?? ',';
+  return ['\t', ';', ','].find((sign) => first.includes(sign)) ?? '';
 }
 
 function plainLines(text: string): ExperimentCase[] {
@@ -103,7 +102,8 @@ function caseOf(fields: readonly (readonly [string, unknown])[]): ExperimentCase
 
 /** Rows of cells; quoted cells may contain separators, line breaks and doubled quotes (RFC 4180). */
 function* rowsOf(text: string, separator: string): Generator<Result<string[], CasesProblem>, undefined> {
-  const cellEnd = separator === '\t' ? /[\t\n]/g : separator === ';' ? /[;\n]/g : /[,\n]/g;
+  const cellEnds: Readonly<Record<string, RegExp>> = { '\t': /[\t\n]/g, ';': /[;\n]/g, ',': /[,\n]/g };
+  const cellEnd = cellEnds[separator] ?? /\n/g;
   let row: string[] = [];
   let line = 1;
   for (let at = 0; at <= text.length; ) {

@@ -240,7 +240,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'renderer/markdown/copying/rich-html.ts': DRAWS,
   'renderer/markdown/copying/plain-copy.ts': DRAWS,
   'renderer/chat/composer/encoding-question.tsx': OF_TEXT_FILES,
-  'renderer/chat/composer/text-encodings.ts': OF_TEXT_FILES,
+  'renderer/services/text-encodings.ts': OF_TEXT_FILES,
   'electron/shell/print-page.ts': NO_LOOP,
   'renderer/markdown/copying/copied-markdown.ts': DRAWS,
   'renderer/markdown/copying/print-html.ts': DRAWS,

@@ -161,6 +161,14 @@ it.each([
       ['b', null, [{ name: 'tone', value: 'calm' }]],
     ],
   ],
+  [
+    'a table with one column',
+    'Text\nHello, world; again\n"two\nlines"\n',
+    [
+      ['Hello, world; again', null, []],
+      ['two\nlines', null, []],
+    ],
+  ],
   ['cells of a spreadsheet', 'name\tinput\r\n1\tHi; you\r\n', [['Hi; you', null, []]]],
   [
     'JSON Lines',

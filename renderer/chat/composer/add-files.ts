@@ -4,6 +4,13 @@ import type { Attachment } from '../../../shared/attachments.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import type { TextKey } from '../../../shared/locales/text-key.ts';
 import { t } from '../../i18n.ts';
+import {
+  type AskEncoding,
+  type FileRefusal,
+  type FileText,
+  type ReadableFile,
+  readTextFiles,
+} from '../../services/text-files.ts';
 import { type AttachmentPlace, addAttachment, type OfferedAttachment } from '../../store/chats/attachments-store.ts';
 import { notify } from '../../store/window/notices-store.ts';
 import { settingsStore } from '../../store/window/settings-store.ts';
@@ -13,7 +20,6 @@ import { addPdf } from './pdf/add-pdf.ts';
 import type { AskPages, ShowReading } from './pdf/pdf-questions.ts';
 import { prepareImage } from './prepare-image.ts';
 import { sayNotAdded } from './say-not-added.ts';
-import { type AskEncoding, type FileRefusal, type FileText, type ReadableFile, readTextFiles } from './text-files.ts';
 
 /** Where files go; an editor starts with its message's attachments. */
 export interface AttachmentTarget {

@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { useT } from '../../i18n.ts';
+import type { Encoding, Reading } from '../../services/text-encodings.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { Encoding, Reading } from './text-encodings.ts';
 
 const SHOWN_CHARS = 80;
 

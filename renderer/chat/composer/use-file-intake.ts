@@ -3,6 +3,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { DRAFT_PLACE } from '../../../shared/attachments.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import type { Reading } from '../../services/text-encodings.ts';
+import { type AskEncoding, asMarkdown, type ReadableFile, readTextFiles } from '../../services/text-files.ts';
 import { conversationStore } from '../../store/chats/open-chat-store.ts';
 import { storeEdit } from '../../store/chats/open-edits.ts';
 import { insertText, setApart } from '../../ui/insert-text.ts';
@@ -10,8 +12,6 @@ import { type AttachmentTarget, addFiles, sayTextFiles } from './add-files.ts';
 import type { EncodingAsked } from './encoding-question.tsx';
 import type { PagesAsked } from './pdf/pages-question.tsx';
 import type { AskPages, PdfReading } from './pdf/pdf-questions.ts';
-import type { Reading } from './text-encodings.ts';
-import { type AskEncoding, asMarkdown, type ReadableFile, readTextFiles } from './text-files.ts';
 
 const FILES_TYPE = 'Files';
 const OVER_CLASS = 'is-drop-over';

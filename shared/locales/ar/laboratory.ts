@@ -276,6 +276,7 @@ export const laboratory = {
   nextPair: 'الزوج التالي',
   endVote: 'إنهاء التصويت',
   storedAnswer: 'الإجابة المحفوظة',
+  earlierAnswer: 'إجابة الجولة السابقة',
   switchTo: 'الانتقال إلى {{model}}…',
   switchQuestion: 'هل تريد الانتقال من {{from}} إلى {{to}}؟',
   switch: 'انتقال',

@@ -236,6 +236,7 @@ export const laboratory = {
   nextPair: 'Nächstes Paar',
   endVote: 'Bewertung beenden',
   storedAnswer: 'Gespeicherte Antwort',
+  earlierAnswer: 'Antwort des früheren Laufs',
   switchTo: 'Zu {{model}} wechseln …',
   switchQuestion: 'Von {{from}} zu {{to}} wechseln?',
   switch: 'Wechseln',

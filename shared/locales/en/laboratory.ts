@@ -234,6 +234,7 @@ export const laboratory = {
   nextPair: 'Next pair',
   endVote: 'End voting',
   storedAnswer: 'Stored answer',
+  earlierAnswer: 'Answer of the earlier run',
   switchTo: 'Switch to {{model}}…',
   switchQuestion: 'Switch from {{from}} to {{to}}?',
   switch: 'Switch',

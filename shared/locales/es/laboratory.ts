@@ -246,6 +246,7 @@ export const laboratory = {
   nextPair: 'Par siguiente',
   endVote: 'Terminar la votación',
   storedAnswer: 'Respuesta guardada',
+  earlierAnswer: 'Respuesta de la ejecución anterior',
   switchTo: 'Cambiar a {{model}}…',
   switchQuestion: '¿Cambiar de {{from}} a {{to}}?',
   switch: 'Cambiar',

@@ -248,6 +248,7 @@ export const laboratory = {
   nextPair: 'Paire suivante',
   endVote: 'Terminer le vote',
   storedAnswer: 'Réponse enregistrée',
+  earlierAnswer: 'Réponse de l’essai précédent',
   switchTo: 'Passer à {{model}}…',
   switchQuestion: 'Passer de {{from}} à {{to}} ?',
   switch: 'Changer',

@@ -222,6 +222,7 @@ export const laboratory = {
   nextPair: '次の組',
   endVote: '投票を終了',
   storedAnswer: '保存済みの回答',
+  earlierAnswer: '前回の実行の回答',
   switchTo: '{{model}}に切り替え…',
   switchQuestion: '{{from}}から{{to}}に切り替えますか？',
   switch: '切り替え',

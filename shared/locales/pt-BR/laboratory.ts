@@ -247,6 +247,7 @@ export const laboratory = {
   nextPair: 'Próximo par',
   endVote: 'Encerrar a votação',
   storedAnswer: 'Resposta guardada',
+  earlierAnswer: 'Resposta da execução anterior',
   switchTo: 'Mudar para {{model}}…',
   switchQuestion: 'Mudar de {{from}} para {{to}}?',
   switch: 'Mudar',

@@ -258,6 +258,7 @@ export const laboratory = {
   nextPair: 'Следующая пара',
   endVote: 'Закончить голосование',
   storedAnswer: 'Сохранённый ответ',
+  earlierAnswer: 'Ответ прежнего прогона',
   switchTo: 'Перейти на {{model}}…',
   switchQuestion: 'Перейти с {{from}} на {{to}}?',
   switch: 'Перейти',

@@ -220,6 +220,7 @@ export const laboratory = {
   nextPair: '下一对',
   endVote: '结束投票',
   storedAnswer: '已保存的回答',
+  earlierAnswer: '先前运行的回答',
   switchTo: '切换到 {{model}}…',
   switchQuestion: '从 {{from}} 切换到 {{to}}？',
   switch: '切换',

@@ -2,12 +2,12 @@
 
 import { tableOfCells } from '../../../renderer/chat/composer/pasted-cells.ts';
 import { DocumentText, pageText } from '../../../renderer/chat/composer/pdf/pdf-text.ts';
-import { readTextFiles } from '../../../renderer/chat/composer/text-files.ts';
 import { answeredModel } from '../../../renderer/chat/inspector/answered-model.ts';
 import { jsonLines } from '../../../renderer/chat/inspector/json-lines.ts';
 import { streamEvents, tickPath } from '../../../renderer/chat/inspector/stream-events.ts';
 import { spokenReply } from '../../../renderer/chat/spoken/sentence-reader.ts';
 import { readValueList } from '../../../renderer/laboratory/value-list.ts';
+import { readTextFiles } from '../../../renderer/services/text-files.ts';
 import { readPrice } from '../../../renderer/settings/models/price-reading.ts';
 import { escapeText, unescapeText } from '../../../renderer/words/escaped-text.ts';
 import { firstWords } from '../../../renderer/words/first-words.ts';
@@ -177,7 +177,7 @@ export const uiRows: readonly GrowthRow[] = [
     n: 8_000,
   }),
   row({
-    entry: 'renderer/chat/composer/text-files.ts#readTextFiles',
+    entry: 'renderer/services/text-files.ts#readTextFiles',
     worst: {
       'CR alone': (n) => new File(['\r'.repeat(n)], 'a.txt'),
       'a file name': (n) => new File(['a'], '`'.repeat(n)),

@@ -2,7 +2,7 @@ import { File } from 'node:buffer';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { Composer } from '../../../renderer/chat/composer/composer.tsx';
-import { asMarkdown, type ReadableFile, readTextFiles } from '../../../renderer/chat/composer/text-files.ts';
+import { asMarkdown, type ReadableFile, readTextFiles } from '../../../renderer/services/text-files.ts';
 import { chatUiStore } from '../../../renderer/store/chats/chat-ui-store.ts';
 import { closeChat, connectConversationStore, showView } from '../../../renderer/store/chats/open-chat-store.ts';
 import { noticesStore } from '../../../renderer/store/window/notices-store.ts';

@@ -2,7 +2,7 @@
 import { File } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { tellingLine } from '../../../renderer/chat/composer/encoding-question.tsx';
-import { type AskEncoding, readTextFiles } from '../../../renderer/chat/composer/text-files.ts';
+import { type AskEncoding, readTextFiles } from '../../../renderer/services/text-files.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import samples from './data/encoded-texts.json' with { type: 'json' };
 

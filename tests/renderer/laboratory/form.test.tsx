@@ -1,4 +1,5 @@
 // The form of an experiment and the columns of its results: where the focus goes, and what is shown when.
+import { File } from 'node:buffer';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { figuresFor } from '../../../renderer/laboratory/grid-columns.ts';
@@ -101,4 +102,30 @@ it('leaves out figures that no row can have', () => {
   act(() => laboratoryStore.setState({ view: judged, draft: judged.definition }));
   expect(heads()).toContain('Passed');
   expect(screen.getByRole('grid', { name: 'Answers' }).getAttribute('aria-colcount')).toBe('7');
+});
+
+it.each([
+  ['UTF-8', [...new TextEncoder().encode('text,expected\nÜber uns,Größe\n')]],
+  ['Windows-1252', [...'text,expected\nÜber uns,Größe\n'].map((sign) => sign.charCodeAt(0))],
+  ['UTF-16', [...'\ufefftext\texpected\nÜber uns\tGröße\n'].flatMap((sign) => [sign.charCodeAt(0), 0])],
+])('reads cases from a file in %s', async (_name, bytes) => {
+  // UTF-16 begins with its byte order mark.
+  const file = new File([Uint8Array.from(bytes[0] === 0xfeff ? [0xff, 0xfe, ...bytes.slice(2)] : bytes)], 'cases.csv');
+  render(<LaboratoryPage />);
+  fireEvent.click(screen.getByRole('button', { name: 'Add cases…' }));
+  fireEvent.change(await screen.findByLabelText('Choose a file…', { selector: 'input' }), {
+    target: { files: [file] },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Use 1 case' }));
+  expect(laboratoryStore.getState().draft.cases).toMatchObject([{ text: 'Über uns', expected: 'Größe' }]);
+});
+
+it('takes no cases from a file that isn’t text', async () => {
+  render(<LaboratoryPage />);
+  fireEvent.click(screen.getByRole('button', { name: 'Add cases…' }));
+  const file = new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1, 0xff, 0xfe, 0, 0, 3])], 'cases.png');
+  fireEvent.change(await screen.findByLabelText('Choose a file…', { selector: 'input' }), {
+    target: { files: [file] },
+  });
+  await screen.findByText('There are no cases in this text.');
 });

@@ -1,5 +1,5 @@
 // Open answers and their requests: how many are read, when they are read again, and what a blind vote hides.
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ExperimentRequests } from '../../../renderer/chat/inspector/experiment-requests.tsx';
 import { laboratoryStore } from '../../../renderer/store/laboratory/laboratory-store.ts';
@@ -88,4 +88,57 @@ it('hides in the grid what answers say while they are judged blindly, and ends t
   fireEvent.click(screen.getByRole('gridcell', { name: /heron, Answer 1/ }));
   await screen.findByText('Whole');
   expect(screen.queryByRole('region', { name: 'Vote blind' })).toBeNull();
+});
+
+it('marks what two answers of a blind vote don’t have in common, unless that is most of them', async () => {
+  const pair = { pairId: 'p', case: 0, voted: 0, pairs: 1 };
+  const first = '{"number": "4711", "date": "yesterday", "currency": "EUR"}';
+  fake.answer('laboratoryNextPair', { ...pair, first, second: first.replace('yesterday', 'today') });
+  open(viewOf(planOf(1, ['heron', 'ibis'])), [rowOf(0), rowOf(1)]);
+  fireEvent.click(screen.getByRole('button', { name: 'Vote blind' }));
+  const vote = await screen.findByRole('region', { name: 'Vote blind' });
+  await within(vote).findByText('Differences are marked.', { exact: false });
+  expect(vote.querySelector('del')?.textContent).toBe('yesterday');
+  expect(vote.querySelector('ins')?.textContent).toBe('today');
+  cleanup();
+  fake.answer('laboratoryNextPair', { ...pair, first: '**One** bee', second: 'Two ships' });
+  open(viewOf(planOf(1, ['heron', 'ibis'])), [rowOf(0), rowOf(1)]);
+  fireEvent.click(screen.getByRole('button', { name: 'Vote blind' }));
+  expect((await screen.findByText('One')).tagName).toBe('STRONG');
+  expect(screen.queryByText('Differences are marked.', { exact: false })).toBeNull();
+});
+
+it('shows the answer of the earlier run beside that of a run which repeats it', async () => {
+  const read: unknown[] = [];
+  fake.answer('laboratoryAnswers', toJsonText([{ ...rowOf(0), digest: 'other' }, rowOf(1)]));
+  fake.answer('laboratoryAnswer', ({ id, ordinal }: { id: string; ordinal: number }) => {
+    read.push(`${id} ${ordinal}`);
+    const text = id === 'before' ? 'The harbour is quiet.' : 'The harbour is loud.';
+    return toJsonText({ row: rowOf(ordinal), text, reasoning: '' });
+  });
+  const view = viewOf(planOf(1, ['heron', 'ibis', 'stork']));
+  open({ ...view, summary: { ...view.summary, againOf: 'before' } }, [rowOf(0), rowOf(1), rowOf(2)]);
+  await screen.findByText('1 of 2 answers are the same as in the earlier run.');
+  fireEvent.click(screen.getByRole('gridcell', { name: /heron, Answer 1/ }));
+  const before = await screen.findByRole('region', { name: 'Answer of the earlier run' });
+  await waitFor(() => expect(before.querySelector('del')?.textContent).toBe('quiet'));
+  const now = screen.getByRole('region', { name: 'Answer of heron' });
+  expect(now.querySelector('ins')?.textContent).toBe('loud');
+  expect(read).toEqual(expect.arrayContaining(['before 0', 'e 0']));
+  // The earlier run has no answer in this place.
+  fireEvent.click(screen.getByRole('gridcell', { name: /stork, Answer 1/ }));
+  await screen.findByRole('region', { name: 'Answer of stork' });
+  expect(screen.queryByRole('region', { name: 'Answer of the earlier run' })).toBeNull();
+  expect(read).not.toContain('before 2');
+});
+
+it('draws length, distinct answers and agreement in the table of statistics', () => {
+  const rows = [0, 1, 2, 3].map((ordinal) => ({ ...rowOf(ordinal), digest: ordinal === 3 ? 'b' : 'a' }));
+  open(viewOf(planOf(4)), rows);
+  fireEvent.click(screen.getByRole('switch', { name: 'Statistics' }));
+  const cells = within(screen.getByRole('table')).getAllByRole('cell');
+  const widths = cells.flatMap((cell) => [...cell.querySelectorAll<HTMLElement>('.answers-bar > span')]);
+  // Two different answers of four; three of six pairs agree.
+  expect(widths.map(({ style }) => style.inlineSize)).toEqual(['50%', '50%']);
+  expect(screen.getByRole('table').querySelectorAll('.answers-spread')).toHaveLength(1);
 });

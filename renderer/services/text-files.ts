@@ -1,7 +1,7 @@
 /** Reads text files, and explains each refusal. */
 
-import { LIMITS } from '../../../shared/limits.ts';
-import { fenceFor } from '../../../shared/markdown-fence.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import { fenceFor } from '../../shared/markdown-fence.ts';
 import { type Detected, decode, detectEncoding, type Encoding, isIso2022Jp, type Reading } from './text-encodings.ts';
 
 /** Why a file can't be read as text. */
