@@ -146,9 +146,6 @@ function readWebp(bytes: Head): Sized | null {
   }
 }
 
-/** Properties of all images of an AVIF file lie near its beginning. */
-const AVIF_HEAD_BYTES = 256 * 1024;
-
 const AVIF_BRANDS_MAX = 64;
 
 /** `avif` may be named after the brand of a family of formats. */
@@ -159,35 +156,53 @@ function avifBrands(bytes: Head): readonly string[] {
   return brands.filter((brand) => /^avi[fs]$/.test(brand));
 }
 
-/** The largest of the sizes that the file names: a grid names those of its tiles too. */
+/** `meta` and `moov`: the outermost boxes that describe images and films. */
+const DESCRIPTIONS: ReadonlySet<number> = new Set([0x6d657461, 0x6d6f6f76]);
+
+/**
+ * The largest of the sizes that the file names: a grid names those of its tiles too. Looks through all descriptions, so
+ * that a small size at their beginning hides no larger one. The outermost boxes fill the file; a size of 0 means the rest
+ * of it.
+ */
 function readAvif(bytes: Head): Sized | null {
   if (bytes.letters(4, 8) !== 'ftyp' || !avifBrands(bytes).some((brand) => brand.startsWith('avi'))) return null;
-  if (!isWholeBoxes(bytes)) return null;
-  const head = new Head(bytes.bytes.subarray(0, AVIF_HEAD_BYTES));
   let largest = { width: 0, height: 0 };
-  for (let at = nextSize(head.bytes, 0); at >= 0; at = nextSize(head.bytes, at + 4)) {
-    const size = { width: head.big32(at + 8), height: head.big32(at + 12) };
-    if (size.width * size.height > largest.width * largest.height) largest = size;
-  }
-  return { mime: 'image/avif', ...largest, isAnimated: avifBrands(bytes).includes('avis') };
-}
-
-/** Where the next `ispe` starts, which contains a size; -1 if there is none. */
-function nextSize(bytes: Uint8Array, from: number): number {
-  for (let at = bytes.indexOf(0x69, from); at >= 0; at = bytes.indexOf(0x69, at + 1))
-    if (bytes[at + 1] === 0x73 && bytes[at + 2] === 0x70 && bytes[at + 3] === 0x65) return at;
-  return -1;
-}
-
-/** The outermost boxes fill the file; a size of 0 means the rest of it. */
-function isWholeBoxes(bytes: Head): boolean {
   let at = 0;
   while (at + 8 <= bytes.length) {
     const size = bytes.big32(at);
-    if (size === 0) return true;
-    const whole = size === 1 ? bytes.big64(at + 8) : size;
-    if (whole < 8) return false;
+    const whole = size === 0 ? bytes.length - at : size === 1 ? bytes.big64(at + 8) : size;
+    if (whole < 8 || whole > bytes.length - at) return null;
+    if (DESCRIPTIONS.has(bytes.big32(at + 4))) {
+      const found = largestSize(new Head(bytes.bytes.subarray(at, at + whole)));
+      if (found.width * found.height > largest.width * largest.height) largest = found;
+    }
     at += whole;
   }
-  return at === bytes.length;
+  if (at !== bytes.length) return null;
+  return { mime: 'image/avif', ...largest, isAnimated: avifBrands(bytes).includes('avis') };
+}
+
+/** The largest size of all `ispe` in a description. */
+function largestSize(box: Head): { readonly width: number; readonly height: number } {
+  let largest = { width: 0, height: 0 };
+  for (let at = nextSize(box.bytes, 0); at >= 0; at = nextSize(box.bytes, at + 4)) {
+    if (at + 16 > box.length) break;
+    const size = { width: box.big32(at + 8), height: box.big32(at + 12) };
+    if (size.width * size.height > largest.width * largest.height) largest = size;
+  }
+  return largest;
+}
+
+/** By a byte: how far the end of `ispe` can be from it, at least. */
+const STEPS = new Uint8Array(256).fill(4);
+STEPS.set([3], 0x69);
+STEPS.set([2], 0x73);
+STEPS.set([1], 0x70);
+
+/** Where the next `ispe` starts, which contains a size; -1 if there is none. Looks at every fourth byte of other content. */
+function nextSize(bytes: Uint8Array, from: number): number {
+  for (let end = from + 3; end < bytes.length; end += STEPS[bytes[end] ?? 0] ?? 4)
+    if (bytes[end] === 0x65 && bytes[end - 1] === 0x70 && bytes[end - 2] === 0x73 && bytes[end - 3] === 0x69)
+      return end - 3;
+  return -1;
 }

@@ -1,5 +1,6 @@
 // What the head of an image says: animations, of which a message gets the first frame, and families of formats.
 import { describe, expect, it } from 'vitest';
+import { checkedAttachment } from '../../electron/library/attachments/check-content.ts';
 import { fileKind } from '../../renderer/chat/composer/file-kinds.ts';
 import { readImageHeader } from '../../shared/image-header.ts';
 
@@ -17,15 +18,51 @@ const png = (...chunks: readonly Uint8Array[]): Buffer =>
     ...chunks,
     chunk('IEND'),
   ]);
-const webp = (flags: number): Buffer => {
-  const body = Buffer.concat([Buffer.from('WEBPVP8X'), Buffer.from([10, 0, 0, 0, flags, 0, 0, 0, 7, 0, 0, 7, 0, 0])]);
+const jpeg = (side: number): Buffer => {
+  const size = Buffer.from([8, side >> 8, side & 255, side >> 8, side & 255, 1, 1, 0x11, 0]);
+  const frame = Buffer.concat([Buffer.from([0xff, 0xc2, 0, 2 + size.length]), size]);
+  return Buffer.concat([Buffer.from([0xff, 0xd8]), frame, Buffer.from([0xff, 0xda, 0, 2, 0, 0xff, 0xd9])]);
+};
+const webp = (flags: number): Buffer =>
+  webpOf(Buffer.concat([Buffer.from('VP8X'), Buffer.from([10, 0, 0, 0, flags, 0, 0, 0, 7, 0, 0, 7, 0, 0])]));
+const webpOf = (image: Uint8Array): Buffer => {
+  const body = Buffer.concat([Buffer.from('WEBP'), image]);
   const size = Buffer.alloc(4);
   size.writeUInt32LE(body.length);
   return Buffer.concat([Buffer.from('RIFF'), size, body]);
 };
 /** Frames with a table of colours, and extensions between them. */
-const gif = (frames: number): Buffer => {
-  const frame = [0x21, 0xf9, 4, 0, 0, 0, 0, 0, 0x2c, 0, 0, 0, 0, 8, 0, 8, 0, 0x80, 1, 2, 3, 4, 5, 6, 2, 2, 0x4c, 1, 0];
+const gif = (frames: number, width = [8, 0]): Buffer => {
+  const frame = [
+    0x21,
+    0xf9,
+    4,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0x2c,
+    0,
+    0,
+    0,
+    0,
+    ...width,
+    8,
+    0,
+    0x80,
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    2,
+    2,
+    0x4c,
+    1,
+    0,
+  ];
   return Buffer.concat([
     Buffer.from('GIF89a'),
     Buffer.from([8, 0, 8, 0, 0, 0, 0]),
@@ -33,19 +70,17 @@ const gif = (frames: number): Buffer => {
     Buffer.from([0x3b]),
   ]);
 };
-const boxes = (major: string, ...compatible: readonly string[]): Buffer => {
-  const brands = Buffer.from(`${major}\0\0\0\0${compatible.join('')}`, 'latin1');
-  const size = Buffer.concat([Buffer.from('ispe'), big32(0), big32(8), big32(8)]);
-  return Buffer.concat([
-    big32(8 + brands.length),
-    Buffer.from('ftyp'),
-    brands,
-    big32(12 + size.length),
-    Buffer.from('meta'),
-    big32(0),
-    size,
-  ]);
+const box = (name: string, ...content: readonly Uint8Array[]): Buffer => {
+  const all = Buffer.concat(content);
+  return Buffer.concat([big32(8 + all.length), Buffer.from(name), all]);
 };
+const brandsOf = (major: string, ...compatible: readonly string[]): Buffer =>
+  box('ftyp', Buffer.from(`${major}\0\0\0\0${compatible.join('')}`, 'latin1'));
+const side = (pixels: number): Buffer => box('ispe', big32(0), big32(pixels), big32(pixels));
+const boxes = (major: string, ...compatible: readonly string[]): Buffer =>
+  Buffer.concat([brandsOf(major, ...compatible), box('meta', big32(0), side(8))]);
+/** More than the properties of an honest image take. */
+const PADDING = Buffer.alloc(600 * 1024);
 
 describe('an image', () => {
   it.each([
@@ -61,6 +96,28 @@ describe('an image', () => {
   ])('with several frames is known by its head: %s', (_what, bytes, isAnimated) => {
     expect(fileKind(bytes)).toBe('image');
     expect(readImageHeader(bytes)).toMatchObject({ width: 8, height: 8, isAnimated });
+  });
+});
+
+describe('a decompression bomb', () => {
+  it.each([
+    ['a PNG', png(chunk('IDAT')).fill(0xff, 16, 19)],
+    ['a JPEG', jpeg(60_000)],
+    ['a GIF whose frame is larger than its screen', gif(1, [0xff, 0xff])],
+    ['a WebP', webp(0x10).fill(0xff, 24, 30)],
+    ['a WebP of one frame', webpOf(Buffer.concat([Buffer.from('VP8 '), Buffer.alloc(10), Buffer.alloc(4, 0xff)]))],
+    ['a WebP without loss', webpOf(Buffer.concat([Buffer.from('VP8L'), Buffer.alloc(5), Buffer.alloc(4, 0xff)]))],
+    ['an AVIF', Buffer.concat([brandsOf('avif'), box('meta', big32(0), side(60_000))])],
+    ['an AVIF with a small size first', Buffer.concat([brandsOf('avif'), box('meta', side(8), PADDING, side(60_000))])],
+    [
+      'an AVIF described at its end',
+      Buffer.concat([brandsOf('avif'), box('mdat', PADDING), box('meta', side(60_000))]),
+    ],
+    ['an AVIF described twice', Buffer.concat([boxes('avif'), box('mdat', PADDING), box('moov', side(60_000))])],
+  ])('is refused by the size that it would have: %s', (_what, bytes) => {
+    expect(() => checkedAttachment({ kind: 'image', name: 'a', bytes })).toThrow(
+      expect.objectContaining({ reason: 'image_too_many_pixels' }),
+    );
   });
 });
 
