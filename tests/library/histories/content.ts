@@ -1,4 +1,5 @@
 // Reads the content of a library file from a copy, using none of the tested code except its connection.
+import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { integer, text, textOrNull } from '../../../electron/library/file/columns.ts';
@@ -6,6 +7,7 @@ import { hasTable } from '../../../electron/library/file/schema.ts';
 import { Sql } from '../../../electron/library/file/sql.ts';
 import { wrongSums } from '../../../electron/library/file/usage-schema.ts';
 import { readModelFacts } from '../../../electron/library/usage/model-facts.ts';
+import { fileValue } from './files.ts';
 import { EDITOR } from './operations/chats.ts';
 import { experimentValue } from './operations/experiments.ts';
 import { savedValue } from './operations/saved.ts';
@@ -16,12 +18,13 @@ export interface Content {
    * `m:` texts of messages, `e:` how replies ended, `t:` whether a message is in the trash, `p:` where a chat is, `d:`
    * drafts, `w:` text in open editors, `n:` titles, `a:` whether it is pinned, `q:` queued texts, `f:` names of
    * folders, `s:` presets, prompts and experiments, `u:` whether one of those is in the trash, `k:` what was entered
-   * about a model, `l:` whether a reply is in the usage log, `i:` how many attachments of a message exist with their
-   * content.
+   * about a model, `l:` whether a reply is in the usage log, `i:` the contents of a message's attachments, by their hashes.
    */
   readonly values: readonly { readonly key: string; readonly value: string }[];
   /** The parent of each message. */
   readonly places: readonly { readonly id: string; readonly chat: string; readonly parent: string | null }[];
+  /** The stored contents of attachments, and their small copies. */
+  readonly files?: readonly string[];
   /** Replies without an ending. */
   readonly streaming?: readonly string[];
   readonly problems: readonly string[];
@@ -65,8 +68,8 @@ function read(sql: Sql): Content {
     if (text(message, 'status') === 'streaming') streaming.push(id);
     values.push({ key: `t:${id}`, value: textOrNull(message, 'trash_id') === null ? 'out' : 'in' });
     values.push({ key: `e:${id}`, value: `${text(message, 'ending')} ${text(message, 'usage')}` });
-    const attached = attachedTo(sql, id);
-    if (attached > 0) values.push({ key: `i:${id}`, value: String(attached) });
+    const attached = attachmentsIn(sql, id);
+    if (attached.length > 0) values.push({ key: `i:${id}`, value: fileValue(attached) });
   }
   for (const queued of sql.all('SELECT id, text FROM queue'))
     values.push({ key: `q:${text(queued, 'id')}`, value: text(queued, 'text') });
@@ -100,14 +103,25 @@ function read(sql: Sql): Content {
     for (const row of sql.all('SELECT DISTINCT message_id FROM usage_log WHERE requests > 0'))
       values.push(spent(text(row, 'message_id')));
   }
-  return { values, places, streaming, problems };
+  return { values, places, files: filesIn(sql), streaming, problems };
 }
 
-/** How many attachments of a message have their content. */
-function attachedTo(sql: Sql, id: string): number {
-  if (!hasTable(sql, 'attachments')) return 0;
+/** The hashes of the contents of a message's attachments, of the bytes that are stored. */
+function attachmentsIn(sql: Sql, id: string): readonly string[] {
+  if (!hasTable(sql, 'attachments')) return [];
   const both = 'attachments a JOIN attachment_files f ON f.sha256 = a.sha256';
-  return sql.number(`SELECT count(*) FROM ${both} WHERE a.message_id = ?`, id) ?? 0;
+  return sql.all(`SELECT f.data FROM ${both} WHERE a.message_id = ?`, id).map((row) =>
+    createHash('sha256')
+      .update(Buffer.from(text(row, 'data'), 'base64'))
+      .digest('hex'),
+  );
+}
+
+function filesIn(sql: Sql): readonly string[] {
+  if (!hasTable(sql, 'attachment_files')) return [];
+  return sql
+    .all('SELECT data, thumbnail FROM attachment_files')
+    .flatMap((row) => [text(row, 'data'), textOrNull(row, 'thumbnail') ?? '']);
 }
 
 /** Each attachment has an owner and its content, and each content has one row that names it. */

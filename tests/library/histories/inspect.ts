@@ -53,8 +53,9 @@ export function unlisted(world: World): string[] {
 function wordsIn(world: World, path: string): Set<string> {
   const words = new Set(wordsOf(world.bytes(path).toString('latin1')));
   const isSealed = path.endsWith('.db') && !/search\.db$/.test(path) && fileKind(path) === 'sealed';
-  if (isSealed)
-    for (const { value } of contentOf(world, path)?.values ?? []) for (const word of wordsOf(value)) words.add(word);
+  if (!isSealed) return words;
+  const { values = [], files = [] } = contentOf(world, path) ?? {};
+  for (const text of [...values.map(({ value }) => value), ...files]) for (const word of wordsOf(text)) words.add(word);
   return words;
 }
 

@@ -156,4 +156,14 @@ export const PLANTED: readonly Planted[] = [
       },
     ],
   },
+  {
+    name: 'a file of a deleted message stays readable',
+    edits: [
+      {
+        file: 'file/schema.ts',
+        find: `DELETE FROM attachment_files WHERE sha256 = old.sha256`,
+        put: `DELETE FROM attachment_files WHERE false AND sha256 = old.sha256`,
+      },
+    ],
+  },
 ];

@@ -1,9 +1,9 @@
 // Writing in chats: turns, replies and their versions, drafts, titles, the queue, folders, forks.
-import { checkedAttachment } from '../../../../electron/library/attachments/check-content.ts';
 import type { NewAttachment } from '../../../../electron/library/library-values.ts';
 import { refOf } from '../../../../shared/attachments.ts';
 import { ended, newReply, SETTINGS } from '../../open-store.ts';
-import { type Change, wordsOf } from '../model.ts';
+import { fileNamed, fileValue } from '../files.ts';
+import type { Change } from '../model.ts';
 import type { World } from '../world.ts';
 import {
   beginReply,
@@ -60,7 +60,7 @@ export const addTurn: Maker = (world, memory) => {
   if (chat === null) return null;
   const text = newText(world, memory);
   const asked = replies(world);
-  const attached = world.random.chance(0.3) ? [fileNamed(text)] : [];
+  const attached = newFiles(world, memory, text);
   const operation: Operation<Turn> = {
     name: `addTurn ${chat.slice(0, 4)} ${memory.words}`,
     ask: async ({ api }) => {
@@ -72,7 +72,7 @@ export const addTurn: Maker = (world, memory) => {
       return [
         { key: `m:${userMessageId}`, value: text },
         { key: `t:${userMessageId}`, value: 'out' },
-        ...attached.map(() => ({ key: `i:${userMessageId}`, value: '1' })),
+        ...filesOf(userMessageId, attached),
         ...replyIds.flatMap((id) => beginReply(world, memory, chat, id, userMessageId)),
       ];
     },
@@ -80,11 +80,20 @@ export const addTurn: Maker = (world, memory) => {
   return operation as Operation;
 };
 
-/** A file named by the word of its message: its name may be readable as long as the message may. */
-function fileNamed(words: string): NewAttachment {
-  const [name = 'file'] = wordsOf(words);
-  return checkedAttachment({ kind: 'text', name, bytes: Buffer.from(words) });
+/** None, one, or one and another message's: that content belongs to several messages then. */
+function newFiles(world: World, memory: Memory, words: string): readonly NewAttachment[] {
+  const { random } = world;
+  if (!random.chance(0.3)) return [];
+  const added = [fileNamed(words, random.chance(0.1) ? 6_000 : 0)];
+  const shared = random.chance(0.2) ? random.pick(memory.files) : null;
+  memory.files.push(...added);
+  if (shared === null) return added;
+  for (const model of world.models) model.copied.add(shared.name);
+  return [...added, shared];
 }
+
+const filesOf = (messageId: string, files: readonly NewAttachment[]): readonly Change[] =>
+  files.length === 0 ? [] : [{ key: `i:${messageId}`, value: fileValue(files.map(({ sha256 }) => sha256)) }];
 
 const waiting = (world: World): string[] =>
   world.model.keys('q:').filter((one) => world.model.possible(`q:${one}`).some((value) => value !== null));
@@ -108,6 +117,7 @@ export const sendQueued: Maker = (world, memory) => {
         { key: `q:${id}`, value: null },
         { key: `m:${userMessageId}`, value: text },
         { key: `t:${userMessageId}`, value: 'out' },
+        ...filesOf(userMessageId, memory.queued.get(id) ?? []),
         ...replyIds.flatMap((reply) => beginReply(world, memory, chat, reply, userMessageId)),
       ];
     },
@@ -273,11 +283,16 @@ export const enqueue: Maker = (world, memory) => {
   const chat = shownChat(world);
   if (chat === null) return null;
   const text = newText(world, memory);
+  const attached = newFiles(world, memory, text);
   return {
     name: `enqueue ${chat.slice(0, 4)}`,
-    ask: ({ api }) => api.enqueue(chat, text),
+    ask: async ({ api }) => {
+      for (const file of attached) await api.addAttachment(chat, 'draft', file);
+      return api.enqueue(chat, text, attached.map(refOf));
+    },
     after: (answer) => {
       const { queueId } = answer as { queueId: string };
+      memory.queued.set(queueId, attached);
       for (const model of world.models) model.chatOf.set(queueId, chat);
       return [{ key: `q:${queueId}`, value: text }];
     },
@@ -293,17 +308,24 @@ export const changeQueued: Maker = (world, memory) => {
   }
   const text = newText(world, memory);
   const changes = [{ key: `q:${id}`, value: text }];
-  return { name: 'editQueued', ask: ({ api }) => api.editQueued(id, text), before: changes, after: () => changes };
+  // A file with the old words would outlive them. Until this is answered, it may be sent with the files or without.
+  memory.queued.delete(id);
+  return { name: 'editQueued', ask: ({ api }) => api.editQueued(id, text, []), before: changes, after: () => changes };
 };
 
 export const editMessage: Maker = (world, memory) => {
   const id = world.random.pick(messages(world).filter((one) => !memory.streaming.has(one)));
   if (id === null) return null;
   const text = newText(world, memory);
+  const attached = newFiles(world, memory, text);
+  const chat = world.model.chatOf.get(id) ?? '';
   return {
     name: `editMessage ${id.slice(0, 4)}`,
     // A file with the old words would outlive them.
-    ask: ({ api }) => api.editMessage(id, text, []),
+    ask: async ({ api }) => {
+      for (const file of attached) await api.addAttachment(chat, id, file);
+      return api.editMessage(id, text, attached.map(refOf));
+    },
     after: (answer) => {
       const { messageId } = answer as { messageId: string };
       for (const model of world.models) {
@@ -313,6 +335,7 @@ export const editMessage: Maker = (world, memory) => {
       return [
         { key: `m:${messageId}`, value: text },
         { key: `t:${messageId}`, value: 'out' },
+        ...filesOf(messageId, attached),
       ];
     },
   };

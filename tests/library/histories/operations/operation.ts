@@ -1,5 +1,5 @@
 // One request to the library, what a history remembers for later requests, and where both find what exists.
-import type { JournalEntry } from '../../../../electron/library/library-values.ts';
+import type { JournalEntry, NewAttachment } from '../../../../electron/library/library-values.ts';
 import type { LibraryHandle, StartedJob } from '../../../../electron/library/thread/library-handle.ts';
 import type { Change, Model } from '../model.ts';
 import type { World } from '../world.ts';
@@ -51,6 +51,10 @@ export class Memory {
   readonly folderOf = new Map<string, string>();
   readonly codes: string[] = [];
   readonly jobs: string[] = [];
+  /** The attachments of queued messages, as far as they are certain. */
+  readonly queued = new Map<string, readonly NewAttachment[]>();
+  /** Every attachment of every message. */
+  readonly files: NewAttachment[] = [];
 }
 
 export const ENDED = 'complete {"totalTokens":12}';

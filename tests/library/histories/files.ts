@@ -1,0 +1,37 @@
+// Attachments of random histories: images whose stored base64 contains the words of their message.
+import { checkedAttachment } from '../../../electron/library/attachments/check-content.ts';
+import type { NewAttachment } from '../../../electron/library/library-values.ts';
+import { pngOf } from '../../helpers/data/images.ts';
+import { wordsOf } from './model.ts';
+
+/** Signature and head of a PNG, which base64 encodes without rest. */
+const PNG_HEAD_BYTES = 33;
+
+/** What `attachmentsIn` finds in a library. */
+export const fileValue = (hashes: readonly string[]): string => [...hashes].sort().join(' ');
+
+/**
+ * An image that may be readable as long as the first word of these may: the word is its name, and can be read in the
+ * base64 of the image and of its small copy.
+ *
+ * @param fillerBytes makes it fill pages of its own
+ */
+export function fileNamed(words: string, fillerBytes = 0): NewAttachment {
+  const [word = 'tok0n0z'] = wordsOf(words);
+  const bytes = withWord(word, fillerBytes);
+  return checkedAttachment({ kind: 'image', name: word, bytes, thumbnail: withWord(word, 0) });
+}
+
+function withWord(word: string, fillerBytes: number): Buffer {
+  const png = pngOf(4, 3, 128);
+  // One byte more, so that the word begins where three bytes become four letters.
+  const data = Buffer.concat([
+    Buffer.alloc(1),
+    Buffer.alloc(fillerBytes - (fillerBytes % 3)),
+    Buffer.from(`${'+'.repeat(8 - (word.length % 4))}${word}`, 'base64'),
+  ]);
+  const head = Buffer.from('\0\0\0\0tEXt\0\0\0\0', 'latin1');
+  head.writeUInt32BE(data.length);
+  const chunk = [head.subarray(0, 8), data, head.subarray(8)];
+  return Buffer.concat([png.subarray(0, PNG_HEAD_BYTES), ...chunk, png.subarray(PNG_HEAD_BYTES)]);
+}
