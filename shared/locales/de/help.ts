@@ -97,12 +97,12 @@ Was Sie nicht festlegen, wird **nicht gesendet**; dann gilt der Standard des Die
   sending: {
     title: 'Nachrichten schreiben und senden',
     keywords:
-      'senden schreiben nachricht verfassen enter eingabe umschalt neue zeile zeilenumbruch entwurf warteschlange feld tippen prompt fragen ablegen einfügen anhängen anhang datei bild sende schreibe hänge tippe',
+      'senden schreiben nachricht verfassen enter eingabe umschalt neue zeile zeilenumbruch entwurf warteschlange feld tippen prompt fragen ablegen einfügen anhängen anhang datei bild sende schreibe hänge tippe diktieren diktat mikrofon sprache sprechen',
     markdown: `Schreiben Sie in das Feld **Nachricht** und drücken Sie **Enter**. **Shift+Enter** beginnt eine neue Zeile. Eine Eingabe, die eine Eingabemethode abschließt (Chinesisch, Japanisch, Koreanisch), sendet nie.
 
 Was Sie noch nicht gesendet haben, behält jeder Chat als Entwurf, auch nach einem Neustart. Nachrichten, die Sie schreiben, während noch eine Antwort eintrifft, kommen in die Warteschlange und werden der Reihe nach gesendet; bis dahin können Sie sie ändern oder entfernen. **Pfeil nach oben** im leeren Feld bearbeitet Ihre letzte Nachricht.
 
-**Dateien anhängen**, Ablegen und Einfügen fügen Bilder (PNG, JPEG, WebP, AVIF, das erste Einzelbild eines GIF) und Textdateien bis 2 MB hinzu. Bilder verlieren Orts- und Kameradaten und werden auf eine Größe verkleinert, die Sie wählen können. Wenn Ihr Modell keine Bilder bekommt, sagt Parley das vor dem Senden.`,
+**Dateien anhängen**, Ablegen und Einfügen fügen Bilder (PNG, JPEG, WebP, AVIF, das erste Einzelbild eines GIF) und Textdateien bis 2 MB hinzu. Bilder verlieren Orts- und Kameradaten und werden auf eine Größe verkleinert, die Sie wählen können. Wenn Ihr Modell keine Bilder bekommt, sagt Parley das vor dem Senden. Ein eigenes Mikrofon hat Parley nicht; die Diktierfunktion Ihres Systems funktioniert aber im Feld.`,
   },
   'stop-continue': {
     title: 'Eine Antwort anhalten und fortsetzen',
@@ -197,6 +197,8 @@ Mit **Shift** oder **Mod** und Klick wählen Sie mehrere Chats aus und verschieb
       'export exportieren speichern herunterladen sicherung markdown html json pdf datei teilen weitergeben umziehen computer drucken exportiere speichere drucke teile',
     markdown: `**Exportieren** im Menü eines Chats schreibt ihn als **Markdown**, als **HTML** (eine Datei, die nichts weiter braucht) oder als **JSON** (verlustfrei, mit allen Versionen). Mehrere ausgewählte Chats oder alles lassen sich gemeinsam exportieren.
 
+Das Menü des Chats (**Weitere Aktionen für diesen Chat**) hat außerdem **Chat kopieren**, **Als Webseite weitergeben**, **Als PDF speichern** und **Drucken**. **Alles als ZIP exportieren** unter **Einstellungen > Daten** schreibt ein einziges Archiv.
+
 Kein Export enthält je einen API-Schlüssel.`,
   },
   import: {
@@ -212,6 +214,8 @@ Dieselbe Datei zweimal zu importieren, ändert nichts, und eine beschädigte Dat
     keywords:
       'sicherung sicherungen backup wiederherstellen retten zurückholen gestern früher älter zeitreise time machine beschädigt kaputt absturz verloren sicher täglich wöchentlich bibliothek daten ordner festplatte voll wo sichere stelle',
     markdown: `Parley erstellt und prüft jeden Tag eine Sicherung der Bibliothek, ebenso vor jeder Änderung ihres Formats. Behalten werden die letzten 3, eine pro Tag für 7 Tage und eine pro Woche für 4 Wochen, bei einer sehr großen Bibliothek weniger: Alle Sicherungen zusammen belegen höchstens das Dreifache ihrer Größe. **Einstellungen > Daten** listet sie auf, stellt eine wieder her, prüft die Unversehrtheit der Bibliothek und öffnet ihren Ordner.
+
+**Zeitreise**, im Menü eines Chats, im Papierkorb und in der Befehlspalette (**Mod+K**), zeigt die Chats einer Sicherung neben denen von jetzt. Gehen Sie an den Tagen entlang, öffnen Sie einen Chat und wählen Sie **Wiederherstellen**: Es wird nur ergänzt, was fehlt.
 
 Eine beschädigte Bibliothek löscht Parley nie. Es rettet, was lesbar ist, füllt die Lücken aus der neuesten guten Sicherung und zeigt genau, was gerettet wurde. Solange die Festplatte voll ist, weist eine Meldung darauf hin, dass nichts gespeichert wird.`,
   },
@@ -270,7 +274,9 @@ Die Zeilen des Rasters sind Einstellungen, die Spalten Fälle. Öffnen Sie eine 
       'verbrauch nutzung token tokens zählen kosten preis geld ausgaben verlauf kontext schätzung details tempo geschwindigkeit pro sekunde zähle koste kostet',
     markdown: `Modelle zählen Text in Tokens, also Wortstücken. Das Nachrichtenfeld schätzt, was Sie gleich senden; **Details** zeigt zu einer Antwort, was der Dienst gezählt hat, die Zeit bis zum ersten Token und die Tokens pro Sekunde.
 
-Mit jeder Nachricht wird der ganze Chat gesendet, es sei denn, Sie begrenzen den **Verlauf** unter *Parameter*. Stillschweigend gekürzt wird nichts.`,
+Mit jeder Nachricht wird der ganze Chat gesendet, es sei denn, Sie begrenzen den **Verlauf** unter *Parameter*. Stillschweigend gekürzt wird nichts.
+
+**Verbrauch und Kosten** (**Mod+K**, dann der Name) zählt Tokens und Kosten nach Dienst, Modell und Zeit zusammen.`,
   },
   shortcuts: {
     title: 'Tastenkürzel',

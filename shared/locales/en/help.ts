@@ -95,12 +95,12 @@ What you don’t set is **not sent**, so the service’s own default applies. *R
   sending: {
     title: 'Writing and sending messages',
     keywords:
-      'send write message compose composer enter shift newline line break draft queue queued box type prompt input ask drop paste attach file',
+      'send write message compose composer enter shift newline line break draft queue queued box type prompt input ask drop paste attach file dictate dictation microphone voice speech talk',
     markdown: `Write in the box **Message** and press **Enter**. **Shift+Enter** starts a new line. Enter that ends an input-method composition (Chinese, Japanese, Korean) never sends.
 
 Each chat keeps what you haven’t sent as a draft, even after a restart. Messages you write while a reply is still arriving are queued and sent in order; until then you can change or remove them. **Up** in an empty box edits your last message.
 
-**Attach files**, dropping and pasting add images (PNG, JPEG, WebP, AVIF, the first frame of a GIF) and text files up to 2 MB. Images lose their location and camera data, and are scaled down to a size you can choose. If your model doesn’t get images, Parley says so before sending.`,
+**Attach files**, dropping and pasting add images (PNG, JPEG, WebP, AVIF, the first frame of a GIF) and text files up to 2 MB. Images lose their location and camera data, and are scaled down to a size you can choose. If your model doesn’t get images, Parley says so before sending. Parley has no microphone of its own, but your system’s dictation works in the box.`,
   },
   'stop-continue': {
     title: 'Stopping and continuing a reply',
@@ -190,6 +190,8 @@ Click with **Shift** or **Mod** to select several chats, and then move, archive,
     keywords: 'export save download backup markdown html json pdf file share move computer print',
     markdown: `**Export** in a chat’s menu writes it as **Markdown**, as **HTML** (one file that needs nothing else) or as **JSON** (lossless, all versions). Several selected chats, or everything, can be exported together.
 
+The chat’s menu (**More for this chat**) also has **Copy chat**, **Share as a web page**, **Save as PDF** and **Print**. **Export everything as zip** under **Settings > Data** writes everything into one file.
+
 No export ever contains an API key.`,
   },
   import: {
@@ -204,6 +206,8 @@ Importing the same file twice changes nothing, and neither does a damaged file.`
     keywords:
       'backup backups restore recover bring back yesterday earlier older previous time machine damaged corrupt crash lost safe daily weekly library data folder disk full where',
     markdown: `Parley makes and checks a backup of the library every day, and before every change of its format. It keeps the last 3, one a day for 7 days and one a week for 4 weeks, and fewer of a very large library: all backups together take at most three times its size. **Settings > Data** lists them, restores one, checks the library’s integrity, and opens the folder it’s in.
+
+**Time machine**, in the menu of a chat, the Trash and the palette (**Mod+K**), shows the chats of a backup next to those of now. Move along the days, open a chat, and choose **Restore**: it only adds what’s missing.
 
 Parley never deletes a damaged library. It recovers what it can read, fills the gaps from the newest good backup, and shows exactly what it recovered. While the disk is full, a notice says that nothing is being saved.`,
   },
@@ -236,7 +240,7 @@ If the keyring’s key is gone, Parley starts locked. You can try again, enter t
     markdown: `The **Laboratory** asks one or several models the same questions with different settings, several times each, and compares the answers. Open it with **Mod+K**, from a message’s menu, or from *Compare*.
 
 1. Enter a **prompt**, or add cases from a list, a CSV file or JSON Lines.
-2. **Add models** or presets. For a parameter, enter several values, for example \`0, 0.7, 1.4\` for the temperature.
+2. **Add model** or **Add preset**, as often as you like. For a parameter, enter several values, for example \`0, 0.7, 1.4\` for the temperature.
 3. Choose how often each is **repeated**, and **caps** for requests, money, tokens and time. A run pauses before the request that could exceed one.
 4. **Start** sends the requests. Nothing is sent before that.
 
@@ -259,7 +263,9 @@ Rows of the grid are settings, columns are cases. Open a cell to read an answer,
     keywords: 'usage token tokens count cost price money spend history context estimate details speed per second',
     markdown: `Models count text in tokens, pieces of words. The message box estimates what you’re about to send; **Details** on a reply shows what the service counted, the time to the first token and the tokens per second.
 
-The whole conversation is sent with every message unless you limit **History** under *Parameters*. Nothing is silently cut.`,
+The whole conversation is sent with every message unless you limit **History** under *Parameters*. Nothing is silently cut.
+
+**Usage and costs** (**Mod+K**, then its name) adds up tokens and costs by service, model and time.`,
   },
   shortcuts: {
     title: 'Keyboard shortcuts',

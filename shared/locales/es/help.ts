@@ -97,12 +97,12 @@ Lo que no fijas **no se envía**, así que vale el valor predeterminado del serv
   sending: {
     title: 'Escribir y enviar mensajes',
     keywords:
-      'enviar mandar escribir mensaje redactar cuadro intro enter mayús shift línea nueva salto de línea borrador cola prompt pregunta soltar arrastrar pegar adjuntar archivo',
+      'enviar mandar escribir mensaje redactar cuadro intro enter mayús shift línea nueva salto de línea borrador cola prompt pregunta soltar arrastrar pegar adjuntar archivo dictar dictado micrófono voz hablar',
     markdown: `Escribe en el cuadro **Mensaje** y presiona **Enter**. **Shift+Enter** empieza una línea nueva. El Intro que termina una composición con un método de entrada (chino, japonés, coreano) nunca envía.
 
 Cada chat conserva como borrador lo que no enviaste, incluso después de reiniciar. Los mensajes que escribes mientras llega una respuesta se ponen en cola y se envían en orden; hasta entonces puedes cambiarlos o quitarlos. **Flecha arriba** en un cuadro vacío edita tu último mensaje.
 
-**Adjuntar archivos**, soltar y pegar añaden imágenes (PNG, JPEG, WebP, AVIF y el primer fotograma de un GIF) y archivos de texto de hasta 2 MB. Las imágenes pierden los datos de ubicación y de cámara, y se reducen a un tamaño que puedes elegir. Si tu modelo no recibe imágenes, Parley lo dice antes de enviar.`,
+**Adjuntar archivos**, soltar y pegar añaden imágenes (PNG, JPEG, WebP, AVIF y el primer fotograma de un GIF) y archivos de texto de hasta 2 MB. Las imágenes pierden los datos de ubicación y de cámara, y se reducen a un tamaño que puedes elegir. Si tu modelo no recibe imágenes, Parley lo dice antes de enviar. Parley no tiene micrófono propio, pero el dictado de tu sistema funciona en el cuadro.`,
   },
   'stop-continue': {
     title: 'Detener y continuar una respuesta',
@@ -195,6 +195,8 @@ Haz clic con **Shift** o **Mod** para seleccionar varios chats, y muévelos, arc
       'exportar guardar descargar copia markdown html json pdf archivo compartir mover otro equipo computadora ordenador imprimir conversaciones',
     markdown: `**Exportar**, en el menú de un chat, lo escribe como **Markdown**, como **HTML** (un archivo que no necesita nada más) o como **JSON** (sin pérdidas, con todas las versiones). Se pueden exportar juntos varios chats seleccionados, o todos.
 
+El menú del chat (**Más opciones de este chat**) tiene además **Copiar chat**, **Compartir como página web**, **Guardar como PDF** e **Imprimir**. **Exportarlo todo como zip**, en **Ajustes > Datos**, crea un único archivo.
+
 Ninguna exportación contiene jamás una clave de API.`,
   },
   import: {
@@ -210,6 +212,8 @@ Importar dos veces el mismo archivo no cambia nada, y un archivo dañado tampoco
     keywords:
       'copia copias de seguridad backup respaldo restaurar recuperar ayer antes anterior máquina del tiempo dañada corrupta fallo perdida a salvo diaria semanal biblioteca carpeta de datos disco lleno dónde',
     markdown: `Parley crea y comprueba una copia de seguridad de la biblioteca cada día, y antes de cada cambio de su formato. Conserva las 3 últimas, una al día durante 7 días y una a la semana durante 4 semanas, y menos si la biblioteca es muy grande: todas juntas ocupan como máximo el triple de su tamaño. En **Ajustes > Datos** puedes verlas, restaurar una, comprobar la integridad de la biblioteca y abrir la carpeta donde está.
+
+**Máquina del tiempo**, en el menú de un chat, en la papelera y en la paleta (**Mod+K**), muestra los chats de una copia de seguridad junto a los de ahora. Recorre los días, abre un chat y elige **Restaurar**: solo se añade lo que falta.
 
 Parley nunca elimina una biblioteca dañada. Recupera lo que puede leer, completa lo que falta con la copia de seguridad buena más reciente y muestra exactamente qué recuperó. Mientras el disco está lleno, un aviso dice que no se guarda nada.`,
   },
@@ -242,7 +246,7 @@ Si la clave del llavero ya no está, Parley se abre bloqueado. Puedes intentarlo
     markdown: `El **Laboratorio** hace las mismas preguntas a uno o varios modelos con distintas configuraciones, varias veces cada una, y compara las respuestas. Ábrelo con **Mod+K**, desde el menú de un mensaje o desde *Comparar*.
 
 1. Escribe una **pregunta**, o añade casos de una lista, un archivo CSV o JSON Lines.
-2. **Añade modelos** o preajustes. Para un parámetro, escribe varios valores, por ejemplo \`0, 0.7, 1.4\` para la temperatura.
+2. **Añadir modelo** y **Añadir preajuste** completan las filas. Para un parámetro, escribe varios valores, por ejemplo \`0, 0.7, 1.4\` para la temperatura.
 3. Elige cuántas veces se **repite** cada pregunta, y los **topes** de solicitudes, gasto, tokens y tiempo. La ejecución se pone en pausa antes de la solicitud que podría superar uno.
 4. **Iniciar** envía las solicitudes. Antes de eso no se envía nada.
 
@@ -266,7 +270,9 @@ Las filas de la cuadrícula son configuraciones y las columnas, casos. Abre una 
       'uso token tokens contar cuenta costo coste gasto precio dinero gastar historial contexto estimación detalles velocidad por segundo',
     markdown: `Los modelos miden el texto en tokens, que son trozos de palabras. El cuadro de mensaje calcula cuánto vas a enviar; **Detalles** en una respuesta muestra lo que contó el servicio, el tiempo hasta el primer token y los tokens por segundo.
 
-Con cada mensaje se envía el chat entero, salvo que limites el **Historial** en *Parámetros*. Nada se recorta sin avisar.`,
+Con cada mensaje se envía el chat entero, salvo que limites el **Historial** en *Parámetros*. Nada se recorta sin avisar.
+
+**Uso y gastos** (**Mod+K** y su nombre) suma los tokens y los gastos por servicio, modelo y fecha.`,
   },
   shortcuts: {
     title: 'Atajos de teclado',

@@ -97,12 +97,12 @@ Ce que vous ne réglez pas n’est **pas envoyé** : la valeur du service s’a
   sending: {
     title: 'Écrire et envoyer des messages',
     keywords:
-      'envoyer écrire message rédiger saisie entrée maj nouvelle ligne saut retour brouillon file attente zone taper prompt demander déposer coller joindre pièce jointe fichier image envoie écris joins',
+      'envoyer écrire message rédiger saisie entrée maj nouvelle ligne saut retour brouillon file attente zone taper prompt demander déposer coller joindre pièce jointe fichier image envoie écris joins dicter dictée micro microphone voix parler',
     markdown: `Écrivez dans la zone **Message** et appuyez sur **Enter**. **Shift+Enter** commence une nouvelle ligne. Une validation qui termine une saisie par méthode d’entrée (chinois, japonais, coréen) n’envoie jamais.
 
 Chaque discussion garde en brouillon ce que vous n’avez pas envoyé, même après un redémarrage. Les messages écrits pendant qu’une réponse arrive encore sont mis en file d’attente et envoyés dans l’ordre ; d’ici là, vous pouvez les modifier ou les retirer. **Flèche haut** dans une zone vide modifie votre dernier message.
 
-**Joindre des fichiers**, déposer et coller ajoutent des images (PNG, JPEG, WebP, AVIF, la première image d’un GIF) et des fichiers texte jusqu’à 2 Mo. Les images perdent leurs données de lieu et d’appareil photo, et sont réduites à une taille que vous pouvez choisir. Si votre modèle ne reçoit pas d’images, Parley le dit avant l’envoi.`,
+**Joindre des fichiers**, déposer et coller ajoutent des images (PNG, JPEG, WebP, AVIF, la première image d’un GIF) et des fichiers texte jusqu’à 2 Mo. Les images perdent leurs données de lieu et d’appareil photo, et sont réduites à une taille que vous pouvez choisir. Si votre modèle ne reçoit pas d’images, Parley le dit avant l’envoi. Parley n’a pas de micro à lui, mais la dictée de votre système fonctionne dans la zone.`,
   },
   'stop-continue': {
     title: 'Arrêter et continuer une réponse',
@@ -196,6 +196,8 @@ Cliquez avec **Shift** ou **Mod** pour sélectionner plusieurs discussions, puis
       'exporter export enregistrer télécharger sauvegarde markdown html json pdf fichier partager déplacer ordinateur imprimer exporte enregistre imprime',
     markdown: `**Exporter**, dans le menu d’une discussion, l’écrit en **Markdown**, en **HTML** (un seul fichier, qui n’a besoin de rien d’autre) ou en **JSON** (sans perte, avec toutes les versions). Plusieurs discussions sélectionnées, ou tout, peuvent être exportées ensemble.
 
+Le menu de la discussion (**Plus d’actions pour cette discussion**) propose aussi **Copier la discussion**, **Partager comme page web**, **Enregistrer en PDF** et **Imprimer**. **Tout exporter en ZIP**, dans **Réglages > Données**, écrit une seule archive.
+
 Aucun export ne contient jamais de clé API.`,
   },
   import: {
@@ -211,6 +213,8 @@ Importer deux fois le même fichier ne change rien, et un fichier endommagé non
     keywords:
       'sauvegarde sauvegardes backup restaurer récupérer retrouver hier avant ancien précédent remonter le temps endommagée corrompue plantage perdue sûr quotidienne hebdomadaire bibliothèque données dossier disque plein où sauvegarde restaure',
     markdown: `Parley fait et vérifie une sauvegarde de la bibliothèque chaque jour, et avant chaque changement de son format. Il garde les 3 dernières, une par jour pendant 7 jours et une par semaine pendant 4 semaines, et moins si la bibliothèque est très grande : toutes les sauvegardes ensemble prennent au plus trois fois sa taille. **Réglages > Données** les énumère, en restaure une, vérifie l’intégrité de la bibliothèque et ouvre le dossier où elle se trouve.
+
+**Remonter le temps**, dans le menu d’une discussion, la corbeille et la palette (**Mod+K**), montre les discussions d’une sauvegarde à côté de celles de maintenant. Parcourez les jours, ouvrez une discussion et choisissez **Restaurer** : seul ce qui manque est ajouté.
 
 Parley ne supprime jamais une bibliothèque endommagée. Il récupère ce qu’il peut lire, comble les manques avec la dernière bonne sauvegarde, et montre exactement ce qu’il a récupéré. Tant que le disque est plein, une notification dit que rien n’est enregistré.`,
   },
@@ -267,7 +271,9 @@ Les lignes de la grille sont des réglages, les colonnes des cas. Ouvrez une cel
       'utilisation consommation jeton jetons token tokens compter coût prix argent dépense historique contexte estimation détails vitesse débit par seconde coûte compte',
     markdown: `Les modèles comptent le texte en jetons, des morceaux de mots. La zone de message estime ce que vous allez envoyer ; **Détails** sur une réponse montre ce que le service a compté, le temps jusqu’au premier jeton et les jetons par seconde.
 
-Toute la discussion est envoyée avec chaque message, sauf si vous limitez l’**historique** dans *Paramètres*. Rien n’est coupé en silence.`,
+Toute la discussion est envoyée avec chaque message, sauf si vous limitez l’**historique** dans *Paramètres*. Rien n’est coupé en silence.
+
+**Utilisation et coûts** (**Mod+K**, puis son nom) additionne les jetons et les coûts par service, par modèle et par période.`,
   },
   shortcuts: {
     title: 'Raccourcis clavier',

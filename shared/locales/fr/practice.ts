@@ -115,7 +115,7 @@ export const frPractice = {
       expiredKey: ['fais comme si ma clé avait expiré', 'faites comme si ma clé avait expiré'],
     },
     keyReplaced:
-      'Votre nouvelle clé fonctionne. J’ai refusé l’ancienne parce que vous l’avez demandé. Parley a gardé votre message et l’a renvoyé : rien n’a été perdu.\n\nAvec les autres services, c’est pareil : collez la nouvelle clé dans la discussion, et continuez.',
+      'Votre nouvelle clé fonctionne. J’ai refusé l’ancienne parce que vous l’avez demandé. Parley a gardé votre message et l’a renvoyé : rien n’a été perdu.\n\nAvec les autres services, c’est pareil : collez la nouvelle clé dans la discussion, et continuez.',
     round: 'Tour {{number}}',
     example: 'Exemple {{number}}',
     unknown: 'La visite ne connaît pas {{pairs}}.',

@@ -96,12 +96,12 @@ O que você não define **não é enviado**, e aí vale o padrão do serviço. *
   sending: {
     title: 'Escrever e enviar mensagens',
     keywords:
-      'enviar mandar escrever mensagem redigir caixa enter shift nova linha quebra de linha rascunho fila prompt pergunta soltar arrastar colar anexar arquivo',
+      'enviar mandar escrever mensagem redigir caixa enter shift nova linha quebra de linha rascunho fila prompt pergunta soltar arrastar colar anexar arquivo ditar ditado microfone voz falar',
     markdown: `Escreva na caixa **Mensagem** e pressione **Enter**. **Shift+Enter** começa uma nova linha. O Enter que termina uma composição em um método de entrada (chinês, japonês, coreano) nunca envia.
 
 Cada conversa guarda como rascunho o que você não enviou, mesmo depois de reiniciar. As mensagens que você escreve enquanto uma resposta ainda está chegando entram na fila e são enviadas em ordem; até lá você pode mudá-las ou removê-las. **Seta para cima** em uma caixa vazia edita sua última mensagem.
 
-**Anexar arquivos**, soltar e colar adicionam imagens (PNG, JPEG, WebP, AVIF, o primeiro quadro de um GIF) e arquivos de texto de até 2 MB. As imagens perdem os dados de localização e de câmera, e são reduzidas para um tamanho que você pode escolher. Se o seu modelo não recebe imagens, o Parley avisa antes de enviar.`,
+**Anexar arquivos**, soltar e colar adicionam imagens (PNG, JPEG, WebP, AVIF, o primeiro quadro de um GIF) e arquivos de texto de até 2 MB. As imagens perdem os dados de localização e de câmera, e são reduzidas para um tamanho que você pode escolher. Se o seu modelo não recebe imagens, o Parley avisa antes de enviar. O Parley não tem microfone próprio, mas o ditado do seu sistema funciona na caixa.`,
   },
   'stop-continue': {
     title: 'Parar e continuar uma resposta',
@@ -194,6 +194,8 @@ Clique com **Shift** ou **Mod** para selecionar várias conversas, e depois mova
       'exportar salvar baixar backup markdown html json pdf arquivo compartilhar mudar outro computador imprimir',
     markdown: `**Exportar**, no menu de uma conversa, grava a conversa como **Markdown**, como **HTML** (um arquivo que não precisa de mais nada) ou como **JSON** (sem perdas, todas as versões). Várias conversas selecionadas, ou todas, podem ser exportadas juntas.
 
+O menu da conversa (**Mais opções desta conversa**) também tem **Copiar conversa**, **Compartilhar como página da web**, **Salvar como PDF** e **Imprimir**. **Exportar tudo como zip**, em **Configurações > Dados**, grava um único arquivo.
+
 Nenhuma exportação contém uma chave de API.`,
   },
   import: {
@@ -209,6 +211,8 @@ Importar o mesmo arquivo duas vezes não muda nada, e um arquivo danificado tamb
     keywords:
       'backup backups cópia de segurança restaurar recuperar trazer de volta ontem antes antiga anterior máquina do tempo danificada corrompida falha perdida segura diário semanal biblioteca pasta de dados disco cheio onde',
     markdown: `O Parley faz e verifica um backup da biblioteca todo dia, e antes de cada mudança do formato dela. Ele guarda os últimos 3, um por dia durante 7 dias e um por semana durante 4 semanas, e menos se a biblioteca for muito grande: todos juntos ocupam no máximo o triplo do tamanho dela. Em **Configurações > Dados** você vê os backups, restaura um deles, verifica a integridade da biblioteca e abre a pasta onde ela está.
+
+**Máquina do tempo**, no menu de uma conversa, na lixeira e na paleta (**Mod+K**), mostra as conversas de um backup ao lado das de agora. Percorra os dias, abra uma conversa e escolha **Restaurar**: só é adicionado o que falta.
 
 O Parley nunca exclui uma biblioteca danificada. Ele recupera o que consegue ler, completa o que falta com o backup íntegro mais recente e mostra exatamente o que recuperou. Enquanto o disco está cheio, um aviso diz que nada está sendo salvo.`,
   },
@@ -241,7 +245,7 @@ Se a chave do chaveiro sumiu, o Parley abre bloqueado. Você pode tentar de novo
     markdown: `O **Laboratório** faz as mesmas perguntas a um ou vários modelos com configurações diferentes, várias vezes cada uma, e compara as respostas. Abra-o com **Mod+K**, pelo menu de uma mensagem ou por *Comparar*.
 
 1. Digite um **prompt**, ou adicione casos de uma lista, um arquivo CSV ou JSON Lines.
-2. **Adicione modelos** ou predefinições. Para um parâmetro, digite vários valores, por exemplo \`0, 0.7, 1.4\` para a temperatura.
+2. **Adicionar modelo** e **Adicionar predefinição** preenchem as linhas. Para um parâmetro, digite vários valores, por exemplo \`0, 0.7, 1.4\` para a temperatura.
 3. Escolha quantas vezes cada um é **repetido**, e os **tetos** de solicitações, gastos, tokens e tempo. A execução entra em pausa antes da solicitação que poderia ultrapassar um deles.
 4. **Iniciar** envia as solicitações. Antes disso, nada é enviado.
 
@@ -265,7 +269,9 @@ As linhas da grade são configurações, as colunas são casos. Abra uma célula
       'uso token tokens contar contagem custo preço dinheiro gastar gastei gasto histórico contexto estimativa detalhes velocidade por segundo',
     markdown: `Os modelos medem o texto em tokens, que são pedaços de palavras. A caixa de mensagem estima o que você vai enviar; **Detalhes** em uma resposta mostra o que o serviço contou, o tempo até o primeiro token e os tokens por segundo.
 
-A conversa inteira é enviada com cada mensagem, a menos que você limite o **Histórico** em *Parâmetros*. Nada é cortado sem avisar.`,
+A conversa inteira é enviada com cada mensagem, a menos que você limite o **Histórico** em *Parâmetros*. Nada é cortado sem avisar.
+
+**Uso e custos** (**Mod+K** e o nome) soma os tokens e os custos por serviço, modelo e data.`,
   },
   shortcuts: {
     title: 'Atalhos de teclado',

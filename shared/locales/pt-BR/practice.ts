@@ -135,7 +135,7 @@ export const ptBrPractice = {
       expiredKey: ['faça de conta que minha chave expirou', 'faz de conta que minha chave expirou'],
     },
     keyReplaced:
-      'Sua nova chave funciona. Recusei a antiga porque você pediu. O Parley guardou sua mensagem e a enviou de novo: nada se perdeu.\n\nCom outros serviços é igual: cole a nova chave no chat e continue.',
+      'Sua nova chave funciona. Recusei a antiga porque você pediu. O Parley guardou sua mensagem e a enviou de novo: nada se perdeu.\n\nCom outros serviços é igual: cole a nova chave na conversa e continue.',
     round: 'Rodada {{number}}',
     example: 'Exemplo {{number}}',
     unknown: 'O tour não conhece {{pairs}}.',
