@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkedAttachment } from '../../electron/library/attachments/check-content.ts';
 import { listBackupFiles } from '../../electron/library/file/backup-files.ts';
 import { makeBackup, verify } from '../../electron/library/file/backups.ts';
 import { libraryPaths, removeDatabase } from '../../electron/library/file/files.ts';
@@ -20,6 +21,7 @@ import { MIGRATIONS, SCHEMA_VERSION } from '../../electron/library/file/schema.t
 import { Sql } from '../../electron/library/file/sql.ts';
 import { LibraryHost } from '../../electron/library/host/library-host.ts';
 import type { OpenOutcome } from '../../electron/library/host/requests.ts';
+import { refOf } from '../../shared/attachments.ts';
 import { exchange, KEY, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
 let folder: TestFolder;
@@ -90,6 +92,29 @@ describe('a damaged file', () => {
     expect(recovery.setAsidePath !== null && existsSync(recovery.setAsidePath)).toBe(true);
     for (const id of ids) expect(host.api.openConversation(id).path).toHaveLength(12);
     expectSound();
+  });
+
+  it('keeps whole contents of attachments, and the names of those it has lost half of', async () => {
+    const chat = host.api.createConversation(SETTINGS, null).summary.id;
+    const [whole, half] = ['whole.txt', 'half.txt'].map((name) => {
+      const lines = Array.from({ length: 2_000 }, (_, at) => `${name} ${at}`);
+      return checkedAttachment({ kind: 'text', name, bytes: Buffer.from(lines.join('\n')) });
+    });
+    if (whole === undefined || half === undefined) throw new Error('there are two files');
+    for (const file of [whole, half]) host.api.addAttachment(chat, 'draft', file);
+    const { userMessageId } = host.api.addTurn(chat, 'Read them', undefined, [], undefined, [whole, half].map(refOf));
+    await host.close();
+    const bytes = readFileSync(library());
+    const page = Math.floor(bytes.indexOf(half.data.slice(20_000, 20_020)) / 4096);
+    expect(page).toBeGreaterThan(1);
+    bytes.fill(0xff, page * 4096, (page + 1) * 4096);
+    writeFileSync(library(), bytes);
+    expect(await open()).toMatchObject({ kind: 'open', recovery: { cause: 'corrupt' } });
+    expect(host.api.getMessage(userMessageId).attachments).toMatchObject([
+      { name: 'whole.txt', bytes: whole.bytes },
+      { name: 'half.txt', isMissing: true },
+    ]);
+    expect(host.api.attachmentData(chat, whole.sha256)).toBe(whole.data);
   });
 
   it('remembers an interrupted export, so that its partial file is removed', async () => {

@@ -2,11 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { checkedAttachment } from '../../electron/library/attachments/check-content.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
 import { wipeUnused } from '../../electron/library/file/unused-space.ts';
 import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
+import { refOf } from '../../shared/attachments.ts';
 import { makeOlder } from './older-library.ts';
 import { exchange, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
@@ -27,6 +29,22 @@ afterEach(async () => {
   await host.close();
   folder.remove();
 });
+
+const FILE_CHATS = 24;
+
+/** A part of a file whose base64 is a part of the file's. */
+const partOf = (chat: number): string => `vermilion${chat} pangolin `.padEnd(30, '.');
+const encodedPartOf = (chat: number): string => Buffer.from(partOf(chat)).toString('base64');
+
+/** Puts a file into the first chats that is larger than a page, and in every second one too small for that. */
+function attachFiles(chats: readonly string[]): void {
+  for (const [at, chat] of chats.slice(0, FILE_CHATS).entries()) {
+    const bytes = Buffer.from(partOf(at).repeat(at % 2 === 0 ? 400 : 3));
+    const file = checkedAttachment({ kind: 'text', name: 'notes.txt', bytes });
+    host.api.addAttachment(chat, 'draft', file);
+    host.api.addTurn(chat, 'Read this', undefined, [], undefined, [refOf(file)]);
+  }
+}
 
 const wordsOf = (chat: number): string => `turquoise${chat}flamingo`;
 
@@ -59,8 +77,9 @@ async function removed(chats: readonly string[]): Promise<number[]> {
   return gone;
 }
 
-it('removes the text from the file, from its earlier places, and from the backups', async () => {
+it('removes the text and the files of chats from the library, from their earlier places, and from the backups', async () => {
   const chats = fill();
+  attachFiles(chats);
   for (let left = await long.index(); left > 0; left = await long.index());
   await long.job('backup', { kind: 'backup', reason: 'regular' });
   const gone = await removed(chats);
@@ -69,11 +88,13 @@ it('removes the text from the file, from its earlier places, and from the backup
   await host.close();
   expect(gone.flatMap((at) => filesWith(wordsOf(at)))).toEqual([]);
   expect(filesWith(wordsOf(0)).length).toBeGreaterThan(1);
+  expect(gone.filter((at) => at < FILE_CHATS).flatMap((at) => filesWith(encodedPartOf(at)))).toEqual([]);
+  for (const kept of [0, 3]) expect(filesWith(encodedPartOf(kept)).length).toBeGreaterThan(1);
   const sql = new Sql(libraryPaths(folder.path).library);
   expect(sql.get('PRAGMA integrity_check')).toEqual({ integrity_check: 'ok' });
   sql.close();
   host = await openHost(folder.path);
-  expect(host.api.openConversation(chats[0] ?? '').path).toHaveLength(6);
+  expect(host.api.openConversation(chats[0] ?? '').path).toHaveLength(7);
 });
 
 it("removes the text from an earlier version's backup", async () => {
