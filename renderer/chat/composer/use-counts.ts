@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useState } from 'react';
 import { type Attachment, DRAFT_PLACE } from '../../../shared/attachments.ts';
+import type { Message } from '../../../shared/conversation.ts';
 import { estimateTokens, sentAlong, TOKENS_PER_MESSAGE } from '../../../shared/token-estimate.ts';
 import { useAttachmentsAt } from '../../store/chats/attachments-store.ts';
 import type { OpenChat } from '../../store/chats/conversation-state.ts';
@@ -54,20 +55,21 @@ export function useCounts(chatId: string | null, box: RefObject<HTMLTextAreaElem
   return counts;
 }
 
-/** By the ids of the path, which are others after each change of it: typing doesn't change the history. */
-const HISTORIES = new WeakMap<readonly string[], readonly number[]>();
+/** A changed message is another object. */
+const TOKENS = new WeakMap<Message, number>();
 
-/** The tokens of each message that is sent. */
-function historyOf(chat: OpenChat): readonly number[] {
-  const known = HISTORIES.get(chat.ids);
+function tokensOfMessage(chat: OpenChat, id: string): number {
+  const message = chat.messages.get(id);
+  const known = message === undefined ? undefined : TOKENS.get(message);
   if (known !== undefined) return known;
-  const history = sentIds(chat).map((id) => estimateTokens(currentText(id)));
-  if (chat.turns.size === 0 && chat.compareColumns.length === 0) HISTORIES.set(chat.ids, history);
-  return history;
+  const tokens = estimateTokens(currentText(id));
+  // A running reply has more text later.
+  if (message !== undefined && !chat.turns.has(id)) TOKENS.set(message, tokens);
+  return tokens;
 }
 
 function tokensOf(chat: OpenChat, text: string, attachments: readonly Attachment[]): number {
-  const history = historyOf(chat);
+  const history = sentIds(chat).map((id) => tokensOfMessage(chat, id));
   const along = sentAlong(history, chat.settings.historyLimit, estimateTokens(chat.settings.systemPrompt));
   const again = sentAgain(chat, attachments);
   const areImagesSent = getsImages(chat);

@@ -2,17 +2,18 @@
 
 /** A Fenwick tree over message heights in CSS pixels. */
 export class HeightModel {
-  readonly #heights: Float64Array;
-  readonly #sums: Float64Array;
+  readonly #heights: number[] = [];
+  readonly #sums: number[] = [0];
 
   constructor(heights: readonly number[]) {
-    this.#heights = Float64Array.from(heights);
-    this.#sums = new Float64Array(heights.length + 1);
-    for (let index = 1; index <= heights.length; index++) {
-      this.#sums[index] = (this.#sums[index] ?? 0) + (heights[index - 1] ?? 0);
-      const parent = index + (index & -index);
-      if (parent <= heights.length) this.#sums[parent] = (this.#sums[parent] ?? 0) + (this.#sums[index] ?? 0);
-    }
+    for (const height of heights) this.append(height);
+  }
+
+  append(height: number): void {
+    const index = this.#heights.push(height);
+    let sum = height;
+    for (let step = 1; step < (index & -index); step *= 2) sum += this.#sums[index - step] ?? 0;
+    this.#sums.push(sum);
   }
 
   get count(): number {

@@ -45,6 +45,7 @@ export class MessageViewport {
   #ownTopPx = -1;
   /** When something other than this class last moved the view. */
   #movedAt = Number.NEGATIVE_INFINITY;
+  #knownViewportPx = 0;
   /** The scroller's width when the anchor was last restored. */
   #scrollerPx = 0;
 
@@ -182,12 +183,14 @@ export class MessageViewport {
     return this.#tail === null ? this.messages.slots : new Map(this.messages.slots).set(TAIL_ID, this.#tail);
   }
 
+  /** As last read: asking for it lays out the page, and a change is reported. */
   #viewportPx(): number {
-    return this.#scroller?.clientHeight ?? window.innerHeight;
+    return this.#knownViewportPx || (this.#scroller?.clientHeight ?? window.innerHeight);
   }
 
   #metrics(scroller: HTMLElement): ScrollMetrics {
-    return { topPx: scroller.scrollTop, viewportPx: scroller.clientHeight, contentPx: scroller.scrollHeight };
+    this.#knownViewportPx = scroller.clientHeight;
+    return { topPx: scroller.scrollTop, viewportPx: this.#knownViewportPx, contentPx: scroller.scrollHeight };
   }
 
   #takeIds(ids: readonly string[]): void {

@@ -23,7 +23,8 @@ export class MountedMessages {
   #indexes = new Map<string, number>();
   #heights = new HeightModel([]);
   /** The height of each message, as far as it's known; null for a message that isn't loaded. */
-  #guessed: readonly (number | null)[] = [];
+  #guessed: (number | null)[] = [];
+  #hasUnknown = false;
   /** The width that they were guessed for. */
   #guessedAtPx = 0;
   #range: Range = { first: 0, last: -1 };
@@ -52,8 +53,25 @@ export class MountedMessages {
     this.#ids = ids;
     if (!isContinued) this.#indexes = new Map();
     for (let at = isContinued ? before.length : 0; at < ids.length; at++) this.#indexes.set(ids[at] ?? '', at);
-    this.#guess(isContinued ? before.length - GUESSED_AGAIN : 0);
+    if (!isContinued || !this.#extend(before.length)) this.#guess(isContinued ? before.length - GUESSED_AGAIN : 0);
     this.#segments = null;
+  }
+
+  /**
+   * Adds the messages from `from` on without looking at the others, which may be many. False if the others have to be
+   * guessed again.
+   */
+  #extend(from: number): boolean {
+    if (this.#guessedAtPx !== this.columnPx || this.#hasUnknown) return false;
+    for (let at = Math.max(0, from - GUESSED_AGAIN); at < this.#ids.length; at++) {
+      const id = this.#ids[at] ?? '';
+      const height = this.#measured.get(id) ?? this.#guessHeight(id, this.columnPx);
+      if (height === null) return false;
+      this.#guessed[at] = height;
+      if (at < from) this.#heights.set(at, height);
+      else this.#heights.append(height);
+    }
+    return true;
   }
 
   /** Knows or guesses all heights. Those before `from` are guessed once. */
@@ -66,6 +84,7 @@ export class MountedMessages {
         (at < from && isSameWidth ? this.#guessed[at] : null) ??
         this.#guessHeight(id, this.columnPx),
     );
+    this.#hasUnknown = this.#guessed.includes(null);
     this.#heights = new HeightModel(filledUp(this.#guessed));
   }
 

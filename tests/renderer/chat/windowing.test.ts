@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { follow, isLeavingKey } from '../../../renderer/chat/viewport/follow-rule.ts';
 import { HeightModel } from '../../../renderer/chat/viewport/height-model.ts';
+import { MountedMessages } from '../../../renderer/chat/viewport/mounted-messages.ts';
 import { rangeFor, segmentsFor } from '../../../renderer/chat/viewport/mounted-range.ts';
 
 const heights = fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 200 });
@@ -11,7 +12,8 @@ describe('heights of a chat', () => {
     const changes = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 900 })));
     fc.assert(
       fc.property(heights, changes, fc.nat(), (list, edits, where) => {
-        const model = new HeightModel(list);
+        const model = new HeightModel([]);
+        for (const height of list) model.append(height);
         const plain = [...list];
         for (const [at, height] of edits) {
           const index = at % plain.length;
@@ -26,6 +28,27 @@ describe('heights of a chat', () => {
         expect(model.offsetOf(index + 1)).toBeGreaterThan(offset);
       }),
     );
+  });
+
+  it('of new messages are guessed without looking at all others', () => {
+    const guesses: string[] = [];
+    const guess = (id: string): number => {
+      guesses.push(id);
+      return id.length * 10;
+    };
+    const messages = new MountedMessages(guess);
+    const ids = Array.from({ length: 1_000 }, (_, at) => `m${at}`);
+    messages.take(ids);
+    messages.measure('m3', 500);
+    guesses.length = 0;
+    const longer = [...ids, 'question', 'reply'];
+    messages.take(longer);
+    expect(guesses.length).toBeLessThan(20);
+    const fresh = new MountedMessages(guess);
+    fresh.take(longer);
+    fresh.measure('m3', 500);
+    for (const at of [0, 3, 4, 999, 1_000, 1_001, 1_002]) expect(messages.offsetOf(at)).toBe(fresh.offsetOf(at));
+    expect(messages.totalPx).toBe(fresh.totalPx);
   });
 
   it('covers every message exactly once with runs and gaps', () => {
