@@ -88,6 +88,9 @@ class FakeApp extends EventEmitter {
   }
 
   isPackaged = false;
+  isAccessibilitySupportEnabled(): boolean {
+    return false;
+  }
   getVersion(): string {
     return '0.0.0';
   }
