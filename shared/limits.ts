@@ -268,7 +268,7 @@ export const LIMITS = {
   optionModelsMax: 1_000,
   /** Base64 of an attachment in one answer. Divisible by four, so that each piece can be decoded alone. */
   attachmentPieceChars: 4 * MIB,
-  /** Settings > Data warns from this size of all attachments on. Decimal, like the sizes that it shows. */
+  /** Settings > Data and the message box warn from this size of all attachments on. Decimal, like the sizes that are shown. */
   attachmentsWarnBytes: 2_000_000_000,
   /** The total length of a text box with an added file. Typing would lag with more. */
   filesMaxChars: 2.5 * MIB,

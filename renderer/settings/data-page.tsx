@@ -4,10 +4,9 @@ import { FolderOpen } from 'lucide-react';
 import { useEffect } from 'react';
 import { IMPORT_APPS } from '../../shared/import-formats.ts';
 import type { DataStatus } from '../../shared/library.ts';
-import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
 import { exportChats } from '../store/chats/chat-list-store.ts';
-import { checkLibrary, loadDataStatus, useDataStatus } from '../store/library/data-store.ts';
+import { checkLibrary, isMuch, loadDataStatus, useDataStatus } from '../store/library/data-store.ts';
 import { importFile } from '../store/library/import-store.ts';
 import { runCommand } from '../store/window/commands.ts';
 import { openFolder } from '../store/window/desktop-actions.ts';
@@ -83,9 +82,7 @@ function PlaceSection({ status }: { readonly status: DataStatus }) {
           <dd>{formatBytes(status.attachmentBytes)}</dd>
         </div>
       </dl>
-      {status.attachmentBytes >= LIMITS.attachmentsWarnBytes ? (
-        <Callout tone="warning">{t('settings.data.manyAttachments')}</Callout>
-      ) : null}
+      {isMuch(status) ? <Callout tone="warning">{t('settings.data.manyAttachments')}</Callout> : null}
     </Section>
   );
 }

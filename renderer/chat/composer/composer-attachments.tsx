@@ -1,9 +1,12 @@
-/** Shows the next message's attachments, their image size, and the models that won't receive images. */
+/** Shows the next message's attachments, their image size, and that attachments take up a lot of space. */
 
+import { useEffect, useState } from 'react';
 import { DRAFT_PLACE } from '../../../shared/attachments.ts';
 import { useT } from '../../i18n.ts';
 import { useAttachmentsAt } from '../../store/chats/attachments-store.ts';
+import { hasManyAttachments } from '../../store/library/data-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { whileMounted } from '../../ui/while-mounted.ts';
 import { AttachmentList } from './attachment-list.tsx';
 import { ImageSize } from './image-size.tsx';
 import type { PdfReading } from './pdf/pdf-questions.ts';
@@ -18,7 +21,8 @@ interface Props {
 export function ComposerAttachments({ chatId, box, isReading, pdf }: Props) {
   const t = useT();
   const at = { conversationId: chatId ?? '', place: DRAFT_PLACE };
-  const hasImages = useAttachmentsAt(at).some(({ kind }) => kind === 'image');
+  const attachments = useAttachmentsAt(at);
+  const hasImages = attachments.some(({ kind }) => kind === 'image');
   return (
     <div className="composer-attachments">
       <AttachmentList at={at} box={box} />
@@ -34,8 +38,21 @@ export function ComposerAttachments({ chatId, box, isReading, pdf }: Props) {
           <ImageSize />
         </div>
       )}
+      {attachments.length > 0 && <MuchSpace />}
     </div>
   );
+}
+
+/** Said where attachments are added, because few people look at Settings > Data. */
+function MuchSpace() {
+  const t = useT();
+  const [isMuch, setMuch] = useState(false);
+  useEffect(() => whileMounted(hasManyAttachments(), setMuch), []);
+  return isMuch ? (
+    <p role="status" className="attachment-size faint">
+      {t('settings.data.manyAttachments')}
+    </p>
+  ) : null;
 }
 
 function ReadingPdf({ name, page, pageCount, cancel }: PdfReading) {

@@ -3,6 +3,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { DataStatus } from '../../../shared/library.ts';
+import { LIMITS } from '../../../shared/limits.ts';
 import { bridge } from '../../bridge.ts';
 import { onlyOnce } from '../only-once.ts';
 import { notifyIfRefused, valueOrNotify } from '../window/notices-store.ts';
@@ -21,6 +22,14 @@ export async function loadDataStatus(): Promise<void> {
   const status = valueOrNotify(await bridge().dataStatus({}), 'notices.statusNotRead');
   if (status !== null) dataStore.setState({ status });
 }
+
+/** True if the images and files of the library take up a lot of space; false if that can't be read. */
+export async function hasManyAttachments(): Promise<boolean> {
+  const status = await bridge().dataStatus({});
+  return status.ok && isMuch(status.value);
+}
+
+export const isMuch = ({ attachmentBytes }: DataStatus): boolean => attachmentBytes >= LIMITS.attachmentsWarnBytes;
 
 export const backUpNow = (): Promise<void> =>
   onlyOnce('backup', async () => notifyIfRefused(await bridge().dataBackupNow({})));

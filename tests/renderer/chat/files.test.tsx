@@ -85,6 +85,7 @@ describe('the message box and files', () => {
     fake.answer('attachmentArrange', ({ attachments }: { attachments: readonly AttachmentRef[] }) =>
       attachments.flatMap(({ sha256 }) => added.filter((one) => one.sha256 === sha256)),
     );
+    fake.answer('dataStatus', { attachmentBytes: 0 });
     Object.assign(window, { parley: fake.bridge });
     stop = connectConversationStore();
     showView(fake.view());
@@ -115,6 +116,14 @@ describe('the message box and files', () => {
       }),
     );
     await waitFor(() => expect(names()).toEqual([]));
+  });
+
+  it('says from 2 GB on that attachments take up a lot of space, once there is one', async () => {
+    const words = /take up a lot of space/;
+    fake.answer('dataStatus', { attachmentBytes: LIMITS.attachmentsWarnBytes });
+    expect(screen.queryByText(words)).toBeNull();
+    fireEvent.drop(document.body, { dataTransfer: carrying([note]) });
+    await screen.findByText(words);
   });
 
   it('reorders and removes attachments by keyboard alone', async () => {

@@ -43,6 +43,7 @@ function exchanges(...attachments: readonly (readonly Attachment[])[]): readonly
 function open(path: readonly Message[], over: Partial<ConversationView> = {}): void {
   fake = createFakeBridge(fakeView(path, over));
   fake.answer('attachmentThumbnail', { dataUrl: 'data:image/webp;base64,AAAA' });
+  fake.answer('dataStatus', { attachmentBytes: 0 });
   Object.assign(window, { parley: fake.bridge });
   stop = connectConversationStore();
   showView(fake.view());
