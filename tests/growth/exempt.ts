@@ -223,6 +223,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'renderer/markdown/diagrams/diagram.ts': DRAWS,
   'renderer/markdown/diagrams/diagram-colours.ts': DRAWS,
   'renderer/markdown/diagrams/diagram-font.ts': DRAWS,
+  'renderer/markdown/diagrams/diagram-theme.ts': OWN,
   'renderer/markdown/diagrams/mermaid-frame.ts': DRAWS,
   'renderer/markdown/display-pieces.ts#isOnePiece': DRAWS,
   'renderer/markdown/display-pieces.ts#hasExcess': DRAWS,

@@ -2,6 +2,7 @@
 // Don't import anything that the app also uses: it would load the app's code into the frame.
 import mermaid from 'mermaid';
 import type { DiagramColours } from './diagram-colours.ts';
+import { themeVariables } from './diagram-theme.ts';
 
 interface DrawRequest {
   readonly source: string;
@@ -37,10 +38,8 @@ function drawRequest(data: object): DrawRequest | null {
   };
 }
 
-function initialize(
-  { isDark, text, muted, surface, accent, accentSoft, border }: DiagramColours,
-  maxChars: number,
-): void {
+function initialize(colours: DiagramColours, maxChars: number): void {
+  const { text, muted, surface, accent, accentSoft } = colours;
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: 'strict',
@@ -66,36 +65,12 @@ function initialize(
     maxEdges: 500,
     theme: 'base',
     fontFamily: FONT,
-    themeVariables: {
-      darkMode: isDark,
-      fontFamily: FONT,
-      fontSize: '16px',
-      background: surface,
-      primaryColor: surface,
-      primaryTextColor: text,
-      primaryBorderColor: text,
-      secondaryColor: accentSoft,
-      secondaryTextColor: text,
-      secondaryBorderColor: accent,
-      tertiaryColor: surface,
-      tertiaryTextColor: text,
-      tertiaryBorderColor: border,
-      lineColor: text,
-      textColor: text,
-      titleColor: text,
-      noteBkgColor: accentSoft,
-      noteTextColor: text,
-      noteBorderColor: accent,
-      edgeLabelBackground: surface,
-      clusterBkg: 'transparent',
-      clusterBorder: border,
-      useGradient: false,
-      dropShadow: 'none',
-    },
+    themeVariables: { fontFamily: FONT, ...themeVariables(colours) },
     // A line visible behind a label would strike it out.
     themeCSS: `
       .edgeLabel rect { fill: ${surface}; opacity: 1; }
       .edgeLabel text, .edgeLabel tspan { fill: ${muted}; font-style: italic; }
+      .lineWrapper line { stroke: ${text}; }
       .node rect { rx: 6px; ry: 6px; }
       .node rect, .node polygon, .node circle, .node path, .edgePath path, .flowchart-link { stroke-width: 1.5px; }
       .node polygon { fill: ${accentSoft}; stroke: ${accent}; }
