@@ -1,7 +1,7 @@
 /** Carries out the commands of menus and shortcuts that concern the open chat. */
 
 import { useEffect } from 'react';
-import type { ConversationSummary } from '../../shared/conversation.ts';
+import type { ConversationSummary, Message } from '../../shared/conversation.ts';
 import { applyToMany } from '../store/chats/chat-list-store.ts';
 import {
   chatUiStore,
@@ -11,8 +11,9 @@ import {
   openInspector,
   setModelPickerOpen,
   showDialog,
+  toggleRaw,
 } from '../store/chats/chat-ui-store.ts';
-import { regenerate, stopChat } from '../store/chats/conversation-actions.ts';
+import { continueReply, forkConversation, regenerate, stopChat } from '../store/chats/conversation-actions.ts';
 import { startedChat } from '../store/chats/new-chat.ts';
 import { conversationStore, currentText, shownIds } from '../store/chats/open-chat-store.ts';
 import { stopAll } from '../store/stop-all.ts';
@@ -22,6 +23,8 @@ import { setRenaming, showSidebarView } from '../store/window/sidebar-store.ts';
 import { revealSidebar } from '../store/window/sidebar-visibility.ts';
 import { isModalOpen, openDialog, openPage } from '../store/window/ui-store.ts';
 import { editLastOwn } from './composer/edit-last.ts';
+import { sendAgain } from './inspector/send-again.tsx';
+import { canContinue } from './message/can-continue.ts';
 import { lastCodeBlock } from './message/copy-formats.ts';
 import { sayWordsOfChat } from './message/say-word-count.ts';
 import { copyChat, printChat, shareAsPage } from './share-chat.ts';
@@ -58,6 +61,19 @@ export function useChatCommands(): void {
         handleCommand('export-chat', () => onChat(({ id }) => openDialog({ kind: 'export', ids: [id] }))),
         handleCommand('delete-chat', () => onChat(({ id }) => void applyToMany([id], { kind: 'delete' }))),
         handleCommand('regenerate', () => onLastReply((id) => void regenerate(id))),
+        handleCommand('regenerate-with', () =>
+          onLastReply((messageId) => showDialog({ kind: 'regenerate', messageId })),
+        ),
+        handleCommand('repeat-exactly', () => onLastReply((id) => withMessage(id, (one) => void sendAgain(one)))),
+        handleCommand('continue-reply', () =>
+          onLastReply((id) =>
+            withMessage(id, (one) => {
+              if (canContinue(one)) void continueReply(id).then(focusComposer);
+            }),
+          ),
+        ),
+        handleCommand('view-raw', () => onLastReply(toggleRaw)),
+        handleCommand('fork-chat', () => onLastReply((id) => void forkConversation(id))),
         handleCommand('details', () => onLastReply((messageId) => openPage({ kind: 'details', messageId }))),
         handleCommand('copy-last-reply', () => copy(lastReply())),
         handleCommand('copy-last-code', () => copy(lastCode())),
@@ -113,6 +129,11 @@ function onLastReply(work: (id: string) => void): boolean {
   const id = replyIds().at(-1);
   if (chat === null || id === undefined || chat.turns.has(id)) return false;
   return done(() => work(id));
+}
+
+function withMessage(id: string, work: (message: Message) => void): void {
+  const message = conversationStore.getState().chat?.messages.get(id);
+  if (message !== undefined) work(message);
 }
 
 function renameInSidebar(id: string): void {

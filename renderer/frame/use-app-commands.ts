@@ -16,6 +16,7 @@ import { closeChat } from '../store/chats/open-chat-store.ts';
 import { clearSearch } from '../store/chats/search-store.ts';
 import { undoLast } from '../store/chats/undo-store.ts';
 import { connectionsStore } from '../store/connections/connections-store.ts';
+import { backUpNow } from '../store/library/data-store.ts';
 import { importFile } from '../store/library/import-store.ts';
 import { stopAll } from '../store/stop-all.ts';
 import { announce } from '../store/window/announcements.ts';
@@ -95,6 +96,10 @@ function handleFrameCommands(): readonly (() => void)[] {
         return true;
       }),
     ),
+    handleCommand('back-up-now', () => {
+      void backUpNow();
+      return true;
+    }),
     handleCommand('usage', () => {
       leaveForms(() => {
         closeDialog();

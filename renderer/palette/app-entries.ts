@@ -43,7 +43,9 @@ export function settingEntries(
     ...{ tab, label: null, name: t(`settings.tab.${tab}`), synonyms: synonyms?.tab[tab] ?? '' },
     title: t('app.palette.page', { page: t(`settings.tab.${tab}`) }),
   }));
-  const places = settingsInWords(t, synonyms).map((place) => ({
+  // The palette has a command that shows the trash.
+  const listed = settingsInWords(t, synonyms).filter(({ id }) => id !== 'trash');
+  const places = listed.map((place) => ({
     ...place,
     title: place.label,
     fact: settingValue(t, settings, place.id),

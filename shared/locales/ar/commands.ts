@@ -54,6 +54,8 @@ export const commands = {
   archiveChat: 'أرشفة هذه المحادثة أو إلغاء أرشفتها',
   exportChat: 'تصدير هذه المحادثة',
   deleteChat: 'حذف هذه المحادثة',
+  continueReply: 'متابعة آخر رد',
+  viewRaw: 'عرض النص الخام لآخر رد',
   regenerate: 'إعادة توليد آخر رد',
   details: 'عرض الطلب الفعلي لآخر رد',
   newFolder: 'مجلد جديد',

@@ -31,6 +31,12 @@ export const arSynonyms: SynonymTexts = {
     'count-words': 'عدد الكلمات, الطول, الحروف, word count',
     'export-chat': 'حفظ, تنزيل, تحميل, markdown, html, json',
     'delete-chat': 'إزالة, مسح, محو, سلة المهملات',
+    'continue-reply': 'أكمل, استئناف, واصل',
+    'repeat-exactly': 'الطلب نفسه تمامًا, إعادة الإرسال, تكرار',
+    'regenerate-with': 'نموذج آخر, تغيير النموذج',
+    'view-raw': 'نص خام, المصدر, markdown',
+    'fork-chat': 'تفريع, تشعب, تكرار المحادثة',
+    'back-up-now': 'نسخة احتياطية الآن, حفظ نسخة',
     regenerate: 'إعادة, محاولة أخرى, إجابة أخرى, تكرار',
     details: 'طلب, خام, curl, ترويسات, headers, json, تصحيح, رموز, توكن, توقيت, ماذا أرسل, أدوات المطور, devtools',
     connect:

@@ -54,6 +54,8 @@ export const commands = {
   archiveChat: 'Diesen Chat archivieren oder zurückholen',
   exportChat: 'Diesen Chat exportieren',
   deleteChat: 'Diesen Chat löschen',
+  continueReply: 'Letzte Antwort fortsetzen',
+  viewRaw: 'Rohtext der letzten Antwort anzeigen',
   regenerate: 'Letzte Antwort neu erzeugen',
   details: 'Genaue Anfrage der letzten Antwort anzeigen',
   newFolder: 'Neuer Ordner',

@@ -30,6 +30,12 @@ export const deSynonyms: SynonymTexts = {
     'archive-chat': 'ausblenden, ablegen, weglegen, wiederherstellen',
     'export-chat': 'speichern, herunterladen, download, markdown, html, json',
     'delete-chat': 'entfernen, wegwerfen, in den papierkorb',
+    'continue-reply': 'weiterschreiben, weiter, fortfahren',
+    'repeat-exactly': 'genau noch einmal, gleiche anfrage, wiederholen',
+    'regenerate-with': 'anderes modell, modell wechseln',
+    'view-raw': 'rohtext, quelltext, markdown',
+    'fork-chat': 'abzweigen, fork, chat duplizieren',
+    'back-up-now': 'backup, sicherung anlegen',
     regenerate: 'regenerieren, noch einmal, nochmal, andere antwort, wiederholen, retry',
     details:
       'anfrage, request, rohdaten, curl, header, kopfzeilen, json, debug, tokens, dauer, was wurde gesendet, entwicklertools, devtools',

@@ -54,6 +54,8 @@ export const commands = {
   archiveChat: 'Archive or unarchive this chat',
   exportChat: 'Export this chat',
   deleteChat: 'Delete this chat',
+  continueReply: 'Continue the last reply',
+  viewRaw: 'View the last reply as raw text',
   regenerate: 'Regenerate the last reply',
   details: 'See the exact request of the last reply',
   newFolder: 'New folder',

@@ -29,6 +29,12 @@ export const enSynonyms = {
     'count-words': 'word count, length, number of words, characters, how long',
     'export-chat': 'save, download, markdown, html, json',
     'delete-chat': 'remove, erase, trash this chat',
+    'continue-reply': 'keep going, go on, resume',
+    'repeat-exactly': 'exactly again, same request, resend, repeat',
+    'regenerate-with': 'another model, other model, different model',
+    'view-raw': 'raw text, source, markdown',
+    'fork-chat': 'fork, branch off, duplicate chat',
+    'back-up-now': 'backup, save a copy, snapshot',
     regenerate: 'retry, try again, another answer, redo',
     details: 'request, raw, curl, headers, json, debug, tokens, timing, what was sent, developer tools, devtools',
     connect:

@@ -54,6 +54,8 @@ export const commands = {
   archiveChat: 'Archivar o desarchivar este chat',
   exportChat: 'Exportar este chat',
   deleteChat: 'Eliminar este chat',
+  continueReply: 'Continuar la última respuesta',
+  viewRaw: 'Ver el texto original de la última respuesta',
   regenerate: 'Regenerar la última respuesta',
   details: 'Ver la solicitud exacta de la última respuesta',
   newFolder: 'Nueva carpeta',

@@ -30,6 +30,12 @@ export const esSynonyms: SynonymTexts = {
     'archive-chat': 'ocultar, guardar aparte, desarchivar',
     'export-chat': 'guardar, descargar, markdown, html, json',
     'delete-chat': 'borrar, quitar, suprimir, tirar a la papelera',
+    'continue-reply': 'seguir, reanudar, continúa',
+    'repeat-exactly': 'exactamente, misma petición, reenviar, repetir',
+    'regenerate-with': 'otro modelo, cambiar de modelo',
+    'view-raw': 'texto sin formato, fuente, markdown',
+    'fork-chat': 'bifurcar, fork, duplicar el chat',
+    'back-up-now': 'backup, hacer una copia',
     regenerate: 'reintentar, otra respuesta, otra vez, repetir, rehacer',
     'count-words': 'recuento de palabras, número de palabras, longitud, caracteres, cuánto ocupa',
     details:

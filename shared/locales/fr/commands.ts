@@ -54,6 +54,8 @@ export const commands = {
   archiveChat: 'Archiver ou désarchiver cette discussion',
   exportChat: 'Exporter cette discussion',
   deleteChat: 'Supprimer cette discussion',
+  continueReply: 'Continuer la dernière réponse',
+  viewRaw: 'Afficher le texte brut de la dernière réponse',
   regenerate: 'Régénérer la dernière réponse',
   details: 'Voir la requête exacte de la dernière réponse',
   newFolder: 'Nouveau dossier',

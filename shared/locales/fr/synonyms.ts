@@ -30,6 +30,12 @@ export const frSynonyms: SynonymTexts = {
     'archive-chat': 'masquer, ranger, mettre de côté',
     'export-chat': 'enregistrer, télécharger, markdown, html, json',
     'delete-chat': 'effacer, mettre à la corbeille, jeter',
+    'continue-reply': 'poursuivre, reprendre, suite',
+    'repeat-exactly': 'exactement, même requête, renvoyer, répéter',
+    'regenerate-with': 'autre modèle, changer de modèle',
+    'view-raw': 'texte brut, source, markdown',
+    'fork-chat': 'bifurquer, fork, dupliquer la discussion',
+    'back-up-now': 'backup, faire une sauvegarde',
     regenerate: 'refaire, réessayer, autre réponse, relancer',
     details:
       'requête, brut, curl, en-têtes, headers, json, debug, jetons, tokens, durée, ce qui a été envoyé, outils de développement, devtools',

@@ -54,6 +54,8 @@ export const commands = {
   archiveChat: 'このチャットをアーカイブ／解除',
   exportChat: 'このチャットをエクスポート',
   deleteChat: 'このチャットを削除',
+  continueReply: '最後の返信の続きを生成',
+  viewRaw: '最後の返信の原文を表示',
   regenerate: '最後の返信を再生成',
   details: '最後の返信の実際のリクエストを見る',
   newFolder: '新しいフォルダー',

@@ -30,6 +30,12 @@ export const jaSynonyms: SynonymTexts = {
     'archive-chat': '隠す, しまう, 片付ける, 非表示, archive',
     'export-chat': '保存, ダウンロード, 書き出し, markdown, html, json, export',
     'delete-chat': '消す, 消去, ゴミ箱に入れる, 捨てる, delete',
+    'continue-reply': '続き, 再開, 続けて',
+    'repeat-exactly': '同じリクエスト, 再送信, 繰り返す',
+    'regenerate-with': '別のモデル, モデルを変えて',
+    'view-raw': '生のテキスト, ソース, markdown',
+    'fork-chat': '分岐, フォーク, チャットを複製',
+    'back-up-now': 'バックアップを作成, 保存',
     regenerate: 'やり直し, 再試行, もう一度, 別の回答, 作り直す, リトライ, retry',
     details: 'リクエスト, raw, curl, ヘッダー, json, デバッグ, トークン, 送信内容, 生データ, 開発者ツール, devtools',
     connect:

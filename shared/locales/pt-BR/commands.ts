@@ -54,6 +54,8 @@ export const commands = {
   archiveChat: 'Arquivar ou desarquivar esta conversa',
   exportChat: 'Exportar esta conversa',
   deleteChat: 'Excluir esta conversa',
+  continueReply: 'Continuar a última resposta',
+  viewRaw: 'Ver o texto original da última resposta',
   regenerate: 'Gerar de novo a última resposta',
   details: 'Ver a solicitação exata da última resposta',
   newFolder: 'Nova pasta',

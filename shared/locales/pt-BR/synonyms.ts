@@ -30,6 +30,12 @@ export const ptBrSynonyms: SynonymTexts = {
     'archive-chat': 'esconder, guardar, ocultar, desarquivar',
     'export-chat': 'salvar, baixar, markdown, html, json',
     'delete-chat': 'apagar, remover, deletar, jogar na lixeira',
+    'continue-reply': 'seguir, retomar, continue',
+    'repeat-exactly': 'exatamente, mesma solicitação, reenviar, repetir',
+    'regenerate-with': 'outro modelo, trocar de modelo',
+    'view-raw': 'texto bruto, fonte, markdown',
+    'fork-chat': 'ramificar, fork, duplicar a conversa',
+    'back-up-now': 'cópia de segurança, fazer backup',
     regenerate: 'tentar de novo, regenerar, outra resposta, refazer, repetir',
     'count-words': 'contagem de palavras, número de palavras, tamanho, caracteres',
     details:

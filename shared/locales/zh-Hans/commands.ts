@@ -54,6 +54,8 @@ export const commands = {
   archiveChat: '归档或取消归档此对话',
   exportChat: '导出此对话',
   deleteChat: '删除此对话',
+  continueReply: '继续最后一条回复',
+  viewRaw: '查看最后一条回复的原文',
   regenerate: '重新生成最后一条回复',
   details: '查看最后一条回复的实际请求',
   newFolder: '新建文件夹',

@@ -29,6 +29,12 @@ export const zhHansSynonyms: SynonymTexts = {
     'archive-chat': '隐藏, 收起, 存档, 取消归档, archive',
     'export-chat': '保存, 下载, markdown, html, json, export',
     'delete-chat': '移除, 删掉, 清除, 扔掉, delete',
+    'continue-reply': '接着写, 继续写, 恢复',
+    'repeat-exactly': '完全相同的请求, 重新发送, 重复',
+    'regenerate-with': '其他模型, 换模型',
+    'view-raw': '原始文本, 源码, markdown',
+    'fork-chat': '分叉, 分支, 复制对话',
+    'back-up-now': '立即备份, 创建备份',
     regenerate: '重试, 再试一次, 换个回答, 重做, 重新回答, retry',
     details: '请求, 原始数据, curl, 请求头, json, 调试, 词元, token, 耗时, 发送了什么, 开发者工具, devtools',
     connect:
