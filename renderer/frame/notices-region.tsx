@@ -115,7 +115,9 @@ function NoticeView({ notice, waiting, isQuiet }: NoticeProps) {
         </Button>
       )}
       {waiting > 0 ? (
-        <span className="notice-waiting small-remark">{t('notices.waiting', { count: waiting })}</span>
+        <span aria-hidden="true" className="notice-waiting small-remark">
+          {t('notices.waiting', { count: waiting })}
+        </span>
       ) : null}
       <IconButton label={t('notices.dismiss')} icon={<X size={14} />} onClick={() => dismissNotice(notice.id)} />
     </div>
@@ -152,7 +154,8 @@ function JobView({ job }: { readonly job: JobProgress }) {
     <div className="notice is-job">
       <p className="notice-words one-line">{name}</p>
       {CANCELLABLE_JOBS.has(job.kind) ? (
-        <Button variant="quiet" className="notice-action" onClick={() => cancelJob(job.jobId)}>
+        // Not announced: it would be read before the words.
+        <Button aria-live="off" variant="quiet" className="notice-action" onClick={() => cancelJob(job.jobId)}>
           {t('app.cancel')}
         </Button>
       ) : null}

@@ -4,7 +4,7 @@ import { until } from '../e2e/parley-app.ts';
 import { ask, composer, connectFromWelcome, hasFocus, lastReply, newChat, waitForStatus } from '../e2e/person.ts';
 import { PAUSE, type ScriptedService, startScriptedService } from '../e2e/scripted-service.ts';
 import { furtherScenarios } from './further-scenarios.ts';
-import { OrcaSession, whyNotHeard } from './orca-session.ts';
+import { OrcaSession, TOO_MUCH, whyNotHeard } from './orca-session.ts';
 
 const KEY = 'sk-test-hearing-51c7aa';
 const RICH = [
@@ -24,8 +24,10 @@ describe.runIf(why !== '')('Orca', () => {
 /** `PARLEY_HEARING=all` adds what Orca itself does differently from run to run: where it reads on after a message got the focus. */
 const IS_WHOLE = process.env.PARLEY_HEARING === 'all';
 
-// On a busy machine, Orca misses a focus event now and then.
-describe.runIf(why === '')('Orca', { retry: 2 }, () => {
+/** On a busy machine, Orca misses a focus event now and then. What it says twice or besides is the app's fault. */
+const MISSED = { count: 2, condition: ({ message }: { readonly message: string }) => !message.includes(TOO_MUCH) };
+
+describe.runIf(why === '')('Orca', { retry: MISSED }, () => {
   let orca: OrcaSession;
   let service: ScriptedService;
 
@@ -64,7 +66,8 @@ describe.runIf(why === '')('Orca', { retry: 2 }, () => {
     await orca.press('Tab');
     await orca.hears('Connect to a service push button.');
     await orca.press('Return');
-    await orca.hears(/dialog$/, 'Search 13 services entry.');
+    // Orca leaves out the title of a dialog if it's the name of the button before.
+    await orca.hears('dialog', 'navigation Back', 'region Kinds of services', /^Search \d+ services entry\.$/);
   });
 
   it('announces a reply when it starts and when it ends, once, and not its words', async () => {
@@ -85,24 +88,23 @@ describe.runIf(why === '')('Orca', { retry: 2 }, () => {
     await waitForStatus(lastReply(page), 'complete');
     await orca.hears('The assistant is answering.', 'The answer is complete.');
     await orca.quiet();
-    expect(orca.times('The assistant is answering.')).toBe(1);
-    expect(orca.times('The answer is complete.')).toBe(1);
-    expect(orca.times(/wade/)).toBe(0);
+    orca.saidOnce('The assistant is answering.', 'The answer is complete.');
+    orca.saidNever(/wade/);
   });
 
   it('reads a message by its place, and its parts by their keys', async () => {
     await orca.press('alt+Up');
     await orca.hears('Assistant article.', /^Message 2 of 2, alpha\. Herons They wade\./);
     await orca.press('F7');
-    await orca.hears('Herons heading level 1.');
+    await orca.hearsOnly('Herons heading level 1.');
     await orca.press('F9');
-    await orca.hears('table with 2 rows 2 columns', 'Bird column header.');
+    await orca.hearsOnly('table with 2 rows 2 columns', 'Bird column header.');
     await orca.press('F8');
-    await orca.hears('No further one in this reply.');
+    await orca.hearsOnly('No further one in this reply.');
     await orca.press('shift+F8');
     await orca.hears('js code block.');
     await orca.press('F4');
-    await orca.hears(/^Chat: Herons\. Message 2 of 2\. Assistant\. Model: alpha\.$/);
+    await orca.hearsOnly(/^Chat: Herons\. Message 2 of 2\. Assistant\. Model: alpha\.$/);
     await orca.press('F2');
     await orca.hears(/^js\s+const a = 1;\s+const b = 2;\s+Bird, Legs\s+heron, 2\s+The half is 1 over 2 here\./);
     expect(orca.said().join(' ')).toContain('A heron by a lake');
@@ -136,7 +138,7 @@ describe.runIf(why === '')('Orca', { retry: 2 }, () => {
     await orca.press('ctrl+k');
     await orca.hears('Go to anything dialog', /^Search chats, commands, models and settings/);
     orca.type('where');
-    await orca.hears(/^\d+ results?\. First: Where am I\?$/);
+    await orca.hearsOnly(/^\d+ results?\. First: Where am I\?$/);
     await orca.press('Escape');
     await orca.hears(/^Message entry/);
     await orca.press('ctrl+shift+m');
@@ -178,7 +180,7 @@ describe.runIf(why === '')('Orca', { retry: 2 }, () => {
     await orca.hears(/^Max tokens entry/, 'Service default.');
     await orca.press('ctrl+shift+p');
     await orca.hears(/^Message entry/);
-    expect(orca.times(/(^| )0\.0 /)).toBe(0);
+    orca.saidNever(/(^| )0\.0 /);
   });
 
   it('says the version that is shown and how much it hides, and reads the tree', async () => {
@@ -208,7 +210,7 @@ describe.runIf(why === '')('Orca', { retry: 2 }, () => {
     await orca.hears('You And then?', 'collapsed.', 'tree level 3.');
     await orca.press('Right');
     await orca.hears('You And then?', 'expanded.', 'tree level 3.');
-    expect(orca.times('2 later messages belong to another version.')).toBe(1);
+    orca.saidOnce('2 later messages belong to another version.');
   });
 
   it('reads the grid of the Laboratory with its headers and units', async () => {
@@ -256,6 +258,6 @@ describe.runIf(why === '')('Orca', { retry: 2 }, () => {
     const sentence = (await lastReply(page).locator('.failure-sentence').textContent()) ?? '';
     await orca.hears(new RegExp(sentence.slice(0, 20)));
     await orca.quiet();
-    expect(orca.times(new RegExp(sentence.slice(0, 20)))).toBe(1);
+    orca.saidOnce(new RegExp(sentence.slice(0, 20)));
   });
 });

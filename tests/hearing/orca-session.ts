@@ -29,6 +29,11 @@ interface Line {
   readonly cut?: string;
 }
 
+/** In the message of an error about words that nobody should have heard: trying again must not hide them. */
+export const TOO_MUCH = 'too much was said';
+/** Orca's own words about its modes, which depend on what was read before. */
+const MODES: readonly string[] = ['Browse mode', 'Focus mode'];
+
 export class OrcaSession {
   readonly app: ParleyApp;
   readonly #folder: string;
@@ -142,6 +147,31 @@ export class OrcaSession {
         `after ${step?.key ?? ''}, ${String(missing())} wasn't said, and the focus is on ${await this.focused()}. Said:\n${this.said().join('\n')}\n\nAll:\n${this.transcript()}`,
       );
     }
+  }
+
+  /** Resolves when these and nothing else were said since the last step began, each once, and it is quiet. */
+  async hearsOnly(...wanted: readonly (string | RegExp)[]): Promise<void> {
+    await this.hears(...wanted);
+    await this.quiet();
+    const said = this.said().filter((words) => !MODES.includes(words));
+    const isExact = said.length === wanted.length && wanted.every((one, at) => isSaid(one, said[at] ?? ''));
+    if (isExact) return;
+    const key = this.#steps.at(-1)?.key ?? '';
+    throw new Error(`${TOO_MUCH} after ${key}:\n${said.join('\n')}\n\nAll:\n${this.transcript()}`);
+  }
+
+  /** Fails unless each was said exactly once since the last mark. */
+  saidOnce(...wanted: readonly (string | RegExp)[]): void {
+    for (const one of wanted) {
+      const times = this.times(one);
+      if (times > 1) throw new Error(`${TOO_MUCH}: ${String(one)} ${times} times. All:\n${this.transcript()}`);
+      if (times === 0) throw new Error(`${String(one)} wasn't said`);
+    }
+  }
+
+  /** Fails if it was said since the last mark. */
+  saidNever(what: string | RegExp): void {
+    if (this.times(what) > 0) throw new Error(`${TOO_MUCH}: ${String(what)}. All:\n${this.transcript()}`);
   }
 
   /** The speech since the last step began. */
