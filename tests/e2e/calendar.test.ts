@@ -3,11 +3,12 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
 import { openChapter, tryPracticeService } from './person.ts';
+import { saveWithoutAsking } from './saved-files.ts';
 
 let app: ParleyApp;
 
 beforeAll(async () => {
-  app = await ParleyApp.start();
+  app = await ParleyApp.start({ args: ['--inspect=0'] });
   await tryPracticeService(app.page);
 });
 
@@ -38,6 +39,12 @@ describe('the Calendar', () => {
     await dates(page).filter({ hasText: 'you entered this' }).waitFor();
     await change('');
     await until('the listed date is back', async () => (await dates(page).first().innerText()) === listed);
+  });
+
+  it('saves the coming dates for other calendars', async () => {
+    const saved = await saveWithoutAsking(app);
+    await calendar(app.page).getByRole('button', { name: 'Save as .ics' }).click();
+    expect(await saved.read('ics', (text) => text.includes('END:VCALENDAR'))).toContain('SUMMARY:echo-old ends');
   });
 
   it('closes with Escape', async () => {

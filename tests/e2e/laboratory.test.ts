@@ -3,11 +3,14 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
 import { hasFocus, openChapter, tryPracticeService } from './person.ts';
+import { type SavedFiles, saveWithoutAsking } from './saved-files.ts';
 
 let app: ParleyApp;
+let saved: SavedFiles;
 
 beforeAll(async () => {
-  app = await ParleyApp.start();
+  app = await ParleyApp.start({ args: ['--inspect=0'] });
+  saved = await saveWithoutAsking(app);
   await tryPracticeService(app.page);
 });
 
@@ -27,11 +30,18 @@ const addModel = async (page: Page, model: string): Promise<void> => {
   await page.getByRole('listbox', { name: 'Models' }).getByRole('option', { name: model, exact: true }).click();
 };
 
+const status = (page: Page) => laboratory(page).locator('.laboratory-status [role=status]');
 const answered = (page: Page, count: number): Promise<true> =>
-  until(`${count} answers are there`, async () => {
-    const words = await laboratory(page).locator('.laboratory-status [role=status]').innerText();
-    return words.startsWith(`${count} of ${count} answers`);
-  });
+  until(`${count} answers are there`, async () =>
+    (await status(page).innerText()).startsWith(`${count} of ${count} answers`),
+  );
+const rowNames = async (page: Page): Promise<string[]> =>
+  (await laboratory(page).getByRole('rowheader').allInnerTexts()).map((name) => name.replace(/\s+/, ' '));
+const press = (page: Page, name: string) => laboratory(page).getByRole('button', { name, exact: true }).click();
+const choose = async (page: Page, name: string): Promise<void> => {
+  await press(page, 'More actions for this experiment');
+  await page.getByRole('menuitem', { name, exact: true }).click();
+};
 
 describe('the Laboratory', () => {
   it('asks what was entered, shows every answer, and keeps the run', async () => {
@@ -87,7 +97,30 @@ describe('the Laboratory', () => {
     await vote.getByText('named after your vote').first().waitFor();
     await page.keyboard.press('1');
     await vote.getByText(/beat/).waitFor();
+    await vote.getByRole('button', { name: 'Take back' }).click();
+    await vote.getByText('named after your vote').first().waitFor();
     await vote.getByRole('button', { name: 'End voting' }).click();
+  });
+
+  it('shows statistics and disagreements, and saves them as a report and as CSV', async () => {
+    const { page } = app;
+    await laboratory(page).getByRole('switch', { name: 'Only disagreements' }).click();
+    // All answers of `echo` are the same, and those of `poet` at 0.
+    await until('two rows are left', async () => (await rowNames(page)).length <= 2);
+    for (const name of await rowNames(page)) expect(name).toMatch(/^poet Temperature (0.7|1.4)$/);
+    await laboratory(page).getByRole('switch', { name: 'Only disagreements' }).click();
+    await laboratory(page).getByRole('switch', { name: 'Statistics' }).click();
+    const echo = laboratory(page).getByRole('row', { name: /^echo · Temperature 0 / });
+    expect(await echo.innerText()).toMatch(/100\s?%/);
+    await laboratory(page).getByRole('switch', { name: 'Statistics' }).click();
+    await press(page, 'Save report');
+    const report = await saved.read('html', (text) => text.includes('</html>'));
+    expect(report).toContain('Write a poem about the sea.');
+    expect(report).not.toContain('<script');
+    await choose(page, 'Save as CSV');
+    const rowsOf = (text: string, model: string) =>
+      text.split('\r\n').filter((line) => line.includes(`,Practice service,${model},`));
+    await saved.read('csv', (text) => rowsOf(text, 'poet').length === 9 && rowsOf(text, 'echo').length === 9);
   });
 
   it('keeps an answer as a chat with its settings', async () => {
@@ -98,9 +131,51 @@ describe('the Laboratory', () => {
     await page.getByRole('log', { name: 'Conversation' }).getByText('Write a poem about the sea.').waitFor();
   });
 
-  it('opens a run again', async () => {
+  it('opens a run again, and makes a preset of its settings', async () => {
     const page = await open();
     await laboratory(page).getByRole('navigation', { name: 'Experiments' }).getByRole('button').first().click();
     await answered(page, 18);
+    await cells(page).first().click();
+    await press(page, 'Use these settings');
+    await page.getByText('Saved the preset').waitFor();
+  });
+
+  it('asks a preset about cases within a spending cap, repeats it exactly and compares the answers', async () => {
+    const { page } = app;
+    await press(page, 'New experiment');
+    await press(page, 'Add cases…');
+    await page.getByRole('textbox', { name: 'List of cases' }).fill('text\nThe sea, and bees\nBees');
+    await page.getByRole('button', { name: 'Use 2 cases' }).click();
+    await press(page, 'Add preset');
+    await page.getByRole('menuitem', { name: 'poet · Temperature 0' }).click();
+    const expected = laboratory(page).getByRole('status', { name: 'Expected' });
+    const cap = laboratory(page).getByRole('spinbutton', { name: 'Spending cap' });
+    await cap.fill('0.00001');
+    await expected.getByText('This costs more than the cap allows.').waitFor();
+    expect(await laboratory(page).getByRole('button', { name: 'Start', exact: true }).isDisabled()).toBe(true);
+    await cap.fill('0.5');
+    await press(page, 'Start');
+    await answered(page, 2);
+    await choose(page, 'Run again exactly');
+    await press(page, 'Start');
+    await answered(page, 2);
+    await laboratory(page).getByText('2 of 2 answers are the same as in the earlier run.').waitFor();
+    await cells(page).first().click();
+    await laboratory(page).getByRole('region', { name: 'Answer of the earlier run' }).waitFor();
+  });
+
+  it('pauses, resumes and stops', async () => {
+    const { page } = app;
+    await press(page, 'New experiment');
+    await laboratory(page).getByRole('textbox', { name: 'Prompt', exact: true }).fill('speed=20 tokens=200');
+    await addModel(page, 'tour');
+    await laboratory(page).getByRole('spinbutton', { name: 'Repeats' }).fill('4');
+    await press(page, 'Start');
+    await press(page, 'Pause');
+    await until('it has paused', async () => (await status(page).innerText()).includes('paused'));
+    await press(page, 'Resume');
+    await until('it runs', async () => !(await status(page).innerText()).includes('paused'));
+    await press(page, 'Stop');
+    await until('it has stopped', async () => (await status(page).innerText()).includes('stopped'));
   });
 });
