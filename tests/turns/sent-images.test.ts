@@ -8,7 +8,10 @@ import type { ChatSettings } from '../../shared/conversation.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { pngOf } from '../helpers/data/images.ts';
+import { until } from '../helpers/until.ts';
 import { startWorld, type World } from './world.ts';
+
+type Call = World['service']['calls'][number];
 
 const WITH_IMAGES = { ...DEFAULT_REQUEST_OPTIONS, areImagesSent: true };
 
@@ -144,6 +147,41 @@ test('sends them again with a retry, another reply, and a continued reply', asyn
   for (const at of [0, 1, 3]) expect(await sentMessages(world, at)).toEqual([asked]);
   expect((await sentMessages(world, 2))[0]).toEqual(asked);
 });
+
+test.each([
+  ['complete', (call: Call) => call.text('A bee').finish()],
+  ['length', (call: Call) => call.text('A b').finish('length')],
+  ['filtered', (call: Call) => call.text('A b').finish('content_filter')],
+  ['refused', (call: Call) => call.delta({ refusal: 'No.' }).finish()],
+  ['interrupted', (call: Call) => call.text('A b').endEarly()],
+  ['failed', (call: Call) => call.refuse(400, 'bad')],
+  ['stopped', (call: Call) => call.text('A b')],
+] as const)(
+  'sends them again, in the same order and bytes, after a reply that ended as “%s”',
+  async (ending, answer) => {
+    const { world, chat } = await worldWithImages();
+    world.service.answerWith((call, index) => (index === 0 ? void answer(call) : call.text('Well').finish()));
+    await world.engine.send(chat, 'Look', attach(world, chat, 2, 1, 3));
+    const reply = world.local.openConversation(chat).path.at(-1)?.id ?? '';
+    if (ending === 'stopped') {
+      await until(() => expect(world.shown(reply).text).toBe('A b'));
+      world.engine.running.stop(reply);
+    }
+    await world.idle();
+    expect(world.stored(reply).reply?.ending).toBe(ending);
+    await world.engine.retry(reply);
+    await world.idle();
+    await send(world, chat, 'And now?', attach(world, chat, 4));
+    const asked = { role: 'user', content: [words('Look'), part(2), part(1), part(3)] };
+    expect(JSON.stringify(await sentMessages(world, 0))).toBe(JSON.stringify([asked]));
+    expect(JSON.stringify(await sentBody(world, 1))).toBe(JSON.stringify(await sentBody(world, 0)));
+    expect(await sentMessages(world, 2)).toEqual([
+      asked,
+      { role: 'assistant', content: 'Well' },
+      { role: 'user', content: [words('And now?'), part(4)] },
+    ]);
+  },
+);
 
 test('stores the request without the images’ bytes, and sends exactly the same bytes again', async () => {
   const { world, chat } = await worldWithImages();
