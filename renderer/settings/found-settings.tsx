@@ -24,7 +24,7 @@ export function FoundSettings({ query, onLeave, onDone }: Props) {
           ? t('settings.search.none', { query: query.trim() })
           : t('settings.search.found', { count: found.length })}
       </p>
-      <ul aria-label={t('settings.search.label')}>
+      <ul className="column" aria-label={t('settings.search.label')}>
         {found.map(({ id, tab, label }) => (
           <li key={id}>
             <button

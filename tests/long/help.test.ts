@@ -108,7 +108,7 @@ describe('the Help page', () => {
       .getByRole('button', { name: /Compare three answers/ })
       .click();
     await page.getByRole('button', { name: 'Keep this answer' }).nth(1).waitFor();
-    expect(await page.getByRole('button', { name: /^(?:Keep this answer|Stop (?:guide|echo|tour))$/ }).count()).toBe(3);
+    expect(await page.getByRole('button', { name: /^(?:Keep this answer|Stop (?:guide|echo|poet))$/ }).count()).toBe(3);
   });
 
   it('shows an exact request once its reply has arrived', async () => {

@@ -40,7 +40,7 @@ export function SendAgain({ details }: { readonly details: RequestDetails }) {
       >
         {t('chat.again.button')}
       </Button>
-      <p id={noteId} className="send-again-note remark">
+      <p id={noteId} className={hindrance === null ? 'visually-hidden' : 'send-again-note remark'}>
         {t(hindrance ?? 'chat.again.explain')}
       </p>
     </>

@@ -17,7 +17,7 @@ export type Example = (typeof EXAMPLES)[number];
 export const FIRST_EXAMPLES = ['request', 'compare', 'expired', 'days'] as const;
 type FirstExample = (typeof FIRST_EXAMPLES)[number];
 
-const MODELS = ['guide', 'echo', 'tour'] as const;
+const MODELS = ['guide', 'echo', 'poet'] as const;
 const TEMPERATURES = [0, 0.7, 1.4] as const;
 
 /** Sends the example's message; a refusal says why the practice service or the chat could not be started. */

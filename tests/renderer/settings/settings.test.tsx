@@ -99,7 +99,7 @@ describe('settings', () => {
   it("don't send a cleared default parameter, and explain a corrected one", async () => {
     const fake = openWindow(livedInWorld(5));
     const dialog = await openTab('Models');
-    const box = within(dialog).getByRole('textbox', { name: 'Temperature' });
+    const box = within(dialog).getByRole('spinbutton', { name: 'Temperature' });
     fireEvent.change(box, { target: { value: '2.7' } });
     fireEvent.blur(box);
     await waitFor(() =>
@@ -596,6 +596,8 @@ describe('the search of the settings', () => {
       target: { value: 'font size' },
     });
     await waitFor(() => expect(results(dialog)).toContain('Text size'));
+    // Lists without a class have bullets.
+    expect(within(dialog).getByRole('list', { name: 'Search settings' }).className).not.toBe('');
   });
 
   it.each(['General', 'Models', 'Appearance', 'Data', 'About'])('finds everything on the page %s', async (name) => {
