@@ -174,14 +174,14 @@ export const laboratory = {
     won: 'Won',
   },
   ofCount: '{{hits}} of {{count}}',
-  share: '{{hits}} of {{of}} (true share probably {{from}} to {{to}} %)',
+  share: '{{hits}} of {{of}} (true share probably {{from}} to {{to}}%)',
   lengths: '{{from}} to {{to}} characters, median {{middle}}',
-  wonWords: '{{wins}} won, {{losses}} lost, {{ties}} tied (true share probably {{from}} to {{to}} %)',
-  percent: '{{count}} %',
+  wonWords: '{{wins}} won, {{losses}} lost, {{ties}} tied (true share probably {{from}} to {{to}}%)',
+  percent: '{{count}}%',
   answeredAndFailed: '{{answered}}, and {{failed}} failed',
   statistics: 'Statistics',
   statisticsHint:
-    'Times and tokens are medians. Agreement is the share of pairs of answers to the same case that say the same. Shares have an interval of 95 %, because few tries say little.',
+    'Times and tokens are medians. Agreement is the share of pairs of answers to the same case that say the same. Shares have an interval of 95%, because few tries say little.',
   sort: 'Sort by',
   order: {
     entered: 'As entered',
