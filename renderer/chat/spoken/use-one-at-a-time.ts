@@ -12,12 +12,13 @@ export function useOneAtATime<T extends Announcement>(all: readonly T[]): readon
   const [newestId, setNewestId] = useState(0);
   const lastAt = useRef(Number.NEGATIVE_INFINITY);
   const nextId = all.find(({ id }) => id > newestId)?.id;
+  // Once it's in the page: a busy page may draw it long after its time.
+  useEffect(() => {
+    if (newestId > 0) lastAt.current = performance.now();
+  }, [newestId]);
   useEffect(() => {
     if (nextId === undefined) return undefined;
-    const show = (): void => {
-      lastAt.current = performance.now();
-      setNewestId(nextId);
-    };
+    const show = (): void => setNewestId(nextId);
     const timer = setTimeout(show, Math.max(0, lastAt.current + LIMITS.announcementGapMs - performance.now()));
     return () => clearTimeout(timer);
   }, [nextId]);
