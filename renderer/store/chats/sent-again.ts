@@ -24,6 +24,8 @@ export function getsImages({ settings: { connectionId, model } }: Pick<Chat, 'se
 /** Ids of the path; comparison columns are sent separately, so the first stands in for all of them. */
 export const sentIds = ({ ids, compareColumns }: Chat): readonly string[] => [...ids, ...(compareColumns[0] ?? [])];
 
+const NOTHING: SentAgain = { images: [], leftOut: [], files: [] };
+
 /**
  * The attachments that the chat's limits allow beside those of the next message, `draft`, even if the model doesn't
  * receive them.
@@ -31,6 +33,7 @@ export const sentIds = ({ ids, compareColumns }: Chat): readonly string[] => [..
 export function sentAgain(chat: Chat, draft: readonly Attachment[]): SentAgain {
   const next = { id: '', role: 'user', text: '', attachments: draft } as const;
   const earlier = sentIds(chat).flatMap((id) => chat.messages.get(id) ?? []);
+  if (earlier.every(({ attachments }) => attachments === undefined)) return NOTHING;
   const path = [...earlier, next];
   const kept = keptMessages(path, chat.settings.historyLimit);
   const { earlier: images, leftOut } = chosenImages(path, kept, chat.settings.imageHistoryLimit);

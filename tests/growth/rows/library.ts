@@ -85,12 +85,21 @@ const gifWithFrames = (n: number): Buffer =>
     Buffer.from([0x3b]),
   ]);
 
+/** Each letter could be the last but one of a size. */
+const avifWithLetters = (n: number): Uint8Array => {
+  const description = Buffer.alloc(8 + n, 'p');
+  description.writeUInt32BE(description.length, 0);
+  description.write('meta', 4, 'latin1');
+  return Buffer.concat([Buffer.from('\0\0\0\u0010ftypavif\0\0\0\0', 'latin1'), description]);
+};
+
 export const libraryRows: readonly GrowthRow[] = [
   row({
     entry: 'shared/image-header.ts#readImageHeader',
     worst: {
       'blocks of a GIF': gifWithBlocks,
       'boxes of an AVIF': avifWithBoxes,
+      'letters of sizes in an AVIF': avifWithLetters,
       'frames of a GIF': gifWithFrames,
       'markers of a JPEG': jpegWithMarkers,
     },
