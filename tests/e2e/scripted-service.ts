@@ -34,6 +34,8 @@ export interface ScriptedService {
   usage: readonly [number, number] | null;
   /** Sent with the usage: costs, cached tokens. */
   usageAdditions: Readonly<Record<string, unknown>>;
+  /** Annotations at the end of a stream. */
+  annotations: readonly unknown[];
   /** Between two tokens, in milliseconds; a stream waits for `release` where a token is `PAUSE`. */
   paceMs: number;
   release(): void;
@@ -54,6 +56,7 @@ export async function startScriptedService(): Promise<ScriptedService> {
     tokens: ['Hello', ' from', ' the', ' service.'] as readonly string[],
     usage: null as readonly [number, number] | null,
     usageAdditions: {},
+    annotations: [] as readonly unknown[],
     paceMs: 0,
   });
   const service = {
@@ -141,8 +144,9 @@ export async function startScriptedService(): Promise<ScriptedService> {
         );
       if (service.paceMs > 0) await new Promise<void>((resolve) => setTimeout(resolve, service.paceMs));
     }
+    const delta = service.annotations.length === 0 ? {} : { annotations: service.annotations };
     response.write(
-      `data: ${JSON.stringify({ id: 'cmpl-1', choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}\n\n`,
+      `data: ${JSON.stringify({ id: 'cmpl-1', choices: [{ index: 0, delta, finish_reason: 'stop' }] })}\n\n`,
     );
     if (service.usage !== null) {
       const [input, output] = service.usage;

@@ -7,7 +7,7 @@ import { constants, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readClipboard } from '../e2e/clipboard.ts';
 import { until } from '../e2e/parley-app.ts';
-import { ask, newChat } from '../e2e/person.ts';
+import { ask, exchange, lastReply, newChat } from '../e2e/person.ts';
 import { connectedWindow } from '../e2e/shared-window.ts';
 import { Inspector } from '../helpers/page/inspector.ts';
 
@@ -51,6 +51,8 @@ ${Array.from({ length: 60 }, (_, index) => `Paragraph ${index + 1} of the long t
 `;
 
 const shared = connectedWindow('sk-test-printing-80c1', { args: ['--inspect=0'] });
+const SOURCE = 'https://ports.example/depths';
+let inspector: Inspector;
 const folder = mkdtempSync(join(tmpdir(), 'parley-print-'));
 const target = join(folder, 'chat.pdf');
 const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0;
@@ -67,16 +69,22 @@ async function runByPalette(name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-async function savePdf(): Promise<void> {
+/** The file that `save` makes, once it ends with `end`. */
+async function saved(save: () => Promise<void>, end: string): Promise<Buffer> {
   rmSync(target, { force: true });
-  await runByPalette('Save as PDF');
-  await until('the file is there', () => {
+  await save();
+  return until('the file is there', () => {
     try {
-      return readFileSync(target).subarray(-6).toString().includes('EOF') ? true : null;
+      const bytes = readFileSync(target);
+      return bytes.subarray(-12).toString('latin1').includes(end) ? bytes : null;
     } catch {
       return null;
     }
   });
+}
+
+async function savePdf(): Promise<void> {
+  await saved(() => runByPalette('Save as PDF'), 'EOF');
 }
 
 /** The colours that the file fills and draws with. */
@@ -94,16 +102,32 @@ function colours(): readonly string[] {
 
 beforeAll(async () => {
   const { app, page, service } = shared;
-  const inspector = await Inspector.attach(app.output.join(''));
+  inspector = await Inspector.attach(app.output.join(''));
   await inspector.evaluate(
     `Object.assign(electron.dialog, { showSaveDialog: async () => ({ canceled: false, filePath: ${JSON.stringify(target)} }) })`,
   );
-  inspector.close();
+  // No test may open the system's own dialog.
+  await inspector.evaluate(
+    `void electron.app.on('web-contents-created', (_event, contents) => {
+      contents.print = (_options, done) => {
+        // The page runs no scripts, so it is asked for again instead.
+        const page = contents.session.fetch(contents.getURL()).then((response) => response.text());
+        page.catch(String).then((html) => {
+          globalThis.printedPage = html;
+          done(true, '');
+        });
+      };
+    })`,
+  );
   await newChat(page);
   service.tokens = [REPLY];
+  service.annotations = [{ type: 'url_citation', url_citation: { url: SOURCE, title: 'Depths of ports' } }];
   await ask(page, 'Tell me about\n  the harbour.');
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  inspector.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 describe('a chat as a PDF', () => {
   it('has the same light colours while the window is dark', async () => {
@@ -127,6 +151,7 @@ describe('a chat as a PDF', () => {
     for (const words of ['Lighthouse', 'Breakwater', 'graph TD; broken', 'Folded summary', 'What is folded.'])
       expect(text).toContain(words);
     expect(text).toContain('Unfolded thoughts about tides.');
+    for (const words of ['Sources', `Depths of ports ${SOURCE}`]) expect(text).toContain(words);
     // Drawn, not written.
     expect(text).not.toMatch(/-->|mermaid/);
     expect(text).not.toMatch(/\\frac|\$a\^2|Copy code|Load image/);
@@ -146,4 +171,37 @@ it('is made of the whole chat from the menu of its row', async () => {
   expect(copied.text).toContain('**You**\n\nTell me about\n  the harbour.');
   expect(copied.text).toContain(LONG_LINE);
   expect(copied.html).toContain('<table border="1"');
+});
+
+it('goes to the printer', async () => {
+  await runByPalette('Print');
+  const html = await until('it is printed', () => inspector.evaluate('globalThis.printedPage ?? null'));
+  expect(html).toContain('Paragraph 60');
+  expect(html).toContain(`<p>Sources</p><ul><li>[1] Depths of ports ${SOURCE}</li></ul>`);
+});
+
+it('becomes a web page from the menu of its row', async () => {
+  const { page } = shared;
+  const file = await saved(async () => {
+    await page.getByRole('button', { name: 'Conversation actions' }).first().click();
+    await page.getByRole('menuitem', { name: 'Share as a web page' }).click();
+  }, '</html>');
+  for (const words of ['<!doctype html>', 'Tell me about', 'Paragraph 60', 'Depths of ports', SOURCE])
+    expect(file.toString()).toContain(words);
+});
+
+it('has diagrams that can be saved as pictures', async () => {
+  const { page, service } = shared;
+  service.annotations = [];
+  await exchange(page, service, 'Draw it', ['```mermaid\ngraph TD; A[Lighthouse]-->B[Breakwater]\n```\n']);
+  const reply = lastReply(page);
+  await reply.getByRole('button', { name: 'Show source' }).waitFor();
+  await reply.locator('iframe').contentFrame().locator('svg').waitFor();
+  await reply.locator('.md-code').first().hover();
+  const drawing = await saved(() => reply.getByRole('button', { name: 'Save as SVG' }).click(), '</svg>');
+  for (const words of ['<svg', 'Lighthouse', "font-family:'Source Serif 4'"])
+    expect(drawing.toString()).toContain(words);
+  const picture = await saved(() => reply.getByRole('button', { name: 'Save as PNG' }).click(), 'IEND');
+  expect(picture.subarray(1, 4).toString()).toBe('PNG');
+  expect(picture.readUInt32BE(16)).toBeGreaterThan(100);
 });
