@@ -225,7 +225,7 @@ const TASKS: readonly (readonly [string, number, (() => Promise<unknown>) | null
     },
   ],
   [
-    'the chats of yesterday',
+    'the newest backup in the time machine, from where each earlier day is another click',
     2,
     () => ask(page, 'Hello'),
     async () => {
