@@ -9,6 +9,7 @@ import { ExampleCards } from '../services/example-cards.tsx';
 import { MarkdownText } from '../services/markdown-text.tsx';
 import { type Help, useHelp } from '../services/use-help.ts';
 import { LiveText } from '../store/chats/live-text.ts';
+import { useSettings } from '../store/window/settings-store.ts';
 import { closePage } from '../store/window/ui-store.ts';
 import { classNames } from '../ui/class-names.ts';
 import { RestedStatus } from '../ui/rested-status.tsx';
@@ -122,7 +123,11 @@ interface ArticleProps {
 
 function Article({ article, help, onOpen }: ArticleProps) {
   const t = useT();
-  const source = useMemo(() => new LiveText(withKeys(article.markdown, IS_MAC, help.keys), false), [article, help]);
+  const shortcuts = useSettings((settings) => settings.shortcuts);
+  const source = useMemo(
+    () => new LiveText(withKeys(article.markdown, IS_MAC, help.keys, shortcuts), false),
+    [article, help, shortcuts],
+  );
   const related = help.articles.filter(({ id }) => article.related.includes(id));
   return (
     <article className="help-article">

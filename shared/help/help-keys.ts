@@ -1,5 +1,6 @@
 /** Replaces key names in help articles by this computer's keys. */
 
+import { COMMAND_IDS, COMMAND_KEYS, keysOfCommand } from '../command-keys.ts';
 import type { HelpTexts } from '../locales/help-texts.ts';
 
 /** A Mac's keys, by the names in the help texts. */
@@ -10,13 +11,26 @@ const MAC_KEYS: Readonly<Record<string, string>> = { Mod: '⌘', Ctrl: '⌃', Sh
  * them.
  *
  * @param keys what the language's keyboards call them, if that isn't the English name
+ * @param shortcuts the user's own keys of commands
  */
-export function withKeys(text: string, isMac: boolean, keys: HelpTexts['keys'] = {}): string {
+export function withKeys(
+  text: string,
+  isMac: boolean,
+  keys: HelpTexts['keys'] = {},
+  shortcuts: Readonly<Record<string, string>> = {},
+): string {
   return text.replaceAll(/\*\*(?! )[^*\n]{1,60}\*\*/g, (bold) =>
-    bold.replaceAll(/\b(?:Mod|Ctrl|Shift|Enter|Esc)\b/g, (key) => {
+    `**${ownKeys(bold.slice(2, -2), shortcuts)}**`.replaceAll(/\b(?:Mod|Ctrl|Shift|Enter|Esc)\b/g, (key) => {
       if (isMac) return MAC_KEYS[key] ?? key;
       const printed = key === 'Mod' ? 'Ctrl' : key;
       return keys[printed] ?? printed;
     }),
   );
+}
+
+/** What the user pressed instead of a command's default keys. A command without keys keeps the defaults in the text. */
+function ownKeys(defaults: string, shortcuts: Readonly<Record<string, string>>): string {
+  const id = COMMAND_IDS.find((one) => COMMAND_KEYS[one] === defaults);
+  const own = id === undefined ? '' : keysOfCommand(id, shortcuts);
+  return own === '' || own.includes('*') ? defaults : own;
 }

@@ -11,6 +11,12 @@ describe('keys in help articles', () => {
     expect(withKeys('**Mod+Z**', false, { Ctrl: 'Strg' })).toBe('**Strg+Z**');
   });
 
+  it('are those that the user chose for the command', () => {
+    const text = '**Mod+K** or **Mod+Shift+F**';
+    expect(withKeys(text, false, {}, { palette: 'Mod+Shift+J' })).toBe('**Ctrl+Shift+J** or **Ctrl+Shift+F**');
+    expect(withKeys(text, false, {}, { palette: '' })).toBe('**Ctrl+K** or **Ctrl+Shift+F**');
+  });
+
   it('are found beside bold words of any length', () => {
     const words = '**Rechercher dans les discussions**';
     expect(withKeys(`${words} (**Mod+Shift+F**)`, false)).toBe(`${words} (**Ctrl+Shift+F**)`);
