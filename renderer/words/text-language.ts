@@ -59,7 +59,7 @@ const SHARE_MIN = 0.2;
 const LEAD_MIN = 2;
 
 /**
- * The language of `text` as BCP 47, null if it is `own` or can't be told. Languages in Latin letters are told by their
+ * The language of `text` as BCP 47, null if it is `own` or can't be recognised. Parley recognises languages in Latin letters by their
  * commonest words, where enough of them occur and clearly more than of any other language.
  *
  * @param own the language that the text is shown among

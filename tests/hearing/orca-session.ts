@@ -29,7 +29,7 @@ interface Line {
   readonly cut?: string;
 }
 
-/** In the message of an error about words that nobody should have heard: trying again must not hide them. */
+/** In the message of an error about words that Orca shouldn’t have said: trying again must not hide them. */
 export const TOO_MUCH = 'too much was said';
 /** Orca's own words about its modes, which depend on what was read before. */
 const MODES: readonly string[] = ['Browse mode', 'Focus mode'];
