@@ -18,7 +18,7 @@ Parley hat kein Konto und keinen eigenen Server.`,
     title: 'Mit einem Dienst verbinden',
     keywords:
       'verbinden verbindung hinzufügen server anbieter provider dienst endpunkt basis url base adresse einrichten einrichtung start anfangen beginnen openai kompatibel anmelden login verbinde verbindet füge melde',
-    markdown: `Wählen Sie auf der Willkommensseite **Mit einem Dienst verbinden** oder öffnen Sie **Einstellungen > Verbindungen und Schlüssel**.
+    markdown: `Wählen Sie auf der Willkommensseite **Mit einem Dienst verbinden** oder öffnen Sie **Einstellungen > Verbindungen**.
 
 1. Wählen Sie einen bekannten Dienst, dann sind Adresse und Konsole schon ausgefüllt, oder **Anderer Dienst**.
 2. **Basis-URL**: die Adresse des Dienstes, mit oder ohne \`/\` oder \`/v1\` am Ende.
@@ -32,7 +32,7 @@ Parley hat kein Konto und keinen eigenen Server.`,
     title: 'API-Schlüssel erneuern und entfernen',
     keywords:
       'api schlüssel key token geheimnis erneuern rotieren ersetzen ändern wechseln neu entfernen löschen durchgesickert geleakt konsole aktualisieren erneuere ersetze ändere wechsle entferne',
-    markdown: `Ein Schlüssel gehört zu einer Verbindung, und Parley sendet ihn nur an die Adresse, für die er gespeichert wurde. Unter **Einstellungen > Verbindungen und Schlüssel** erscheint er als Punkte mit seinen letzten vier Zeichen, dazu sein Zustand, wann er hinzugefügt und wann er zuletzt verwendet wurde.
+    markdown: `Ein Schlüssel gehört zu einer Verbindung, und Parley sendet ihn nur an die Adresse, für die er gespeichert wurde. Unter **Einstellungen > Verbindungen** erscheint er als Punkte mit seinen letzten vier Zeichen, dazu sein Zustand, wann er hinzugefügt und wann er zuletzt verwendet wurde.
 
 - **Schlüssel erneuern** nimmt einen neuen Schlüssel an. Parley prüft ihn zuerst und ersetzt den alten nur, wenn der Dienst ihn annimmt; ein abgelehnter Schlüssel ändert nichts.
 - **Schlüssel entfernen** entfernt ihn nur von diesem Computer. Beim Dienst gibt es ihn weiterhin.

@@ -4,7 +4,7 @@ export const settings = {
   title: 'Einstellungen',
   tab: {
     general: 'Allgemein',
-    connections: 'Verbindungen und Schlüssel',
+    connections: 'Verbindungen',
     models: 'Modelle',
     presets: 'Voreinstellungen',
     prompts: 'Vorlagen',

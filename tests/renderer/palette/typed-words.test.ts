@@ -184,7 +184,7 @@ describe('the palette in other languages', () => {
   it.each([
     ['de', 'abmelden', 'Parley beenden'],
     ['de', 'hochladen', 'Dateien anhängen'],
-    ['de', 'verbindung prüfen', 'Einstellungen: Verbindungen und Schlüssel'],
+    ['de', 'verbindung prüfen', 'Einstellungen: Verbindungen'],
     ['ja', '全て削除', 'すべて削除'],
     ['ja', '写真', 'ファイルを添付'],
     ['ru', 'выход', 'Выйти из Parley'],
