@@ -5,7 +5,7 @@ import { isObject, type JsonObject, nonEmptyString, parseWireJson } from '../jso
 /**
  * The lists in which services send sources; numbers in the text count the entries of the first list that is present.
  */
-export const SOURCE_LISTS = ['citations', 'search_results', 'annotations'] as const;
+const SOURCE_LISTS = ['citations', 'search_results', 'annotations'] as const;
 
 export type SourceList = (typeof SOURCE_LISTS)[number];
 

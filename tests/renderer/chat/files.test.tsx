@@ -237,6 +237,8 @@ describe('the message box and files', () => {
     const key = new File(['OPENAI_API_KEY=sk-proj-abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGH'], '.env');
     fireEvent.drop(document.body, { dataTransfer: carrying([key]) });
     await waitFor(() => expect(names()).toEqual(['.env']));
+    // The message box takes Enter only when all files have been read.
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(false));
     fake.answer('attachmentRead', { data: btoa(await key.text()), total: btoa(await key.text()).length });
     fireEvent.keyDown(box(), { key: 'Enter' });
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('secret'));
