@@ -97,7 +97,7 @@ it('sends nothing beyond the interface until the connection turns it on', { time
   const { page } = app;
   expect(await asked(page, 'Plain?')).toEqual({ stream: true });
   const panel = await parameters(page);
-  expect(await panel.getByRole('textbox', { name: 'Seed' }).count()).toBe(0);
+  expect(await panel.getByRole('spinbutton', { name: 'Seed' }).count()).toBe(0);
   await editConnection(page, async (advanced) => {
     await advanced.getByRole('checkbox', { name: 'Seed' }).check();
     await advanced.getByRole('checkbox', { name: 'Stop sequences' }).check();
@@ -114,8 +114,8 @@ it('sends nothing beyond the interface until the connection turns it on', { time
   });
 
   await panel.getByRole('spinbutton', { name: 'Max tokens' }).fill('64');
-  await panel.getByRole('textbox', { name: 'Seed' }).fill('-7');
-  await panel.getByRole('textbox', { name: 'Presence penalty value' }).fill('0.5');
+  await panel.getByRole('spinbutton', { name: 'Seed' }).fill('-7');
+  await panel.getByRole('spinbutton', { name: 'Presence penalty value' }).fill('0.5');
   await panel.getByRole('textbox', { name: 'Stop sequences 1' }).fill('END\\n');
   await panel.getByRole('combobox', { name: 'Reasoning effort' }).click();
   await page.getByRole('option', { name: 'low', exact: true }).click();
@@ -142,7 +142,7 @@ it('sends nothing beyond the interface until the connection turns it on', { time
   expect(await page.getByRole('button', { name: 'Clear Seed -7' }).count()).toBe(0);
   await hasFocus(composer(page));
   taken.add('seed');
-  await panel.getByRole('textbox', { name: 'Seed' }).fill('-7');
+  await panel.getByRole('spinbutton', { name: 'Seed' }).fill('-7');
   expect(await asked(page, 'Set and taken?')).toEqual(all);
   for (const chip of ['Seed -7', 'Reasoning effort low', 'Stop sequences "END\\n"'])
     await page.getByRole('button', { name: `Clear ${chip}` }).waitFor();
