@@ -27,7 +27,10 @@ export const repeatName = (repeat: number, t: Translate): string => t('laborator
 
 export function headCell({ column, caseName }: Pick<ShownColumn, 'column' | 'caseName'>, t: Translate): Cell {
   if (column.kind === 'head') return { content: t('laboratory.setting') };
-  if (column.kind === 'figure') return { content: t(`laboratory.figure.${column.figure}`) };
+  if (column.kind === 'figure') {
+    const name = t(`laboratory.figure.${column.figure}`);
+    return { content: <span className="one-line">{name}</span>, tooltip: name };
+  }
   if (column.repeat !== null) {
     const label = repeatName(column.repeat, t);
     return { content: formatNumber(column.repeat + 1), label, spoken: label };

@@ -4,10 +4,11 @@ import { ordinalOf } from '../../shared/laboratory/answers.ts';
 import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
 import type { GridRow } from './grid-rows.ts';
 
-export const HEAD_WIDTH_PX = 156;
-const ANSWER_WIDTH_PX = { min: 72, max: 104 } as const;
-/** Room for `30 of 30`, beside a bar that shrinks for longer counts, and for `0.000509`. */
-const FIGURE_WIDTH_PX = { passed: 100, length: 68, time: 66, cost: 76, won: 68 } as const;
+export const HEAD_WIDTH_PX = 164;
+const ANSWER_WIDTH_PX = { min: 68, max: 104 } as const;
+/** Room for `30 of 30`, beside a bar that shrinks for longer counts, and for `0,000509` in the
+ * wider digits of a font for Russian. */
+const FIGURE_WIDTH_PX = { passed: 100, length: 68, time: 66, cost: 84, won: 68 } as const;
 /** Up to this many repeats of a single case have columns of their own. */
 const REPEATS_SHOWN_MAX = 12;
 /** Figures come before the answers if there are more columns than this. */

@@ -23,7 +23,7 @@ function look(english: Laid | null): Laid {
   const LABEL_LENGTH = 60;
   /** Where people, models and services speak, where words are only for screen readers, or part of a picture. */
   const NOT_OURS =
-    '.welcome-picture, .md, .md-container, .details pre, textarea, .visually-hidden, [aria-live]:not(.notices-quiet), svg';
+    '.welcome-picture, .md, .md-container, .laboratory-text, .details pre, textarea, .visually-hidden, [aria-live]:not(.notices-quiet), svg';
   const CONTROLS = 'button, [role=tab], [role=option], [role=menuitem], [role=switch], a.button, kbd';
   const styles = new Map<Element, CSSStyleDeclaration>();
   const styleOf = (element: Element): CSSStyleDeclaration => {
