@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react';
 import type { ConversationSummary, Message } from '../../shared/conversation.ts';
+import { canContinue } from '../store/chats/can-continue.ts';
 import { applyToMany } from '../store/chats/chat-list-store.ts';
 import {
   chatUiStore,
@@ -24,7 +25,6 @@ import { revealSidebar } from '../store/window/sidebar-visibility.ts';
 import { isModalOpen, openDialog, openPage } from '../store/window/ui-store.ts';
 import { editLastOwn } from './composer/edit-last.ts';
 import { sendAgain } from './inspector/send-again.tsx';
-import { canContinue } from './message/can-continue.ts';
 import { lastCodeBlock } from './message/copy-formats.ts';
 import { sayWordsOfChat } from './message/say-word-count.ts';
 import { copyChat, printChat, shareAsPage } from './share-chat.ts';

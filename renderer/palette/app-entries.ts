@@ -6,26 +6,25 @@ import type { Settings } from '../../shared/settings.ts';
 import type { Translate } from '../i18n.ts';
 import { andEnglish, settingsInWords } from '../services/setting-words.ts';
 import type { Help } from '../services/use-help.ts';
-import { COMMANDS } from '../store/window/commands.ts';
+import { COMMANDS, type Command } from '../store/window/commands.ts';
 import { SETTINGS_TABS } from '../store/window/ui-store.ts';
 import { numberFormat } from '../words/format.ts';
 import { isOffered, type PaletteSource } from './palette-items.ts';
 import { settingValue } from './setting-values.ts';
 
 /**
- * Without an open chat, the commands that concern one are left out.
- *
+ * @param isPossible false for commands to leave out
  * @param synonyms null until they are loaded; everything is found by its title until then
  * @param undoable what undo would revert; null if there is nothing
  */
 export function commandEntries(
   t: Translate,
   synonyms: SynonymTexts | null,
-  isChatOpen: boolean,
+  isPossible: (command: Command) => boolean,
   undoable: string | null,
 ): PaletteSource['commands'] {
   const words: Readonly<Record<string, string>> = synonyms?.command ?? {};
-  return COMMANDS.filter(({ id, group }) => isOffered(id) && (group !== 'chat' || isChatOpen)).map((command) => {
+  return COMMANDS.filter((one) => isOffered(one.id) && isPossible(one)).map((command) => {
     const name = t(command.titleKey);
     const title =
       command.id === 'undo' && undoable !== null ? t('chat.parameters.nameAndFacts', { name, facts: undoable }) : name;

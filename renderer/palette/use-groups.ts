@@ -6,8 +6,9 @@ import { SYNONYM_TEXTS } from '../../shared/locales/synonym-texts.ts';
 import { useT } from '../i18n.ts';
 import { useLoadedTexts } from '../services/loaded-texts.ts';
 import { useHelp } from '../services/use-help.ts';
+import { canContinue } from '../store/chats/can-continue.ts';
 import { useConversations } from '../store/chats/chat-list-store.ts';
-import { useConversation } from '../store/chats/open-chat-store.ts';
+import { shownIds, useConversation } from '../store/chats/open-chat-store.ts';
 import { lastUndoable } from '../store/chats/undo-store.ts';
 import { useConnections } from '../store/connections/connections-store.ts';
 import { isHidden, useModelFacts } from '../store/connections/model-facts-store.ts';
@@ -35,7 +36,20 @@ export function useGroups(query: string): readonly PaletteGroup[] {
   const synonyms = useLoadedTexts(SYNONYM_TEXTS);
   const help = useHelp();
   const articles = useMemo(() => helpEntries(help?.articles ?? []), [help]);
-  const commands = useMemo(() => commandEntries(t, synonyms, isChatOpen, lastUndoable(t)), [t, synonyms, isChatOpen]);
+  const isCut = useConversation(({ chat }) => {
+    const last = chat === null ? undefined : chat.messages.get(shownIds(chat).at(-1) ?? '');
+    return last !== undefined && canContinue(last);
+  });
+  const commands = useMemo(
+    () =>
+      commandEntries(
+        t,
+        synonyms,
+        ({ id, group }) => (group !== 'chat' || isChatOpen) && (id !== 'continue-reply' || isCut),
+        lastUndoable(t),
+      ),
+    [t, synonyms, isChatOpen, isCut],
+  );
   const values = useSettings((all) => all);
   const settings = useMemo(() => settingEntries(t, synonyms, values), [t, synonyms, values]);
   const found = useHits((state) => state.groups);

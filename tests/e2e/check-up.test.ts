@@ -170,7 +170,7 @@ it('applies the settings it found to the connection and the next request', { tim
   await page.getByRole('button', { name: 'Parameters', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Parameters', exact: true });
   await panel.getByRole('spinbutton', { name: 'Max tokens' }).fill('64');
-  await panel.getByRole('textbox', { name: 'Seed' }).fill('7');
+  await panel.getByRole('spinbutton', { name: 'Seed' }).fill('7');
   await ask(page, 'Hi');
   expect(asked.at(-1)).toMatchObject({
     ...{ max_completion_tokens: 64, seed: 7, stream_options: { include_usage: true } },

@@ -38,7 +38,7 @@ const setParameters = async (
   await dialog.getByRole('button', { name: `${button}: ` }).click();
   const group = dialog.getByRole('group', { name: button, exact: true });
   await group.getByRole('spinbutton', { name: 'Temperature value' }).fill(values.temperature);
-  await group.getByRole('textbox', { name: 'Top P value' }).fill(values.topP);
+  await group.getByRole('spinbutton', { name: 'Top P value' }).fill(values.topP);
   await group.getByRole('spinbutton', { name: 'Max tokens' }).fill(values.maxTokens);
   await group.getByRole('textbox', { name: 'System prompt' }).fill(values.systemPrompt);
   await dialog.getByRole('button', { name: `${button}: ` }).click();

@@ -28,7 +28,7 @@ describe('a parameter that was added to the table', () => {
       <ParameterFields connectionId={null} model={null} value={ASKED} onChange={(patch) => patches.push(patch)} />,
     );
     screen.getByRole('slider', { name: 'Warmth' });
-    const box = screen.getByRole('textbox', { name: 'Warmth value' });
+    const box = screen.getByRole('spinbutton', { name: 'Warmth value' });
     fireEvent.change(box, { target: { value: '99' } });
     fireEvent.blur(box);
     expect(patches).toEqual([{ parameters: warm(30) }]);
@@ -91,7 +91,7 @@ describe('a parameter that was added to the table', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
     const dialog = await screen.findByRole('dialog', { name: 'Settings' });
     fireEvent.click(within(dialog).getByRole('tab', { name: 'Models' }));
-    const box = within(dialog).getByRole('textbox', { name: /^Warmth/ });
+    const box = within(dialog).getByRole('spinbutton', { name: /^Warmth/ });
     fireEvent.change(box, { target: { value: '25' } });
     fireEvent.blur(box);
     await waitFor(() =>

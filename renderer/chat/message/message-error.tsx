@@ -9,6 +9,7 @@ import { type SamplingParameters, withParameter } from '../../../shared/paramete
 import type { RequestOptions } from '../../../shared/request-options.ts';
 import { useT } from '../../i18n.ts';
 import { ServiceCodes, ServiceWords } from '../../services/service-error.tsx';
+import { canContinue } from '../../store/chats/can-continue.ts';
 import { focusComposer, setModelPickerOpen } from '../../store/chats/chat-ui-store.ts';
 import { changeSettings, continueReply, retryReply } from '../../store/chats/conversation-actions.ts';
 import { conversationStore, useChat } from '../../store/chats/open-chat-store.ts';
@@ -26,7 +27,6 @@ import { openDialog } from '../../store/window/ui-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { errorSentence } from '../../words/error-words.ts';
-import { canContinue } from './can-continue.ts';
 import { NewKey } from './new-key.tsx';
 import { earlierMessages, startInNewChat } from './other-tries.ts';
 import { fewerMessages, namedParameter, type Remedy, remediesFor, wantedLimitName } from './remedies.ts';

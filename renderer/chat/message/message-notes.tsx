@@ -3,11 +3,11 @@
 import type { Message } from '../../../shared/conversation.ts';
 import { finishKind } from '../../../shared/replies/finish-reasons.ts';
 import { type Translate, useT } from '../../i18n.ts';
+import { canContinue } from '../../store/chats/can-continue.ts';
 import { focusComposer } from '../../store/chats/chat-ui-store.ts';
 import { continueReply } from '../../store/chats/conversation-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatNumber } from '../../words/format.ts';
-import { canContinue } from './can-continue.ts';
 import { NoteRemedies } from './note-remedies.tsx';
 
 /** Empty for a complete reply with text and a normal ending. */

@@ -29,7 +29,7 @@ const itemsFor = (
   return paletteGroups(
     {
       chats: ['Help with a letter to the landlord', 'How to print on fabric', 'Settings for a camera'].map(chat),
-      commands: commandEntries(t, synonyms, true, undoable),
+      commands: commandEntries(t, synonyms, () => true, undoable),
       settings: settingEntries(t, synonyms, DEFAULT_SETTINGS),
       help: articles,
       helpByText: (text) => answersIn(help, articles, text),

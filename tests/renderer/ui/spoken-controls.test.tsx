@@ -1,11 +1,12 @@
 // What assistive technology learns from fields, buttons, dialogs and live regions.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { announce, useAnnouncements } from '../../../renderer/store/window/announcements.ts';
 import { Dialog } from '../../../renderer/ui/dialog.tsx';
 import { IconButton } from '../../../renderer/ui/icon-button.tsx';
 import { NumberField } from '../../../renderer/ui/number-field.tsx';
 import { RestedStatus } from '../../../renderer/ui/rested-status.tsx';
+import { setScreenReader } from '../../../renderer/words/platform.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 
 const RULE = { min: 0, max: 100, step: 1, isInteger: false };
@@ -42,7 +43,13 @@ it('describes an empty number by the value that applies, and names its unit', ()
 });
 
 it('is a plain text field for Orca if it may have no number at all: a spin button would be 0.0', () => {
-  render(<NumberField label="Cap" value={null} rule={RULE} placeholder="None" onChange={() => undefined} />);
+  onTestFinished(() => setScreenReader(false));
+  const field = <NumberField label="Cap" value={null} rule={RULE} placeholder="None" onChange={() => undefined} />;
+  const { unmount } = render(field);
+  screen.getByRole('spinbutton', { name: 'Cap' });
+  unmount();
+  setScreenReader(true);
+  render(field);
   const box = screen.getByRole('textbox', { name: 'Cap' });
   for (const name of ['aria-valuemin', 'aria-valuemax', 'aria-valuetext']) expect(box.hasAttribute(name)).toBe(false);
 });
