@@ -108,12 +108,13 @@ await runCommand(async () => {
 /** @returns {{ steps: readonly Step[] } & Wish} */
 function readArguments() {
   const { values, positionals } = argumentsOf(
-    'npm test, npm run check, npm run test:long, or node scripts/test.mjs --only STEP [FILE…]',
+    'npm test, npm run check, npm run test:long [-- --brief], or node scripts/test.mjs --only STEP [FILE…]',
     {
       allowPositionals: true,
       options: {
         fast: { type: 'boolean' },
         long: { type: 'boolean' },
+        brief: { type: 'boolean' },
         only: { type: 'string' },
         repeat: { type: 'boolean' },
       },
@@ -126,6 +127,8 @@ function readArguments() {
   }
   const wish = { filters: positionals, times: 1 };
   if (values.fast) return { steps: FAST, ...wish };
+  // The settings of the tests read this.
+  if (values.brief) process.env.PARLEY_BRIEF = '1';
   if (values.long) return { steps: LONG, ...wish, isLong: true };
   if (values.only === undefined) return { steps: ALL, ...wish };
   const step = NAMES.find((name) => name === values.only);

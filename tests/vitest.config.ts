@@ -64,6 +64,16 @@ const INTEGRATION_PAGE = [
 ];
 const FAULTS_PAGE = ['tests/renderer/growth.test.ts', 'tests/renderer/markdown/{far-blocks,realistic-replies}.test.ts'];
 
+/** What `.ci/run` leaves to the whole `npm run test:long`, so that it ends within 25 minutes on two cores. */
+const NOT_IN_BRIEF = [
+  'tests/long/{corpus-window,further-states,hostile-markdown-whole,large-library,locked-states,worst-library}.test.ts',
+  'tests/long/{crash,desktop-changes,installer,update,without-window}.test.ts',
+  'tests/library/{answer-sizes,tree-properties}.test.ts',
+  'tests/service/corpus-split.test.ts',
+  'tests/renderer/markdown/realistic-replies.test.ts',
+];
+const leftOut = process.env.PARLEY_BRIEF === '1' ? NOT_IN_BRIEF : [];
+
 /** A worker serves files of one project alone: in a run of all of them the slow ones belong to the projects of the others. */
 const IS_WHOLE = process.env.PARLEY_SLOW_TOO === '1';
 const slow = (files: readonly string[]) => (IS_WHOLE ? [] : files);
@@ -88,6 +98,7 @@ const SCREENS: readonly unknown[] = JSON.parse(process.env.PARLEY_SCREENS ?? '[]
 const windowProject = (name: string, testTimeout: number) => ({
   test: {
     ...processProject(name, testTimeout).test,
+    exclude: leftOut,
     fileParallelism: true,
     maxWorkers: SCREENS.length || availableParallelism(),
     setupFiles: ['tests/helpers/system/own-screen.ts'],
@@ -233,8 +244,8 @@ export default defineConfig({
       pageProject('renderer', [`tests/renderer/**/${TEST_FILES}`], [...FAULTS_PAGE, ...slow(INTEGRATION_PAGE)]),
       nodeProject('integration', INTEGRATION, FAULTS),
       pageProject('integration-page', INTEGRATION_PAGE, []),
-      nodeProject('faults', FAULTS, []),
-      pageProject('faults-page', FAULTS_PAGE, []),
+      nodeProject('faults', FAULTS, leftOut),
+      pageProject('faults-page', FAULTS_PAGE, leftOut),
       // What drives the windows takes a second to load.
       { test: { ...windowProject('e2e', 120_000).test, isolate: false } },
       windowProject('package', 300_000),

@@ -7,7 +7,7 @@ import { answersOf, type CorpusAnswer, type CorpusCase, loadCorpus, writesOf } f
 const LARGEST_BYTES = 200 * 1024;
 const RANDOM_SETS = 60;
 /** Above this size each byte is still split once, but in groups, so that the work stays linear. */
-const ONE_BY_ONE_BYTES = 3_000;
+const ONE_BY_ONE_BYTES = 800;
 
 interface Decoded {
   readonly text: string;

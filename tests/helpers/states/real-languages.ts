@@ -11,11 +11,13 @@ import type { Place } from './state-walk.ts';
 
 const SIZES: readonly Size[] = ['wide', 'small'];
 const ENGLISH = 'en';
+/** The longest words of the nine. */
+const IN_BRIEF = 'de';
 
 /** Each with one look, so that all looks occur; those with the same look follow each other. */
-export const SPOKEN = LANGUAGES.filter((one) => !('isPseudo' in one) && one.code !== ENGLISH).map(
-  ({ code }, at, all) => ({ code, theme: at < all.length / 2 ? 'light' : 'dark' }) as const,
-);
+export const SPOKEN = LANGUAGES.filter(
+  (one) => !('isPseudo' in one) && one.code !== ENGLISH && (process.env.PARLEY_BRIEF !== '1' || one.code === IN_BRIEF),
+).map(({ code }, at, all) => ({ code, theme: at < all.length / 2 ? 'light' : 'dark' }) as const);
 
 async function speak(page: Page, language: string, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((patch) => window.parley.settingsUpdate({ patch }), { language, theme });
