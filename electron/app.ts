@@ -2,7 +2,7 @@
 
 import { finishDeletingEverything } from './delete-everything.ts';
 import { createHandlers } from './handlers.ts';
-// Not needed here: while the page's process starts there is time to read them, and none when the page asks.
+// Loaded while the page's process starts, so that the page's first request doesn't wait for it.
 import './ipc-schemas.ts';
 import { giveMemoryBack } from './library/file/memory.ts';
 import { log } from './logging/log.ts';
@@ -46,7 +46,7 @@ export async function startApp(options: StartOptions): Promise<void> {
   setUpMenu(parts);
   setUpSystem(parts);
 
-  // Starting leaves garbage that the app does not need from then on.
+  // Collects the garbage that starting left.
   setTimeout(giveMemoryBack, AFTER_START_MS).unref();
   await parts.loadKeys();
   await parts.vaultWatch.begin();

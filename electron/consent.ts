@@ -1,4 +1,4 @@
-/** Asks main's own questions before data is lost, and provides the consent that each such action requires. */
+/** Shows main's confirmation dialogs for destructive actions, and issues the consent that each of them requires. */
 
 import { RefusedError } from '../shared/errors.ts';
 import type { BackupInfo, DataStatus, LibraryState } from '../shared/library.ts';
@@ -7,7 +7,7 @@ import type { MainLanguage } from './language.ts';
 import type { AsyncLibrary } from './library/library-api.ts';
 import type { Ask, Question } from './shell/questions.ts';
 
-/** What each question is about: read before it is asked, shown in it, and the only things that the action may touch. */
+/** The data behind each question: read before asking, shown in the dialog, and the only data that the action may change. */
 export interface ConsentSubjects {
   readonly emptyTrash: { readonly ids: readonly string[]; readonly title: string };
   readonly restoreBackup: Pick<BackupInfo, 'id' | 'createdAt'>;
@@ -56,7 +56,7 @@ export class Consent<N extends ConsentName> {
   }
 }
 
-/** The words of each question name its subject. */
+/** Builds the text of each question from its subject. */
 export const CONSENT_QUESTIONS: {
   readonly [N in ConsentName]: (subject: ConsentSubjects[N], language: MainLanguage) => Question;
 } = {
@@ -101,7 +101,7 @@ export interface ConsentSources {
   readonly connections: { readonly list: () => readonly { readonly id: string }[] };
 }
 
-/** What a request says about the subject. */
+/** The part of a request's input that selects the subject. */
 interface SubjectInputs {
   readonly emptyTrash: readonly string[] | null;
   readonly restoreBackup: string;
@@ -132,7 +132,7 @@ export const CONSENT_SUBJECTS: {
   deleteAll: async ({ library, connections }) => {
     const connectionIds = connections.list().map(({ id }) => id);
     if ((await library.ready()).kind !== 'ready') return { connectionIds, library: null };
-    // Read this before the counts: additions in between are then refused, not deleted uncounted.
+    // Read this first: if something is added while we count, the deletion is refused instead of removing what wasn't counted.
     const arrivals = await library.api.arrivals();
     const { conversations, backups } = await library.status();
     return { connectionIds, library: { arrivals, chats: conversations, backups: backups.length } };

@@ -19,7 +19,7 @@ export function createHandlers(parts: Parts): Handlers {
   const { connections, conversations, data, desktop, notices, practice, proxy, settings, updates } = parts;
   const file = parts.library;
   const library = file.api;
-  /** Asks main's own question, then acts on the subject that it named. */
+  /** Shows main's confirmation dialog, then acts with the consent. */
   const withConsent = <N extends ConsentName, T>(
     name: N,
     input: Parameters<typeof askConsent<N>>[1],
@@ -31,7 +31,7 @@ export function createHandlers(parts: Parts): Handlers {
     await attempt(() => conversations.noteConnection());
   };
 
-  /** The code is only shown once: it counts as saved when the person confirmed that, whatever happens to the page. */
+  /** Marks the new recovery code as unsaved until the user confirms it: Parley shows it only once, and the page may crash. */
   const withCode = async <T>(made: Promise<T>): Promise<T> => {
     const value = await made;
     settings.update({ isRecoveryCodeUnsaved: true });

@@ -44,7 +44,7 @@ import {
 } from './ipc-shapes.ts';
 import { caps, experimentDefinition, modelChoice, modelOf, ordinal } from './laboratory-shapes.ts';
 
-/** Unknown fields are refused, not dropped: a renderer that sends them is not ours. */
+/** Refuses unknown fields instead of dropping them: only a compromised page sends them. */
 export const requestSchemas = {
   'app:bootstrap': nothing,
   'app:listen': nothing,

@@ -7,14 +7,14 @@ import { EVENT_NAMES, methodName, REQUEST_NAMES } from '../shared/ipc-names.ts';
 
 /** Startup is over; free its garbage. */
 const AFTER_START_MS = 20_000;
-/** An experiment that reports nothing for this long has ended or waits. */
+/** An experiment that reports nothing for this long has ended or is paused. */
 const AFTER_EXPERIMENT_MS = 5_000;
 
 const bridge: Record<string, unknown> = {};
 
-/** Requested while the page's script loads, so that the script paints as soon as it runs; the page takes it once. */
+/** The answer to the bootstrap request, which is sent early so that the page can paint at once. Used once. */
 let firstPicture: Promise<unknown> | null = ipcRenderer.invoke('app:bootstrap', {});
-/** Main's events since then, in order: they may be newer than the picture. null once the page listens. */
+/** Main's events since then, in order; null once the page listens. */
 let held: (() => void)[] | null = [];
 
 function ask(name: RequestName, input: unknown): Promise<unknown> {

@@ -23,14 +23,14 @@ export interface SavedDeskOptions {
 
 export class SavedRequests {
   readonly #options: SavedDeskOptions;
-  /** The version of each item that all windows know, by id. */
+  /** The `mark` of each item that was last sent to all windows, by id. */
   #sent: ReadonlyMap<string, string> | null = null;
 
   constructor(options: SavedDeskOptions) {
     this.#options = options;
   }
 
-  /** Returns the value when all windows know the new state. */
+  /** Resolves once the change was sent to all windows. */
   async announced<T>(change: Promise<T>): Promise<T> {
     const value = await change;
     const items = await this.#options.library.listSaved();
@@ -39,7 +39,7 @@ export class SavedRequests {
     return value;
   }
 
-  /** Every window starts with this. Changes that only one window has read still have to be sent to the others. */
+  /** Each window calls this first. Doesn't overwrite `#sent`: the other windows may lack these changes. */
   async list(): Promise<readonly SavedItem[]> {
     const items = await this.#options.library.listSaved();
     this.#sent ??= marksOf(items);

@@ -68,6 +68,7 @@ const FAULTS_PAGE = ['tests/renderer/growth.test.ts', 'tests/renderer/markdown/{
 const NOT_IN_BRIEF = [
   'tests/long/{corpus-window,further-states,hostile-markdown-whole,large-library,locked-states,worst-library}.test.ts',
   'tests/long/{crash,desktop-changes,installer,update,without-window}.test.ts',
+  'tests/long/{click-counts,click-table,forced-colours}.test.ts',
   'tests/library/{answer-sizes,tree-properties}.test.ts',
   'tests/service/corpus-split.test.ts',
   'tests/renderer/markdown/realistic-replies.test.ts',

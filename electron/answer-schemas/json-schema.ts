@@ -14,7 +14,7 @@ type Judged = Pick<CheckResult, 'isPassed' | 'trouble' | 'fault'>;
 /** Schemas of drafts before 2019; all others are read as 2020-12. */
 const OLD_DRAFT = /draft-0[467]/;
 
-/** Usually each experiment and chat has one schema. */
+/** How many compiled schemas to keep. An experiment or chat usually has one. */
 const KEPT_MAX = 20;
 const kept = new Map<string, ValidateFunction | null>();
 
@@ -70,7 +70,7 @@ class LinearPattern {
     return this.#pattern.matcher(text).find();
   }
 
-  /** Ajv compiles equal patterns once. */
+  /** The key of Ajv's cache of patterns. */
   toString(): string {
     return this.#text;
   }
@@ -93,7 +93,7 @@ export function judgeBySchema(answer: string, schemaText: string): Judged {
   try {
     if (validate(value) === true) return { isPassed: true };
   } catch {
-    // A schema can refer to itself without an end.
+    // A schema may refer to itself endlessly.
     return { isPassed: null, trouble: 'bad_schema' };
   }
   const [error] = validate.errors ?? [];

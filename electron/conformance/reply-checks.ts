@@ -1,4 +1,4 @@
-/** The conformance checks of what a service answers: sections 2.3 to 4 of the interface document. */
+/** Checks a service's answers: sections 2.3 to 4 of the interface document. */
 import { parseJson } from '../../shared/json/json.ts';
 import { at, chunkLines, linesOf } from './context.ts';
 import {

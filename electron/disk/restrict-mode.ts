@@ -7,7 +7,7 @@ import { ignoreSystemError } from '../../shared/errors.ts';
  * FAT and most network drives have no modes and refuse changes with EPERM or ENOTSUP. There, the mount decides who can
  * read a file, and refusing to save wouldn't change that.
  *
- * @param chmod throws where the file system refuses, which is ignored
+ * @param chmod may throw; errors of the file system are ignored
  */
 export function restrictMode(
   path: string,

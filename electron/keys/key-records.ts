@@ -30,7 +30,7 @@ export interface KeyRecord extends SecretPlace {
   readonly lastUsedAt: number | null;
   /** The expiry date that a person entered; null when there is none. */
   readonly expiresAt: number | null;
-  /** How many of the earlier warnings a person has read. */
+  /** How many expiry warnings the user has dismissed. */
   readonly warningsRead: number;
   readonly mark: KeyMark;
   readonly sealed: SealedSecret;
@@ -97,7 +97,7 @@ function parseKeyFile(content: Readonly<Record<string, unknown>>): {
   if (!proxy.success) damaged.push('proxyPassword');
   const chosen = chosenKeys.optional().safeParse(content.chosen);
   if (!chosen.success) damaged.push('chosen');
-  // If one of our own names is misspelled, it looks like an unknown name.
+  // Unknown names count as damage: one of ours may have been garbled.
   for (const name of Object.keys(content)) if (!KNOWN_NAMES.has(name)) damaged.push(name);
   return {
     value: {

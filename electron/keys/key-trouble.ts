@@ -1,4 +1,4 @@
-/** Explains why there is no key to send, as a value and as the error of a request that was never sent. */
+/** Names the reasons why a key can't be sent, and makes them the error of the request. */
 import type { AppError } from '../../shared/errors.ts';
 import { vaultTitle } from '../../shared/vault-names.ts';
 import type { VaultTrouble } from './vault-core.ts';
@@ -9,7 +9,7 @@ export type KeyTrouble =
   | { readonly kind: 'locked'; readonly trouble: VaultTrouble }
   | { readonly kind: 'origin'; readonly boundTo: string };
 
-/** @param header the name of the header whose value it is about; null for a key. `detail` names it, and the keyrings. */
+/** @param header the header whose value is unavailable; null if it is the key. The error's `detail` names the header and the keyrings. */
 export function keyTroubleError(trouble: KeyTrouble, header: string | null = null): AppError {
   const named = (detail: string) => (header === null ? detail : `${header}: ${detail}`);
   if (trouble.kind === 'none') {

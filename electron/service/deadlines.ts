@@ -1,4 +1,4 @@
-/** Watches the deadlines of one request with a single timer, so that tokens need no timers of their own. */
+/** Watches all deadlines of one request with a single timer, so that a token doesn't create one. */
 import type { Clock } from './clock.ts';
 
 /** A set of named deadlines. Postponing one is a map write; only bringing the earliest forward touches the timer. */

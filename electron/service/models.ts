@@ -1,4 +1,4 @@
-/** Lists the models of a service, in any shape of answer (interface document, section 4.2: not documented). */
+/** Lists a service's models. The interface document (section 4.2) doesn't define the answer, so any common shape is read. */
 
 import { type NextPage, nextPageOf, type PageQuery } from '../../shared/addresses/next-page.ts';
 import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
@@ -183,7 +183,7 @@ function findEntries(value: unknown, depth = 0): readonly unknown[] | null {
     if (found !== null && found.length > 0) return found;
     if (found !== null) isEmpty = true;
   }
-  // Go omits an empty list altogether.
+  // Services written in Go omit an empty list.
   return isEmpty || (value.object === 'list' && !('data' in value)) ? [] : null;
 }
 

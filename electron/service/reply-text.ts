@@ -1,9 +1,9 @@
-/** Collects the fragments of a reply into well-formed pieces: text apart from reasoning, characters and keys whole. */
+/** Joins a reply's fragments into pieces. Separates text from reasoning, and never splits a character or a key. */
 
 import { InlineReasoning, type ReplyChannel } from '../../shared/replies/inline-reasoning.ts';
 import { ToolMarkup } from './tool-markup.ts';
 
-/** One less than the shortest start of a key that is held back. */
+/** Starts of a key are held back from three characters on, so up to two of them may have been emitted. */
 const BEFORE_CHARS = 2;
 
 export interface ReplyTextOptions {
@@ -56,7 +56,7 @@ export class ReplyText {
     this.#put('reasoning', fragment);
   }
 
-  /** Hands over what is certain. */
+  /** Emits everything that can't be the start of a key. */
   flush(): void {
     if (this.#pending !== '') this.#give(false);
   }

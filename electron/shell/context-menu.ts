@@ -91,7 +91,7 @@ function lookUp({ subject, system, words, locale, act }: ContextMenuOptions): It
   return [{ label: fill(words.lookUp, { text: quoted }, locale), click: act.lookUp }];
 }
 
-/** An address that may not leave the app can't be opened from here either. */
+/** Offers only links that `externalUrl` allows. */
 function link({ subject, words, act }: ContextMenuOptions): Items {
   const url = externalUrl(subject.linkURL);
   if (url === null) return [];
@@ -145,7 +145,7 @@ function readMailAddress(url: string): string {
   }
 }
 
-/** Call for each window. Where the page shows its own menu, it prevents this one. */
+/** Call once per window. Where the page has its own context menu, its handler prevents this one. */
 export function watchContextMenu(
   contents: WebContents,
   spoken: () => Pick<ContextMenuOptions, 'words' | 'locale'>,

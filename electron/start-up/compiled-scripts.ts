@@ -7,8 +7,8 @@ import { setFlagsFromString } from 'node:v8';
 import { Script } from 'node:vm';
 
 /**
- * A file beside each script. V8 only accepts it from the same version, but only compares the script's length: both
- * files must be from the same package.
+ * The compiled code beside each script. V8 checks its own version but only the script's length, so both files must come
+ * from the same package.
  */
 export const compiledOf = (path: string): string => `${path}.compiled`;
 
@@ -27,9 +27,9 @@ export function runCompiled(
   };
 }
 
-/** Includes the functions that have run so far, which are those that a start needs. */
+/** Includes every function that has run so far: those that a start needs. */
 export function writeCompiled(scripts: ReadonlyMap<string, Script>): void {
-  // V8 only accepts code compiled with the same flags, and a start only gets this flag later (library/file/memory.ts).
+  // V8 only accepts code compiled with the same flags, and at a start this flag is set later (library/file/memory.ts).
   setFlagsFromString('--no-expose-gc');
   for (const [path, script] of scripts) writeFileSync(compiledOf(path), script.createCachedData());
 }

@@ -78,7 +78,7 @@ export function ChatHeader({ chatId }: { readonly chatId: string }) {
   );
 }
 
-/** Everything that can be done with the open chat; the palette has the same. */
+/** All actions on the open chat. The palette has them, too. */
 function ChatMenu({ chatId, onRename }: { readonly chatId: string; readonly onRename: () => void }) {
   const t = useT();
   const isPinned = useChat((chat) => chat.summary.isPinned, false);
@@ -139,7 +139,7 @@ interface ChatTitleProps {
   readonly setEditing: (isEditing: boolean) => void;
 }
 
-/** The title; a press on it makes it a box to write in. */
+/** The title. Clicking it opens a text field. */
 function ChatTitle({ chatId, isEditing, setEditing }: ChatTitleProps) {
   const t = useT();
   const title = useChat((chat) => chat.summary.title, '');
@@ -170,7 +170,7 @@ function ChatTitle({ chatId, isEditing, setEditing }: ChatTitleProps) {
         onBlur={() => finish(true)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== 'Escape') return;
-          // The button regains the focus at once: the same key must not press it.
+          // The button gets the focus back immediately; keep this key press from activating it.
           event.preventDefault();
           event.stopPropagation();
           wantsFocus.current = true;
@@ -184,7 +184,7 @@ function ChatTitle({ chatId, isEditing, setEditing }: ChatTitleProps) {
       <h1 className="one-line" dir="auto" lang={language}>
         <DisplayText text={title === '' ? t('sidebar.untitled') : title} />
       </h1>
-      {/* Covers the title, and is named by its action, so that only the row in the sidebar has the title as its name. */}
+      {/* Covers the title. Its accessible name is the action, so that only the sidebar's row is named like the chat. */}
       <button
         ref={button}
         type="button"
@@ -196,7 +196,7 @@ function ChatTitle({ chatId, isEditing, setEditing }: ChatTitleProps) {
   );
 }
 
-/** The way from a window of its own to the main one. */
+/** Shows the chat in the main window. */
 function InMainButton({ chatId }: { readonly chatId: string }) {
   const t = useT();
   return (

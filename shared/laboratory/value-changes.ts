@@ -13,7 +13,7 @@ interface ValueChange {
   readonly now: string | null;
 }
 
-/** How many differences are listed; `isAll` says whether there are more. */
+/** The first differences; `isAll` is true if there are no more. */
 interface ValueChanges {
   readonly changes: readonly ValueChange[];
   readonly isAll: boolean;

@@ -32,7 +32,7 @@ export const toStatus = (value: unknown): ExperimentStatus =>
 
 export const toPause = (value: unknown): PauseReason | null => PAUSE_REASONS.find((known) => known === value) ?? null;
 
-/** A state that this version doesn't know may mean that the request left. */
+/** Unknown states become `unknown`: the request may have been sent. */
 export const toState = (value: unknown): AnswerState => ANSWER_STATES.find((known) => known === value) ?? 'unknown';
 
 const toOutcome = (value: unknown): Vote['outcome'] => VOTE_OUTCOMES.find((known) => known === value) ?? 'tie';
@@ -65,7 +65,7 @@ export function toAnswerRow(row: Row): AnswerRow {
   };
 }
 
-/** Facts of another kind are as if they weren't known. */
+/** Values of the wrong type count as unknown. */
 export function toFacts(value: JsonObject): AnswerFacts {
   const word = (key: string): string => (typeof value[key] === 'string' ? value[key] : '');
   const cost = isObject(value.cost) ? value.cost : {};

@@ -95,7 +95,7 @@ async function stage(
   };
 }
 
-/** Reads the whole file, unless that was done since it was last written to. */
+/** Reads the whole file, unless `options.checked` is about this version of it. */
 async function checkFile(source: OpenedImport, options: ImportOptions): Promise<CheckedFile> {
   const { stamp } = source;
   if (options.checked?.stamp === stamp) return options.checked;

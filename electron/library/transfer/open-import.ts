@@ -14,7 +14,7 @@ import { plainBytes } from './plain-bytes.ts';
 import { isWrittenTo, stampOf } from './same-file.ts';
 import { badFile, TransferError } from './transfer-error.ts';
 
-/** The second is an archive without files. */
+/** The second is an empty archive. */
 const ZIP_MAGICS = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 const MAGIC_BYTES = 4;
 const READ_BYTES = 1024 * 1024;
@@ -31,7 +31,7 @@ async function* fileBytes(handle: FileHandle, opened: Stats, pause: Pause): Asyn
   }
 }
 
-/** Refusals for a file of which Parley knows only that it's JSON. */
+/** Refusals that mean “some JSON that Parley doesn't know”. */
 const UNKNOWN_JSON = /^(?:otherObject|otherList|otherLines|nothingRead)\b/u;
 
 async function detectFile(
@@ -50,7 +50,7 @@ async function detectFile(
   }
 }
 
-/** Fails with `bad_file` for a file that starts like another kind. */
+/** Throws `bad_file` if the first bytes belong to another file type, such as a PDF or a database. */
 async function refuseOtherKinds(head: Uint8Array, bytes: OpenBytes): Promise<void> {
   const kind = kindOfBytes(head);
   if (kind === null) return;

@@ -86,8 +86,7 @@ export function parseSaved(field: keyof typeof SAVED_FIELDS, value: unknown, not
 }
 
 /**
- * Writes them hidden under `importId`; adds the ids of those that are in the trash here but not in the file to
- * `fromTrash`.
+ * Writes the items hidden under `importId`. Calls `fromTrash` for those that are in the trash here but not in the file.
  */
 export function stageSaved(
   store: Store,

@@ -22,10 +22,10 @@ import { type DocumentSaved, stageSaved } from './saved-document.ts';
 import { IMPORT_PREFIX, removeImport, settleLeftImports, showImport, writeRecord } from './show-import.ts';
 import { TransferError, toTransferError, yieldOrCancel } from './transfer-error.ts';
 
-/** When the chats in memory are written. */
+/** Queued chats are written to the database at this many messages or characters. */
 const QUEUE_MESSAGES = 1_000;
 const QUEUE_CHARS = 1024 * 1024;
-/** When a transaction ends, so that other writers don't wait long. */
+/** Limits of one transaction, so that other writers don't wait long. */
 const TRANSACTION_MS = 20;
 const TRANSACTION_MESSAGES = 1_000;
 
@@ -39,8 +39,8 @@ export interface AddOptions {
 }
 
 /**
- * Shows everything that `fill` adds, and returns the messages added to existing chats; or removes all of it. Throws
- * what `fill` throws, or `unfinished`.
+ * Runs `fill`, shows what it added, and returns the messages added to existing chats. If `fill` throws, removes all of it
+ * and rethrows. Throws `unfinished` if showing stopped halfway.
  */
 export async function addAll(
   { store, onProgress, isCancelled, canUndo = false }: AddOptions,
@@ -133,7 +133,7 @@ export class Staging {
     });
   }
 
-  /** One at a time: an experiment can be large. */
+  /** Uses one transaction per experiment, because one can be large. */
   addExperiment(experiment: DocumentExperiment): void {
     const { sql } = this.#store;
     const id = String(experiment.row.id);
@@ -242,7 +242,7 @@ export class Staging {
     if (conversation.deletedAt !== null) this.#deleted[conversation.id] = conversation.deletedAt;
   }
 
-  /** Shows everything. It can't be cancelled any more, and a crash only delays it until the next launch. */
+  /** Shows everything that was added. Can't be cancelled; after a crash, the next launch finishes it. */
   async show(): Promise<JobResult> {
     const made = this.#added.size + this.#messagesAdded + this.#savedAdded + this.#foldersAdded + this.#fromTrash.size;
     const canUndo = this.#hooks.canUndo && made > 0;

@@ -94,7 +94,7 @@ class ImportUndo {
     removeRows(this.#store.sql, 'messages', ids);
   }
 
-  /** Removes messages added to an existing chat, except edited ones and the parents of any message that stays. */
+  /** Removes messages added to an existing chat, except edited ones and all ancestors of a message that stays. */
   #messages({ conversationId, sizes }: JsonObject): void {
     const { sql } = this.#store;
     const chatId = word(conversationId);

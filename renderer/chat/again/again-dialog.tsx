@@ -91,7 +91,7 @@ interface AnswerProps {
   readonly message: Message;
   readonly details: RequestDetails | null;
   readonly parts: readonly TextPart[];
-  /** The words that only this answer contains. */
+  /** The element for words that only this answer contains. */
   readonly ownTag: 'del' | 'ins';
 }
 

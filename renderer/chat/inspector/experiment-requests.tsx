@@ -21,9 +21,9 @@ export function ExperimentRequests({ experimentId, ordinal }: Props) {
   const row = useLaboratory(({ view, answers }) =>
     view?.summary.id === experimentId ? answers.get(ordinal) : undefined,
   );
-  // A text that grows changes neither.
+  // Streaming text changes neither of these, so it reloads nothing.
   const [state, count] = [row?.state, row?.requests];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each request that begins or ends is read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when a request starts or ends.
   useEffect(
     () => whileMounted(readAnswerDetails(experimentId, ordinal), setRequests),
     [experimentId, ordinal, state, count],

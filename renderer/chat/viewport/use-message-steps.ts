@@ -15,7 +15,7 @@ import type { MessageViewport } from './message-viewport.ts';
 const LAST_PLACES = [1, 2, 3, 4, 5] as const;
 
 /**
- * The message box comes after the last message: from there, and from anywhere else, “previous” is the newest message.
+ * Outside the messages, for example in the message box, “previous” goes to the newest message.
  */
 export function useMessageSteps(viewport: MessageViewport): void {
   useEffect(
@@ -68,7 +68,7 @@ function goTo(viewport: MessageViewport, id: string): void {
   if (shown === null) return;
   const { chat } = conversationStore.getState();
   focusReading(shown);
-  // Not as a description: Orca would read that twice, and not at all after its own arrow keys.
+  // Announced, because Orca reads a description twice, and skips it after its own arrow keys.
   if (chat !== null) announce(messageInWords(t, chat, id));
 }
 

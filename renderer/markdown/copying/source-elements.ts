@@ -9,7 +9,7 @@ import { closedBlocks, SourceLines } from '../seam.ts';
 import type { MarkdownLabels } from '../types.ts';
 import { addSources } from './copied-sources.ts';
 
-/** How much text is parsed, and made elements of, in one step. */
+/** Characters to parse, or to build elements from, per step. */
 const STEP_CHARS = 16_384;
 
 /** `text` as new elements, with formulas as TeX. */
@@ -18,8 +18,8 @@ export function toElements(text: string, definitions: LinkDefinitions, labels: M
 }
 
 /**
- * The same in several elements, in small steps: a long text would keep the window busy for a second. Steps that only
- * parse yield null.
+ * Like `toElements`, but in small steps, so that a long text doesn't block the window. Steps that parse yield null, steps
+ * that build yield an element.
  */
 export function* toElementsInSteps(
   text: string,
