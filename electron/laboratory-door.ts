@@ -36,7 +36,7 @@ export class LaboratoryDoor {
   }
 
   async #load(): Promise<Laboratory> {
-    // Until the Laboratory exists, nothing can be on its way.
+    // No request can be running before the Laboratory is loaded.
     const ids = await this.#options.library.recoverExperiments();
     const { Laboratory } = await import('./laboratory/laboratory.ts');
     const laboratory = new Laboratory(this.#options);

@@ -47,7 +47,7 @@ export class LiveAnswers {
     await this.ended();
   }
 
-  /** Resolves when no request is on its way any more. */
+  /** Resolves once no request is running. */
   async ended(): Promise<void> {
     while (this.#live.size > 0) await Promise.all([...this.#live.values()].map(({ done }) => done));
   }

@@ -139,7 +139,7 @@ export class ExperimentRun {
     if (this.#state.status === 'running') await this.#state.store().catch(this.#options.onTrouble);
   }
 
-  /** Resolves when no request is on its way any more. */
+  /** Resolves once no request is running. */
   settled(): Promise<void> {
     return this.#live.ended();
   }

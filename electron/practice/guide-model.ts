@@ -24,7 +24,7 @@ const FOLLOW_UP_WEIGHT = 0.4;
 /** A question with at most this many words is a follow-up. */
 const FOLLOW_UP_WORDS = 2;
 const QUESTION_MAX_CHARS = 2_000;
-/** Thanks may say this much about what they are for. */
+/** A message of thanks may have this many further characters, such as “for the table”. */
 const THANKS_REST_MAX_CHARS = 40;
 const QUESTION_MARK = /[?？؟]/;
 

@@ -10,6 +10,7 @@ import { MarkdownText } from '../services/markdown-text.tsx';
 import { useRowPages } from '../services/row-pages.tsx';
 import { ServiceError } from '../services/service-error.tsx';
 import { changesBetween, type TextPart } from '../services/text-changes.ts';
+import { TextPieces } from '../services/text-pieces.tsx';
 import { LiveText } from '../store/chats/live-text.ts';
 import { useAmounts } from '../store/connections/use-amounts.ts';
 import { keepAnswer, readAnswer, repeatAnswers, savePresetOf } from '../store/laboratory/laboratory-actions.ts';
@@ -21,7 +22,6 @@ import { durationText } from '../words/durations.ts';
 import { factLine, formatNumber } from '../words/format.ts';
 import { checkWords } from './check-words.ts';
 import { areSeveralConnections, caseName, settingFacts, settingName } from './setting-names.ts';
-import { Pieces } from './text-pieces.tsx';
 
 interface Props {
   readonly view: ExperimentView;
@@ -87,7 +87,11 @@ export function AnswerPanel({ view, plan, ordinals, rows, earlier }: Props) {
               {stored.model ?? stored.label}
             </h3>
             {stored.model === null ? null : <p className="remark">{stored.label}</p>}
-            <Pieces parts={changes?.before ?? [{ text: stored.text, isOwn: false }]} ownTag="del" />
+            <TextPieces
+              className="laboratory-text"
+              parts={changes?.before ?? [{ text: stored.text, isOwn: false }]}
+              ownTag="del"
+            />
           </section>
         )}
         {answers.map((answer, at) =>
@@ -240,7 +244,7 @@ function Answer({ view, plan, answer: { row, text, reasoning }, parts, ownTag }:
           <MarkdownText source={source} />
         </div>
       ) : (
-        <Pieces parts={parts} ownTag={ownTag} />
+        <TextPieces className="laboratory-text" parts={parts} ownTag={ownTag} />
       )}
       {reasoning === '' ? null : (
         <details className="laboratory-more">

@@ -13,12 +13,12 @@ import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
 import { useT } from '../i18n.ts';
 import { MarkdownText } from '../services/markdown-text.tsx';
 import { changesBetween, type TextChanges, type TextPart } from '../services/text-changes.ts';
+import { TextPieces } from '../services/text-pieces.tsx';
 import { LiveText } from '../store/chats/live-text.ts';
 import { nextPair, takeBackVote, vote } from '../store/laboratory/laboratory-actions.ts';
 import { Button } from '../ui/button.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { areSeveralConnections, caseName, settingFacts, settingName } from './setting-names.ts';
-import { Pieces } from './text-pieces.tsx';
 
 interface Props {
   readonly view: ExperimentView;
@@ -181,7 +181,7 @@ function BlindAnswer({ title, name, text, parts, ownTag }: BlindAnswerProps) {
           <MarkdownText source={source} />
         </div>
       ) : (
-        <Pieces parts={parts} ownTag={ownTag} />
+        <TextPieces className="laboratory-text" parts={parts} ownTag={ownTag} />
       )}
     </section>
   );

@@ -90,7 +90,7 @@ function Prompts({ draft: { prompts, earlier, imagesLeftOut = 0 } }: DraftProps)
       {imagesLeftOut === 0 ? null : <p className="remark">{t('laboratory.imagesLeftOut', { count: imagesLeftOut })}</p>}
       {shown.slice(0, renderedCount).map((text, at) => (
         <Field
-          // biome-ignore lint/suspicious/noArrayIndexKey: a prompt is known by its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: prompts have no id, and are edited by position.
           key={at}
           label={shown.length === 1 ? t('laboratory.prompt') : t('laboratory.promptNo', { number: at + 1 })}
           problem={fullWords(text, t)}
@@ -262,7 +262,7 @@ function MoreFields({ draft: { systemPrompts, isStreamed, schema, parallel } }: 
       <div className="column">
         {shown.slice(0, LIMITS.experimentListMax).map((text, at) => (
           <Field
-            // biome-ignore lint/suspicious/noArrayIndexKey: a system prompt is known by its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: system prompts have no id, and are edited by position.
             key={at}
             label={at === 0 ? t('chat.parameters.systemPrompt') : t('laboratory.systemPromptNo', { number: at + 1 })}
             problem={fullWords(text, t)}

@@ -157,7 +157,7 @@ export function Dots({ rows }: { readonly rows: readonly (AnswerRow | undefined)
   return (
     <span className={classNames('answers-dots', rows.length > LARGE_DOTS_MAX && 'is-many')} aria-hidden="true">
       {rows.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an answer is known by its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: each answer keeps its position.
         <span key={at} className={classNames('answers-dot', `is-${dotOf(row)}`)} />
       ))}
     </span>

@@ -84,7 +84,7 @@ export function* answerTexts(store: Store): Generator<string> {
   }
 }
 
-/** The file doesn't know what becomes of a request that is on its way. */
+/** A file can't tell how a running request ends. */
 function stateInFile(state: string): AnswerState {
   const known = ANSWER_STATES.find((one) => one === state) ?? 'unknown';
   return known === 'running' ? 'unknown' : known;

@@ -5,6 +5,7 @@ import type { Message } from '../../../shared/conversation.ts';
 import type { RequestDetails } from '../../../shared/request-details.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { changesBetween, type TextPart } from '../../services/text-changes.ts';
+import { TextPieces } from '../../services/text-pieces.tsx';
 import { stopReply } from '../../store/chats/conversation-actions.ts';
 import { useConversation, useMessage } from '../../store/chats/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -103,13 +104,7 @@ function Answer({ title, message, details, parts, ownTag }: AnswerProps) {
       <h3>{title}</h3>
       <Facts facts={factsOf(message, details, t)} />
       {reply?.error == null ? null : <MessageError message={message} reply={reply} error={reply.error} />}
-      <p className="again-text verbatim is-selectable" dir="auto">
-        {parts.map(({ text, isOwn }, at) => {
-          const Piece = isOwn ? ownTag : 'span';
-          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is known by its place.
-          return <Piece key={at}>{text}</Piece>;
-        })}
-      </p>
+      <TextPieces className="again-text" parts={parts} ownTag={ownTag} />
     </section>
   );
 }

@@ -159,7 +159,7 @@ function BranchLines({ row, isOpen }: { readonly row: TreeRow; readonly isOpen: 
     <span className="branch-lines" aria-hidden="true">
       {row.goesOn.map((goesOn, at) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: lanes have nothing but their position.
           key={at}
           className={classNames('branch-lane', goesOn && 'goes-on', isFork && at === last && 'turns')}
         />

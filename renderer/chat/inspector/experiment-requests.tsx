@@ -33,7 +33,7 @@ export function ExperimentRequests({ experimentId, ordinal }: Props) {
       <div className="details">
         {requests?.length === 0 && state !== 'running' ? <p>{t('laboratory.noDetails')}</p> : null}
         {requests?.map((details, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a request is known by its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of requests never changes.
           <RequestRecord key={at} details={details} />
         ))}
         {state === 'running' ? <p role="status">{t('laboratory.state.running')}</p> : null}
