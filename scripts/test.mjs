@@ -27,7 +27,7 @@ const STEPS = {
   machine: { title: 'System libraries and Electron', work: machine },
   lint: { title: 'Formatting and lint', work: lint },
   types: { title: 'Types', work: types },
-  node: { title: 'Unit and integration tests', work: inNode(UNIT_PROJECTS, WITH_SLOW) },
+  node: { title: 'Unit and integration tests', work: node },
   unit: { title: 'Unit tests', work: inNode(UNIT_PROJECTS) },
   build: { title: 'Build', work: build },
   pack: { title: 'Package', work: pack },
@@ -129,6 +129,7 @@ function readArguments() {
   if (values.fast) return { steps: FAST, ...wish };
   // The settings of the tests read this.
   if (values.brief) process.env.PARLEY_BRIEF = '1';
+  if (values.long || values.only === undefined) process.env.PARLEY_SHARE = values.long ? 'rest' : 'first';
   if (values.long) return { steps: LONG, ...wish, isLong: true };
   if (values.only === undefined) return { steps: ALL, ...wish };
   const step = NAMES.find((name) => name === values.only);
@@ -186,6 +187,12 @@ function inNode(projects, env) {
   return ({ filters }) => runVitest(projects, { filters, env: { ...process.env, ...inMemory(), ...env } });
 }
 
+/** A file can be asked for wherever it runs. @param {Wish} wish */
+function node(wish) {
+  const projects = wish.filters.length > 0 ? [...UNIT_PROJECTS, ...FAULT_PROJECTS] : UNIT_PROJECTS;
+  return inNode(projects, WITH_SLOW)(wish);
+}
+
 /** @returns {Promise<Counts>} */
 async function build() {
   const { ensureFreshBuild } = await import('./set-up/fresh-build.mjs');
@@ -241,8 +248,9 @@ async function packaged({ filters }) {
 }
 
 /** @param {Wish} wish @returns {Promise<Counts>} */
-async function long({ filters }) {
-  return inWindows(['long', 'hearing', ...((await hasPackageTests()) ? ['package'] : [])], (run) => run(filters));
+async function long({ filters, isLong }) {
+  const others = [...(isLong ? ['e2e'] : []), ...((await hasPackageTests()) ? ['package'] : [])];
+  return inWindows(['long', 'hearing', ...others], (run) => run(filters));
 }
 
 async function hasPackageTests() {

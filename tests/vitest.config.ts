@@ -27,49 +27,81 @@ const own = [
 
 /** Too slow for `npm run check`: what uses a database, starts processes, waits, or goes through a whole corpus or every form. */
 const INTEGRATION = [
-  'tests/architecture/{attacked-expressions,language-sizes}.test.ts',
+  'tests/architecture/{growth-table,language-sizes}.test.ts',
   'tests/check-up/check-up.test.ts',
-  'tests/growth/measure.test.ts',
-  'tests/keys/{keyring-several,keyring-trouble,several-keys}.test.ts',
+  'tests/disk/replace-file.test.ts',
+  'tests/keys/{clean-key,connections,keyring-several,practice-connection,several-keys}.test.ts',
   'tests/laboratory/laboratory.test.ts',
   `tests/library/**/${TEST_FILES}`,
-  'tests/main/ipc-schemas.test.ts',
-  'tests/practice/{access,completions,conformance-broken,models}.test.ts',
-  'tests/scripts/{commands,file-lock,release,test-run,vitest-counts}.test.ts',
-  'tests/security/ipc-door.test.ts',
-  'tests/service/{bounded-fields,corpus,key-leaks}.test.ts',
-  'tests/shared/fold.test.ts',
-  'tests/turns/{fault-run,queue,streaming}.test.ts',
+  'tests/main/{check-up-requests,ipc-schemas,redact}.test.ts',
+  'tests/practice/{access,additions,completions,models}.test.ts',
+  'tests/scripts/{file-lock,release,test-run}.test.ts',
+  'tests/service/{corpus,model-pages,repeated-events}.test.ts',
+  'tests/turns/{exactly-again,queue,sent-images,stopping,streaming,trouble,versions}.test.ts',
   'tests/updates/updating.test.ts',
 ];
-/** What `npm test` leaves to `npm run test:long`: growth, kills, chance, and a fault at each step of what is done to a file or a stream. */
+/**
+ * What `npm test` leaves to `npm run test:long`: growth, kills, chance, a fault at each step of what is done to a file or
+ * a stream, and everything that goes through all characters, all forms or many files for seconds.
+ */
 const FAULTS = [
-  'tests/library/bounded-log.test.ts',
+  'tests/architecture/attacked-expressions.test.ts',
   'tests/disk/kill.test.ts',
+  'tests/growth/{growth,measure}.test.ts',
+  'tests/keys/keyring-trouble.test.ts',
   'tests/laboratory/runs-by-chance.test.ts',
-  'tests/growth/growth.test.ts',
-  'tests/library/{answer-sizes,damage,file-changes,file-owner,full-disk,full-disk-jobs,left-exports,tree-properties}.test.ts',
+  'tests/library/{answer-sizes,bounded-log,client,consents,damage,deep-folders,file-changes,file-owner}.test.ts',
+  'tests/library/{folder-lock,foreign-program,full-disk,full-disk-jobs,held-files,left-exports,released}.test.ts',
+  'tests/library/{saved-files,title-search,tree-properties,wiped}.test.ts',
   'tests/library/attachments/used-library.test.ts',
-  'tests/library/transfer/{costs,mixed-files}.test.ts',
+  'tests/library/transfer/{at-once,costs,form-limits,hostile-files,mixed-files,more-apps,round-trip,undo-import}.test.ts',
   'tests/library/usage/usage-properties.test.ts',
   'tests/library/{histories,kill}/**/*.test.ts',
-  'tests/service/corpus-split.test.ts',
+  'tests/practice/{conformance-broken,guide-examples}.test.ts',
+  'tests/scripts/{commands,vitest-counts}.test.ts',
+  'tests/security/ipc-door.test.ts',
+  'tests/service/{bounded-fields,corpus-split,key-leaks}.test.ts',
+  'tests/turns/fault-run.test.ts',
 ];
-/** The same in a page. */
+/** Too slow for `npm run check`, in a page. */
 const INTEGRATION_PAGE = [
-  'tests/renderer/leaving.test.tsx',
-  'tests/renderer/markdown/{copying,display-pieces,hostile,model-texts,streamed-equals-whole}.test.ts',
-  'tests/renderer/{chat/chat-pane,chat/message-editor,connections/connection-form,frame/frame,laboratory/results}.test.tsx',
-  'tests/renderer/{palette/palette,prompts/prompts,settings/settings,sidebar/sidebar}.test.tsx',
+  'tests/renderer/{input-method,word-count,written-day}.test.{ts,tsx}',
+  'tests/renderer/chat/{answered-elsewhere,chat-in-parts,chat-pane,message-editor,spoken}.test.tsx',
+  'tests/renderer/connections/connection-form.test.tsx',
+  'tests/renderer/frame/{focus-keeper,frame}.test.tsx',
+  'tests/renderer/laboratory/{form,from-chat,open-answers,results}.test.tsx',
+  'tests/renderer/markdown/{further-texts,highlight-lines,model-texts,streaming}.test.ts',
+  'tests/renderer/{palette/palette,presets/presets,prompts/prompts,sidebar/import-dialog,sidebar/sidebar}.test.tsx',
+  'tests/renderer/{settings/saved-text,ui/tooltip}.test.tsx',
 ];
-const FAULTS_PAGE = ['tests/renderer/growth.test.ts', 'tests/renderer/markdown/{far-blocks,realistic-replies}.test.ts'];
+/** Too slow for `npm test`, in a page. */
+const FAULTS_PAGE = [
+  'tests/renderer/growth.test.ts',
+  'tests/renderer/leaving.test.tsx',
+  'tests/renderer/markdown/{copying,display-pieces,far-blocks,hostile,realistic-replies,streamed-equals-whole}.test.ts',
+  'tests/renderer/palette/typed-words.test.ts',
+  'tests/renderer/settings/settings.test.tsx',
+  'tests/renderer/ui/long-lists.test.tsx',
+];
 
-/** What `.ci/run` leaves to the whole `npm run test:long`, so that it ends within 25 minutes on two cores. */
+/** Windows that `npm test` leaves to `npm run test:long`: special cases of what other files show. */
+const FURTHER_WINDOWS = [
+  'tests/e2e/{attachment-turns,calendar,check-up,focus,hostile-files,keys-and-everything,languages,long-reply}.test.ts',
+  'tests/e2e/{long-work,message-images,model-picker,notices,pdf-files,screen-reader,several-keys}.test.ts',
+  'tests/e2e/{successor,usage}.test.ts',
+  'tests/e2e/security/{formula-bounds,hostile-markdown,taken-over-page}.test.ts',
+];
+/** `npm test` runs the first share of the windows, and `npm run test:long` the rest; a run of chosen files knows no shares. */
+const SHARE = process.env.PARLEY_SHARE;
+
+/** What `.ci/run` leaves to the whole `npm run test:long`, so that it ends within 25 minutes on two slow cores. */
 const NOT_IN_BRIEF = [
   'tests/long/{corpus-window,further-states,hostile-markdown-whole,large-library,locked-states,worst-library}.test.ts',
-  'tests/long/{crash,desktop-changes,installer,update,without-window}.test.ts',
-  'tests/long/{click-counts,click-table,forced-colours}.test.ts',
-  'tests/library/{answer-sizes,tree-properties}.test.ts',
+  'tests/long/{crash,desktop-changes,failed-start,installer,living,update,without-window}.test.ts',
+  'tests/long/{click-counts,click-table,column,compare-layout,drawn-lines,forced-colours,habits}.test.ts',
+  'tests/long/{libreoffice,planted-faults,printing,sidebar-place,typefaces}.test.ts',
+  'tests/library/{answer-sizes,file-changes,tree-properties}.test.ts',
+  'tests/library/histories/histories.test.ts',
   'tests/service/corpus-split.test.ts',
   'tests/renderer/markdown/realistic-replies.test.ts',
 ];
@@ -208,7 +240,7 @@ function placeOf({ moduleId }: TestSpecification): number {
 }
 
 /** The longest; a file of the package's tests has a worker of its own in any case. */
-const PROJECTS_FIRST = ['unit', 'integration', 'package'];
+const PROJECTS_FIRST = ['unit', 'integration', 'package', 'long'];
 
 function placeOfProject({ project }: TestSpecification): number {
   const at = PROJECTS_FIRST.indexOf(project.name);
@@ -248,7 +280,14 @@ export default defineConfig({
       nodeProject('faults', FAULTS, leftOut),
       pageProject('faults-page', FAULTS_PAGE, leftOut),
       // What drives the windows takes a second to load.
-      { test: { ...windowProject('e2e', 120_000).test, isolate: false } },
+      {
+        test: {
+          ...windowProject('e2e', 120_000).test,
+          ...(SHARE === 'rest' && { include: FURTHER_WINDOWS }),
+          ...(SHARE === 'first' && { exclude: FURTHER_WINDOWS }),
+          isolate: false,
+        },
+      },
       windowProject('package', 300_000),
       windowProject('long', 300_000),
       // Runs after the others: on a busy machine, Orca loses focus events.
