@@ -2,14 +2,16 @@
 
 import { configure } from '@testing-library/react';
 import * as React from 'react';
+import { noticesStore } from '../../renderer/store/window/notices-store.ts';
 
 /** The time-out only catches what never happens; on a busy machine a page may take seconds. */
 const APPEARS_MAX_MS = 20_000;
 
 configure({ asyncUtilTimeout: APPEARS_MAX_MS });
 
-// Files share a page: remove what the previous one left.
+// Files share a page and its modules: remove what the previous one left.
 document.body.replaceChildren();
+noticesStore.setState({ notices: [] });
 
 declare const jsdom: { readonly window: Window };
 
