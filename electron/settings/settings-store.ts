@@ -14,14 +14,16 @@ export class SettingsStore {
   readonly #listeners = new Set<SettingsListener>();
   #settings: Settings;
 
-  constructor(options: DocumentPlace) {
+  /** @param monthlyCurrency until the user sets another */
+  constructor(options: DocumentPlace, monthlyCurrency = DEFAULT_SETTINGS.monthlyCurrency) {
+    const defaults = { ...DEFAULT_SETTINGS, monthlyCurrency };
     this.#document = new JsonDocument<Settings>({
       ...options,
       name: 'settings',
       version: 1,
       keepsDamaged: false,
       parse: (content) => {
-        const { settings, refused } = applySettings(DEFAULT_SETTINGS, withoutUnchosenLanguage(content));
+        const { settings, refused } = applySettings(defaults, withoutUnchosenLanguage(content));
         return { value: settings, damaged: refused };
       },
       serialize: (settings) => ({ ...settings }),

@@ -1,6 +1,7 @@
 /** Opens the window before the rest of the app is loaded, so that the page loads meanwhile. */
 
 import { app, BrowserWindow, nativeTheme, type Session, session } from 'electron';
+import { currencyOfRegion } from '../../shared/locales/region-currency.ts';
 import { type Handlers, registerRequests } from '../ipc.ts';
 import { log } from '../logging/log.ts';
 import type { DocumentPlace, ForeignCopy } from '../settings/json-document.ts';
@@ -55,7 +56,7 @@ export function openFirstWindow({ paths, devUrl, devOrigin, pageFiles }: FirstWi
     now: Date.now,
     onForeign: (copy) => tellOfForeign(copy),
   };
-  const settings = new SettingsStore(stored);
+  const settings = new SettingsStore(stored, currencyOfRegion(app.getSystemLocale()));
   const windowState = new WindowStateStore(stored);
   nativeTheme.themeSource = settings.get().theme;
 

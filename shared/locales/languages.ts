@@ -74,7 +74,7 @@ export function bestLanguage(preferred: readonly string[]): LanguageCode {
 }
 
 /** Null for `C`, `POSIX` and the like, which name no language. */
-function readLocale(systemLocale: string): Intl.Locale | null {
+export function readLocale(systemLocale: string): Intl.Locale | null {
   try {
     return new Intl.Locale(systemLocale.split('.')[0]?.replace('_', '-') ?? '');
   } catch {

@@ -6,6 +6,7 @@ import { enMain } from '../../shared/locales/en/main.ts';
 import { en } from '../../shared/locales/en.ts';
 import { bestLanguage, LANGUAGES, localeFor } from '../../shared/locales/languages.ts';
 import { pseudo } from '../../shared/locales/pseudo.ts';
+import { currencyOfRegion } from '../../shared/locales/region-currency.ts';
 import { fill, fillPlural } from '../../shared/locales/say.ts';
 
 describe('main', () => {
@@ -148,3 +149,16 @@ describe('a pseudo-language', () => {
     expect(pseudoCodes).toEqual(['en-XA', 'ar-XB']);
   });
 });
+
+it.each([
+  ['de-DE', 'EUR'],
+  ['fr_CH.UTF-8', 'CHF'],
+  ['pt-BR', 'BRL'],
+  ['ar-EG-u-nu-arab', 'EGP'],
+  ['zh-Hans-CN', 'CNY'],
+  ['en-US', 'USD'],
+  // No region, or one that isn't listed.
+  ['de', 'USD'],
+  ['C', 'USD'],
+  ['es-EC', 'USD'],
+])('amounts in %s start in %s', (locale, currency) => expect(currencyOfRegion(locale)).toBe(currency));

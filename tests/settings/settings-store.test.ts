@@ -24,6 +24,14 @@ describe('settings', () => {
     expect(open(folder).get()).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark', shortcuts: { search: 'Ctrl+K' } });
   });
 
+  it('start with the currency of the region, and keep the one that is in the file', () => {
+    const stored = { folder: appFolder(), openBackend: openConf, now: () => 0, onForeign: () => undefined };
+    const first = new SettingsStore(stored, 'EUR');
+    expect(first.get().monthlyCurrency).toBe('EUR');
+    first.update({ theme: 'dark' });
+    expect(new SettingsStore(stored, 'CHF').get().monthlyCurrency).toBe('EUR');
+  });
+
   it('accept all of their defaults', () => {
     const folder = appFolder();
     for (const name of Object.keys(DEFAULT_SETTINGS)) {

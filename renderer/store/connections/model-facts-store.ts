@@ -6,6 +6,7 @@ import type { Connection, ModelList } from '../../../shared/connection.ts';
 import { hasPrice, type ModelFacts, type ModelPrice } from '../../../shared/model-facts.ts';
 import { bridge } from '../../bridge.ts';
 import { valueOrNotify } from '../window/notices-store.ts';
+import { settingsStore } from '../window/settings-store.ts';
 
 /** Keyed by `modelKey`. */
 export type FactsByModel = ReadonlyMap<string, ModelFacts>;
@@ -17,11 +18,10 @@ export interface KnownModels {
   readonly facts: FactsByModel;
 }
 
-const DEFAULT_CURRENCY = 'USD';
-
-const modelFactsStore = createStore<{ readonly facts: FactsByModel; readonly currency: string }>(() => ({
+/** `currency`: the one that was entered last; null before. */
+const modelFactsStore = createStore<{ readonly facts: FactsByModel; readonly currency: string | null }>(() => ({
   facts: new Map(),
-  currency: DEFAULT_CURRENCY,
+  currency: null,
 }));
 
 /** A model of a connection. */
@@ -44,13 +44,13 @@ export function useModelFacts(): FactsByModel {
   return useStore(modelFactsStore, (state) => state.facts);
 }
 
-/** The facts about a model, or defaults. Default prices use the currency that the user entered last. */
+/** The facts about a model, or defaults. A price starts in the currency that was entered last, else in the budget's. */
 export function factsOf(facts: FactsByModel, connectionId: string, model: string): ModelFacts {
   const known = facts.get(modelKey({ connectionId, model }));
   const price = {
     in: null,
     out: null,
-    currency: modelFactsStore.getState().currency,
+    currency: modelFactsStore.getState().currency ?? settingsStore.getState().settings.monthlyCurrency,
   };
   return known ?? { connectionId, model, isHidden: false, note: '', contextLength: null, price };
 }

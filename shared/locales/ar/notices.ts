@@ -103,7 +103,7 @@ export const notices = {
     document: 'هو مستند مكتبي أو كتاب إلكتروني. اختر ملف التصدير بصيغة zip أو json',
     otherArchive: 'هو أرشيف من نوع لا يستطيع Parley فكّه. فكّه واختر ملف zip أو json الموجود فيه',
     emptyArchive: 'هو أرشيف ZIP فارغ',
-    archiveInArchive: 'لا يحوي إلا أرشيفات لا يستطيع Parley فكّها. فكّه واختر الملف الموجود فيه',
+    archiveInArchive: 'لا يحوي إلا أرشيفات لا يستطيع Parley فكّها. فكّها واختر الملف الموجود فيها',
     archiveOfImages: 'هو أرشيف ZIP لصور. اختر الأرشيف الذي فيه المحادثات',
     archiveOfOtherJson: 'هو أرشيف ZIP فيه ملفات JSON، لكن Parley لا يتعرّف في أي منها على محادثات',
     archiveWithoutJson: 'هو أرشيف ZIP بلا محادثات يستطيع Parley قراءتها',

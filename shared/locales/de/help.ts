@@ -215,7 +215,7 @@ Dieselbe Datei zweimal zu importieren, ändert nichts, und eine beschädigte Dat
       'sicherung sicherungen backup wiederherstellen retten zurückholen gestern früher älter zeitreise time machine beschädigt kaputt absturz verloren sicher täglich wöchentlich bibliothek daten ordner festplatte voll wo sichere stelle',
     markdown: `Parley erstellt und prüft jeden Tag eine Sicherung der Bibliothek, ebenso vor jeder Änderung ihres Formats. Behalten werden die letzten 3, eine pro Tag für 7 Tage und eine pro Woche für 4 Wochen, bei einer sehr großen Bibliothek weniger: Alle Sicherungen zusammen belegen höchstens das Dreifache ihrer Größe. **Einstellungen > Daten** listet sie auf, stellt eine wieder her, prüft die Unversehrtheit der Bibliothek und öffnet ihren Ordner.
 
-**Zeitreise**, im Menü eines Chats, im Papierkorb und in der Befehlspalette (**Mod+K**), zeigt die Chats einer Sicherung neben denen von jetzt. Gehen Sie an den Tagen entlang, öffnen Sie einen Chat und wählen Sie **Wiederherstellen**: Es wird nur ergänzt, was fehlt.
+**Zeitreise**, im Menü eines Chats, im Papierkorb und im **Schnellzugriff** (**Mod+K**), zeigt die Chats einer Sicherung neben denen von jetzt. Gehen Sie an den Tagen entlang, öffnen Sie einen Chat und wählen Sie **Wiederherstellen**: Es wird nur ergänzt, was fehlt.
 
 Eine beschädigte Bibliothek löscht Parley nie. Es rettet, was lesbar ist, füllt die Lücken aus der neuesten guten Sicherung und zeigt genau, was gerettet wurde. Solange die Festplatte voll ist, weist eine Meldung darauf hin, dass nichts gespeichert wird.`,
   },

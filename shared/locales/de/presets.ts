@@ -44,7 +44,7 @@ export const presets = {
   },
   page: {
     words:
-      'Eine Voreinstellung speichert ein Modell mit Verbindung, Parametern und Systemanweisung. Anwenden können Sie sie in der Modellliste, im Inspektor oder in der Befehlspalette.',
+      'Eine Voreinstellung speichert ein Modell mit Verbindung, Parametern und Systemanweisung. Anwenden können Sie sie in der Modellliste, im Inspektor oder im Schnellzugriff.',
     emptyWords:
       'Richten Sie einen Chat so ein, wie Sie ihn mögen, und wählen Sie dann oben „Aktuellen Chat als Voreinstellung speichern …“.',
     fromChat: 'Aktuellen Chat als Voreinstellung speichern …',

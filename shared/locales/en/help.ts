@@ -207,7 +207,7 @@ Importing the same file twice changes nothing, and neither does a damaged file.`
       'backup backups restore recover bring back yesterday earlier older previous time machine damaged corrupt crash lost safe daily weekly library data folder disk full where',
     markdown: `Parley makes and checks a backup of the library every day, and before every change of its format. It keeps the last 3, one a day for 7 days and one a week for 4 weeks, and fewer of a very large library: all backups together take at most three times its size. **Settings > Data** lists them, restores one, checks the library’s integrity, and opens the folder it’s in.
 
-**Time machine**, in the menu of a chat, the Trash and the palette (**Mod+K**), shows the chats of a backup next to those of now. Move along the days, open a chat, and choose **Restore**: it only adds what’s missing.
+**Time machine**, in the menu of a chat, the Trash and **Go to anything** (**Mod+K**), shows the chats of a backup next to those of now. Move along the days, open a chat, and choose **Restore**: it only adds what’s missing.
 
 Parley never deletes a damaged library. It recovers what it can read, fills the gaps from the newest good backup, and shows exactly what it recovered. While the disk is full, a notice says that nothing is being saved.`,
   },

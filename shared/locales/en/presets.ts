@@ -44,7 +44,7 @@ export const presets = {
   },
   page: {
     words:
-      'A preset saves a model with its connection, parameters and system prompt. Apply one from the model list, the inspector or the command palette.',
+      'A preset saves a model with its connection, parameters and system prompt. Apply one from the model list, the inspector or “Go to anything”.',
     emptyWords: 'Set up a chat the way you like it, then choose “Save current chat as preset…” above.',
     fromChat: 'Save current chat as preset…',
     fact: '{{model}} · {{connection}}',

@@ -213,7 +213,7 @@ Importar dos veces el mismo archivo no cambia nada, y un archivo dañado tampoco
       'copia copias de seguridad backup respaldo restaurar recuperar ayer antes anterior máquina del tiempo dañada corrupta fallo perdida a salvo diaria semanal biblioteca carpeta de datos disco lleno dónde',
     markdown: `Parley crea y comprueba una copia de seguridad de la biblioteca cada día, y antes de cada cambio de su formato. Conserva las 3 últimas, una al día durante 7 días y una a la semana durante 4 semanas, y menos si la biblioteca es muy grande: todas juntas ocupan como máximo el triple de su tamaño. En **Ajustes > Datos** puedes verlas, restaurar una, comprobar la integridad de la biblioteca y abrir la carpeta donde está.
 
-**Máquina del tiempo**, en el menú de un chat, en la papelera y en la paleta (**Mod+K**), muestra los chats de una copia de seguridad junto a los de ahora. Recorre los días, abre un chat y elige **Restaurar**: solo se añade lo que falta.
+**Máquina del tiempo**, en el menú de un chat, en la papelera y en la **búsqueda rápida** (**Mod+K**), muestra los chats de una copia de seguridad junto a los de ahora. Recorre los días, abre un chat y elige **Restaurar**: solo se añade lo que falta.
 
 Parley nunca elimina una biblioteca dañada. Recupera lo que puede leer, completa lo que falta con la copia de seguridad buena más reciente y muestra exactamente qué recuperó. Mientras el disco está lleno, un aviso dice que no se guarda nada.`,
   },

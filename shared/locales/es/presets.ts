@@ -42,7 +42,7 @@ export const presets = {
   },
   page: {
     words:
-      'Un preajuste guarda un modelo con su conexión, sus parámetros y su instrucción del sistema. Aplícalo desde la lista de modelos, el inspector o la paleta de comandos.',
+      'Un preajuste guarda un modelo con su conexión, sus parámetros y su instrucción del sistema. Aplícalo desde la lista de modelos, el inspector o la búsqueda rápida.',
     emptyWords: 'Configura un chat a tu gusto y elige «Guardar el chat actual como preajuste…» arriba.',
     fromChat: 'Guardar el chat actual como preajuste…',
     fact: '{{model}} · {{connection}}',

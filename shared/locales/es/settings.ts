@@ -203,7 +203,7 @@ export const settings = {
     systemPromptHint: 'Se envía antes de los mensajes en cada solicitud de los chats nuevos.',
     monthly: 'Presupuesto mensual',
     monthlyWords:
-      'Parley te avisa cuando los gastos del mes llegan al 80 % y al 100 % de este presupuesto, una vez en cada caso, y nunca detiene una solicitud. Los gastos que los servicios indican sin moneda cuentan en esta.',
+      'Parley te avisa cuando los gastos del mes llegan al 80 % y al 100 % de este presupuesto, una vez en cada caso, y nunca detiene una solicitud. Los gastos que los servicios indican sin moneda cuentan en esta moneda.',
     monthlyAmount: 'Importe',
     monthlyCurrency: 'Moneda',
     favourites: 'Modelos favoritos',

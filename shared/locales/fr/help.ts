@@ -214,7 +214,7 @@ Importer deux fois le même fichier ne change rien, et un fichier endommagé non
       'sauvegarde sauvegardes backup restaurer récupérer retrouver hier avant ancien précédent remonter le temps endommagée corrompue plantage perdue sûr quotidienne hebdomadaire bibliothèque données dossier disque plein où sauvegarde restaure',
     markdown: `Parley fait et vérifie une sauvegarde de la bibliothèque chaque jour, et avant chaque changement de son format. Il garde les 3 dernières, une par jour pendant 7 jours et une par semaine pendant 4 semaines, et moins si la bibliothèque est très grande : toutes les sauvegardes ensemble prennent au plus trois fois sa taille. **Réglages > Données** les énumère, en restaure une, vérifie l’intégrité de la bibliothèque et ouvre le dossier où elle se trouve.
 
-**Remonter le temps**, dans le menu d’une discussion, la corbeille et la palette (**Mod+K**), montre les discussions d’une sauvegarde à côté de celles de maintenant. Parcourez les jours, ouvrez une discussion et choisissez **Restaurer** : seul ce qui manque est ajouté.
+**Remonter le temps**, dans le menu d’une discussion, la corbeille et la **recherche rapide** (**Mod+K**), montre les discussions d’une sauvegarde à côté de celles de maintenant. Parcourez les jours, ouvrez une discussion et choisissez **Restaurer** : seul ce qui manque est ajouté.
 
 Parley ne supprime jamais une bibliothèque endommagée. Il récupère ce qu’il peut lire, comble les manques avec la dernière bonne sauvegarde, et montre exactement ce qu’il a récupéré. Tant que le disque est plein, une notification dit que rien n’est enregistré.`,
   },
@@ -319,7 +319,7 @@ Toute la discussion est envoyée avec chaque message, sauf si vous limitez l’*
 | **F7**, **F8**, **F9** | Titre, bloc de code ou tableau suivant de la réponse ; avec **Shift**, le précédent |
 | **F2** | Lire à voix haute à partir d’ici |
 | **F4** | Où suis-je : discussion, message, modèle |
-| **Mod+I** | Revenir au champ de message |
+| **Mod+I** | Revenir à la zone de message |
 | **F6** | Partie suivante de la fenêtre |
 
 Changez ces touches dans **Réglages > Clavier**. Le code est lu ligne par ligne après son langage, les tableaux avec leurs en-têtes et les formules en mots.`,

@@ -42,7 +42,7 @@ export const notices = {
     unfinished: 'ce n’est pas encore terminé',
     empty_message: 'le message est vide',
     comparing: 'choisissez d’abord l’une des réponses comparées',
-    being_edited: 'l’élément est en cours de modification ; enregistrez ou annulez-la d’abord',
+    being_edited: 'l’élément est en cours de modification ; enregistrez-la ou annulez-la d’abord',
     no_connection: 'cette connexion n’existe pas',
     no_model: 'aucun modèle n’est choisi',
     no_stored_request: 'Parley n’a plus sa requête',
@@ -260,7 +260,7 @@ export const notices = {
     'Connecté à {{name}}, mais il ne permet pas de vérifier la clé. Votre premier message montrera si elle fonctionne.',
   connectionNotSaved: 'Les réglages de {{name}} n’ont pas été enregistrés.',
   deletedPartly:
-    'Toutes les discussions et sauvegardes ont été supprimées, sauf certaines connexions, certaines clés ou certains réglages. Supprimez-les dans les réglages.',
+    'Toutes les discussions et sauvegardes ont été supprimées, mais pas certaines connexions, certaines clés ou certains réglages. Supprimez-les dans les réglages.',
   deletedLeft:
     'Tout a été supprimé, mais un autre programme utilise encore certains des anciens fichiers. Parley les supprimera au prochain démarrage.',
   keyReplaced: 'La nouvelle clé pour {{name}} est maintenant utilisée.',

@@ -44,7 +44,7 @@ export const presets = {
   },
   page: {
     words:
-      'Un préréglage enregistre un modèle avec sa connexion, ses paramètres et son prompt système. Appliquez-le depuis la liste des modèles, l’inspecteur ou la palette de commandes.',
+      'Un préréglage enregistre un modèle avec sa connexion, ses paramètres et son prompt système. Appliquez-le depuis la liste des modèles, l’inspecteur ou la recherche rapide.',
     emptyWords:
       'Réglez une discussion à votre goût, puis choisissez ci-dessus « Enregistrer la discussion actuelle comme préréglage… ».',
     fromChat: 'Enregistrer la discussion actuelle comme préréglage…',

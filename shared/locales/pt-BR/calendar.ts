@@ -9,7 +9,7 @@ export const calendar = {
   enter: 'Informar uma data de descontinuação',
   save: 'Salvar como .ics',
   fileName: 'Calendário do Parley.ics',
-  event: { key: 'Expira a chave “{{name}}” de {{connection}}', model: '{{name}} é descontinuado ({{connection}})' },
+  event: { key: 'A chave “{{name}}” de {{connection}} expira', model: '{{name}} é descontinuado ({{connection}})' },
   label: { key: 'A chave “{{name}}” expira', model: '{{name}} é descontinuado', where: '{{connection}}, {{date}}' },
   entered: 'informada por você',
   listed: 'publicada pelo serviço, vista em {{date}}',

@@ -212,7 +212,7 @@ Importar o mesmo arquivo duas vezes não muda nada, e um arquivo danificado tamb
       'backup backups cópia de segurança restaurar recuperar trazer de volta ontem antes antiga anterior máquina do tempo danificada corrompida falha perdida segura diário semanal biblioteca pasta de dados disco cheio onde',
     markdown: `O Parley faz e verifica um backup da biblioteca todo dia, e antes de cada mudança do formato dela. Ele guarda os últimos 3, um por dia durante 7 dias e um por semana durante 4 semanas, e menos se a biblioteca for muito grande: todos juntos ocupam no máximo o triplo do tamanho dela. Em **Configurações > Dados** você vê os backups, restaura um deles, verifica a integridade da biblioteca e abre a pasta onde ela está.
 
-**Máquina do tempo**, no menu de uma conversa, na lixeira e na paleta (**Mod+K**), mostra as conversas de um backup ao lado das de agora. Percorra os dias, abra uma conversa e escolha **Restaurar**: só é adicionado o que falta.
+**Máquina do tempo**, no menu de uma conversa, na lixeira e na **busca rápida** (**Mod+K**), mostra as conversas de um backup ao lado das de agora. Percorra os dias, abra uma conversa e escolha **Restaurar**: só é adicionado o que falta.
 
 O Parley nunca exclui uma biblioteca danificada. Ele recupera o que consegue ler, completa o que falta com o backup íntegro mais recente e mostra exatamente o que recuperou. Enquanto o disco está cheio, um aviso diz que nada está sendo salvo.`,
   },

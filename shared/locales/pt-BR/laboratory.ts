@@ -168,7 +168,7 @@ export const laboratory = {
   answeredOf_many: 'respondidas: {{count}} de {{of}}',
   answeredOf_other: 'respondidas: {{count}} de {{of}}',
   wrongOf_one: '{{count}} falhou em uma verificação',
-  wrongOf_many: '{{count}} de falharam em uma verificação',
+  wrongOf_many: '{{count}} falharam em uma verificação',
   wrongOf_other: '{{count}} falharam em uma verificação',
   figure: {
     answered: 'Respondidas',

@@ -42,7 +42,7 @@ export const presets = {
   },
   page: {
     words:
-      'Uma predefinição salva um modelo com sua conexão, seus parâmetros e seu prompt do sistema. Aplique uma pela lista de modelos, pelo inspetor ou pela paleta de comandos.',
+      'Uma predefinição salva um modelo com sua conexão, seus parâmetros e seu prompt do sistema. Aplique uma pela lista de modelos, pelo inspetor ou pela busca rápida.',
     emptyWords:
       'Deixe uma conversa do jeito que você gosta e escolha “Salvar conversa atual como predefinição…” acima.',
     fromChat: 'Salvar conversa atual como predefinição…',

@@ -3,7 +3,7 @@
 export const welcome = {
   title: '欢迎使用 Parley',
   words: '在自己的电脑上，用自己的密钥，与任何 AI 模型对话。',
-  connectHint: '需要 API 密钥。Parley 已知道常见服务的地址。',
+  connectHint: '需要 API 密钥。Parley 知道常见服务的地址。',
   practice: '试用练习服务',
   practiceHint: '内置服务。无需账户，无需联网。一分钟了解 Parley 能做什么。',
   practiceFailed: '无法启动练习服务（{{detail}}）。',

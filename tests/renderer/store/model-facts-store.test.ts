@@ -7,6 +7,12 @@ import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
 
 afterEach(closeWindow);
 
+it('begins prices in the currency of the budget, until one was entered', () => {
+  const world = livedInWorld();
+  openWindow({ ...world, settings: { ...world.settings, monthlyCurrency: 'BRL' } });
+  expect(factsOf(new Map(), 'one', 'alpha').price.currency).toBe('BRL');
+});
+
 it('keeps a note that is still being saved when the next thing is entered', async () => {
   const fake = openWindow(livedInWorld());
   const known = factsOf(new Map(), 'one', 'alpha');
