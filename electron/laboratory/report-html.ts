@@ -2,11 +2,11 @@
 
 import { type ExperimentSummary, placeOf, type WholeAnswer } from '../../shared/laboratory/answers.ts';
 import { type Check, soughtBy } from '../../shared/laboratory/checks.ts';
-import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
+import type { ExperimentPlan, PlannedSetting } from '../../shared/laboratory/experiment.ts';
 import { answersOfSetting, figuresOf, scoresOf } from '../../shared/laboratory/row-figures.ts';
 import type { shareOf } from '../../shared/laboratory/statistics.ts';
 import type { MainTexts } from '../../shared/locales/text-key.ts';
-import { connectionOfCurrency } from '../../shared/model-facts.ts';
+import { connectionOfCurrency, isCurrency } from '../../shared/model-facts.ts';
 import { escapeHtml, pageStart } from '../../shared/replies/html-text.ts';
 import { checksOf } from './judge.ts';
 import { currencyName, parameterWords, type ReportContent } from './report.ts';
@@ -34,9 +34,18 @@ class Words {
   readonly #language: ReportLanguage;
   readonly #plan: ExperimentPlan;
 
+  /** Those that aren't empty. */
+  readonly systemPrompts: readonly string[];
+  readonly #hasConnections: boolean;
+  readonly #hasSystemPrompts: boolean;
+
   constructor(language: ReportLanguage, plan: ExperimentPlan) {
+    const { settings } = plan;
     this.#language = language;
     this.#plan = plan;
+    this.systemPrompts = [...new Set(settings.map(({ systemPrompt }) => systemPrompt))].filter(Boolean);
+    this.#hasConnections = new Set(settings.map(({ connectionId }) => connectionId)).size > 1;
+    this.#hasSystemPrompts = new Set(settings.map(({ systemPrompt }) => systemPrompt)).size > 1;
   }
 
   number(value: number | undefined, digits = 0): string {
@@ -49,12 +58,31 @@ class Words {
   }
 
   seconds(ms: number | undefined): string {
-    return ms === undefined ? '–' : `${this.number(ms / 1_000, 1)} s`;
+    return ms === undefined ? '–' : this.#language.words.seconds.replace('{{count}}', this.number(ms / 1_000, 1));
   }
 
   amounts(spent: ExperimentSummary['spent']): string {
-    const words = spent.map(({ amount, currency }) => `${this.number(amount, 6)} ${this.#currency(currency)}`.trim());
-    return words.length === 0 ? '–' : words.join(' + ');
+    return spent.map((one) => this.#amount(one)).join(' + ') || '–';
+  }
+
+  #amount({ amount, currency }: ExperimentSummary['spent'][number]): string {
+    if (connectionOfCurrency(currency) !== null || !isCurrency(currency))
+      return `${this.number(amount, 6)} ${this.#currency(currency)}`.trim();
+    const style = { style: 'currency', currency, minimumFractionDigits: 0, maximumFractionDigits: 6 } as const;
+    return new Intl.NumberFormat(this.#language.locale, style).format(amount);
+  }
+
+  /** What distinguishes a setting from others with the same model, beginning with the model. */
+  setting(setting: PlannedSetting): readonly string[] {
+    const connection = this.#hasConnections ? setting.connectionName : '';
+    const prompt = this.#hasSystemPrompts ? this.systemPrompt(setting.systemPrompt) : '';
+    return [setting.model, connection, parameterWords(setting), prompt].filter(Boolean);
+  }
+
+  /** The number of a system prompt in words; empty for none. */
+  systemPrompt(text: string): string {
+    const at = this.systemPrompts.indexOf(text);
+    return at < 0 ? '' : this.#language.words.systemPrompt.replace('{{number}}', this.number(at + 1));
   }
 
   /** Amounts without a currency carry the name of their connection, so that several services' amounts can be distinguished. */
@@ -85,7 +113,9 @@ export function reportHtml(content: ReportContent, language: ReportLanguage): st
   ];
   return `${pageStart({ locale, direction, title, style: STYLE })}<p class="soft">${escapeHtml(facts.join(' · '))}</p>
 ${settingsTable(content, language, say)}
-${answersByCase(content)
+${say.systemPrompts
+  .map((text) => `<p class="soft">${escapeHtml(say.systemPrompt(text))}</p>\n${block(text)}`)
+  .join('')}${answersByCase(content)
   .map((own, column) => caseSection({ plan, checks }, own, column, language, say))
   .join('')}</body>
 </html>
@@ -113,7 +143,8 @@ function settingsTable({ view, plan, answers }: ReportContent, { words }: Report
       say.amounts(Array.from(costs, ([currency, amount]) => ({ currency, amount }))),
       ...(isVoted ? [score === null ? '–' : shareWords(score.share, words, say)] : []),
     ];
-    return `<tr><th scope="row" dir="auto">${escapeHtml(setting.model)}</th><td dir="auto">${escapeHtml(parameterWords(setting))}</td>${cells.map((cell) => `<td class="number">${escapeHtml(cell)}</td>`).join('')}</tr>`;
+    const [model = '', ...facts] = say.setting(setting);
+    return `<tr><th scope="row" dir="auto">${escapeHtml(model)}</th><td dir="auto">${escapeHtml(facts.join(' · '))}</td>${cells.map((cell) => `<td class="number">${escapeHtml(cell)}</td>`).join('')}</tr>`;
   });
   const heads = [
     words.answers,
@@ -182,7 +213,7 @@ function answerPart(
   const place = placeOf(row.ordinal, plan);
   const setting = plan.settings[place.setting];
   if (setting === undefined) return '';
-  const name = [setting.model, parameterWords(setting), `#${say.number(place.repeat + 1)}`].filter(Boolean).join(' · ');
+  const name = [...say.setting(setting), `#${say.number(place.repeat + 1)}`].join(' · ');
   const facts = [
     words.states[row.state],
     ...(row.durationMs === null ? [] : [say.seconds(row.durationMs)]),

@@ -503,6 +503,18 @@ it('writes reports without scripts, addresses and formulas', async () => {
   expect(JSON.stringify(json)).not.toContain('sk-first');
 });
 
+it('shows in the report which system prompt a setting has, and writes durations in its language', async () => {
+  const world = startLaboratory();
+  const id = await started(world, { systemPrompts: ['Be brief.', 'Be <b>long</b>.'], parallel: 2 });
+  for (const call of world.calls) call.answer('Yes', USAGE);
+  await world.quiet();
+  const words = { ...LANGUAGE.words, seconds: '{{count}}秒' };
+  const { text } = await world.laboratory.report(id, 'html', { ...LANGUAGE, words });
+  for (const number of [1, 2]) expect(text).toMatch(new RegExp(`<h3[^>]*>[^<]* · System prompt ${number} · #1</h3>`));
+  expect(text).toContain('<pre dir="auto">Be &lt;b&gt;long&lt;/b&gt;.</pre>');
+  expect(text).toContain('秒');
+});
+
 it('tells the windows what came back and what is gone', async () => {
   const world = startLaboratory();
   const id = await started(world);

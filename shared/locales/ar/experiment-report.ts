@@ -18,6 +18,8 @@ export const experimentReport = {
   won: 'الفوز',
   share: '{{hits}} من {{of}} (من {{from}} إلى {{to}})',
   case: 'الحالة {{number}}',
+  systemPrompt: 'تعليمات النظام {{number}}',
+  seconds: '{{count}} ث',
   expected: 'المتوقع',
   checks: checkNames,
   states: {

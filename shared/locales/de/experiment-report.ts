@@ -18,6 +18,8 @@ export const experimentReport = {
   won: 'Gewonnen',
   share: '{{hits}} von {{of}} ({{from}} bis {{to}})',
   case: 'Fall {{number}}',
+  systemPrompt: 'Systemanweisung {{number}}',
+  seconds: '{{count}} s',
   expected: 'Erwartet',
   checks: checkNames,
   states: {

@@ -18,6 +18,8 @@ export const experimentReport = {
   won: 'Won',
   share: '{{hits}} of {{of}} ({{from}} to {{to}})',
   case: 'Case {{number}}',
+  systemPrompt: 'System prompt {{number}}',
+  seconds: '{{count}} s',
   expected: 'Expected',
   checks: checkNames,
   states: {

@@ -18,6 +18,8 @@ export const experimentReport = {
   won: 'Ganadas',
   share: '{{hits}} de {{of}} (de {{from}} a {{to}})',
   case: 'Caso {{number}}',
+  systemPrompt: 'Instrucción del sistema {{number}}',
+  seconds: '{{count}} s',
   expected: 'Esperada',
   checks: checkNames,
   states: {

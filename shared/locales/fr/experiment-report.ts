@@ -18,6 +18,8 @@ export const experimentReport = {
   won: 'Gagnées',
   share: '{{hits}} sur {{of}} (de {{from}} à {{to}})',
   case: 'Cas {{number}}',
+  systemPrompt: 'Prompt système {{number}}',
+  seconds: '{{count}} s',
   expected: 'Attendu',
   checks: checkNames,
   states: {

@@ -18,6 +18,8 @@ export const experimentReport = {
   won: '勝ち',
   share: '{{of}}件中{{hits}}件（{{from}}～{{to}}）',
   case: 'ケース{{number}}',
+  systemPrompt: 'システムプロンプト{{number}}',
+  seconds: '{{count}}秒',
   expected: '期待する回答',
   checks: checkNames,
   states: {

@@ -18,6 +18,8 @@ export const experimentReport = {
   won: 'Vitórias',
   share: '{{hits}} de {{of}} (de {{from}} a {{to}})',
   case: 'Caso {{number}}',
+  systemPrompt: 'Prompt do sistema {{number}}',
+  seconds: '{{count}} s',
   expected: 'Esperada',
   checks: checkNames,
   states: {

@@ -18,6 +18,8 @@ export const experimentReport = {
   won: 'Победы',
   share: '{{hits}} из {{of}} (от {{from}} до {{to}})',
   case: 'Пример {{number}}',
+  systemPrompt: 'Системная инструкция {{number}}',
+  seconds: '{{count}}\u00a0с',
   expected: 'Ожидается',
   checks: checkNames,
   states: {

@@ -18,6 +18,8 @@ export const experimentReport = {
   won: '胜出',
   share: '{{of}} 个中有 {{hits}} 个（{{from}} 至 {{to}}）',
   case: '用例 {{number}}',
+  systemPrompt: '系统提示词 {{number}}',
+  seconds: '{{count}} 秒',
   expected: '预期回答',
   checks: checkNames,
   states: {
