@@ -76,7 +76,11 @@ export function createGuideModel(
       return language().texts.guide.description;
     },
     plan(messages) {
-      const answer = (to: readonly ChatMessage[]) => answerTo(inLanguage(), to, isMac);
+      const answer = (to: readonly ChatMessage[]) => {
+        const said = inLanguage();
+        const printed = (text: string) => withKeys(text, isMac, said.help.keys, language().shortcuts);
+        return answerTo(said, to, printed);
+      };
       const unfinished = unfinishedReply(messages, language().texts.continuing);
       const full = answer(unfinished?.before ?? messages);
       const rest = unfinished === undefined ? full.text : remainderOf(full.text, unfinished.said);
@@ -99,12 +103,13 @@ interface Answer {
   readonly articles: readonly HelpArticle[];
 }
 
-function answerTo(guide: Guide, messages: readonly ChatMessage[], isMac: boolean): Answer {
+/** @param printed writes key names as this keyboard has them */
+function answerTo(guide: Guide, messages: readonly ChatMessage[], printed: (text: string) => string): Answer {
   const found = findAnswer(guide, messages);
-  if (typeof found === 'string') return { text: withKeys(found, isMac, guide.help.keys), articles: [] };
+  if (typeof found === 'string') return { text: printed(found), articles: [] };
   const { texts, help, locale } = guide;
   const text = `${found.map(inFull).join('\n\n')}${seeAlso(texts, help, locale, found)}`;
-  return { text: withKeys(text, isMac, help.keys), articles: found };
+  return { text: printed(text), articles: found };
 }
 
 /** The articles that answer the question, or other words. */

@@ -16,12 +16,12 @@ export function isHelpPath(path: string): boolean {
 }
 
 export function answerHelp(path: string, response: ServerResponse, language: PracticeLanguage): void {
-  const { texts } = language;
+  const { texts, shortcuts } = language;
   const article = texts.help.articles.find(({ id }) => helpPathOf(id) === path);
   if (article === undefined) {
     sendError(response, invalidRequest(404, 'unknown_path', 'noArticle'), language);
     return;
   }
-  const markdown = withKeys(article.markdown, process.platform === 'darwin', texts.help.keys);
+  const markdown = withKeys(article.markdown, process.platform === 'darwin', texts.help.keys, shortcuts);
   sendText(response, 200, 'text/plain; charset=utf-8', `${article.title}\n\n${markdown}\n`);
 }

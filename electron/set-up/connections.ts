@@ -40,7 +40,12 @@ export function setUpConnections(parts: BasicParts & LanguageParts & NetworkPart
   const { connections, keys, models, loadKeys, proxyPassword } = opened;
   for (const { file, kind } of opened.problems) log.warn('settings.file_problem', { file, kind });
   const proxy = createProxyControl({ settings, proxyPassword, connections });
-  const practice = new PracticeHost({ stateDirectory: paths.practice, connections, language: () => language });
+  const practice = new PracticeHost({
+    stateDirectory: paths.practice,
+    connections,
+    language: () => language,
+    shortcuts: () => settings.get().shortcuts,
+  });
   return { vault, connections, keys, models, loadKeys, proxy, practice };
 }
 

@@ -15,6 +15,8 @@ export interface PracticeHostOptions {
   readonly connections: ConnectionService;
   /** The language of the connection's name, and of what the service says. */
   readonly language: () => MainLanguage;
+  /** The keys that the person assigned to commands, which the guide names. */
+  readonly shortcuts: () => NonNullable<PracticeLanguage['shortcuts']>;
 }
 
 export class PracticeHost {
@@ -93,7 +95,7 @@ export class PracticeHost {
     return createPracticeService({
       stateDirectory: this.#options.stateDirectory,
       logger: log,
-      language: () => this.#spoken ?? first,
+      language: () => ({ ...(this.#spoken ?? first), shortcuts: this.#options.shortcuts() }),
     });
   }
 

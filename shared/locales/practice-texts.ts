@@ -78,6 +78,8 @@ export interface PracticeLanguage extends Pick<Language, 'direction'> {
   readonly texts: PracticeTexts;
   /** For `Intl`. */
   readonly locale: string;
+  /** The keys that the person assigned to commands. */
+  readonly shortcuts?: Readonly<Record<string, string>>;
 }
 
 const english = () => import('./en/practice.ts').then(({ enPractice }) => enPractice);

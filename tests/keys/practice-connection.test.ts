@@ -3,6 +3,7 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ConnectionService } from '../../electron/keys/connections.ts';
 import { connectPractice } from '../../electron/keys/practice-connection.ts';
 import { MainLanguage } from '../../electron/language.ts';
 import { PracticeHost } from '../../electron/start-up/practice-host.ts';
@@ -170,12 +171,19 @@ class SlowLanguage extends MainLanguage {
   }
 }
 
+const practiceHost = (
+  folder: string,
+  connections: ConnectionService,
+  language: () => MainLanguage,
+  shortcuts: Readonly<Record<string, string>> = {},
+) => new PracticeHost({ stateDirectory: join(folder, 'practice'), connections, language, shortcuts: () => shortcuts });
+
 describe('the host of the practice service', () => {
   it('speaks the language that was chosen last, also during startup and whatever is read first', async () => {
     const folder = appFolder();
     const { connections } = await startApp({ folder, safeStorage: syncSafeStorage(fakeKeyring()) });
     const language = new SlowLanguage('en-GB');
-    const host = new PracticeHost({ stateDirectory: join(folder, 'practice'), connections, language: () => language });
+    const host = practiceHost(folder, connections, () => language);
     onTestFinished(() => host.close());
     const connecting = host.connect();
     await until(() => expect(language.held).toBe(1));
@@ -199,7 +207,7 @@ describe('the host of the practice service', () => {
     const folder = appFolder();
     const { connections } = await startApp({ folder, safeStorage: syncSafeStorage(fakeKeyring()) });
     const language = new MainLanguage('en-US');
-    const host = new PracticeHost({ stateDirectory: join(folder, 'practice'), connections, language: () => language });
+    const host = practiceHost(folder, connections, () => language);
     onTestFinished(() => host.close());
     const connected = await host.connect();
     const id = connected.ok ? connected.value.connection.id : '';
@@ -223,16 +231,25 @@ describe('the host of the practice service', () => {
     await until(() => expect(shown()).toEqual(['Mine', 'Repeats your message exactly.']));
   });
 
+  it('names the keys that the user chose', async () => {
+    const folder = appFolder();
+    const { connections } = await startApp({ folder, safeStorage: syncSafeStorage(fakeKeyring()) });
+    const shortcuts = { 'new-chat': 'Mod+Shift+J' };
+    const host = practiceHost(folder, connections, () => new MainLanguage('en-US'), shortcuts);
+    onTestFinished(() => host.close());
+    const connected = await host.connect();
+    const baseUrl = connected.ok ? connected.value.connection.baseUrl : '';
+    const article = await (await fetch(new URL('/help/shortcuts', baseUrl))).text();
+    expect(article).toMatch(/\*\*(Ctrl|⌘)\+(Shift|⇧)\+J\*\*/);
+    expect(article).not.toMatch(/\*\*(Ctrl|⌘)\+N\*\*/);
+  });
+
   it('finds the service before the first request, even if that comes early in the launch', async () => {
     const folder = appFolder();
     const ring = fakeKeyring();
     const host = async () => {
       const { connections } = await startApp({ folder, safeStorage: syncSafeStorage(ring) });
-      const made = new PracticeHost({
-        stateDirectory: join(folder, 'practice'),
-        connections,
-        language: () => new MainLanguage('en-US'),
-      });
+      const made = practiceHost(folder, connections, () => new MainLanguage('en-US'));
       onTestFinished(() => made.close());
       return { connections, made };
     };

@@ -100,6 +100,13 @@ describe('guide', () => {
     expect(titleOf(user(question))).toBe(title);
   });
 
+  test('names the keys that the user chose', () => {
+    const own = createGuideModel(60, () => ({ ...language(), shortcuts: { palette: 'Mod+Shift+J' } }), false);
+    const { text } = own.plan([user('What are the keyboard shortcuts?')]);
+    expect(text).toContain('**Ctrl+Shift+J**');
+    expect(text).not.toContain('**Ctrl+K**');
+  });
+
   test('finds every article by its own title', () => {
     for (const { title } of enHelp.articles) expect(titleOf(user(`${title}?`)), title).toBe(title);
   });
