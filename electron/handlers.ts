@@ -81,6 +81,7 @@ export function createHandlers(parts: Parts): Handlers {
         if (appWindows.roleOf(windowId).kind === 'quick') appWindows.close(windowId);
       }),
     'window:open-quick': () => nothing(() => appWindows.toggleQuick()),
+    'window:full-screen': (_input, { windowId }) => nothing(() => appWindows.toggleFullScreen(windowId)),
     'window:close': (_input, { windowId }) => nothing(() => appWindows.close(windowId)),
     'window:reload': (_input, { windowId }) => nothing(() => appWindows.reload(windowId)),
     'window:copy-image': ({ x, y }, { windowId }) => nothing(() => appWindows.copyImage(windowId, x, y)),

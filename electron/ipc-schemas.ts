@@ -71,6 +71,7 @@ export const requestSchemas = {
   'window:open-chat': byConversation,
   'window:show-in-main': byConversation,
   'window:open-quick': nothing,
+  'window:full-screen': nothing,
   'window:close': nothing,
   'window:reload': nothing,
   'window:copy-image': z.strictObject({ x: z.int().min(0), y: z.int().min(0) }),
@@ -111,7 +112,7 @@ export const requestSchemas = {
   'usage:of-chat': byConversation,
   'practice:start': nothing,
   'conversation:list': z.strictObject({
-    view: z.enum(['active', 'archived']),
+    view: z.enum(['active', 'archived', 'trashed']),
     ...listPart,
   }),
   'conversation:create': z.strictObject({ isTemporary: z.boolean(), folderId: id.nullable().exactOptional() }),

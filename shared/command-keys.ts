@@ -15,6 +15,7 @@ export const COMMAND_KEYS = {
   search: 'Mod+Shift+F',
   archive: '',
   trash: '',
+  'empty-trash': '',
   'previous-chat': 'Mod+Shift+[',
   'next-chat': 'Mod+Shift+]',
   'chat-1': 'Mod+1',
@@ -78,6 +79,7 @@ export const COMMAND_KEYS = {
   'fork-chat': '',
   details: 'Mod+Shift+I',
   connect: '',
+  'check-up': '',
   'new-folder': '',
   import: '',
   help: 'F1',
@@ -101,6 +103,7 @@ export const COMMAND_KEYS = {
   'zoom-in': 'Mod+=',
   'zoom-out': 'Mod+-',
   'zoom-reset': 'Mod+0',
+  'full-screen': '',
   quit: '',
 } as const;
 
@@ -117,6 +120,7 @@ export const COMMAND_EFFECTS = {
   search: 'inside',
   archive: 'inside',
   trash: 'inside',
+  'empty-trash': 'inside',
   'previous-chat': 'inside',
   'next-chat': 'inside',
   'chat-1': 'inside',
@@ -180,6 +184,7 @@ export const COMMAND_EFFECTS = {
   'fork-chat': 'inside',
   details: 'inside',
   connect: 'inside',
+  'check-up': 'inside',
   'new-folder': 'inside',
   import: 'inside',
   help: 'inside',
@@ -203,6 +208,7 @@ export const COMMAND_EFFECTS = {
   'zoom-in': 'inside',
   'zoom-out': 'inside',
   'zoom-reset': 'inside',
+  'full-screen': 'outside',
   quit: 'outside',
 } as const satisfies Readonly<Record<CommandId, Effect>>;
 

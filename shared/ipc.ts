@@ -152,6 +152,7 @@ export const REQUESTS = {
   /** Shows this chat in the main window and closes the quick window. */
   'window:show-in-main': free<ByConversation, null>(),
   'window:open-quick': pressed<Nothing, null>(),
+  'window:full-screen': pressed<Nothing, null>(),
   /** Closes the window as the user would; `window.close()` would not let the page save its last input. */
   'window:close': free<Nothing, null>(),
   /** Reloads the page, as after a crash; the page may not do that itself. */

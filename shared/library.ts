@@ -276,4 +276,4 @@ export type BulkAction =
   | { readonly kind: 'delete' };
 
 /** Which conversations a list shows. */
-export type ListView = 'active' | 'archived';
+export type ListView = 'active' | 'archived' | 'trashed';

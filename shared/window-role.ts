@@ -73,6 +73,7 @@ const OF_A_CHAT: ReadonlySet<CommandId> = new Set<CommandId>([
   'zoom-in',
   'zoom-out',
   'zoom-reset',
+  'full-screen',
   'quit',
 ]);
 

@@ -95,6 +95,11 @@ export class AppWindows {
     BrowserWindow.fromId(windowId)?.webContents.reload();
   }
 
+  toggleFullScreen(windowId: number): void {
+    const window = BrowserWindow.fromId(windowId);
+    window?.setFullScreen(!window.isFullScreen());
+  }
+
   /** The page itself has decoded the image: main only names the place, in CSS pixels. */
   copyImage(windowId: number, x: number, y: number): void {
     const contents = BrowserWindow.fromId(windowId)?.webContents;

@@ -12,10 +12,11 @@ import { chatUiStore, focusComposer } from '../store/chats/chat-ui-store.ts';
 import { openConversation } from '../store/chats/conversation-actions.ts';
 import { createUnnamedFolder } from '../store/chats/folders-store.ts';
 import { newConversation } from '../store/chats/new-chat.ts';
-import { closeChat } from '../store/chats/open-chat-store.ts';
+import { closeChat, conversationStore } from '../store/chats/open-chat-store.ts';
 import { clearSearch } from '../store/chats/search-store.ts';
+import { emptyTrash } from '../store/chats/trash-store.ts';
 import { undoLast } from '../store/chats/undo-store.ts';
-import { connectionsStore } from '../store/connections/connections-store.ts';
+import { connectionOf, connectionsStore } from '../store/connections/connections-store.ts';
 import { backUpNow } from '../store/library/data-store.ts';
 import { importFile } from '../store/library/import-store.ts';
 import { stopAll } from '../store/stop-all.ts';
@@ -96,6 +97,12 @@ function handleFrameCommands(): readonly (() => void)[] {
         return true;
       }),
     ),
+    handleCommand('check-up', () => {
+      const connectionId = connectionInUse();
+      if (connectionId === undefined) return false;
+      leaveForms(() => openDialog({ kind: 'check-up', connectionId }), 'dialog');
+      return true;
+    }),
     handleCommand('back-up-now', () => {
       void backUpNow();
       return true;
@@ -133,6 +140,14 @@ function handleFrameCommands(): readonly (() => void)[] {
       void bridge().windowOpenQuick({});
       return true;
     }),
+    handleCommand('empty-trash', () => {
+      void emptyTrash(null);
+      return true;
+    }),
+    handleCommand('full-screen', () => {
+      void bridge().windowFullScreen({});
+      return true;
+    }),
     handleCommand('undo', () => !isEditing() && undoLast()),
     handleCommand('next-region', () => goToRegion(1)),
     handleCommand('previous-region', () => goToRegion(-1)),
@@ -167,6 +182,12 @@ function handleFrameCommands(): readonly (() => void)[] {
       return true;
     }),
   ];
+}
+
+/** The connection of the open chat; otherwise the first one. */
+function connectionInUse(): string | undefined {
+  const ofChat = connectionOf(conversationStore.getState().chat?.settings.connectionId ?? null);
+  return (ofChat ?? connectionsStore.getState().connections[0])?.id;
 }
 
 /** The help article that each page of the settings opens. */

@@ -45,10 +45,13 @@ export function useGroups(query: string): readonly PaletteGroup[] {
       commandEntries(
         t,
         synonyms,
-        ({ id, group }) => (group !== 'chat' || isChatOpen) && (id !== 'continue-reply' || isCut),
+        ({ id, group }) =>
+          (group !== 'chat' || isChatOpen) &&
+          (id !== 'continue-reply' || isCut) &&
+          (id !== 'check-up' || connections.length > 0),
         lastUndoable(t),
       ),
-    [t, synonyms, isChatOpen, isCut],
+    [t, synonyms, isChatOpen, isCut, connections],
   );
   const values = useSettings((all) => all);
   const settings = useMemo(() => settingEntries(t, synonyms, values), [t, synonyms, values]);

@@ -268,7 +268,9 @@ describe('the tree', () => {
     const deleted = host.api.deleteFolder(outer.id);
     expect(deleted.removed).toEqual([summary.id]);
     expect(host.api.listFolders()).toEqual([]);
+    expect(host.api.listConversations('trashed', 0, 10)).toMatchObject({ total: 1, items: [{ id: summary.id }] });
     host.api.undo(deleted.undoId);
+    expect(host.api.listConversations('trashed', 0, 10).total).toBe(0);
     expect(
       host.api
         .listFolders()

@@ -46,6 +46,12 @@ export function readSummaries(store: Store, ids: readonly string[]): Conversatio
   return [...new Set(ids)].map((id) => found.get(id)).filter((summary) => summary !== undefined);
 }
 
+const IN_VIEW: Readonly<Record<ListView, string>> = {
+  active: 'c.trash_id IS NULL AND c.is_archived = 0',
+  archived: 'c.trash_id IS NULL AND c.is_archived = 1',
+  trashed: 'c.trash_id IS NOT NULL',
+};
+
 /** Pinned first, then newest; `total` counts the whole view. */
 export function readList(
   store: Store,
@@ -53,19 +59,14 @@ export function readList(
   offset: number,
   limit: number,
 ): ReturnType<LibraryApi['listConversations']> {
-  const isArchived = view === 'archived' ? 1 : 0;
-  const notBlank = notBlankIn(store.sql);
+  const isListed = `${IN_VIEW[view]} AND ${notBlankIn(store.sql)}`;
   const rows = store.sql.many(
-    `${summaryIn(store.sql)} WHERE c.trash_id IS NULL AND c.is_archived = ? AND ${notBlank}
+    `${summaryIn(store.sql)} WHERE ${isListed}
      ORDER BY c.is_pinned DESC, c.updated_at DESC, c.n DESC LIMIT ? OFFSET ?`,
-    isArchived,
     limit,
     offset,
   );
-  const total = store.sql.number(
-    `SELECT count(*) FROM conversations c WHERE trash_id IS NULL AND is_archived = ? AND ${notBlank}`,
-    isArchived,
-  );
+  const total = store.sql.number(`SELECT count(*) FROM conversations c WHERE ${isListed}`);
   return { items: rows.map((row) => toSummary(row, store.isTemporary)), total: total ?? 0 };
 }
 

@@ -99,22 +99,20 @@ export async function loadChatsNow(): Promise<void> {
   readings += 1;
   const mine = readings;
   const now = new Map<string, ConversationSummary>();
-  for (const view of ['active', 'archived'] as const) {
+  const trashed = new Set<string>();
+  for (const view of ['active', 'archived', 'trashed'] as const) {
     for (let offset = 0; ; ) {
       const page = await bridge().conversationList({ view, offset, limit: COMPARED_PAGE_SIZE });
       if (mine !== readings) return;
       if (!page.ok) return chatsNowStore.setState({ hasFailed: true });
-      for (const summary of page.value.items) now.set(summary.id, summary);
+      for (const summary of page.value.items) {
+        if (view === 'trashed') trashed.add(summary.id);
+        else now.set(summary.id, summary);
+      }
       offset += page.value.items.length;
       if (page.value.items.length === 0 || offset >= page.value.total) break;
     }
   }
-  const trash = await bridge().trashList({});
-  if (mine !== readings) return;
-  if (!trash.ok) return chatsNowStore.setState({ hasFailed: true });
-  const trashed = new Set<string>();
-  for (const { kind, conversationId } of fromJsonText(trash.value))
-    if (kind === 'conversation' && conversationId !== null) trashed.add(conversationId);
   chatsNowStore.setState({ now: { chats: now, trashed }, hasFailed: false });
 }
 
@@ -127,7 +125,7 @@ export function forgetChatsNow(): void {
 /** The chats of the library, to compare with those of a backup. */
 export interface ChatsNow {
   readonly chats: ReadonlyMap<string, ConversationSummary>;
-  /** Ids of chats that are in the trash. */
+  /** Ids of chats that are in the trash, also inside a deleted folder. */
   readonly trashed: ReadonlySet<string>;
 }
 

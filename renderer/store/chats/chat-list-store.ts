@@ -2,7 +2,7 @@
 
 import { create } from 'zustand';
 import type { ConversationSummary } from '../../../shared/conversation.ts';
-import type { BulkAction, ExportFormat, ListView } from '../../../shared/library.ts';
+import type { BulkAction, ExportFormat } from '../../../shared/library.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import type { TextKey } from '../../../shared/locales/text-key.ts';
 import { bridge } from '../../bridge.ts';
@@ -48,7 +48,10 @@ function affectsSearchResults(summary: ConversationSummary): boolean {
   return (['title', 'isPinned', 'isArchived', 'folderId'] as const).some((fact) => before?.[fact] !== summary[fact]);
 }
 
-const fits: Readonly<Record<ListView, (summary: ConversationSummary) => boolean>> = {
+/** The lists that the sidebar shows. */
+type LoadedView = 'active' | 'archived';
+
+const fits: Readonly<Record<LoadedView, (summary: ConversationSummary) => boolean>> = {
   active: (summary) => !summary.isArchived,
   archived: (summary) => summary.isArchived,
 };
@@ -57,7 +60,7 @@ const fits: Readonly<Record<ListView, (summary: ConversationSummary) => boolean>
 const LOAD_PASSES = 2;
 
 /** Loads a whole list page by page, while the window is idle. */
-export async function loadList(view: ListView): Promise<void> {
+export async function loadList(view: LoadedView): Promise<void> {
   for (let pass = 0; pass < LOAD_PASSES; pass += 1) {
     const { items, total } = conversationsStore.getState()[view];
     const isWhole = items.length >= total && (view === 'active' || conversationsStore.getState().isArchiveLoaded);
@@ -66,7 +69,7 @@ export async function loadList(view: ListView): Promise<void> {
   }
 }
 
-async function loadPages(view: ListView, from: number): Promise<void> {
+async function loadPages(view: LoadedView, from: number): Promise<void> {
   for (let offset = from; ; ) {
     await idle();
     const asking = bridge().conversationList({ view, offset, limit: LIMITS.conversationRestPageSize });

@@ -32,6 +32,7 @@ const NAMES: readonly Omit<Command, 'defaultKeys'>[] = [
   { id: 'time-machine', group: 'app', titleKey: 'chat.backup.timeMachine' },
   { id: 'back-up-now', group: 'app', titleKey: 'settings.data.backUpNow' },
   { id: 'trash', group: 'chats', titleKey: 'commands.trash' },
+  { id: 'empty-trash', group: 'chats', titleKey: 'sidebar.trashView.empty' },
   { id: 'previous-chat', group: 'chats', titleKey: 'commands.previousChat' },
   { id: 'next-chat', group: 'chats', titleKey: 'commands.nextChat' },
   ...CHAT_PLACES.map((place) => ({ id: `chat-${place}`, group: 'chats', titleKey: `commands.chat${place}` }) as const),
@@ -84,6 +85,7 @@ const NAMES: readonly Omit<Command, 'defaultKeys'>[] = [
   { id: 'next-region', group: 'app', titleKey: 'commands.nextRegion' },
   { id: 'previous-region', group: 'app', titleKey: 'commands.previousRegion' },
   { id: 'connect', group: 'app', titleKey: 'connections.connectTitle' },
+  { id: 'check-up', group: 'app', titleKey: 'checkUp.title' },
   { id: 'new-folder', group: 'chats', titleKey: 'commands.newFolder' },
   { id: 'import', group: 'chats', titleKey: 'commands.import' },
   { id: 'quick-window', group: 'app', titleKey: 'commands.quickWindow' },
@@ -106,6 +108,7 @@ const NAMES: readonly Omit<Command, 'defaultKeys'>[] = [
   { id: 'zoom-in', group: 'app', titleKey: 'commands.zoomIn' },
   { id: 'zoom-out', group: 'app', titleKey: 'commands.zoomOut' },
   { id: 'zoom-reset', group: 'app', titleKey: 'commands.zoomReset' },
+  { id: 'full-screen', group: 'app', titleKey: 'commands.fullScreen' },
   { id: 'quit', group: 'app', titleKey: 'commands.quit' },
 ];
 

@@ -69,6 +69,7 @@ export const commands = {
   zoomIn: 'تكبير',
   zoomOut: 'تصغير',
   zoomReset: 'الحجم الفعلي',
+  fullScreen: 'ملء الشاشة',
   group: {
     chats: 'المحادثات',
     chat: 'هذه المحادثة',

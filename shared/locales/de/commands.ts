@@ -69,6 +69,7 @@ export const commands = {
   zoomIn: 'Vergrößern',
   zoomOut: 'Verkleinern',
   zoomReset: 'Originalgröße',
+  fullScreen: 'Vollbild',
   group: {
     chats: 'Chats',
     chat: 'Dieser Chat',

@@ -69,6 +69,7 @@ export const commands = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   zoomReset: 'Actual size',
+  fullScreen: 'Full screen',
   group: {
     chats: 'Chats',
     chat: 'This chat',

@@ -69,6 +69,7 @@ export const commands = {
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',
   zoomReset: 'Tamaño real',
+  fullScreen: 'Pantalla completa',
   group: {
     chats: 'Chats',
     chat: 'Este chat',

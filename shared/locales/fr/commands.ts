@@ -69,6 +69,7 @@ export const commands = {
   zoomIn: 'Zoom avant',
   zoomOut: 'Zoom arrière',
   zoomReset: 'Taille réelle',
+  fullScreen: 'Plein écran',
   group: {
     chats: 'Discussions',
     chat: 'Cette discussion',

@@ -69,6 +69,7 @@ export const commands = {
   zoomIn: '拡大',
   zoomOut: '縮小',
   zoomReset: '実際のサイズ',
+  fullScreen: '全画面表示',
   group: {
     chats: 'チャット',
     chat: 'このチャット',

@@ -69,6 +69,7 @@ export const commands = {
   zoomIn: 'Ampliar',
   zoomOut: 'Reduzir',
   zoomReset: 'Tamanho real',
+  fullScreen: 'Tela cheia',
   group: {
     chats: 'Conversas',
     chat: 'Esta conversa',

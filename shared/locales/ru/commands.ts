@@ -69,6 +69,7 @@ export const commands = {
   zoomIn: 'Увеличить',
   zoomOut: 'Уменьшить',
   zoomReset: 'Исходный размер',
+  fullScreen: 'Во весь экран',
   group: {
     chats: 'Чаты',
     chat: 'Этот чат',

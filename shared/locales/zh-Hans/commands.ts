@@ -69,6 +69,7 @@ export const commands = {
   zoomIn: '放大',
   zoomOut: '缩小',
   zoomReset: '实际大小',
+  fullScreen: '全屏',
   group: {
     chats: '对话',
     chat: '此对话',

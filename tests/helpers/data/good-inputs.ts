@@ -76,6 +76,7 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'window:open-chat': { conversationId: 'c' },
   'window:show-in-main': { conversationId: 'c' },
   'window:open-quick': {},
+  'window:full-screen': {},
   'window:close': {},
   'window:reload': {},
   'window:copy-image': { x: 10, y: 10 },

@@ -89,6 +89,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     'window:open-chat': nothing,
     'window:show-in-main': nothing,
     'window:open-quick': nothing,
+    'window:full-screen': nothing,
     'window:close': nothing,
     'window:reload': nothing,
     'window:copy-image': nothing,
@@ -155,6 +156,12 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
       return ok({ connection, models: modelListOf(connection.id), isKeyProved: true });
     },
     'conversation:list': ({ view, offset, limit }) => {
+      if (view === 'trashed') {
+        const trashed = world.trash.flatMap(({ kind, conversationId, title }) =>
+          kind === 'conversation' && conversationId !== null ? [fakeSummary(conversationId, title)] : [],
+        );
+        return ok({ items: trashed.slice(offset, offset + limit), total: trashed.length });
+      }
       const all = world.conversations.filter((one) => one.isArchived === (view === 'archived'));
       return ok({ items: all.slice(offset, offset + limit), total: all.length });
     },

@@ -124,6 +124,12 @@ describe('the palette', () => {
     ['devtools', 'See the exact request of the last reply'],
     ['examples', 'Help'],
     ['send with ctrl enter', 'Send with'],
+    ['full screen', 'Full screen'],
+    ['maximize', 'Full screen'],
+    ['check-up', 'Check-up'],
+    ['health check', 'Check-up'],
+    ['empty trash', 'Empty Trash'],
+    ['delete for good', 'Empty Trash'],
     ['what is a context window?', 'Tokens and usage'],
   ])('finds “%s” as “%s”', (typed, title) => {
     const found = itemsFor(typed);
