@@ -58,6 +58,10 @@ export function RequestRecord({ details, tools }: RecordProps) {
           </p>
           {tools}
         </div>
+        <NotSent exchange={last} />
+        <Part title={t('chat.details.body')} action={tools === undefined && <CopyBody details={details} />}>
+          <RequestBody {...details} />
+        </Part>
         {last === undefined ? (
           <FoldedHeaders label={t('chat.details.headersSent')} count={details.headers.length}>
             <HeaderList headers={details.headers} />
@@ -66,9 +70,6 @@ export function RequestRecord({ details, tools }: RecordProps) {
         ) : (
           <SentHeaders exchange={last} />
         )}
-      </Part>
-      <Part title={t('chat.details.body')} action={tools === undefined && <CopyBody details={details} />}>
-        <RequestBody {...details} />
       </Part>
       <Part title={t('chat.details.sent')}>
         <ol className="details-sent">
@@ -162,20 +163,21 @@ function senderName({ id, role }: RequestDetails['sentMessages'][number], t: Tra
   return t(`chat.author.${role}`);
 }
 
-/** The headers as they were sent, with notes. */
-function SentHeaders({ exchange }: { readonly exchange: KeptExchange }) {
+function NotSent({ exchange }: { readonly exchange: KeptExchange | undefined }) {
   const t = useT();
-  const { headers, workedOut, isSent, areHeadersCut } = exchange;
+  return exchange === undefined || exchange.isSent ? null : <p>{t('chat.details.notSent')}</p>;
+}
+
+/** The headers as they were sent, with notes. */
+function SentHeaders({ exchange: { headers, workedOut, areHeadersCut } }: { readonly exchange: KeptExchange }) {
+  const t = useT();
   return (
-    <>
-      {!isSent && <p>{t('chat.details.notSent')}</p>}
-      <FoldedHeaders label={t('chat.details.headersSent')} count={headers.length}>
-        <HeaderList headers={headers} />
-        {headers.length === 0 && <p>{t('chat.details.headersUnknown')}</p>}
-        {workedOut.length > 0 && <p>{t('chat.details.workedOut', { names: workedOut.join(', ') })}</p>}
-        {areHeadersCut && <p>{t('chat.details.headersCut')}</p>}
-      </FoldedHeaders>
-    </>
+    <FoldedHeaders label={t('chat.details.headersSent')} count={headers.length}>
+      <HeaderList headers={headers} />
+      {headers.length === 0 && <p>{t('chat.details.headersUnknown')}</p>}
+      {workedOut.length > 0 && <p>{t('chat.details.workedOut', { names: workedOut.join(', ') })}</p>}
+      {areHeadersCut && <p>{t('chat.details.headersCut')}</p>}
+    </FoldedHeaders>
   );
 }
 
@@ -210,6 +212,7 @@ function Earlier({ exchange, method }: { readonly exchange: KeptExchange; readon
       <p className="exact is-selectable">
         {method} {exchange.url}
       </p>
+      <NotSent exchange={exchange} />
       <SentHeaders exchange={exchange} />
       <AnswerHead exchange={exchange} isRunning={false} />
       {exchange.rawAnswer !== undefined && <WireText text={exchange.rawAnswer} />}

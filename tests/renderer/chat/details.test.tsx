@@ -157,6 +157,14 @@ it('shows the cost of the direction that has a price, and which price is missing
   expect(await costAt(null, null)).toBe('No price entered');
 });
 
+it('shows the body before the headers', async () => {
+  await open(recorded({}));
+  const body = screen.getByRole('region', { name: 'Body as sent' });
+  const headers = screen.getByRole('button', { name: /^Headers sent/ });
+  expect(body.compareDocumentPosition(headers) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  expect(screen.getByRole('region', { name: 'Request' }).contains(headers)).toBe(true);
+});
+
 it('shows no title request if none was made', async () => {
   await open(recorded({}));
   expect(screen.queryByText('Request for the title')).toBeNull();
@@ -170,7 +178,7 @@ it('shows the title request below the reply’s own, even a failed one, with the
   for (const name of PARTS) {
     const own = screen.getByRole('region', { name });
     expect(own.compareDocumentPosition(section) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
-    expect(within(part(name)).getByRole('heading', { level: 3 }).textContent).toBe(name);
+    expect(within(part(name)).getAllByRole('heading', { level: 3 })[0]?.textContent).toBe(name);
   }
   expect(part('Request').textContent).toContain('Bearer ••••wxyz');
   expect(part('Body as sent').textContent).toContain('{"of":"title"}');
