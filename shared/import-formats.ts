@@ -20,6 +20,9 @@ export const IMPORT_FORMATS = {
   Jan: { endings: ['zip', 'jsonl', 'json'] },
   Chatbox: { endings: ['zip', 'json'] },
   'Cherry Studio': { endings: ['zip', 'json'] },
+  LobeChat: { endings: ['json'] },
+  Gemini: { endings: ['zip', 'json'] },
+  Grok: { endings: ['zip', 'json'] },
   /** Lists of messages in the form of its interface, which many programs write. */
   OpenAI: { endings: ['json', 'jsonl', 'ndjson'] },
 } as const satisfies Readonly<Record<string, ImportFormatFacts>>;

@@ -34,12 +34,13 @@ export function withArchiveImages<S extends ImportSource>(source: S, archive: Ar
   };
 }
 
-/** An asset's id is its file name, or the part of it before `-` or `.`. */
+/** An asset's id is its file name, the part of it before `-` or `.`, or in Grok's archives the name of its folder. */
 function filesByAsset(names: readonly string[]): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   for (const name of names) {
     const last = name.slice(name.lastIndexOf('/') + 1);
-    for (const [, asset = ''] of [/^(file[-_][A-Za-z0-9]+)(?=[-.])/.exec(last) ?? [], [last, last]])
+    const ids = [/^(file[-_][A-Za-z0-9]+)(?=[-.])/.exec(last), /\/([0-9a-f-]{36})\/content$/.exec(name), [last, last]];
+    for (const [, asset = ''] of ids.map((found) => found ?? []))
       if (asset !== '' && !files.has(asset)) files.set(asset, name);
   }
   return files;

@@ -1,9 +1,12 @@
 /** Reads JSON in which each value is a chat, or a message of one chat. */
 
 import type { Folder } from '../../../shared/conversation.ts';
+import type { ImportFormat } from '../../../shared/import-formats.ts';
 import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import type { StoredContent } from '../attachments/stored-content.ts';
 import type { DocumentConversation } from './document.ts';
+import { EmbeddedImages } from './embedded-images.ts';
 import { boundMessages } from './foreign.ts';
 import type { ImportPart, ImportSource, OpenBytes } from './import-source.ts';
 import type { ChatReader, FolderList } from './importer.ts';
@@ -34,8 +37,25 @@ const handlerOf =
 /** A chat, also one that is only the list of its messages. */
 export const chatIn = (value: unknown): unknown => (Array.isArray(value) ? { messages: value } : value);
 
-const readChat = (reader: ChatReader, value: JsonObject, notes: TransferNotes): DocumentConversation | null =>
-  countingUnread(value, reader.about, notes, () => reader.read(value, notes));
+/** A chat, and the images that the file holds for it. */
+interface ReadChat {
+  readonly conversation: DocumentConversation;
+  readonly contents: readonly StoredContent[];
+}
+
+function readChat(reader: ChatReader, value: JsonObject, notes: TransferNotes): ReadChat | null {
+  const images = new EmbeddedImages();
+  const read = (): DocumentConversation | null => images.collect(() => reader.read(value, notes));
+  const conversation = countingUnread(value, reader.about, notes, read);
+  const placed = conversation === null ? null : images.placedIn(conversation);
+  images.countRest();
+  return placed;
+}
+
+function* partsOf({ conversation, contents }: ReadChat, format: ImportFormat | undefined): Generator<ImportPart> {
+  yield { kind: 'conversation', conversation, format };
+  for (const content of contents) yield { kind: 'content', content };
+}
 
 interface KnownFolders {
   readonly folders: readonly Folder[];
@@ -83,24 +103,23 @@ export function chatsSource(
             continue;
           }
           const reader = chatReaderOf(value);
-          const conversation = isObject(value) && reader !== null ? readChat(reader, value, notes) : null;
+          const chat = isObject(value) && reader !== null ? readChat(reader, value, notes) : null;
           if (value === undefined) notes.add('damagedEntry');
-          else if (conversation === null) notes.add('noConversation');
-          else if (conversation.messages.length === 0) notes.add('emptyChat');
+          else if (chat === null) notes.add('noConversation');
+          else if (chat.conversation.messages.length === 0) notes.add('emptyChat');
           else {
             const folder = isObject(value) ? (reader?.folderOf?.(value) ?? null) : null;
             if (folder !== null && !known.has(folder.id)) {
               yield { kind: 'folders', folders: [{ ...folder, position: known.size }] };
               known.add(folder.id);
             }
-            yield { kind: 'conversation', conversation: placed(conversation), format: reader?.format };
+            yield* partsOf({ ...chat, conversation: placed(chat.conversation) }, reader?.format);
           }
         }
         const chat = { messages };
         const reader = messages.length === 0 ? null : chatReaderOf(chat);
         const rest = reader === null ? null : readChat(reader, chat, notes);
-        if (rest !== null && rest.messages.length > 0)
-          yield { kind: 'conversation', conversation: rest, format: reader?.format };
+        if (rest !== null && rest.conversation.messages.length > 0) yield* partsOf(rest, reader?.format);
       }
     },
   };

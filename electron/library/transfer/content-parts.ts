@@ -1,6 +1,7 @@
 /** Reads message content in the shapes that apps use: a text, a part with a type, or a list of those. */
 
 import { isObject, type JsonObject } from '../../../shared/json/json.ts';
+import { heldImage } from './embedded-images.ts';
 import { joined, list, objects, word } from './foreign.ts';
 import { placeholder } from './foreign-markdown.ts';
 import type { TransferNotes } from './transfer-notes.ts';
@@ -82,11 +83,17 @@ export function partTextsOf(content: unknown, notes: TransferNotes): PartTexts {
     if (isThought(type) || part.thought === true) reasoning.push(plainTextOf(part, THOUGHT_FIELDS));
     else if (isText(type)) texts.push(plainTextOf(part));
     else {
-      notes.add('contentPart', type);
-      if (isImage(type) || part.fileType === 'image') texts.push(placeholder('image', nameOf(part)));
-      else if (isAudio(type))
-        texts.push(plainTextOf(part, ['transcript', 'text']) || placeholder('audio', nameOf(part)));
-      else if (isFile(type)) texts.push(placeholder('file', nameOf(part)));
+      const leaveOut = (): void => notes.add('contentPart', type);
+      const name = nameOf(part);
+      const image = isTool(type) ? null : heldImage(part, name, placeholder('image', name), leaveOut);
+      if (image !== null) {
+        texts.push(image);
+        continue;
+      }
+      leaveOut();
+      if (isImage(type) || part.fileType === 'image') texts.push(placeholder('image', name));
+      else if (isAudio(type)) texts.push(plainTextOf(part, ['transcript', 'text']) || placeholder('audio', name));
+      else if (isFile(type)) texts.push(placeholder('file', name));
       else if (isTool(type)) passOver(part);
       else texts.push(plainTextOf(part));
     }
@@ -94,15 +101,17 @@ export function partTextsOf(content: unknown, notes: TransferNotes): PartTexts {
   return { text: joined(texts), reasoning: joined(reasoning) };
 }
 
-/** Names the files attached to a message, and counts them. */
+/** Names the files attached to a message, and counts them. Images that the file holds are attached. */
 export function attached(files: unknown, notes: TransferNotes, field: string): string {
-  const found = objects(files);
-  notes.add('field', field, found.length);
+  const leaveOut = (): void => notes.add('field', field);
   return joined(
-    found.map((file) => {
+    objects(files).map((file) => {
       const name = nameOf(file) || (isObject(file.file) ? nameOf(file.file) : '');
       passOver(file);
-      return placeholder(isImage(word(file.type)) || IMAGE_NAME.test(name) ? 'image' : 'file', name);
+      const kind = isImage(word(file.type)) || IMAGE_NAME.test(name) ? 'image' : 'file';
+      const image = heldImage(file, name, placeholder('image', name), leaveOut);
+      if (image === null) leaveOut();
+      return image ?? placeholder(kind, name);
     }),
   );
 }

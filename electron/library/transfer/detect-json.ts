@@ -82,7 +82,7 @@ class Outermost {
 /** Recognises an object by its names, or by the chats in its lists. */
 function sourceOfObject(found: Outermost, bytes: OpenBytes): KnownImport | null {
   for (const { file, format } of ALL_IMPORTERS)
-    if (file?.isKnown(found.names, found.format) === true) return { ...file.open(bytes), format };
+    if (file?.isKnown?.(found.names, found.format) === true) return { ...file.open(bytes), format };
   const listed = found.lists.get('messages')?.values ?? [];
   for (const { names, within, format } of CHAT_READERS) {
     if (within !== undefined || !names.every((name) => found.hasName(name))) continue;
@@ -108,9 +108,11 @@ async function detectWhole(bytes: OpenBytes): Promise<KnownImport> {
     if (found.isList) {
       const format = formatOf(value);
       if (format !== null) return { ...chatsSource([bytes]), format };
+      const listed = isObject(value) ? ALL_IMPORTERS.find(({ file }) => file?.isEntry?.(value) === true) : undefined;
+      if (listed?.file !== undefined) return { ...listed.file.open(bytes), format: listed.format };
       if (found.values.length >= LOOKED_AT_MAX) break;
     } else if (path[0] === 'format' && path.length === 1) {
-      const known = ALL_IMPORTERS.find(({ file }) => file?.isKnown(new Set(), found.format) === true);
+      const known = ALL_IMPORTERS.find(({ file }) => file?.isKnown?.(new Set(), found.format) === true);
       if (known?.file !== undefined) return { ...known.file.open(bytes), format: known.format };
     }
   }

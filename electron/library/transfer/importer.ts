@@ -38,10 +38,12 @@ export interface ChatReader {
   readonly folders?: FolderList;
 }
 
-/** JSON that is one object with everything in it. */
+/** JSON whose chats are in several places. */
 interface FileReader {
   /** Recognises an object by its names, or by its `format`. */
-  readonly isKnown: (names: ReadonlySet<string>, format: string) => boolean;
+  readonly isKnown?: (names: ReadonlySet<string>, format: string) => boolean;
+  /** Recognises a list by one of its values. */
+  readonly isEntry?: (value: JsonObject) => boolean;
   readonly open: (bytes: OpenBytes) => ImportSource;
 }
 

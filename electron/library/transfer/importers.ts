@@ -12,10 +12,13 @@ import { cherryDatabaseSource } from './apps/cherry-database.ts';
 import { cherrySource } from './apps/cherry-file.ts';
 import { isClaude, readClaude } from './apps/claude.ts';
 import { isDeepSeek, readDeepSeek } from './apps/deepseek.ts';
+import { geminiSource, isGeminiActivity } from './apps/gemini.ts';
+import { GROK_ABOUT, isGrok, readGrok } from './apps/grok.ts';
 import { isJan, JAN_ABOUT, readJan } from './apps/jan.ts';
 import { JAN_MESSAGES, janArchiveSource } from './apps/jan-archive.ts';
 import { isLibreChat, readLibreChat } from './apps/librechat.ts';
 import { isLmStudio, readLmStudio } from './apps/lm-studio.ts';
+import { isLobeChatFile, lobeChatSource } from './apps/lobe-chat.ts';
 import { isListedMessage, isMessageList, readMessageList } from './apps/message-list.ts';
 import { isNextChat, readNextChat } from './apps/next-chat.ts';
 import { isOpenWebUi, readOpenWebUi } from './apps/open-webui.ts';
@@ -156,7 +159,7 @@ export const IMPORTERS = {
       {
         file: 'NextChat: the exported `.json`',
         imported: 'chats, system texts and examples of their masks, thoughts, models',
-        counted: 'images, tools, its own summaries',
+        counted: 'images that aren’t in the file, tools, its own summaries',
       },
     ],
   },
@@ -207,7 +210,7 @@ export const IMPORTERS = {
       {
         file: "Jan: a thread with its messages, or a thread's `messages.jsonl`",
         imported: 'messages, system prompt, models',
-        counted: 'images, files',
+        counted: 'images that aren’t in the file, files',
       },
     ],
   },
@@ -232,7 +235,7 @@ export const IMPORTERS = {
         file: 'Cherry Studio 1: the backup `.zip` with a `data.json`, or that file',
         imported:
           'topics with names, replies of several models as versions, reasoning, sources, system prompt, models, usage, times',
-        counted: 'images, files, passages of sources, tools and other blocks',
+        counted: 'images that aren’t in the file, files, passages of sources, tools and other blocks',
       },
     ],
   },
@@ -245,6 +248,40 @@ export const IMPORTERS = {
         imported:
           'chats, forks as versions, earlier threads as separate chats, folders, archived chats, system prompt, parameters, models, usage, errors',
         counted: 'images, files, links, tool calls, its own summaries',
+      },
+    ],
+  },
+  LobeChat: {
+    file: { isKnown: isLobeChatFile, open: lobeChatSource },
+    docs: [
+      {
+        file: 'LobeChat: the exported `.json`, of the present form (with `data`) and of older ones (with `state`)',
+        imported:
+          'topics and threads as chats, thoughts, sources, system prompt of the assistant, models, errors, favourites as pins',
+        counted: 'files and images, tools, translations',
+      },
+    ],
+  },
+  Gemini: {
+    file: { isEntry: isGeminiActivity, open: geminiSource },
+    docs: [
+      {
+        file: "Gemini: Google Takeout's “My Activity” of Gemini Apps, as JSON: the `.zip` or the `.json` in it",
+        imported:
+          'prompts, all answers to each of them (rewritten from HTML as Markdown), documents, images of the archive',
+        counted: 'other files, activity that is no prompt',
+      },
+    ],
+  },
+  Grok: {
+    chats: { names: ['conversations'], within: ['conversations'], isChat: isGrok, about: GROK_ABOUT, read: readGrok },
+    packed: /(?:^|\/)prod-grok-backend\.json$/,
+    docs: [
+      {
+        file: "Grok: the export's `.zip`, or its `prod-grok-backend.json`",
+        imported:
+          'chats with every branch, thoughts, models, links and sources, errors, pins; images of the archive that the user attached',
+        counted: 'other files, generated images, steps and tools, citations without a source',
       },
     ],
   },

@@ -7,8 +7,6 @@ const has = (value: JsonObject, ...names: readonly string[]): boolean =>
 
 /** By the value of a list in the file. */
 const BY_VALUE: readonly (readonly [string, (value: JsonObject) => boolean])[] = [
-  ['Grok', (value) => isObject(value.conversation) && Array.isArray(value.responses)],
-  ['Gemini', (value) => typeof value.header === 'string' && /^(?:Gemini|Bard)/u.test(value.header)],
   ['Telegram', (value) => has(value, 'date_unixtime', 'from_id')],
   ['Slack', (value) => has(value, 'ts', 'user') && value.type === 'message'],
   ['SillyTavern', (value) => has(value, 'user_name', 'character_name')],
@@ -20,7 +18,6 @@ const BY_VALUE: readonly (readonly [string, (value: JsonObject) => boolean])[] =
 const BY_NAMES: readonly (readonly [string, readonly string[]])[] = [
   ['Google AI Studio', ['runSettings', 'chunkedPrompt']],
   ['VS Code', ['requesterUsername', 'requests']],
-  ['LobeChat', ['exportType', 'state', 'version']],
   ['Discord', ['guild', 'channel', 'messages']],
 ];
 

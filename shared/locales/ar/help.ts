@@ -199,7 +199,7 @@ const ARTICLES = helpArticles({
     title: 'استيراد المحادثات',
     keywords:
       'استيراد أستورد تحميل ترحيل نقل جلب برنامج آخر chatgpt claude chatbox cherry studio conversations.json import',
-    markdown: `تستورد **الإعدادات > البيانات** ما صدّرته التطبيقات Parley وChatGPT وClaude وDeepSeek وOpen WebUI وLibreChat وLM Studio وNextChat وTypingMind وbig-AGI وJan وChatbox وCherry Studio، وقوائم رسائل، كلًا منها بالملف الذي يعطيه التطبيق. ما لا يستطيع Parley استيراده يُذكر في قائمة، ولا يُسقط بصمت أبدًا.
+    markdown: `تستورد **الإعدادات > البيانات** ما صدّرته التطبيقات Parley وChatGPT وClaude وDeepSeek وOpen WebUI وLibreChat وLM Studio وNextChat وTypingMind وbig-AGI وJan وChatbox وCherry Studio وLobeChat وGemini وGrok، وقوائم رسائل، كلًا منها بالملف الذي يعطيه التطبيق. ما لا يستطيع Parley استيراده يُذكر في قائمة، ولا يُسقط بصمت أبدًا.
 
 استيراد الملف نفسه مرتين لا يغيّر شيئًا، وكذلك الملف التالف.`,
   },

@@ -15,9 +15,12 @@ import {
 } from '../../../electron/library/transfer/apps/cherry-studio.ts';
 import { readClaude } from '../../../electron/library/transfer/apps/claude.ts';
 import { readDeepSeek } from '../../../electron/library/transfer/apps/deepseek.ts';
+import { geminiSource } from '../../../electron/library/transfer/apps/gemini.ts';
+import { readGrok } from '../../../electron/library/transfer/apps/grok.ts';
 import { isJan, readJan } from '../../../electron/library/transfer/apps/jan.ts';
 import { readLibreChat } from '../../../electron/library/transfer/apps/librechat.ts';
 import { isLmStudio, readLmStudio } from '../../../electron/library/transfer/apps/lm-studio.ts';
+import { lobeChatSource } from '../../../electron/library/transfer/apps/lobe-chat.ts';
 import { readMessageList } from '../../../electron/library/transfer/apps/message-list.ts';
 import { isNextChat, readNextChat } from '../../../electron/library/transfer/apps/next-chat.ts';
 import { readOpenWebUi } from '../../../electron/library/transfer/apps/open-webui.ts';
@@ -33,8 +36,10 @@ import {
   parseModels,
 } from '../../../electron/library/transfer/document.ts';
 import { parseContent } from '../../../electron/library/transfer/document-attachments.ts';
+import { EmbeddedImages } from '../../../electron/library/transfer/embedded-images.ts';
 import { foldersWithinDepth } from '../../../electron/library/transfer/folder-depth.ts';
 import { fenced, linkTo, plainLabel, quoted } from '../../../electron/library/transfer/foreign-markdown.ts';
+import { markdownOfHtml } from '../../../electron/library/transfer/html-markdown.ts';
 import { readLines } from '../../../electron/library/transfer/json-lines.ts';
 import { type Handling, readJson } from '../../../electron/library/transfer/json-stream.ts';
 import { plainBytes } from '../../../electron/library/transfer/plain-bytes.ts';
@@ -51,6 +56,9 @@ import { redactedExtraBody, secretFields } from '../../../shared/secret-scan.ts'
 import { type GrowthRow, repeated, row } from '../row.ts';
 
 const PIECE_BYTES = 65_536;
+
+/** One pixel. */
+const TINY_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** A text as a file delivers it: in pieces. */
 async function* pieces(text: string): AsyncGenerator<Uint8Array> {
@@ -677,6 +685,94 @@ export const transferRows: readonly GrowthRow[] = [
     },
     run: (chat) => readLibreChat(chat, new TransferNotes()),
     n: 500,
+  }),
+  row({
+    entry: 'electron/library/transfer/html-markdown.ts#markdownOfHtml',
+    worst: {
+      paragraphs: repeated('<p>a_b*c</p>'),
+      'tags that stay open': repeated('<ul><li>x'),
+      'tags that never began': repeated('</li></ul>'),
+      'marks without an end': repeated('<a href="'),
+      'brackets alone': repeated('< '),
+      comments: repeated('<!-- x'),
+      entities: repeated('&#1;&x'),
+      'rows of a table': (n: number) => `<table>${'<tr><td>|</td></tr>'.repeat(n / 20)}</table>`,
+      'items within each other': (n: number) => '<ol><li>x\ny</li>'.repeat(n / 16),
+      underscores: repeated('_ '),
+      spaces: (n: number) => `<pre>${' '.repeat(n)}</pre><p>${' '.repeat(n)}x</p>`,
+    },
+    run: (html) => markdownOfHtml(html),
+    n: 20_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/apps/gemini.ts#geminiSource',
+    worst: {
+      'prompts of one chat': (n: number) =>
+        json(many(n, () => ({ title: 'Prompted x', time: '2026-01-01T00:00:00Z', products: ['Gemini Apps'] }))),
+      'prompts far apart': (n: number) =>
+        json(many(n, (at) => ({ title: 'Prompted x', time: at * 1e10, products: ['Gemini Apps'] }))),
+      'answers to one prompt': (n: number) =>
+        json([{ title: 'x', products: ['Bard'], safeHtmlItem: many(n, () => ({ html: '<b>x</b>' })) }]),
+    },
+    run: (text) => drain(geminiSource(() => pieces(text)).read(new TransferNotes())),
+    n: 500,
+  }),
+  row({
+    entry: 'electron/library/transfer/apps/lobe-chat.ts#lobeChatSource',
+    worst: {
+      'messages of one topic': (n: number) =>
+        json({ state: { messages: many(n, (at) => ({ id: `${at}`, role: 'user', content: 'x', topicId: 't' })) } }),
+      'topics of one message': (n: number) =>
+        json({
+          data: {
+            topics: many(n, (at) => ({ id: `t${at}`, title: 'x' })),
+            messages: many(n, (at) => ({ id: `${at}`, role: 'user', content: 'x', topicId: `t${at}` })),
+          },
+        }),
+      'files of one message': (n: number) =>
+        json({
+          data: {
+            messagesFiles: many(n, () => ({ messageId: 'm', fileId: 'f' })),
+            messages: [{ id: 'm', role: 'user' }],
+          },
+        }),
+    },
+    run: (text) => drain(lobeChatSource(() => pieces(text)).read(new TransferNotes())),
+    n: 500,
+  }),
+  row({
+    entry: 'electron/library/transfer/apps/grok.ts#readGrok',
+    worst: {
+      responses: (n: number) => ({
+        responses: many(n, (): object => ({ response: { sender: 'human', message: 'x' } })),
+      }),
+      cards: (n: number) => ({
+        responses: [{ response: { message: '<grok:render card_id="a"></grok:render>'.repeat(n) } }],
+      }),
+      'cards without an end': (n: number) => ({ responses: [{ response: { message: '<grok:render '.repeat(n) } }] }),
+      'calls of tools in thoughts': (n: number) => ({
+        responses: [{ response: { message: 'x', thinking_trace: '<xai:tool_usage_card>'.repeat(n) } }],
+      }),
+    },
+    run: (chat) => readGrok(chat, new TransferNotes()),
+    n: 500,
+  }),
+  row({
+    entry: 'electron/library/transfer/embedded-images.ts#EmbeddedImages',
+    worst: {
+      images: (n: number) =>
+        many(n, (): object => ({ type: 'image_url', image_url: { url: `data:image/png;base64,${TINY_PNG}` } })),
+      'data that is no image': (n: number) => [{ type: 'image', url: `data:image/png;base64,${'A'.repeat(100 * n)}` }],
+      'marks in a text': (n: number) => [{ type: 'text', text: '\ufdd00\ufdd1'.repeat(n) }],
+    },
+    run: (content) => {
+      const images = new EmbeddedImages();
+      const chat = { messages: [{ role: 'user', content }] };
+      const conversation = images.collect(() => readMessageList(chat, new TransferNotes()));
+      images.placedIn(conversation);
+      images.countRest();
+    },
+    n: 200,
   }),
   row({
     entry: 'electron/library/transfer/apps/lm-studio.ts#readLmStudio',

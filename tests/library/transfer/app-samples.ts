@@ -242,3 +242,156 @@ export const listed = [
   { role: 'assistant', content: 'Two.', reasoning_content: 'Add.' },
 ];
 export const LISTED = ['One?', 'system: Be kind.', 'user: One?\n\n*[Image]*', 'assistant: (Add.) Two.'];
+const bsonTime = (ms: number) => ({ $date: { $numberLong: String(ms) } });
+export const grok = {
+  conversations: [
+    {
+      conversation: { id: 'g1', title: 'Tides', create_time: '2026-04-01T09:00:00Z', starred: true },
+      responses: [
+        {
+          response: {
+            _id: 'a',
+            sender: 'human',
+            message: 'When is high tide?',
+            create_time: bsonTime(1_775_034_000_000),
+            file_attachments: ['11111111-2222-3333-4444-555555555555'],
+          },
+          share_link: null,
+        },
+        {
+          response: {
+            _id: 'b',
+            parent_response_id: 'a',
+            sender: 'ASSISTANT',
+            model: 'grok-4',
+            message:
+              'At noon.<grok:render card_id="c1" card_type="citation_card" type="render_inline_citation">\n<argument name="citation_id">0</argument>\n</grok:render>',
+            create_time: bsonTime(1_775_034_001_000),
+            agent_thinking_traces: [{ thinking_trace: 'The moon is up.<xai:tool_usage_card>x</xai:tool_usage_card>' }],
+            card_attachments_json: ['{"id":"c1","cardType":"citation_card","url":"https://tides.example/today"}'],
+            cited_web_search_results: [{ url: 'https://tides.example/today', title: 'Tides today' }],
+            steps: [{ tagged_text: 'looking it up' }],
+          },
+        },
+        { response: { _id: 'c', parent_response_id: 'a', sender: 'grok-3', message: 'At one.' } },
+      ],
+    },
+  ],
+  projects: [],
+};
+export const gemini = [
+  {
+    header: 'Gemini Apps',
+    title: 'Prompted and for two?',
+    time: '2026-02-02T07:30:00.000Z',
+    products: ['Gemini Apps'],
+    safeHtmlItem: [{ html: '<p>Use <strong>4 eggs</strong>.</p>' }, { html: '<p>Five.</p>' }],
+  },
+  { header: 'Gemini Apps', title: 'Gave feedback: Good response', time: '2026-02-02T07:29:00.000Z' },
+  {
+    header: 'Gemini Apps',
+    title: 'Prompted How many eggs?',
+    time: '2026-02-02T07:24:02.806Z',
+    products: ['Gemini Apps'],
+    subtitles: [{ name: 'Attached 1 file.' }, { name: '-  cake.png', url: 'cake-1.png' }],
+    imageFile: 'cake-1.png',
+    safeHtmlItem: [
+      {
+        html: '<h3>Eggs</h3><ol><li>Two <em>small</em> ones</li><li>or one</li></ol><pre><code class="language-sh">a &lt; b</code></pre>',
+      },
+    ],
+  },
+  {
+    header: 'Gemini アプリ',
+    title: '卵はいくつですか？',
+    time: '2026-02-01T07:24:02.806Z',
+    products: ['Gemini アプリ'],
+    safeHtmlItem: [{ html: '<p>二つです。</p>' }],
+  },
+];
+export const lobeChat = {
+  mode: 'postgres',
+  schemaHash: 'ab12',
+  data: {
+    agents: [{ id: 'ag1', title: 'Cook', systemRole: 'Be a cook.', model: 'm1' }],
+    agentsToSessions: [{ agentId: 'ag1', sessionId: 's1' }],
+    sessions: [{ id: 's1', title: 'Kitchen', type: 'agent' }],
+    topics: [{ id: 't1', title: 'Soup', sessionId: 's1', favorite: true, createdAt: '2026-03-03T10:00:00Z' }],
+    messages: [
+      {
+        id: 'm2',
+        role: 'assistant',
+        content: 'Salt it.',
+        reasoning: { content: 'It is bland.' },
+        model: 'm2',
+        search: { citations: [{ title: 'Salt', url: 'https://salt.example' }] },
+        sessionId: 's1',
+        topicId: 't1',
+        createdAt: '2026-03-03T10:00:05Z',
+      },
+      {
+        id: 'm1',
+        role: 'user',
+        content: 'My soup is bland.',
+        sessionId: 's1',
+        topicId: 't1',
+        createdAt: '2026-03-03T10:00:01Z',
+      },
+      { id: 'm3', role: 'tool', content: 'x', sessionId: 's1', topicId: 't1', createdAt: '2026-03-03T10:00:04Z' },
+      { id: 'm4', role: 'user', content: 'Outside of topics', sessionId: 's1', createdAt: '2026-03-04T10:00:01Z' },
+    ],
+    files: [{ id: 'f1', name: 'soup.png' }],
+    messagesFiles: [{ fileId: 'f1', messageId: 'm1' }],
+    aiProviders: [{ keyVaults: 'a secret of ours' }],
+  },
+};
+/** The same in the form of before 2025. */
+export const oldLobeChat = {
+  exportType: 'sessions',
+  version: 7,
+  state: {
+    sessions: [{ id: 's1', config: { systemRole: 'Be a cook.', model: 'm1' }, meta: { title: 'Kitchen' } }],
+    topics: [{ id: 't1', title: 'Soup', sessionId: 's1', createdAt: 1_772_532_000_000 }],
+    messages: [
+      {
+        id: 'm1',
+        role: 'user',
+        content: 'My soup is bland.',
+        sessionId: 's1',
+        topicId: 't1',
+        createdAt: 1_772_532_001_000,
+      },
+      {
+        id: 'm2',
+        role: 'assistant',
+        content: 'Salt it.',
+        extra: { fromModel: 'm3' },
+        sessionId: 's1',
+        topicId: 't1',
+        createdAt: 1_772_532_005_000,
+      },
+    ],
+  },
+};
+/** The three forms in which LangChain stores messages. */
+export const langChain = {
+  dictionaries: [
+    { type: 'system', data: { content: 'Be short.', additional_kwargs: {} } },
+    { type: 'human', data: { content: 'How far is the moon?', example: false } },
+    { type: 'ai', data: { content: 'Far.', response_metadata: { model_name: 'm1' }, tool_calls: [] } },
+  ],
+  dumped: [
+    { type: 'system', content: 'Be short.', additional_kwargs: {} },
+    { type: 'human', content: [{ type: 'text', text: 'How far is the moon?' }], additional_kwargs: {} },
+    { type: 'ai', content: 'Far.', response_metadata: { model_name: 'm1' } },
+  ],
+  serialized: ['SystemMessage', 'HumanMessage', 'AIMessage'].map((name, at) => ({
+    lc: 1,
+    type: 'constructor',
+    id: ['langchain', 'schema', 'messages', name],
+    kwargs: {
+      content: ['Be short.', 'How far is the moon?', 'Far.'][at],
+      ...(at === 2 && { response_metadata: { model_name: 'm1' } }),
+    },
+  })),
+};

@@ -488,24 +488,19 @@ describe('a file of an unsupported app', () => {
   const sqlite = (sql: string): Buffer =>
     Buffer.concat([Buffer.from('SQLite format 3\0', 'latin1'), Buffer.alloc(500), Buffer.from(sql)]);
   it.each([
-    ['grok.json', json({ conversations: [{ conversation: { id: '1' }, responses: [] }] }), 'otherApp Grok'],
     ['msty-studio.json', json({ conversations: [{ id: '1', turns: [] }] }), 'msty'],
     ['pairs.json', json({ conversations: [{ from: 'human', value: 'Hi' }] }), 'nothingRead'],
-    ['Bard.json', json([{ header: 'Bard', title: 'Prompted' }]), 'otherApp Gemini'],
     ['rollout.jsonl', lines([{ type: 'session_meta', payload: { id: 'a' } }, { type: 'event' }]), 'otherApp Codex'],
     [
       'session.jsonl',
       lines([{ type: 'summary', summary: 'T', leafUuid: 'a' }, { type: 'user' }]),
       'otherApp Claude Code',
     ],
-    ['lobe.json', json({ exportType: 'all', state: { messages: [] }, version: 7 }), 'otherApp LobeChat'],
     [
       'shared.zip',
       zipOf({ 'shared_conversations.json': json([{ conversation_id: 'b' }]), 'message_feedback.json': '[]' }),
       'besideChats',
     ],
-    ['grok-list.json', json([{ conversation: { id: '1' }, responses: [] }]), 'otherApp Grok'],
-    ['MyActivity.json', json([{ header: 'Gemini Apps', title: 'Prompted' }]), 'otherApp Gemini'],
     [
       'studio.json',
       json({ runSettings: {}, systemInstruction: {}, chunkedPrompt: { chunks: [] } }),

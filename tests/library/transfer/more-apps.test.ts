@@ -1,5 +1,5 @@
-// Exports of Claude, DeepSeek, Open WebUI, LibreChat, LM Studio, NextChat, TypingMind, big-AGI and Jan, lists of
-// messages, and every encoding of such files.
+// Exports of Claude, DeepSeek, Open WebUI, LibreChat, LM Studio, NextChat, TypingMind, big-AGI, Jan, Grok and LobeChat, lists
+// of messages, and every encoding of such files.
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
@@ -11,13 +11,16 @@ import {
   claude,
   deepSeek,
   fragments,
+  grok,
   janMessages,
   janThread,
   LISTED,
+  langChain,
   libreChat,
   listed,
   lmStudio,
   nextChat,
+  oldLobeChat,
   openWebUi,
   seenIn,
   typingMind,
@@ -77,6 +80,24 @@ describe.each([
   ['one chat of big-AGI', bigAgi.conversations[0], expect.arrayContaining(['Sea', 'user: Older form']), []],
   ['Jan', { ...janThread, messages: janMessages }, ['Hills', 'system: Climb.', 'user: High?', 'assistant: Quite.'], []],
   ['messages of Jan', janMessages, ['', 'user: High?', 'assistant: Quite.'], []],
+  [
+    'Grok',
+    grok,
+    ['Tides', 'user: When is high tide?\n\n*[File: 11111111-2222-3333-4444-555555555555]*', 'assistant: At one.'],
+    ['contentPart file', 'field steps', 'toolCall'],
+  ],
+  [
+    'an older LobeChat',
+    oldLobeChat,
+    ['Soup', 'system: Be a cook.', 'user: My soup is bland.', 'assistant: Salt it.'],
+    [],
+  ],
+  ...Object.entries(langChain).map(([form, messages]): [string, unknown, string[], string[]] => [
+    `LangChain’s ${form}`,
+    messages,
+    ['How far is the moon?', 'system: Be short.', 'user: How far is the moon?', 'assistant: Far.'],
+    [],
+  ]),
   ['an object with messages', { messages: listed }, LISTED, ['contentPart image_url']],
   ['a list of messages', listed, LISTED, ['contentPart image_url']],
   ['a list of objects with messages', [{ messages: listed }], LISTED, ['contentPart image_url']],

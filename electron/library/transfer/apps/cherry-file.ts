@@ -3,6 +3,7 @@
 import { addTo } from '../../../../shared/groups.ts';
 import { isObject } from '../../../../shared/json/json.ts';
 import { LIMITS } from '../../../../shared/limits.ts';
+import { EmbeddedImages } from '../embedded-images.ts';
 import { word } from '../foreign.ts';
 import type { ImportPart, ImportSource, OpenBytes } from '../import-source.ts';
 import { type Handling, type JsonPath, readJson } from '../json-stream.ts';
@@ -27,6 +28,7 @@ export function cherrySource(bytes: OpenBytes): ImportSource {
       let topics = readCherryTopics(null);
       const bodies = new Map<string, CherryPiece[]>();
       const blocks = { bodies, blockIds: new Set<string>(), used: new Set<string>() };
+      const images = new EmbeddedImages();
       let chars = 0;
       let given = 0;
       const first = (path: JsonPath): Handling => {
@@ -39,11 +41,12 @@ export function cherrySource(bytes: OpenBytes): ImportSource {
         if (path[0] === 'localStorage') topics = readCherryTopics(value);
         else if (isObject(value)) {
           const id = word(value.messageId);
-          const piece = countingUnread(value, CHERRY_ABOUT, notes, () => readCherryBlock(value, notes));
+          const read = (): CherryPiece | null => images.collect(() => readCherryBlock(value, notes));
+          const piece = countingUnread(value, CHERRY_ABOUT, notes, read);
           const blockId = word(value.id);
           blocks.blockIds.add(blockId);
           chars += BLOCK_COST_CHARS + blockId.length + (piece === null ? 0 : id.length + cherryChars(piece));
-          if (chars > LIMITS.importHeldMaxChars) throw badFile('tooMuchText');
+          if (chars + images.chars > LIMITS.importHeldMaxChars) throw badFile('tooMuchText');
           if (piece !== null) addTo(bodies, id, piece);
         }
       }
@@ -63,8 +66,12 @@ export function cherrySource(bytes: OpenBytes): ImportSource {
             0,
           ) ?? 0;
         if (given > LIMITS.importHeldMaxChars) throw badFile('tooMuchText');
-        if (conversation !== null) yield { kind: 'conversation', conversation };
+        if (conversation === null) continue;
+        const placed = images.placedIn(conversation);
+        yield { kind: 'conversation', conversation: placed.conversation };
+        for (const content of placed.contents) yield { kind: 'content', content };
       }
+      images.countRest();
       for (const [id, pieces] of bodies) if (!blocks.used.has(id)) notes.add('strayBlock', '', pieces.length);
     },
   };

@@ -6,6 +6,7 @@ import type { ReplyEnding } from '../../../../shared/service.ts';
 import { plainTextOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation, DocumentMessage } from '../document.ts';
+import { heldImage } from '../embedded-images.ts';
 import {
   foreignConversation,
   foreignMessage,
@@ -102,6 +103,20 @@ export interface CherryBlocks {
   readonly used: Set<string>;
 }
 
+/** The images that a block holds; otherwise the name of its file, which is counted. */
+function filesOf(block: JsonObject, kind: 'image' | 'file', notes: TransferNotes): string {
+  const name = isObject(block.file) ? word(block.file.origin_name) : '';
+  const leaveOut = (): void => notes.add('block', kind);
+  const metadata = isObject(block.metadata) ? block.metadata : {};
+  const made = isObject(metadata.generateImageResponse) ? list(metadata.generateImageResponse.images) : [];
+  const held = [block.url, ...made].flatMap(
+    (image) => heldImage(image, name, placeholder('image', name), leaveOut) ?? [],
+  );
+  if (held.length > 0) return joined(held);
+  leaveOut();
+  return placeholder(kind, name);
+}
+
 /** Null for a block without content. */
 export function readCherryBlock(block: JsonObject, notes: TransferNotes): CherryPiece | null {
   const content = plainTextOf(block.content);
@@ -117,8 +132,7 @@ export function readCherryBlock(block: JsonObject, notes: TransferNotes): Cherry
       return { ...nothing, error: isObject(block.error) ? word(block.error.message) : content };
     case 'image':
     case 'file':
-      notes.add('block', block.type);
-      return { ...nothing, text: placeholder(block.type, isObject(block.file) ? word(block.file.origin_name) : '') };
+      return { ...nothing, text: filesOf(block, block.type, notes) };
     case 'citation': {
       const { extras } = cherrySources(block, notes);
       if (extras !== undefined) return { ...nothing, extras };

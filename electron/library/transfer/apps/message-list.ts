@@ -4,6 +4,7 @@ import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import { attached, partTextsOf, plainTextOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation, DocumentMessage } from '../document.ts';
+import { heldImage, withoutImageMarks, withoutImages } from '../embedded-images.ts';
 import { foreignConversation, foreignMessage, foreignReply, joined, list, roleOf, toTime, word } from '../foreign.ts';
 import { placeholder, withEnglishWords } from '../foreign-markdown.ts';
 import { sourcesOf } from '../foreign-sources.ts';
@@ -16,12 +17,46 @@ const OTHER_ROLES: readonly string[] = ['tool', 'function'];
 const contentOf = (row: JsonObject): unknown => row.content ?? row.parts ?? row.value ?? null;
 const roleIn = (row: JsonObject): unknown => row.role ?? row.from;
 
+/** `human`, `HumanMessage`, `AIMessageChunk` and so on. */
+const LANGCHAIN_TYPE = /^(human|ai|system|tool|function|chat)(?:Message(?:Chunk)?)?$/iu;
+
+/**
+ * A message as LangChain writes it, with its role and content in the usual fields: `messages_to_dict` puts them into
+ * `data`, `dumps` into `kwargs`, and `model_dump` writes the type in place of the role
+ * (langchain-ai/langchain: libs/core/langchain_core/messages/base.py and load/serializable.py).
+ */
+function plainRow(value: unknown): JsonObject | null {
+  if (!isObject(value)) return null;
+  if (roleIn(value) !== undefined) return value;
+  const inner = value.lc === 1 && isObject(value.kwargs) ? value.kwargs : isObject(value.data) ? value.data : value;
+  if (inner.content === undefined) return value;
+  const type = LANGCHAIN_TYPE.exec(word(value.lc === 1 ? list(value.id).at(-1) : value.type))?.[1]?.toLowerCase();
+  // Claude Code's lines have types too, and the session that they are from.
+  if (type === undefined || 'sessionId' in value) return value;
+  const about = isObject(inner.response_metadata) ? inner.response_metadata : {};
+  const more = isObject(inner.additional_kwargs) ? inner.additional_kwargs : {};
+  passOver(about);
+  // The same calls as in `tool_calls`.
+  if (inner.tool_calls !== undefined) for (const calls of [more.tool_calls, more.function_call]) passOver(calls);
+  return {
+    ...(inner.tool_calls === undefined && { tool_calls: more.tool_calls, function_call: more.function_call }),
+    reasoning_content: more.reasoning_content,
+    ...inner,
+    role: type === 'chat' ? inner.role : type,
+    model: about.model_name ?? about.model,
+  };
+}
+
+const isSpoken = (row: JsonObject): boolean =>
+  (roleOf(roleIn(row)) !== null || OTHER_ROLES.includes(word(roleIn(row)).toLowerCase())) &&
+  (row.role === undefined ? 'value' in row : 'content' in row || 'parts' in row) &&
+  ['string', 'object', 'number'].includes(typeof contentOf(row));
+
 /** A single message. */
-export const isListedMessage = (value: unknown): value is JsonObject =>
-  isObject(value) &&
-  (roleOf(roleIn(value)) !== null || OTHER_ROLES.includes(word(roleIn(value)))) &&
-  (value.role === undefined ? 'value' in value : 'content' in value || 'parts' in value) &&
-  ['string', 'object', 'number'].includes(typeof contentOf(value));
+export function isListedMessage(value: unknown): value is JsonObject {
+  const row = plainRow(value);
+  return row !== null && isSpoken(row);
+}
 
 const rowsIn = (value: JsonObject): readonly unknown[] => list(value.messages ?? value.conversations);
 
@@ -42,23 +77,28 @@ export function readMessageList(value: JsonObject, notes: TransferNotes): Docume
   const system = [value.system, value.system_prompt, value.instructions].map((text) => plainTextOf(text));
   let last = derivedId('messages', word(value.id));
   let firstWords = '';
-  for (const row of rowsIn(value)) {
-    if (!isListedMessage(row)) {
+  for (const one of rowsIn(value)) {
+    const row = plainRow(one);
+    if (row === null || !isSpoken(row)) {
       notes.add('noMessage');
-      passOver(row);
+      passOver(one);
       continue;
     }
     const role = roleOf(roleIn(row));
     if (role === null) {
       noteRole(notes, word(roleIn(row)));
-      passOver(row);
+      passOver(one);
       continue;
     }
     const said = partTextsOf(contentOf(row), notes);
     // Some services answer with one of these instead of a content.
     const spoken = said.text || plainTextOf(row.refusal) || plainTextOf(row.audio, ['transcript']);
-    const images = list(row.images).map(() => placeholder('image'));
-    notes.add('contentPart', 'image', images.length);
+    const leaveOut = (): void => notes.add('contentPart', 'image');
+    const images = list(row.images).map((image) => {
+      const held = heldImage(image, '', placeholder('image'), leaveOut);
+      if (held === null) leaveOut();
+      return held ?? placeholder('image');
+    });
     passOver(row.images);
     const files = FILE_FIELDS.map((field) => attached(row[field], notes, field));
     const text = joined([spoken, ...images, ...files]);
@@ -73,9 +113,9 @@ export function readMessageList(value: JsonObject, notes: TransferNotes): Docume
     const reasoning = reasoningOf(row) || said.reasoning;
     const found = sourcesOf(row, role === 'assistant', notes);
     if (text.trim() === '' && reasoning === '') continue;
-    if (role === 'user' && firstWords === '') firstWords = text;
+    if (role === 'user' && firstWords === '') firstWords = withoutImageMarks(text).trim();
     // The same id when the file is imported again in another language.
-    const sameText = withEnglishWords(() => partTextsOf(contentOf(row), new TransferNotes()).text);
+    const sameText = withEnglishWords(() => withoutImages(() => partTextsOf(contentOf(row), new TransferNotes()).text));
     last = derivedId('messages', last, role, sameText);
     const parentId = messages.at(-1)?.id ?? null;
     const reply =

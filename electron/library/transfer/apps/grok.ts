@@ -1,0 +1,163 @@
+/** Reads the chats of Grok's export, `prod-grok-backend.json`: trees of responses. */
+
+/*
+ * xAI doesn't document the format. Its fields are described from real exports in portable-ai-memory/portable-ai-memory
+ * (importer-mappings.md, “xAI (Grok)”) and codeface-io/mac-stack (grok/export_conversations/README.md).
+ */
+
+import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
+import { plainTextOf } from '../content-parts.ts';
+import { derivedId } from '../derived-id.ts';
+import type { DocumentConversation, NamedAsset } from '../document.ts';
+import {
+  type ForeignNode,
+  foreignConversation,
+  innerJson,
+  joined,
+  list,
+  messageRows,
+  messagesOfNodes,
+  nodeId,
+  toTime,
+  word,
+} from '../foreign.ts';
+import { fenced, linkTo, placeholder } from '../foreign-markdown.ts';
+import { sourcesOf } from '../foreign-sources.ts';
+import type { TransferNotes } from '../transfer-notes.ts';
+import { passOver } from '../unread-texts.ts';
+
+/** Fields whose texts are no part of a chat. */
+export const GROK_ABOUT: ReadonlySet<string> = new Set([
+  'metadata',
+  'media_types',
+  'query_type',
+  'request_metadata',
+  'share_link',
+  'system_prompt_name',
+]);
+
+/** Times are texts or MongoDB's extended JSON. */
+function timeOf(value: unknown): number {
+  const inner = isObject(value) ? value.$date : value;
+  const ms = isObject(inner) ? Number(word(inner.$numberLong) || Number.NaN) : inner;
+  return toTime(ms);
+}
+
+const CARD_ID = /\bcard_id="([^"]{1,100})"/u;
+const ATTRIBUTES_MAX_CHARS = 400;
+
+/** Replaces each `<name …>…</name>` by what `read` makes of its beginning. One that doesn't end stays. */
+function replaceElements(text: string, name: string, read: (start: string) => string): string {
+  const [open, close] = [`<${name}`, `</${name}>`];
+  const pieces: string[] = [];
+  let at = 0;
+  for (let start = text.indexOf(open); start !== -1; start = text.indexOf(open, at)) {
+    const end = text.indexOf(close, start);
+    if (end === -1) break;
+    pieces.push(text.slice(at, start), read(text.slice(start, start + ATTRIBUTES_MAX_CHARS)));
+    at = end + close.length;
+  }
+  return pieces.length === 0 ? text : [...pieces, text.slice(at)].join('');
+}
+
+/** The text with links in place of the cards for its sources. Cards without an address are counted. */
+function withLinks(text: string, row: JsonObject, notes: TransferNotes): string {
+  const parsed = list(row.card_attachments_json).map((card) => (isObject(card) ? card : innerJson(card)));
+  const cards = new Map(parsed.filter(isObject).map((card) => [word(card.id), card]));
+  return replaceElements(text, 'grok:render', (start) => {
+    const card = cards.get(CARD_ID.exec(start)?.[1] ?? '');
+    const address = word(card?.url);
+    if (address === '') notes.add('citation');
+    return address === '' ? '' : ` ${linkTo(word(card?.title), address)}`;
+  });
+}
+
+/** What the model thought, without its calls of tools. */
+function thoughtsOf(row: JsonObject, notes: TransferNotes): string {
+  const thoughts = [row.thinking_trace, ...list(row.agent_thinking_traces)].map((one) => {
+    const text = plainTextOf(isObject(one) ? one.thinking_trace : one);
+    return replaceElements(text, 'xai:tool_usage_card', () => {
+      notes.add('toolCall');
+      return '';
+    });
+  });
+  return joined([...new Set(thoughts.map((text) => text.trim()))]);
+}
+
+const addressesIn = (value: unknown): readonly string[] =>
+  list(value)
+    .map((one) => word(one))
+    .filter((one) => one !== '');
+
+/** Files and images, which are beside the chats in an archive. */
+function filesOf(
+  row: JsonObject,
+  notes: TransferNotes,
+): { readonly text: string; readonly assets: readonly NamedAsset[] } {
+  const files = list(row.file_attachments).map((file) =>
+    isObject(file) ? word(file.id) || word(file.file_id) : word(file),
+  );
+  notes.add('contentPart', 'file', files.length);
+  const made = addressesIn(row.generated_image_urls);
+  notes.add('contentPart', 'image', made.length);
+  const prompt = made.length === 0 ? '' : word(row.query);
+  return {
+    text: joined([...files.map((id) => placeholder('file', id)), ...made.map(() => placeholder('image', prompt))]),
+    assets: files.map((id) => ({ id, name: '', alt: '', placeholder: placeholder('file', id), partType: 'file' })),
+  };
+}
+
+export function readGrok(value: JsonObject, notes: TransferNotes): DocumentConversation {
+  const chat = isObject(value.conversation) ? value.conversation : {};
+  const chatId = word(chat.id) || word(chat._id) || word(chat.conversation_id);
+  const source = ['grok', chatId];
+  const nodes: ForeignNode[] = [];
+  const assets = new Map<string, readonly NamedAsset[]>();
+  let last = '';
+  for (const entry of messageRows(value.responses, notes)) {
+    const row = isObject(entry.response) ? entry.response : entry;
+    const id = word(row._id) || word(row.id) || `at ${nodes.length}`;
+    // Other senders than `human` are `assistant`, `ASSISTANT` and names of models.
+    const isOwn = word(row.sender).toLowerCase() === 'human';
+    const files = filesOf(row, notes);
+    if (files.assets.length > 0) assets.set(nodeId(source, id), files.assets);
+    const said = plainTextOf(row.message);
+    const error = word(row.error);
+    notes.add('field', 'steps', list(row.steps).length);
+    passOver(row.steps);
+    notes.add('field', 'web_search_results', list(row.web_search_results).length);
+    passOver(row.web_search_results);
+    nodes.push({
+      id,
+      parentId: word(row.parent_response_id) || last,
+      role: isOwn ? 'user' : 'assistant',
+      createdAt: timeOf(row.create_time),
+      model: word(row.model),
+      text: joined([
+        withLinks(said, row, notes) || plainTextOf(isOwn ? row.query : ''),
+        error && fenced(error),
+        files.text,
+      ]),
+      reasoning: thoughtsOf(row, notes),
+      ending: error !== '' ? 'failed' : row.partial === true ? 'interrupted' : 'complete',
+      ...sourcesOf({ citations: row.cited_web_search_results }, !isOwn, notes),
+    });
+    last = id;
+  }
+  const messages = messagesOfNodes('Grok', source, nodes).map((message) => {
+    const own = assets.get(message.id);
+    return own === undefined ? message : { ...message, assets: own };
+  });
+  return foreignConversation({
+    id: derivedId('grok', chatId),
+    title: word(chat.title),
+    createdAt: timeOf(chat.create_time),
+    isPinned: chat.starred === true,
+    isArchived: false,
+    systemPrompt: '',
+    messages,
+    leafId: last === '' ? null : nodeId(source, last),
+  });
+}
+
+export const isGrok = (value: JsonObject): boolean => isObject(value.conversation) && Array.isArray(value.responses);

@@ -1,0 +1,230 @@
+/** Reads LobeChat's exports: tables of messages, topics and assistants. */
+
+/*
+ * Messages of a topic are one chat, and those outside of topics one for each assistant. lobehub/lobe-chat writes the present form
+ * in src/services/config.ts and src/database/repositories/dataExporter; its src/types/importer.ts describes the older one.
+ */
+
+import { addTo } from '../../../../shared/groups.ts';
+import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
+import { LIMITS } from '../../../../shared/limits.ts';
+import { Chain } from '../chain.ts';
+import { attached, partTextsOf, plainTextOf } from '../content-parts.ts';
+import { derivedId } from '../derived-id.ts';
+import type { DocumentConversation } from '../document.ts';
+import {
+  boundMessages,
+  type ForeignNode,
+  foreignConversation,
+  joined,
+  list,
+  messagesOfNodes,
+  nodeId,
+  roleOf,
+  toTime,
+  word,
+} from '../foreign.ts';
+import { fenced } from '../foreign-markdown.ts';
+import { sourcesOf } from '../foreign-sources.ts';
+import type { ImportPart, ImportSource, OpenBytes } from '../import-source.ts';
+import { type Handling, type JsonPath, readJson } from '../json-stream.ts';
+import { badFile } from '../transfer-error.ts';
+import { noteRole, type TransferNotes } from '../transfer-notes.ts';
+import { countingUnread, passOver } from '../unread-texts.ts';
+
+export const isLobeChatFile = (names: ReadonlySet<string>): boolean =>
+  (names.has('data') && names.has('schemaHash')) || (names.has('exportType') && names.has('state'));
+
+const ABOUT: ReadonlySet<string> = new Set(['metadata', 'meta', 'provider', 'tts']);
+/** Memory that a message takes besides its text. */
+const MESSAGE_COST_CHARS = 400;
+
+/** A topic or an assistant. */
+interface Place {
+  readonly title: string;
+  readonly createdAt: number;
+  readonly isPinned: boolean;
+  readonly systemPrompt: string;
+  readonly model: string;
+  /** The assistant that a topic belongs to. */
+  readonly sessionId: string;
+}
+
+interface Places {
+  readonly topics: Map<string, Place>;
+  readonly sessions: Map<string, Place>;
+  readonly agents: Map<string, Place>;
+  readonly threads: Map<string, Place>;
+  /** The assistant's settings, in the present form. */
+  readonly agentOfSession: Map<string, string>;
+  readonly fileNames: Map<string, string>;
+  /** The files of a message, in the present form. */
+  readonly filesOfMessage: Map<string, string[]>;
+}
+
+function placeOf(row: JsonObject): Place {
+  const config = isObject(row.config) ? row.config : row;
+  const meta = isObject(row.meta) ? row.meta : {};
+  return {
+    title: word(row.title) || word(meta.title),
+    createdAt: toTime(row.createdAt),
+    isPinned: row.favorite === true || row.pinned === true,
+    systemPrompt: plainTextOf(config.systemRole),
+    model: word(config.model),
+    sessionId: word(row.sessionId),
+  };
+}
+
+const PLACES = ['topics', 'sessions', 'agents', 'threads'] as const;
+const TABLES: ReadonlySet<unknown> = new Set([...PLACES, 'agentsToSessions', 'files', 'messagesFiles']);
+
+/** Opens the tables that `isWanted`, and skips everything else. */
+const tablesOf =
+  (isWanted: (name: unknown) => boolean) =>
+  (path: JsonPath): Handling => {
+    const [root, table] = path;
+    if (path.length === 0) return 'open';
+    if (root !== 'data' && root !== 'state') return 'skip';
+    if (path.length === 1) return 'open';
+    if (!isWanted(table)) return 'skip';
+    return path.length === 2 ? 'open' : 'take';
+  };
+
+async function readPlaces(bytes: OpenBytes): Promise<Places> {
+  const places: Places = {
+    topics: new Map(),
+    sessions: new Map(),
+    agents: new Map(),
+    threads: new Map(),
+    agentOfSession: new Map(),
+    fileNames: new Map(),
+    filesOfMessage: new Map(),
+  };
+  let count = 0;
+  for await (const { path, value } of readJson(
+    bytes(),
+    tablesOf((name) => TABLES.has(name)),
+  )) {
+    if (!isObject(value) || path.length !== 3) continue;
+    count += 1;
+    if (count > LIMITS.importChatsMax) throw badFile('tooManyChats');
+    const [, table] = path;
+    const place = PLACES.find((name) => name === table);
+    if (place !== undefined) places[place].set(word(value.id), placeOf(value));
+    else if (table === 'agentsToSessions') places.agentOfSession.set(word(value.sessionId), word(value.agentId));
+    else if (table === 'files') places.fileNames.set(word(value.id), word(value.name));
+    else addTo(places.filesOfMessage, word(value.messageId), word(value.fileId));
+  }
+  return places;
+}
+
+type Message = Omit<ForeignNode, 'parentId'>;
+
+function messageOf(row: JsonObject, { fileNames, filesOfMessage }: Places, notes: TransferNotes): Message | null {
+  const role = roleOf(row.role);
+  if (role === null) {
+    noteRole(notes, word(row.role));
+    passOver(row);
+    return null;
+  }
+  const { text, reasoning } = partTextsOf(row.content, notes);
+  const extra = isObject(row.extra) ? row.extra : {};
+  notes.add('toolCall', '', list(row.tools).length);
+  passOver(row.tools);
+  const known = [...list(row.files), ...(filesOfMessage.get(word(row.id)) ?? [])];
+  const files = known.map((file) => (isObject(file) ? file : { name: fileNames.get(word(file)) ?? '' }));
+  const error = isObject(row.error) ? plainTextOf(row.error.message) : word(row.error);
+  if (isObject(row.error)) passOver(row.error);
+  const images = attached(row.imageList, notes, 'imageList');
+  return {
+    id: word(row.id),
+    role,
+    createdAt: toTime(row.createdAt),
+    model: word(row.model) || word(extra.fromModel),
+    text: joined([text, error && fenced(error), attached(files, notes, 'files'), images]),
+    reasoning: joined([reasoning, plainTextOf(row.reasoning)]),
+    ending: row.error === null || row.error === undefined ? 'complete' : 'failed',
+    ...sourcesOf(isObject(row.search) ? row.search : {}, role === 'assistant', notes),
+  };
+}
+
+function chatOf(key: string, place: Place, messages: readonly Message[]): DocumentConversation {
+  const source = ['lobe-chat', key];
+  const chain = new Chain();
+  for (const { id, ...message } of messages.toSorted((a, b) => a.createdAt - b.createdAt))
+    chain.add(id, { ...message, model: message.model || (message.role === 'assistant' ? place.model : '') });
+  return foreignConversation({
+    id: derivedId('lobe-chat', key),
+    title: place.title,
+    createdAt: place.createdAt,
+    isPinned: place.isPinned,
+    isArchived: false,
+    systemPrompt: place.systemPrompt,
+    messages: messagesOfNodes('LobeChat', source, chain.nodes),
+    leafId: nodeId(source, chain.leafId),
+  });
+}
+
+/** What a message says about its chat; empty ids mean none. */
+interface ChatIds {
+  readonly threadId: string;
+  readonly topicId: string;
+  readonly sessionId: string;
+}
+
+const NOWHERE: Place = { title: '', createdAt: 0, isPinned: false, systemPrompt: '', model: '', sessionId: '' };
+
+/** The thread, the topic, or the assistant of messages outside of topics. Its system prompt is the assistant's. */
+function placeOfChat({ threadId, topicId, sessionId }: ChatIds, places: Places): Place {
+  const topic = places.threads.get(threadId) ?? places.topics.get(topicId);
+  const session = places.sessions.get(sessionId || topic?.sessionId || '');
+  const agent = places.agents.get(places.agentOfSession.get(sessionId || topic?.sessionId || '') ?? '');
+  const own = topic ?? session ?? NOWHERE;
+  return {
+    ...own,
+    title: own.title || session?.title || agent?.title || '',
+    createdAt: topic === undefined ? 0 : own.createdAt,
+    isPinned: topic?.isPinned ?? false,
+    systemPrompt: session?.systemPrompt || agent?.systemPrompt || '',
+    model: session?.model || agent?.model || '',
+  };
+}
+
+/** Messages are in no order, so all of them are held. */
+export function lobeChatSource(bytes: OpenBytes): ImportSource {
+  return {
+    async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
+      const places = await readPlaces(bytes);
+      const chats = new Map<string, Message[]>();
+      const idsOf = new Map<string, ChatIds>();
+      let chars = 0;
+      const isRead = (name: unknown): boolean => name === 'messages' || name === 'messageTranslates';
+      for await (const { path, value } of readJson(bytes(), tablesOf(isRead))) {
+        if (path.length !== 3) continue;
+        if (path[1] === 'messageTranslates') notes.add('field', 'messageTranslates');
+        else if (!isObject(value)) notes.add('noMessage');
+        else {
+          const message = countingUnread(value, ABOUT, notes, () => messageOf(value, places, notes));
+          if (message === null) continue;
+          const ids = {
+            threadId: word(value.threadId),
+            topicId: word(value.topicId),
+            sessionId: word(value.sessionId) || word(value.agentId),
+          };
+          const key = ids.threadId || ids.topicId || `session ${ids.sessionId}`;
+          idsOf.set(key, ids);
+          addTo(chats, key, message);
+          boundMessages(chats.get(key)?.length ?? 0);
+          chars += MESSAGE_COST_CHARS + message.text.length + message.reasoning.length;
+          if (chars > LIMITS.importHeldMaxChars) throw badFile('tooMuchText');
+        }
+      }
+      for (const [key, messages] of chats) {
+        const ids = idsOf.get(key) ?? { threadId: '', topicId: '', sessionId: '' };
+        const conversation = chatOf(key, placeOfChat(ids, places), messages);
+        if (conversation.messages.length === 0) notes.add('emptyChat');
+        else yield { kind: 'conversation', conversation };
+      }
+    },
+  };
+}
