@@ -207,10 +207,17 @@ export interface ConversationView {
   readonly turns: readonly TurnSnapshot[];
 }
 
-/** A change to one conversation's path: `ids` is the whole path in order, `changed` the new or changed messages. */
+/** A change to one conversation's path. */
 export interface PathChange extends Pick<ConversationView, 'compareColumns' | 'queue' | 'turns'> {
   readonly conversationId: string;
+  /**
+   * The last message that the path had before; absent if `ids` is the whole path. What is above a message never changes,
+   * so its id stands for all of them: a long chat's ids would cost more than the rest of a change.
+   */
+  readonly after?: string;
+  /** The path below `after`, or the whole path, in order. */
   readonly ids: readonly string[];
+  /** The new or changed messages of the path and the columns. */
   readonly changed: readonly Message[];
 }
 

@@ -158,11 +158,12 @@ export class TurnRunner {
 
   /** Sends a changed path to the window, with the latest text of running turns. */
   publishPath(change: StoredPathChange): void {
-    const { ids, compareColumns, queue, summary } = change;
+    const { after, ids, compareColumns, queue, summary } = change;
     const conversationId = summary.id;
     const turns = this.snapshots(conversationId);
     const changed = change.changed.map((message) => this.withLiveText(message));
-    this.#options.onPath({ conversationId, ids, changed, compareColumns, queue, turns });
+    const path = { ...(after !== undefined && { after }), ids };
+    this.#options.onPath({ ...path, conversationId, changed, compareColumns, queue, turns });
     this.#options.onSummary(summary);
   }
 

@@ -78,7 +78,8 @@ describe('the worker', () => {
     await workers[0]?.die('at its next message');
     expect((await pending).path).toHaveLength(2);
     const turn = await handle.api.addTurn(id, 'after', undefined, []);
-    expect(turn.ids).toHaveLength(3);
+    expect(turn.after).toBe((await pending).path.at(-1)?.id);
+    expect((await handle.api.openConversation(id)).path).toHaveLength(3);
   });
 
   it("doesn't end running replies when it is replaced", async () => {

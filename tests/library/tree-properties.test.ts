@@ -5,6 +5,8 @@ import { libraryPaths } from '../../electron/library/file/files.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
 import { createLibrary } from '../../electron/library/host/library.ts';
 import type { LibraryHost } from '../../electron/library/host/library-host.ts';
+import type { StoredPathChange } from '../../electron/library/library-values.ts';
+import { aboveColumns, type ShownPath, wholePath } from '../../renderer/store/chats/next-path.ts';
 import type { TreeNode } from '../../shared/conversation.ts';
 import { ended, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
@@ -49,6 +51,8 @@ class Model {
   readonly texts = new Map<string, string>();
   readonly deletions: { readonly undoId: string; readonly ids: ReadonlySet<string> }[] = [];
   readonly id: string;
+  /** What a window shows before the next step. */
+  shown: Pick<ShownPath, 'ids' | 'compareColumns'> = { ids: [], compareColumns: [] };
 
   constructor(id: string) {
     this.id = id;
@@ -118,6 +122,13 @@ function below(nodes: readonly TreeNode[], id: string): Set<string> {
   return found;
 }
 
+/** A window that shows the path as it was before the change arrives at the path as it is now. */
+function expectPath(model: Model, change: Pick<StoredPathChange, 'after' | 'ids'>): readonly string[] {
+  const { ids } = host.api.pathChange(model.id);
+  expect(wholePath(model.shown, change)).toEqual(ids);
+  return ids;
+}
+
 function answer(model: Model, id: string): void {
   const text = nextText();
   host.api.endReply(ended(id, text));
@@ -134,8 +145,8 @@ function send(model: Model, parentId: string | undefined, replies: number): void
     Array.from({ length: replies }, () => newReply({ compareGroupId: group })),
   );
   model.texts.set(turn.userMessageId, text);
+  expect(expectPath(model, turn)).toContain(turn.userMessageId);
   for (const id of turn.replyIds) answer(model, id);
-  expect(turn.ids).toContain(turn.userMessageId);
 }
 
 function dropDeletion(model: Model, undoId: string): void {
@@ -165,6 +176,8 @@ function parentsOf(conversationId: string): Map<string, string | null> {
 
 async function take(model: Model, step: Step, forks: Model[]): Promise<void> {
   const nodes = host.api.tree(model.id);
+  const { ids, compareColumns } = host.api.pathChange(model.id);
+  model.shown = { ids: aboveColumns(ids, compareColumns), compareColumns };
   if (step.kind === 'send') send(model, undefined, 1);
   else if (step.kind === 'compare') send(model, undefined, 3);
   else if (step.kind === 'restart') {
@@ -178,7 +191,7 @@ async function take(model: Model, step: Step, forks: Model[]): Promise<void> {
     dropDeletion(model, deletion.undoId);
   } else if (step.kind === 'keep') {
     const [first] = host.api.openConversation(model.id).compare;
-    if (first !== undefined) expect(host.api.keepCompared(first.id).ids).toContain(first.id);
+    if (first !== undefined) expect(expectPath(model, host.api.keepCompared(first.id))).toContain(first.id);
   } else if (step.kind === 'sendAt') {
     const node = pick(nodes, step.at, 'assistant');
     if (node !== undefined) send(model, node.id, 1);
@@ -188,7 +201,7 @@ async function take(model: Model, step: Step, forks: Model[]): Promise<void> {
     const text = nextText();
     const edited = host.api.editMessage(node.id, text);
     model.texts.set(edited.messageId, text);
-    expect(edited.ids.at(-1)).toBe(edited.messageId);
+    expect(expectPath(model, edited).at(-1)).toBe(edited.messageId);
   } else if (step.kind === 'regenerate') {
     const node = pick(nodes, step.at, 'assistant');
     if (node === undefined) return;
@@ -203,7 +216,7 @@ async function take(model: Model, step: Step, forks: Model[]): Promise<void> {
     model.texts.set(node.id, `${text} more`);
   } else if (step.kind === 'select') {
     const node = pick(nodes, step.at);
-    if (node !== undefined) expect(host.api.selectVersion(node.id).ids).toContain(node.id);
+    if (node !== undefined) expect(expectPath(model, host.api.selectVersion(node.id))).toContain(node.id);
   } else if (step.kind === 'fork') {
     const node = pick(nodes, step.at);
     if (node === undefined) return;

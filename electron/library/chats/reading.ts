@@ -62,9 +62,10 @@ const pick = (read: ReadonlyMap<string, Message>, ids: Iterable<string>): Messag
   Array.from(ids, (id) => read.get(id)).filter((message) => message !== undefined);
 
 /**
- * The current path. `changed` has the messages on the path and in the columns that aren't in `before` or are in
- * `touched`; the window shows no others.
+ * The current path below the last message in `before`. `changed` has the messages on the path and in the columns that
+ * aren't in `before` or are in `touched`; the window shows no others.
  *
+ * @param before what the window shows; nothing if it is to get the whole path
  * @param now the chat's current tree, if the caller has read it
  */
 export function readPathChange(
@@ -82,8 +83,12 @@ export function readPathChange(
   // The end of the path first: if the answer can't contain all messages, the window asks for the rest.
   for (const id of [...shown].reverse()) if (!before.has(id)) changed.add(id);
   const told = new Map(readWithinLimit(store, tree, [...changed]).map((message) => [message.id, message]));
+  const firstNew = ids.findIndex((id) => !before.has(id));
+  const keptCount = firstNew === -1 ? ids.length : firstNew;
+  const after = ids[keptCount - 1];
   return {
-    ids,
+    ...(after !== undefined && { after }),
+    ids: ids.slice(keptCount),
     changed: pick(told, shown),
     compareColumns: columns,
     queue: readQueue(store, conversationId),

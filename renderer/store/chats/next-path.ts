@@ -3,7 +3,7 @@
 import type { Message, PathChange } from '../../../shared/conversation.ts';
 
 /** The path that the window shows, and the messages on it. */
-interface ShownPath extends Pick<PathChange, 'ids' | 'compareColumns'> {
+export interface ShownPath extends Pick<PathChange, 'ids' | 'compareColumns'> {
   readonly messages: ReadonlyMap<string, Message>;
   /** The partial view that opened the chat, while its other messages load. */
   readonly partOf: object | null;
@@ -30,7 +30,22 @@ interface NextPath {
 
 /** @param messages those of the chat and of the change; loses the ones that are on the path no more */
 export function nextPath(chat: ShownPath, change: PathChange, messages: Map<string, Message>): NextPath {
-  return continued(chat, change, messages) ?? replaced(chat, change, messages);
+  const ids = wholePath(chat, change);
+  if (ids === null) return { path: chat.ids, columns: chat.compareColumns, isIncomplete: true };
+  const whole = { ...change, ids };
+  return continued(chat, whole, messages) ?? replaced(chat, whole, messages);
+}
+
+/** The path from its root, if the window shows the path before the change; null if the window doesn't show the message that the change continues. */
+export function wholePath(
+  { ids, compareColumns }: Pick<ShownPath, 'ids' | 'compareColumns'>,
+  { after, ids: added }: Pick<PathChange, 'after' | 'ids'>,
+): readonly string[] | null {
+  if (after === undefined) return added;
+  const at = ids.lastIndexOf(after);
+  if (at >= 0) return [...ids.slice(0, at + 1), ...added];
+  const column = compareColumns.find((one) => one.includes(after));
+  return column === undefined ? null : [...ids, ...column.slice(0, column.indexOf(after) + 1), ...added];
 }
 
 /**

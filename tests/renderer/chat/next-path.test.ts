@@ -57,6 +57,33 @@ it('is the same as of a search through all messages', () => {
   );
 });
 
+it('is the same if main tells it only below a message that the window shows', () => {
+  fc.assert(
+    fc.property(some, fc.nat(8), some, fc.boolean(), (before, cut, more, isCompared) => {
+      const kept = before.slice(0, cut);
+      const added = more.filter((id) => !before.includes(id));
+      const above = isCompared ? before.slice(0, 2) : before;
+      const columns = isCompared && before.length > 2 ? [before.slice(2)] : [];
+      const chat = { ids: above, compareColumns: columns, messages: byId(before), partOf: null };
+      const whole = change([...kept, ...added], added, []);
+      const after = kept.at(-1);
+      const short = { ...whole, ...(after !== undefined && { after, ids: added }) };
+      const [one, other] = [whole, short].map((told) => {
+        const messages = new Map([...chat.messages, ...byId(added)]);
+        return { ...nextPath(chat, told, messages), messages: [...messages.keys()] };
+      });
+      expect(other).toEqual(one);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('stays as it is, and is asked for again, if the change continues a message that the window doesn’t show', () => {
+  const chat = { ids: ['a', 'b'], compareColumns: [], messages: byId(['a', 'b']), partOf: null };
+  const told = { ...change(['d'], ['d'], []), after: 'c' };
+  expect(nextPath(chat, told, byId(['a', 'b', 'd']))).toEqual({ path: ['a', 'b'], columns: [], isIncomplete: true });
+});
+
 it('is another list after each change, because what shows it looks at the messages again', () => {
   const chat = { ids: ['a'], compareColumns: [], messages: byId(['a']), partOf: null };
   const { path } = nextPath(chat, change(['a'], ['a'], []), new Map(chat.messages));
