@@ -9,7 +9,7 @@ import { log } from './logging/log.ts';
 import { setUpBasics } from './set-up/basics.ts';
 import { setUpConnections } from './set-up/connections.ts';
 import { setUpDesktop } from './set-up/desktop.ts';
-import { setUpHabits } from './set-up/habits.ts';
+import { setUpDesktopIntegration } from './set-up/desktop-integration.ts';
 import { setUpLanguage } from './set-up/language.ts';
 import { setUpLibrary } from './set-up/library.ts';
 import { setUpNetwork } from './set-up/network.ts';
@@ -24,25 +24,25 @@ const AFTER_START_MS = 5_000;
 export async function startApp(options: StartOptions): Promise<void> {
   log.open(options.paths.logs);
   let all: Parts | null = null;
-  const later = (): Parts => {
+  const allParts = (): Parts => {
     if (all === null) throw new Error('this part of the app is set up later');
     return all;
   };
 
   const basics = setUpBasics(options);
   const language = await setUpLanguage(basics);
-  const network = setUpNetwork(basics, later);
-  const connections = setUpConnections({ ...basics, ...language, ...network }, later);
-  const desktop = setUpDesktop({ ...basics, ...language, ...network, ...connections }, later);
-  const library = setUpLibrary({ ...basics, ...language, ...connections, ...desktop }, later);
-  const turns = setUpTurns({ ...basics, ...language, ...network, ...connections, ...library }, later);
-  const updates = setUpUpdates({ ...basics, ...network, ...connections, ...library }, later);
+  const network = setUpNetwork(basics, allParts);
+  const connections = setUpConnections({ ...basics, ...language, ...network }, allParts);
+  const desktop = setUpDesktop({ ...basics, ...language, ...network, ...connections }, allParts);
+  const library = setUpLibrary({ ...basics, ...language, ...connections, ...desktop }, allParts);
+  const turns = setUpTurns({ ...basics, ...language, ...network, ...connections, ...library }, allParts);
+  const updates = setUpUpdates({ ...basics, ...network, ...connections, ...library }, allParts);
   const before = { ...basics, ...language, ...network, ...connections, ...desktop, ...library, ...turns, ...updates };
-  const windows = setUpWindows(before, later);
-  const habits = setUpHabits({ ...before, ...windows });
-  const parts = { ...before, ...windows, ...habits } satisfies Parts;
+  const windows = setUpWindows(before, allParts);
+  const desktopIntegration = setUpDesktopIntegration({ ...before, ...windows });
+  const parts = { ...before, ...windows, ...desktopIntegration } satisfies Parts;
   all = parts;
-  parts.first.answer(createHandlers(parts));
+  parts.firstWindow.answer(createHandlers(parts));
   setUpMenu(parts);
   setUpSystem(parts);
 

@@ -2,7 +2,7 @@
 
 import type { Attachment } from '../shared/attachments.ts';
 import { fail, RefusedError } from '../shared/errors.ts';
-import { attempt, flatten, nothing } from './attempt.ts';
+import { attempt, attemptVoid, flatten } from './attempt.ts';
 import type { Handlers } from './ipc.ts';
 import { checkedAttachment, checkedThumbnail } from './library/attachments/check-content.ts';
 import { giveMemoryBack } from './library/file/memory.ts';
@@ -79,7 +79,7 @@ export function attachmentHandlers(parts: Parts): Pick<Handlers, Names> {
         return { dataUrl };
       }),
     'attachment:set-thumbnail': ({ conversationId, sha256, thumbnail }) =>
-      nothing(() => api.setThumbnail(conversationId, sha256, checkedThumbnail(thumbnail))),
+      attemptVoid(() => api.setThumbnail(conversationId, sha256, checkedThumbnail(thumbnail))),
     'attachment:save': async ({ conversationId, sha256, name, backupId }) =>
       flatten(
         await attempt(async () => {

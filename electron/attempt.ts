@@ -3,7 +3,7 @@
 import { fail, ok, type Refusal, type RefusalReason, type Result, refusalReason } from '../shared/errors.ts';
 import { log } from './logging/log.ts';
 
-/** Refusals that a person can run into although nothing is broken. */
+/** Refusals that the user can run into although nothing is broken. */
 const EXPECTED_REASONS: ReadonlySet<RefusalReason> = new Set<RefusalReason>([
   'not_found',
   'locked',
@@ -35,8 +35,8 @@ export async function attempt<T>(work: () => Promise<T> | T): Promise<Result<T, 
   }
 }
 
-/** The same for work without a result. */
-export const nothing = (work: () => Promise<unknown> | unknown): Promise<Result<null, Refusal>> =>
+/** Like `attempt`, for work without a result. */
+export const attemptVoid = (work: () => Promise<unknown> | unknown): Promise<Result<null, Refusal>> =>
   attempt(async () => {
     await work();
     return null;

@@ -5,7 +5,7 @@ import type { RequestInput, RequestName } from '../shared/ipc.ts';
 import { toJsonText } from '../shared/json/json-text.ts';
 import { savedPage } from '../shared/saved-items.ts';
 import { attachmentHandlers } from './attachment-requests.ts';
-import { attempt, flatten, nothing } from './attempt.ts';
+import { attempt, attemptVoid, flatten } from './attempt.ts';
 import { askConsent } from './consent.ts';
 import type { Asker } from './ipc.ts';
 import { isTemporaryId } from './library/chats/temporary-id.ts';
@@ -69,14 +69,14 @@ export function chatHandlers(parts: Parts) {
         return { undoId: done.undoId };
       }),
     'conversation:set-draft': ({ id, text, over = '' }, { windowId }) =>
-      nothing(async () => {
+      attemptVoid(async () => {
         conversations.announceDraft(await library.setDraft(id, text));
         parts.emitToOthers(windowId, 'conversation:draft', { id, text, over });
       }),
     'conversation:set-edit': ({ id, place, text }, { windowId }) =>
-      nothing(() => conversations.keepEdit(windowId, id, { place, text })),
-    'conversation:set-position': ({ id, position }) => nothing(() => library.setPosition(id, position)),
-    'conversation:mark-read': ({ id }) => nothing(async () => conversations.announce([await library.markRead(id)])),
+      attemptVoid(() => conversations.keepEdit(windowId, id, { place, text })),
+    'conversation:set-position': ({ id, position }) => attemptVoid(() => library.setPosition(id, position)),
+    'conversation:mark-read': ({ id }) => attemptVoid(async () => conversations.announce([await library.markRead(id)])),
     'conversation:tree': ({ id, offset }) => attempt(() => library.tree(id, offset)),
     'conversation:fork': ({ messageId }, { windowId }) =>
       attempt(async () => {
@@ -117,7 +117,7 @@ export function chatHandlers(parts: Parts) {
       }),
     'message:regenerate': ({ messageId, options }) => attempt(() => engine.regenerate(messageId, options)),
     'message:exactly-again': ({ messageId }) => attempt(() => engine.exactlyAgain(messageId)),
-    'message:continue': ({ messageId }) => nothing(() => engine.continue(messageId)),
+    'message:continue': ({ messageId }) => attemptVoid(() => engine.continue(messageId)),
     'message:retry': ({ messageId }) => attempt(() => engine.retry(messageId)),
     'message:select-version': ({ messageId }) =>
       attempt(async () => {
@@ -138,23 +138,23 @@ export function chatHandlers(parts: Parts) {
         return { ...live, titleRequests: stored?.titleRequests ?? [] };
       }),
     'queue:hold': ({ conversationId, id, isHeld }, { windowId }) =>
-      nothing(() => engine.queue.hold(conversationId, id, isHeld, windowId)),
+      attemptVoid(() => engine.queue.hold(conversationId, id, isHeld, windowId)),
     'queue:edit': ({ id, text, attachments }, { windowId }) =>
-      nothing(async () => {
+      attemptVoid(async () => {
         const change = await library.editQueued(id, text, attachments);
         running.publishPath(change);
         await engine.queue.hold(change.summary.id, id, false, windowId);
       }),
     'queue:remove': ({ id }, { windowId }) =>
-      nothing(async () => {
+      attemptVoid(async () => {
         const change = await library.removeQueued(id);
         running.publishPath(change);
         await engine.queue.hold(change.summary.id, id, false, windowId);
       }),
-    'queue:send': ({ conversationId }) => nothing(() => engine.queue.send(conversationId)),
+    'queue:send': ({ conversationId }) => attemptVoid(() => engine.queue.send(conversationId)),
 
-    'turn:stop': ({ messageId }) => nothing(() => running.stop(messageId)),
-    'turn:retry-now': ({ messageId }) => nothing(() => running.retryNow(messageId)),
+    'turn:stop': ({ messageId }) => attemptVoid(() => running.stop(messageId)),
+    'turn:retry-now': ({ messageId }) => attemptVoid(() => running.retryNow(messageId)),
 
     'compare:send': ({ conversationId, text, targets, attachments }) =>
       attempt(() => engine.compare(conversationId, text, targets, attachments)),
@@ -187,7 +187,7 @@ export function chatHandlers(parts: Parts) {
       }),
     'trash:list': () => attempt(async () => toJsonText(await library.listTrash())),
     'trash:restore': ({ ids }) =>
-      nothing(async () => {
+      attemptVoid(async () => {
         conversations.announce((await announceFolders(saved.announced(library.restoreTrash(ids)))).conversations);
         await parts.laboratory.refresh();
       }),

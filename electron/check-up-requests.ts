@@ -25,7 +25,7 @@ export class CheckUpRequests {
   readonly #parts: Needed;
   /** Created for the first check-up, because the checks are only loaded then. */
   #runner: CheckUpRunner | null = null;
-  #asked = '';
+  #checkedRoute = '';
 
   constructor(parts: Needed) {
     this.#parts = parts;
@@ -43,22 +43,22 @@ export class CheckUpRequests {
   /** Starts with the key in use; resolves as soon as it runs. */
   async start(id: string, model: string): Promise<null> {
     const { connections, keys, practice } = this.#parts;
-    const desk = await this.#open();
+    const runner = await this.#open();
     await practice.ready(id);
     const before = connections.get(id);
     const route = await connections.route(id);
     const connection = connections.get(id);
     if (before === null || connection === null) throw new RefusedError('no_connection');
-    const way = wayOf(connection);
-    // If the keyring asks the person for a password, they may choose another key meanwhile.
-    if (way !== wayOf(before)) throw new RefusedError('changed_meanwhile');
+    const checked = routeIdentity(connection);
+    // If the keyring asks the user for a password, they may choose another key meanwhile.
+    if (checked !== routeIdentity(before)) throw new RefusedError('changed_meanwhile');
     if (!route.ok || route.value.credential?.isSendable() === false) throw new RefusedError('no_key');
-    if (desk.isRunning) throw new RefusedError('busy');
+    if (runner.isRunning) throw new RefusedError('busy');
     const { endpoint, key, credential, extraHeaders } = route.value;
     const recipient = Recipient.service(endpoint.origin);
     if (key !== null) keys.markUsed(id, key);
-    this.#asked = way;
-    const run = desk.run({
+    this.#checkedRoute = checked;
+    const run = runner.run({
       ...{ connectionId: id, connectionName: connection.name, baseUrl: endpoint.baseUrl, model, credential },
       key: key?.revealTo(recipient) ?? '',
       extraHeaders: Object.fromEntries(extraHeaders.map(({ name, value }) => [name, value.revealTo(recipient)])),
@@ -81,7 +81,7 @@ export class CheckUpRequests {
     const current = this.read();
     if (current?.state !== 'running') return;
     const connection = connections.find(({ id }) => id === current.connectionId);
-    if (connection === undefined || wayOf(connection) !== this.#asked) this.#runner?.cancel(true);
+    if (connection === undefined || routeIdentity(connection) !== this.#checkedRoute) this.#runner?.cancel(true);
   }
 
   async save(format: 'html' | 'json'): Promise<Result<{ readonly path: string | null }, Refusal>> {
@@ -108,7 +108,7 @@ export class CheckUpRequests {
 }
 
 /** Identifies the address and the credentials of a connection's requests. */
-function wayOf({ baseUrl, isKeyless, keyId, key, headers }: Connection): string {
+function routeIdentity({ baseUrl, isKeyless, keyId, key, headers }: Connection): string {
   return JSON.stringify([
     ...[baseUrl, isKeyless, keyId, key.addedAt, key.lastFour],
     headers.map(({ name, value }) => [name, value.addedAt, value.lastFour]),

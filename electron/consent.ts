@@ -12,12 +12,12 @@ export interface ConsentSubjects {
   readonly emptyTrash: { readonly ids: readonly string[]; readonly title: string };
   readonly restoreBackup: Pick<BackupInfo, 'id' | 'createdAt'>;
   readonly encrypt: Readonly<Record<never, never>>;
-  /** `mark` identifies the code that stops working. */
-  readonly replaceRecoveryCode: { readonly mark: string };
+  /** `codeId` identifies the code that stops working. */
+  readonly replaceRecoveryCode: { readonly codeId: string };
   readonly deleteAll: {
     readonly connectionIds: readonly string[];
     /** null while the library can't be read. */
-    readonly library: { readonly arrivals: string; readonly chats: number; readonly backups: number } | null;
+    readonly library: { readonly additionsToken: string; readonly chats: number; readonly backups: number } | null;
   };
   readonly startAfresh: { readonly from: LibraryState['kind'] };
   readonly goBack: Pick<BackupInfo, 'id' | 'createdAt' | 'conversations'>;
@@ -26,7 +26,7 @@ export interface ConsentSubjects {
 
 export type ConsentName = keyof ConsentSubjects;
 
-/** Proof that a person answered yes to one question about one subject. It allows one action, on that subject. */
+/** Proof that the user answered yes to one question about one subject. It allows one action, on that subject. */
 export class Consent<N extends ConsentName> {
   readonly name: N;
   readonly #subject: ConsentSubjects[N];
@@ -37,7 +37,7 @@ export class Consent<N extends ConsentName> {
     this.#subject = subject;
   }
 
-  /** Asks; null when the person said no. There is no other way to create a consent. */
+  /** Asks; null when the user said no. There is no other way to create a consent. */
   static async ask<N extends ConsentName>(
     name: N,
     subject: ConsentSubjects[N],
@@ -93,10 +93,10 @@ function dateOf(moment: number, locale: string): string {
 /** Where the subjects are read from. */
 export interface ConsentSources {
   readonly library: {
-    readonly api: Pick<AsyncLibrary, 'doomedTrash' | 'arrivals'>;
+    readonly api: Pick<AsyncLibrary, 'trashToEmpty' | 'additionsToken'>;
     readonly ready: () => Promise<LibraryState>;
     readonly status: () => Promise<DataStatus>;
-    readonly recoveryCodeMark: () => string | null;
+    readonly recoveryCodeId: () => string | null;
   };
   readonly connections: { readonly list: () => readonly { readonly id: string }[] };
 }
@@ -118,24 +118,24 @@ export const CONSENT_SUBJECTS: {
   readonly [N in ConsentName]: (sources: ConsentSources, input: SubjectInputs[N]) => Promise<ConsentSubjects[N]>;
 } = {
   emptyTrash: async ({ library }, ids) => {
-    const doomed = await library.api.doomedTrash(ids);
-    if (doomed.ids.length === 0) throw new RefusedError('not_found');
-    return doomed;
+    const toEmpty = await library.api.trashToEmpty(ids);
+    if (toEmpty.ids.length === 0) throw new RefusedError('not_found');
+    return toEmpty;
   },
   restoreBackup: async ({ library }, id) => found((await library.status()).backups, id),
   encrypt: async () => ({}),
   replaceRecoveryCode: async ({ library }) => {
-    const mark = library.recoveryCodeMark();
-    if (mark === null) throw new RefusedError('changed_meanwhile');
-    return { mark };
+    const codeId = library.recoveryCodeId();
+    if (codeId === null) throw new RefusedError('changed_meanwhile');
+    return { codeId };
   },
   deleteAll: async ({ library, connections }) => {
     const connectionIds = connections.list().map(({ id }) => id);
     if ((await library.ready()).kind !== 'ready') return { connectionIds, library: null };
     // Read this first: if something is added while we count, the deletion is refused instead of removing what wasn't counted.
-    const arrivals = await library.api.arrivals();
+    const additionsToken = await library.api.additionsToken();
     const { conversations, backups } = await library.status();
-    return { connectionIds, library: { arrivals, chats: conversations, backups: backups.length } };
+    return { connectionIds, library: { additionsToken, chats: conversations, backups: backups.length } };
   },
   startAfresh: async ({ library }) => ({ from: (await library.ready()).kind }),
   goBack: async ({ library }, id) => {
@@ -146,7 +146,7 @@ export const CONSENT_SUBJECTS: {
   quitUnsaved: async () => ({}),
 };
 
-/** Reads the subject, then asks about it. Refused with `not_confirmed` when the person says no. */
+/** Reads the subject, then asks about it. Refused with `not_confirmed` when the user says no. */
 export async function askConsent<N extends ConsentName>(
   name: N,
   input: SubjectInputs[N],

@@ -1,4 +1,4 @@
-/** Deletes everything that a person has here: chats with their backups, connections with their keys, and settings. */
+/** Deletes everything that the user has here: chats with their backups, connections with their keys, and settings. */
 
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ type Rest = {
   };
   readonly proxy: Pick<Parts['proxy'], 'forgetPassword'>;
   readonly settings: Pick<Parts['settings'], 'update'>;
-  readonly habits: Pick<Parts['habits'], 'startAtLogin'>;
+  readonly desktopIntegration: Pick<Parts['desktopIntegration'], 'startAtLogin'>;
   readonly notices: Pick<Parts['notices'], 'show'>;
   readonly windows: () => readonly Page[];
 };
@@ -57,16 +57,16 @@ export async function deleteEverything(parts: Needed, consent: Consent<'deleteAl
   const subject = consent.use();
   const { connectionIds } = subject;
   const before = existsSync(markerOf(parts)) ? readMarker(parts) : null;
-  mark(parts, { left: 'all', connectionIds });
+  writeMarker(parts, { left: 'all', connectionIds });
   try {
     await parts.data.deleteAll(subject);
   } catch (error) {
     // If it was refused because a deletion already runs, the marker has to stay.
     if (before === null) unmark(parts);
-    else mark(parts, before);
+    else writeMarker(parts, before);
     throw error;
   }
-  mark(parts, { left: 'rest', connectionIds });
+  writeMarker(parts, { left: 'rest', connectionIds });
   await deleteRest(parts, connectionIds);
   return null;
 }
@@ -94,7 +94,7 @@ async function isEmpty({ library }: Found): Promise<boolean> {
  * If one deletion fails, the others are still tried, and no later start repeats this: by then there may be newer data.
  */
 async function deleteRest(parts: Rest, connectionIds: readonly string[]): Promise<void> {
-  const { connections, proxy, settings, habits, library, notices } = parts;
+  const { connections, proxy, settings, desktopIntegration, library, notices } = parts;
   let failures = 0;
   const carryOut = async (step: () => Promise<Result<unknown, Refusal>> | Result<unknown, Refusal>): Promise<void> => {
     try {
@@ -106,11 +106,11 @@ async function deleteRest(parts: Rest, connectionIds: readonly string[]): Promis
   };
   const known = connections.list().map(({ id }) => id);
   for (const id of known) if (connectionIds.includes(id)) await carryOut(() => connections.remove(id));
-  // A person who has added a connection since then uses the app again.
+  // A user who has added a connection since then uses the app again.
   if (known.every((id) => connectionIds.includes(id))) {
     await carryOut(() => proxy.forgetPassword());
     await carryOut(() => settings.update(DEFAULT_SETTINGS));
-    habits.startAtLogin(false);
+    desktopIntegration.startAtLogin(false);
   }
   const say = (id: string, key: TextKey): void => notices.show({ id, level: 'alert', key, isStanding: true });
   const isNothingSetAside = removeSetAside(parts.paths.userData);
@@ -134,7 +134,7 @@ function readMarker(parts: Pick<Rest, 'paths'>): Marked | null {
   return { left: marked.left === 'rest' ? 'rest' : 'all', connectionIds };
 }
 
-function mark(parts: Pick<Rest, 'paths'>, marked: Marked): void {
+function writeMarker(parts: Pick<Rest, 'paths'>, marked: Marked): void {
   try {
     replaceFile(markerOf(parts), JSON.stringify(marked));
   } catch (error) {

@@ -14,7 +14,7 @@ const DEPENDING: { readonly [N in RequestName]?: (input: RequestInput<N>) => boo
 };
 
 /**
- * True for a request that contacts a host which the person may not have chosen, moves a key or a conversation
+ * True for a request that contacts a host which the user may not have chosen, moves a key or a conversation
  * elsewhere, deletes for good, opens a system window, or quits the app. For deleting for good, main also asks its own
  * question: see `handlers.ts`.
  */

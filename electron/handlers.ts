@@ -2,7 +2,7 @@
 
 import { fail, ok, type Refusal, RefusedError, type Result } from '../shared/errors.ts';
 import type { RequestInput, RequestName, RequestValue } from '../shared/ipc.ts';
-import { attempt, nothing } from './attempt.ts';
+import { attempt, attemptVoid } from './attempt.ts';
 import { chatHandlers } from './chat-handlers.ts';
 import { askConsent, type Consent, type ConsentName } from './consent.ts';
 import { deleteEverything } from './delete-everything.ts';
@@ -47,8 +47,8 @@ export function createHandlers(parts: Parts): Handlers {
     ...laboratoryHandlers(parts),
     'app:bootstrap': (_input, { windowId }) => attempt(() => readBootstrap(windowId)),
     'app:listen': (_input, { windowId }) =>
-      nothing(() => {
-        if (appWindows.roleOf(windowId).kind === 'main') parts.pageDoor.opens();
+      attemptVoid(() => {
+        if (appWindows.roleOf(windowId).kind === 'main') parts.pageCommands.pageListens();
       }),
     'app:open-external': ({ url }) => desktop.openExternal(url),
     'app:copy': ({ text, html }) => desktop.copy(text, html),
@@ -60,12 +60,12 @@ export function createHandlers(parts: Parts): Handlers {
     'app:open-folder': ({ which }) => desktop.openFolder(which),
     'app:contacted-hosts': () => ok(parts.hosts.list()),
     'app:licences': () => attempt(async () => ({ text: await readLicences() })),
-    'app:spelling': () => ok(spellingOf(parts.first.pageSession)),
-    'app:quit': ({ isConfirmed }) => nothing(() => parts.quitGuard.ask(isConfirmed)),
-    'app:restart': () => nothing(() => parts.quitGuard.restart()),
-    'app:dismiss-notice': ({ id }) => nothing(() => notices.remove(id)),
-    'app:habits': () => attempt(() => parts.habits.read()),
-    'app:start-at-login': ({ isWanted }) => attempt(() => parts.habits.startAtLogin(isWanted)),
+    'app:spelling': () => ok(spellingOf(parts.firstWindow.pageSession)),
+    'app:quit': ({ isConfirmed }) => attemptVoid(() => parts.quitGuard.ask(isConfirmed)),
+    'app:restart': () => attemptVoid(() => parts.quitGuard.restart()),
+    'app:dismiss-notice': ({ id }) => attemptVoid(() => notices.remove(id)),
+    'app:desktop-state': () => attempt(() => parts.desktopIntegration.read()),
+    'app:start-at-login': ({ isWanted }) => attempt(() => parts.desktopIntegration.startAtLogin(isWanted)),
 
     'window:open-chat': ({ conversationId }) =>
       attempt(async () => {
@@ -76,17 +76,17 @@ export function createHandlers(parts: Parts): Handlers {
         return null;
       }),
     'window:show-in-main': ({ conversationId }, { windowId }) =>
-      nothing(() => {
+      attemptVoid(() => {
         parts.showChatInMain(conversationId);
         if (appWindows.roleOf(windowId).kind === 'quick') appWindows.close(windowId);
       }),
-    'window:open-quick': () => nothing(() => appWindows.toggleQuick()),
-    'window:full-screen': (_input, { windowId }) => nothing(() => appWindows.toggleFullScreen(windowId)),
-    'window:close': (_input, { windowId }) => nothing(() => appWindows.close(windowId)),
-    'window:reload': (_input, { windowId }) => nothing(() => appWindows.reload(windowId)),
-    'window:copy-image': ({ x, y }, { windowId }) => nothing(() => appWindows.copyImage(windowId, x, y)),
+    'window:open-quick': () => attemptVoid(() => appWindows.toggleQuick()),
+    'window:full-screen': (_input, { windowId }) => attemptVoid(() => appWindows.toggleFullScreen(windowId)),
+    'window:close': (_input, { windowId }) => attemptVoid(() => appWindows.close(windowId)),
+    'window:reload': (_input, { windowId }) => attemptVoid(() => appWindows.reload(windowId)),
+    'window:copy-image': ({ x, y }, { windowId }) => attemptVoid(() => appWindows.copyImage(windowId, x, y)),
     'window:command': ({ command }) =>
-      nothing(() => {
+      attemptVoid(() => {
         appWindows.showMain();
         parts.commandInMain(command);
       }),
@@ -106,7 +106,7 @@ export function createHandlers(parts: Parts): Handlers {
       if (created.ok) await preselect(created.value);
       return created;
     },
-    'connection:cancel-check': ({ checkId }) => nothing(() => connections.checks.cancel(checkId)),
+    'connection:cancel-check': ({ checkId }) => attemptVoid(() => connections.checks.cancel(checkId)),
     'connection:find-local': () => attempt(() => findLocalServices(parts)),
     'connection:update': ({ id, input }) => connections.update(id, input),
     'connection:remove': ({ id, shown }) => connections.remove(id, shown),
@@ -150,7 +150,7 @@ export function createHandlers(parts: Parts): Handlers {
     'data:preview-import': () => attempt(() => data.previewImport()),
     'data:import': ({ jobId }) => attempt(() => data.import(jobId)),
     'data:undo-import': ({ importId }) => attempt(() => data.undoImport(importId)),
-    'data:cancel-job': ({ jobId }) => nothing(() => file.cancelJob(jobId)),
+    'data:cancel-job': ({ jobId }) => attemptVoid(() => file.cancelJob(jobId)),
     'data:backup-now': () => attempt(() => data.backupNow()),
     'data:restore-backup': ({ id }) => withConsent('restoreBackup', id, (consent) => data.restoreBackup(consent)),
     'backup:list': ({ id, offset, limit }) => attempt(() => data.listBackup(id, offset, limit)),
@@ -162,7 +162,7 @@ export function createHandlers(parts: Parts): Handlers {
     'data:encrypt': () => withConsent('encrypt', null, (consent) => withCode(data.encrypt(consent))),
     'data:new-recovery-code': () => {
       const make = (replaced: Consent<'replaceRecoveryCode'> | null) => withCode(data.newRecoveryCode(replaced));
-      return file.recoveryCodeMark() === null
+      return file.recoveryCodeId() === null
         ? attempt(() => make(null))
         : withConsent('replaceRecoveryCode', null, make);
     },
@@ -174,11 +174,11 @@ export function createHandlers(parts: Parts): Handlers {
 
     'checkup:read': () => ok(checkUps.read()),
     'checkup:start': ({ id, model }) => attempt(() => checkUps.start(id, model)),
-    'checkup:cancel': () => nothing(() => checkUps.cancel()),
+    'checkup:cancel': () => attemptVoid(() => checkUps.cancel()),
     'checkup:exchanges': ({ numbers }) => ok(checkUps.exchanges(numbers)),
     'checkup:save': ({ format }) => checkUps.save(format),
 
     'update:check': () => attempt(() => updates.check()),
-    'update:install': () => nothing(() => updates.install()),
+    'update:install': () => attemptVoid(() => updates.install()),
   } satisfies { readonly [N in RequestName]: (input: RequestInput<N>, asker: Asker) => unknown };
 }

@@ -26,7 +26,7 @@ export const typedKey = {
   expiresAt: moment.nullable().exactOptional(),
   ...check,
 };
-export const nothing = z.strictObject({});
+export const noInput = z.strictObject({});
 
 export const parameters = z.strictObject(parameterFields).transform(readParameters);
 
@@ -107,7 +107,7 @@ export const chatSettings = z.strictObject({
 });
 
 /**
- * As the file stores them, plus the rules that only apply to requests. Values that a person may have typed are accepted
+ * As the file stores them, plus the rules that only apply to requests. Values that the user may have typed are accepted
  * here; the store refuses them with an explanation.
  */
 export const settings = z.strictObject({

@@ -13,10 +13,10 @@ import type { Parts } from './set-up/parts.ts';
 type LaboratoryRequestName = Extract<RequestName, `laboratory:${string}`>;
 
 export function laboratoryHandlers(parts: Parts) {
-  const { conversations, desktop, keys, laboratory: door } = parts;
+  const { conversations, desktop, keys, laboratory: lazyLaboratory } = parts;
   const library = parts.library.api;
   const withLaboratory = <T>(work: (laboratory: Laboratory) => Promise<T>) =>
-    attempt(async () => work(await door.open()));
+    attempt(async () => work(await lazyLaboratory.open()));
   const refuseKey = ({ presets }: ExperimentDefinition): void => {
     if (presets.some(({ values }) => keys.isKeyIn(values.extraBody))) throw new RefusedError('key_in_clear');
   };

@@ -1,4 +1,4 @@
-/** Handles the requests of Settings > Data: long work on the library, with the files that the person chose. */
+/** Handles the requests of Settings > Data: long work on the library, with the files that the user chose. */
 
 import { IMPORT_FILE_ENDINGS } from '../shared/import-formats.ts';
 import type { RequestValue } from '../shared/ipc.ts';
@@ -48,7 +48,7 @@ export class DataRequests {
     this.#options = options;
   }
 
-  /** True for work that a person requested; the library's automatic work is not announced. */
+  /** True for work that the user requested; the library's automatic work is not announced. */
   isRequested(jobId: string): boolean {
     return this.#asked.has(jobId);
   }
@@ -67,7 +67,7 @@ export class DataRequests {
   }
 
   /**
-   * A single file for one chat or for JSON, else a folder with a file for each chat; null when the person cancelled.
+   * A single file for one chat or for JSON, else a folder with a file for each chat; null when the user cancelled.
    */
   async export(ids: readonly string[] | null, format: ExportFormat): Promise<Job | null> {
     const { desktop } = this.#options;
@@ -88,7 +88,7 @@ export class DataRequests {
     return job;
   }
 
-  /** Only a file that the person chose and that was read before. */
+  /** Only a file that the user chose and that was read before. */
   import(previewId: string): Job {
     const path = this.#previewed.get(previewId);
     if (path === undefined) throw new LibraryError('not_found', 'no file was read by this job');
@@ -207,7 +207,7 @@ export class DataRequests {
 
   /** `replaced` is null when no code stops working. Rejects with `changed_meanwhile` when the code has changed. */
   async newRecoveryCode(replaced: Consent<'replaceRecoveryCode'> | null): Promise<{ readonly recoveryCode: string }> {
-    return this.#options.library.newRecoveryCode(replaced?.use().mark ?? null);
+    return this.#options.library.newRecoveryCode(replaced?.use().codeId ?? null);
   }
 
   /**
@@ -217,11 +217,11 @@ export class DataRequests {
     const { library } = this.#options;
     this.#refuseWhileChanging();
     const isReady = (await library.ready()).kind === 'ready';
-    const arrivals = isReady ? await library.api.arrivals() : null;
-    if (arrivals !== (named?.arrivals ?? null))
+    const additions = isReady ? await library.api.additionsToken() : null;
+    if (additions !== (named?.additionsToken ?? null))
       throw new LibraryError('changed_meanwhile', 'the library is not the one in the question');
     await this.#options.stopTurns();
-    await library.deleteAll(arrivals);
+    await library.deleteAll(additions);
   }
 
   async startAfresh(consent: Consent<'startAfresh'>): Promise<LibraryState> {

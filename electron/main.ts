@@ -42,7 +42,7 @@ function start(paths: AppPaths): void {
   }
   // Root can't use Chromium's sandbox; requesting it anyway would stop every process from starting.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
-  // No request is sent that the person did not cause.
+  // Turns off the requests that Chromium makes on its own.
   for (const off of [
     'disable-background-networking',
     'disable-component-update',
@@ -65,11 +65,11 @@ function start(paths: AppPaths): void {
   app
     .whenReady()
     .then(async () => {
-      const first = openFirstWindow({ paths, devUrl, devOrigin, pageFiles });
+      const firstWindow = openFirstWindow({ paths, devUrl, devOrigin, pageFiles });
       // Loading the rest of the app keeps main busy, so serve the page first.
-      await first.isLoading;
+      await firstWindow.isLoading;
       const { startApp } = await import('./app.ts');
-      await startApp({ paths, first, spawnLibraryWorker });
+      await startApp({ paths, firstWindow, spawnLibraryWorker });
     })
     .catch(async (error: unknown) => {
       log.error('main.start_failed', { error });

@@ -13,22 +13,22 @@ const AFTER_EXPERIMENT_MS = 5_000;
 const bridge: Record<string, unknown> = {};
 
 /** The answer to the bootstrap request, which is sent early so that the page can paint at once. Used once. */
-let firstPicture: Promise<unknown> | null = ipcRenderer.invoke('app:bootstrap', {});
+let bootstrapAnswer: Promise<unknown> | null = ipcRenderer.invoke('app:bootstrap', {});
 /** Main's events since then, in order; null once the page listens. */
-let held: (() => void)[] | null = [];
+let queuedEvents: (() => void)[] | null = [];
 
 function ask(name: RequestName, input: unknown): Promise<unknown> {
-  const early = name === 'app:bootstrap' ? firstPicture : null;
-  if (early !== null) firstPicture = null;
+  const early = name === 'app:bootstrap' ? bootstrapAnswer : null;
+  if (early !== null) bootstrapAnswer = null;
   // In a separate task: the caller may be in the middle of painting.
-  if (name === 'app:listen') setTimeout(passHeldEvents);
+  if (name === 'app:listen') setTimeout(deliverQueuedEvents);
   return early ?? ipcRenderer.invoke(name, input);
 }
 
-function passHeldEvents(): void {
-  const waiting = held ?? [];
-  held = null;
-  for (const tell of waiting) tell();
+function deliverQueuedEvents(): void {
+  const waiting = queuedEvents ?? [];
+  queuedEvents = null;
+  for (const deliver of waiting) deliver();
 }
 
 function addRequest(name: RequestName): void {
@@ -38,11 +38,11 @@ function addRequest(name: RequestName): void {
 function addEvent(name: EventName): void {
   const listeners = new Set<(payload: unknown) => void>();
   ipcRenderer.on(name, (_event, payload: unknown) => {
-    const tell = (): void => {
+    const deliver = (): void => {
       for (const listener of [...listeners]) listener(payload);
     };
-    if (held === null) tell();
-    else held.push(tell);
+    if (queuedEvents === null) deliver();
+    else queuedEvents.push(deliver);
   });
   const method = methodName(name);
   bridge[`on${method.charAt(0).toUpperCase()}${method.slice(1)}`] = (listener: (payload: unknown) => void) => {
@@ -63,8 +63,8 @@ contextBridge.exposeInMainWorld('parley', bridge);
 // A start leaves the page with nearly three times the memory it needs, and an idle page would never release it.
 setTimeout(() => webFrame.clearCache(), AFTER_START_MS);
 
-let experimentRest: ReturnType<typeof setTimeout> | undefined;
+let experimentIdleTimer: ReturnType<typeof setTimeout> | undefined;
 ipcRenderer.on('laboratory:changed' satisfies EventName, () => {
-  clearTimeout(experimentRest);
-  experimentRest = setTimeout(() => webFrame.clearCache(), AFTER_EXPERIMENT_MS);
+  clearTimeout(experimentIdleTimer);
+  experimentIdleTimer = setTimeout(() => webFrame.clearCache(), AFTER_EXPERIMENT_MS);
 });

@@ -1,4 +1,4 @@
-/** Turns keys of the locale files into sentences in the person's language. */
+/** Turns keys of the locale files into sentences in the user's language. */
 
 import i18next, { type FormatterModule } from 'i18next';
 import { useSyncExternalStore } from 'react';
@@ -16,7 +16,7 @@ import type { TextKey, TextValues } from '../shared/locales/text-key.ts';
 import { WINDOW_TEXTS } from '../shared/locales/window-texts.ts';
 
 /**
- * A sentence for `key`; `{{name}}` placeholders are filled from `values`, numbers as the person's language and region
+ * A sentence for `key`; `{{name}}` placeholders are filled from `values`, numbers as the user's language and region
  * write them, and `count` chooses the plural form.
  */
 export type Translate = (key: TextKey, values?: TextValues) => string;

@@ -4,7 +4,7 @@ import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-/** A failure that the person at the terminal can act on: printed as one sentence, without a stack. */
+/** A failure that the user at the terminal can act on: printed as one sentence, without a stack. */
 export class Failure extends Error {
   /** @param {string} message @param {number} [exitCode] */
   constructor(message, exitCode = 1) {

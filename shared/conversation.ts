@@ -151,7 +151,7 @@ export interface ReadingPosition {
   readonly messageId: string | null;
   readonly offsetPx: number;
   /**
-   * The same position as a place in the text, because message heights may be estimates and depend on the window.
+   * The position as a place in the text, because message heights may be estimates and depend on the window.
    * Absent for short messages.
    */
   readonly place?: TextPlace | undefined;

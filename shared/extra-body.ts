@@ -132,7 +132,7 @@ export function withoutReplaced(
 }
 
 /**
- * The same for fields that are already parsed. Either name overrides the token limit, because services refuse both at
+ * Like `withoutReplaced`, for parsed fields. Either name overrides the token limit, because services refuse both at
  * once.
  */
 export function withoutFields(

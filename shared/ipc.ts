@@ -1,6 +1,6 @@
 /** The contract between the window and main: every request, with its input and its result. */
 
-import type { AboutInfo, ContactedHost, DesktopHabits, Notice, Spelling, UpdateState } from './app-info.ts';
+import type { AboutInfo, ContactedHost, DesktopState, Notice, Spelling, UpdateState } from './app-info.ts';
 import type { Attachment, AttachmentKind, AttachmentRef } from './attachments.ts';
 import type { CheckExchange, CheckUp } from './check-up.ts';
 import type { CommandId } from './command-keys.ts';
@@ -144,8 +144,8 @@ export const REQUESTS = {
   /** Quits, and starts the app again with the same switches. */
   'app:restart': pressed<Nothing, null>(),
   'app:dismiss-notice': free<ById, null>(),
-  'app:habits': free<Nothing, DesktopHabits>(),
-  'app:start-at-login': pressed<{ readonly isWanted: boolean }, DesktopHabits>(),
+  'app:desktop-state': free<Nothing, DesktopState>(),
+  'app:start-at-login': pressed<{ readonly isWanted: boolean }, DesktopState>(),
 
   /** Opens this chat in its own window, or brings that window to the front. */
   'window:open-chat': pressed<ByConversation, null>(),
@@ -342,9 +342,9 @@ export const REQUESTS = {
   /** Presets first, each kind in its order; one page, see `savedPage`. */
   'saved:list': free<FromOffset, readonly SavedItem[]>(),
   'saved:create': free<SavedInput, SavedItem>(),
-  /** Refused with `changed_meanwhile` if the item no longer has this `mark`; null replaces it regardless. */
+  /** Refused with `changed_meanwhile` if the item no longer has this `revision`; null replaces it regardless. */
   'saved:update': free<
-    { readonly id: string; readonly input: SavedInput; readonly mark: string | null },
+    { readonly id: string; readonly input: SavedInput; readonly revision: string | null },
     { readonly item: SavedItem; readonly undoId: string | null }
   >(),
   /** `position` counts from 0 among the other items of its kind. */
@@ -364,7 +364,7 @@ export const REQUESTS = {
 
   'data:status': free<Nothing, DataStatus>(),
   'data:export': pressed<{ readonly ids: readonly string[] | null; readonly format: ExportFormat }, Started | null>(),
-  /** Reads a file that the person chooses, and writes nothing; the end of the job has what an import would bring. */
+  /** Reads a file that the user chooses, and writes nothing; the end of the job has what an import would bring. */
   'data:preview-import': pressed<Nothing, Started | null>(),
   /** Imports the file that was read by the job; `not_found` when main no longer knows it. */
   'data:import': pressed<Started, Started>(),

@@ -62,7 +62,7 @@ export const LIMITS = {
   /** Parameters, input types and effort words of one model. */
   modelWordsMaxCount: 64,
   modelWordMaxChars: 64,
-  /** The same digits that a user may enter as a price. */
+  /** As many digits as the user may enter as a price. */
   priceWholeMaxDigits: 9,
   priceFractionMaxDigits: 9,
   /**
@@ -107,7 +107,7 @@ export const LIMITS = {
   modelDescriptionMaxChars: 160,
   /** Sources of one reply. Research models list up to a hundred; Parley only counts the rest. */
   replySourcesMax: 200,
-  /** The same limit as for an address in a message. */
+  /** The limit for an address in a message, too. */
   sourceUrlMaxChars: 4_096,
   sourceTitleMaxChars: 300,
   sourceDateMaxChars: 40,
@@ -200,7 +200,7 @@ export const LIMITS = {
   imageSideMaxPx: 32_767,
   /** Text in a smaller image can't be read. */
   imageLongestSideMinPx: 256,
-  /** An image file that a person adds, before the page scales it down. */
+  /** An image file that the user adds, before the page scales it down. */
   imageFileMaxBytes: 100 * MIB,
   /** A PDF file; Parley keeps its text only. */
   pdfFileMaxBytes: 100 * MIB,
@@ -215,7 +215,7 @@ export const LIMITS = {
   requestImagesMaxBytes: 50 * MIB,
   /** A thumbnail. */
   thumbnailMaxBytes: 128 * KIB,
-  /** The page lowers the quality of larger ones: hundreds of them pass through three threads while a person scrolls. */
+  /** The page lowers the quality of larger ones: hundreds of them pass through three threads while the user scrolls. */
   thumbnailGoalBytes: 48 * KIB,
   attachmentNameMaxChars: 255,
   imageAltMaxChars: 2_000,
@@ -319,8 +319,8 @@ export const LIMITS = {
   coalesceFastMs: 48,
   fastCharsPerMs: 0.5,
   /** A few updates a second are enough for text that scrolls past screen after screen (about 1,250 tokens a second). */
-  coalescePassingMs: 96,
-  passingCharsPerMs: 5,
+  coalesceTooFastMs: 96,
+  tooFastCharsPerMs: 5,
   /** How long text may wait for the journal. Together with a slow write it stays below the promised 250 ms. */
   journalFlushMs: 100,
   /** After the computer wakes up, a reply counts as cut off if no byte arrives for this long. */

@@ -24,7 +24,7 @@ export function connectionOfCurrency(currency: string): string | null {
   return currency.startsWith('@') ? currency.slice(1) : null;
 }
 
-/** True for a currency that a person can enter, and for one that a service leaves unnamed. Formatting throws for others. */
+/** True for a currency that the user can enter, and for one that a service leaves unnamed. Formatting throws for others. */
 export function isCurrency(currency: string): boolean {
   const connectionId = connectionOfCurrency(currency);
   if (connectionId === null) return CURRENCY_CODE.test(currency);

@@ -59,7 +59,7 @@ export interface RequestDetails {
     readonly tokensPerSecond: number | null;
   };
   readonly requestCount: number;
-  /** The same request as a terminal command, with a placeholder for the key. */
+  /** The request as a terminal command, with a placeholder for the key. */
   readonly curl: string;
   /** Requests for a chat title made after this reply, oldest first; absent if there were none. */
   readonly titleRequests?: readonly TitleRequest[];

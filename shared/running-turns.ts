@@ -35,7 +35,7 @@ export interface TurnDelta extends Pick<TurnSnapshot, 'turnId' | 'conversationId
   readonly reasoning?: string;
   readonly phase?: TurnPhase;
   /** True if no more text follows. */
-  readonly isAll?: true;
-  /** True if the text arrives faster than `LIMITS.passingCharsPerMs`. */
-  readonly isPassing?: true;
+  readonly isLastText?: true;
+  /** True if the text arrives faster than `LIMITS.tooFastCharsPerMs`. */
+  readonly isTooFast?: true;
 }

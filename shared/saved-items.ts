@@ -24,7 +24,7 @@ interface Saved {
   /** Order among the items of its kind. */
   readonly position: number;
   /** Identifies the content: it differs if the name or the content differs. */
-  readonly mark: string;
+  readonly revision: string;
 }
 
 export interface Preset extends Saved {
@@ -50,7 +50,7 @@ export type SavedInput =
  * The order of all items, and the full content of only the new or changed ones, because a prompt library can be large.
  */
 export interface SavedChange {
-  readonly order: readonly Pick<SavedItem, 'id' | 'position' | 'mark'>[];
+  readonly order: readonly Pick<SavedItem, 'id' | 'position' | 'revision'>[];
   readonly changed: readonly SavedItem[];
 }
 
@@ -77,9 +77,9 @@ export function isFullPage(page: readonly SavedItem[]): boolean {
 /** The change for a window that knows the items in `before`, which maps ids to marks. */
 export function savedChange(before: ReadonlyMap<string, string>, items: readonly SavedItem[]): SavedChange {
   return {
-    order: items.map(({ id, position, mark }) => ({ id, position, mark })),
+    order: items.map(({ id, position, revision }) => ({ id, position, revision })),
     // A window that received only some of the items reads all of them, page by page.
-    changed: savedPage(items.filter(({ id, mark }) => before.get(id) !== mark)),
+    changed: savedPage(items.filter(({ id, revision }) => before.get(id) !== revision)),
   };
 }
 
@@ -89,9 +89,9 @@ export function savedChange(before: ReadonlyMap<string, string>, items: readonly
  */
 export function afterChange(known: readonly SavedItem[], { order, changed }: SavedChange): readonly SavedItem[] | null {
   const byId = new Map([...known, ...changed].map((item) => [item.id, item]));
-  const items = order.flatMap(({ id, position, mark }) => {
+  const items = order.flatMap(({ id, position, revision }) => {
     const item = byId.get(id);
-    return item?.mark === mark ? [{ ...item, position }] : [];
+    return item?.revision === revision ? [{ ...item, position }] : [];
   });
   return items.length === order.length ? items : null;
 }

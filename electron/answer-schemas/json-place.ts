@@ -1,7 +1,7 @@
 /** Finds where a value is in a JSON text. */
 
 const SPACE = /[\s:,]*/y;
-// The last quote is optional: a string without an end would otherwise be searched for one from each of its quotes.
+// The closing quote is optional. Otherwise a string without one would be searched to its end again for each quote.
 const STRING = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?/y;
 const ATOM = /[^\s:,[\]{}"]+/y;
 

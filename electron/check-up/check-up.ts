@@ -79,7 +79,7 @@ export class CheckUpRunner {
       results: [],
       findings: NOTHING_FOUND,
     };
-    const tell = (found: Partial<CheckUpFindings>): void => {
+    const report = (found: Partial<CheckUpFindings>): void => {
       now = { ...now, findings: { ...now.findings, ...found } };
     };
     const change = (next: Partial<CheckUp>): void => {
@@ -89,7 +89,7 @@ export class CheckUpRunner {
     };
     let isGivenUp = false;
     // The name of the token limit comes first: it keeps the answers to all other checks short.
-    const checks = [...additionChecks(tell), ...CONFORMANCE_CHECKS];
+    const checks = [...additionChecks(report), ...CONFORMANCE_CHECKS];
     change({ total: checks.length });
     try {
       await runConformance(
@@ -127,5 +127,5 @@ export class CheckUpRunner {
   }
 }
 
-/** Why a run stops if the person didn't cancel it. */
+/** Why a run stops if the user didn't cancel it. */
 const CHANGED = new Error('The connection has changed.');

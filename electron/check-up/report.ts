@@ -58,7 +58,7 @@ function facts(checkUp: CheckUp, { locale, words }: ReportLanguage): readonly st
     `${words.date}: ${date}`,
     fill(words.summary, statusCounts(results), locale),
     reportedTokens === null
-      ? fill(words.spentUntold, { requests: requestCount }, locale)
+      ? fill(words.spentUnreported, { requests: requestCount }, locale)
       : fill(words.spent, { requests: requestCount, tokens: reportedTokens }, locale),
     ...(early === null ? [] : [words[early]]),
   ];

@@ -76,7 +76,7 @@ async function readAll(
       break;
     }
   } catch {
-    // Judge the part that arrived, and report it as incomplete. If the person stopped the run, everything ends.
+    // Judge the part that arrived, and report it as incomplete. If the user stopped the run, everything ends.
     stop.throwIfAborted();
     isComplete = false;
   }

@@ -20,8 +20,8 @@ import {
   effortWords,
   hasThoughtToTheLimit,
   imageParts,
+  type ReportFindings,
   returnedReasoning,
-  type Tell,
 } from './model-probes.ts';
 import { listPages } from './page-probe.ts';
 
@@ -31,10 +31,10 @@ const LONG_QUESTION = [
   { role: 'user', content: 'Count from one to thirty in words, one number below the other, and write nothing else.' },
 ];
 
-/** @param tell called with what each check found */
-export function additionChecks(tell: Tell = () => undefined): readonly ConformanceCheck[] {
+/** @param report called with what each check found */
+export function additionChecks(report: ReportFindings = () => undefined): readonly ConformanceCheck[] {
   const beyond = (id: string, sentence: string, run: Probe) =>
-    check(id, '', sentence, (context) => run(context, tell).catch((error: unknown) => notTestable(messageOf(error))));
+    check(id, '', sentence, (context) => run(context, report).catch((error: unknown) => notTestable(messageOf(error))));
   return [
     beyond(
       'token-limit-name',
@@ -59,21 +59,21 @@ export function additionChecks(tell: Tell = () => undefined): readonly Conforman
   ];
 }
 
-type Probe = (context: ConformanceContext, tell: Tell) => Promise<Outcome>;
+type Probe = (context: ConformanceContext, report: ReportFindings) => Promise<Outcome>;
 
 /** If the service can't answer a plain question, its answer to another one proves nothing. */
 function afterPlainReply(run: Probe): Probe {
-  return async (context, tell) => {
+  return async (context, report) => {
     const plain = await context.wholeAnswer();
     if (plain.status !== 200) return notTestable(`A plain question got ${codeOf(plain)}`);
     return Array.isArray(at(parseJson(plain.body), 'choices'))
-      ? run(context, tell)
+      ? run(context, report)
       : notTestable('A plain question got something else than a reply');
   };
 }
 
 /** Prefer a name that limits the answer to one that the service only accepts. */
-async function tokenLimitName(context: ConformanceContext, tell: Tell): Promise<Outcome> {
+async function tokenLimitName(context: ConformanceContext, report: ReportFindings): Promise<Outcome> {
   const seen: string[] = [];
   let taken: TokenLimitName | null = null;
   for (const name of TOKEN_LIMIT_NAMES) {
@@ -85,50 +85,50 @@ async function tokenLimitName(context: ConformanceContext, tell: Tell): Promise<
         : codeOf(answer);
     seen.push(`${name}: ${words}`);
     if (isHeld) {
-      tell({ tokenLimitName: name });
+      report({ tokenLimitName: name });
       return name === 'max_tokens' ? pass(seen.join('; ')) : warn(seen.join('; '));
     }
     if (answer.status === 200) taken ??= name;
     else if (!isFieldRefused(answer)) return warn(seen.join('; '));
   }
-  if (taken !== null) tell({ tokenLimitName: taken });
+  if (taken !== null) report({ tokenLimitName: taken });
   return warn(seen.join('; '));
 }
 
-async function streamUsage(context: ConformanceContext, tell: Tell): Promise<Outcome> {
+async function streamUsage(context: ConformanceContext, report: ReportFindings): Promise<Outcome> {
   const plain = await context.streamAnswer();
   if (plain.status !== 200) return notTestable(`A plain stream got ${codeOf(plain)}`);
   if (hasUsage(plain)) {
-    tell({ usage: 'always' });
+    report({ usage: 'always' });
     return pass('Every stream reports them, asked or not');
   }
   const asked = await context.complete({ stream: true, stream_options: { include_usage: true } });
   if (hasUsage(asked)) {
-    tell({ usage: 'asked' });
+    report({ usage: 'asked' });
     return pass('Reported when asked for');
   }
   if (asked.status !== 200 && !isFieldRefused(asked)) return warn(`Asking for them got ${codeOf(asked)}`);
-  tell({ usage: 'never' });
+  report({ usage: 'never' });
   return warn(asked.status === 200 ? 'Asked for, but not reported' : `Refused: ${codeOf(asked)}`);
 }
 
-async function seed(context: ConformanceContext, tell: Tell): Promise<Outcome> {
+async function seed(context: ConformanceContext, report: ReportFindings): Promise<Outcome> {
   const ask = () => context.complete({ seed: 7, temperature: 1 });
   const first = await ask();
   if (first.status !== 200) {
-    if (isFieldRefused(first)) tell({ seed: 'refused' });
+    if (isFieldRefused(first)) report({ seed: 'refused' });
     return warn(`A seed got ${codeOf(first)}`);
   }
   const second = await ask();
   const texts = [first, second].map(textOf);
   if (texts.includes('')) {
-    tell({ seed: 'taken' });
+    report({ seed: 'taken' });
     return warn(
       second.status === 200 ? 'Accepted, but an answer had no text' : `Accepted, but then got ${codeOf(second)}`,
     );
   }
   const isSame = texts[0] === texts[1];
-  tell({ seed: isSame ? 'same' : 'other' });
+  report({ seed: isSame ? 'same' : 'other' });
   return isSame ? pass('The same answer twice') : warn('Accepted, but two answers with the same seed differed');
 }
 

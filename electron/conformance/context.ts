@@ -66,7 +66,7 @@ export interface ConformanceContext {
   ask(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<RawAnswer>;
   /** A completion for one short question, with `more` fields. */
   complete(more: Readonly<Record<string, unknown>>): Promise<RawAnswer>;
-  /** The same, limited to a few tokens unless `more` limits them. */
+  /** Like `complete`, but limited to a few tokens unless `more` sets a limit. */
   completeBriefly(more: Readonly<Record<string, unknown>>): Promise<RawAnswer>;
   /** The headers of section 5 with another key. */
   headersWith(key: string): Record<string, string>;

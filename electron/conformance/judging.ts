@@ -132,7 +132,7 @@ export function refuses(
   });
 }
 
-/** True for the error object of section 2.5, as far as a person needs it. */
+/** True for the error object of section 2.5, as far as the user needs it. */
 export function hasErrorObject(answer: RawAnswer): boolean {
   const message = at(parseJson(answer.body), 'error', 'message');
   return typeof message === 'string' && message !== '';

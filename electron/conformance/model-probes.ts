@@ -8,7 +8,7 @@ import { at, type ConformanceContext } from './context.ts';
 import type { RawAnswer } from './http.ts';
 import { codeOf, isFieldRefused, notTestable, type Outcome, pass, warn } from './judging.ts';
 
-export type Tell = (found: Partial<CheckUpFindings>) => void;
+export type ReportFindings = (found: Partial<CheckUpFindings>) => void;
 
 /** A word that no model knows. A service that accepts it doesn't look at the field. */
 const UNKNOWN_EFFORT = 'parley-check';
@@ -34,7 +34,7 @@ const SCHEMA_FORMAT = {
   },
 };
 
-export async function effortWords(context: ConformanceContext, tell: Tell): Promise<Outcome> {
+export async function effortWords(context: ConformanceContext, report: ReportFindings): Promise<Outcome> {
   const ask = (word: string) => {
     const name = context.options.tokenLimitName?.() ?? 'max_tokens';
     return context.complete({ reasoning_effort: word, [name]: EFFORT_TOKENS });
@@ -49,7 +49,7 @@ export async function effortWords(context: ConformanceContext, tell: Tell): Prom
     if (answer.status === 200 || hasThoughtToTheLimit(answer)) words.push(word);
     else if (!isFieldRefused(answer)) return warn(`${word} got ${codeOf(answer)}`);
   }
-  tell({ efforts: words });
+  report({ efforts: words });
   return words.length === 0 ? warn(`Refused: ${codeOf(unknown)}`) : pass(`Accepted: ${words.join(', ')}`);
 }
 
@@ -58,39 +58,39 @@ export function hasThoughtToTheLimit({ status, body }: RawAnswer): boolean {
   return status !== 200 && /output limit was reached/i.test(String(at(parseJson(body), 'error', 'message') ?? ''));
 }
 
-export async function answerSchema(context: ConformanceContext, tell: Tell): Promise<Outcome> {
+export async function answerSchema(context: ConformanceContext, report: ReportFindings): Promise<Outcome> {
   const name = context.options.tokenLimitName?.() ?? 'max_tokens';
   const limit = { [name]: SCHEMA_TOKENS[name] };
   const answer = await context.complete({ messages: SCHEMA_QUESTION, response_format: SCHEMA_FORMAT, ...limit });
   if (answer.status !== 200) {
-    if (isFieldRefused(answer) && !hasThoughtToTheLimit(answer)) tell({ schema: 'refused' });
+    if (isFieldRefused(answer) && !hasThoughtToTheLimit(answer)) report({ schema: 'refused' });
     return warn(`A schema got ${codeOf(answer)}`);
   }
   const value = parseJson(answer.body);
   const text = at(value, 'choices', 0, 'message', 'content');
   const content = typeof text === 'string' ? parseJson(text) : undefined;
   if (isObject(content) && typeof content.capital === 'string' && Object.keys(content).length === 1) {
-    tell({ schema: 'kept' });
+    report({ schema: 'kept' });
     return pass('The answer follows the schema');
   }
   if (at(value, 'choices', 0, 'finish_reason') === 'length') return warn('Accepted, but the answer was cut off');
-  tell({ schema: 'ignored' });
+  report({ schema: 'ignored' });
   return warn('Accepted, but the answer doesn’t follow the schema');
 }
 
-export async function imageParts(context: ConformanceContext, tell: Tell): Promise<Outcome> {
+export async function imageParts(context: ConformanceContext, report: ReportFindings): Promise<Outcome> {
   const content = [
     { type: 'text', text: 'Which colour fills this image? Answer with one word.' },
     { type: 'image_url', image_url: { url: RED_IMAGE } },
   ];
   const answer = await context.completeBriefly({ messages: [{ role: 'user', content }] });
   if (answer.status !== 200) {
-    if (isImageRefused(answer) && !hasThoughtToTheLimit(answer)) tell({ images: 'refused' });
+    if (isImageRefused(answer) && !hasThoughtToTheLimit(answer)) report({ images: 'refused' });
     return warn(`An image got ${codeOf(answer)}`);
   }
   const text = at(parseJson(answer.body), 'choices', 0, 'message', 'content');
   const isSeen = typeof text === 'string' && /\b(?:red|crimson|scarlet)\b/i.test(text);
-  tell({ images: isSeen ? 'seen' : 'taken' });
+  report({ images: isSeen ? 'seen' : 'taken' });
   return isSeen
     ? pass('The model named the colour of an image')
     : warn('Accepted, but the answer doesn’t name the colour');
@@ -101,7 +101,7 @@ function isImageRefused({ status }: RawAnswer): boolean {
   return [400, 404, 413, 415, 422, 501].includes(status);
 }
 
-export async function returnedReasoning(context: ConformanceContext, tell: Tell): Promise<Outcome> {
+export async function returnedReasoning(context: ConformanceContext, report: ReportFindings): Promise<Outcome> {
   const first = at(parseJson((await context.wholeAnswer()).body), 'choices', 0, 'message');
   const fields = reasoningOf(first);
   const names = Object.keys(fields);
@@ -121,11 +121,11 @@ export async function returnedReasoning(context: ConformanceContext, tell: Tell)
   const isTaken = returned.status === 200 || hasThoughtToTheLimit(returned);
   const isPlainTaken = plain.status === 200 || hasThoughtToTheLimit(plain);
   if (isTaken && isPlainTaken) {
-    tell({ reasoning: 'taken' });
+    report({ reasoning: 'taken' });
     return pass(seen);
   }
-  if (isTaken && isFieldRefused(plain)) tell({ reasoning: 'needed' });
-  if (isPlainTaken && isFieldRefused(returned)) tell({ reasoning: 'refused' });
+  if (isTaken && isFieldRefused(plain)) report({ reasoning: 'needed' });
+  if (isPlainTaken && isFieldRefused(returned)) report({ reasoning: 'refused' });
   return warn(seen);
 }
 

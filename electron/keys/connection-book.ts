@@ -71,10 +71,10 @@ export class ConnectionBook {
   }
 
   list(): readonly Connection[] {
-    return this.records.map((record) => this.tell(record));
+    return this.records.map((record) => this.toConnection(record));
   }
 
-  tell(record: ConnectionRecord): Connection {
+  toConnection(record: ConnectionRecord): Connection {
     const { isClearTextAllowed: _, headers, ...shown } = record;
     const { keys } = this.#options;
     const keyId = keys.chosen(record.id);

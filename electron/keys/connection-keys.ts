@@ -1,4 +1,4 @@
-/** Handles a person's changes to the keys of connections: add, choose, replace, name, forget. */
+/** Handles the user's changes to the keys of connections: add, choose, replace, name, forget. */
 import { randomUUID } from 'node:crypto';
 import {
   type ConnectFailure,
@@ -94,14 +94,14 @@ export class ConnectionKeys {
     );
   }
 
-  /** Retries locked keys, and stores session-only keys if there is a keyring, because the person asks for it now. */
+  /** Retries locked keys, and stores session-only keys if there is a keyring, because the user asks for it now. */
   unlock(id: string): Promise<Result<Connection, Refusal>> {
     const { book } = this.#options;
     return book.serial.run(id, async () => {
       const record = book.find(id);
       if (record === undefined) return fail({ reason: 'no_connection' });
       await this.#options.keys.unlock(id);
-      return ok(book.tell(record));
+      return ok(book.toConnection(record));
     });
   }
 
@@ -165,7 +165,7 @@ export class ConnectionKeys {
     if (!verified.ok) return fail({ kind: 'service', error: verified.error });
     const label = typed.label?.trim() ?? place.label;
     await this.store({ ...place, label }, key, typed.expiresAt ?? null, verified.value);
-    return ok(book.tell(record));
+    return ok(book.toConnection(record));
   }
 
   #change(
@@ -179,11 +179,11 @@ export class ConnectionKeys {
       const record = book.find(id);
       if (record === undefined) return fail({ reason: 'no_connection' });
       // Another window may have removed it.
-      const key = book.tell(record).keys.find((one) => one.id === keyId);
-      if (key === undefined) return ok(book.tell(record));
+      const key = book.toConnection(record).keys.find((one) => one.id === keyId);
+      if (key === undefined) return ok(book.toConnection(record));
       if (!isMeant(key)) return fail({ reason: 'changed_meanwhile' });
       const saved = change();
-      return saved.ok ? ok(book.tell(record)) : fail(notSaved(saved.error));
+      return saved.ok ? ok(book.toConnection(record)) : fail(notSaved(saved.error));
     });
   }
 }

@@ -64,7 +64,7 @@ export class ConnectionService {
 
   get(id: string): Connection | null {
     const record = this.#book.find(id);
-    return record === undefined ? null : this.#book.tell(record);
+    return record === undefined ? null : this.#book.toConnection(record);
   }
 
   /** Everything for a request, or why that is missing; `keyId` selects another key than the chosen one. */
@@ -120,7 +120,7 @@ export class ConnectionService {
         ? this.models.keep(id, null, verified.value)
         : await this.keys.store(place, key, keyExpiresAt, verified.value);
     book.announce();
-    return ok({ connection: book.tell(record), models, isKeyProved: verified.value.isKeyProved });
+    return ok({ connection: book.toConnection(record), models, isKeyProved: verified.value.isKeyProved });
   }
 
   /** Saves at once and does not contact the service. The key is only needed again when the origin changes. */
@@ -165,7 +165,7 @@ export class ConnectionService {
         await keys.put(place, new ApiKey(typed.value, recipient), input.keyExpiresAt ?? null);
       if (next.baseUrl !== record.baseUrl) this.models.clear(id);
       this.#book.announce();
-      return ok(this.#book.tell(next));
+      return ok(this.#book.toConnection(next));
     });
   }
 

@@ -77,7 +77,7 @@ export class KeyChecks {
   }
 
   /**
-   * The person left the form: the check with this name stores nothing, unless that has happened already. The answer
+   * The user left the form: the check with this name stores nothing, unless that has happened already. The answer
    * says so.
    */
   cancel(checkId: string): void {
@@ -99,7 +99,7 @@ export class KeyChecks {
   }
 
   /** Keys whose refusal was never shown. Each is reported once. */
-  takeLeft(): readonly RefusedKey[] {
+  takeUnreported(): readonly RefusedKey[] {
     const left = this.#left;
     this.#left = [];
     return left;

@@ -17,7 +17,7 @@ export interface SecretPlace {
   readonly id: string;
   readonly connectionId: string;
   readonly kind: SecretKind;
-  /** The name that a person gave the key, or the name of the header. */
+  /** The name that the user gave the key, or the name of the header. */
   readonly label: string;
 }
 
@@ -28,7 +28,7 @@ export interface KeyRecord extends SecretPlace {
   /** Unix milliseconds. */
   readonly addedAt: number;
   readonly lastUsedAt: number | null;
-  /** The expiry date that a person entered; null when there is none. */
+  /** The expiry date that the user entered; null when there is none. */
   readonly expiresAt: number | null;
   /** How many expiry warnings the user has dismissed. */
   readonly warningsRead: number;

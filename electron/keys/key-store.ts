@@ -49,7 +49,7 @@ export class KeyStore {
       .sort((a, b) => a.addedAt - b.addedAt);
   }
 
-  /** The key that a person chose for the connection. If it no longer exists, no other key replaces it. */
+  /** The key that the user chose for the connection. If it no longer exists, no other key replaces it. */
   chosen(connectionId: string): string {
     return this.#options.document.value.chosen.get(connectionId) ?? connectionId;
   }
@@ -84,7 +84,7 @@ export class KeyStore {
   }
 
   /**
-   * Takes a secret that a person typed, in place of any other. Without a keyring it lasts for this session; if the disk
+   * Takes a secret that the user typed, in place of any other. Without a keyring it lasts for this session; if the disk
    * refuses it, it stays in memory until the disk accepts it.
    */
   async put(place: SecretPlace, key: ApiKey, expiresAt: number | null = null): Promise<void> {
@@ -138,7 +138,7 @@ export class KeyStore {
     return document.replace({ ...document.value, chosen });
   }
 
-  /** At a person's request: retries reading locked secrets, and stores those that are only in memory. */
+  /** At the user's request: retries reading locked secrets, and stores those that are only in memory. */
   async unlock(connectionId: string): Promise<void> {
     for (const id of this.#all(connectionId).keys()) {
       const live = this.#live.get(id);
@@ -227,7 +227,7 @@ export class KeyStore {
     const { sealed, lastFour: _, ...known } = record;
     const { connectionId } = record;
     const opened = await unwrapSecret(this.#options.vault, PURPOSE[record.kind], ownerOf(record), sealed);
-    // While the keyring was busy, a person may have typed another key or removed this one.
+    // While the keyring was busy, the user may have typed another key or removed this one.
     if (this.#record(id)?.sealed !== sealed || this.#live.has(id)) return;
     if (!opened.ok) {
       const before = this.#troubles.get(id);

@@ -12,7 +12,7 @@ export interface ModelListsOptions {
   readonly onChange: (list: ModelList) => void;
 }
 
-/** More than a person looks through. */
+/** More than anyone looks through. */
 const GONE_MAX = 1_000;
 
 /** The ids of `models` that are not among `others`. */

@@ -23,7 +23,7 @@ export interface PracticeOptions {
 
 /**
  * Connects to the practice service at `address`: creates the connection the first time, updates it when the port or the
- * language has changed, and replaces the key if it can't be read or is refused. A connection that a person has given another address
+ * language has changed, and replaces the key if it can't be read or is refused. A connection that the user has given another address
  * no longer belongs to the practice service: neither it nor its key is touched.
  */
 export async function connectPractice(
@@ -95,8 +95,8 @@ async function reconnect(
 }
 
 /**
- * Earlier versions let people edit this connection and kept its mark, whatever the address; the service is on this
- * machine.
+ * The practice service is always on this machine. Earlier versions let the user give this connection another address,
+ * and still marked it as the practice service's.
  */
 function isLoopback(baseUrl: string): boolean {
   return parseUrl(baseUrl)?.hostname === '127.0.0.1';

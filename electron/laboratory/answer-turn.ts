@@ -6,7 +6,7 @@ import { LIMITS } from '../../shared/limits.ts';
 import type { Route } from '../keys/connection-book.ts';
 import { endpointUrl } from '../service/endpoint.ts';
 import type { FetchLike } from '../service/transport.ts';
-import { type KeyListener, tellOfKey } from '../turns/key-answer.ts';
+import { type KeyListener, reportKeyAnswer } from '../turns/key-answer.ts';
 import { Turn, type TurnEnd } from '../turns/turn.ts';
 import type { AnswerRequest } from './answer-request.ts';
 
@@ -64,7 +64,7 @@ export function createAnswerTurn(options: AnswerTurnOptions, asked: Asked): Turn
 export async function runAnswerTurn(options: AnswerTurnOptions, turn: Turn): Promise<TurnEnd> {
   const end = await turn.run();
   if (turn.sentKey !== null)
-    tellOfKey(options, turn.connectionId, turn.sentKey, {
+    reportKeyAnswer(options, turn.connectionId, turn.sentKey, {
       isSent: end.details?.exchanges?.some(({ isSent }) => isSent) === true,
       error: end.error,
       isTaken: end.firstTokenMs !== null || end.ending === 'complete',

@@ -1,4 +1,4 @@
-/** Shows two answers without names, and stores which one a person prefers. */
+/** Shows two answers without names, and stores which one the user prefers. */
 
 import { randomUUID } from 'node:crypto';
 import { RefusedError } from '../../shared/errors.ts';

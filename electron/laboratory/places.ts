@@ -25,7 +25,7 @@ export class Places {
     this.#of(connectionId).taken += 1;
   }
 
-  giveBack(connectionId: string): void {
+  release(connectionId: string): void {
     this.#of(connectionId).taken -= 1;
   }
 
@@ -33,7 +33,7 @@ export class Places {
     return this.#of(connectionId).notBefore;
   }
 
-  /** Nothing is sent to the connection until then. */
+  /** Sends nothing to the connection until then. */
   hold(connectionId: string, until: number): void {
     const place = this.#of(connectionId);
     place.notBefore = Math.max(place.notBefore, until);

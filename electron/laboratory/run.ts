@@ -64,7 +64,7 @@ export class ExperimentRun {
     return this.#state.status === 'running' || this.#live.size > 0;
   }
 
-  /** True once it is done or stopped: if the person resumes it, another run replaces it. */
+  /** True once it is done or stopped: if the user resumes it, another run replaces it. */
   get isOver(): boolean {
     return !this.isActive && (this.#state.status === 'done' || this.#state.status === 'stopped');
   }
@@ -140,14 +140,14 @@ export class ExperimentRun {
   }
 
   /** Resolves once no request is running. */
-  settled(): Promise<void> {
+  whenIdle(): Promise<void> {
     return this.#live.ended();
   }
 
   /** Resolves when it has stopped sending, and every request has ended. */
   async ended(): Promise<void> {
     if (this.isSending) await new Promise<void>((resolve) => this.#onEnd.add(resolve));
-    await this.settled();
+    await this.whenIdle();
   }
 
   /** Sends what may be sent now. */
@@ -220,7 +220,7 @@ export class ExperimentRun {
     try {
       await library.reserveAnswer(id, { ordinal, most, setting: { connectionId, connectionName, model } });
     } catch (error) {
-      places.giveBack(connectionId);
+      places.release(connectionId);
       this.#budget.release(request.most);
       // It was already sent, or its experiment is gone.
       if (['invalid', 'not_found'].includes(refusalReason(error) ?? '')) return true;
@@ -230,7 +230,7 @@ export class ExperimentRun {
       throw error;
     }
     if (!this.#state.isSending) {
-      places.giveBack(connectionId);
+      places.release(connectionId);
       this.#budget.release(request.most);
       this.#waiting.add({ ordinal, requests, dueAt: null });
       await library.releaseAnswer(id, ordinal);
@@ -260,7 +260,7 @@ export class ExperimentRun {
       pause: () => this.#end('paused', 'storage'),
     });
     this.#live.remove(ordinal);
-    places.giveBack(connectionId);
+    places.release(connectionId);
     this.#budget.settle(request.most, end.counted, outcome.isSent);
     if (row !== null) {
       if (row.state === 'waiting') this.#waiting.add({ ordinal, dueAt, requests: row.requests });

@@ -88,7 +88,7 @@ export class ExperimentRuns {
     const run = this.#runs.get(id);
     if (run !== undefined && !run.isPart) await run.resume(view.definition, known);
     else {
-      await run?.settled();
+      await run?.whenIdle();
       await this.#begin(view, known);
     }
     return this.#summary(id);
@@ -107,7 +107,7 @@ export class ExperimentRuns {
     const run = this.#runs.get(id);
     if (run?.isSending === true) run.add(rows);
     else {
-      await run?.settled();
+      await run?.whenIdle();
       // Only these are sent; other waiting answers stay as they are.
       const only = new Set(rows.map(({ ordinal }) => ordinal));
       await this.#begin(view, known, { only, after: status === 'running' ? DONE : { status, pause } });
@@ -116,7 +116,7 @@ export class ExperimentRuns {
   }
 
   /** Continues what was running when the app ended. */
-  async goOn(ids: readonly string[]): Promise<void> {
+  async resumeAll(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
       const view = await this.#options.library.readExperiment(id);
       await this.#begin(view, await this.#known());

@@ -191,7 +191,7 @@ export interface LibraryApi extends ExperimentsApi {
   attachmentPiece(conversationId: string, sha256: string, offset: number): ContentPiece;
   /** The whole base64; null if it was lost to damage. */
   attachmentData(conversationId: string, sha256: string): string | null;
-  /** The same for the chat that contains a message. */
+  /** Like `attachmentData`, for the chat that contains this message. */
   attachmentOfMessage(messageId: string, sha256: string): string | null;
   /** A small copy as a `data:` URL; null if there is none. */
   thumbnail(conversationId: string, sha256: string): string | null;
@@ -202,8 +202,8 @@ export interface LibraryApi extends ExperimentsApi {
   readSaved(id: string): SavedItem;
   /** Adds the item at the end of its kind. */
   createSaved(input: SavedInput): SavedItem;
-  /** Throws `changed_meanwhile` if the content doesn't match `mark`; a null mark always replaces it. */
-  updateSaved(id: string, input: SavedInput, mark: string | null): { item: SavedItem; undoId: string | null };
+  /** Throws `changed_meanwhile` if the content doesn't match `revision`; null always replaces it. */
+  updateSaved(id: string, input: SavedInput, revision: string | null): { item: SavedItem; undoId: string | null };
   /** `position` counts from 0 among the other items of the same kind. */
   moveSaved(id: string, position: number): { undoId: string | null };
   deleteSaved(ids: readonly string[]): { undoId: string | null };
@@ -229,7 +229,7 @@ export interface LibraryApi extends ExperimentsApi {
   /**
    * The entries that would be permanently deleted with these (null: all entries), and the title if there is only one.
    */
-  doomedTrash(ids: readonly string[] | null): { ids: string[]; title: string };
+  trashToEmpty(ids: readonly string[] | null): { ids: string[]; title: string };
   restoreTrash(ids: readonly string[]): { conversations: ConversationSummary[] };
 
   // Usage and models
@@ -249,7 +249,7 @@ export interface LibraryApi extends ExperimentsApi {
   probe(): void;
 
   /** Changes when a chat, message, folder, preset, prompt or trash entry was added and still exists. */
-  arrivals(): string;
+  additionsToken(): string;
 
   // Counts for Settings > Data
   counts(): { conversations: number; messages: number; trashEntries: number; attachmentBytes: number };
@@ -258,7 +258,7 @@ export interface LibraryApi extends ExperimentsApi {
   search(query: string, offset: number): SearchPage;
 }
 
-/** The same methods from another thread. */
+/** The methods as another thread calls them. */
 export type AsyncLibrary = {
   readonly [K in keyof LibraryApi]: (...args: Parameters<LibraryApi[K]>) => Promise<ReturnType<LibraryApi[K]>>;
 };

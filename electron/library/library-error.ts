@@ -46,7 +46,7 @@ export function isDiskTrouble(reason: LibraryErrorReason): boolean {
 }
 
 /** True if the reason is temporary and the call will be tried again. */
-export function isPassing(reason: LibraryErrorReason): boolean {
+export function isTransient(reason: LibraryErrorReason): boolean {
   return isDiskTrouble(reason) || reason === 'busy';
 }
 

@@ -1,4 +1,4 @@
-/** Checks a server's certificates against authorities that the person chose and the system does not know. */
+/** Checks a server's certificates against authorities that the user chose and the system does not know. */
 
 import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';

@@ -20,7 +20,7 @@ export class ContactedHosts {
     return [...this.#hosts].map(([host, { reasons, count }]) => ({ host, reasons: [...reasons], count }));
   }
 
-  /** The same transport, recording every request that it makes. */
+  /** A transport that passes each request on and records its host. */
   watching(fetch: FetchLike): FetchLike {
     return (url, request) => {
       this.note(url, reasonOf(url, request));

@@ -1,4 +1,4 @@
-/** Accepts certificates from a company's own authority when the person chose its file; never loosens anything else. */
+/** Accepts certificates from a company's own authority when the user chose its file; never loosens anything else. */
 
 import { X509Certificate } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
@@ -28,7 +28,7 @@ const ANSWERS: Readonly<Record<ChainVerdict, number>> = {
   date: DATE_INVALID,
 };
 
-/** Where the person reads about trouble with the file. */
+/** Where the user reads about trouble with the file. */
 interface NoticeBoard {
   readonly show: (notice: Notice) => void;
   readonly remove: (id: string) => void;

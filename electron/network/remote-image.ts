@@ -1,4 +1,4 @@
-/** Loads one image from the web after a person clicked on its placeholder. */
+/** Loads one image from the web after the user clicked on its placeholder. */
 
 import { parseUrl } from '../../shared/addresses/parse-url.ts';
 import { fail, messageOf, ok, type Refusal, type Result } from '../../shared/errors.ts';

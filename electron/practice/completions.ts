@@ -168,7 +168,7 @@ type TroubleEnding = 'error' | 'cut' | 'end' | 'stall' | 'complete';
 async function makeTrouble(
   reply: PlannedReply,
   { response, signal, language }: Client,
-  way: 'stream' | 'whole',
+  delivery: 'stream' | 'whole',
 ): Promise<TroubleEnding> {
   const trouble = reply.trouble;
   if (trouble === undefined || trouble.kind === 'refuse') return 'complete';
@@ -177,11 +177,11 @@ async function makeTrouble(
     type: 'server_error',
   };
   if (trouble.kind === 'error') {
-    if (way === 'stream') response.end(`data: ${errorBody(error, language())}\n\n`);
+    if (delivery === 'stream') response.end(`data: ${errorBody(error, language())}\n\n`);
     else sendError(response, error, language());
     return 'error';
   }
-  if (way === 'whole') {
+  if (delivery === 'whole') {
     // Send only the start of a JSON body, which the client must see as incomplete.
     response.writeHead(200, { ...SAFE_HEADERS, 'content-type': 'application/json; charset=utf-8' });
     response.write('{"id":"chatcmpl-');

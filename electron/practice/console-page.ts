@@ -7,7 +7,7 @@ interface Texts {
   readonly [name: string]: string | Texts;
 }
 
-/** The same texts, escaped for HTML. */
+/** The texts, escaped for HTML. */
 function inHtml<T extends Texts>(texts: T): T {
   const escaped = Object.entries(texts).map(([name, text]) => [
     name,

@@ -73,7 +73,7 @@ export class ApiKey<K extends SentTo = 'service'> extends HiddenText {
     return /^[\x21-\x7e]*$/.test(this.#value);
   }
 
-  /** The same for a header's value, which may contain spaces. */
+  /** False when it can't be the value of an extra header, which may contain spaces. */
   isHeaderValue(): boolean {
     return /^[\x20-\x7e]*$/.test(this.#value);
   }

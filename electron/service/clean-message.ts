@@ -2,7 +2,7 @@
 
 import { LIMITS } from '../../shared/limits.ts';
 
-/** Plain words for a person: no control characters, at most `LIMITS.serviceMessageMaxChars`. */
+/** Plain words for the user: no control characters, at most `LIMITS.serviceMessageMaxChars`. */
 export function cleanMessage(text: string): string {
   const head = text.slice(0, LIMITS.serviceMessageMaxChars * 4);
   if (isNoText(head)) return '';

@@ -21,7 +21,7 @@ export interface Credential {
   possibleStartChars(text: string): number;
 }
 
-/** A header that a person added to the requests of a connection. */
+/** A header that the user added to the requests of a connection. */
 export interface ExtraHeader {
   readonly name: string;
   readonly value: ApiKey;

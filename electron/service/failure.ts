@@ -117,8 +117,8 @@ function retryTimes(
 ): Pick<AppError, 'retryAfterMs' | 'limitResetMs'> {
   const retryAfterMs = readRetryAfterMs(headers, wallClockMs) ?? said.retryAfterMs;
   if (retryAfterMs !== null) return { retryAfterMs };
-  const isPassing = code === 'rate_limited' && !has(said, SPENT);
-  const limitResetMs = isPassing ? readLimitResetMs(headers, wallClockMs) : undefined;
+  const isTransient = code === 'rate_limited' && !has(said, SPENT);
+  const limitResetMs = isTransient ? readLimitResetMs(headers, wallClockMs) : undefined;
   return limitResetMs === undefined ? {} : { limitResetMs };
 }
 

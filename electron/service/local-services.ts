@@ -1,4 +1,4 @@
-/** Checks the usual ports on this computer for services, only when a person asks for it. */
+/** Checks the usual ports on this computer for services, only when the user asks for it. */
 
 import type { LocalService } from '../../shared/connection.ts';
 import { parseBaseUrl } from './endpoint.ts';

@@ -114,7 +114,7 @@ export class ReplyCollector {
     this.#failure ??= error;
   }
 
-  /** The same with an error as the service wrote it. */
+  /** Like `fail`, for an error as the service wrote it. */
   failWith(value: unknown): void {
     this.fail(errorInsideFailure(value, this.#options.headers, this.#options.context));
   }

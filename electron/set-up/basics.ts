@@ -11,7 +11,7 @@ export function setUpBasics(options: StartOptions): BasicParts {
   const emit = <N extends EventName>(name: N, payload: Events[N]) => broadcast(windows(), name, payload);
   return {
     ...options,
-    settings: options.first.settings,
+    settings: options.firstWindow.settings,
     now: Date.now,
     windows,
     emit,

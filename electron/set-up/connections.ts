@@ -8,16 +8,19 @@ import type { ForeignCopy } from '../settings/json-document.ts';
 import { createSystemVault } from '../shell/vault.ts';
 import { PracticeHost } from '../start-up/practice-host.ts';
 import { openElectronStore } from '../start-up/stores.ts';
-import type { BasicParts, ConnectionParts, LanguageParts, Later, NetworkParts, Parts } from './parts.ts';
+import type { AllParts, BasicParts, ConnectionParts, LanguageParts, NetworkParts, Parts } from './parts.ts';
 
-export function setUpConnections(parts: BasicParts & LanguageParts & NetworkParts, later: Later): ConnectionParts {
-  const { paths, fetch, settings, now, notices, first, language } = parts;
+export function setUpConnections(
+  parts: BasicParts & LanguageParts & NetworkParts,
+  allParts: AllParts,
+): ConnectionParts {
+  const { paths, fetch, settings, now, notices, firstWindow, language } = parts;
   const onForeign = ({ file, path }: ForeignCopy): void => {
     log.warn('settings.foreign_change', { file });
     const values = { name: basename(file), path };
     notices.show({ id: `foreign-${file}`, level: 'status', key: 'notices.fileChanged', values, isStanding: true });
   };
-  first.onForeign(onForeign);
+  firstWindow.onForeign(onForeign);
   const vault = createSystemVault();
   const opened = openConnections({
     folder: paths.userData,
@@ -28,11 +31,11 @@ export function setUpConnections(parts: BasicParts & LanguageParts & NetworkPart
     fetch,
     modelHint: (id) => (settings.get().lastConnectionId === id ? settings.get().lastModel : null),
     onUnseenKey: () => {
-      if (later().appWindows.main() !== null) tellOfRefusedKeys(later());
+      if (allParts().appWindows.main() !== null) notifyOfRefusedKeys(allParts());
     },
     onConnections: (list) => {
-      later().checkUps.noteConnections(list);
-      void later().laboratory.noteConnections();
+      allParts().checkUps.noteConnections(list);
+      void allParts().laboratory.noteConnections();
       parts.emit('connections:changed', list);
     },
     onModels: (list) => parts.emit('models:changed', list),
@@ -50,12 +53,12 @@ export function setUpConnections(parts: BasicParts & LanguageParts & NetworkPart
 }
 
 /** Reports typed keys that were refused after their page was gone: some services show a key only once. */
-export function tellOfRefusedKeys({
+export function notifyOfRefusedKeys({
   connections,
   notices,
   language,
 }: Pick<Parts, 'connections' | 'notices' | 'language'>): void {
-  for (const key of connections.checks.takeLeft()) {
+  for (const key of connections.checks.takeUnreported()) {
     const { connectionName: name, typedAt } = key;
     const date = new Date(typedAt).toLocaleString(language.locale, { dateStyle: 'medium', timeStyle: 'short' });
     const values = { name, date };

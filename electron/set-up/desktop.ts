@@ -5,14 +5,14 @@ import { CheckUpRequests } from '../check-up-requests.ts';
 import { Desktop } from '../shell/desktop.ts';
 import { FileDialogs } from '../shell/file-dialogs.ts';
 import { createAsk } from '../shell/questions.ts';
-import type { BasicParts, ConnectionParts, DesktopParts, LanguageParts, Later, NetworkParts } from './parts.ts';
+import type { AllParts, BasicParts, ConnectionParts, DesktopParts, LanguageParts, NetworkParts } from './parts.ts';
 
 export function setUpDesktop(
   parts: BasicParts & LanguageParts & NetworkParts & ConnectionParts,
-  later: Later,
+  allParts: AllParts,
 ): DesktopParts {
   const { paths, settings, language, fetch } = parts;
-  const window = () => later().appWindows.current();
+  const window = () => allParts().appWindows.current();
   const ask = createAsk(window, () => language.texts.questions.cancel);
   const desktop = new Desktop({
     paths,

@@ -5,13 +5,13 @@ import { createLibraryKeyWrapper } from '../keys/library-keys.ts';
 import { openLibrary } from '../library/thread/client.ts';
 import { DataRequests } from '../library-requests.ts';
 import { log } from '../logging/log.ts';
-import { SavedRequests } from '../saved-requests.ts';
-import type { BasicParts, ConnectionParts, DesktopParts, LanguageParts, Later, LibraryParts } from './parts.ts';
+import { SavedItemRequests } from '../saved-item-requests.ts';
+import type { AllParts, BasicParts, ConnectionParts, DesktopParts, LanguageParts, LibraryParts } from './parts.ts';
 import { VaultWatch } from './vault-watch.ts';
 
 export function setUpLibrary(
   parts: BasicParts & LanguageParts & ConnectionParts & DesktopParts,
-  later: Later,
+  allParts: AllParts,
 ): LibraryParts {
   const { paths, emit, language, vault, keys, spawnLibraryWorker, desktop } = parts;
   let isUnsaved = false;
@@ -33,7 +33,7 @@ export function setUpLibrary(
     onTrouble: (error) =>
       refusalReason(error) === null ? log.error('library.bug', { error }) : log.warn('library.trouble', { error }),
   });
-  const saved = new SavedRequests({
+  const saved = new SavedItemRequests({
     library: library.api,
     desktop,
     emit,
@@ -46,9 +46,9 @@ export function setUpLibrary(
     language: () => language.page,
     importedWords: () => language.texts.imported,
     stopTurns: async () => {
-      await later().engine.stopAll('user');
-      await later().titles.stop();
-      await later().laboratory.close('user');
+      await allParts().engine.stopAll('user');
+      await allParts().titles.stop();
+      await allParts().laboratory.close('user');
     },
   });
   const vaultWatch = new VaultWatch({ keys, vault, library, emit });

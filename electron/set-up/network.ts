@@ -4,17 +4,17 @@ import { ContactedHosts } from '../network/contacted-hosts.ts';
 import { ExtraAuthorities } from '../network/extra-authorities.ts';
 import { createNetTransport } from '../network/net-transport.ts';
 import { watchSpelling } from '../shell/spelling.ts';
-import type { BasicParts, Later, NetworkParts } from './parts.ts';
+import type { AllParts, BasicParts, NetworkParts } from './parts.ts';
 
-export function setUpNetwork({ first, settings, notices }: BasicParts, later: Later): NetworkParts {
+export function setUpNetwork({ firstWindow, settings, notices }: BasicParts, allParts: AllParts): NetworkParts {
   const hosts = new ContactedHosts();
   const authorities = new ExtraAuthorities(settings, notices);
-  const send = createNetTransport((asking) => later().proxy.credentials(asking));
+  const send = createNetTransport((asking) => allParts().proxy.credentials(asking));
   const fetch = hosts.watching(async (url, request) => {
-    await Promise.all([authorities.refresh(), later().proxy.applied()]);
+    await Promise.all([authorities.refresh(), allParts().proxy.applied()]);
     return send(url, request);
   });
   // The spelling dictionaries are downloaded.
-  watchSpelling({ session: first.pageSession, settings, hosts, notices });
+  watchSpelling({ session: firstWindow.pageSession, settings, hosts, notices });
   return { hosts, fetch };
 }

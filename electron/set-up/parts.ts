@@ -6,20 +6,20 @@ import type { EventName, Events } from '../../shared/events.ts';
 import type { CheckUpRequests } from '../check-up-requests.ts';
 import type { Connections } from '../keys/open-connections.ts';
 import type { Vault } from '../keys/vault-core.ts';
-import type { LaboratoryDoor } from '../laboratory-door.ts';
 import type { MainLanguage } from '../language.ts';
+import type { LazyLaboratory } from '../lazy-laboratory.ts';
 import type { LibraryHandle } from '../library/thread/library-handle.ts';
 import type { SpawnWorker } from '../library/thread/worker-link.ts';
 import type { DataRequests } from '../library-requests.ts';
 import type { ContactedHosts } from '../network/contacted-hosts.ts';
 import type { ProxyControl } from '../network/proxy.ts';
-import type { SavedRequests } from '../saved-requests.ts';
+import type { SavedItemRequests } from '../saved-item-requests.ts';
 import type { FetchLike } from '../service/transport.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { AppWindows } from '../shell/app-windows.ts';
 import type { Desktop } from '../shell/desktop.ts';
 import type { Notices } from '../shell/notices.ts';
-import type { PageDoor } from '../shell/page-door.ts';
+import type { PageCommands } from '../shell/page-commands.ts';
 import type { Ask } from '../shell/questions.ts';
 import type { QuitGuard } from '../shell/quit-guard.ts';
 import type { ReplyNotifications } from '../shell/reply-notifications.ts';
@@ -30,13 +30,13 @@ import type { Conversations } from '../turns/conversations.ts';
 import type { TurnEngine } from '../turns/engine.ts';
 import type { TitleWriter } from '../turns/title-writer.ts';
 import type { Updater } from '../updates/updater.ts';
-import type { Habits } from './habits.ts';
+import type { DesktopIntegration } from './desktop-integration.ts';
 import type { VaultWatch } from './vault-watch.ts';
 
 /** What the start passes on. */
 export interface StartOptions {
   readonly paths: AppPaths;
-  readonly first: FirstWindow;
+  readonly firstWindow: FirstWindow;
   readonly spawnLibraryWorker: SpawnWorker;
 }
 
@@ -83,7 +83,7 @@ export interface LibraryParts {
   readonly isUnsaved: () => boolean;
   readonly vaultWatch: VaultWatch;
   readonly data: DataRequests;
-  readonly saved: SavedRequests;
+  readonly saved: SavedItemRequests;
 }
 
 export interface TurnParts {
@@ -91,7 +91,7 @@ export interface TurnParts {
   readonly titles: TitleWriter;
   readonly conversations: Conversations;
   readonly replyNotifications: ReplyNotifications;
-  readonly laboratory: LaboratoryDoor;
+  readonly laboratory: LazyLaboratory;
 }
 
 export interface UpdateParts {
@@ -100,7 +100,7 @@ export interface UpdateParts {
 
 export interface WindowParts {
   readonly appWindows: AppWindows;
-  readonly pageDoor: PageDoor;
+  readonly pageCommands: PageCommands;
   readonly quitGuard: QuitGuard;
   /** Runs a command in the main window, and opens that window if necessary. */
   readonly commandInMain: (command: CommandId) => void;
@@ -109,8 +109,8 @@ export interface WindowParts {
   readonly showChatInMain: (id: string) => void;
 }
 
-interface HabitParts {
-  readonly habits: Habits;
+interface DesktopIntegrationParts {
+  readonly desktopIntegration: DesktopIntegration;
 }
 
 export interface Parts
@@ -123,7 +123,7 @@ export interface Parts
     TurnParts,
     UpdateParts,
     WindowParts,
-    HabitParts {}
+    DesktopIntegrationParts {}
 
 /** All parts, for a function that runs in response to an event. Call it only there: until the app is set up, it throws. */
-export type Later = () => Parts;
+export type AllParts = () => Parts;

@@ -20,8 +20,8 @@ export function setUpMenu(parts: Parts): void {
       // Not through the page, which needs its own key press for both.
       if (command === 'quick-window') return appWindows.toggleQuick();
       if (command === 'open-in-window' && chatId !== null && appWindows.openChat(chatId)) return;
-      const isOwn = window !== null && appWindows.roleOf(window.id).kind !== 'main';
-      if (isOwn) broadcast([window], 'app:command', command);
+      const isChatWindow = window !== null && appWindows.roleOf(window.id).kind !== 'main';
+      if (isChatWindow) broadcast([window], 'app:command', command);
       else parts.commandInMain(command);
     };
     setMenu({ words: language.texts.menu, locale: language.locale, shortcuts: settings.get().shortcuts, run });

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { refusalReason } from '../../shared/errors.ts';
 import { presetTrouble } from '../../shared/saved-items.ts';
-import { LaboratoryDoor, secureRandom } from '../laboratory-door.ts';
+import { LazyLaboratory, secureRandom } from '../lazy-laboratory.ts';
 import { giveMemoryBack } from '../library/file/memory.ts';
 import { log } from '../logging/log.ts';
 import { systemClock } from '../service/clock.ts';
@@ -15,10 +15,10 @@ import type { KeyListener } from '../turns/key-answer.ts';
 import { MonthlyAmount } from '../turns/monthly-amount.ts';
 import { TitleWriter } from '../turns/title-writer.ts';
 import type {
+  AllParts,
   BasicParts,
   ConnectionParts,
   LanguageParts,
-  Later,
   LibraryParts,
   NetworkParts,
   TurnParts,
@@ -47,7 +47,7 @@ interface Reached {
 }
 
 /** Notifies in the window, and through the system if no window has the focus. */
-function noteMonthlyAmount(parts: Needed, later: Later, { percent, spent }: Reached): void {
+function noteMonthlyAmount(parts: Needed, allParts: AllParts, { percent, spent }: Reached): void {
   const { notices, language, settings } = parts;
   const { monthlyAmount, monthlyCurrency } = settings.get();
   const inWords = (amount: number): string =>
@@ -59,10 +59,10 @@ function noteMonthlyAmount(parts: Needed, later: Later, { percent, spent }: Reac
   if (parts.windows().some((window) => window.isFocused())) return;
   const { monthlyAmountTitle, monthlyAmountNear, monthlyAmountReached } = language.texts.menu;
   const body = isReached ? monthlyAmountReached : monthlyAmountNear;
-  showSystemNotification({ title: monthlyAmountTitle, body, onClick: () => later().appWindows.showMain() });
+  showSystemNotification({ title: monthlyAmountTitle, body, onClick: () => allParts().appWindows.showMain() });
 }
 
-export function setUpTurns(parts: Needed, later: Later): TurnParts {
+export function setUpTurns(parts: Needed, allParts: AllParts): TurnParts {
   const { settings, windows, emit, language, fetch, now, connections, keys, models, practice } = parts;
   const library = parts.library.api;
   const keyListener: KeyListener = {
@@ -102,7 +102,7 @@ export function setUpTurns(parts: Needed, later: Later): TurnParts {
     running: engine.running,
     settings: () => settings.get(),
     connectionIds: () => connections.list().map((connection) => connection.id),
-    isMain: (windowId) => later().appWindows.main()?.id === windowId,
+    isMain: (windowId) => allParts().appWindows.main()?.id === windowId,
     firstModel: (id) => models.get(id).models[0]?.id ?? null,
     defaultPreset: () => defaultPreset(parts),
     onPresetTrouble: ({ name }, trouble) =>
@@ -133,7 +133,7 @@ export function setUpTurns(parts: Needed, later: Later): TurnParts {
     updateSettings: (patch) => void settings.update(patch),
     listOf: (id) => models.get(id),
     now,
-    notify: (percent, spent) => noteMonthlyAmount(parts, later, { percent, spent }),
+    notify: (percent, spent) => noteMonthlyAmount(parts, allParts, { percent, spent }),
     onTrouble: (error) => log.error('monthly_amount.not_checked', { error }),
   });
   const replyNotifications = new ReplyNotifications({
@@ -141,9 +141,9 @@ export function setUpTurns(parts: Needed, later: Later): TurnParts {
     isFocused: () => windows().some((window) => window.isFocused()),
     words: () => language.texts.menu,
     show: showSystemNotification,
-    openChat: (id) => later().showChat(id),
+    openChat: (id) => allParts().showChat(id),
   });
-  const laboratory = new LaboratoryDoor({
+  const laboratory = new LazyLaboratory({
     library,
     fetch,
     now,

@@ -1,4 +1,4 @@
-/** Notices when the person returns to the window whether a keyring was unlocked, appeared or disappeared. */
+/** Notices when the user returns to the window whether a keyring was unlocked, appeared or disappeared. */
 
 import type { Events } from '../../shared/events.ts';
 import type { Connections } from '../keys/open-connections.ts';

@@ -10,16 +10,16 @@ import { log } from '../logging/log.ts';
 import { AppWindows } from '../shell/app-windows.ts';
 import { watchContextMenu } from '../shell/context-menu.ts';
 import { CrashGuard } from '../shell/crash.ts';
-import { PageDoor, watchPage } from '../shell/page-door.ts';
+import { PageCommands, watchPage } from '../shell/page-commands.ts';
 import { QuitGuard } from '../shell/quit-guard.ts';
 import { guardUnsaved } from '../shell/unsaved-guard.ts';
-import { tellOfRefusedKeys } from './connections.ts';
+import { notifyOfRefusedKeys } from './connections.ts';
 import type {
+  AllParts,
   BasicParts,
   ConnectionParts,
   DesktopParts,
   LanguageParts,
-  Later,
   LibraryParts,
   TurnParts,
   WindowParts,
@@ -30,8 +30,8 @@ const KEY_CHECK_WAIT_MS = 5_000;
 
 type Needed = BasicParts & LanguageParts & ConnectionParts & DesktopParts & LibraryParts & TurnParts;
 
-export function setUpWindows(parts: Needed, later: Later): WindowParts {
-  const { first, language, notices, now, engine, ask } = parts;
+export function setUpWindows(parts: Needed, allParts: AllParts): WindowParts {
+  const { firstWindow, language, notices, now, engine, ask } = parts;
   const crashes = new CrashGuard(notices, now);
   const watch = (window: BrowserWindow, role: WindowRole) => {
     const { id } = window;
@@ -48,17 +48,17 @@ export function setUpWindows(parts: Needed, later: Later): WindowParts {
     });
     window.on('closed', () => parts.conversations.leave(id));
     if (role.kind === 'main') {
-      watchPage(window, () => pageDoor.closes());
-      tellOfRefusedKeys(parts);
+      watchPage(window, () => pageCommands.pageIsGone());
+      notifyOfRefusedKeys(parts);
     }
     quitGuard.watch(window);
     window.on('focus', () => void parts.vaultWatch.refresh());
     window.on('focus', () => parts.replyNotifications.clear());
   };
   const appWindows = new AppWindows({
-    first: first.window,
-    openMain: first.openAnother,
-    openSmall: first.openSmall,
+    first: firstWindow.window,
+    openMain: firstWindow.openAnother,
+    openSmall: firstWindow.openSmall,
     onOpen: watch,
   });
   const showWindow = () => appWindows.showMain();
@@ -76,14 +76,14 @@ export function setUpWindows(parts: Needed, later: Later): WindowParts {
       await parts.connections.checks.idle();
     },
     ask: () =>
-      pageDoor.ask('quit', () =>
+      pageCommands.send('quit', () =>
         emitToMain('app:quit-asked', {
           runningTurns: engine.running.count() + parts.laboratory.runningIds().length,
           jobs: parts.data.running(),
         }),
       ),
     showWindow,
-    staysWithoutWindow: () => later().habits.isTrayShown,
+    staysWithoutWindow: () => allParts().desktopIntegration.isTrayShown,
     shutDown: async (reason) => {
       await Promise.all([engine.close(reason), parts.laboratory.close(reason)]);
       await parts.titles.stop();
@@ -97,7 +97,7 @@ export function setUpWindows(parts: Needed, later: Later): WindowParts {
       await log.flush();
     },
   });
-  const pageDoor = new PageDoor({
+  const pageCommands = new PageCommands({
     isWindowShown: () => {
       const main = appWindows.main();
       return main?.isVisible() === true && !main.isMinimized();
@@ -114,13 +114,13 @@ export function setUpWindows(parts: Needed, later: Later): WindowParts {
   });
   const showChatInMain = (id: string): void => {
     appWindows.showMain();
-    pageDoor.ask('chat', () => emitToMain('app:chat-asked', { id }));
+    pageCommands.send('chat', () => emitToMain('app:chat-asked', { id }));
   };
   return {
     appWindows,
-    pageDoor,
+    pageCommands,
     quitGuard,
-    commandInMain: (command) => pageDoor.ask(command, () => emitToMain('app:command', command)),
+    commandInMain: (command) => pageCommands.send(command, () => emitToMain('app:command', command)),
     showChat: (id) => {
       if (!appWindows.showChat(id)) showChatInMain(id);
     },

@@ -54,7 +54,7 @@ export const extraBody = z.string().refine((text) => readExtraBody(text).ok);
 const { switchedOn, tokenLimitName, isUsageAsked, isAlternating, isReasoningReturned, areImagesSent, areSchemasSent } =
   DEFAULT_REQUEST_OPTIONS;
 
-/** The same as stored: unusable values, from another version or a damaged file, count as unset. */
+/** Stored request options: unusable values, from another version or a damaged file, count as unset. */
 export const storedRequestOptions = z
   .object({
     switchedOn: z

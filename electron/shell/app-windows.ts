@@ -47,7 +47,7 @@ export class AppWindows {
     return this.#find((role) => role.kind === 'main');
   }
 
-  /** The window that the person uses, for system dialogs. */
+  /** The window that the user uses, for system dialogs. */
   current(): BrowserWindow | null {
     return BrowserWindow.getFocusedWindow() ?? this.main() ?? BrowserWindow.getAllWindows()[0] ?? null;
   }

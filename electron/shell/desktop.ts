@@ -65,7 +65,7 @@ export class Desktop {
     }
   }
 
-  /** Asks for a file to write; null when the person cancelled. */
+  /** Asks for a file to write; null when the user cancelled. */
   askWhereToSave(suggestedName: string): Promise<string | null> {
     return this.#options.files.askWhereToSave(suggestedName);
   }

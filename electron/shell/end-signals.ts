@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
  * Calls `listener` for each signal. Call it once Electron is ready.
  *
  * A library listens for the same signals earlier, and Electron then replaces Node's handlers with its own, which quit
- * the app like a person does. The next listener only takes over a signal that has no listener left in Node.
+ * the app as the user would. The next listener only takes over a signal that has no listener left in Node.
  */
 export function onEndSignal(listener: () => void): void {
   if (listeners.size === 0) {

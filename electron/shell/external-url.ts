@@ -13,7 +13,7 @@ const MAIL_FIELDS: ReadonlySet<string> = new Set(['to', 'cc', 'bcc', 'subject', 
  * original text.
  */
 export function externalUrl(text: string): string | null {
-  // The parser would drop or escape controls and spaces: then the person would see another address than the one that
+  // The parser would drop or escape controls and spaces: then the user would see another address than the one that
   // opens.
   if (text.length > LIMITS.urlMaxChars || !/^[^\s\p{Cc}]+$/u.test(text)) return null;
   const url = parseUrl(text);

@@ -1,4 +1,4 @@
-/** Asks the person for files and folders, starting in the folder that they used last. */
+/** Asks the user for files and folders, starting in the folder that they used last. */
 
 import { existsSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
@@ -35,7 +35,7 @@ export class FileDialogs {
     this.#alone = oneAtATime<string | null>(null, options.window);
   }
 
-  /** Asks for a file to write; null when the person cancelled. */
+  /** Asks for a file to write; null when the user cancelled. */
   askWhereToSave(suggestedName: string): Promise<string | null> {
     return this.#alone(async (window) => {
       const options = saveOptions(suggestedName, this.#folder(), this.#options.words());

@@ -1,4 +1,4 @@
-/** Starts the app when the person logs in: through the system's setting, or on Linux with an autostart file. */
+/** Starts the app when the user logs in: through the system's setting, or on Linux with an autostart file. */
 
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

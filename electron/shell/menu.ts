@@ -12,7 +12,7 @@ export interface MenuOptions {
   readonly locale: string;
   readonly system: NodeJS.Platform;
   readonly appName: string;
-  /** The keys that the person assigned to commands. */
+  /** The keys that the user assigned to commands. */
   readonly shortcuts: Readonly<Record<string, string>>;
   /** `window` is the one with the focus. */
   readonly run: (command: CommandId, window: BrowserWindow | null) => void;
@@ -38,7 +38,7 @@ export function menuTemplate(options: MenuOptions): Items {
     };
   };
   const chatItems = CHAT_PLACES.map((number) =>
-    // A plain digit, as on its key. Formatting a number in the language would be the first at each start: 10 ms and
+    // A plain digit, as on its key. Formatting a number would load the language's formats at every start: 10 ms and
     // some MB.
     item(fill(words.chatNumber, { number: String(number) }, options.locale), `chat-${number}`),
   );

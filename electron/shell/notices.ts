@@ -21,7 +21,7 @@ export class Notices {
     this.#onChange({ added: [notice], removed: [] });
   }
 
-  /** Removes a notice because its reason is gone or because the person has read it. */
+  /** Removes a notice because its reason is gone or because the user has read it. */
   remove(id: string): void {
     this.#standing.delete(id);
     this.#onChange({ added: [], removed: [id] });

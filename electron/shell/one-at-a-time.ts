@@ -1,4 +1,4 @@
-/** Asks a person one question at a time, in a system window. */
+/** Asks the user one question at a time, in a system window. */
 
 import type { BrowserWindow } from 'electron';
 import { bringToFront } from './app-windows.ts';
@@ -6,10 +6,10 @@ import { bringToFront } from './app-windows.ts';
 type Window = BrowserWindow | null;
 
 /**
- * A call during another question gets `refused` at once; the open question comes to the front with its window, which
- * may hide it.
+ * A call while another question is open returns `refused` at once. The window of the open question, which may be behind
+ * others, comes to the front.
  *
- * @param current the window that the person uses, which the question belongs to
+ * @param current the window that the user uses; a question belongs to it
  */
 export function oneAtATime<T>(refused: T, current: () => Window): (ask: (window: Window) => Promise<T>) => Promise<T> {
   let asking: { readonly window: Window } | null = null;

@@ -1,4 +1,4 @@
-/** Asks a person in a system window, which no page can answer or cover. */
+/** Asks the user in a system window, which no page can answer or cover. */
 
 import { type BrowserWindow, dialog } from 'electron';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -10,14 +10,14 @@ export interface Question {
   readonly button: string;
 }
 
-/** Asks; true only when the person pressed the button. */
+/** Asks; true only when the user pressed the button. */
 export type Ask = (question: Question) => Promise<boolean>;
 
 const CANCEL = 0;
 const GO_AHEAD = 1;
 
 /**
- * One question at a time: a page that asks again meanwhile is refused, so it can't wear the person down with questions.
+ * One question at a time: a page that asks again meanwhile is refused, so it can't wear the user down with questions.
  */
 export function createAsk(window: () => BrowserWindow | null, cancel: () => string): Ask {
   const alone = oneAtATime(false, window);

@@ -19,7 +19,7 @@ export class QuickShortcut {
     return this.#state;
   }
 
-  /** Registers the keys, or releases them. A person's setting is kept even if the system refuses. */
+  /** Registers the keys, or releases them. The user's setting is kept even if the system refuses. */
   apply(isWanted: boolean, shortcuts: Readonly<Record<string, string>>): void {
     // Keys without a modifier would be taken from typing in every program.
     const isFit = isBindable(keysOfCommand('quick-window', shortcuts), 'quick-window');

@@ -27,7 +27,7 @@ export interface QuitGuardOptions {
 
 export class QuitGuard {
   readonly #options: QuitGuardOptions;
-  /** The work that the last question named, which the person may agree to lose; null before the first question. */
+  /** The work that the last question named, which the user may agree to lose; null before the first question. */
   #asked: ReadonlySet<string> | null = null;
   #isConfirmed = false;
   #ending: Promise<void> | null = null;
@@ -35,7 +35,7 @@ export class QuitGuard {
   #reason: StopReason = 'user';
   /** True to start the app again after it has quit. */
   #isRestart = false;
-  /** Ends the app once the person has confirmed, instead of an ordinary quit. */
+  /** Ends the app once the user has confirmed, instead of an ordinary quit. */
   #endAnotherWay: (() => Promise<void>) | null = null;
   #wasQuestionUnseen = false;
 
@@ -112,7 +112,7 @@ export class QuitGuard {
     });
   }
 
-  /** The person decided not to quit. */
+  /** The user decided not to quit. */
   stay(): void {
     this.#isRestart = false;
     this.#isConfirmed = false;
@@ -177,7 +177,7 @@ export class QuitGuard {
 }
 
 /**
- * An AppImage runs from a folder that disappears afterwards. A person who presses a button wants a window, however the
+ * An AppImage runs from a folder that disappears afterwards. A user who presses a button wants a window, however the
  * app was started before.
  */
 function ownCommand(): { readonly execPath: string; readonly args: string[] } {

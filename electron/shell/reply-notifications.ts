@@ -1,4 +1,4 @@
-/** Notifies the person through the system that a reply has ended while they use another program. */
+/** Notifies the user through the system that a reply has ended while they use another program. */
 
 import { Notification } from 'electron';
 import type { ConversationSummary } from '../../shared/conversation.ts';
@@ -53,7 +53,7 @@ export class ReplyNotifications {
     );
   }
 
-  /** The person is back: they have seen the notifications. */
+  /** The user is back: they have seen the notifications. */
   clear(): void {
     for (const id of [...this.#shown.keys()]) this.#takeAway(id);
   }

@@ -1,4 +1,4 @@
-/** Checks spelling in the languages that the person chose; before that it checks and downloads nothing. */
+/** Checks spelling in the languages that the user chose; before that it checks and downloads nothing. */
 
 import type { Session } from 'electron';
 import type { Spelling } from '../../shared/app-info.ts';
@@ -13,7 +13,7 @@ const NOTICE_ID = 'dictionary';
 
 /**
  * macOS has its own checker. Elsewhere, choosing a language makes Chromium download its dictionary, once: that is a
- * request, so only the person chooses languages. Call before the first window is created.
+ * request, so only the user chooses languages. Call before the first window is created.
  */
 export function applySpelling(session: Session, chosen: readonly string[]): void {
   if (process.platform === 'darwin') return;

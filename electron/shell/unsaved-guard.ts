@@ -10,7 +10,7 @@ export interface UnsavedGuardOptions {
   readonly showWindow: () => void;
   /** Null if the user doesn't want to quit. */
   readonly ask: () => Promise<Consent<'quitUnsaved'> | null>;
-  /** Called when the person decides not to quit. */
+  /** Called when the user decides not to quit. */
   readonly onStay: () => void;
 }
 

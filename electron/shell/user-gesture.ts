@@ -1,4 +1,4 @@
-/** Detects whether a person has just clicked or pressed a key in a page. */
+/** Detects whether the user has just clicked or pressed a key in a page. */
 
 import type { WebContents } from 'electron';
 

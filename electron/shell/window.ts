@@ -95,7 +95,7 @@ export function createWindow(options: WindowOptions): BrowserWindow {
 }
 
 /**
- * True if a person could see the window. Wayland does not report that a window is minimised: there, only the focused
+ * True if the user could see the window. Wayland does not report that a window is minimised: there, only the focused
  * window counts.
  */
 export function isSeen(

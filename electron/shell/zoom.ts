@@ -1,4 +1,4 @@
-/** Keeps the window's content at the size that the person chose. */
+/** Keeps the window's content at the size that the user chose. */
 
 import type { BrowserWindow } from 'electron';
 import { nextZoom } from '../../shared/zoom.ts';

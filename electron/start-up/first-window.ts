@@ -49,12 +49,12 @@ export interface FirstWindow {
 
 /** Call when the app is ready. */
 export function openFirstWindow({ paths, devUrl, devOrigin, pageFiles }: FirstWindowOptions): FirstWindow {
-  let tellOfForeign = (_copy: ForeignCopy): void => undefined;
+  let foreignListener = (_copy: ForeignCopy): void => undefined;
   const stored: DocumentPlace = {
     folder: paths.userData,
     openBackend: openElectronStore,
     now: Date.now,
-    onForeign: (copy) => tellOfForeign(copy),
+    onForeign: (copy) => foreignListener(copy),
   };
   const settings = new SettingsStore(stored, currencyOfRegion(app.getSystemLocale()));
   const windowState = new WindowStateStore(stored);
@@ -93,7 +93,7 @@ export function openFirstWindow({ paths, devUrl, devOrigin, pageFiles }: FirstWi
     watchBounds(window, windowState);
     return window;
   };
-  // At login the person did not ask for a window, so stay hidden where the tray can open one.
+  // At login the user did not ask for a window, so stay hidden where the tray can open one.
   const window = open(!(app.commandLine.hasSwitch(AT_LOGIN_SWITCH) && settings.get().isTrayShown));
   const limit = new Promise<void>((resolve) => {
     setTimeout(resolve, PAGE_WAIT_MAX_MS);
@@ -107,7 +107,7 @@ export function openFirstWindow({ paths, devUrl, devOrigin, pageFiles }: FirstWi
     openSmall: (place) => make({ ...fitToDisplays(place), isMaximized: false }, true),
     answer,
     onForeign: (listener) => {
-      tellOfForeign = listener;
+      foreignListener = listener;
     },
   };
 }

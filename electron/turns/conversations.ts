@@ -33,7 +33,7 @@ export interface ConversationsOptions {
   readonly onPresetTrouble: (preset: Preset, trouble: PresetTrouble) => void;
   /** Remembers which chat was open last. */
   readonly rememberOpen: (conversationId: string) => void;
-  /** Called when a person picks another connection or model. */
+  /** Called when the user picks another connection or model. */
   readonly rememberChoice: (connectionId: string | null, model: string | null) => void;
   readonly emit: <N extends EventName>(name: N, payload: Events[N]) => void;
 }
@@ -174,7 +174,7 @@ export class Conversations {
     return this.#read(id, windowId, isPart, this.#asked(windowId));
   }
 
-  /** For a page that loads, or reloads its chat. The person did not ask for this chat, so any later request wins. */
+  /** For a page that loads, or reloads its chat. The user did not ask for this chat, so any later request wins. */
   reopen(id: string, windowId: number): Promise<ConversationView> {
     return this.#read(id, windowId, true, () => (this.onScreen(windowId) ?? id) === id);
   }

@@ -73,7 +73,7 @@ export class Endings {
     return { ...message, text, reasoning, status: statusOfEnding(end.ending), reply };
   }
 
-  /** The same for the messages of a request. */
+  /** Like `withEnding`, for the messages of a request. */
   withEndings(history: readonly HistoryMessage[]): readonly HistoryMessage[] {
     if (this.#held.size === 0) return history;
     return history.map((message) => {

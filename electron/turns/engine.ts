@@ -1,4 +1,4 @@
-/** Carries out a person's requests about replies: send, stop, retry, continue, compare. */
+/** Carries out the user's requests about replies: send, stop, retry, continue, compare. */
 
 import { type AttachmentRef, refOf } from '../../shared/attachments.ts';
 import type { AddedVersion, ChatSettings, CompareTarget, Message, ReplyOptions } from '../../shared/conversation.ts';
@@ -39,7 +39,7 @@ export class TurnEngine {
 
   constructor(options: TurnEngineOptions) {
     this.#options = options;
-    this.running = new TurnRunner({ ...options, onEndedWell: (id, messageId) => this.#goOn(id, messageId) });
+    this.running = new TurnRunner({ ...options, onEndedWell: (id, messageId) => this.#afterReply(id, messageId) });
     this.#chats = new ChatReservations({
       isGenerating: (id) => this.running.isGenerating(id),
       storeHeld: (id) => this.running.storeHeld(id),
@@ -53,7 +53,7 @@ export class TurnEngine {
     });
   }
 
-  // What a person can request
+  // What the user can request
 
   /** Sends a message, or queues it behind the chat's running reply. */
   async send(
@@ -175,7 +175,7 @@ export class TurnEngine {
     );
   }
 
-  /** The same for these chats. */
+  /** Like `stopAll`, for these chats only. */
   stopConversations(conversationIds: readonly string[]): Promise<void> {
     return this.#chats.end(
       (id) => conversationIds.includes(id),
@@ -243,7 +243,7 @@ export class TurnEngine {
     return { messageId: added.replyId, hiddenLater };
   }
 
-  async #goOn(conversationId: string, messageId: string): Promise<void> {
+  async #afterReply(conversationId: string, messageId: string): Promise<void> {
     if (!this.#chats.isFree(conversationId)) return;
     this.#options.onReplyComplete(conversationId, messageId);
     await this.queue.sendAutomatically(conversationId);

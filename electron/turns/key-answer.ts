@@ -19,7 +19,7 @@ export interface KeyAnswer {
   readonly isTaken: boolean;
 }
 
-export function tellOfKey(listener: KeyListener, connectionId: string, key: ApiKey, answer: KeyAnswer): void {
+export function reportKeyAnswer(listener: KeyListener, connectionId: string, key: ApiKey, answer: KeyAnswer): void {
   const { isSent, error, isTaken } = answer;
   if (isSent) listener.onKeySent(connectionId, key);
   if (error?.code.startsWith('auth.') === true) listener.onKeyRefused(connectionId, error, key);

@@ -1,4 +1,4 @@
-/** Sends the queued messages of chats one after another, but none that a person is editing. */
+/** Sends the queued messages of chats one after another, but none that the user is editing. */
 
 import type { NextQueued } from '../library/library-values.ts';
 import type { ChatReservations } from './chat-reservations.ts';
@@ -66,7 +66,7 @@ export class MessageQueue {
     const { chats, next, start } = this.#options;
     return chats.reserve(conversationId, async () => {
       const message = await next(conversationId);
-      // Text left in an open editor is what the person wants to send, so the old text must wait.
+      // Text left in an open editor is what the user wants to send, so the old text must wait.
       if (message !== null && (this.#held.has(message.id) || message.isEdited)) {
         this.#held.wait(conversationId);
         return true;

@@ -18,7 +18,7 @@ interface Pending {
   text: string;
   reasoning: string;
   phase: TurnPhase | undefined;
-  isAll: boolean;
+  isLastText: boolean;
 }
 
 /**
@@ -42,7 +42,7 @@ export class Outbox {
 
   add(
     turn: { readonly turnId: string; readonly conversationId: string; readonly messageId: string },
-    delta: { text?: string; reasoning?: string; phase?: TurnPhase; isAll?: true },
+    delta: { text?: string; reasoning?: string; phase?: TurnPhase; isLastText?: true },
   ): void {
     let pending = this.#pending.get(turn.turnId);
     if (pending === undefined) {
@@ -52,14 +52,14 @@ export class Outbox {
         text: '',
         reasoning: '',
         phase: undefined,
-        isAll: false,
+        isLastText: false,
       };
       this.#pending.set(turn.turnId, pending);
     }
     if (delta.text !== undefined) pending.text += delta.text;
     if (delta.reasoning !== undefined) pending.reasoning += delta.reasoning;
     if (delta.phase !== undefined) pending.phase = delta.phase;
-    if (delta.isAll === true) pending.isAll = true;
+    if (delta.isLastText === true) pending.isLastText = true;
     this.#schedule();
   }
 
@@ -91,8 +91,8 @@ export class Outbox {
         ...(pending.text === '' ? {} : { text: pending.text }),
         ...(pending.reasoning === '' ? {} : { reasoning: pending.reasoning }),
         ...(pending.phase === undefined ? {} : { phase: pending.phase }),
-        ...(pending.isAll ? { isAll: true } : {}),
-        ...(this.#isPassing && charsOf(pending) > LIMITS.passingCharsPerMs * elapsedMs ? { isPassing: true } : {}),
+        ...(pending.isLastText ? { isLastText: true } : {}),
+        ...(this.#isTooFast && charsOf(pending) > LIMITS.tooFastCharsPerMs * elapsedMs ? { isTooFast: true } : {}),
       });
     }
     this.#pending.clear();
@@ -105,12 +105,12 @@ export class Outbox {
     this.#seq.delete(turnId);
   }
 
-  get #isPassing(): boolean {
-    return this.#charsPerMs > LIMITS.passingCharsPerMs;
+  get #isTooFast(): boolean {
+    return this.#charsPerMs > LIMITS.tooFastCharsPerMs;
   }
 
   #pauseMs(): number {
-    if (this.#isPassing) return LIMITS.coalescePassingMs;
+    if (this.#isTooFast) return LIMITS.coalesceTooFastMs;
     return this.#charsPerMs > LIMITS.fastCharsPerMs ? LIMITS.coalesceFastMs : LIMITS.coalesceMs;
   }
 

@@ -112,7 +112,7 @@ export interface StoredRequest {
   readonly images: TurnRequest['images'];
 }
 
-/** The same request again, byte for byte. Only the body goes to the service. */
+/** A request whose body equals the stored one byte for byte. Only the body goes to the service. */
 export function requestAgain({ body, sent, images }: StoredRequest): TurnRequest {
   const { model, stream, answerSchema } = readBody(body);
   const asked = { model, messages: [], stream, ...(answerSchema === '' ? {} : { answerSchema }) };

@@ -1,4 +1,4 @@
-/** The system's clock for one turn, except that a person can cut short the wait before an automatic retry. */
+/** The system's clock for one turn, except that the user can cut short the wait before an automatic retry. */
 
 import { type Clock, systemClock } from '../service/clock.ts';
 

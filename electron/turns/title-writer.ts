@@ -1,4 +1,4 @@
-/** Lets a chat's model title it after the first exchange, if the person switched that on, and stores the request. */
+/** Lets a chat's model title it after the first exchange, if the user switched that on, and stores the request. */
 
 import type { ConversationSummary } from '../../shared/conversation.ts';
 import type { Result } from '../../shared/errors.ts';
@@ -7,7 +7,7 @@ import type { AsyncLibrary } from '../library/library-api.ts';
 import type { StoredPathChange } from '../library/library-values.ts';
 import { log } from '../logging/log.ts';
 import type { FetchLike } from '../service/transport.ts';
-import { type KeyListener, tellOfKey } from './key-answer.ts';
+import { type KeyListener, reportKeyAnswer } from './key-answer.ts';
 import { askForTitle } from './title.ts';
 import { unlessStopped } from './unless-stopped.ts';
 
@@ -62,7 +62,7 @@ export class TitleWriter {
     const { title, request, usage } = asked;
     const { key } = found.value;
     const isSent = request.exchanges?.some((exchange) => exchange.isSent) === true;
-    if (key !== null) tellOfKey(this.#options, connectionId, key, { ...asked, isSent });
+    if (key !== null) reportKeyAnswer(this.#options, connectionId, key, { ...asked, isSent });
     const change = await library.keepTitleRequest(request, usage);
     if (change !== null) onKept(change);
     if (title !== null) onTitled((await library.renameConversation(conversationId, title, false)).summary);

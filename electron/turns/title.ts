@@ -1,4 +1,4 @@
-/** Asks a model for a chat's title, if the person switched that on. */
+/** Asks a model for a chat's title, if the user switched that on. */
 
 import type { AppError } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';

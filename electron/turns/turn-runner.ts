@@ -13,7 +13,7 @@ import { endpointUrl } from '../service/endpoint.ts';
 import type { FetchLike } from '../service/transport.ts';
 import { Endings, isUnknown } from './endings.ts';
 import { Journal } from './journal.ts';
-import { type KeyListener, tellOfKey } from './key-answer.ts';
+import { type KeyListener, reportKeyAnswer } from './key-answer.ts';
 import { Outbox } from './outbox.ts';
 import { type ReplyPlan, requestAgain, requestFor, type StoredRequest } from './reply-plan.ts';
 import { withContents } from './sent-attachments.ts';
@@ -212,7 +212,7 @@ export class TurnRunner {
           this.#journal.add(turn.messageId, text, reasoning);
         },
         onRead: (turn) => {
-          this.#outbox.add(turn, { isAll: true });
+          this.#outbox.add(turn, { isLastText: true });
           this.#outbox.flush();
         },
         onKeyReplaced: (turn, key) => {
@@ -229,7 +229,7 @@ export class TurnRunner {
     const end = await withSchemaFault(turn, await turn.run());
     // Do this before telling the window about the reply: the remedy for a refusal depends on what became of the key.
     if (turn.sentKey !== null) {
-      tellOfKey(this.#options, connectionId, turn.sentKey, {
+      reportKeyAnswer(this.#options, connectionId, turn.sentKey, {
         isSent: isAnySent(end.details),
         error: end.error,
         isTaken: end.firstTokenMs !== null || end.ending === 'complete',

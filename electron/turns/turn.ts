@@ -189,7 +189,7 @@ export class Turn {
   }
 
   /**
-   * The key for another try, because the person may have chosen another one meanwhile; null when there is no route any
+   * The key for another try, because the user may have chosen another one meanwhile; null when there is no route any
    * more.
    */
   async #keyNow({ baseUrl }: Endpoint): Promise<Pick<ConnectionTarget, 'key'> | null> {
@@ -261,7 +261,7 @@ export class Turn {
     const reasoningMs =
       this.#reasoningStartMs === null ? null : (this.#reasoningEndMs ?? durationMs) - this.#reasoningStartMs;
     const wasCut: AppError | null = wasStopped && cutBy !== null ? { ...UNEXPECTED, reason: cutBy } : null;
-    // A person who stops waiting for a retry still wants to know what the service said.
+    // A user who stops waiting for a retry still wants to know what the service said.
     const lastFailure = this.phase.kind === 'retrying' ? this.phase.error : CANCELLED;
     const wasCancelled = wasStopped && this.#firstTokenMs === null ? lastFailure : null;
     const unshown = longMarkdownImages(this.text.slice(this.#options.text.length));

@@ -2,7 +2,7 @@
 
 import type { FetchLike } from '../service/transport.ts';
 
-/** The same transport; `onBytes` is called for every answer head and every chunk of a body. */
+/** A transport that passes each request on, and calls `onBytes` for every answer head and every chunk of a body. */
 export function watchBytes(fetch: FetchLike, onBytes: () => void): FetchLike {
   return async (url, request) => {
     const response = await fetch(url, request);

@@ -11,7 +11,7 @@ export interface UpdateMachine {
   /** Downloads the update and returns the file's path. */
   readonly download: (onPercent: (percent: number) => void) => Promise<string>;
   /**
-   * On macOS the system's installer runs while the app does, and only if the person agrees; elsewhere it runs after the
+   * On macOS the system's installer runs while the app does, and only if the user agrees; elsewhere it runs after the
    * app has quit.
    */
   readonly needsRunningApp: boolean;
@@ -44,7 +44,7 @@ export interface UpdateFlowOptions {
 }
 
 /**
- * Forget the wish to restart after this long: a person who stayed because of running replies and quits later doesn't
+ * Forget the wish to restart after this long: a user who stayed because of running replies and quits later doesn't
  * want a restart.
  */
 const RESTART_MEANT_MS = 2 * 60_000;
@@ -108,7 +108,7 @@ export class UpdateFlow {
     }
   }
 
-  /** If the person agreed, that may have been a while after the question. */
+  /** If the user agreed, that may have been a while after the question. */
   async #installRunning(machine: UpdateMachine, loaded: LoadedUpdate): Promise<void> {
     try {
       await this.#confirm(loaded);
@@ -140,7 +140,7 @@ export class UpdateFlow {
   }
 
   /** Resolves when no check, download or backup is running. */
-  async settled(): Promise<void> {
+  async whenIdle(): Promise<void> {
     await this.#running;
   }
 
@@ -174,7 +174,7 @@ export class UpdateFlow {
       await this.#options.backupFirst();
       this.#hasBackup = true;
     } catch (error) {
-      // The update stays ready: when the person asks again, the backup is tried again.
+      // The update stays ready: when the user asks again, the backup is tried again.
       this.#options.onTrouble('update.no_backup', error);
     }
   }

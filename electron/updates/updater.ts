@@ -1,4 +1,4 @@
-/** Looks for updates at the address in the package, and installs them only when the person agrees or quits. */
+/** Looks for updates at the address in the package, and installs them only when the user agrees or quits. */
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -9,7 +9,7 @@ function urlOf(typed: string): URL | null {
   return read.ok ? read.value : null;
 }
 
-/** A name for the connection that the person did not name. */
+/** A name for the connection that the user did not name. */
 export function nameFromUrl(typed: string): string {
   return urlOf(typed)?.hostname ?? '';
 }

@@ -116,7 +116,7 @@ function Start({ connection, isOff, before }: StartProps) {
     await startCheckUp(connection.id, name);
     setStarting(false);
   };
-  // Nothing is sent before the person says so, not even for the list.
+  // Nothing is sent before the user says so, not even for the list.
   useEffect(() => void loadLastModels(connection.id), [connection.id]);
   return (
     // Not a form: pressing Enter once too often must not start requests that cost money.
@@ -170,7 +170,7 @@ function Found({ checkUp, connection }: { readonly checkUp: CheckUp; readonly co
             <p>{t('checkUp.summary', statusCounts(results))}</p>
             <p className="field-hint">
               {reportedTokens === null
-                ? t('checkUp.spentUntold', { requests: requestCount })
+                ? t('checkUp.spentUnreported', { requests: requestCount })
                 : t('checkUp.spent', { requests: requestCount, tokens: reportedTokens })}
             </p>
           </>

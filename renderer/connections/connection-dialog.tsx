@@ -43,7 +43,7 @@ export function ConnectionDialog({ connectionId, start }: Props) {
   const handle = useRef<ConnectionFormHandle>(null);
   const local = useLocalServices();
   const [isLocal, setLocal] = useState(false);
-  const goOn = (): void => {
+  const openFirstChat = (): void => {
     close();
     // The first connection leads straight to a chat.
     if (conversationStore.getState().chat === null) void newConversation(false);
@@ -69,7 +69,7 @@ export function ConnectionDialog({ connectionId, start }: Props) {
         isEdit ? updateConnection(connection.id, input) : createConnection({ ...input, checkId })
       }
       onDone={(saved) => {
-        if (!isEdit) return goOn();
+        if (!isEdit) return openFirstChat();
         close();
         notify({ key: 'notices.connectionSaved', values: { name: saved.name } });
       }}
@@ -115,7 +115,7 @@ export function ConnectionDialog({ connectionId, start }: Props) {
           <FoundServices
             isSearching={local.isSearching}
             found={local.found}
-            onConnected={goOn}
+            onConnected={openFirstChat}
             onKeyNeeded={(found) => fillIn({ ...found, consoleUrl: '' })}
           />
           <Button isBusy={local.isSearching} onClick={() => void local.search()}>

@@ -27,7 +27,7 @@ interface Props {
   readonly view: ExperimentView;
   readonly plan: ExperimentPlan;
   readonly ordinals: readonly number[];
-  /** The same answers without their texts. */
+  /** The answers with these ordinals, without their texts. */
   readonly rows: readonly (AnswerRow | undefined)[];
   /** The answers of the experiment that this one repeats; null if it repeats none. */
   readonly earlier: ReadonlyMap<number, AnswerRow> | null;
@@ -72,7 +72,7 @@ export function AnswerPanel({ view, plan, ordinals, rows, earlier }: Props) {
                 <td>{now === null ? t('laboratory.absent') : <ins>{now}</ins>}</td>
               </tr>
             ))}
-            {values.isAll ? null : (
+            {values.isComplete ? null : (
               <tr>
                 <th scope="row">…</th>
               </tr>
@@ -89,7 +89,7 @@ export function AnswerPanel({ view, plan, ordinals, rows, earlier }: Props) {
             {stored.model === null ? null : <p className="remark">{stored.label}</p>}
             <TextPieces
               className="laboratory-text"
-              parts={changes?.before ?? [{ text: stored.text, isOwn: false }]}
+              parts={changes?.before ?? [{ text: stored.text, isOnlyHere: false }]}
               ownTag="del"
             />
           </section>

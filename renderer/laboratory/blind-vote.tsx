@@ -1,4 +1,4 @@
-/** Two answers in random order without names: the person says which is better, with buttons or the keys 1, 2 and 3. */
+/** Two answers in random order without names: the user says which is better, with buttons or the keys 1, 2 and 3. */
 
 import { useEffect, useMemo, useRef, useState } from 'react';
 import {
@@ -164,7 +164,7 @@ interface BlindAnswerProps {
 /** Null if the answers have too little in common: they read better formatted. */
 function usefulChanges({ first, second }: BlindPair): TextChanges | null {
   const changes = changesBetween(first, second);
-  const common = changes?.before.reduce((sum, { text, isOwn }) => (isOwn ? sum : sum + text.length), 0) ?? 0;
+  const common = changes?.before.reduce((sum, { text, isOnlyHere }) => (isOnlyHere ? sum : sum + text.length), 0) ?? 0;
   return common * 2 > Math.max(first.length, second.length) ? changes : null;
 }
 

@@ -44,7 +44,7 @@ export class BlockRenderer {
     });
   }
 
-  /** The same for blocks that are all visible; `home` decides where their elements go. */
+  /** Like `patch`, for blocks that are all visible; `home` decides where their elements go. */
   patchWith(old: readonly BlockNode[], next: readonly BlockNode[], isOpen: boolean, home: BlockHome): void {
     const shared = Math.min(old.length, next.length);
     let index = 0;

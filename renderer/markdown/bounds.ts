@@ -12,7 +12,7 @@ export const BOUNDS = {
   inlineDepthElements: 24,
   /** Marks, links and formulas in one paragraph; further ones are plain text. */
   inlineElements: 1_500,
-  /** A person never writes a paragraph this long. In a longer one, marks such as `*` are shown as they are. */
+  /** Longer than any real paragraph. In a longer one, marks such as `*` are shown as they are. */
   inlineContentChars: LIMITS.formattedParagraphMaxChars,
   /** Marks on one character: the limit of the Stream-Safe Text Format (UAX #15), more than any language needs. */
   extendersShown: 30,
@@ -65,9 +65,9 @@ export const BOUNDS = {
   /** or if there are more distant sections than this. */
   farKeptBoxes: 24,
   /** Sections removed per task. */
-  givenBackAtOnce: 24,
+  unbuiltAtOnce: 24,
   /** Larger sections are kept, because rebuilding them takes too long. */
-  givenBackChars: 24_000,
+  unbuiltChars: 24_000,
   /** Idle time needed to build another section. */
   idleSliceMs: 6,
   /** Characters parsed between two checks of the clock. */
@@ -82,8 +82,8 @@ export const BOUNDS = {
   frameMs: 12,
   /** If an addition takes longer, the following ones are batched. */
   costlyMs: 6,
-  /** For this long after text that scrolls past at once, nothing near it is built. */
-  passingMs: 250,
+  /** For this long after text that arrived too fast to read, nothing near it is built. */
+  tooFastMs: 250,
   /** `setText` renders texts up to this size synchronously. */
   synchronousChars: 20_000,
   /** Longer messages are shown as plain text until the user asks for formatting. */

@@ -36,7 +36,7 @@ export class DisplayCutter {
     return this.cutMarks(text).flatMap((piece) => (piece.kind === 'text' ? wordParts(piece.text) : [piece]));
   }
 
-  /** The same for code: its letters have equal widths, so long words are as cheap as short ones. */
+  /** Like `cut`, for code: its letters have equal widths, so long words needn't be split. */
   cutMarks(text: string): readonly Piece[] {
     const pieces: Piece[] = [];
     let from = 0;

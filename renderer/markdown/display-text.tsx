@@ -7,7 +7,7 @@ export function DisplayText({ text }: { readonly text: string }) {
   return isOnePiece(text) ? text : displayed(text, new DisplayCutter());
 }
 
-/** The same for a text in several parts that share one cutter. */
+/** One part of a text whose parts share a cutter. */
 export function displayed(text: string, cutter: DisplayCutter): ReactNode {
   return cutter.cut(text).map((piece, at) =>
     piece.kind === 'text' ? (

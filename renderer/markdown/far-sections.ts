@@ -18,7 +18,7 @@ export function boxEnds(places: readonly number[]): number[] {
   const ends: number[] = [];
   let from = places[0] ?? 0;
   for (const place of places) {
-    if (place - from > BOUNDS.givenBackChars) break;
+    if (place - from > BOUNDS.unbuiltChars) break;
     if (place - from < BOUNDS.sectionChars) continue;
     ends.push(place);
     from = place;

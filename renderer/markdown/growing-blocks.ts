@@ -14,7 +14,7 @@ import { repairTail } from './rules/repair.ts';
 import { closedBlocks, closedChildren, openFence, SourceLines } from './seam.ts';
 import { blocksOf, Sections } from './sections.ts';
 
-/** Parsed before the rest of open details. Its summary keeps a later one from being taken for the real summary. */
+/** Put before the rest of open details when it is parsed. Without the summary here, a later one would count as theirs. */
 const DETAILS_HEAD = '<details>\n<summary></summary>\n';
 
 export class GrowingBlocks {
@@ -106,7 +106,7 @@ export class GrowingBlocks {
     const taken = ends.at(-1) ?? 0;
     // The open blocks must be finished first, which takes slices if they are large.
     if (taken <= this.#tail.length || first - this.#tail.length > BOUNDS.parseStepChars) {
-      const next = ends.length > 0 ? first : (places.find((place) => place > BOUNDS.givenBackChars) ?? source.length);
+      const next = ends.length > 0 ? first : (places.find((place) => place > BOUNDS.unbuiltChars) ?? source.length);
       this.#noPlaceBefore = this.#tailStart + next - BOUNDS.parseStepChars;
       return 0;
     }

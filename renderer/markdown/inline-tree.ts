@@ -89,7 +89,7 @@ export function buildInline(
   return isOnePiece(content) ? nodes : cutTexts(nodes, new DisplayCutter());
 }
 
-/** The same nodes with overlong texts cut, in reading order. */
+/** The nodes with overlong texts cut into pieces, in reading order. */
 function cutTexts(nodes: readonly InlineNode[], cutter: DisplayCutter): InlineNode[] {
   return nodes.flatMap((node): InlineNode[] => {
     // A control character shows its name, and a formula has its own limits.

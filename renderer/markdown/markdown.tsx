@@ -31,7 +31,7 @@ function StreamedMarkdown({ source, options }: MarkdownMessageProps): ReactNode 
     const unsubscribe = source.subscribe((change) => {
       if (change.kind === 'replaced') return showAll();
       if (change.kind === 'paused') return created.hurry();
-      created.append(change.text, change.kind === 'added' && change.isPassing === true);
+      created.append(change.text, change.kind === 'added' && change.isTooFast === true);
       if (change.kind === 'ended') created.finish();
     });
     return () => {

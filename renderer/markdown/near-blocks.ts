@@ -1,4 +1,4 @@
-/** Builds the blocks of one message when they come near the view, and removes them after long far away from it. */
+/** Builds the blocks of one message when they come near the view, and removes them once they have been far away for a while. */
 
 import { BOUNDS } from './bounds.ts';
 import type { ColumnSize } from './height-estimate.ts';
@@ -15,16 +15,16 @@ export class NearBlocks {
   #boxCount = 0;
   #farCount = 0;
   /** A message's first text arrives in slices; until it is complete, we don't know which part is visible. */
-  isComing = false;
+  isLoadingInSlices = false;
   /** When text last arrived so fast that it scrolls past. */
-  #passedAt = Number.NEGATIVE_INFINITY;
+  #tooFastAt = Number.NEGATIVE_INFINITY;
 
   constructor(sections: Sections, onFailed: (error: unknown) => void) {
     this.#sections = sections;
     this.#onFailed = onFailed;
   }
 
-  /** The size of the text; null if nothing is laid out or nothing scrolls, so that “near” has no meaning. */
+  /** The column's size; null without a layout or a scroller, where nothing is near or far. */
   readonly column = (): ColumnSize | null => {
     if (this.#isDestroyed) return null;
     this.#watch ??= watchAround(this.#sections.root, this);
@@ -36,7 +36,7 @@ export class NearBlocks {
    *
    * @param isLarge adding it was already enough work for one task
    */
-  grown(isLarge: boolean): void {
+  onTextAdded(isLarge: boolean): void {
     const { list, farCount } = this.#sections;
     const isMore = list.length !== this.#boxCount || farCount > this.#farCount;
     this.#boxCount = list.length;
@@ -45,7 +45,7 @@ export class NearBlocks {
     if (isMore && list.length > 1) this.#lookWhenDone(isLarge);
   }
 
-  /** After the running script ends: asking for the layout between two messages would lay out twice. */
+  /** Waits for the running script: reading the layout between two messages would compute it twice. */
   #lookWhenDone(isLarge = false): void {
     if (this.#isLookDue) return;
     this.#isLookDue = true;
@@ -63,14 +63,14 @@ export class NearBlocks {
   }
 
   /** True if what is near the view now will soon have scrolled away. */
-  get isPassing(): boolean {
-    return performance.now() - this.#passedAt < BOUNDS.passingMs;
+  get isTooFast(): boolean {
+    return performance.now() - this.#tooFastAt < BOUNDS.tooFastMs;
   }
 
-  /** @param isPassing the text arrived that fast, and more will follow */
-  notePassing(isPassing: boolean): void {
-    const hasEnded = !isPassing && this.#passedAt > Number.NEGATIVE_INFINITY;
-    this.#passedAt = isPassing ? performance.now() : Number.NEGATIVE_INFINITY;
+  /** @param isTooFast the text arrived too fast to read, and more will follow */
+  noteSpeed(isTooFast: boolean): void {
+    const hasEnded = !isTooFast && this.#tooFastAt > Number.NEGATIVE_INFINITY;
+    this.#tooFastAt = isTooFast ? performance.now() : Number.NEGATIVE_INFINITY;
     if (hasEnded && this.hasFar) this.#lookWhenDone();
   }
 
@@ -78,17 +78,17 @@ export class NearBlocks {
     return this.#sections.farCount > 0;
   }
 
-  /** Splits combined sections that overlap the range between two heights in the window. True if there were any. */
+  /** Splits combined sections that overlap the range between two y positions in the window. True if there were any. */
   cutWithin(topPx: number, bottomPx: number): boolean {
-    if (this.isComing || !this.#sections.list.some(({ parts }) => parts)) return false;
+    if (this.isLoadingInSlices || !this.#sections.list.some(({ parts }) => parts)) return false;
     const shared = this.#touching(topPx, bottomPx).filter(({ parts }) => parts);
     for (const section of shared) this.#sections.cut(section);
     return shared.length > 0;
   }
 
-  /** Builds the sections that overlap the range between two heights in the window. Returns how many. */
+  /** Builds the sections that overlap the range between two y positions in the window. Returns how many. */
   buildWithin(topPx: number, bottomPx: number): number {
-    if (this.isComing) return 0;
+    if (this.isLoadingInSlices) return 0;
     const wanted = this.#touching(topPx, bottomPx).filter(({ isFar }) => isFar);
     for (const section of wanted) this.build(section);
     return wanted.length;
@@ -96,7 +96,7 @@ export class NearBlocks {
 
   /** Builds the section nearest to the middle of the range. False if there is none left. */
   buildOne(topPx: number, bottomPx: number): boolean {
-    if (this.isComing) return false;
+    if (this.isLoadingInSlices) return false;
     const middle = (topPx + bottomPx) / 2;
     let best: { readonly section: Section; readonly distancePx: number } | null = null;
     for (const section of this.#touching(topPx, bottomPx)) {
@@ -125,19 +125,19 @@ export class NearBlocks {
       (section) => !section.isFar && !section.isKept && isSmall(section) && !near.has(section),
     );
     if (built.length === 0) return built;
-    const held = this.#held();
-    return built.filter((section) => !held.has(section));
+    const inUse = this.#inUse();
+    return built.filter((section) => !inUse.has(section));
   }
 
-  /** Removes up to `most` of the `marked` sections. False if there are no more. */
-  giveBack(topPx: number, bottomPx: number, marked: ReadonlySet<Section>, most: number): boolean {
+  /** Removes the blocks of up to `most` of the `marked` sections. True if more remain. */
+  unbuild(topPx: number, bottomPx: number, marked: ReadonlySet<Section>, most: number): boolean {
     const sections = this.farFrom(topPx, bottomPx).filter((section) => marked.has(section));
     const fontSizePx = Number.parseFloat(getComputedStyle(this.#sections.root).fontSize) || 16;
     // Measure all of them before changing the first.
     const heights = sections
       .slice(0, most)
       .map((section) => [section, section.element.getBoundingClientRect().height / fontSizePx] as const);
-    for (const [section, heightEm] of heights) this.#sections.giveBack(section, heightEm);
+    for (const [section, heightEm] of heights) this.#sections.unbuild(section, heightEm);
     return sections.length > most;
   }
 
@@ -153,7 +153,7 @@ export class NearBlocks {
   }
 
   /** Sections with the focus or with an end of the selection. */
-  #held(): ReadonlySet<Section> {
+  #inUse(): ReadonlySet<Section> {
     const { ownerDocument } = this.#sections.root;
     const selection = ownerDocument.getSelection();
     const nodes = [ownerDocument.activeElement, selection?.anchorNode, selection?.focusNode];
@@ -163,4 +163,4 @@ export class NearBlocks {
 }
 
 /** A large section arrived in slices and couldn't be rebuilt within a frame. */
-const isSmall = ({ source }: Section): boolean => source !== null && source.length <= BOUNDS.givenBackChars;
+const isSmall = ({ source }: Section): boolean => source !== null && source.length <= BOUNDS.unbuiltChars;

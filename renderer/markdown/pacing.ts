@@ -42,7 +42,7 @@ export class Pacer {
   }
 
   /** Work is left: continue in a separate task, so that no frame has both the work and the layout of the page. */
-  goOn(): void {
+  continueSoon(): void {
     if (this.isPending) return;
     if (document.visibilityState !== 'visible') {
       this.nextFrame();

@@ -19,12 +19,12 @@ const PASSES_MAX = 6;
 /** The blocks of one message. Heights are in window pixels. */
 interface WatchedBlocks {
   readonly hasFar: boolean;
-  readonly isPassing: boolean;
+  readonly isTooFast: boolean;
   cutWithin(topPx: number, bottomPx: number): boolean;
   buildWithin(topPx: number, bottomPx: number): number;
   buildOne(topPx: number, bottomPx: number): boolean;
   farFrom(topPx: number, bottomPx: number): readonly Section[];
-  giveBack(topPx: number, bottomPx: number, marked: ReadonlySet<Section>, most: number): boolean;
+  unbuild(topPx: number, bottomPx: number, marked: ReadonlySet<Section>, most: number): boolean;
 }
 
 const watches = new WeakMap<Element, ScrollWatch>();
@@ -178,7 +178,7 @@ export class ScrollWatch {
   #fillLater(): void {
     if (this.#idle !== 0) return;
     // The next look asks again.
-    for (const member of this.#members) if (member.isPassing) return;
+    for (const member of this.#members) if (member.isTooFast) return;
     this.#idle = requestIdleCallback((deadline) => {
       this.#idle = 0;
       this.#fill(deadline);
@@ -217,25 +217,24 @@ export class ScrollWatch {
     if (marked.size > BOUNDS.farKeptBoxes) {
       clearTimeout(this.#timer);
       this.#timer = undefined;
-      this.#giveBack(marked);
+      this.#unbuild(marked);
       return;
     }
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      this.#giveBack(marked);
+      this.#unbuild(marked);
     }, BOUNDS.farKeptMs);
   }
 
-  #giveBack(marked: ReadonlySet<Section>): void {
+  #unbuild(marked: ReadonlySet<Section>): void {
     if (this.#givingBack !== 0) return;
     this.#givingBack = requestIdleCallback(() => {
       this.#givingBack = 0;
       if (!this.#scroller.isConnected) return;
       const [top, bottom] = this.#stretch(BOUNDS.keptScreens);
       let isMore = false;
-      for (const member of this.#members)
-        isMore = member.giveBack(top, bottom, marked, BOUNDS.givenBackAtOnce) || isMore;
-      if (isMore) this.#giveBack(marked);
+      for (const member of this.#members) isMore = member.unbuild(top, bottom, marked, BOUNDS.unbuiltAtOnce) || isMore;
+      if (isMore) this.#unbuild(marked);
       else this.#giveBackLater();
     });
   }

@@ -40,7 +40,7 @@ export class Sections {
   readonly #definitions: () => LinkDefinitions;
   #list: Section[] = [];
   #farCount = 0;
-  /** How many sections splitting has added; all are before the end, from which sections are counted. */
+  /** How many sections splitting has added. `boxAt` adds them to the index, because they are all before the last section. */
   #cutCount = 0;
   #ofElement = new WeakMap<Element, Section>();
   /** Where each element's block begins in the message's text. */
@@ -195,7 +195,7 @@ export class Sections {
   }
 
   /** Removes the blocks from the page; `heightEm` is their height. */
-  giveBack(section: Section, heightEm: number): void {
+  unbuild(section: Section, heightEm: number): void {
     if (section.isFar || section.source === null) return;
     this.#references.forgetWithin(section.element);
     this.#empty(section, heightEm);

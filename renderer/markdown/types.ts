@@ -92,9 +92,9 @@ export interface MarkdownView {
   /**
    * Adds text to a reply that is being written; painted with the next frame.
    *
-   * @param isPassing text arrives so fast that it scrolls past screen after screen
+   * @param isTooFast text arrives so fast that it scrolls past screen after screen
    */
-  append(delta: string, isPassing?: boolean): void;
+  append(delta: string, isTooFast?: boolean): void;
   /** Replaces the whole text. Small texts are in the DOM when this returns; large ones follow in slices. */
   setText(text: string, state: { readonly isStreaming: boolean }): void;
   /** Nothing more comes for now: paints waiting text with the next frame. */
@@ -104,13 +104,13 @@ export interface MarkdownView {
   /** Renders pending text now instead of with the next frame. */
   flush(): void;
   /** Resolves when everything passed in so far is in the DOM, including formulas. */
-  settled(): Promise<void>;
+  whenIdle(): Promise<void>;
   destroy(): void;
 }
 
 /** `added` and `ended`: `text` was appended. `paused`: nothing more comes for now. `replaced`: read the text again. */
 export type TextChange =
-  | { readonly kind: 'added'; readonly text: string; readonly isPassing?: true }
+  | { readonly kind: 'added'; readonly text: string; readonly isTooFast?: true }
   | { readonly kind: 'ended'; readonly text: string }
   | { readonly kind: 'paused' }
   | { readonly kind: 'replaced' };

@@ -6,11 +6,11 @@ import { BOUNDS } from './bounds.ts';
 import { controlButton } from './code/control-button.ts';
 import { codeHighlighter } from './code/highlight.ts';
 import { Diagrams } from './diagrams/diagram.ts';
+import { noteTextSpeed } from './fast-text.ts';
 import { GrowingBlocks } from './growing-blocks.ts';
 import { createMathRenderer } from './math/math.ts';
 import { NearBlocks } from './near-blocks.ts';
 import { Pacer } from './pacing.ts';
-import { noteTextPassing } from './passing.ts';
 import { fillPlainText } from './plain-text.ts';
 import type { RenderContext } from './render-context.ts';
 import { normalizeSource } from './rules/parser.ts';
@@ -34,7 +34,7 @@ class StreamingView implements MarkdownView {
   #isDestroyed = false;
   #isFormattingForced = false;
   #endsWithCarriageReturn = false;
-  #isPassing = false;
+  #isTooFast = false;
   #stepChars: number = BOUNDS.parseStepChars;
   #waiting: (() => void)[] = [];
 
@@ -80,10 +80,10 @@ class StreamingView implements MarkdownView {
     );
   }
 
-  append(delta: string, isPassing = false): void {
+  append(delta: string, isTooFast = false): void {
     if (delta === '' || this.#isDestroyed) return;
     this.#incoming.push(this.#normalized(delta, false));
-    this.#isPassing = isPassing;
+    this.#isTooFast = isTooFast;
     this.#pacer.request();
   }
 
@@ -95,14 +95,14 @@ class StreamingView implements MarkdownView {
     this.#endsWithCarriageReturn = false;
     this.#isFinal = !state.isStreaming;
     this.#incoming = text === '' ? [] : [this.#normalized(text, this.#isFinal)];
-    this.#near.isComing = false;
+    this.#near.isLoadingInSlices = false;
     this.#context.isStreaming = state.isStreaming;
     if (text.length > BOUNDS.formattedChars && !this.#isFormattingForced) this.#showPlain(text, state);
     if (text.length <= BOUNDS.synchronousChars) {
       this.flush();
       return;
     }
-    this.#near.isComing = true;
+    this.#near.isLoadingInSlices = true;
     this.#step();
   }
 
@@ -124,9 +124,9 @@ class StreamingView implements MarkdownView {
     this.#afterWork();
   }
 
-  async settled(): Promise<void> {
+  async whenIdle(): Promise<void> {
     if (this.#pacer.isPending) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    await this.#context.math.settled();
+    await this.#context.math.whenIdle();
   }
 
   destroy(): void {
@@ -176,7 +176,7 @@ class StreamingView implements MarkdownView {
       return;
     }
     this.#pacer.worked(end, costMs);
-    if (isMore) this.#pacer.goOn();
+    if (isMore) this.#pacer.continueSoon();
     this.#afterWork();
   }
 
@@ -189,12 +189,12 @@ class StreamingView implements MarkdownView {
   #afterWork(): void {
     this.#notify();
     if (this.#pacer.isPending) return;
-    const hasCome = this.#near.isComing;
-    this.#near.isComing = false;
-    const isPassing = this.#context.isStreaming && this.#isPassing;
-    this.#near.notePassing(isPassing);
-    noteTextPassing(isPassing);
-    this.#near.grown(hasCome);
+    const hasCome = this.#near.isLoadingInSlices;
+    this.#near.isLoadingInSlices = false;
+    const isTooFast = this.#context.isStreaming && this.#isTooFast;
+    this.#near.noteSpeed(isTooFast);
+    noteTextSpeed(isTooFast);
+    this.#near.onTextAdded(hasCome);
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 

@@ -101,11 +101,11 @@ export function useGroups(query: string): readonly PaletteGroup[] {
 function usePreparedMatches(chats: readonly ConversationSummary[], untitled: string): ChatMatches {
   const [matches] = useState(chatMatches);
   useEffect(() => {
-    const goOn = (): ReturnType<typeof setTimeout> =>
+    const prepareMore = (): ReturnType<typeof setTimeout> =>
       setTimeout(() => {
-        if (!matches.prepare({ chats, untitled }, PREPARED_AT_ONCE_MS)) timer = goOn();
+        if (!matches.prepare({ chats, untitled }, PREPARED_AT_ONCE_MS)) timer = prepareMore();
       }, PREPARE_AGAIN_MS);
-    let timer = goOn();
+    let timer = prepareMore();
     return () => clearTimeout(timer);
   }, [matches, chats, untitled]);
   return matches;

@@ -42,7 +42,7 @@ export function PresetDialog({ presetId }: { readonly presetId: string | null })
     const result =
       preset === null
         ? await createSaved({ kind: 'preset', name: name.trim(), values: await withListing(values) })
-        : await updateSaved(preset.id, inputOf(preset, name.trim()), preset.mark);
+        : await updateSaved(preset.id, inputOf(preset, name.trim()), preset.revision);
     setBusy(false);
     if (!result.ok) {
       // The next try renames the preset as another window has changed it meanwhile.

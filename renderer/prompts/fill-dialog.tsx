@@ -38,10 +38,7 @@ function leave(): void {
   focusComposer();
 }
 
-/**
- * Values from forms that were closed without inserting, by the mark of their prompt, so that they are there again next
- * time.
- */
+/** Values of forms that were closed without inserting, for the next time. By the revision of their prompt. */
 const left = new Map<string, ReadonlyMap<string, string>>();
 
 interface FormProps {
@@ -55,21 +52,21 @@ function FillForm({ prompt, template, onInsert }: FormProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<ReadonlyMap<string, string>>(
-    () => left.get(prompt.mark) ?? new Map(template.fields.map(({ name, initial }) => [name, initial])),
+    () => left.get(prompt.revision) ?? new Map(template.fields.map(({ name, initial }) => [name, initial])),
   );
   const [isTooLong, setTooLong] = useState(false);
   const set = (name: string, value: string): void => {
     setTooLong(false);
     const next = new Map(values).set(name, value);
     setValues(next);
-    left.set(prompt.mark, next);
+    left.set(prompt.revision, next);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const text = fillTemplate(template, values);
     setTooLong(text === null);
     if (text === null) return;
-    left.delete(prompt.mark);
+    left.delete(prompt.revision);
     onInsert(text);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {

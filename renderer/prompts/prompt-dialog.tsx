@@ -42,8 +42,8 @@ export function PromptDialog({ promptId }: { readonly promptId: string | null })
   const template = readTemplate(text);
   const { leave, question } = useLeaving(() => name !== (prompt?.name ?? '') || text !== (prompt?.text ?? ''), close);
 
-  /** `mark` null: replaces any content; `isNew`: saves as a new prompt. */
-  const store = async (mark: string | null, isNew: boolean): Promise<void> => {
+  /** `revision` null: replaces any content; `isNew`: saves as a new prompt. */
+  const store = async (revision: string | null, isNew: boolean): Promise<void> => {
     if (isBusy) return;
     setAsked(true);
     if (!hasVisible(name) || text.trim() === '' || !template.ok) return;
@@ -51,7 +51,7 @@ export function PromptDialog({ promptId }: { readonly promptId: string | null })
     const taken = new Set(savedStore.getState().prompts.map((one) => one.name));
     const ownName = isNew && prompt !== null ? freeName(name.trim(), taken) : name.trim();
     const input = { kind: 'prompt', name: ownName, text } as const;
-    const result = isNew || prompt === null ? await createSaved(input) : await updateSaved(prompt.id, input, mark);
+    const result = isNew || prompt === null ? await createSaved(input) : await updateSaved(prompt.id, input, revision);
     setBusy(false);
     if (!result.ok) {
       setRefusal(result.error);
@@ -62,7 +62,7 @@ export function PromptDialog({ promptId }: { readonly promptId: string | null })
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void store(prompt?.mark ?? null, false);
+    void store(prompt?.revision ?? null, false);
   };
   const required = isAsked ? t('connections.problem.empty') : null;
   const textProblem = template.ok ? (text.trim() === '' ? required : null) : templateWords(template.error, t);

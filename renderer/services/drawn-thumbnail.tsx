@@ -16,10 +16,10 @@ interface Props {
 const TRANSPARENT = 'data:image/gif;base64,R0lGODlhBAAEAIAAAAAAAP///yH5BAEAAAAALAAAAAAEAAQAAAINBEEQBEEQBEEQBEEQBQA7';
 
 /**
- * Draws the image on a canvas, at the size in which it is shown. Chromium keeps the bitmaps of an `img` for minutes after
- * it has left the page, once decoded and once scaled: 150 MB for 500 images that were scrolled past. A canvas gives its
- * bitmap back at once. A transparent `img` in front of it has the name. An image that can't be decoded is shown as an
- * `img` itself, which looks broken.
+ * Draws the image on a canvas, at the size in which it is shown. For an `img`, Chromium would keep the decoded and the
+ * scaled bitmap for minutes after it has left the page: 150 MB for 500 images that were scrolled past. A canvas frees
+ * its bitmap at once. A transparent `img` in front of the canvas has the name. An image that can't be decoded is shown
+ * as an `img`, which looks broken.
  */
 export function DrawnThumbnail({ url, alt, title, className }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);

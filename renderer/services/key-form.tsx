@@ -115,13 +115,13 @@ export function useKeyEntry(
     }
     const { error } = result;
     const isCancelled = error.kind === 'service' && error.error.code === 'cancelled';
-    const givenBack = refusesKey(error) ? '' : apiKey;
+    const restoredKey = refusesKey(error) ? '' : apiKey;
     if (!wasLeft && !isSeen) sayNotTaken(place, error);
     if (box.current === null) {
-      if (!wasLeft) keep(isCancelled ? null : error, givenBack);
+      if (!wasLeft) keep(isCancelled ? null : error, restoredKey);
     }
     // Don't overwrite what the user has typed meanwhile.
-    else if (box.current.value === '') box.current.value = givenBack;
+    else if (box.current.value === '') box.current.value = restoredKey;
     // A user who left the form needs no answer now, and finds it when the form opens again.
     if (!wasLeft || !isCancelled) setFailure(error);
     if (wasLeft) return;

@@ -61,7 +61,7 @@ export function SecretWarning({ question, confirm, box }: Props) {
     drop();
     box.current?.focus();
   };
-  const goOn = (): void => {
+  const proceed = (): void => {
     drop();
     held.go(AllowedText.despiteSecret(held.text));
   };
@@ -69,7 +69,7 @@ export function SecretWarning({ question, confirm, box }: Props) {
     <div role="alert" className="secret-warning line wraps">
       <p>{t('chat.composer.secret', { what: t(`chat.secretKind.${held.secret}`) })}</p>
       <Button onClick={keepEditing}>{t('chat.composer.keepEditing')}</Button>
-      <Button variant="danger" onClick={goOn}>
+      <Button variant="danger" onClick={proceed}>
         {t(`chat.composer.${confirm}`)}
       </Button>
     </div>

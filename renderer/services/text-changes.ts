@@ -2,10 +2,10 @@
 
 import { diffLines, diffWordsWithSpace } from 'diff';
 
-/** A piece of one of the texts; `isOwn`: the other text does not contain it. */
+/** A piece of one of the texts; `isOnlyHere`: the other text does not contain it. */
 export interface TextPart {
   readonly text: string;
-  readonly isOwn: boolean;
+  readonly isOnlyHere: boolean;
 }
 
 export interface TextChanges {
@@ -22,7 +22,7 @@ export function changesBetween(before: string, now: string): TextChanges | null 
   const changes = diffWordsWithSpace(before, now, options) ?? diffLines(before, now, options);
   if (changes === undefined) return null;
   return {
-    before: changes.filter(({ added }) => !added).map(({ value, removed }) => ({ text: value, isOwn: removed })),
-    now: changes.filter(({ removed }) => !removed).map(({ value, added }) => ({ text: value, isOwn: added })),
+    before: changes.filter(({ added }) => !added).map(({ value, removed }) => ({ text: value, isOnlyHere: removed })),
+    now: changes.filter(({ removed }) => !removed).map(({ value, added }) => ({ text: value, isOnlyHere: added })),
   };
 }

@@ -13,8 +13,8 @@ interface Props {
 export function TextPieces({ parts, ownTag, className }: Props) {
   return (
     <p className={classNames(className, 'verbatim is-selectable')} dir="auto">
-      {parts.map(({ text, isOwn }, at) => {
-        const Piece = isOwn ? ownTag : 'span';
+      {parts.map(({ text, isOnlyHere }, at) => {
+        const Piece = isOnlyHere ? ownTag : 'span';
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing but their position.
         return <Piece key={at}>{text}</Piece>;
       })}

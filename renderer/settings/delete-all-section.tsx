@@ -1,4 +1,4 @@
-/** Deletes everything, after a word was typed. */
+/** Deletes everything once the user has typed a word to confirm. */
 
 import { useId, useRef, useState } from 'react';
 import { useT } from '../i18n.ts';

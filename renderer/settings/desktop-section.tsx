@@ -1,10 +1,10 @@
 /** Settings > General: how the app is reached without its window. */
 
 import { useEffect, useState } from 'react';
-import type { DesktopHabits } from '../../shared/app-info.ts';
+import type { DesktopState } from '../../shared/app-info.ts';
 import { useT } from '../i18n.ts';
 import { useKeys } from '../store/window/commands.ts';
-import { readHabits, startAtLogin } from '../store/window/desktop-actions.ts';
+import { readDesktopState, startAtLogin } from '../store/window/desktop-actions.ts';
 import { updateSettings, useSettings } from '../store/window/settings-store.ts';
 import { statusWhile } from '../ui/status-role.ts';
 import { SwitchField } from '../ui/switch.tsx';
@@ -17,13 +17,13 @@ export function DesktopSection() {
   const t = useT();
   const isQuickWindowOn = useSettings((settings) => settings.isQuickWindowOn);
   const keys = keysInWords(useKeys('quick-window') ?? '');
-  const [habits, setHabits] = useState<DesktopHabits | null>(null);
-  useEffect(() => whileMounted(readHabits(), setHabits), []);
+  const [desktopState, setDesktopState] = useState<DesktopState | null>(null);
+  useEffect(() => whileMounted(readDesktopState(), setDesktopState), []);
   const turnQuick = async (isOn: boolean): Promise<void> => {
     await updateSettings({ isQuickWindowOn: isOn });
-    setHabits(await readHabits());
+    setDesktopState(await readDesktopState());
   };
-  const state = isQuickWindowOn ? (habits?.quickKeys ?? 'off') : 'off';
+  const state = isQuickWindowOn ? (desktopState?.quickKeys ?? 'off') : 'off';
   return (
     <Section title={t('settings.desktop.title')}>
       <Group>
@@ -31,9 +31,9 @@ export function DesktopSection() {
         <SwitchField
           label={t('settings.desktop.login')}
           hint={t('settings.desktop.loginHint')}
-          isOn={habits?.isStartedAtLogin ?? false}
-          disabled={habits === null}
-          onChange={(isWanted) => void startAtLogin(isWanted).then((next) => next !== null && setHabits(next))}
+          isOn={desktopState?.isStartedAtLogin ?? false}
+          disabled={desktopState === null}
+          onChange={(isWanted) => void startAtLogin(isWanted).then((next) => next !== null && setDesktopState(next))}
         />
         <SwitchField
           label={t('settings.desktop.quick')}

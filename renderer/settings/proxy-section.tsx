@@ -82,7 +82,7 @@ function ManualProxy({ proxy }: { readonly proxy: ProxySettings }) {
     return isOther || (password.current?.value ?? '') !== '';
   });
   const [problem, setProblem] = useState<ProxyServerProblem | null>(null);
-  // Chromium tells a SOCKS proxy no name.
+  // Chromium sends a SOCKS proxy no user name or password.
   const isSocks = areAllSocks(draft.server);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -92,7 +92,7 @@ function ManualProxy({ proxy }: { readonly proxy: ProxySettings }) {
     setProblem(read.ok ? null : read.error);
     if (!read.ok) return;
     const next = { ...draft, server: draft.server.trim(), username: isSocks ? '' : draft.username };
-    // What is refused stays in its box.
+    // A refused value stays in its box.
     if (!(await updateSettings({ proxy: next }))) return;
     setTyped((now) => (now === typed ? {} : now));
     if (word !== '' && !(await setProxyPassword(word, next.server))) return;

@@ -34,12 +34,13 @@ function SpellingLanguages({ known }: { readonly known: readonly string[] }) {
   const names = new Intl.DisplayNames(appLanguage, { type: 'language' });
   const named = (code: string) => names.of(code) ?? code;
   /** Most people write in the language of the window, so it comes first. It isn't chosen for them: that may download it. */
-  const isOwn = (code: string): boolean => new Intl.Locale(code).language === new Intl.Locale(appLanguage).language;
+  const isAppLanguage = (code: string): boolean =>
+    new Intl.Locale(code).language === new Intl.Locale(appLanguage).language;
   const choose = (spellingLanguages: readonly string[]) => void updateSettings({ spellingLanguages });
   const others = known
     .filter((code) => !chosen.includes(code))
     .map((code) => ({ value: code, label: named(code) }))
-    .sort((a, b) => Number(isOwn(b.value)) - Number(isOwn(a.value)) || compareNames(a.label, b.label));
+    .sort((a, b) => Number(isAppLanguage(b.value)) - Number(isAppLanguage(a.value)) || compareNames(a.label, b.label));
   return (
     <Field isInline label={t('settings.general.spelling')} hint={t('settings.general.spellingHint')}>
       {(control) => (

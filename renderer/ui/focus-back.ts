@@ -10,15 +10,15 @@ import { messageBox } from './message-box.ts';
 export function useFocusBack(): void {
   const [before] = useState(() => document.activeElement);
   useLayoutEffect(() => {
-    const giveBack = (): void => {
+    const restoreFocus = (): void => {
       if (document.activeElement !== document.body) return;
       const place = before instanceof HTMLElement && before.isConnected ? before : messageBox();
       place?.focus();
     };
     return () => {
       // Once after unmounting, and once more in case the page behind only now becomes reachable.
-      queueMicrotask(giveBack);
-      requestAnimationFrame(giveBack);
+      queueMicrotask(restoreFocus);
+      requestAnimationFrame(restoreFocus);
     };
   }, [before]);
 }

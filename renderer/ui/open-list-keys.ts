@@ -13,7 +13,7 @@ export function enterOpenList({ currentTarget, key }: KeyboardEvent<HTMLElement>
   list?.querySelector<HTMLElement>('[data-highlighted]')?.focus({ preventScroll: true });
 }
 
-/** The same for a menu without its own button: the menu takes the focus and handles the arrow. */
+/** Like `enterOpenList`, for a menu without its own button: the menu takes the focus and handles the arrow. */
 export function useEarlyArrows(menu: RefObject<HTMLElement | null>, hasButton: boolean): void {
   useEffect(() => {
     if (hasButton) return;

@@ -38,13 +38,13 @@ export function Welcome({ hasSidebar }: { readonly hasSidebar: boolean }) {
         <Mark />
         <h1>{t('welcome.title')}</h1>
         <p className="welcome-words">{t('welcome.words')}</p>
-        <div className="welcome-way stack">
+        <div className="welcome-choice stack">
           <Button size="large" variant="primary" isBusy={isStarting} onClick={() => void startPracticeChat()}>
             {t('welcome.practice')}
           </Button>
           <p>{t('welcome.practiceHint')}</p>
         </div>
-        <div className="welcome-way stack">
+        <div className="welcome-choice stack">
           <Button size="large" onClick={() => openDialog({ kind: 'connection-form', connectionId: null })}>
             {t('connections.connectTitle')}
           </Button>

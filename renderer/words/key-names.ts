@@ -44,7 +44,7 @@ export function describeKeys(keys: string): readonly string[] {
   });
 }
 
-/** The same as one string, for a sentence. */
+/** The keys as one string, for a sentence. */
 export function keysInWords(keys: string): string {
   return describeKeys(keys).join('+');
 }

@@ -24,7 +24,7 @@ export function refusalWords(refusal: Refusal): string {
   return isStorageTrouble(refusal) || SAID_BY_REASON.has(refusal.reason) ? words : plainWords(refusal.detail, words);
 }
 
-/** The same for a file that the user chose, where the problem isn't Parley's own folder. */
+/** Like `refusalWords`, for a file that the user chose: the problem isn't in Parley's own folder. */
 export function fileRefusalWords(refusal: Refusal): string {
   return SYSTEM_FILE_CODE.test(refusal.detail ?? '') ? plainWords(refusal.detail, '') : refusalWords(refusal);
 }

@@ -70,7 +70,7 @@ export function foreignLanguage(text: string, own: string): string | null {
   return found === null || isSame(found, own) ? null : found;
 }
 
-/** The same with the language of the window's texts. Undefined, as React leaves out an attribute; so for null. */
+/** The value for a `lang` attribute: the language of `text` if it isn't the window's; undefined, so without an attribute, otherwise. */
 export function useForeignLanguage(text: string | null): string | undefined {
   const own = useTextLanguage();
   return useMemo(() => (text === null ? null : foreignLanguage(text, own)) ?? undefined, [text, own]);

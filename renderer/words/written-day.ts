@@ -28,7 +28,7 @@ export function readWrittenDay(text: string, now: number): number | null | undef
   return withMonthName(trimmed) ?? inNumbers(trimmed);
 }
 
-/** `in 90 days` and `90 d` in English; `90 days` and `in 90 days` in the person's language. @param text folded */
+/** `in 90 days` and `90 d` in English; `90 days` and `in 90 days` in the user's language. @param text folded */
 function spanDays(text: string): number | undefined {
   const english = /^(?:in )?(\d{1,4}) ?(d|w|m|y)[a-z]*$/.exec(text);
   const count = Number(english?.[1] ?? /\d{1,4}/.exec(text)?.[0]);
@@ -96,7 +96,7 @@ function monthNames(language: string, beside: { readonly day?: 'numeric' }): rea
   });
 }
 
-/** `14.3.2027`, in the order of the person's language; `2027年3月14日`. */
+/** `14.3.2027`, in the order of the user's language; `2027年3月14日`. */
 function inNumbers(text: string): number | undefined {
   const plain = text.endsWith('日') ? text.slice(0, -1) : text;
   const [first, second, third, ...more] = plain.split(/[./年月-]/).map((part) => Number(part.trim()));

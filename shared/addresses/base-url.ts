@@ -1,6 +1,7 @@
 /** Turns a pasted base URL into the one to save, and into the addresses of requests. */
 
 import { fail, ok, type Result } from '../errors.ts';
+import { PARAMETER_IDS, parameterSpec } from '../parameters.ts';
 import { type AddressProblem, readWebAddress } from './addresses.ts';
 
 export type BaseUrlProblem = AddressProblem | 'query';
@@ -12,7 +13,14 @@ const PASTED_MODEL = /(?<=\/v\d{1,2})\/models\/[^/]{1,200}$/i;
 /** `/v1`, `/v4`, `/v1beta`, `/v1.1`, and Azure deployments, whose version is in the query. */
 const VERSION = /\/(?:v\d+(?:\.\d+)*(?:[-_.]?(?:alpha|beta|preview|rc|exp)\d*)?(?=\/|$)|deployments\/[^/]+$)/i;
 /** Query parameters of a pasted request that belong in its body, or that Parley sets. */
-const OF_A_REQUEST = new Set(['stream', 'model', 'temperature', 'top_p', 'max_tokens', 'limit', 'after', 'order']);
+const OF_A_REQUEST: ReadonlySet<string> = new Set<string>([
+  ...PARAMETER_IDS.map((id) => parameterSpec(id).wire),
+  'stream',
+  'model',
+  'limit',
+  'after',
+  'order',
+]);
 
 /**
  * Reads a typed or pasted address: with or without `/v1`, ending in an endpoint's path, in quotes, or in an

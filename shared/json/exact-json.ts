@@ -42,7 +42,7 @@ export function exactJson(value: unknown): string {
   return written(value, ({ text }) => text, Object.entries);
 }
 
-/** The same text for equal values: names in alphabetical order, numbers in one form. */
+/** JSON text that is equal for equal values: names in alphabetical order, numbers in one form. */
 export function canonicalJson(value: unknown): string {
   return written(
     value,
@@ -69,7 +69,7 @@ export function exactNumber(text: string): number | NumberText {
 
 const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
 
-/** The same text for equal numbers: `12.50` and `1.25e1` are `125e-1`. A text that isn't a number stays. */
+/** A text that is equal for equal numbers: `12.50` and `1.25e1` become `125e-1`. A text that isn't a number stays. */
 export function normalNumber(text: string): string {
   const [, sign, whole = '', fraction = '', exponent = '0'] = NUMBER.exec(text) ?? [];
   if (sign === undefined) return text;

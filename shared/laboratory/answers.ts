@@ -7,7 +7,7 @@ import type { ExperimentDefinition, ExperimentPlan } from './experiment.ts';
 
 /**
  * - `draft`: nothing was sent; the definition can still change.
- * - `running`, `paused`: `pause` says why it paused. `stopped`: by the person; `done`: nothing is left to send.
+ * - `running`, `paused`: `pause` says why it paused. `stopped`: by the user; `done`: nothing is left to send.
  */
 export const EXPERIMENT_STATUSES = ['draft', 'running', 'paused', 'stopped', 'done'] as const;
 export type ExperimentStatus = (typeof EXPERIMENT_STATUSES)[number];

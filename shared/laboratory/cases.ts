@@ -135,7 +135,7 @@ function closingQuote(text: string, from: number): number | null {
   return null;
 }
 
-/** Cases as a person edited their list; those with the same text keep the chats that they are from. */
+/** Cases as the user edited their list; those with the same text keep the chats that they are from. */
 export function withChatsOf(before: readonly ExperimentCase[], edited: readonly ExperimentCase[]): ExperimentCase[] {
   const known = new Map(before.map((one) => [one.text, one]));
   return edited.map((one, at) => {

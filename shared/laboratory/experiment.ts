@@ -37,7 +37,7 @@ export interface ModelChoice {
   /** The connection's name when it was chosen, in case the connection is removed. */
   readonly connectionName: string;
   readonly model: string;
-  /** True if the service listed the model then; false if the person typed the name. */
+  /** True if the service listed the model then; false if the user typed the name. */
   readonly isListed: boolean;
 }
 
@@ -67,7 +67,7 @@ export interface Caps {
   readonly answerTokens: number;
 }
 
-/** Everything that a person enters before Start. */
+/** Everything that the user enters before Start. */
 export interface ExperimentDefinition {
   readonly title: string;
   readonly earlier: readonly EarlierMessage[];
@@ -90,7 +90,7 @@ export interface ExperimentDefinition {
   readonly caps: Caps;
   /** Simultaneous requests per connection. */
   readonly parallel: number;
-  /** The model whose stored answers the cases expect, while a person tries its successor. */
+  /** The model whose stored answers the cases expect, while the user tries its successor. */
   readonly replaces?: ModelOf;
   /** Images of the chats that the texts are from: an experiment sends text. Absent: none. */
   readonly imagesLeftOut?: number;

@@ -1,4 +1,4 @@
-/** What uses a model, and the prompts that it answered: what a person needs before another model takes its place. */
+/** What uses a model, and the prompts that it answered: what the user needs before another model takes its place. */
 
 import type { ModelOf } from '../connection.ts';
 import type { ExperimentCase, ParameterGrid } from './experiment.ts';
@@ -15,7 +15,7 @@ export interface Replay {
   readonly cases: readonly ExperimentCase[];
   /** The parameters of the newest of these chats, one value each. */
   readonly values: ParameterGrid;
-  /** The same prompts without the images that they had. */
+  /** Images that the cases lack: experiments repeat prompts without them. */
   readonly imagesLeftOut: number;
   /** Prompts that are too long to be a case, with the messages before them. */
   readonly promptsLeftOut: number;

@@ -13,10 +13,10 @@ interface ValueChange {
   readonly now: string | null;
 }
 
-/** The first differences; `isAll` is true if there are no more. */
+/** The first differences; `isComplete` is true if these are all. */
 interface ValueChanges {
   readonly changes: readonly ValueChange[];
-  readonly isAll: boolean;
+  readonly isComplete: boolean;
 }
 
 /**
@@ -46,7 +46,7 @@ export function valueChanges(before: string, now: string): ValueChanges | null {
     { pointer: '', before: one.value, now: other.value },
   ];
   for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
-    if (changes.length >= LIMITS.valueChangesMax) return { changes, isAll: false };
+    if (changes.length >= LIMITS.valueChangesMax) return { changes, isComplete: false };
     const keys = commonKeys(pair.before, pair.now);
     if (keys === null) {
       if (!isSame(pair.before, pair.now)) changes.push(changeAt(pair));
@@ -57,7 +57,7 @@ export function valueChanges(before: string, now: string): ValueChanges | null {
       open.push({ pointer, before: memberOf(pair.before, key), now: memberOf(pair.now, key) });
     }
   }
-  return { changes, isAll: true };
+  return { changes, isComplete: true };
 }
 
 function isSame(before: unknown, now: unknown): boolean {

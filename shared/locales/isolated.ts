@@ -12,7 +12,7 @@ const FIRST_STRONG = '\u2068';
 const POP = '\u2069';
 
 /**
- * The same words; those that need it between marks that end whatever they begin.
+ * The words, between direction marks if they need them. The marks also end whatever direction the words begin.
  *
  * @param direction of the sentence; in one from the right, a path, a date or a Latin name would lose its first or last mark
  *   to the other side

@@ -19,7 +19,7 @@ interface PseudoTree {
 }
 
 /**
- * The same texts, each in square brackets so that one that is cut off shows it; placeholders stay as they are.
+ * The texts, each in square brackets, which show whether one is cut off. Placeholders stay as they are.
  *
  * @param isMirrored also from right to left, and with the plural forms of Arabic, which has all that there are
  */

@@ -14,7 +14,7 @@ const isBelow =
   (path: string): boolean =>
     folders.some((folder) => path.startsWith(`${folder}/`));
 
-/** The same for imported files. */
+/** Like `isBelow`, for imported files. */
 const isFileBelow =
   (...folders: readonly string[]) =>
   (target: string): boolean =>
@@ -47,8 +47,8 @@ const FEATURES = [
   'laboratory',
 ].map((name) => `renderer/${name}`);
 
-/** The rooms of main that deal with the system: only they import Electron. */
-const ELECTRON_ROOMS = [
+/** The folders of main that deal with the system: only they import Electron. */
+const ELECTRON_FOLDERS = [
   'electron/set-up',
   'electron/shell',
   'electron/network',
@@ -56,10 +56,10 @@ const ELECTRON_ROOMS = [
   'electron/updates',
 ];
 
-const isElectronRoom = isBelow(...ELECTRON_ROOMS);
+const isElectronFolder = isBelow(...ELECTRON_FOLDERS);
 
-/** The same folders from top to bottom, each with the folders it may import. */
-const ROOMS_MAY_USE: Readonly<Record<string, readonly string[]>> = {
+/** These folders from top to bottom, each with those that it may import. */
+const ELECTRON_FOLDERS_MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'electron/start-up': ['electron/shell', 'electron/network'],
   'electron/updates': ['electron/shell', 'electron/network'],
   'electron/shell': ['electron/network'],
@@ -200,7 +200,7 @@ const layerRules: readonly ImportRule[] = [
     WINDOW_MAY_USE,
     'What the features share has layers, so that a button is not understood only with a store.',
   ),
-  ...layerRulesOf(ROOMS_MAY_USE, 'Each part of the system is understood with those below it alone.'),
+  ...layerRulesOf(ELECTRON_FOLDERS_MAY_USE, 'Each part of the system is understood with those below it alone.'),
   ...layerRulesOf(STORES_MAY_USE, 'A store is understood with those below it alone.'),
   ...layerRulesOf(LIBRARY_MAY_USE, 'Each layer of the library is understood with the layers below it alone.'),
   {
@@ -262,17 +262,17 @@ const IMPORT_RULES: readonly ImportRule[] = [
     forbids: isFileBelow(...FEATURES),
   },
   {
-    name: 'only the rooms of the system import Electron',
+    name: 'only the folders for the system import Electron',
     because: 'All other folders are plain Node, handed what they need, so they are tested without Electron.',
-    from: (path) => /^electron\/[^/]+\//.test(path) && !isElectronRoom(path),
+    from: (path) => /^electron\/[^/]+\//.test(path) && !isElectronFolder(path),
     forbids: isOfElectron,
   },
   {
     name: 'folders of electron do not reach up',
     because:
-      'The top-level files and the rooms of the system use the folders, never the other way round; otherwise Electron comes in with them.',
-    from: (path) => /^electron\/[^/]+\//.test(path) && !isElectronRoom(path),
-    forbids: (target) => /^\.\/electron\/[^/]+$/.test(target) || isFileBelow(...ELECTRON_ROOMS)(target),
+      'The top-level files and the folders for the system use the others, never the other way round; otherwise Electron comes in with them.',
+    from: (path) => /^electron\/[^/]+\//.test(path) && !isElectronFolder(path),
+    forbids: (target) => /^\.\/electron\/[^/]+$/.test(target) || isFileBelow(...ELECTRON_FOLDERS)(target),
   },
   {
     name: 'only app.ts and the handlers know all parts',
@@ -298,7 +298,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
 
 /** Each folder that a table of layers lists. Architecture tests compare them with the folders that exist. */
 export const LAYERED_FOLDERS: readonly string[] = [
-  ...ELECTRON_ROOMS,
+  ...ELECTRON_FOLDERS,
   ...Object.keys(MAY_USE),
   ...Object.keys(LIBRARY_MAY_USE),
   ...Object.keys(WINDOW_MAY_USE),

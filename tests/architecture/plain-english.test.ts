@@ -5,7 +5,7 @@ import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
-/** The worst phrases, each with what to write. Keep the list short: a person reads the rest. */
+/** The worst phrases, each with what to write. Keep the list short: reviewers find the rest. */
 const PHRASES: readonly { readonly pattern: RegExp; readonly write: string }[] = [
   { pattern: /\bnobody\b/i, write: 'say who, or use a verb: “unused”, “without a sender”' },
   { pattern: /\b(?:goes|go|going) along\b/i, write: '“comes with”, “is part of”' },

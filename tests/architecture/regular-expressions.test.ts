@@ -8,7 +8,7 @@ const BUILT: Readonly<Record<string, string>> = {
   'recovery-code.ts': 'fixed: a group of characters',
   'display-pieces.ts': 'fixed classes and bounds, none of which follows another of the same characters',
   'hidden-text.ts': 'fixed: one literal of fewer than six characters between two fixed classes',
-  'find-in-chat.ts': 'a literal that a person types, its white space as \\s+',
+  'find-in-chat.ts': 'a literal that the user types, its white space as \\s+',
 };
 
 describe('regular expressions', () => {

@@ -6,7 +6,7 @@ import { isNode, lineOf, programOf, type SyntaxNode, sourceOf, visit } from './s
 const COLUMNS = 'the columns of one table';
 const QUERY = 'the words of a search of at most LIMITS.searchQueryMaxChars';
 
-/** Spread lists that are short whatever a service, a file or a person sends. Each entry is the spread as written. */
+/** Spread lists that are short whatever a service, a file or the user sends. Each entry is the spread as written. */
 const SHORT: Readonly<Record<string, string>> = {
   'electron/conformance/judging.ts ...path': 'written in the check',
   'electron/library/chats/reply-endings.ts ...values': 'one value for each column of the statement',
@@ -33,7 +33,8 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 /** Calls of `apply` whose list has a known length. */
 const APPLIED: Readonly<Record<string, string>> = {
-  'electron/set-up/habits.ts this.#shortcut?.apply(now.isQuickWindowOn, now.shortcuts)': 'a method of our own',
+  'electron/set-up/desktop-integration.ts this.#shortcut?.apply(now.isQuickWindowOn, now.shortcuts)':
+    'a method of our own',
   'electron/library/host/routed-library.ts Reflect.apply(library[method], library, args)':
     'the arguments of one method',
   'electron/library/host/open-backups.ts Reflect.apply(this.#library[method], this.#library, args)':

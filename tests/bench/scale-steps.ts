@@ -126,7 +126,7 @@ async function measureTrash({ page, pid }: MeasuredProgram, figures: Figures, se
 async function measureCjkSearch({ page, pid }: MeasuredProgram, figures: Figures): Promise<void> {
   const box = page.getByRole('searchbox', { name: 'Search conversations' });
   await box.focus();
-  // An input method takes some letters for two characters, and a person the time to type them.
+  // An input method takes some letters for two characters, and the user the time to type them.
   await untilQuiet(pid, 3_000);
   await watched(page, figures, 'search for two characters', async () => {
     figures.set(

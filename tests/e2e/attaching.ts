@@ -1,4 +1,4 @@
-/** Attaches files in the window as a person does, and reads the results. */
+/** Attaches files in the window as the user does, and reads the results. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

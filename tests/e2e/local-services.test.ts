@@ -22,7 +22,7 @@ const OLLAMA = 11434;
 const LM_STUDIO = 1234;
 
 /**
- * Intercepts requests to this computer's ports, so that services of the person who runs the test are neither contacted
+ * Intercepts requests to this computer's ports, so that services of the user who runs the test are neither contacted
  * nor in the way.
  */
 let proxy: Server;

@@ -205,7 +205,7 @@ export class ParleyApp {
     return page;
   }
 
-  /** Starts the app a second time, as a person or the desktop would; resolves with that process's exit code. */
+  /** Starts the app a second time, as the user or the desktop would; resolves with that process's exit code. */
   async startAgain(...args: readonly string[]): Promise<number | null> {
     const [program = '', ...rest] = await startCommand({ args }, this.userDataDir);
     const child = spawn(program, rest, { env: { ...process.env, ELECTRON_RUN_AS_NODE: undefined }, stdio: 'ignore' });
@@ -334,7 +334,7 @@ async function startCommand(options: ParleyOptions, userDataDir: string): Promis
   ];
   if (!hasKeyring) return [executable, ...args];
   const quoted = [executable, ...args].map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
-  // The password dialog needs a screen; without one the request is answered as if a person had closed it.
+  // The password dialog needs a screen; without one the request is answered as if the user had closed it.
   const isLocked = options.keyring === 'locked';
   const display = isLocked ? `DISPLAY='${process.env.DISPLAY ?? ''}' ` : '';
   const home = keyringHome();

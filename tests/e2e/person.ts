@@ -1,4 +1,4 @@
-/** Actions of a person in the window, by the names on the screen. */
+/** Actions of the user in the window, by the names on the screen. */
 
 import type { Locator, Page } from 'playwright';
 import type {} from './bridge-on-window.ts';

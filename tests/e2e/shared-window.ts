@@ -9,7 +9,7 @@ import { type ScriptedService, startScriptedService } from './scripted-service.t
 
 /** State that is kept for the next start, and sent again to windows that open. */
 const REMEMBERED: readonly (keyof Settings)[] = ['lastConversationId', 'lastFolder'];
-/** Only a person's click sets these, and connections: a window in which they were set isn't reused. */
+/** Only the user's click sets these, and connections: a window in which they were set isn't reused. */
 const BY_PRESS: readonly (keyof Settings)[] = ['proxy', 'extraCaFile', 'isQuickWindowOn'];
 
 interface SetUp {

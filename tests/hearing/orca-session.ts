@@ -8,7 +8,7 @@ import { busConfig, ParleyApp, until } from '../e2e/parley-app.ts';
 /** What a session needs, by Debian's names of the programs. */
 const PROGRAMS = ['orca', 'dbus-daemon', 'gnome-keyring-daemon', 'openbox', 'xdotool'];
 
-/** Why Orca can't be heard here; empty if it can. A running Orca belongs to the person at this computer. */
+/** Why Orca can't be heard here; empty if it can. A running Orca belongs to the user at this computer. */
 export function whyNotHeard(): string {
   if (process.platform !== 'linux') return 'Orca runs on Linux only';
   const missing = PROGRAMS.filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0);

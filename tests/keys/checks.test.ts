@@ -121,8 +121,8 @@ describe('a typed key that is refused', () => {
     held.release();
     expect(await Promise.all(asked)).toMatchObject([{ ok: false }, { ok: false }, { ok: true }]);
     expect(app.unseen()).toBe(1);
-    expect(app.connections.checks.takeLeft()).toMatchObject([{ connectionName: service.baseUrl }]);
-    expect(app.connections.checks.takeLeft()).toEqual([]);
+    expect(app.connections.checks.takeUnreported()).toMatchObject([{ connectionName: service.baseUrl }]);
+    expect(app.connections.checks.takeUnreported()).toEqual([]);
   });
 
   it('is not told when the check was cancelled, or ended with the app, which stores nothing of it', async () => {
@@ -139,7 +139,7 @@ describe('a typed key that is refused', () => {
     app.connections.checks.breakOff();
     expect(await Promise.all(asked)).toMatchObject([CANCELLED, CANCELLED]);
     expect(files()).toEqual(before);
-    expect(app.connections.checks.takeLeft()).toEqual([]);
+    expect(app.connections.checks.takeUnreported()).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-// A connection with several keys uses the one that a person chose, and never switches by itself.
+// A connection with several keys uses the one that the user chose, and never switches by itself.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -178,7 +178,7 @@ export class LaboratoryWorld {
     this.#busy = 0;
     this.#timers = [];
     this.laboratory = this.#start();
-    await this.laboratory.runs.goOn(this.local.recoverExperiments());
+    await this.laboratory.runs.resumeAll(this.local.recoverExperiments());
   }
 
   /** Resolves when everything has happened that needs neither time nor an answer. */

@@ -7,7 +7,7 @@ import { readAnswerJson, valueChanges } from '../../shared/laboratory/value-chan
 it('compares numbers by value and names in any order', () => {
   expect(valueChanges('{"a":1.0,"b":[1,2]}', '```json\n{ "b": [1, 2e0], "a": 1 }\n```')).toEqual({
     changes: [],
-    isAll: true,
+    isComplete: true,
   });
 });
 

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { answerBytes } from '../../electron/answer-size.ts';
 import { createHandlers } from '../../electron/handlers.ts';
 import { broadcast, registerRequests } from '../../electron/ipc.ts';
-import { LaboratoryDoor, secureRandom } from '../../electron/laboratory-door.ts';
 import { MainLanguage } from '../../electron/language.ts';
+import { LazyLaboratory, secureRandom } from '../../electron/lazy-laboratory.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';
 import { openLibrary } from '../../electron/library/thread/client.ts';
 import type { LibraryHandle } from '../../electron/library/thread/library-handle.ts';
 import { DataRequests } from '../../electron/library-requests.ts';
 import { log } from '../../electron/logging/log.ts';
-import { SavedRequests } from '../../electron/saved-requests.ts';
+import { SavedItemRequests } from '../../electron/saved-item-requests.ts';
 import { systemClock } from '../../electron/service/clock.ts';
 import type { Parts } from '../../electron/set-up/parts.ts';
 import { Notices } from '../../electron/shell/notices.ts';
@@ -153,7 +153,7 @@ beforeAll(async () => {
     notices: new Notices(() => undefined),
     ask: async () => true,
     keys: { isKeyIn: () => false },
-    laboratory: new LaboratoryDoor({
+    laboratory: new LazyLaboratory({
       library: library.api,
       fetch: () => Promise.reject(new Error('no service')),
       clock: systemClock,
@@ -179,7 +179,7 @@ beforeAll(async () => {
       importedWords: () => language.texts.imported,
       stopTurns: async () => undefined,
     }),
-    saved: new SavedRequests({
+    saved: new SavedItemRequests({
       library: library.api,
       desktop: { saveText: async () => ({ ok: true, value: { path: null } }), askWhatToOpen: async () => null },
       emit: tell,

@@ -29,7 +29,7 @@ let keyring: FakeKeyring;
 let handle: LibraryHandle;
 let connections: string[];
 let stops: number;
-/** Runs while the question is open; then the person confirms. */
+/** Runs while the question is open; then the user confirms. */
 let whileAsked: () => Promise<unknown>;
 let questions: Question[];
 
@@ -95,7 +95,7 @@ async function deleteAll(): Promise<void> {
       },
       proxy: { forgetPassword: async () => ok(null) },
       settings: { update: () => ok(DEFAULT_SETTINGS) },
-      habits: { startAtLogin: () => ({ isStartedAtLogin: false, quickKeys: 'off' }) },
+      desktopIntegration: { startAtLogin: () => ({ isStartedAtLogin: false, quickKeys: 'off' }) },
       notices: { show: () => undefined },
       windows: () => [],
     },
@@ -211,13 +211,13 @@ const ARRIVALS = {
       api: handle.api,
       ready: async () => state,
       status: () => handle.status(),
-      recoveryCodeMark: () => null,
+      recoveryCodeId: () => null,
     };
     const asked = { ...parts(), library };
     await expect(askConsent('goBack', 'another.db', asked)).rejects.toMatchObject({ reason: 'not_found' });
     const consent = await askConsent('goBack', backup.id, asked);
     expect(questions[0]?.message).toContain('3 chats');
-    // When the person answers, the library is no longer from a newer app.
+    // When the user answers, the library is no longer from a newer app.
     await expect(desk().goBack(consent)).rejects.toMatchObject({ reason: 'locked' });
   },
   quitUnsaved: async () => {
@@ -240,7 +240,7 @@ const ARRIVALS = {
     });
     app.quit();
     await until(() => expect(asked).toBe(1));
-    // A reply had started and the person stayed: the answer applied to that attempt only.
+    // A reply had started and the user stayed: the answer applied to that attempt only.
     await new Promise((resolve) => setImmediate(resolve));
     isPrevented = false;
     app.quit();
@@ -271,7 +271,7 @@ describe('a consent', () => {
 
   it("can't be forged, nor used for another action", async () => {
     const other = await askConsent('encrypt', null, parts());
-    // @ts-expect-error Only an answer of a person makes one.
+    // @ts-expect-error Only the user's answer makes one.
     const made = () => new Consent('emptyTrash', { ids: [], title: '' });
     // @ts-expect-error It was given for something else.
     const misused = () => desk().emptyTrash(other);

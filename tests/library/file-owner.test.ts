@@ -240,7 +240,7 @@ describe('calls during a change of the file', () => {
     const { id } = await writeChat(handle, 'a', 'b');
     const backupId = await backUp();
     await handle.api.bulk([(await writeChat(handle, 'c', 'd')).id], { kind: 'delete' });
-    const { ids } = await handle.api.doomedTrash(null);
+    const { ids } = await handle.api.trashToEmpty(null);
     const path = join(folder.path, '..', 'exported.json');
     const begun = [
       importChat('imported-a'),

@@ -19,7 +19,9 @@ const { text } = await import('../../electron/library/file/columns.ts');
 const { Sql } = await import('../../electron/library/file/sql.ts');
 const { salvage } = await import('../../electron/library/host/salvage.ts');
 const { LongHost } = await import('../../electron/library/thread/long-host.ts');
+const { beginRecord, recordChats, recordMessages } = await import('../../electron/library/transfer/imported-rows.ts');
 const { removeImport } = await import('../../electron/library/transfer/show-import.ts');
+const { undoImport } = await import('../../electron/library/transfer/undo-import.ts');
 const { exchange, makeFolder, openHost, SETTINGS } = await import('./open-store.ts');
 
 let folder: TestFolder;
@@ -126,5 +128,29 @@ describe('a table that was added to the schema', () => {
     expect(sql.get('SELECT 1 AS yes FROM messages WHERE id = ?', replyId)).not.toBeNull();
     await removeImport(store, 'import-1', () => Promise.resolve());
     expect({ labels: labels(), shelves: shelves() }).toEqual({ labels: [], shelves: ['part'] });
+  });
+
+  it('keeps an imported chat or message that got rows since', async () => {
+    const { chat, replyId } = decorated('whole');
+    const { chat: fuller } = decorated('fuller');
+    const { chat: mine, userId, replyId: added } = decorated('part');
+    const store = createStore(sql);
+    beginRecord(store, 'import-1');
+    recordChats(sql, 'import-1', [chat, fuller]);
+    sql.run(`UPDATE messages SET trash_id = 'import-1' WHERE id IN (?, ?)`, userId, added);
+    recordMessages(sql, 'import-1', mine);
+    sql.run(`UPDATE messages SET trash_id = NULL`);
+    sql.insert('shelves', { conversation_id: fuller, name: 'since', width: 1, height: 2 });
+    sql.insert('stickers', { id: 'since', message_id: added, place: 2, label: 'since', colour: null });
+    expect((await undoImport({ store, importId: 'import-1', onProgress: () => undefined })).undone).toMatchObject({
+      conversationsRemoved: 1,
+      conversationsKept: 1,
+      messagesKept: 2,
+    });
+    expect(sql.get('SELECT 1 AS yes FROM messages WHERE id = ?', replyId)).toBeNull();
+    expect({ labels: labels(), shelves: shelves() }).toEqual({
+      labels: ['fuller', 'part', 'since'],
+      shelves: ['fuller', 'part', 'since'],
+    });
   });
 });

@@ -41,9 +41,9 @@ function job(id: string, request: Parameters<LongHost['job']>[1]): ReturnType<Lo
 }
 
 it('are restored with a backup, as they were then', async () => {
-  const { id, mark } = host.api.createSaved(prompt('emerald-walrus'));
+  const { id, revision } = host.api.createSaved(prompt('emerald-walrus'));
   const { path = '' } = await job('b', { kind: 'backup', reason: 'regular' });
-  host.api.updateSaved(id, prompt('turquoise-flamingo'), mark);
+  host.api.updateSaved(id, prompt('turquoise-flamingo'), revision);
   await long?.close();
   long = null;
   expect((await host.restore(basename(path))).kind).toBe('open');

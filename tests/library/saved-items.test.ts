@@ -65,14 +65,14 @@ describe('a preset or prompt', () => {
   });
 
   it('accepts new text only from a window that knows the old one', () => {
-    const { id, mark } = host.api.createSaved(prompt('Fix', 'old'));
-    const { item } = host.api.updateSaved(id, prompt('Fix', 'mine'), mark);
-    expect(() => host.api.updateSaved(id, prompt('Fix', 'theirs'), mark)).toThrow(
+    const { id, revision } = host.api.createSaved(prompt('Fix', 'old'));
+    const { item } = host.api.updateSaved(id, prompt('Fix', 'mine'), revision);
+    expect(() => host.api.updateSaved(id, prompt('Fix', 'theirs'), revision)).toThrow(
       expect.objectContaining({ reason: 'changed_meanwhile' }),
     );
     expect(host.api.readSaved(id)).toEqual(item);
     // A double click isn't a conflict, and neither is an edit made after seeing the other one.
-    expect(host.api.updateSaved(id, prompt('Fix', 'mine'), mark)).toEqual({ item, undoId: null });
+    expect(host.api.updateSaved(id, prompt('Fix', 'mine'), revision)).toEqual({ item, undoId: null });
     expect(host.api.updateSaved(id, prompt('Fix', 'theirs'), null).item).toMatchObject({ text: 'theirs' });
   });
 
@@ -82,12 +82,12 @@ describe('a preset or prompt', () => {
   });
 
   it('gets its old text back by Undo, unless it has changed again', () => {
-    const { id, mark } = host.api.createSaved(prompt('Fix', 'old'));
-    const first = host.api.updateSaved(id, prompt('Mend', 'new'), mark);
+    const { id, revision } = host.api.createSaved(prompt('Fix', 'old'));
+    const first = host.api.updateSaved(id, prompt('Mend', 'new'), revision);
     host.api.undo(first.undoId ?? '');
-    expect(host.api.readSaved(id)).toMatchObject({ name: 'Fix', text: 'old', mark });
-    const second = host.api.updateSaved(id, prompt('Mend', 'new'), mark);
-    host.api.updateSaved(id, prompt('Mend', 'newest'), second.item.mark);
+    expect(host.api.readSaved(id)).toMatchObject({ name: 'Fix', text: 'old', revision });
+    const second = host.api.updateSaved(id, prompt('Mend', 'new'), revision);
+    host.api.updateSaved(id, prompt('Mend', 'newest'), second.item.revision);
     expect(() => host.api.undo(second.undoId ?? '')).toThrow(expect.objectContaining({ reason: 'not_found' }));
     expect(host.api.readSaved(id)).toMatchObject({ text: 'newest' });
   });

@@ -407,7 +407,7 @@ describe('a prompt', () => {
       const item = all.ok ? all.value[0] : undefined;
       if (item === undefined) throw new Error('not there');
       const input = { kind: 'prompt', name: 'Fix', text: 'Theirs' } as const;
-      const done = await window.parley.savedUpdate({ id: item.id, input, mark: item.mark });
+      const done = await window.parley.savedUpdate({ id: item.id, input, revision: item.revision });
       if (!done.ok) throw new Error(done.error.reason);
     });
     await form.getByRole('button', { name: 'Save' }).click();

@@ -290,8 +290,8 @@ describe('an update', () => {
   });
 
   it.each([
-    ['when the person quits', false],
-    ['on the person’s word, and the app starts again', true],
+    ['when the user quits', false],
+    ['on the user’s word, and the app starts again', true],
   ])('is passed to the system’s own installer if the app came as a .deb: %s', async (_, isOnWord) => {
     const tools = join(place, 'tools');
     await mkdir(tools);

@@ -48,7 +48,7 @@ async function start() {
         return ok(settings);
       },
     },
-    habits: {
+    desktopIntegration: {
       startAtLogin: (isWanted: boolean) => {
         done.push(`at login: ${isWanted}`);
         return { isStartedAtLogin: isWanted, quickKeys: 'off' as const };

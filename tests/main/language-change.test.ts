@@ -38,13 +38,13 @@ const labelsOf = (menu: unknown): readonly unknown[] => (menu as Items).flatMap(
 
 it('changes the menu bar and the menu of the notification area once for each change of language', async () => {
   const { setUpMenu } = await import('../../electron/set-up/system.ts');
-  const { Habits } = await import('../../electron/set-up/habits.ts');
+  const { DesktopIntegration } = await import('../../electron/set-up/desktop-integration.ts');
   const language = new MainLanguage('en-US');
   const settings = { get: () => ({ ...DEFAULT_SETTINGS, isTrayShown: true }), onChange: () => undefined };
   const parts = { language, settings } as unknown as Parameters<typeof setUpMenu>[0] &
-    ConstructorParameters<typeof Habits>[0];
+    ConstructorParameters<typeof DesktopIntegration>[0];
   setUpMenu(parts);
-  await new Habits(parts).apply();
+  await new DesktopIntegration(parts).apply();
   expect(shown.bars.map(labelsOf)).toEqual([expect.arrayContaining([enMain.menu.file, enMain.menu.go])]);
   expect(shown.trays.map(labelsOf)).toEqual([expect.arrayContaining([enMain.menu.newChat, enMain.menu.quit])]);
 

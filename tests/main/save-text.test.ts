@@ -22,7 +22,7 @@ test('a new file, or one that others could read, becomes readable by its owner o
 
 test.each([
   ['came', null],
-  ['was replaced', 'what the person agreed to replace'],
+  ['was replaced', 'what the user agreed to replace'],
 ])("doesn't touch a file that %s while the text was written", (_what, before) => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-save-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -83,9 +83,9 @@ it('a numbered name gets the first free number', () => {
 
 describe('a change', () => {
   const prompt = (id: string, text: string, position: number): Prompt => {
-    return { kind: 'prompt', id, name: id, text, position, mark: `${id}:${text}` };
+    return { kind: 'prompt', id, name: id, text, position, revision: `${id}:${text}` };
   };
-  const marks = (items: readonly Prompt[]) => new Map(items.map(({ id, mark }) => [id, mark]));
+  const marks = (items: readonly Prompt[]) => new Map(items.map(({ id, revision }) => [id, revision]));
   const BEFORE = [prompt('a', 'one', 0), prompt('b', 'two', 1), prompt('c', 'three', 2)];
 
   it('contains what is new or different, and the order of all', () => {

@@ -3,7 +3,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Component, type ReactNode, useLayoutEffect } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { later } from '../../renderer/ui/later.tsx';
+import { loadedOnDemand } from '../../renderer/ui/loaded-on-demand.tsx';
 
 const Greeting = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
 
@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 it('shows nothing, then what was loaded, and loads it once', async () => {
   const load = vi.fn(() => Promise.resolve(Greeting));
-  const Later = later(load);
+  const Later = loadedOnDemand(load);
   const { unmount, rerender } = render(<Later name="you" />);
   expect(screen.queryByText(/Hello/)).toBeNull();
   rerender(<Later name="world" />);
@@ -26,7 +26,7 @@ it('shows nothing, then what was loaded, and loads it once', async () => {
 
 it('shows nothing if it arrives after it was left, and appears at once the next time', async () => {
   let come: (found: typeof Greeting) => void = () => undefined;
-  const Later = later(() => new Promise<typeof Greeting>((resolve) => (come = resolve)));
+  const Later = loadedOnDemand(() => new Promise<typeof Greeting>((resolve) => (come = resolve)));
   const { unmount } = render(<Later name="you" />);
   unmount();
   come(Greeting);
@@ -39,7 +39,7 @@ it('shows nothing if it arrives after it was left, and appears at once the next 
 it('is shown if it arrives just after another place for it was created', () => {
   const coming = Promise.resolve(Greeting);
   const heard = vi.spyOn(coming, 'then').mockReturnValue(new Promise(() => undefined));
-  const Later = later(() => coming);
+  const Later = loadedOnDemand(() => coming);
   // Between the rendering of the other place and its effect.
   function Coming() {
     useLayoutEffect(() => void heard.mock.calls[0]?.[0]?.(Greeting), []);
@@ -64,7 +64,7 @@ it("fails in its place if it can't be loaded", async () => {
     }
   }
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const Later = later<object>(() => Promise.reject(new Error('no such script')));
+  const Later = loadedOnDemand<object>(() => Promise.reject(new Error('no such script')));
   render(
     <Caught>
       <Later />

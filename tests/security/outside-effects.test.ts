@@ -22,7 +22,7 @@ describe('a setting', () => {
   it('acts outside the app where the parts that act there read it', () => {
     // Parts of main that change the system, the network, or other programs.
     const acting = sourceFiles('electron/shell', 'electron/network', 'electron/updates').concat(
-      sourceFiles('electron/set-up').filter(({ path }) => /habits|updates|network/.test(path)),
+      sourceFiles('electron/set-up').filter(({ path }) => /desktop-integration|updates|network/.test(path)),
     );
     const read = NAMES.filter((name) => acting.some(({ text }) => new RegExp(`\\b${name}\\b`).test(text)));
     // Visible only in our own windows and words, and in a dialog's first folder.

@@ -44,6 +44,7 @@ describe('a base URL', () => {
     ['https//api.example.com', 'https://api.example.com'],
     ['//api.example.com/v1', 'https://api.example.com'],
     ['https://api.example.com/v1/chat/completions?stream=true', 'https://api.example.com'],
+    ['https://api.example.com/v1/chat/completions?seed=7&region=eu', 'https://api.example.com?region=eu'],
     ['https://a.example.com/x?api-version=2026-01-01', 'https://a.example.com/x?api-version=2026-01-01'],
     ['nas:11434', 'https://nas:11434'],
     ['m\u00fcnchen.example', 'https://xn--mnchen-3ya.example'],

@@ -42,7 +42,7 @@ const TIMEOUTS = {
 };
 /** A turn that hasn't ended by then never will. */
 const HANG_MS = 90_000;
-/** Every this many turns a person stops one. */
+/** Every this many turns the user stops one. */
 const STOPPED_EVERY = 13;
 
 export interface FaultRunOptions {

@@ -137,14 +137,14 @@ test("while it waits for its place, an exact request doesn't follow the connecti
 test('two texts are compared word by word, and not at all if they are too different', () => {
   expect(changesBetween('The cat sat.', 'The dog sat.')).toEqual({
     before: [
-      { text: 'The ', isOwn: false },
-      { text: 'cat', isOwn: true },
-      { text: ' sat.', isOwn: false },
+      { text: 'The ', isOnlyHere: false },
+      { text: 'cat', isOnlyHere: true },
+      { text: ' sat.', isOnlyHere: false },
     ],
     now: [
-      { text: 'The ', isOwn: false },
-      { text: 'dog', isOwn: true },
-      { text: ' sat.', isOwn: false },
+      { text: 'The ', isOnlyHere: false },
+      { text: 'dog', isOnlyHere: true },
+      { text: ' sat.', isOnlyHere: false },
     ],
   });
   const joined = (parts: readonly { readonly text: string }[] = []) => parts.map(({ text }) => text).join('');

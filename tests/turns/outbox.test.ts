@@ -23,7 +23,7 @@ function told(
     times.push(performance.now());
     for (const delta of deltas) {
       text += delta.text ?? '';
-      passing.push(delta.isPassing === true);
+      passing.push(delta.isTooFast === true);
     }
   });
   for (let count = 0; count < tokensPerSecond * seconds; count++) {
@@ -55,8 +55,8 @@ test('sends every third frame what is faster than reading, and loses nothing of 
 
 test('sends a few times a second what scrolls past, says so, and loses nothing of it', () => {
   const { pausesMs, text, passing } = told(2_000, 3);
-  expect(Math.min(...pausesMs.slice(40, -1))).toBeGreaterThanOrEqual(LIMITS.coalescePassingMs - 1);
-  expect(Math.max(...pausesMs)).toBeLessThan(LIMITS.coalescePassingMs + 10);
+  expect(Math.min(...pausesMs.slice(40, -1))).toBeGreaterThanOrEqual(LIMITS.coalesceTooFastMs - 1);
+  expect(Math.max(...pausesMs)).toBeLessThan(LIMITS.coalesceTooFastMs + 10);
   expect(passing.slice(0, 3)).toContain(false);
   expect(passing.slice(40, -1)).not.toContain(false);
   expect(text).toBe('tok '.repeat(6_000));
@@ -71,18 +71,18 @@ test("doesn't mark slower text as scrolling past, even while other text does", (
     if (count % 20 === 0) outbox.add({ ...TURN, turnId: 'slow' }, { text: 'tok ' });
     vi.advanceTimersByTime(1);
   }
-  expect(sent.filter(({ turnId, isPassing }) => turnId === 't' && isPassing === true).length).toBeGreaterThan(20);
-  expect(sent.filter(({ turnId, isPassing }) => turnId === 'slow' && isPassing === true)).toEqual([]);
+  expect(sent.filter(({ turnId, isTooFast }) => turnId === 't' && isTooFast === true).length).toBeGreaterThan(20);
+  expect(sent.filter(({ turnId, isTooFast }) => turnId === 'slow' && isTooFast === true)).toEqual([]);
 });
 
 test('says that nothing follows together with the text before it, and only once', () => {
   const sent: TurnDelta[] = [];
   const outbox = new Outbox((deltas) => sent.push(...deltas));
   outbox.add(TURN, { text: 'the end' });
-  outbox.add(TURN, { isAll: true });
+  outbox.add(TURN, { isLastText: true });
   outbox.flush();
   outbox.add(TURN, { text: ' of another try' });
   outbox.flush();
-  expect(sent).toMatchObject([{ text: 'the end', isAll: true }, { text: ' of another try' }]);
-  expect(sent[1]).not.toHaveProperty('isAll');
+  expect(sent).toMatchObject([{ text: 'the end', isLastText: true }, { text: ' of another try' }]);
+  expect(sent[1]).not.toHaveProperty('isLastText');
 });

@@ -138,7 +138,9 @@ test('numbers the deltas of a turn without a gap, and none comes after the endin
   const numbers = sequenceOf(world.deltas, turnId);
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   expect(world.deltas.map((delta) => delta.text ?? '').join('')).toBe(world.stored(reply).text);
-  expect(world.deltas.flatMap(({ isAll }, at) => (isAll === true ? [at] : []))).toEqual([world.deltas.length - 1]);
+  expect(world.deltas.flatMap(({ isLastText }, at) => (isLastText === true ? [at] : []))).toEqual([
+    world.deltas.length - 1,
+  ]);
   expect(world.events.lastIndexOf(`delta:${reply}`)).toBeLessThan(world.events.indexOf(`complete:${reply}`));
 });
 

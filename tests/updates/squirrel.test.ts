@@ -58,7 +58,7 @@ async function setUp() {
     onTrouble: () => undefined,
   });
   await flow.check();
-  await flow.settled();
+  await flow.whenIdle();
   expect(flow.state).toEqual({ kind: 'ready', version: '2.0.0' });
   return { flow, updater, asked, path };
 }

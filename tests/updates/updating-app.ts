@@ -110,7 +110,7 @@ export class UpdatingApp {
   /** Checks for updates, and waits until everything that follows is over. */
   async update(): Promise<UpdateState> {
     await this.flow.check();
-    await this.flow.settled();
+    await this.flow.whenIdle();
     return this.flow.state;
   }
 }

@@ -2,7 +2,7 @@
 
 import { LIMITS } from '../../../shared/limits.ts';
 import { integer, integerOrNull, text, textOrNull } from '../file/columns.ts';
-import { KEEP, type Sql } from '../file/sql.ts';
+import { SKIP_EXISTING, type Sql } from '../file/sql.ts';
 import { LibraryError } from '../library-error.ts';
 import type { ContentPiece, NewAttachment } from '../library-values.ts';
 
@@ -11,7 +11,7 @@ export type StoredContent = Pick<NewAttachment, 'sha256' | 'bytes' | 'width' | '
 /** Call it in the transaction that inserts the row that refers to the content. */
 export function putContent(sql: Sql, content: StoredContent): void {
   const { sha256, bytes, width, height, thumbnail, data } = content;
-  sql.insert('attachment_files', { sha256, size: bytes, width, height, thumbnail, data }, KEEP);
+  sql.insert('attachment_files', { sha256, size: bytes, width, height, thumbnail, data }, SKIP_EXISTING);
 }
 
 /** For content from a file: stored only if a row refers to it, because otherwise nothing would ever remove it. */

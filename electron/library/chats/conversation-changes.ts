@@ -126,10 +126,10 @@ export function updateSettings(
   const settings = toSettings({ ...before, ...patch });
   if (JSON.stringify(settings) === JSON.stringify(before)) return { settings, undoId: null };
   const wasWritten = isWritten(store.sql.get('SELECT settings FROM conversations WHERE id = ?', id));
-  const isOwn = WORDS.some(
+  const isWrittenHere = WORDS.some(
     (name) => settings[name] !== '' && (settings[name] === before[name] ? wasWritten : !isUndoable),
   );
-  const write = (): void => storeSettings(store, id, settings, isOwn ? WRITTEN : {});
+  const write = (): void => storeSettings(store, id, settings, isWrittenHere ? WRITTEN : {});
   if (isUndoable)
     return { settings, undoId: undoable(store, { table: 'conversations', columns: ['settings'], ids: [id] }, write) };
   write();

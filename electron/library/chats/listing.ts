@@ -79,7 +79,7 @@ export function readFolders(store: Store): Folder[] {
 const ARRIVING = ['conversations', 'messages', 'folders', 'saved', 'experiments', 'trash'] as const;
 
 /** Each new row has the highest number of its table, so the newest rows reveal any arrival. */
-export function readArrivals(store: Store): string {
+export function readAdditionsToken(store: Store): string {
   const newest = ARRIVING.map((table) => store.sql.texts(`SELECT id FROM ${table} ORDER BY n DESC LIMIT 1`)[0] ?? '');
   return newest.join(' ');
 }

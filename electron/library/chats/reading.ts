@@ -96,7 +96,7 @@ export function readPathChange(
   };
 }
 
-/** The same for a single changed message; null if its chat is in the trash. */
+/** What changed on a chat's path with this message; null if the chat is in the trash. */
 export function readMessageChange(store: Store, conversationId: string, messageId: string): StoredPathChange | null {
   if (readSummaries(store, [conversationId]).length === 0) return null;
   const tree = loadTree(store.sql, conversationId);

@@ -25,7 +25,7 @@ export function recount(store: Store, conversationId: string, known: Conversatio
   );
 }
 
-/** The same for many chats. Reads a chat's tree only if SQLite's counts differ from the stored ones. */
+/** Recounts many chats. Reads a chat's tree only if SQLite's counts differ from the stored ones. */
 export function recountAll(store: Store, conversationIds: readonly string[]): void {
   const differing = store.sql.texts(
     `SELECT id FROM conversations c WHERE id IN (SELECT value FROM json_each(?)) AND trash_id IS NULL AND (

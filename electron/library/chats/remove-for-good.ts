@@ -19,11 +19,11 @@ interface Part {
   /** Entries that are empty once `chats` are gone. */
   readonly entries: string[];
   messages: number;
-  /** Of what is removed. */
+  /** The content that is removed. */
   bytes: number;
 }
 
-/** Entries and chats of one part, besides its messages: each costs about as much as a message. */
+/** The number of rows to remove. An entry or a chat costs about as much as a message. */
 const partSize = ({ chats, entries, messages }: Part): number => chats.length + entries.length + messages;
 
 const DOOMED_CHATS = `SELECT id, message_count, ${storedBytes('m.conversation_id = c.id')} AS bytes
@@ -73,7 +73,7 @@ function removePart(store: Store, { chats, entries }: Part): void {
     'SELECT id FROM messages WHERE conversation_id IN (SELECT value FROM json_each(?))',
     JSON.stringify(chats),
   );
-  // Messages that were deleted earlier below these would lose their parent.
+  // Includes messages below these that were deleted earlier, because their parent is removed.
   const below = sql.many(
     `WITH RECURSIVE below (id, conversation_id, trash_id) AS (
        SELECT id, conversation_id, trash_id FROM messages WHERE trash_id IN (SELECT value FROM json_each(?))

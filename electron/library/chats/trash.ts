@@ -85,8 +85,8 @@ export function listTrash(store: Store): TrashEntry[] {
  * The entries that are removed together with these (null: all entries), and the title if there is only one. A chat
  * includes what was deleted from it earlier, and a message what was deleted below it.
  */
-export function readDoomedTrash(store: Store, ids: readonly string[] | null): ReturnType<LibraryApi['doomedTrash']> {
-  const doomed =
+export function readTrashToEmpty(store: Store, ids: readonly string[] | null): ReturnType<LibraryApi['trashToEmpty']> {
+  const toEmpty =
     ids === null
       ? store.sql.texts('SELECT id FROM trash ORDER BY n')
       : store.sql.texts(
@@ -100,10 +100,10 @@ export function readDoomedTrash(store: Store, ids: readonly string[] | null): Re
              OR id IN (SELECT trash_id FROM below) ORDER BY n`,
           JSON.stringify(ids),
         );
-  const [only] = doomed;
+  const [only] = toEmpty;
   const row =
-    doomed.length === 1 && only !== undefined ? store.sql.get('SELECT title FROM trash WHERE id = ?', only) : null;
-  return { ids: doomed, title: row === null ? '' : text(row, 'title') };
+    toEmpty.length === 1 && only !== undefined ? store.sql.get('SELECT title FROM trash WHERE id = ?', only) : null;
+  return { ids: toEmpty, title: row === null ? '' : text(row, 'title') };
 }
 
 /** Entries that have expired at `now`, see `trashTime`. */

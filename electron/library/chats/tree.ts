@@ -7,19 +7,19 @@ import { ConversationTree, type TreeRow } from './conversation-tree.ts';
 import { toRole, toStatus } from './rows.ts';
 
 /** The last tree of each connection, because reading that of a long chat takes most of a turn. Contains no text. */
-const LAST = new WeakMap<Sql, { readonly tree: ConversationTree; readonly mark: string }>();
+const LAST = new WeakMap<Sql, { readonly tree: ConversationTree; readonly token: string }>();
 /** About 20 MB. */
 const KEPT_MESSAGES_MAX = 50_000;
 
 /** The conversation's tree if it is the last one and still true. */
 function lastTree(sql: Sql, conversationId: string): ConversationTree | null {
   const last = LAST.get(sql);
-  return last?.tree.conversationId === conversationId && last.mark === sql.markOf('messages') ? last.tree : null;
+  return last?.tree.conversationId === conversationId && last.token === sql.changeToken('messages') ? last.tree : null;
 }
 
-/** @param mark from before the tree was read */
-function keepTree(sql: Sql, tree: ConversationTree, mark = sql.markOf('messages')): ConversationTree {
-  if (tree.size <= KEPT_MESSAGES_MAX) LAST.set(sql, { tree, mark });
+/** @param token from before the tree was read */
+function keepTree(sql: Sql, tree: ConversationTree, token = sql.changeToken('messages')): ConversationTree {
+  if (tree.size <= KEPT_MESSAGES_MAX) LAST.set(sql, { tree, token });
   else LAST.delete(sql);
   return tree;
 }
@@ -30,11 +30,11 @@ export function loadTree(sql: Sql, conversationId: string): ConversationTree {
   if (isInTrash) throw new LibraryError('not_found', 'it is in the trash');
   const last = lastTree(sql, conversationId);
   if (last?.activeRootId === activeRootId) return last;
-  const mark = sql.markOf('messages');
-  return keepTree(sql, readTree(sql, conversationId, activeRootId), mark);
+  const token = sql.changeToken('messages');
+  return keepTree(sql, readTree(sql, conversationId, activeRootId), token);
 }
 
-/** The same for a conversation that may be in the trash. */
+/** Reads the tree of a conversation that may be in the trash. */
 export function loadAnyTree(sql: Sql, conversationId: string): ConversationTree {
   return readTree(sql, conversationId, readHead(sql, conversationId).activeRootId);
 }

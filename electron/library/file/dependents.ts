@@ -203,14 +203,36 @@ export const removedWith = (owner: Owner): readonly Dependent[] => dependentsOf(
 /** What is useless without its chat or message. */
 export const partsOf = (owner: Owner): readonly Dependent[] => dependentsOf(owner, ['part']);
 
-/** Statements that remove rows of experiments and answers that are lost, owners first. */
-export function orphanStatements(): readonly string[] {
-  return CONTENT_TABLE_NAMES.flatMap((table) => {
+type ExperimentOwner = NonNullable<IndependentRules['partOf']>['table'];
+
+interface ExperimentPart {
+  readonly table: ContentTable;
+  readonly column: string;
+  readonly of: ExperimentOwner;
+}
+
+const experimentParts = (): readonly ExperimentPart[] =>
+  CONTENT_TABLE_NAMES.flatMap((table) => {
     const { partOf } = rulesOf(table) as IndependentRules;
-    return partOf === undefined
-      ? []
-      : [`DELETE FROM ${table} WHERE ${partOf.column} NOT IN (SELECT id FROM ${partOf.table})`];
+    return partOf === undefined ? [] : [{ table, column: partOf.column, of: partOf.table }];
   });
+
+/** Statements that remove rows of experiments and answers that are lost, owners first. */
+export const orphanStatements = (): readonly string[] =>
+  experimentParts().map(
+    ({ table, column, of }) => `DELETE FROM ${table} WHERE ${column} NOT IN (SELECT id FROM ${of})`,
+  );
+
+/**
+ * SQL that counts the rows of each table whose rows are removed with their owner. `is` selects the owners by their id:
+ * `= m.id`, or `IN (…)`.
+ */
+export function countsOfRows(owner: Owner | ExperimentOwner, is: string): string {
+  const tables =
+    owner === 'conversations' || owner === 'messages'
+      ? partsOf(owner)
+      : experimentParts().filter(({ of }) => of === owner);
+  return tables.map(({ table, column }) => `(SELECT count(*) FROM ${table} WHERE ${column} ${is})`).join(` || ' ' || `);
 }
 
 /** Tables whose rows `trash_id` can hide. */

@@ -110,7 +110,7 @@ export class KeyRing {
    * Identifies the current recovery code of the key with this id, so that callers notice a new one; null without a
    * code.
    */
-  recoveryCodeMark(id: string | null): string | null {
+  recoveryCodeId(id: string | null): string | null {
     const key = this.#stored.find((one) => (id === null ? one.recovery !== null : one.id === id));
     return key?.recovery?.salt ?? null;
   }

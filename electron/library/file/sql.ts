@@ -28,7 +28,7 @@ export interface PackedRows {
   /** null if they couldn't be packed. */
   readonly value: Buffer | null;
   readonly rows: () => Row[];
-  /** The same without names: each row's columns in order. */
+  /** The rows without column names: each row's values in order. */
   readonly lists: () => readonly (readonly SqlValue[])[];
   /** False also if the answer isn't known. */
   readonly equals: (other: PackedRows) => boolean;
@@ -156,7 +156,7 @@ export class Sql {
    * Compares equal to an earlier mark if no row of `table` has changed since, by this connection or another one. Take
    * it before you read the rows.
    */
-  markOf(table: string): string {
+  changeToken(table: string): string {
     return `${this.#written.count(table)} ${this.number('PRAGMA data_version')}`;
   }
 
@@ -295,4 +295,4 @@ export class Sql {
 }
 
 /** For `insert`: keeps an existing row. */
-export const KEEP = 'ON CONFLICT DO NOTHING';
+export const SKIP_EXISTING = 'ON CONFLICT DO NOTHING';

@@ -16,8 +16,8 @@ interface Statement {
 }
 
 /**
- * The columns of queries that name them, which are the same in every file. Asking the driver takes as long as preparing
- * the query.
+ * The columns of queries without `*`. They are the same in every file, so all connections share them: asking the driver
+ * takes as long as preparing the query.
  */
 const NAMED_COLUMNS = new Map<string, readonly string[]>();
 /** These queries have the table's columns, which differ with the file's version. */
@@ -40,7 +40,7 @@ export class Statements {
     return this.preparedAs(text, isQuery(text) ? readable(text, this.columns(text)) : text);
   }
 
-  /** The statement for `text` as it is, remembered as `key`. */
+  /** The statement for exactly this `text`, remembered as `key`. */
   preparedAs(key: string, text: string): Statement {
     const known = this.#prepared.get(key);
     if (known !== undefined) return known;
@@ -62,7 +62,7 @@ export class Statements {
 
   rows(text: string, values: readonly SqlValue[]): Row[] {
     const list = this.prepared(text).iterate(values);
-    // Only this function has the driver's list itself.
+    // The other callers never see this list, so `#made` must note it here.
     this.#made.note(list.next);
     const rows: Row[] = [];
     for (let next = list.next(); next.done !== true; next = list.next()) rows.push(toRow(next.value));

@@ -101,7 +101,7 @@ function* storedReplies(sql: Sql, where: string, values: readonly string[]): Gen
   }
 }
 
-/** False for a reply that a person has written. */
+/** False for a reply that the user has written. */
 function logStored(sql: Sql, row: Row): boolean {
   const parameters = storedJson(textOrNull(row, 'parameters'));
   if (isObject(parameters) && parameters.isEdited === true) return false;

@@ -2,7 +2,7 @@
 
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { isPassing, LibraryError, toLibraryError } from '../library-error.ts';
+import { isTransient, LibraryError, toLibraryError } from '../library-error.ts';
 import { BACKUP_NAME, sealedBackupName } from './backup-files.ts';
 import { isDraftInUse } from './backups.ts';
 import { disk } from './disk.ts';
@@ -73,7 +73,7 @@ export async function sweep(paths: LibraryPaths, keyHex: string, isToEnd: () => 
       removeDatabase(path);
     } catch (error) {
       const trouble = toLibraryError(error);
-      if (!isPassing(trouble.reason)) throw trouble;
+      if (!isTransient(trouble.reason)) throw trouble;
       left += 1;
     }
     await releaseClosed();
@@ -102,7 +102,7 @@ function rewriteSealed(path: string, keyHex: string): boolean {
     return true;
   } catch (error) {
     const trouble = toLibraryError(error);
-    if (isPassing(trouble.reason)) throw trouble;
+    if (isTransient(trouble.reason)) throw trouble;
     return false;
   } finally {
     source?.close();

@@ -4,7 +4,7 @@ import { USAGE_FIGURES, type UsageFigure } from '../../../shared/usage.ts';
 import { WRITING_MIN_MS } from '../../../shared/writing-speed.ts';
 import type { Sql } from './sql.ts';
 
-/** The same rule as `tokensPerSecond` for one reply. */
+/** A row whose speed counts. `tokensPerSecond` has the same rule for one reply. */
 const SPEED = `r.tokens_out IS NOT NULL AND r.duration_ms - r.first_token_ms >= ${WRITING_MIN_MS}`;
 /** The sums in a row of `usage_days`, and what a row `r` of the log adds to each. */
 const ADDED = {

@@ -153,10 +153,10 @@ export class LibraryHost {
 
   /**
    * Permanently deletes the library, its index and its backups, and opens an empty library. Rejects with
-   * `changed_meanwhile`, and changes nothing, if something was added since `arrivals`; null deletes whatever there is.
+   * `changed_meanwhile`, and changes nothing, if something was added since `additions`; null deletes whatever there is.
    */
-  async deleteAll(request: OpenRequest, arrivals: string | null = null): Promise<OpenOutcome> {
-    if (arrivals !== null && this.#opened !== null && this.api.arrivals() !== arrivals)
+  async deleteAll(request: OpenRequest, additions: string | null = null): Promise<OpenOutcome> {
+    if (additions !== null && this.#opened !== null && this.api.additionsToken() !== additions)
       throw new LibraryError('changed_meanwhile', 'something was added to the library');
     const left = this.#removeLeftParts();
     await this.#closeFile();

@@ -145,7 +145,7 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
     listSaved: () => read(() => savedItems.listSaved(store)),
     readSaved: (id) => read(() => savedItems.readSaved(store, id)),
     createSaved: (input) => write(() => savedItems.createSaved(store, input)),
-    updateSaved: (id, input, mark) => write(() => savedItems.updateSaved(store, id, input, mark)),
+    updateSaved: (id, input, revision) => write(() => savedItems.updateSaved(store, id, input, revision)),
     switchPresets: (ids, to) => write(() => savedItems.switchPresets(store, ids, to)),
     moveSaved: (id, position) => write(() => savedItems.moveSaved(store, id, position)),
     deleteSaved: (ids) => write(() => savedItems.deleteSaved(store, ids)),
@@ -194,7 +194,7 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
       return { ...done, changedPath: null, conversationId: null };
     },
     listTrash: () => read(() => trash.listTrash(store)),
-    doomedTrash: (ids) => read(() => trash.readDoomedTrash(store, ids)),
+    trashToEmpty: (ids) => read(() => trash.readTrashToEmpty(store, ids)),
     restoreTrash: (ids) => write(() => trash.restoreTrash(store, ids)),
     usage: (range, conversationId, offset) => read(() => usage.readUsage(sql, range, conversationId, offset)),
     usageByChat: (range) => read(() => usage.readChatUsage(sql, range)),
@@ -206,7 +206,7 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
         return models.readModelFacts(sql);
       }),
     probe: () => write(() => noteSaved(store)),
-    arrivals: () => read(() => listing.readArrivals(store)),
+    additionsToken: () => read(() => listing.readAdditionsToken(store)),
     counts: () => read(() => listing.readCounts(store)),
   };
 }

@@ -108,7 +108,7 @@ const METHODS = {
   deleteFolder: ['once', 'disk'],
   undo: ['once', 'own'],
   listTrash: ['read', 'disk'],
-  doomedTrash: ['read', 'disk'],
+  trashToEmpty: ['read', 'disk'],
   restoreTrash: ['again', 'disk'],
   usage: ['read', 'disk'],
   usageByChat: ['read', 'disk'],
@@ -116,7 +116,7 @@ const METHODS = {
   modelFacts: ['read', 'disk'],
   setModelFacts: ['again', 'disk'],
   probe: ['again', 'disk'],
-  arrivals: ['read', 'disk'],
+  additionsToken: ['read', 'disk'],
   counts: ['read', 'disk'],
   search: ['search', 'own'],
 } as const satisfies Readonly<Record<keyof LibraryApi, readonly [CallKind, Place]>>;
@@ -146,8 +146,8 @@ export function isRepeatable(method: keyof LibraryApi): boolean {
 
 /** True if the search index may be out of date after the call. */
 export function isWriting(method: keyof LibraryApi): boolean {
-  const [way] = METHODS[method];
-  return way === 'again' || way === 'once';
+  const [kind] = METHODS[method];
+  return kind === 'again' || kind === 'once';
 }
 
 export const placeOf = (method: keyof LibraryApi): Place => METHODS[method][1];

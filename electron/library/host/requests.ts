@@ -50,7 +50,7 @@ export type JobRequest =
       readonly path: string;
     }
   | { readonly kind: 'preview_import'; readonly path: string }
-  /** Writes `words` for what isn't text; English ones by default. */
+  /** Imports a file. `words` stand for content that isn't text; English by default. */
   | { readonly kind: 'import'; readonly path: string; readonly words?: MainTexts['imported'] }
   | { readonly kind: 'undo_import'; readonly importId: string }
   | { readonly kind: 'backup'; readonly reason: BackupReason }

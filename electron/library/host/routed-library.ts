@@ -106,12 +106,12 @@ export class RoutedLibrary {
 
   /** The disk first: if it refuses, nothing was done. */
   #bulk(...[ids, action]: Parameters<LocalLibrary['bulk']>): ReturnType<LocalLibrary['bulk']> {
-    const passing = ids.filter(isTemporaryId);
-    if (passing.length === ids.length) return this.#temporary.library.bulk(passing, action);
+    const temporaryIds = ids.filter(isTemporaryId);
+    if (temporaryIds.length === ids.length) return this.#temporary.library.bulk(temporaryIds, action);
     const kept = ids.filter((id) => !isTemporaryId(id));
     const done = this.kept.writeDisk((library) => library.bulk(kept, action));
-    if (passing.length === 0) return done;
-    const also = this.#temporary.library.bulk(passing, action);
+    if (temporaryIds.length === 0) return done;
+    const also = this.#temporary.library.bulk(temporaryIds, action);
     if (done.undoId !== null && also.undoId !== null) this.#undoneTogether.set(done.undoId, also.undoId);
     return {
       undoId: done.undoId ?? also.undoId,

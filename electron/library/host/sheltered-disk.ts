@@ -7,7 +7,7 @@ import { recount } from '../chats/recount.ts';
 import { ShelteredChats } from '../chats/sheltered-chats.ts';
 import type { UndoSteps } from '../chats/undo-steps.ts';
 import type { Sql } from '../file/sql.ts';
-import { isDiskTrouble, isPassing, LibraryError, toLibraryError, unlessRefused } from '../library-error.ts';
+import { isDiskTrouble, isTransient, LibraryError, toLibraryError, unlessRefused } from '../library-error.ts';
 import { type LocalLibrary, noteSaved } from './library.ts';
 import { diskSide, type MemorySides, memorySide, ownerOf, type Side } from './storage-places.ts';
 
@@ -80,7 +80,7 @@ export class ShelteredDisk {
       });
     } catch (error) {
       const trouble = toLibraryError(error);
-      if (!isPassing(trouble.reason)) throw trouble;
+      if (!isTransient(trouble.reason)) throw trouble;
       return false;
     }
     shelter?.sql.close();

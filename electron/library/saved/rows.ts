@@ -11,7 +11,7 @@ import { storedJson } from '../json.ts';
 /** The columns that every query reads. */
 export const SAVED_COLUMNS = 'id, kind, name, position, content';
 
-const MARK_CHARS = 22;
+const REVISION_CHARS = 22;
 
 /** Reads a preset from a file or a row; missing or invalid values count as not set. */
 export function toPresetValues(value: unknown): PresetValues {
@@ -38,17 +38,22 @@ export function toSavedKind(value: unknown): SavedKind {
   return value === 'preset' ? 'preset' : 'prompt';
 }
 
-function markOf(kind: SavedKind, name: string, content: string): string {
+function revisionOf(kind: SavedKind, name: string, content: string): string {
   return createHash('sha256')
     .update(JSON.stringify([kind, name, content]))
     .digest('base64url')
-    .slice(0, MARK_CHARS);
+    .slice(0, REVISION_CHARS);
 }
 
 export function toSavedItem(row: Row): SavedItem {
   const kind = toSavedKind(row.kind);
   const [name, content] = [text(row, 'name'), text(row, 'content')];
-  const common = { id: text(row, 'id'), name, position: integer(row, 'position'), mark: markOf(kind, name, content) };
+  const common = {
+    id: text(row, 'id'),
+    name,
+    position: integer(row, 'position'),
+    revision: revisionOf(kind, name, content),
+  };
   return kind === 'prompt'
     ? { ...common, kind, text: content }
     : { ...common, kind, values: toPresetValues(storedJson(content)) };

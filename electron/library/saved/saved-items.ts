@@ -41,20 +41,20 @@ export function createSaved(store: Store, input: SavedInput): SavedItem {
 }
 
 /**
- * Replaces the item if its content still matches `mark` or already equals `input`; otherwise throws
- * `changed_meanwhile`. A null `mark` always replaces it.
+ * Replaces the item if its content still matches `revision` or already equals `input`; otherwise throws
+ * `changed_meanwhile`. A null `revision` always replaces it.
  */
 export function updateSaved(
   store: Store,
   id: string,
   input: SavedInput,
-  mark: string | null,
+  revision: string | null,
 ): ReturnType<LibraryApi['updateSaved']> {
   const before = readSaved(store, id);
   if (before.kind !== input.kind) throw new LibraryError('invalid', 'a preset is no prompt');
   const [name, content] = [input.name, contentOf(input)];
   if (before.name === name && contentOf(before) === content) return { item: before, undoId: null };
-  if (mark !== null && before.mark !== mark)
+  if (revision !== null && before.revision !== revision)
     throw new LibraryError('changed_meanwhile', 'it says something else by now');
   const undoId = undoable(store, { table: 'saved', columns: ['name', 'content'], ids: [id] }, () => {
     store.sql.run('UPDATE saved SET name = ?, content = ? WHERE id = ?', name, content, id);

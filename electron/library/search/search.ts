@@ -23,7 +23,7 @@ import { TitleSearch } from './title-search.ts';
 const HITS_PER_GROUP = 5;
 /** A page answers with what it has after looking at this many candidates. */
 const CANDIDATES_MAX = 600;
-/** The same without an index, where every message is a candidate. */
+/** The limit without an index, where every message is a candidate. */
 const SCANNED_MAX = 5_000;
 const BATCH = 100;
 /** Shorter words are looked up by their grams. */

@@ -134,8 +134,8 @@ class LibraryClient implements LibraryHandle {
     return this.#file.state;
   }
 
-  deleteAll(arrivals: string | null = null): Promise<LibraryState> {
-    return this.#file.startOver('delete_all', (request) => this.#file.worker.ask('deleteAll', request, arrivals));
+  deleteAll(additions: string | null = null): Promise<LibraryState> {
+    return this.#file.startOver('delete_all', (request) => this.#file.worker.ask('deleteAll', request, additions));
   }
 
   hasDeletedLeft(): boolean {
@@ -191,13 +191,13 @@ class LibraryClient implements LibraryHandle {
     }
   }
 
-  recoveryCodeMark(): string | null {
-    return this.#keys.recoveryCodeMark;
+  recoveryCodeId(): string | null {
+    return this.#keys.recoveryCodeId;
   }
 
   async newRecoveryCode(replaced?: string | null): Promise<{ recoveryCode: string }> {
     await this.#file.owner.rested();
-    if (replaced !== undefined && replaced !== this.#keys.recoveryCodeMark)
+    if (replaced !== undefined && replaced !== this.#keys.recoveryCodeId)
       throw new LibraryError('changed_meanwhile', 'there is another recovery code');
     if (this.#keys.openId === null) throw new LibraryError('invalid', 'the library is not encrypted');
     const recoveryCode = newRecoveryCode();

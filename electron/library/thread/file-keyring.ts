@@ -37,8 +37,8 @@ export class FileKeyring {
   }
 
   /** Identifies the open file's recovery code, so that callers notice a new one; null without a code. */
-  get recoveryCodeMark(): string | null {
-    return this.#ring.recoveryCodeMark(this.#openId);
+  get recoveryCodeId(): string | null {
+    return this.#ring.recoveryCodeId(this.#openId);
   }
 
   get state(): Pick<AroundTheFile, 'hasVault' | 'hasRecoveryCode' | 'missing' | 'isRestartNeeded'> {

@@ -29,7 +29,7 @@ export interface FileChangeLock {
  */
 export class FileOwner {
   #current: OwnerState = { kind: 'failed' };
-  #settled: Promise<void> = Promise.resolve();
+  #atRest: Promise<void> = Promise.resolve();
   #number = 0;
   #contentNumber = 0;
 
@@ -79,9 +79,9 @@ export class FileOwner {
   /** Resolves when no opening or change is under way. */
   async rested(): Promise<void> {
     for (;;) {
-      const settled = this.#settled;
-      await settled;
-      if (settled === this.#settled) return;
+      const atRest = this.#atRest;
+      await atRest;
+      if (atRest === this.#atRest) return;
     }
   }
 
@@ -107,7 +107,7 @@ export class FileOwner {
     const generation = this.#number;
     this.#current = state;
     let release: () => void = () => undefined;
-    this.#settled = new Promise((resolve) => {
+    this.#atRest = new Promise((resolve) => {
       release = resolve;
     });
     return {

@@ -59,7 +59,7 @@ export interface LibraryHandle {
    */
   readonly encrypt: () => Promise<{ readonly jobId: string; readonly recoveryCode: string }>;
   /** Identifies the recovery code, so that callers notice a new one; null without a code. */
-  readonly recoveryCodeMark: () => string | null;
+  readonly recoveryCodeId: () => string | null;
   /**
    * Replaces the recovery code; the old one no longer works. Rejects with `changed_meanwhile` if the current code isn't
    * the one with this mark.
@@ -84,9 +84,9 @@ export interface LibraryHandle {
   readonly goBack: (backupId: string) => Promise<LibraryState>;
   /**
    * Permanently deletes the library, index, keys and backups, and starts an empty library. If it rejects, nothing has
-   * changed. Rejects with `changed_meanwhile` if the library's own `arrivals` differ.
+   * changed. Rejects with `changed_meanwhile` if the library's own `additions` differ.
    */
-  readonly deleteAll: (arrivals?: string | null) => Promise<LibraryState>;
+  readonly deleteAll: (additions?: string | null) => Promise<LibraryState>;
   /** True if another program holds a file of a deleted library; each opening tries to remove it again. */
   readonly hasDeletedLeft: () => boolean;
   readonly status: () => Promise<DataStatus>;

@@ -2,7 +2,7 @@
 
 import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import { heldImage } from './embedded-images.ts';
-import { joined, list, objects, word } from './foreign.ts';
+import { joined, readArray, readObjects, readText } from './foreign.ts';
 import { placeholder } from './foreign-markdown.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 import { passOver } from './unread-texts.ts';
@@ -17,13 +17,15 @@ const isImage = (type: string): boolean => /image/iu.test(type);
 const isAudio = (type: string): boolean => /audio/iu.test(type);
 const isFile = (type: string): boolean => /file|document/iu.test(type);
 const isTool = (type: string): boolean => /tool|function/iu.test(type);
-/** `text`, `input_text`, and the names of texts that a person also sees. */
+/** `text`, `input_text`, and the names of texts that the user also sees. */
 const isText = (type: string): boolean => /^(?:(?:\w+_)?text|markdown|md|refusal|error|)$/iu.test(type);
 
 const IMAGE_NAME = /\.(?:png|jpe?g|gif|webp|heic|avif|bmp)$/iu;
 
 function nameOf(part: JsonObject): string {
-  const names = [part.name, part.title, part.fileName, part.filename, part.file_name, part.fileIdentifier].map(word);
+  const names = [part.name, part.title, part.fileName, part.filename, part.file_name, part.fileIdentifier].map(
+    readText,
+  );
   return names.find((name) => name !== '') ?? '';
 }
 
@@ -53,7 +55,7 @@ export function plainTextOf(value: unknown, fields: readonly string[] = TEXT_FIE
       const field = fields.find((name) => isFull(one[name]));
       return field === undefined ? [] : [one[field]];
     });
-  return joined(texts.map((one) => (typeof one === 'number' ? String(one) : word(one))));
+  return joined(texts.map((one) => (typeof one === 'number' ? String(one) : readText(one))));
 }
 
 const isFull = (value: unknown): boolean =>
@@ -63,7 +65,7 @@ const isFull = (value: unknown): boolean =>
 
 /** The part's type; if it has none, the name of the field that holds its content. */
 function typeOf(part: JsonObject): string {
-  const type = word(part.type) || word(part.kind);
+  const type = readText(part.type) || readText(part.kind);
   if (type !== '') return type;
   return ['image_url', 'inline_data', 'inlineData', 'file', 'thinking'].find((name) => part[name] !== undefined) ?? '';
 }
@@ -73,7 +75,7 @@ export function partTextsOf(content: unknown, notes: TransferNotes): PartTexts {
   const texts: string[] = [];
   const reasoning: string[] = [];
   const inner = isObject(content) ? (content.parts ?? content.content) : undefined;
-  const parts = Array.isArray(inner) ? inner : Array.isArray(content) ? list(content) : [content];
+  const parts = Array.isArray(inner) ? inner : Array.isArray(content) ? readArray(content) : [content];
   for (const part of parts) {
     if (!isObject(part)) {
       texts.push(plainTextOf(part));
@@ -105,10 +107,10 @@ export function partTextsOf(content: unknown, notes: TransferNotes): PartTexts {
 export function attached(files: unknown, notes: TransferNotes, field: string): string {
   const leaveOut = (): void => notes.add('field', field);
   return joined(
-    objects(files).map((file) => {
+    readObjects(files).map((file) => {
       const name = nameOf(file) || (isObject(file.file) ? nameOf(file.file) : '');
       passOver(file);
-      const kind = isImage(word(file.type)) || IMAGE_NAME.test(name) ? 'image' : 'file';
+      const kind = isImage(readText(file.type)) || IMAGE_NAME.test(name) ? 'image' : 'file';
       const image = heldImage(file, name, placeholder('image', name), leaveOut);
       if (image === null) leaveOut();
       return image ?? placeholder(kind, name);

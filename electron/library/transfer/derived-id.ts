@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 
-/** The same words give the same id, formatted as a UUID (version 8: from a hash). */
+/** An id made from a hash of the words, as a UUID of version 8. Equal words give equal ids. */
 export function derivedId(source: string, ...words: readonly string[]): string {
   // As JSON, so that ('a', 'bc') and ('ab', 'c') give different ids.
   const hex = createHash('sha256')

@@ -6,7 +6,7 @@ import { PROMPTS_FORMAT } from '../../../shared/prompts/prompt-file.ts';
 import { chatIn, chatsSource } from './chats-source.ts';
 import { combined } from './combined-sources.ts';
 import { kindOfBytes, kindOfJson, kindOfText } from './file-kind.ts';
-import { word } from './foreign.ts';
+import { readText } from './foreign.ts';
 import type { KnownImport, OpenBytes } from './import-source.ts';
 import { ALL_IMPORTERS, CHAT_READERS, chatReaderOf, isSingleMessage } from './importers.ts';
 import { readLines } from './json-lines.ts';
@@ -61,7 +61,7 @@ class Outermost {
   }
 
   add(path: JsonPath, value: unknown): void {
-    if (path[0] === 'format' && path.length === 1) this.format = word(value);
+    if (path[0] === 'format' && path.length === 1) this.format = readText(value);
     else if (this.isList) this.values.push(value);
     else this.#listAt(path.slice(0, -1)).push(value);
   }

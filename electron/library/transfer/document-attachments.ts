@@ -56,7 +56,7 @@ export function readAttachments(
   return found.length === 0 ? undefined : found;
 }
 
-/** The same as a field; no field if there are none. */
+/** The attachments as a field to spread; no field without attachments. */
 export function withAttachments(
   values: readonly unknown[] | undefined,
   notes: TransferNotes,

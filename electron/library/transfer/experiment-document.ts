@@ -6,7 +6,7 @@ import { isTooLong } from '../../../shared/laboratory/experiment-size.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import type { Store } from '../chats/context.ts';
 import { text, textOrNull } from '../file/columns.ts';
-import { KEEP, type Row } from '../file/sql.ts';
+import { type Row, SKIP_EXISTING } from '../file/sql.ts';
 import { cleanTitle, storedId } from './document.ts';
 import { answerShape, experimentShape } from './experiment-shapes.ts';
 import type { TransferNotes } from './transfer-notes.ts';
@@ -149,8 +149,8 @@ export function stageExperiment(
   { row, votes, deletedAt }: DocumentExperiment,
   fromTrash: (id: string) => void,
 ): boolean {
-  if (store.sql.insert('experiments', { ...row, trash_id: importId }, KEEP) > 0) {
-    for (const vote of votes) store.sql.insert('experiment_votes', vote, KEEP);
+  if (store.sql.insert('experiments', { ...row, trash_id: importId }, SKIP_EXISTING) > 0) {
+    for (const vote of votes) store.sql.insert('experiment_votes', vote, SKIP_EXISTING);
     return true;
   }
   const there = store.sql.get('SELECT trash_id FROM experiments WHERE id = ?', row.id ?? null);
@@ -162,5 +162,5 @@ export function stageExperiment(
 /** Only for an experiment of the same import: existing ones have their own answers. */
 export function stageAnswer(store: Store, importId: string, { experimentId, row }: DocumentAnswer): void {
   const owner = store.sql.get('SELECT 1 AS yes FROM experiments WHERE id = ? AND trash_id = ?', experimentId, importId);
-  if (owner !== null) store.sql.insert('experiment_answers', row, KEEP);
+  if (owner !== null) store.sql.insert('experiment_answers', row, SKIP_EXISTING);
 }

@@ -10,7 +10,7 @@ import {
   sourcesIn,
 } from '../../../shared/replies/source-entries.ts';
 import type { TransferNotes } from './transfer-notes.ts';
-import { asked } from './unread-texts.ts';
+import { noteRead } from './unread-texts.ts';
 
 /** Where apps keep the parts of a message, which may have sources of their own. */
 const PART_FIELDS = ['content', 'parts', 'text'] as const;
@@ -43,7 +43,7 @@ export function sourcesOf(message: unknown, isReply: boolean, notes: TransferNot
   const found = numberedSources(lists);
   const sources = isReply ? found.slice(0, LIMITS.replySourcesMax) : [];
   notes.add('citation', '', found.length - sources.length);
-  for (const { url, title, date } of found) for (const text of [url, title, date]) asked(text);
+  for (const { url, title, date } of found) for (const text of [url, title, date]) noteRead(text);
   // A cut address would lead elsewhere, so a long one is shown as text.
   const extras = readExtras({
     sources: sources.map((source) =>

@@ -12,19 +12,19 @@ import { derivedId } from './derived-id.ts';
 import { cleanTitle, type DocumentConversation, type DocumentMessage } from './document.ts';
 import { badFile } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
-import { asked } from './unread-texts.ts';
+import { noteRead } from './unread-texts.ts';
 
-export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-export const objects = (value: unknown): readonly JsonObject[] => list(value).filter(isObject);
-export const word = (value: unknown): string => (typeof value === 'string' ? asked(value) : '');
+export const readArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const readObjects = (value: unknown): readonly JsonObject[] => readArray(value).filter(isObject);
+export const readText = (value: unknown): string => (typeof value === 'string' ? noteRead(value) : '');
 /** The non-empty texts, separated by blank lines. */
 export const joined = (words: readonly string[]): string => words.filter((part) => part !== '').join('\n\n');
 
 /** The messages in a list; other elements are counted. */
 export function messageRows(value: unknown, notes: TransferNotes): readonly JsonObject[] {
-  boundMessages(list(value).length);
-  const found = objects(value);
-  notes.add('noMessage', '', list(value).length - found.length);
+  boundMessages(readArray(value).length);
+  const found = readObjects(value);
+  notes.add('noMessage', '', readArray(value).length - found.length);
   return found;
 }
 
@@ -38,7 +38,7 @@ export function boundMessages(count: number): void {
  * much memory.
  */
 export function innerJson(value: unknown): unknown {
-  const text = word(value);
+  const text = readText(value);
   if (isCostlyJson(text)) throw badFile('tooManyParts');
   return storedJson(text);
 }
@@ -59,7 +59,7 @@ const ROLE_MAX_CHARS = 20;
 
 /** Null for a role that our chats don't have. */
 export function roleOf(value: unknown): MessageRole | null {
-  return ROLES.get(word(value).slice(0, ROLE_MAX_CHARS).toLowerCase()) ?? null;
+  return ROLES.get(readText(value).slice(0, ROLE_MAX_CHARS).toLowerCase()) ?? null;
 }
 
 const ERROR_MAX_CHARS = 500;
@@ -69,7 +69,7 @@ const SECONDS_MAX = 4e10;
 /** Unix milliseconds from a number of seconds or milliseconds, or from a date as text; 0 if it isn't a time. */
 export function toTime(value: unknown): number {
   const ms =
-    typeof value === 'number' ? (value < SECONDS_MAX ? value * 1_000 : value) : Date.parse(word(value) || 'none');
+    typeof value === 'number' ? (value < SECONDS_MAX ? value * 1_000 : value) : Date.parse(readText(value) || 'none');
   return Number.isFinite(ms) && ms > 0 && ms <= LIMITS.momentMaxMs ? Math.round(ms) : 0;
 }
 

@@ -5,7 +5,7 @@ import { splitInlineReasoning } from '../../../shared/replies/inline-reasoning.t
 import { putAttachments, setPending } from '../attachments/stored-attachments.ts';
 import { editedMark } from '../chats/rows.ts';
 import { toFlag } from '../file/columns.ts';
-import { KEEP, type Sql } from '../file/sql.ts';
+import { SKIP_EXISTING, type Sql } from '../file/sql.ts';
 import { jsonOrNull } from '../json.ts';
 import { derivedId } from './derived-id.ts';
 import { type DocumentConversation, type DocumentMessage, TITLE_SOURCE_NAMES } from './document.ts';
@@ -39,7 +39,7 @@ export function putConversation(sql: Sql, conversation: DocumentConversation, im
   // Only for a new chat: in an existing one the message may have been sent since.
   for (const { id, createdAt, text: words, attachments = [] } of conversation.queue) {
     const row = { id, conversation_id: conversation.id, created_at: createdAt, text: words };
-    if (sql.insert('queue', row, KEEP) > 0)
+    if (sql.insert('queue', row, SKIP_EXISTING) > 0)
       setPending(sql, conversation.id, queuePlace(id), attachments.map(toAttachmentRow));
   }
   setPending(sql, conversation.id, DRAFT_PLACE, (conversation.draftAttachments ?? []).map(toAttachmentRow));
@@ -92,7 +92,7 @@ export function putMessage(
     text: body,
     reasoning,
   };
-  const isAdded = sql.insert('messages', row, KEEP) > 0;
+  const isAdded = sql.insert('messages', row, SKIP_EXISTING) > 0;
   if (isAdded) putAttachments(sql, id, (message.attachments ?? []).map(toAttachmentRow));
   const { reply } = message;
   if (!isAdded || reply === null) return isAdded;
@@ -115,6 +115,6 @@ export function putMessage(
     extras: jsonOrNull(reply.extras),
     reasoning_fields: jsonOrNull(message.reasoningFields),
   };
-  sql.insert('replies', stored, KEEP);
+  sql.insert('replies', stored, SKIP_EXISTING);
   return true;
 }

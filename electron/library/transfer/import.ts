@@ -17,7 +17,7 @@ import { ImportLimits } from './within-limits.ts';
 
 /** A file that was checked completely, as its preview does. */
 export interface CheckedFile {
-  /** Of the file that was read (`stampOf`). */
+  /** The `stampOf` the file that was read. */
   readonly stamp: string;
   readonly messages: number;
   readonly unknownParts: readonly UnknownPart[];
@@ -27,7 +27,7 @@ export interface ImportOptions extends AddOptions {
   readonly path: string;
   /** If the file is still this one, it isn't checked again. */
   readonly checked?: CheckedFile | null;
-  /** For what isn't text; English ones by default. */
+  /** The words for content that isn't text; English by default. */
   readonly words?: ImportedWords | undefined;
 }
 

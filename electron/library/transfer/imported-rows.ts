@@ -4,6 +4,7 @@ import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import type { ModelFacts } from '../../../shared/model-facts.ts';
 import type { Store } from '../chats/context.ts';
 import { text } from '../file/columns.ts';
+import { countsOfRows } from '../file/dependents.ts';
 import { notesWith, readNote, removeNote, writeNote } from '../file/meta.ts';
 import type { Sql } from '../file/sql.ts';
 
@@ -22,36 +23,38 @@ type StepKind = (typeof STEP_KINDS)[number];
 const headKey = (importId: string): string => `${PREFIX}${importId}`;
 const stepPrefix = (importId: string): string => `${headKey(importId)}:`;
 
+const OF_CHAT = 'IN (SELECT id FROM messages WHERE conversation_id = c.id)';
+
 /**
- * A fingerprint of a chat's content: it differs if a message was written, edited or queued. `c` is the chat.
- * Titles, folders and marks don't count, because undoing loses no text in them.
+ * A fingerprint of a chat's content: it differs if a message was written, edited or queued, or if any table has another
+ * number of rows for the chat or its messages. `c` is the chat. Titles, folders and marks don't count, because undoing
+ * loses no text in them.
  */
-const PRINT = `(SELECT count(*) || ' ' || coalesce(sum(octet_length(text) + octet_length(reasoning)), 0)
+const FINGERPRINT = `(SELECT count(*) || ' ' || coalesce(sum(octet_length(text) + octet_length(reasoning)), 0)
       FROM messages WHERE conversation_id = c.id)
-    || ' ' || (SELECT count(*) FROM replies r JOIN messages m ON m.id = r.message_id
-      WHERE m.conversation_id = c.id AND instr(r.parameters, '"isEdited":true') > 0)
-    || ' ' || (SELECT count(*) FROM queue WHERE conversation_id = c.id)
-    || ' ' || (SELECT count(*) FROM edits WHERE conversation_id = c.id)
-    || ' ' || (SELECT count(*) FROM pending_attachments WHERE conversation_id = c.id)
+    || ' ' || (SELECT count(*) FROM replies WHERE message_id ${OF_CHAT} AND instr(parameters, '"isEdited":true') > 0)
+    || ' ' || ${countsOfRows('conversations', '= c.id')}
+    || ' ' || ${countsOfRows('messages', OF_CHAT)}
     || ' ' || octet_length(c.draft)
     || ' ' || iif(json_valid(c.settings), coalesce(octet_length(json_extract(c.settings, '$.systemPrompt')), 0), 0)`;
 
 /** By the chats' ids. Chats that are gone are missing. */
-export function printsOf(sql: Sql, ids: readonly string[]): ReadonlyMap<string, string> {
-  const query = `SELECT c.id, ${PRINT} AS print FROM json_each(?) j JOIN conversations c ON c.id = j.value`;
+export function fingerprintsOf(sql: Sql, ids: readonly string[]): ReadonlyMap<string, string> {
+  const query = `SELECT c.id, ${FINGERPRINT} AS print FROM json_each(?) j JOIN conversations c ON c.id = j.value`;
   return new Map(sql.many(query, JSON.stringify(ids)).map((row) => [text(row, 'id'), text(row, 'print')]));
 }
 
-/** The size of a message, which an edit changes. */
-const MESSAGE_SIZE = 'octet_length(text) + octet_length(reasoning)';
+/** A fingerprint of the message `m`: it differs if the message was edited, or if a table has more rows for it. */
+const MESSAGE_FINGERPRINT = `(octet_length(m.text) + octet_length(m.reasoning)) || ' ' || ${countsOfRows('messages', '= m.id')}`;
 
 /** A fingerprint of a preset or prompt. */
-export const savedPrint = (name: string, content: string): string => `${name}\n${content}`;
+export const savedFingerprint = (name: string, content: string): string => `${name}\n${content}`;
 
-/** A fingerprint of an experiment: it differs if requests, votes or another title were added. */
-export const EXPERIMENT_PRINT = `e.title || ' ' || e.status
+/** A fingerprint of the experiment `e`: it differs if requests, votes or another title were added. */
+export const EXPERIMENT_FINGERPRINT = `e.title || ' ' || e.status
   || ' ' || (SELECT coalesce(sum(requests), 0) FROM experiment_answers WHERE experiment_id = e.id)
-  || ' ' || (SELECT count(*) FROM experiment_votes WHERE experiment_id = e.id)`;
+  || ' ' || ${countsOfRows('experiments', '= e.id')}
+  || ' ' || ${countsOfRows('experiment_answers', 'IN (SELECT id FROM experiment_answers WHERE experiment_id = e.id)')}`;
 
 function addStep(sql: Sql, importId: string, kind: StepKind, name: string, value: JsonObject): void {
   writeNote(sql, `${stepPrefix(importId)}${kind}:${name}`, value);
@@ -86,9 +89,9 @@ export function recordRest(
   const folders = sql.texts('SELECT id FROM folders WHERE trash_id = ?', importId);
   const saved = sql
     .all('SELECT id, name, content FROM saved WHERE trash_id = ?', importId)
-    .map((row) => [text(row, 'id'), savedPrint(text(row, 'name'), text(row, 'content'))]);
+    .map((row) => [text(row, 'id'), savedFingerprint(text(row, 'name'), text(row, 'content'))]);
   const experiments = sql
-    .all(`SELECT e.id, ${EXPERIMENT_PRINT} AS print FROM experiments e WHERE e.trash_id = ?`, importId)
+    .all(`SELECT e.id, ${EXPERIMENT_FINGERPRINT} AS print FROM experiments e WHERE e.trash_id = ?`, importId)
     .map((row) => [text(row, 'id'), text(row, 'print')]);
   const known = 'SELECT 1 AS yes FROM models WHERE connection_id = ? AND model = ?';
   const fresh = models
@@ -100,20 +103,20 @@ export function recordRest(
 
 /** New messages in an existing chat. Call it before they are shown. */
 export function recordMessages(sql: Sql, importId: string, conversationId: string): void {
-  const sizes = sql
+  const prints = sql
     .all(
-      `SELECT id, ${MESSAGE_SIZE} AS size FROM messages WHERE +trash_id = ? AND conversation_id = ?`,
+      `SELECT m.id, ${MESSAGE_FINGERPRINT} AS print FROM messages m WHERE +m.trash_id = ? AND m.conversation_id = ?`,
       importId,
       conversationId,
     )
-    .map((row) => [text(row, 'id'), row.size ?? 0]);
-  addStep(sql, importId, '1-messages', conversationId, { conversationId, sizes: Object.fromEntries(sizes) });
+    .map((row) => [text(row, 'id'), text(row, 'print')]);
+  addStep(sql, importId, '1-messages', conversationId, { conversationId, prints: Object.fromEntries(prints) });
 }
 
 /** New chats, when they are shown. */
 export function recordChats(sql: Sql, importId: string, ids: readonly string[]): void {
   const [first = ''] = ids;
-  addStep(sql, importId, '2-chats', first, { prints: Object.fromEntries(printsOf(sql, ids)) });
+  addStep(sql, importId, '2-chats', first, { prints: Object.fromEntries(fingerprintsOf(sql, ids)) });
 }
 
 export interface RecordedStep {
@@ -148,21 +151,22 @@ export function endRecord(sql: Sql, importId: string): void {
   removeNote(sql, headKey(importId));
 }
 
-/** The current sizes of a chat's messages, each with its parent. */
-export function messageSizes(
+/** The current fingerprints of a chat's messages, each with its parent. */
+export function messageFingerprints(
   sql: Sql,
   conversationId: string,
-): readonly { readonly id: string; readonly parentId: string; readonly size: number; readonly trashId: string }[] {
+): readonly { readonly id: string; readonly parentId: string; readonly print: string; readonly trashId: string }[] {
   return sql
     .all(
-      `SELECT id, coalesce(parent_id, '') AS parent, coalesce(trash_id, '') AS trash, ${MESSAGE_SIZE} AS size
-       FROM messages WHERE conversation_id = ?`,
+      `SELECT m.id, coalesce(m.parent_id, '') AS parent, coalesce(m.trash_id, '') AS trash,
+         ${MESSAGE_FINGERPRINT} AS print
+       FROM messages m WHERE m.conversation_id = ?`,
       conversationId,
     )
     .map((row) => ({
       id: text(row, 'id'),
       parentId: text(row, 'parent'),
-      size: Number(row.size),
+      print: text(row, 'print'),
       trashId: text(row, 'trash'),
     }));
 }

@@ -305,7 +305,7 @@ export const IMPORTERS = {
 
 const isFormat = (name: string): name is ImportFormat => Object.hasOwn(IMPORTERS, name);
 
-/** The same in their order, with their names. */
+/** The importers as a list in this order, each with its format. */
 export const ALL_IMPORTERS: readonly (Importer & { readonly format: ImportFormat })[] = Object.entries<Importer>(
   IMPORTERS,
 ).flatMap(([format, importer]) => (isFormat(format) ? [{ ...importer, format }] : []));

@@ -3,9 +3,9 @@
 import { freeBytes } from '../file/files.ts';
 import { LibraryError } from '../library-error.ts';
 
-/** Removing rows writes them to the log again, and then to the file. */
+/** Room needed to undo an import, as a multiple of its size: removed rows are written to the log, then to the file. */
 const NEEDED_TIMES = 2;
-/** For other writes meanwhile, and SQLite's extra files. */
+/** Room for other writes meanwhile, and for SQLite's extra files. */
 const SPARE_BYTES = 16 * 1024 * 1024;
 
 /** Call the returned function after each step: it throws `full` while there is still room to undo everything. */

@@ -7,7 +7,7 @@ import type { PresetValues, SavedInput, SavedKind } from '../../../shared/saved-
 import { redactedExtraBody } from '../../../shared/secret-scan.ts';
 import type { Store } from '../chats/context.ts';
 import { integerOrNull, textOrNull } from '../file/columns.ts';
-import { KEEP } from '../file/sql.ts';
+import { SKIP_EXISTING } from '../file/sql.ts';
 import { contentOf, SAVED_COLUMNS, toPresetValues, toSavedItem } from '../saved/rows.ts';
 import { cleanTitle, storedId, whereOf } from './document.ts';
 import { noteDroppedTexts } from './document-losses.ts';
@@ -97,7 +97,7 @@ export function stageSaved(
   return items.filter(({ id, input, position, deletedAt }) => {
     const { kind, name } = input;
     const row = { id, kind, name, position, trash_id: importId, content: contentOf(input) };
-    if (store.sql.insert('saved', row, KEEP) > 0) return true;
+    if (store.sql.insert('saved', row, SKIP_EXISTING) > 0) return true;
     const there = store.sql.get('SELECT trash_id FROM saved WHERE id = ?', id);
     const entry = there === null ? null : textOrNull(there, 'trash_id');
     if (entry !== null && entry !== importId && deletedAt === null) fromTrash(id);

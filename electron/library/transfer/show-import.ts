@@ -270,7 +270,7 @@ export function settleImports(store: Store, importIds = unfinishedImports(store.
   for (const _step of settleSteps(store, importIds)) void _step;
 }
 
-/** The same in an open library, after a worker died or the disk refused; no import may be running. */
-export async function settleLeftImports(store: Store, pause: () => Promise<void>): Promise<void> {
+/** Like `settleImports`, in an open library, after a worker died or the disk refused. No import may be running. */
+export async function finishInterruptedImports(store: Store, pause: () => Promise<void>): Promise<void> {
   for (const _step of settleSteps(store, unfinishedImports(store.sql))) await pause();
 }

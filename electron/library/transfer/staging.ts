@@ -9,7 +9,7 @@ import type { Store } from '../chats/context.ts';
 import { folderPlaces } from '../chats/folder-places.ts';
 import { clock } from '../clock.ts';
 import { text, textOrNull } from '../file/columns.ts';
-import { KEEP } from '../file/sql.ts';
+import { SKIP_EXISTING } from '../file/sql.ts';
 import { toLibraryError } from '../library-error.ts';
 import { withBoundedColumns } from './bounded-columns.ts';
 import { refuseLongSaved, refuseLongTexts } from './bounded-texts.ts';
@@ -19,7 +19,7 @@ import { foldersWithinDepth } from './folder-depth.ts';
 import { placesOf, putConversation, putMessage } from './hidden-rows.ts';
 import { watchRoom } from './room.ts';
 import { type DocumentSaved, stageSaved } from './saved-document.ts';
-import { IMPORT_PREFIX, removeImport, settleLeftImports, showImport, writeRecord } from './show-import.ts';
+import { finishInterruptedImports, IMPORT_PREFIX, removeImport, showImport, writeRecord } from './show-import.ts';
 import { TransferError, toTransferError, yieldOrCancel } from './transfer-error.ts';
 
 /** Queued chats are written to the database at this many messages or characters. */
@@ -52,7 +52,7 @@ export async function addAll(
     done += count;
     onProgress(Math.min(done, total), total);
   };
-  await settleLeftImports(store, () => yieldOrCancel(isCancelled));
+  await finishInterruptedImports(store, () => yieldOrCancel(isCancelled));
   const staging = new Staging(store, { onMessages, isCancelled, canUndo });
   try {
     await fill(staging);
@@ -116,7 +116,11 @@ export class Staging {
     });
     sql.transaction('fast', () => {
       for (const { id, parentId: parent_id, name, position } of placed)
-        this.#foldersAdded += sql.insert('folders', { id, parent_id, name, position, trash_id: this.#importId }, KEEP);
+        this.#foldersAdded += sql.insert(
+          'folders',
+          { id, parent_id, name, position, trash_id: this.#importId },
+          SKIP_EXISTING,
+        );
     });
     return moved;
   }
@@ -204,12 +208,12 @@ export class Staging {
     const row = sql.get('SELECT trash_id FROM conversations WHERE id = ?', id);
     const isNew = row === null;
     const trashId = row === null ? null : textOrNull(row, 'trash_id');
-    const isOwn = trashId === this.#importId;
+    const isFromThisImport = trashId === this.#importId;
     if (isNew) this.#putNew(conversation);
     // A chat that was deleted both in the file and here stays deleted.
-    else if (trashId !== null && !isOwn && conversation.deletedAt === null) this.#fromTrash.add(id);
+    else if (trashId !== null && !isFromThisImport && conversation.deletedAt === null) this.#fromTrash.add(id);
     // If the chat itself is hidden, its messages needn't be.
-    const hiddenBy = isNew || isOwn ? null : this.#importId;
+    const hiddenBy = isNew || isFromThisImport ? null : this.#importId;
     const ids = yield* placesOf(sql, conversation, this.#importId);
     let count = 0;
     for (const message of withBoundedColumns(conversation)) {
@@ -227,7 +231,7 @@ export class Staging {
       yield 1;
     }
     // A file may contain a chat in several pieces.
-    if (isOwn && count > 0)
+    if (isFromThisImport && count > 0)
       sql.run('UPDATE conversations SET message_count = message_count + ? WHERE id = ?', count, id);
     this.#messagesAdded += count;
     if (isNew) this.#added.add(id);

@@ -12,15 +12,15 @@ import { removeNote } from '../file/meta.ts';
 import { markPending } from '../file/search-pending.ts';
 import { LibraryError } from '../library-error.ts';
 import { toSavedKind } from '../saved/rows.ts';
-import { list, word } from './foreign.ts';
+import { readArray, readText } from './foreign.ts';
 import {
-  EXPERIMENT_PRINT,
+  EXPERIMENT_FINGERPRINT,
   endRecord,
-  messageSizes,
-  printsOf,
+  fingerprintsOf,
+  messageFingerprints,
   type RecordedStep,
   readRecord,
-  savedPrint,
+  savedFingerprint,
 } from './imported-rows.ts';
 import type { AddOptions } from './staging.ts';
 import { yieldOrCancel } from './transfer-error.ts';
@@ -28,7 +28,7 @@ import { yieldOrCancel } from './transfer-error.ts';
 type Undone = { -readonly [Key in keyof UndoneImport]: UndoneImport[Key] };
 
 const entriesOf = (value: unknown): readonly [string, unknown][] => (isObject(value) ? Object.entries(value) : []);
-const wordsOf = (value: unknown): readonly string[] => list(value).map(word);
+const wordsOf = (value: unknown): readonly string[] => readArray(value).map(readText);
 
 class ImportUndo {
   readonly undone: Undone = {
@@ -66,7 +66,7 @@ class ImportUndo {
 
   #chats(prints: readonly [string, unknown][]): void {
     const { sql } = this.#store;
-    const now = printsOf(
+    const now = fingerprintsOf(
       sql,
       prints.map(([id]) => id),
     );
@@ -95,21 +95,21 @@ class ImportUndo {
   }
 
   /** Removes messages added to an existing chat, except edited ones and all ancestors of a message that stays. */
-  #messages({ conversationId, sizes }: JsonObject): void {
+  #messages({ conversationId, prints }: JsonObject): void {
     const { sql } = this.#store;
-    const chatId = word(conversationId);
-    const added = new Map(entriesOf(sizes));
-    const there = messageSizes(sql, chatId);
+    const chatId = readText(conversationId);
+    const added = new Map(entriesOf(prints));
+    const there = messageFingerprints(sql, chatId);
     const parents = new Map(there.map(({ id, parentId }) => [id, parentId]));
     const stays = new Set<string>();
-    for (const { id, size } of there) {
-      if (added.get(id) === size) continue;
+    for (const { id, print } of there) {
+      if (added.get(id) === print) continue;
       for (let above = id; parents.has(above) && !stays.has(above); above = parents.get(above) ?? '') stays.add(above);
     }
-    const doomed = there.filter(({ id }) => !stays.has(id));
-    this.undone.messagesRemoved += doomed.length;
+    const removable = there.filter(({ id }) => !stays.has(id));
+    this.undone.messagesRemoved += removable.length;
     this.undone.messagesKept += there.filter(({ id }) => stays.has(id) && added.has(id)).length;
-    const ids = doomed.map(({ id }) => id);
+    const ids = removable.map(({ id }) => id);
     this.#removeMessages(ids);
     const gone = JSON.stringify(ids);
     const isGone = 'IN (SELECT value FROM json_each(?))';
@@ -120,7 +120,7 @@ class ImportUndo {
     );
     sql.run(`UPDATE conversations SET active_root_id = NULL WHERE id = ? AND active_root_id ${isGone}`, chatId, gone);
     sql.run(`DELETE FROM usage_log WHERE message_id ${isGone} AND n > ?`, gone, this.#usageFrom);
-    for (const entry of new Set(doomed.map(({ trashId }) => trashId)))
+    for (const entry of new Set(removable.map(({ trashId }) => trashId)))
       if (entry !== '') dropIfEmpty(this.#store, entry);
     recount(this.#store, chatId);
   }
@@ -149,9 +149,12 @@ class ImportUndo {
 
   #rest({ folders, saved, experiments, models, at }: JsonObject): void {
     const { sql } = this.#store;
-    for (const one of list(experiments)) {
+    for (const one of readArray(experiments)) {
       const [id = '', print = ''] = wordsOf(one);
-      const row = sql.get(`SELECT e.trash_id, ${EXPERIMENT_PRINT} AS print FROM experiments e WHERE e.id = ?`, id);
+      const row = sql.get(
+        `SELECT e.trash_id, ${EXPERIMENT_FINGERPRINT} AS print FROM experiments e WHERE e.id = ?`,
+        id,
+      );
       if (row === null) continue;
       if (text(row, 'print') !== print) {
         this.undone.savedKept += 1;
@@ -161,11 +164,11 @@ class ImportUndo {
       const entry = textOrNull(row, 'trash_id');
       if (entry !== null) dropIfEmpty(this.#store, entry);
     }
-    for (const one of list(saved)) {
+    for (const one of readArray(saved)) {
       const [id = '', print = ''] = wordsOf(one);
       const row = sql.get('SELECT name, content, trash_id FROM saved WHERE id = ?', id);
       if (row === null) continue;
-      if (savedPrint(text(row, 'name'), text(row, 'content')) !== print) {
+      if (savedFingerprint(text(row, 'name'), text(row, 'content')) !== print) {
         this.undone.savedKept += 1;
         continue;
       }
@@ -173,7 +176,7 @@ class ImportUndo {
       const entry = textOrNull(row, 'trash_id');
       if (entry !== null) dropIfEmpty(this.#store, entry);
     }
-    for (const one of list(models)) {
+    for (const one of readArray(models)) {
       const [connectionId = '', model = ''] = wordsOf(one);
       const isUnchanged = 'connection_id = ? AND model = ? AND changed_at = ?';
       sql.run(`DELETE FROM models WHERE ${isUnchanged}`, connectionId, model, typeof at === 'number' ? at : -1);

@@ -1,11 +1,11 @@
-/** Counts the texts of another app's chat that its reader never asked for, so that an unknown shape isn't lost silently. */
+/** Counts the texts of another app's chat that its reader never read, so that an unknown shape isn't lost silently. */
 
 import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
 interface Reading {
-  /** The texts that the reader asked for. */
-  readonly asked: Set<string>;
+  /** The texts that the reader read. */
+  readonly readTexts: Set<string>;
   /** Values that the reader left out knowingly: it counted them, or the app never showed them. */
   readonly passed: Set<object>;
 }
@@ -15,8 +15,8 @@ const NONE: ReadonlySet<string> = new Set();
 let reading: Reading | null = null;
 
 /** Remembers that the reader knows this text. Each text that a reader uses goes through here. */
-export function asked(text: string): string {
-  reading?.asked.add(text);
+export function noteRead(text: string): string {
+  reading?.readTexts.add(text);
   return text;
 }
 
@@ -50,8 +50,8 @@ function isProse(text: string): boolean {
   return /[^!-~]/u.test(start) && /\p{L}\s+\S|\p{Lo}{2}/u.test(start);
 }
 
-const isLost = (text: string, key: string, { asked }: Reading): boolean =>
-  !asked.has(text) && !text.startsWith('data:') && (SAYS.has(key) ? text.trim() !== '' : isProse(text));
+const isLost = (text: string, key: string, { readTexts }: Reading): boolean =>
+  !readTexts.has(text) && !text.startsWith('data:') && (SAYS.has(key) ? text.trim() !== '' : isProse(text));
 
 /** Keys of maps by id are no names. */
 const isName = (key: string): boolean => /^[\p{L}_-]{1,40}$/u.test(key);
@@ -100,7 +100,7 @@ export function countingUnread<T>(
   read: () => T,
 ): T {
   const outer = reading;
-  reading = { asked: new Set(), passed: new Set() };
+  reading = { readTexts: new Set(), passed: new Set() };
   try {
     const result = read();
     if (isObject(value)) noteUnread(value, about ?? NONE, notes, reading);

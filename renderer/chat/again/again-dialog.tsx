@@ -35,7 +35,7 @@ export function AgainDialog({ before, details, againId, onClose }: Props) {
     () => (now === null || !isAnswer(now) ? null : changesBetween(before.text, now.text)),
     [before, now],
   );
-  const plain = (text: string): readonly TextPart[] => [{ text, isOwn: false }];
+  const plain = (text: string): readonly TextPart[] => [{ text, isOnlyHere: false }];
   return (
     <Dialog
       onClose={onClose}

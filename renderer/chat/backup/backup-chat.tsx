@@ -88,13 +88,13 @@ function ChatNow({ chat }: { readonly chat: OpenedInBackup }) {
 function BackupMessage({ backupId, message }: { readonly backupId: string; readonly message: Message }) {
   const t = useT();
   const source = useMemo(() => new LiveText(message.text, false), [message.text]);
-  const isOwn = message.role === 'user';
+  const isFromUser = message.role === 'user';
   const name = t(`chat.author.${message.role}`);
   return (
     <article aria-label={name} className={classNames('message', `is-${message.role}`)}>
-      <p className="message-model faint">{isOwn ? name : (message.reply?.model ?? name)}</p>
-      <div className={isOwn ? 'message-body message-own' : 'message-body'}>
-        {isOwn ? <ExactText text={message.text} /> : <MarkdownText source={source} />}
+      <p className="message-model faint">{isFromUser ? name : (message.reply?.model ?? name)}</p>
+      <div className={isFromUser ? 'message-body message-own' : 'message-body'}>
+        {isFromUser ? <ExactText text={message.text} /> : <MarkdownText source={source} />}
       </div>
       <MessageAttachments message={message} backupId={backupId} />
     </article>

@@ -42,9 +42,9 @@ export function CompareColumns() {
         <InTabs columns={columns} heads={heads} shownId={shownId} />
       )}
       <div className="compare-choice line wraps remark">
-        <p>{t('chat.compare.goOnExplain', { count: columns.length })}</p>
+        <p>{t('chat.compare.continueWithAllExplain', { count: columns.length })}</p>
         <Button icon={<MessagesSquare size={14} aria-hidden="true" />} onClick={focusComposer}>
-          {t('chat.compare.goOn')}
+          {t('chat.compare.continueWithAll')}
         </Button>
         <Button icon={<FlaskConical size={14} aria-hidden="true" />} onClick={() => void openColumnsInLaboratory()}>
           {t('laboratory.openHere')}

@@ -66,9 +66,10 @@ function ModelsDialog({ onClose }: { readonly onClose: () => void }) {
   const names = columnNames(chosen.map(({ target }) => target.model));
   const isFull = chosen.length >= LIMITS.compareModelsMax;
   const add = (choice: ModelOf): void => {
-    const isOwn = ({ target, isSuggested }: Chosen): boolean =>
+    const isSuggestionOf = ({ target, isSuggested }: Chosen): boolean =>
       isSuggested && target.connectionId === choice.connectionId && target.model === choice.model;
-    if (chosen.some(isOwn)) setChosen(chosen.map((one) => (isOwn(one) ? { ...one, isSuggested: false } : one)));
+    if (chosen.some(isSuggestionOf))
+      setChosen(chosen.map((one) => (isSuggestionOf(one) ? { ...one, isSuggested: false } : one)));
     else if (!isFull) {
       setChosen([...chosen, { key: nextKey.current++, target: targetFor(choice), isSuggested: false }]);
     }

@@ -20,7 +20,7 @@ import {
 import { sendMessage, stopChat } from '../../store/chats/conversation-actions.ts';
 import { keepOrphan, startedChat, takeOrphan } from '../../store/chats/new-chat.ts';
 import { conversationStore, useChat } from '../../store/chats/open-chat-store.ts';
-import { giveBack, joined } from '../../store/chats/written-texts.ts';
+import { joined, restoreText } from '../../store/chats/written-texts.ts';
 import { connectionsStore } from '../../store/connections/connections-store.ts';
 import { settingsStore } from '../../store/window/settings-store.ts';
 import { besideNotices } from '../../ui/notices-place.ts';
@@ -57,7 +57,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
   const columns = useChat((chat) => chat.compareColumns.length, 0);
   const focusAsks = useChatUi((state) => state.composerFocusAsks);
   const { draft, sending } = useSavedDraft(chatId, started, box, {
-    giveBack: (text) => giveBackTo(text),
+    restoreText: (text) => restoreInBox(text),
     takeOver: (text) => takeOver(text),
   });
 
@@ -100,7 +100,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
   };
 
   /** No text may be lost, including what was typed in the meantime. */
-  const giveBackTo = (text: string): void => {
+  const restoreInBox = (text: string): void => {
     if (box.current === null) return;
     box.current.value = joined(text, box.current.value);
     onInput();
@@ -152,8 +152,8 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
       // From here on, the columns continue without these targets.
       if (isTaken && isComparing) setCompareTargets([]);
       if (isTaken) return;
-      if (id !== null) await giveBack(id, text, element.value);
-      else if (element.isConnected) giveBackTo(text);
+      if (id !== null) await restoreText(id, text, element.value);
+      else if (element.isConnected) restoreInBox(text);
       else keepOrphan(joined(text, element.value));
     });
   };

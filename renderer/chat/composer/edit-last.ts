@@ -6,13 +6,13 @@ import { conversationStore } from '../../store/chats/open-chat-store.ts';
 /** False if there is none. In a comparison this is the last message of the first column. */
 export function editLastOwn(): boolean {
   const chat = conversationStore.getState().chat;
-  const isOwn = (candidate: string): boolean => chat?.messages.get(candidate)?.role === 'user';
-  const inColumn = chat?.compareColumns[0]?.findLast(isOwn);
+  const isFromUser = (candidate: string): boolean => chat?.messages.get(candidate)?.role === 'user';
+  const inColumn = chat?.compareColumns[0]?.findLast(isFromUser);
   if (chat !== null && inColumn !== undefined) {
     setEditing(chat.id, inColumn);
     return true;
   }
-  const id = chat?.ids.findLast(isOwn);
+  const id = chat?.ids.findLast(isFromUser);
   if (chat === null || id === undefined) return false;
   // A long reply may have pushed the message out of view or out of the document.
   setPendingJump({ conversationId: chat.id, messageId: id, query: '' });

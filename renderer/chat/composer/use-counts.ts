@@ -41,15 +41,15 @@ export function useCounts(chatId: string | null, box: RefObject<HTMLTextAreaElem
       if (isNothing || chat === null || chat.partOf !== null) setCounts(NOTHING);
       else setCounts({ characters: text.length, tokens: tokensOf(chat, text, attachments) });
     };
-    const later = (): void => {
+    const countSoon = (): void => {
       if (timer !== null) clearTimeout(timer);
       timer = setTimeout(count, COUNT_DELAY_MS);
     };
-    later();
-    element.addEventListener('input', later);
+    countSoon();
+    element.addEventListener('input', countSoon);
     return () => {
       if (timer !== null) clearTimeout(timer);
-      element.removeEventListener('input', later);
+      element.removeEventListener('input', countSoon);
     };
   }, [box, ids, settings, attachments, connections]);
   return counts;

@@ -19,7 +19,7 @@ export interface SavedDraft {
 
 export interface BoxActions {
   /** Puts a text that main rejected before anything typed since. */
-  readonly giveBack: (text: string) => void;
+  readonly restoreText: (text: string) => void;
   /** Shows text written in another window. */
   readonly takeOver: (text: string) => void;
 }
@@ -29,10 +29,10 @@ export function useSavedDraft(
   chatId: string | null,
   started: StartedChat | null,
   box: RefObject<HTMLTextAreaElement | null>,
-  { giveBack, takeOver }: BoxActions,
+  { restoreText, takeOver }: BoxActions,
 ): SavedDraft {
-  const known = useRef({ chatId, giveBack, takeOver });
-  known.current = { chatId, giveBack, takeOver };
+  const known = useRef({ chatId, restoreText, takeOver });
+  known.current = { chatId, restoreText, takeOver };
   const [keeper] = useState(
     () =>
       new DraftKeeper(
@@ -63,7 +63,7 @@ export function useSavedDraft(
     return registerBox(chatId, {
       isTypedIn: () => keeper.isTypedIn,
       flush: () => keeper.flush(),
-      giveBack: (text) => known.current.giveBack(text),
+      restoreText: (text) => known.current.restoreText(text),
       writtenElsewhere: (text, over) => keeper.writtenElsewhere(text, over),
     });
   }, [keeper, chatId]);
@@ -81,7 +81,7 @@ export class DraftKeeper implements SavedDraft {
   /** What another window stored last while this one was sending a message. */
   #heard: { readonly text: string; readonly over: string } | null = null;
   /** Something was typed here that the other window's box didn't have. */
-  #isOwn = false;
+  #hasOwnText = false;
   /** The mark of the draft that this box stored or received last. */
   #known = '';
 
@@ -92,12 +92,12 @@ export class DraftKeeper implements SavedDraft {
   }
 
   get isTypedIn(): boolean {
-    return this.#isOwn;
+    return this.#hasOwnText;
   }
 
   readonly draft = (): void => {
     this.#isChanged = true;
-    this.#isOwn = true;
+    this.#hasOwnText = true;
     this.#clearTimer();
     if (this.#sends === 0) this.#timer = setTimeout(() => this.flush(), DRAFT_SAVE_MS);
   };
@@ -126,12 +126,12 @@ export class DraftKeeper implements SavedDraft {
     const text = this.element?.value ?? '';
     if (!this.#isChanged || id === null || (this.#sends > 0 && text === '')) return;
     this.#isChanged = false;
-    if (text === '') this.#isOwn = false;
+    if (text === '') this.#hasOwnText = false;
     this.#store(id, text);
   }
 
   /**
-   * The same chat is open in another window. If nothing was typed here that the other didn't have, shows the other's
+   * The user typed in another window that shows this chat. If nothing was typed here that the other didn't have, shows the other's
    * text. Otherwise joins both texts, in the same order in both windows, so that they end up equal.
    */
   writtenElsewhere(text: string, over: string): void {
@@ -141,7 +141,7 @@ export class DraftKeeper implements SavedDraft {
       return;
     }
     if (own === text) this.#agree(text);
-    else if (!this.#isOwn || own === '' || text.includes(own) || over === markOf(own)) {
+    else if (!this.#hasOwnText || own === '' || text.includes(own) || over === markOf(own)) {
       this.#clearTimer();
       this.#isChanged = false;
       this.#takeOver(text);
@@ -166,7 +166,7 @@ export class DraftKeeper implements SavedDraft {
   }
 
   #agree(text: string): void {
-    this.#isOwn = false;
+    this.#hasOwnText = false;
     this.#known = markOf(text);
   }
 

@@ -79,7 +79,7 @@ function partsIn(content: HTMLElement | null): readonly HTMLElement[] {
   return [...(content?.querySelectorAll<HTMLElement>('[data-part]') ?? [])];
 }
 
-/** The part at the top of the page, or the one that was chosen last if it couldn't get there. */
+/** The part at the top of the page. At the page's end, the part that was chosen last, which may not reach the top. */
 function useShownPart(content: RefObject<HTMLElement | null>, details: RequestDetails | null) {
   const [current, setCurrent] = useState<DetailsPart>('request');
   const isShown = details !== null;

@@ -115,7 +115,7 @@ function costText({ unpriced, cacheAsInput }: Cost, { listedAt }: KnownPrice, co
 }
 
 interface CostWords {
-  /** With what is missing for the full cost; null if nothing is known about it yet. */
+  /** The amount, and which prices are missing for the full cost; null if nothing is known yet. */
   readonly cost: string | null;
   /** The amount alone. */
   readonly amount: string | null;

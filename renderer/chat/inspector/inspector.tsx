@@ -24,7 +24,7 @@ export function Inspector({ chatId }: { readonly chatId: string }) {
   const panel = useRef<HTMLElement>(null);
   const page = useChatUi((state) => state.inspector);
   const asks = useChatUi((state) => state.inspectorAsks);
-  /** If the panel reappears with another chat, this was asked for earlier, and the focus is elsewhere by now. */
+  /** The last request to focus the panel. A panel that reappears with another chat must not answer an old one. */
   const answered = useRef(asks);
   useEffect(() => {
     if (asks === answered.current) return;

@@ -47,7 +47,7 @@ export function SendAgain({ details }: { readonly details: RequestDetails }) {
   );
 }
 
-/** The same from a menu: a notice says why a request can't be sent again. */
+/** Sends the request again from a menu. If that isn't possible, a notice says why. */
 export async function sendAgain(message: Message): Promise<void> {
   const details = await readDetails(message.id);
   const hindrance =

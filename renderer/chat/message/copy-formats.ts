@@ -33,7 +33,7 @@ export function conversationAsMarkdown(
   return messages.map(({ role, text }) => `**${names[role]}**\n\n${text.trim()}\n`).join('\n');
 }
 
-/** The same as HTML for word processors and mail programs. */
+/** Several messages as HTML for word processors and mail programs, each with its author's name. */
 export function* conversationAsHtml(messages: readonly CopiedMessage[], names: AuthorNames): HtmlSteps {
   let all = '';
   for (const { role, html } of messages)

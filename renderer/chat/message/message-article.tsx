@@ -57,7 +57,7 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
   const hasOtherConnections = useConnections((state) => state.connections.length > 1);
   const t = useT();
   if (message === undefined) return null;
-  const isOwn = message.role === 'user';
+  const isFromUser = message.role === 'user';
   const { reply } = message;
   const madeBy =
     hasOtherConnections && reply?.connectionName ? factLine([reply.model, reply.connectionName]) : reply?.model;
@@ -81,11 +81,11 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
           {madeBy}
         </p>
       )}
-      {!isOwn && <MessageReasoning message={message} />}
+      {!isFromUser && <MessageReasoning message={message} />}
       {isEditing ? (
         <MessageEditor message={message} />
       ) : (
-        <Body message={message} isOwn={isOwn} isStreaming={isStreaming} />
+        <Body message={message} isFromUser={isFromUser} isStreaming={isStreaming} />
       )}
       {!isEditing && <MessageAttachments message={message} />}
       <MessageSources extras={reply?.extras} />
@@ -111,16 +111,16 @@ function forgetKept({ animationName }: AnimationEvent): void {
 
 interface BodyProps {
   readonly message: Message;
-  readonly isOwn: boolean;
+  readonly isFromUser: boolean;
   readonly isStreaming: boolean;
 }
 
-function Body({ message, isOwn, isStreaming }: BodyProps) {
+function Body({ message, isFromUser, isStreaming }: BodyProps) {
   // A reply that has just started doesn't reveal its language.
   const language = useForeignLanguage(isStreaming ? null : currentText(message.id));
   // A message may consist of images or files only.
-  if (isOwn && message.text === '') return null;
-  if (isOwn) return <OwnText text={message.text} language={language} />;
+  if (isFromUser && message.text === '') return null;
+  if (isFromUser) return <OwnText text={message.text} language={language} />;
   return <ReplyText message={message} language={language} />;
 }
 

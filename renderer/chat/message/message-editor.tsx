@@ -44,7 +44,7 @@ export function MessageEditor({ message }: { readonly message: Message }) {
       else storeEdit(conversationId, id, element.value);
     };
     element.addEventListener('input', onInput);
-    // Until it is saved or cancelled, the editor is only hidden.
+    // The editor may only be hidden, not saved or cancelled: keep its text.
     return () => {
       element.removeEventListener('input', onInput);
       if (chatUiStore.getState().editing.get(conversationId) === id) keepEdit(id, element.value);
@@ -60,7 +60,7 @@ export function MessageEditor({ message }: { readonly message: Message }) {
     return () => {
       // The user has clicked something else meanwhile: leave the focus there.
       if (document.activeElement !== null && document.activeElement !== document.body) return;
-      // Or in the editor that has replaced this one.
+      // Another editor has replaced this one and has the focus.
       if ((chatUiStore.getState().editing.get(conversationId) ?? id) !== id) return;
       const edit = article?.isConnected === true ? article.querySelector<HTMLElement>('button[name="edit"]') : null;
       if (edit === null || isFromComposer) focusComposer();

@@ -62,7 +62,7 @@ export function messageEntries(message: Message, canEdit: boolean): readonly Mes
   return entries.filter((entry) => entry !== false);
 }
 
-/** The same for a message of the open chat by its id; none if it is gone. */
+/** The menu entries of a message in the open chat; none if it is gone. */
 export function entriesOfMessage(id: string): readonly MessageEntry[] {
   const chat = conversationStore.getState().chat;
   const message = chat?.messages.get(id);

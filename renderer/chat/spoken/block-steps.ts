@@ -11,7 +11,7 @@ const SELECTORS = {
   table: '.md-table table',
 } as const satisfies Record<BlockKind, string>;
 
-/** What the source of each kind has: parts far from the view contain only their source. */
+/** Characters that a block of each kind has in its source. Parts far from the view contain only their source. */
 const SIGNS = { heading: '#', code: '```', table: '|' } as const satisfies Record<BlockKind, string>;
 const FAR = '.md-far';
 /** How many frames a part may take to be built once it is in view. */
@@ -36,7 +36,7 @@ export async function stepToBlock(kind: BlockKind, by: 1 | -1): Promise<boolean>
       return true;
     }
     await nextFrame();
-    // It was built, and either has such a block now or has none.
+    // The part is built now: its blocks, if it has any, were found above as themselves. Never stop at it again.
     if (!goal.matches(FAR)) passed.add(goal);
   }
   return false;

@@ -16,7 +16,7 @@ const GAIN_MAX = 0.3;
 
 let context: AudioContext | null = null;
 
-/** Plays a sound if the person has turned sounds on. */
+/** Plays a sound if the user has turned sounds on. */
 export function playSound(sound: Sound): void {
   const { areSoundsOn, soundVolumePercent } = settingsStore.getState().settings;
   if (!areSoundsOn || soundVolumePercent === 0 || typeof AudioContext === 'undefined') return;

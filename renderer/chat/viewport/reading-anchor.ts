@@ -8,7 +8,7 @@ export interface Anchor {
   readonly id: string;
   readonly element: Element | null;
   readonly offsetPx: number;
-  /** The same distance for the top of the message, in case the block is replaced. */
+  /** The distance of the message's top from the top edge, in case the block is replaced. */
   readonly slotOffsetPx: number;
   /** The anchor is a place in the text that isn't in the document yet. */
   readonly place?: TextPlace | undefined;

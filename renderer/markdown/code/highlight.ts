@@ -1,6 +1,6 @@
 /** Colours the code near the screen, with ranges instead of elements. */
 import { BOUNDS } from '../bounds.ts';
-import { afterPassing, isTextPassing } from '../passing.ts';
+import { isTextTooFast, onceReadable } from '../fast-text.ts';
 import type { CodeBox, CodeListener } from './code-box.ts';
 import type { CodeChunk } from './code-chunk.ts';
 import { HighlightClient } from './highlight-client.ts';
@@ -135,8 +135,8 @@ class Highlighter implements CodeListener {
       this.#boxes.set(box, state);
     }
     if (state.asked > 0 || state.timer !== undefined || state.failures > MAX_FAILURES) return;
-    if (isTextPassing()) {
-      afterPassing(state.ask);
+    if (isTextTooFast()) {
+      onceReadable(state.ask);
       return;
     }
     const target = this.#wantedEnd(box);

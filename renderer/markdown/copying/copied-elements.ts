@@ -20,7 +20,7 @@ export function cloneRange(range: Range, root: Element, text: RenderedText): Doc
   return parent === null ? fragment : withParent(fragment, parent, part);
 }
 
-/** The same for a whole element, such as a table. */
+/** A clone of a whole element, such as a table, with the sources of what is only drawn. */
 export function cloneElement(element: Element, context: RenderContext): Element {
   const clone = element.cloneNode(true);
   if (!(clone instanceof Element)) return element;

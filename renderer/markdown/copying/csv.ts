@@ -37,7 +37,7 @@ function linkText(words: string, url: string): string {
   return isSaid ? words : `${words} (${url})`;
 }
 
-/** As it is written without a scheme: `mailto:` and `https://` are understood. */
+/** The address without its scheme, if people would leave that out. */
 const shortAddress = (url: string): string => url.replace(/^(?:mailto:|https?:\/\/)/, '').replace(/\/$/, '');
 
 /** An embedded image's data doesn't fit into a cell. */

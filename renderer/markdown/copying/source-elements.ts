@@ -95,6 +95,6 @@ const sourceMath: MathRenderer = {
     element.append(withMarkup(source, markup));
     return element;
   },
-  settled: async () => undefined,
+  whenIdle: async () => undefined,
   destroy: () => undefined,
 };

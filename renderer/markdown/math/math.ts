@@ -1,7 +1,7 @@
 /** Typesets the formulas near the screen with KaTeX, which is only loaded if a message has one. */
 import type { FormulaTexts } from '../../../shared/locales/text-key.ts';
 import { BOUNDS } from '../bounds.ts';
-import { afterPassing, isTextPassing } from '../passing.ts';
+import { isTextTooFast, onceReadable } from '../fast-text.ts';
 import { spokenFormula } from './spoken-formula.ts';
 import { type Katex, typeset } from './typeset.ts';
 
@@ -23,7 +23,7 @@ export interface MathRenderer {
   /** An element that shows the source at once and the formula as soon as possible. */
   create(source: string, isDisplay: boolean, markup: string): HTMLElement;
   /** Resolves when all formulas that should be typeset now are. */
-  settled(): Promise<void>;
+  whenIdle(): Promise<void>;
   destroy(): void;
 }
 
@@ -105,7 +105,7 @@ function enqueue(formula: Formula): void {
 }
 
 function schedule(): void {
-  if (isTextPassing()) afterPassing(schedule);
+  if (isTextTooFast()) onceReadable(schedule);
   else if (frame === 0 && waiting.size > 0) frame = requestAnimationFrame(work);
 }
 
@@ -212,7 +212,7 @@ export function createMathRenderer(
         distancePx: 0,
       };
       formulas.set(element, formula);
-      const isSeen = isGrowing() && !isTextPassing() && shownThisFrame < BOUNDS.mathAtOnceCount;
+      const isSeen = isGrowing() && !isTextTooFast() && shownThisFrame < BOUNDS.mathAtOnceCount;
       const isAtOnce = engine !== null && (!observer || isSeen);
       if (isAtOnce) {
         if (shownThisFrame === 0) queueMicrotask(() => (shownThisFrame = 0));
@@ -229,7 +229,7 @@ export function createMathRenderer(
       }
       return element;
     },
-    async settled() {
+    async whenIdle() {
       for (const formula of own) {
         while (waiting.has(formula) && !isDestroyed) {
           await loadEngine();

@@ -24,7 +24,7 @@ export function lineText(state: StateBlock, line: number): string {
   return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
 }
 
-/** The same for a line of code. */
+/** The text of a line of code, without the indentation of enclosing blocks. */
 export function codeLineText(state: StateBlock, line: number): string {
   const text = lineText(state, line);
   const from = state.bMarks[line] ?? 0;

@@ -15,7 +15,7 @@ export class ChatTexts {
   /** Texts of running replies, and of messages that a view has asked for. */
   readonly #texts = new Map<string, MessageTexts>();
 
-  /** The same object while the chat is open. It outlives the turn, so that the view does too. */
+  /** Returns the same object while the chat is open, so that the message's view outlives the turn. */
   of(message: Message): MessageTexts {
     return this.#texts.get(message.id) ?? this.#add(message.id, message, false);
   }
@@ -37,11 +37,11 @@ export class ChatTexts {
   follow(before: OpenChat | null, { state: { chat }, grown = [] }: Reduction): void {
     if (chat === null) return;
     if (chat.messages !== before?.messages) this.#set(before, chat);
-    for (const { messageId, text = '', reasoning = '', isAll = false, isPassing } of grown) {
+    for (const { messageId, text = '', reasoning = '', isLastText = false, isTooFast } of grown) {
       const views = this.#texts.get(messageId);
-      views?.reasoning.append(reasoning, isPassing);
-      views?.text.append(text, isPassing);
-      if (isAll) views?.text.noteAll();
+      views?.reasoning.append(reasoning, isTooFast);
+      views?.text.append(text, isTooFast);
+      if (isLastText) views?.text.noteAll();
     }
   }
 

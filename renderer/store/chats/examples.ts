@@ -68,12 +68,12 @@ function targetsOf(example: Example | FirstExample, connectionId: string): reado
 }
 
 /** Goes on as soon as the reply has ended, unless another chat is shown by then. */
-function whenAnswered(chatId: string, goOn: (replyId: string) => void): void {
+function whenAnswered(chatId: string, onAnswered: (replyId: string) => void): void {
   const stop = conversationStore.subscribe(({ chat }) => {
     if (chat?.id !== chatId) return stop();
     const replyId = shownIds(chat).findLast((id) => chat.messages.get(id)?.role === 'assistant');
     if (replyId === undefined || chat.turns.size > 0 || chat.messages.get(replyId)?.status === 'streaming') return;
     stop();
-    goOn(replyId);
+    onAnswered(replyId);
   });
 }

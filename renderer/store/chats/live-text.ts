@@ -28,11 +28,11 @@ export class LiveText implements TextSource {
     };
   }
 
-  /** @param isPassing text arrives faster than anyone can read */
-  append(delta: string, isPassing?: true): void {
+  /** @param isTooFast text arrives faster than anyone can read */
+  append(delta: string, isTooFast?: true): void {
     if (delta === '') return;
     this.#text += delta;
-    this.#tell({ kind: 'added', text: delta, ...(isPassing && { isPassing }) });
+    this.#tell({ kind: 'added', text: delta, ...(isTooFast && { isTooFast }) });
   }
 
   set(text: string, isStreaming: boolean): void {

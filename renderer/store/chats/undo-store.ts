@@ -32,7 +32,7 @@ export function offerUndo(undoId: string, key: TextKey, values?: TextValues): vo
   offer(undoId, () => bridge().undoApply({ undoId }), key, values);
 }
 
-/** The same for an action that `undo` reverts. */
+/** Like `offerUndo`, for an action that `undo` reverts. */
 export function offerUndoBy(undo: Undo, key: TextKey, values?: TextValues): void {
   offer(null, undo, key, values);
 }

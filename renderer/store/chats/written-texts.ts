@@ -10,7 +10,7 @@ export interface DraftBox {
   /** Stores pending text at once. */
   readonly flush: () => void;
   /** Restores a text that main refused, before anything typed since. */
-  readonly giveBack: (text: string) => void;
+  readonly restoreText: (text: string) => void;
   /** The user typed into the same chat in another window. */
   readonly writtenElsewhere: (text: string, over: string) => void;
 }
@@ -52,9 +52,9 @@ export function flushTexts(): void {
 }
 
 /** Returns text that could not be sent: to the chat's composer, or to its draft if another chat is open. */
-export async function giveBack(chatId: string, text: string, typedSince: string): Promise<void> {
+export async function restoreText(chatId: string, text: string, typedSince: string): Promise<void> {
   const box = boxes.get(chatId);
-  if (box !== undefined) box.giveBack(text);
+  if (box !== undefined) box.restoreText(text);
   else await saveDraft(chatId, joined(text, typedSince));
 }
 

@@ -40,7 +40,7 @@ export function useConnection(id: string | null): Connection | undefined {
   return useStore(connectionsStore, (state) => state.connections.find((connection) => connection.id === id));
 }
 
-/** The same, outside of React. */
+/** Like `useConnection`, outside of React. */
 export function connectionOf(id: string | null): Connection | undefined {
   return connectionsStore.getState().connections.find((connection) => connection.id === id);
 }

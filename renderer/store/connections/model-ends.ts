@@ -1,4 +1,4 @@
-/** When models end: as a person entered it, or as the service's list says. */
+/** When models end: as the user entered it, or as the service's list says. */
 
 import { useMemo } from 'react';
 import type { Connection, ModelList } from '../../../shared/connection.ts';
@@ -19,7 +19,7 @@ export interface ModelEnd extends ModelOf {
   readonly connectionName: string;
   /** Midnight UTC of that day. */
   readonly endsAt: number;
-  /** When the service's list said so, in Unix milliseconds; null: a person entered it. */
+  /** When the service's list said so, in Unix milliseconds; null: the user entered it. */
   readonly listedAt: number | null;
 }
 

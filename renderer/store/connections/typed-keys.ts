@@ -40,7 +40,7 @@ export function useKeptForm(id: string): KeptForm | undefined {
   return useStore(typedKeysStore, (forms) => forms.get(id));
 }
 
-/** The same, outside of React. */
+/** Like `useKeptForm`, outside of React. */
 export function keptForm(id: string): KeptForm | undefined {
   return typedKeysStore.getState().get(id);
 }

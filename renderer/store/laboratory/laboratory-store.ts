@@ -118,7 +118,7 @@ function takeRows(rows: readonly AnswerRow[], isNewer: boolean): void {
   });
 }
 
-/** How long a person pauses before the form is stored. */
+/** How long the user pauses before the form is stored. */
 const SAVE_AFTER_MS = 400;
 
 let saveTimer: ReturnType<typeof setTimeout> | undefined;

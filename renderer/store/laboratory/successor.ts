@@ -67,7 +67,7 @@ function settingsWith(from: ModelOf, to: ModelOf, shown: SwitchableUses): Switch
 
 /**
  * Switches presets, the favourite and the default as one step that can be undone.
- * @param shown what the person agreed to; of it, whatever still uses the old model is switched
+ * @param shown what the user agreed to; of it, whatever still uses the old model is switched
  */
 export async function switchModel(from: ModelOf, to: ModelOf, shown: SwitchableUses): Promise<void> {
   const before = settingsStore.getState().settings;

@@ -90,7 +90,7 @@ export async function updateFromChat(preset: Preset): Promise<void> {
   const result = await updateSaved(
     preset.id,
     { kind: 'preset', name: preset.name, values: await withListing(values) },
-    preset.mark,
+    preset.revision,
   );
   if (!result.ok) notifyRefusal('presets.notSaved', result.error);
 }

@@ -71,13 +71,13 @@ export function createSaved(input: SavedInput): Promise<Result<SavedItem, Refusa
   return bridge().savedCreate(input);
 }
 
-/** @param mark of the version being replaced; null replaces any version */
+/** @param revision of the version being replaced; null replaces any version */
 export async function updateSaved(
   id: string,
   input: SavedInput,
-  mark: string | null,
+  revision: string | null,
 ): Promise<Result<SavedItem, Refusal>> {
-  const result = await bridge().savedUpdate({ id, input, mark });
+  const result = await bridge().savedUpdate({ id, input, revision });
   if (!result.ok) return result;
   const { item, undoId } = result.value;
   if (undoId !== null) offerUndo(undoId, 'prompts.saved', { name: item.name });

@@ -1,6 +1,6 @@
 /** Requests to the desktop: clipboard, files, folders, web addresses, windows and quitting. */
 
-import type { ContactedHost, DesktopHabits, Spelling } from '../../../shared/app-info.ts';
+import type { ContactedHost, DesktopState, Spelling } from '../../../shared/app-info.ts';
 import { withoutIsolates } from '../../../shared/locales/isolated.ts';
 import { bridge } from '../../bridge.ts';
 import { t } from '../../i18n.ts';
@@ -42,7 +42,7 @@ export async function saveText(suggestedName: string, text: string, isBase64 = f
   saySaved(await bridge().appSaveText({ suggestedName: withoutIsolates(suggestedName), text, isBase64 }));
 }
 
-/** Prints the HTML, or saves it as a PDF where the person says. */
+/** Prints the HTML, or saves it as a PDF where the user says. */
 /** Call it right after a click; `make` may take longer than the click lasts. It prints nothing if `make` returns null. */
 export async function print(
   make: () => Promise<{ readonly title: string; readonly html: string } | null>,
@@ -122,10 +122,10 @@ export async function showInMain(conversationId: string): Promise<void> {
 }
 
 /** What the system does for the app when no window is open; null if main refused. */
-export async function readHabits(): Promise<DesktopHabits | null> {
-  return valueOrNotify(await bridge().appHabits({}));
+export async function readDesktopState(): Promise<DesktopState | null> {
+  return valueOrNotify(await bridge().appDesktopState({}));
 }
 
-export async function startAtLogin(isWanted: boolean): Promise<DesktopHabits | null> {
+export async function startAtLogin(isWanted: boolean): Promise<DesktopState | null> {
   return valueOrNotify(await bridge().appStartAtLogin({ isWanted }));
 }

@@ -9,12 +9,12 @@ import { bridge } from '../../bridge.ts';
 import { isChangeOfMind, isStorageTrouble, refusalWords } from '../../words/refusal-words.ts';
 
 /** How long a notice stays; longer with a button or with trouble to read about. */
-const PASSING_MS = 5_000;
-const LONG_PASSING_MS = 10_000;
+const SHOWN_MS = 5_000;
+const SHOWN_LONGER_MS = 10_000;
 /** A notice that was shown for less time is unread, so the next one doesn't replace it. */
 const UNREAD_MS = 1_000;
 /** So many passing notices wait below the newest; the oldest leaves early. */
-const PASSING_MAX_COUNT = 8;
+const TIMED_MAX_COUNT = 8;
 
 interface NoticeAction {
   readonly labelKey: TextKey;
@@ -131,8 +131,8 @@ function show(notice: ShownNotice): void {
   const before = noticesStore.getState().notices.filter((one) => one.id !== notice.id);
   const newest = before.at(-1);
   const waiting = before.filter((one) => one !== newest || isWorthWaiting(one));
-  const passing = [...waiting, notice].filter((one) => !one.isStanding);
-  const early = new Set(passing.slice(0, -PASSING_MAX_COUNT));
+  const timed = [...waiting, notice].filter((one) => !one.isStanding);
+  const early = new Set(timed.slice(0, -TIMED_MAX_COUNT));
   for (const { id } of before) holdNotice(id);
   shownSince = performance.now();
   noticesStore.setState({ notices: [...waiting.filter((one) => !early.has(one)), notice] });
@@ -148,10 +148,10 @@ function isWorthWaiting({ isStanding, level, action }: ShownNotice): boolean {
 function startTimer(notice: ShownNotice): void {
   holdNotice(notice.id);
   if (notice.isStanding) return;
-  const passingMs = notice.action === null && notice.level === 'status' ? PASSING_MS : LONG_PASSING_MS;
+  const shownMs = notice.action === null && notice.level === 'status' ? SHOWN_MS : SHOWN_LONGER_MS;
   timers.set(
     notice.id,
-    window.setTimeout(() => remove([notice.id]), passingMs),
+    window.setTimeout(() => remove([notice.id]), shownMs),
   );
 }
 

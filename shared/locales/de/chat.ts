@@ -379,10 +379,10 @@ export const chat = {
     start: 'Diese verwenden',
     group: 'Antworten nebeneinander',
     keep: 'Diese Antwort behalten',
-    goOn: 'Mit allen fortfahren',
-    goOnExplain_one:
+    continueWithAll: 'Mit allen fortfahren',
+    continueWithAllExplain_one:
       'Ihre nächste Nachricht setzt diesen Zweig fort. Behalten Sie diese Antwort, um nur mit ihr fortzufahren.',
-    goOnExplain_other:
+    continueWithAllExplain_other:
       'Ihre nächste Nachricht geht an alle {{count}} Modelle. Behalten Sie eine Antwort, um nur mit ihr fortzufahren. Die anderen bleiben als Versionen erhalten.',
     stop: '{{model}} anhalten',
     waiting: 'Noch keine Tokens',

@@ -25,7 +25,7 @@ export const checkUp = {
   summary: '{{pass}} bestanden, {{warn}} mit Hinweisen, {{fail}} fehlgeschlagen, {{notTestable}} nicht getestet',
   spent:
     'Anfragen: {{requests}}. Vom Dienst gemeldete Tokens: {{tokens}}. Auf der Verbrauchsseite von Parley sind sie nicht enthalten.',
-  spentUntold:
+  spentUnreported:
     'Anfragen: {{requests}}. Der Dienst hat keine Tokenzahlen gemeldet. Auf der Verbrauchsseite von Parley ist nichts davon enthalten.',
   results: 'Ergebnisse',
   all: 'Alle',

@@ -368,9 +368,9 @@ export const chat = {
     start: 'Use these',
     group: 'Answers side by side',
     keep: 'Keep this answer',
-    goOn: 'Continue with all',
-    goOnExplain_one: 'Your next message continues this branch. Keep this answer to continue with it alone.',
-    goOnExplain_other:
+    continueWithAll: 'Continue with all',
+    continueWithAllExplain_one: 'Your next message continues this branch. Keep this answer to continue with it alone.',
+    continueWithAllExplain_other:
       'Your next message goes to all {{count}} models. Keep an answer to go on with just that one. The others stay as versions.',
     stop: 'Stop {{model}}',
     waiting: 'No tokens yet',

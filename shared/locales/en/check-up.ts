@@ -25,7 +25,7 @@ export const checkUp = {
   summary: '{{pass}} passed, {{warn}} with notes, {{fail}} failed, {{notTestable}} not tested',
   spent:
     'Requests: {{requests}}. Tokens reported by the service: {{tokens}}. Parley’s usage page doesn’t include them.',
-  spentUntold:
+  spentUnreported:
     'Requests: {{requests}}. The service reported no token counts. Parley’s usage page doesn’t include what was used.',
   results: 'Results',
   all: 'All',

@@ -412,11 +412,12 @@ export const chat = {
     start: 'Usar estos',
     group: 'Respuestas en paralelo',
     keep: 'Quedarse con esta respuesta',
-    goOn: 'Seguir con todos',
-    goOnExplain_one: 'Tu próximo mensaje continúa esta rama. Quédate con esta respuesta para seguir solo con ella.',
-    goOnExplain_many:
+    continueWithAll: 'Seguir con todos',
+    continueWithAllExplain_one:
+      'Tu próximo mensaje continúa esta rama. Quédate con esta respuesta para seguir solo con ella.',
+    continueWithAllExplain_many:
       'Tu próximo mensaje va a los {{count}} de modelos. Quédate con una respuesta para seguir solo con ella. Las demás quedan como versiones.',
-    goOnExplain_other:
+    continueWithAllExplain_other:
       'Tu próximo mensaje va a los {{count}} modelos. Quédate con una respuesta para seguir solo con ella. Las demás quedan como versiones.',
     stop: 'Detener {{model}}',
     waiting: 'Sin tokens todavía',

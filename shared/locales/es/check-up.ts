@@ -24,7 +24,7 @@ export const checkUp = {
   broken: 'La respuesta se cortó aquí.',
   summary: 'Superadas: {{pass}}, con observaciones: {{warn}}, no superadas: {{fail}}, sin probar: {{notTestable}}',
   spent: 'Solicitudes: {{requests}}. Tokens según el servicio: {{tokens}}. La página de uso de Parley no los incluye.',
-  spentUntold:
+  spentUnreported:
     'Solicitudes: {{requests}}. El servicio no indicó cuántos tokens se usaron. La página de uso de Parley no los incluye.',
   results: 'Resultados',
   all: 'Todas',

@@ -415,12 +415,12 @@ export const chat = {
     start: 'Utiliser ceux-ci',
     group: 'Réponses côte à côte',
     keep: 'Garder cette réponse',
-    goOn: 'Continuer avec tous',
-    goOnExplain_one:
+    continueWithAll: 'Continuer avec tous',
+    continueWithAllExplain_one:
       'Votre prochain message continue cette branche. Gardez cette réponse pour continuer avec elle seule.',
-    goOnExplain_other:
+    continueWithAllExplain_other:
       'Votre prochain message sera envoyé aux {{count}} modèles. Gardez une réponse pour continuer avec elle seule. Les autres sont conservées comme versions.',
-    goOnExplain_many:
+    continueWithAllExplain_many:
       'Votre prochain message sera envoyé aux {{count}} modèles. Gardez une réponse pour continuer avec elle seule. Les autres sont conservées comme versions.',
     stop: 'Arrêter {{model}}',
     waiting: 'Aucun jeton pour l’instant',

@@ -25,7 +25,7 @@ export const checkUp = {
   summary: 'Réussis : {{pass}}, avec remarque : {{warn}}, en échec : {{fail}}, non testés : {{notTestable}}',
   spent:
     'Requêtes : {{requests}}. Jetons indiqués par le service : {{tokens}}. La page Utilisation de Parley ne les compte pas.',
-  spentUntold:
+  spentUnreported:
     'Requêtes : {{requests}}. Le service n’a indiqué aucun nombre de jetons. La page Utilisation de Parley ne compte pas ce qui a été consommé.',
   results: 'Résultats',
   all: 'Tous',

@@ -340,9 +340,10 @@ export const chat = {
     start: '選択したモデルを使う',
     group: '並べた回答',
     keep: 'この回答を採用',
-    goOn: 'すべてで続ける',
-    goOnExplain_exactlyOne: '次のメッセージはこの分岐に続きます。これだけで続けるには、この回答を採用してください。',
-    goOnExplain_other:
+    continueWithAll: 'すべてで続ける',
+    continueWithAllExplain_exactlyOne:
+      '次のメッセージはこの分岐に続きます。これだけで続けるには、この回答を採用してください。',
+    continueWithAllExplain_other:
       '次のメッセージは{{count}}個のモデルすべてに送られます。1つだけで続けるには、その回答を採用してください。ほかの回答はバージョンとして残ります。',
     stop: '{{model}}を停止',
     waiting: 'トークン待ち',

@@ -24,7 +24,7 @@ export const checkUp = {
   broken: '応答はここで途切れました。',
   summary: '合格{{pass}}件、注意{{warn}}件、不合格{{fail}}件、未確認{{notTestable}}件',
   spent: 'リクエスト：{{requests}}件。サービスが報告したトークン：{{tokens}}。Parleyの使用量ページには含まれません。',
-  spentUntold:
+  spentUnreported:
     'リクエスト：{{requests}}件。サービスはトークン数を報告しませんでした。消費した分は、Parleyの使用量ページには含まれません。',
   results: '結果',
   all: 'すべて',

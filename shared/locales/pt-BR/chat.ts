@@ -410,11 +410,12 @@ export const chat = {
     start: 'Usar estes',
     group: 'Respostas lado a lado',
     keep: 'Ficar com esta resposta',
-    goOn: 'Continuar com todos',
-    goOnExplain_one: 'Sua próxima mensagem continua este ramo. Fique com esta resposta para continuar só com ela.',
-    goOnExplain_many:
+    continueWithAll: 'Continuar com todos',
+    continueWithAllExplain_one:
+      'Sua próxima mensagem continua este ramo. Fique com esta resposta para continuar só com ela.',
+    continueWithAllExplain_many:
       'Sua próxima mensagem vai para os {{count}} de modelos. Fique com uma resposta para continuar só com ela. As outras ficam como versões.',
-    goOnExplain_other:
+    continueWithAllExplain_other:
       'Sua próxima mensagem vai para os {{count}} modelos. Fique com uma resposta para continuar só com ela. As outras ficam como versões.',
     stop: 'Parar {{model}}',
     waiting: 'Nenhum token ainda',

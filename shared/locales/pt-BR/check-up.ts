@@ -25,7 +25,7 @@ export const checkUp = {
   summary: 'Passaram: {{pass}}, com observações: {{warn}}, falharam: {{fail}}, não testados: {{notTestable}}',
   spent:
     'Solicitações: {{requests}}. Tokens informados pelo serviço: {{tokens}}. A página de uso do Parley não os inclui.',
-  spentUntold:
+  spentUnreported:
     'Solicitações: {{requests}}. O serviço não informou quantos tokens foram usados. A página de uso do Parley não os inclui.',
   results: 'Resultados',
   all: 'Todos',

@@ -25,7 +25,7 @@ export const checkUp = {
   summary: 'Пройдено: {{pass}}, с замечаниями: {{warn}}, не пройдено: {{fail}}, не проверено: {{notTestable}}',
   spent:
     'Запросов: {{requests}}. Токенов по данным сервиса: {{tokens}}. На странице расхода в Parley они не учитываются.',
-  spentUntold:
+  spentUnreported:
     'Запросов: {{requests}}. Число токенов сервис не сообщил. На странице расхода в Parley они не учитываются.',
   results: 'Результаты',
   all: 'Все',

@@ -333,9 +333,9 @@ export const chat = {
     start: '使用这些模型',
     group: '并排的回答',
     keep: '采用此回答',
-    goOn: '全部继续',
-    goOnExplain_exactlyOne: '下一条消息会延续此分支。要只用它继续，请采用此回答。',
-    goOnExplain_other:
+    continueWithAll: '全部继续',
+    continueWithAllExplain_exactlyOne: '下一条消息会延续此分支。要只用它继续，请采用此回答。',
+    continueWithAllExplain_other:
       '下一条消息会发送给全部 {{count}} 个模型。要只用其中一个继续，请采用它的回答，其余回答会保留为版本。',
     stop: '停止 {{model}}',
     waiting: '等待首个词元',

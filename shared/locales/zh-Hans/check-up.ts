@@ -24,7 +24,7 @@ export const checkUp = {
   broken: '响应在此处中断。',
   summary: '{{pass}} 项通过，{{warn}} 项需注意，{{fail}} 项未通过，{{notTestable}} 项未检测',
   spent: '请求：{{requests}} 次。服务报告的词元：{{tokens}} 个。Parley 的用量页面不包含这些。',
-  spentUntold: '请求：{{requests}} 次。服务没有报告词元数。Parley 的用量页面不包含这些消耗。',
+  spentUnreported: '请求：{{requests}} 次。服务没有报告词元数。Parley 的用量页面不包含这些消耗。',
   results: '结果',
   all: '全部',
   none: '此检测项未发送请求。',

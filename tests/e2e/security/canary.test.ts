@@ -73,7 +73,7 @@ async function found(folder: string, words: readonly string[]): Promise<readonly
   return hits;
 }
 
-/** Exports everything in each format, into folders that a person would choose. */
+/** Exports everything in each format, into folders that the user would choose. */
 async function exportAll(page: Page): Promise<void> {
   const inspector = await Inspector.attach(app.output.join(''));
   const choose = (path: string) => JSON.stringify({ canceled: false, filePath: path, filePaths: [path] });

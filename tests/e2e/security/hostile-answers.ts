@@ -1,4 +1,4 @@
-// Tests of answers that try to harm the window or the person, through the real app.
+// Tests of answers that try to harm the window or the user, through the real app.
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import hostile from '../../renderer/markdown/data/hostile-markdown.json' with { type: 'json' };

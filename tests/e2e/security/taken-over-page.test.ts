@@ -48,7 +48,7 @@ const NEEDS_CLICK: readonly RequestName[] = [
   'checkup:save',
   'update:install',
 ];
-/** Requests that do nothing until a person confirms in a window of main that no page can reach. */
+/** Requests that do nothing until the user confirms in a window of main that no page can reach. */
 const NEEDS_YES: readonly RequestName[] = [
   'trash:empty',
   'data:restore-backup',

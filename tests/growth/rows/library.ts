@@ -61,7 +61,7 @@ const compared = (id: string, parentId: string): DocumentMessage => ({
 });
 
 const prompts = (n: number): SavedItem[] =>
-  counted(n, (at) => ({ kind: 'prompt', id: `p${at}`, name: 'x', position: at, mark: `${at}`, text: 'x' }));
+  counted(n, (at) => ({ kind: 'prompt', id: `p${at}`, name: 'x', position: at, revision: `${at}`, text: 'x' }));
 
 /** A GIF whose extension has many blocks before its image. */
 const gifWithBlocks = (n: number): Buffer => {

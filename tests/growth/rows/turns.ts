@@ -1,4 +1,4 @@
-// Growth rows for parts of main that read a model's or a person's words for a title, a link or a version.
+// Growth rows for parts of main that read a model's or the user's words for a title, a link or a version.
 import { titleFrom } from '../../../electron/library/chats/titles.ts';
 import { externalUrl } from '../../../electron/shell/external-url.ts';
 import { cleanTitle } from '../../../electron/turns/title.ts';

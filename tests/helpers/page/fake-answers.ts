@@ -44,7 +44,7 @@ const FIRST_PAGE = 50;
 
 /** One of them, as the library would return it. */
 export function savedItem(id: string, position: number, input: SavedInput): SavedItem {
-  return { ...input, id, position, mark: JSON.stringify(input) };
+  return { ...input, id, position, revision: JSON.stringify(input) };
 }
 
 export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
@@ -84,7 +84,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     'app:quit': nothing,
     'app:restart': nothing,
     'app:dismiss-notice': nothing,
-    'app:habits': () => ok({ isStartedAtLogin: false, quickKeys: 'off' }),
+    'app:desktop-state': () => ok({ isStartedAtLogin: false, quickKeys: 'off' }),
     'app:start-at-login': ({ isWanted }) => ok({ isStartedAtLogin: isWanted, quickKeys: 'off' }),
     'window:open-chat': nothing,
     'window:show-in-main': nothing,
@@ -268,10 +268,10 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
       return ok(item);
     },
     'saved:switch-model': () => ok({ undoId: null }),
-    'saved:update': ({ id, input, mark }) => {
+    'saved:update': ({ id, input, revision }) => {
       const before = world.saved.find((one) => one.id === id);
       if (before === undefined) return refused;
-      if (mark !== null && before.mark !== mark) return fail({ reason: 'changed_meanwhile' } as const);
+      if (revision !== null && before.revision !== revision) return fail({ reason: 'changed_meanwhile' } as const);
       const item = savedItem(id, before.position, input);
       world.saved = world.saved.map((one) => (one.id === id ? item : one));
       emit('saved:changed', savedChange(new Map(), world.saved));

@@ -31,7 +31,7 @@ import '../../../renderer/help/help-page.tsx';
 import '../../../renderer/presets/preset-dialog.tsx';
 import '../../../renderer/prompts/prompt-dialog.tsx';
 import '../../../renderer/settings/recovery-code-dialogs.tsx';
-import '../../../renderer/settings/settings-dialog.tsx';
+import '../../../renderer/settings/settings-page.tsx';
 import '../../../renderer/sidebar/export-dialog.tsx';
 import '../../../renderer/sidebar/move-dialog.tsx';
 import '../../../renderer/usage/usage-page.tsx';

@@ -6,7 +6,7 @@ export interface Laid {
   readonly faults: readonly string[];
   /** Places with a fault, which other languages may have, too. */
   readonly places: readonly string[];
-  /** The visible text. Text that is the same in another language is a name, or comes from a person or a model. */
+  /** The visible text. Text that is the same in another language is a name, or comes from the user or a model. */
   readonly texts: readonly string[];
 }
 

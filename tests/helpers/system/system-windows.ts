@@ -1,4 +1,4 @@
-// Replaces the person in main's own windows: its questions, and its file and folder dialogs.
+// Replaces the user in main's own windows: its questions, and its file and folder dialogs.
 import { Inspector } from '../page/inspector.ts';
 
 export interface SystemWindows {

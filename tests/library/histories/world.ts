@@ -110,7 +110,7 @@ export class World {
     return join(this.root, `g${this.#generation}`, 'library');
   }
 
-  /** Where a person keeps exports and files to import. */
+  /** Where the user keeps exports and files to import. */
   get outside(): string {
     return join(this.root, 'outside');
   }

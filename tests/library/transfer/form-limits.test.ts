@@ -1,4 +1,4 @@
-// No import puts more into a field than a person could: imported values pass the checks of the forms.
+// No import puts more into a field than the user could: imported values pass the checks of the forms.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chatSettings, id, name, parameters, position, savedInput, text } from '../../../electron/ipc-shapes.ts';
 import type { Store } from '../../../electron/library/chats/context.ts';

@@ -57,9 +57,9 @@ describe('an export of everything', () => {
   });
 
   it('changes nothing if it is imported again, even if the text has changed', async () => {
-    const { id, mark } = createSaved(from, prompt('One'));
+    const { id, revision } = createSaved(from, prompt('One'));
     const file = await world.export(from, 'json');
-    updateSaved(from, id, prompt('One', 'mine'), mark);
+    updateSaved(from, id, prompt('One', 'mine'), revision);
     const before = contentOf(from, ['saved', 'trash']);
     expect(await world.import(from, file)).not.toHaveProperty('savedAdded');
     expect(contentOf(from, ['saved', 'trash'])).toEqual(before);

@@ -1,4 +1,4 @@
-// An import can be previewed and undone: Undo removes exactly what it added, and nothing that a person wrote.
+// An import can be previewed and undone: Undo removes exactly what it added, and nothing that the user wrote.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
 import { readList } from '../../../electron/library/chats/listing.ts';

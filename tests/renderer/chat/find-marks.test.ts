@@ -25,7 +25,7 @@ it.each([
   document.body.append(root);
   for (const isTypeset of [false, true]) {
     if (isTypeset) {
-      await math.settled();
+      await math.whenIdle();
       expect(root.querySelector('.katex')).not.toBeNull();
     }
     const ranges = findRanges(root, query);

@@ -10,7 +10,7 @@ const preset = (name: string, model: string): Preset => ({
   id: name,
   name,
   position: 0,
-  mark: name,
+  revision: name,
   values: {
     ...{ connectionId: 'c', connectionName: 'Service', model, isListed: true },
     ...{ parameters: {}, stream: true, systemPrompt: '', extraBody: '' },

@@ -33,7 +33,7 @@ it('switches favourite and default, and Undo brings both back', async () => {
   await until(() => expect(settings()).toEqual(START));
 });
 
-it('switches only what the person saw, and Undo keeps what was changed again since', async () => {
+it('switches only what the user saw, and Undo keeps what was changed again since', async () => {
   openWindow(livedInWorld());
   await updateSettings(START);
   await switchModel(OLD, NEW, { ...ALL, isFavourite: false });

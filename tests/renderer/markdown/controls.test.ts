@@ -165,7 +165,7 @@ describe('a code block', () => {
     const code = `${Array.from({ length: 500 }, (_, line) => `line ${line}`).join('\n')}\n${'x'.repeat(20_000)}\n`;
     const { container, view } = createRendered();
     view.setText(`\`\`\`\n${code}\`\`\`\n`, { isStreaming: false });
-    await view.settled();
+    await view.whenIdle();
     expect(container.querySelector('pre')?.textContent).toBe(code);
     expect(container.querySelectorAll('.md-code-lines').length).toBeGreaterThan(10);
   });
@@ -230,7 +230,7 @@ describe('mathematics', () => {
   it('with errors is shown as its source', async () => {
     const { container, view } = await createRenderedAnew();
     view.setText('A $\\frac{1$ here and $\\kern1e9em x$.', { isStreaming: false });
-    await view.settled();
+    await view.whenIdle();
     expect(container.querySelectorAll('.md-math-source').length).toBe(2);
     expect(container.textContent).toContain('\\frac{1');
     view.destroy();
@@ -239,7 +239,7 @@ describe('mathematics', () => {
   it('is typeset without inline style attributes', async () => {
     const { container, view } = await createRenderedAnew();
     view.setText('A $\\frac{1}{2}$.', { isStreaming: false });
-    await view.settled();
+    await view.whenIdle();
     expect(container.querySelector('.katex mfrac')).not.toBeNull();
     view.destroy();
   });

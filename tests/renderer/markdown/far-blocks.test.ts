@@ -52,7 +52,7 @@ const buildAll = (blocks: GrowingBlocks): void => {
 
 /** Every box leaves the page and comes back. */
 const rebuild = (blocks: GrowingBlocks): void => {
-  for (const section of blocks.sections.list) blocks.sections.giveBack(section, 10);
+  for (const section of blocks.sections.list) blocks.sections.unbuild(section, 10);
   buildAll(blocks);
 };
 
@@ -157,7 +157,7 @@ describe('removed blocks', () => {
     blocks.add(`[a] stands here.\n\n${'x\n\n'.repeat(20)}`, false);
     const [box] = blocks.sections.list;
     if (!box) throw new Error('no box');
-    blocks.sections.giveBack(box, 10);
+    blocks.sections.unbuild(box, 10);
     blocks.add('[a]: https://example.com\n\nend', true);
     expect(root.querySelector('a')).toBeNull();
     blocks.sections.build(box);
@@ -174,7 +174,7 @@ describe('removed blocks', () => {
 
   it('leave their text in the page', () => {
     const { root, blocks } = add([`${'A sentence with **marks**.\n\n'.repeat(20)}`], null);
-    for (const section of blocks.sections.list) blocks.sections.giveBack(section, 12.5);
+    for (const section of blocks.sections.list) blocks.sections.unbuild(section, 12.5);
     expect(root.querySelectorAll('p')).toHaveLength(0);
     expect(root.textContent).toContain('A sentence with **marks**.');
     expect(root.querySelector<HTMLElement>('.md-far')?.style.height).toBe('12.5em');

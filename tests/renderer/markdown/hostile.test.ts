@@ -113,7 +113,7 @@ describe('hostile Markdown', () => {
       const opened: string[] = [];
       const { container, view } = createRendered({ onOpenLink: (url) => opened.push(url) });
       view.setText(source, { isStreaming: false });
-      await view.settled();
+      await view.whenIdle();
       check(container, entry, source);
       if (entry.checks.includes('click-blocked')) {
         for (const element of container.querySelectorAll<HTMLElement>('p *')) element.click();
@@ -140,7 +140,7 @@ describe('hostile Markdown', () => {
       }
       view.finish();
       view.flush();
-      await view.settled();
+      await view.whenIdle();
       check(container, entry, source);
       view.destroy();
       container.remove();

@@ -100,7 +100,7 @@ it('leaves a formula in passing text as its source, and typesets it when the tex
   vi.stubGlobal('IntersectionObserver', ObserverInHand);
   vi.resetModules();
   const { createMathRenderer } = await import('../../../renderer/markdown/math/math.ts');
-  const { noteTextPassing } = await import('../../../renderer/markdown/passing.ts');
+  const { noteTextSpeed } = await import('../../../renderer/markdown/fast-text.ts');
   await import('../../../renderer/markdown/math/katex-engine.ts');
   const maths = createMathRenderer(
     () => undefined,
@@ -118,11 +118,11 @@ it('leaves a formula in passing text as its source, and typesets it when the tex
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame'] });
   try {
-    noteTextPassing(true);
+    noteTextSpeed(true);
     const passing = seen('b^2');
     await vi.advanceTimersByTimeAsync(200);
     expect(passing.textContent).toBe('b^2');
-    noteTextPassing(false);
+    noteTextSpeed(false);
     await vi.advanceTimersByTimeAsync(20);
     expect(passing.querySelector('.katex')).not.toBeNull();
   } finally {

@@ -39,7 +39,7 @@ afterEach(() => {
 async function pass(view: MarkdownView, count: number, piece = PIECE): Promise<void> {
   for (let at = 0; at < count; at++) {
     view.append(piece, true);
-    await vi.advanceTimersByTimeAsync(LIMITS.coalescePassingMs);
+    await vi.advanceTimersByTimeAsync(LIMITS.coalesceTooFastMs);
   }
 }
 

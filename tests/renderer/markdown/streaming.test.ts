@@ -162,7 +162,7 @@ describe('while a reply streams', () => {
     expect(container.textContent).toBe('Hello');
     view.append(' and');
     view.append(' welcome');
-    await view.settled();
+    await view.whenIdle();
     expect(container.textContent).toBe('Hello and welcome');
     expect(renderedCount).toBeGreaterThan(before + 1);
     view.destroy();
@@ -172,7 +172,7 @@ describe('while a reply streams', () => {
     const text = '## Part\n\nSome *text* here.\n\n- a\n- b\n\n'.repeat(800);
     const sliced = createRendered();
     sliced.view.setText(text, { isStreaming: false });
-    await sliced.view.settled();
+    await sliced.view.whenIdle();
     const whole = createRendered();
     whole.view.setText(text, { isStreaming: false });
     whole.view.flush();

@@ -22,7 +22,7 @@ const PRESET: Preset = {
   id: 's1',
   name: 'Precise',
   position: 0,
-  mark: '',
+  revision: '',
   values: {
     connectionId: 'a',
     connectionName: 'Northwind',
@@ -43,8 +43,8 @@ const source: PaletteSource = {
   ],
   presets: [PRESET],
   prompts: [
-    { kind: 'prompt', id: 'p1', name: 'Translate', text: 'Translate {{text}} for a party', position: 0, mark: '' },
-    { kind: 'prompt', id: 'p2', name: 'Party plan', text: 'Plan', position: 1, mark: '' },
+    { kind: 'prompt', id: 'p1', name: 'Translate', text: 'Translate {{text}} for a party', position: 0, revision: '' },
+    { kind: 'prompt', id: 'p2', name: 'Party plan', text: 'Plan', position: 1, revision: '' },
   ],
   settings: [{ tab: 'appearance', label: null, title: 'Settings: Appearance', synonyms: 'look, dark mode' }],
   help: [{ articleId: 'parts', title: 'Parts of the window', synonyms: 'regions' }],

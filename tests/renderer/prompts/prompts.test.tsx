@@ -192,12 +192,12 @@ describe('writing a prompt', () => {
 
   it("replaces another window's version only on request", async () => {
     const { fake, dialog } = await form();
-    fake.world.saved = fake.world.saved.map((item) => ({ ...item, mark: 'theirs' }));
+    fake.world.saved = fake.world.saved.map((item) => ({ ...item, revision: 'theirs' }));
     save(dialog);
     const replace = await within(dialog).findByRole('button', { name: 'Replace the other version' });
     fireEvent.click(replace);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(fake.inputsOf('saved:update').map(({ mark }) => mark)).toEqual([PROMPTS[1]?.mark, null]);
+    expect(fake.inputsOf('saved:update').map(({ revision }) => revision)).toEqual([PROMPTS[1]?.revision, null]);
   });
 
   it("offers to save a deleted prompt's text as a new one", async () => {

@@ -1,7 +1,7 @@
 /** Reads the backup of all of big-AGI: what the browser stored, with the chats as a text within it. */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
-import { innerJson, list } from '../foreign.ts';
+import { innerJson, readArray } from '../foreign.ts';
 import type { ImportPart, ImportSource, OpenBytes } from '../import-source.ts';
 import { type Handling, type JsonPath, readJson } from '../json-stream.ts';
 import type { TransferNotes } from '../transfer-notes.ts';
@@ -37,7 +37,7 @@ export function bigAgiBackupSource(bytes: OpenBytes): ImportSource {
         isOnPathTo(path, FOLDERS) ? handle(path) : 'skip',
       )) {
         if (path.length !== FOLDERS.length) continue;
-        const found = list(stateOf(value).folders)
+        const found = readArray(stateOf(value).folders)
           .filter(isObject)
           .flatMap((one) => folderOfBigAgi(one) ?? []);
         for (const { folder, chats } of found) for (const chat of chats) places.set(chat, folder.id);
@@ -48,7 +48,7 @@ export function bigAgiBackupSource(bytes: OpenBytes): ImportSource {
         isOnPathTo(path, CHATS) ? handle(path) : 'skip',
       )) {
         if (path.length <= CHATS.length || !isObject(value) || value.key !== 'app-chats') continue;
-        for (const chat of list(stateOf(value.value).conversations)) {
+        for (const chat of readArray(stateOf(value.value).conversations)) {
           if (!isObject(chat) || !isBigAgi(chat)) {
             notes.add('noConversation');
             continue;

@@ -8,14 +8,14 @@ import type { DocumentConversation } from '../document.ts';
 import {
   foreignConversation,
   joined,
-  list,
   messageRows,
   messagesOfNodes,
   nodeId,
-  objects,
+  readArray,
+  readObjects,
+  readText,
   roleOf,
   toTime,
-  word,
 } from '../foreign.ts';
 import { fenced, placeholder, quoted } from '../foreign-markdown.ts';
 import { sourcesOf } from '../foreign-sources.ts';
@@ -35,14 +35,20 @@ export const BIG_AGI_ABOUT: ReadonlySet<string> = new Set([
 
 function nameOf(fragment: JsonObject, part: JsonObject): string {
   const summary = isObject(part.zRefSummary) ? part.zRefSummary : {};
-  return word(fragment.title) || word(part.l1Title) || word(part.altText) || word(summary.text) || word(part.ref);
+  return (
+    readText(fragment.title) ||
+    readText(part.l1Title) ||
+    readText(part.altText) ||
+    readText(summary.text) ||
+    readText(part.ref)
+  );
 }
 
 /** The passages that a message quotes. */
 function repliedTo(row: JsonObject): readonly string[] {
   const metadata = isObject(row.metadata) ? row.metadata : {};
-  const passages = objects(metadata.inReferenceTo).map(({ mText }) => word(mText));
-  return [...passages, word(metadata.inReplyToText)].filter((text) => text !== '').map(quoted);
+  const passages = readObjects(metadata.inReferenceTo).map(({ mText }) => readText(mText));
+  return [...passages, readText(metadata.inReplyToText)].filter((text) => text !== '').map(quoted);
 }
 
 function documentIn(data: unknown): string {
@@ -59,7 +65,7 @@ function partOf(fragment: JsonObject, notes: TransferNotes): { readonly text: st
     case 'ma':
       return { text: '', reasoning: plainTextOf(part.aText) };
     case 'error':
-      return said(fenced(word(part.error)));
+      return said(fenced(readText(part.error)));
     case 'doc':
       return said(joined([placeholder('file', nameOf(fragment, part)), documentIn(part.data)]));
     case 'image_ref':
@@ -70,20 +76,22 @@ function partOf(fragment: JsonObject, notes: TransferNotes): { readonly text: st
     }
     case 'tool_invocation': {
       const call = isObject(part.invocation) ? part.invocation : {};
-      if (call.type === 'code_execution') return said(fenced(word(call.code), word(call.language)));
+      if (call.type === 'code_execution') return said(fenced(readText(call.code), readText(call.language)));
       notes.add('toolCall');
       return said('');
     }
     case 'tool_response': {
       const answer = isObject(part.response) ? part.response : {};
-      if (answer.type === 'code_execution') return said(word(answer.result) && fenced(word(answer.result)));
-      notes.add('toolAnswer', word(answer.name));
+      if (answer.type === 'code_execution') return said(readText(answer.result) && fenced(readText(answer.result)));
+      notes.add('toolAnswer', readText(answer.name));
       return said('');
     }
     case 'hosted_resource': {
       const resource = isObject(part.resource) ? part.resource : {};
       notes.add('contentPart', 'file');
-      return said(placeholder('file', word(resource.filename) || word(resource.fileName) || word(resource.fileId)));
+      return said(
+        placeholder('file', readText(resource.filename) || readText(resource.fileName) || readText(resource.fileId)),
+      );
     }
     // Read with the message.
     case 'annotations':
@@ -91,28 +99,28 @@ function partOf(fragment: JsonObject, notes: TransferNotes): { readonly text: st
     case '_pt_sentinel':
       return said('');
     default:
-      notes.add('contentPart', word(part.pt) || '?');
+      notes.add('contentPart', readText(part.pt) || '?');
       return said(plainTextOf(part));
   }
 }
 
 function annotationsOf(row: JsonObject): readonly unknown[] {
-  return objects(row.fragments).flatMap(({ part }) => (isObject(part) ? list(part.annotations) : []));
+  return readObjects(row.fragments).flatMap(({ part }) => (isObject(part) ? readArray(part.annotations) : []));
 }
 
 export function readBigAgi(value: JsonObject, notes: TransferNotes): DocumentConversation {
-  const chatId = word(value.id);
+  const chatId = readText(value.id);
   const source = ['big-agi', chatId];
   const chain = new Chain();
   const system: string[] = [];
   for (const row of messageRows(value.messages, notes)) {
     const role = roleOf(row.role);
     if (role === null) {
-      noteRole(notes, word(row.role));
+      noteRole(notes, readText(row.role));
       passOver(row);
       continue;
     }
-    const parts = objects(row.fragments).map((fragment) => partOf(fragment, notes));
+    const parts = readObjects(row.fragments).map((fragment) => partOf(fragment, notes));
     const said = joined(parts.map((part) => part.text)) || plainTextOf(row.text ?? row.content);
     const text = said === '' ? '' : joined([...repliedTo(row), said]);
     if (role === 'system' && chain.nodes.length === 0) {
@@ -120,10 +128,10 @@ export function readBigAgi(value: JsonObject, notes: TransferNotes): DocumentCon
       continue;
     }
     const generator = isObject(row.generator) ? row.generator : {};
-    chain.add(word(row.id), {
+    chain.add(readText(row.id), {
       role,
       createdAt: toTime(row.created),
-      model: word(generator.name) || word(row.originLLM),
+      model: readText(generator.name) || readText(row.originLLM),
       text,
       reasoning: joined(parts.map((part) => part.reasoning)),
       ...sourcesOf({ annotations: annotationsOf(row) }, role === 'assistant', notes),
@@ -131,7 +139,7 @@ export function readBigAgi(value: JsonObject, notes: TransferNotes): DocumentCon
   }
   return foreignConversation({
     id: derivedId('big-agi', chatId),
-    title: word(value.userTitle) || word(value.autoTitle) || word(value.name),
+    title: readText(value.userTitle) || readText(value.autoTitle) || readText(value.name),
     createdAt: toTime(value.created),
     isPinned: false,
     isArchived: value.isArchived === true,
@@ -143,11 +151,11 @@ export function readBigAgi(value: JsonObject, notes: TransferNotes): DocumentCon
 
 /** A folder with the chats in it. */
 export function folderOfBigAgi(value: JsonObject): ReturnType<FolderList['read']> {
-  const id = word(value.id);
+  const id = readText(value.id);
   if (id === '') return null;
   return {
-    folder: { id: derivedId('big-agi', 'folder', id), parentId: null, name: word(value.title), position: 0 },
-    chats: list(value.conversationIds).map((chat) => derivedId('big-agi', word(chat))),
+    folder: { id: derivedId('big-agi', 'folder', id), parentId: null, name: readText(value.title), position: 0 },
+    chats: readArray(value.conversationIds).map((chat) => derivedId('big-agi', readText(chat))),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Folder } from '../../../../shared/conversation.ts';
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import type { Archive } from '../archive.ts';
 import { derivedId } from '../derived-id.ts';
-import { objects, word } from '../foreign.ts';
+import { readObjects, readText } from '../foreign.ts';
 import type { ImportPart, ImportSource } from '../import-source.ts';
 import { readJson } from '../json-stream.ts';
 import { badFile } from '../transfer-error.ts';
@@ -33,14 +33,16 @@ async function readWhole(archive: Archive, name: string): Promise<unknown> {
 
 /** Chatbox sorts by descending number. */
 function readFolders(value: unknown): Folder[] {
-  const folders = objects(isObject(value) ? value[FOLDERS_KEY] : null).filter((folder) => word(folder.id) !== '');
+  const folders = readObjects(isObject(value) ? value[FOLDERS_KEY] : null).filter(
+    (folder) => readText(folder.id) !== '',
+  );
   const order = (folder: JsonObject): number => (typeof folder.sortOrder === 'number' ? folder.sortOrder : 0);
   return folders
     .sort((a, b) => order(b) - order(a))
     .map((folder, position) => ({
-      id: folderId(word(folder.id)),
-      parentId: word(folder.parentId) === '' ? null : folderId(word(folder.parentId)),
-      name: word(folder.name),
+      id: folderId(readText(folder.id)),
+      parentId: readText(folder.parentId) === '' ? null : folderId(readText(folder.parentId)),
+      name: readText(folder.name),
       position,
     }));
 }
@@ -53,7 +55,7 @@ export async function chatboxArchiveSource(archive: Archive, manifestName: strin
   if (!isObject(manifest) || manifest.format !== FORMAT) throw badFile('unknownKind');
   const base = manifestName.slice(0, -'manifest.json'.length);
   const data = isObject(manifest.data) ? manifest.data : {};
-  const lists = isObject(data.sessionSettings) ? word(data.sessionSettings.path) : '';
+  const lists = isObject(data.sessionSettings) ? readText(data.sessionSettings.path) : '';
   return {
     async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
       if (manifest.formatVersion !== FORMAT_VERSION) notes.add('formatVersion', String(manifest.formatVersion));
@@ -62,8 +64,8 @@ export async function chatboxArchiveSource(archive: Archive, manifestName: strin
       if (folders.length > 0) yield { kind: 'folders', folders };
       const known = new Set(folders.map((folder) => folder.id));
       const read = new Set<string>();
-      for (const entry of objects(manifest.sessions)) {
-        const path = word(entry.path);
+      for (const entry of readObjects(manifest.sessions)) {
+        const path = readText(entry.path);
         // One small file listed a hundred thousand times would be a bomb.
         if (read.has(path)) {
           notes.add('chatTwice');
@@ -73,7 +75,7 @@ export async function chatboxArchiveSource(archive: Archive, manifestName: strin
         const session = await readWhole(archive, base + path);
         const meta = isObject(entry.meta) ? entry.meta : {};
         const conversations = readChatbox(isObject(session) ? { ...meta, ...session } : session, notes);
-        const folder = folderId(word(meta.folderId));
+        const folder = folderId(readText(meta.folderId));
         for (const conversation of conversations)
           yield {
             kind: 'conversation',
@@ -85,5 +87,5 @@ export async function chatboxArchiveSource(archive: Archive, manifestName: strin
 }
 
 function failedSessions(manifest: JsonObject): number {
-  return objects(manifest.warnings).filter((warning) => warning.code === 'session-read-failed').length;
+  return readObjects(manifest.warnings).filter((warning) => warning.code === 'session-read-failed').length;
 }

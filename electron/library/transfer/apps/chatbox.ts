@@ -10,13 +10,13 @@ import {
   foreignMessage,
   foreignReply,
   joined,
-  list,
   messageRows,
-  objects,
+  readArray,
+  readObjects,
+  readText,
   roleOf,
   toForeignUsage,
   toTime,
-  word,
 } from '../foreign.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 import { countingUnread, passOver } from '../unread-texts.ts';
@@ -36,7 +36,7 @@ const APP = 'Chatbox';
 function bodyOf(message: JsonObject, notes: TransferNotes): { text: string; reasoning: string } {
   // The others are the app's own remarks about the reply.
   const said = partTextsOf(
-    list(message.contentParts).filter((part) => !isObject(part) || part.type !== 'info'),
+    readArray(message.contentParts).filter((part) => !isObject(part) || part.type !== 'info'),
     notes,
   );
   const files = ['files', 'links', 'pictures'].map((key) => attached(message[key], notes, key));
@@ -78,10 +78,10 @@ class Thread {
       let parentId = next.parentId;
       for (const row of next.rows) {
         parentId = this.#addMessage(row, parentId);
-        const id = word(row.id);
+        const id = readText(row.id);
         const fork = this.#forks.get(id);
         this.#forks.delete(id);
-        for (const branch of objects(fork?.lists)) open.push({ rows: objects(branch.messages), parentId });
+        for (const branch of readObjects(fork?.lists)) open.push({ rows: readObjects(branch.messages), parentId });
       }
       // The first list is the one that is shown; its forks come later.
       leaf ??= parentId;
@@ -91,10 +91,10 @@ class Thread {
 
   #addMessage(row: JsonObject, parentId: string | null): string | null {
     const role = roleOf(row.role);
-    const sourceId = word(row.id);
+    const sourceId = readText(row.id);
     if (role === null || sourceId === '') {
       passOver(row);
-      if (role === null) noteRole(this.#notes, word(row.role));
+      if (role === null) noteRole(this.#notes, readText(row.role));
       else this.#notes.add('noId');
       return parentId;
     }
@@ -115,13 +115,13 @@ class Thread {
       this.systemPrompt = text;
       return null;
     }
-    const error = word(row.error);
+    const error = readText(row.error);
     if (text === '' && reasoning === '' && error === '') return parentId;
     const usage = isObject(row.usage) ? row.usage : {};
     const id = derivedId('chatbox', ...this.#source, sourceId);
     const reply = foreignReply({
-      app: word(row.aiProvider) || APP,
-      model: word(row.model),
+      app: readText(row.aiProvider) || APP,
+      model: readText(row.model),
       ending:
         error !== ''
           ? 'failed'
@@ -161,12 +161,12 @@ export function readChatbox(value: unknown, notes: TransferNotes): DocumentConve
 }
 
 function readSession(value: unknown, notes: TransferNotes): DocumentConversation[] {
-  if (!isObject(value) || !Array.isArray(value.messages) || word(value.id) === '') {
+  if (!isObject(value) || !Array.isArray(value.messages) || readText(value.id) === '') {
     notes.add('noConversation');
     passOver(value);
     return [];
   }
-  const sessionId = word(value.id);
+  const sessionId = readText(value.id);
   const settings = isObject(value.settings) ? value.settings : {};
   const hash = isObject(value.messageForksHash) ? value.messageForksHash : {};
   const forks = new Map(Object.entries(hash).flatMap(([id, fork]) => (isObject(fork) ? [[id, fork]] : [])));
@@ -185,21 +185,23 @@ function readSession(value: unknown, notes: TransferNotes): DocumentConversation
       leafId,
     });
   };
-  const title = word(value.threadName) || word(value.name);
+  const title = readText(value.threadName) || readText(value.name);
   const chats = [toChat(derivedId('chatbox', sessionId), title, toTime(value.createdAt), value.messages, [sessionId])];
-  for (const thread of objects(value.threads)) {
-    const threadId = word(thread.id);
+  for (const thread of readObjects(value.threads)) {
+    const threadId = readText(thread.id);
     if (threadId === '') {
       passOver(thread);
       notes.add('noConversation');
       continue;
     }
-    const name = word(thread.name) || word(value.name);
+    const name = readText(thread.name) || readText(value.name);
     const id = derivedId('chatbox', sessionId, threadId);
     chats.push(toChat(id, name, toTime(thread.createdAt), thread.messages, [sessionId, threadId]));
   }
   // Forks of messages that don't exist.
-  const lost = [...forks.values()].flatMap((fork) => objects(fork.lists).flatMap((branch) => objects(branch.messages)));
+  const lost = [...forks.values()].flatMap((fork) =>
+    readObjects(fork.lists).flatMap((branch) => readObjects(branch.messages)),
+  );
   notes.add('lostParent', '', lost.length);
   for (const message of lost) passOver(message);
   return chats.filter((chat) => chat.messages.length > 0);

@@ -2,7 +2,7 @@
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import type { NamedAsset } from '../document.ts';
-import { innerJson, joined, list, objects, word } from '../foreign.ts';
+import { innerJson, joined, readArray, readObjects, readText } from '../foreign.ts';
 import { fenced, linkTo, placeholder, quoted } from '../foreign-markdown.ts';
 import type { TransferNotes } from '../transfer-notes.ts';
 import { readMarks, sourcesOf } from './chatgpt-marks.ts';
@@ -17,7 +17,7 @@ export interface Written {
 export function writtenIn(message: JsonObject): Written {
   const content = isObject(message.content) ? message.content : {};
   const metadata = isObject(message.metadata) ? message.metadata : {};
-  return { content, metadata, type: word(content.content_type) || 'text' };
+  return { content, metadata, type: readText(content.content_type) || 'text' };
 }
 
 /** The parts of some content; some files have one part instead of a list. */
@@ -29,8 +29,8 @@ function partsOf({ parts }: JsonObject): readonly unknown[] {
 const TEXT_FIELDS = ['text', 'content', 'result', 'output_str', 'output', 'summary', 'title'] as const;
 
 function anyText(content: JsonObject): string {
-  for (const field of TEXT_FIELDS) if (word(content[field]).trim() !== '') return word(content[field]);
-  return joined(partsOf(content).map(word));
+  for (const field of TEXT_FIELDS) if (readText(content[field]).trim() !== '') return readText(content[field]);
+  return joined(partsOf(content).map(readText));
 }
 
 const PART_KINDS = {
@@ -46,7 +46,7 @@ function isMedia(type: string): type is keyof typeof PART_KINDS {
 
 /** `file-abc` from `file-service://file-abc` and from `sediment://file_abc`. */
 function assetOf(part: JsonObject): string {
-  return word(part.asset_pointer).replace(/^[a-z-]+:\/\//u, '');
+  return readText(part.asset_pointer).replace(/^[a-z-]+:\/\//u, '');
 }
 
 /** The image's name, from the user or the model. */
@@ -54,15 +54,15 @@ function nameOf(part: JsonObject, fileNames: ReadonlyMap<string, string>): strin
   const asset = assetOf(part);
   const metadata = isObject(part.metadata) ? part.metadata : {};
   for (const made of [metadata.dalle, metadata.generation])
-    if (isObject(made) && word(made.prompt) !== '') return word(made.prompt);
+    if (isObject(made) && readText(made.prompt) !== '') return readText(made.prompt);
   return fileNames.get(asset) || asset;
 }
 
 /** The images of a message, each with the placeholder that `textOf` writes for it. */
 export function assetsOf({ content, metadata }: Written): readonly NamedAsset[] {
   const fileNames = fileNamesIn(metadata);
-  return objects(partsOf(content)).flatMap((part) => {
-    const partType = word(part.content_type);
+  return readObjects(partsOf(content)).flatMap((part) => {
+    const partType = readText(part.content_type);
     if (partType !== 'image_asset_pointer') return [];
     const shown = nameOf(part, fileNames);
     const name = fileNames.get(assetOf(part)) ?? '';
@@ -72,11 +72,11 @@ export function assetsOf({ content, metadata }: Written): readonly NamedAsset[] 
 }
 
 const fileNamesIn = (metadata: JsonObject): ReadonlyMap<string, string> =>
-  new Map(objects(metadata.attachments).map(({ id, name }) => [word(id), word(name)]));
+  new Map(readObjects(metadata.attachments).map(({ id, name }) => [readText(id), readText(name)]));
 
 /** Texts, transcripts, and the names of everything else. */
 function spokenAndShown({ content, metadata }: Written, notes: TransferNotes): string {
-  const attachments = objects(metadata.attachments);
+  const attachments = readObjects(metadata.attachments);
   const fileNames = fileNamesIn(metadata);
   const sources = sourcesOf(metadata, partsOf(content).find((part) => typeof part === 'string') ?? '');
   const named = new Set<string>();
@@ -88,7 +88,7 @@ function spokenAndShown({ content, metadata }: Written, notes: TransferNotes): s
       continue;
     }
     if (part === null || part === undefined) continue;
-    const type = isObject(part) ? word(part.content_type) : typeof part;
+    const type = isObject(part) ? readText(part.content_type) : typeof part;
     if (isObject(part) && typeof part.text === 'string') {
       texts.push(readMarks(part.text, sources, notes));
       continue;
@@ -106,24 +106,24 @@ function spokenAndShown({ content, metadata }: Written, notes: TransferNotes): s
     else texts.push(placeholder(kind, nameOf(part, fileNames)));
   }
   for (const attachment of attachments) {
-    if (named.has(word(attachment.id))) continue;
-    const kind = word(attachment.mime_type || attachment.mimeType).startsWith('image/') ? 'image' : 'file';
+    if (named.has(readText(attachment.id))) continue;
+    const kind = readText(attachment.mime_type || attachment.mimeType).startsWith('image/') ? 'image' : 'file';
     notes.add('field', 'attachments');
-    texts.push(placeholder(kind, word(attachment.name) || word(attachment.id)));
+    texts.push(placeholder(kind, readText(attachment.name) || readText(attachment.id)));
   }
   const text = joined(texts.filter((one) => one.trim() !== ''));
   return text === '' ? (sounds[0] ?? '') : text;
 }
 
 function codeOf(content: JsonObject, fallback = ''): string {
-  const language = word(content.language).replace(/^unknown$/u, '') || fallback;
-  return fenced(word(content.text) || joined(partsOf(content).map(word)), language);
+  const language = readText(content.language).replace(/^unknown$/u, '') || fallback;
+  return fenced(readText(content.text) || joined(partsOf(content).map(readText)), language);
 }
 
 function quoteOf(content: JsonObject): string {
-  const address = word(content.url);
-  const source = word(content.title) || word(content.domain) || address;
-  const text = word(content.text) || word(content.snippet) || word(content.result);
+  const address = readText(content.url);
+  const source = readText(content.title) || readText(content.domain) || address;
+  const text = readText(content.text) || readText(content.snippet) || readText(content.result);
   const link = source === '' ? '' : linkTo(source, address);
   return joined([text === '' ? '' : quoted(text), link]);
 }
@@ -138,9 +138,9 @@ export function textOf(written: Written, notes: TransferNotes): string {
     case 'code':
       return codeOf(content);
     case 'execution_output':
-      return fenced(word(content.text));
+      return fenced(readText(content.text));
     case 'system_error':
-      return fenced([word(content.name), word(content.text)].filter((part) => part !== '').join(': '));
+      return fenced([readText(content.name), readText(content.text)].filter((part) => part !== '').join(': '));
     case 'tether_quote':
     case 'sonic_webpage':
     case 'tether_browsing_display':
@@ -155,8 +155,8 @@ export function textOf(written: Written, notes: TransferNotes): string {
 
 /** The model's thoughts before its reply. */
 export function thoughtsOf(content: JsonObject): string {
-  const thoughts = objects(content.thoughts)
-    .map((thought) => [word(thought.summary), word(thought.content)].filter((part) => part !== '').join('\n'))
+  const thoughts = readObjects(content.thoughts)
+    .map((thought) => [readText(thought.summary), readText(thought.content)].filter((part) => part !== '').join('\n'))
     .join('\n\n');
   return thoughts || anyText(content);
 }
@@ -167,11 +167,11 @@ export function instructionsOf({ content, metadata, type }: Written): string {
   const known = type === 'user_editable_context' ? content : {};
   const memories = type === 'model_editable_context' ? content : {};
   const texts = [
-    word(known.user_profile) || word(context.about_user_message),
-    word(known.user_instructions) || word(context.about_model_message),
-    word(memories.model_set_context),
-    word(memories.repo_summary),
-    ...(type.endsWith('_editable_context') ? partsOf(content).map(word) : []),
+    readText(known.user_profile) || readText(context.about_user_message),
+    readText(known.user_instructions) || readText(context.about_model_message),
+    readText(memories.model_set_context),
+    readText(memories.repo_summary),
+    ...(type.endsWith('_editable_context') ? partsOf(content).map(readText) : []),
   ];
   return joined(texts.map((text) => text.trim()));
 }
@@ -186,11 +186,11 @@ function canvasText(text: string, kind: string): string {
 function canvasOf(call: string): string {
   const read = innerJson(call);
   if (!isObject(read)) return fenced(call, 'json');
-  const name = word(read.name) || word(read.title);
+  const name = readText(read.name) || readText(read.title);
   const text = [
-    word(read.content) === '' ? '' : canvasText(word(read.content), word(read.type)),
-    ...objects(read.updates).map((update) => word(update.replacement)),
-    ...objects(read.comments).map(({ comment }) => (word(comment) === '' ? '' : `- ${word(comment)}`)),
+    readText(read.content) === '' ? '' : canvasText(readText(read.content), readText(read.type)),
+    ...readObjects(read.updates).map((update) => readText(update.replacement)),
+    ...readObjects(read.comments).map(({ comment }) => (readText(comment) === '' ? '' : `- ${readText(comment)}`)),
   ];
   const body = joined(text);
   return body === '' ? fenced(call, 'json') : joined([name === '' ? '' : `**${name}**`, body]);
@@ -206,7 +206,7 @@ export type Call =
   | { readonly kind: 'hidden' };
 
 export function callOf({ content }: Written, recipient: string): Call {
-  const text = word(content.text) || joined(partsOf(content).map(word));
+  const text = readText(content.text) || joined(partsOf(content).map(readText));
   if (text.trim() === '') return { kind: 'hidden' };
   if (CANVAS.test(recipient)) return { kind: 'text', text: canvasOf(text) };
   if (CODE_TOOL.test(recipient))
@@ -220,7 +220,7 @@ export type Answer = { readonly kind: 'text' | 'reasoning'; readonly text: strin
 
 function pictures(metadata: JsonObject): readonly string[] {
   const result = isObject(metadata.aggregate_result) ? metadata.aggregate_result : {};
-  return objects(result.messages).flatMap((message) =>
+  return readObjects(result.messages).flatMap((message) =>
     message.message_type === 'image' ? [placeholder('image', assetOf({ asset_pointer: message.image_url }))] : [],
   );
 }
@@ -234,7 +234,7 @@ export function answerOf(written: Written, notes: TransferNotes): Answer {
     case 'computer_output': {
       const images = pictures(metadata);
       notes.add('contentPart', 'image', images.length);
-      const output = word(content.text) || word(content.output_str);
+      const output = readText(content.text) || readText(content.output_str);
       return {
         kind: 'text',
         text: joined([
@@ -257,9 +257,9 @@ export function answerOf(written: Written, notes: TransferNotes): Answer {
     case 'sonic_webpage':
       return { kind: 'reasoning', text: quoteOf(content) };
     case 'multimodal_text': {
-      const media = list(content.parts).filter((part) => isObject(part) && isMedia(word(part.content_type)));
-      // The texts beside the media tell the model what the person sees.
-      for (const part of list(content.parts)) word(part);
+      const media = readArray(content.parts).filter((part) => isObject(part) && isMedia(readText(part.content_type)));
+      // Texts beside the media count as read: they only tell the model what the user sees.
+      for (const part of readArray(content.parts)) readText(part);
       if (media.length === 0) return { kind: 'hidden' };
       return { kind: 'text', text: spokenAndShown({ ...written, content: { parts: media } }, notes) };
     }

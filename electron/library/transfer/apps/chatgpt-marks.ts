@@ -1,10 +1,10 @@
 /** Converts the marks in ChatGPT's texts (entities, links, citations) to plain text and Markdown links. */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
-import { innerJson, list, objects, word } from '../foreign.ts';
+import { innerJson, readArray, readObjects, readText } from '../foreign.ts';
 import { linkTo, plainLabel } from '../foreign-markdown.ts';
 import type { TransferNotes } from '../transfer-notes.ts';
-import { asked } from '../unread-texts.ts';
+import { noteRead } from '../unread-texts.ts';
 
 /** `\ue200 name \ue202 argument … \ue201` */
 const MARK = /\ue200([^\ue200\ue201]*)\ue201/gu;
@@ -24,16 +24,16 @@ export type Sources = ReadonlyMap<string, string>;
 const isNamed = (text: string): boolean => text.trim() !== '';
 
 function linkOf(source: JsonObject): string {
-  const address = word(source.url) || word(source.link);
-  const name = word(source.title) || word(source.attribution) || word(source.name) || address;
+  const address = readText(source.url) || readText(source.link);
+  const name = readText(source.title) || readText(source.attribution) || readText(source.name) || address;
   return isNamed(name) ? linkTo(name, address) : '';
 }
 
 function linksOf(reference: JsonObject): string {
-  const items = [...objects(reference.items), ...objects(reference.sources)];
+  const items = [...readObjects(reference.items), ...readObjects(reference.sources)];
   const links = (items.length === 0 ? [reference] : items).map(linkOf).filter(isNamed);
   if (links.length > 0) return `(${[...new Set(links)].join(', ')})`;
-  return [...new Set(list(reference.safe_urls).map(word))]
+  return [...new Set(readArray(reference.safe_urls).map(readText))]
     .filter(isNamed)
     .map((address) => linkTo(address, address))
     .join(', ');
@@ -45,13 +45,13 @@ export function sourcesOf(metadata: JsonObject, text: string): Sources {
   const add = (mark: string, markdown: string): void => {
     if (mark.trim() !== '' && markdown !== '' && !found.has(mark)) found.set(mark, markdown);
   };
-  for (const reference of objects(metadata.content_references)) {
-    const mark = word(reference.matched_text);
+  for (const reference of readObjects(metadata.content_references)) {
+    const mark = readText(reference.matched_text);
     // Entities and link lists keep the mark's own words.
     if (/^\ue200(?:entity|url|navlist)\ue202/u.test(mark)) continue;
-    add(mark, linksOf(reference) || word(reference.alt).trim());
+    add(mark, linksOf(reference) || readText(reference.alt).trim());
   }
-  for (const citation of objects(metadata.citations)) {
+  for (const citation of readObjects(metadata.citations)) {
     if (!isObject(citation.metadata)) continue;
     const { start_ix: start, end_ix: end } = citation;
     if (typeof start !== 'number' || typeof end !== 'number') continue;
@@ -65,13 +65,13 @@ export function sourcesOf(metadata: JsonObject, text: string): Sources {
 function wordsOfJson(value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) {
-    const words = value.map(word);
+    const words = value.map(readText);
     return words[1] || words[0] || '';
   }
   if (!isObject(value)) return '';
-  for (const field of NAME_FIELDS) if (isNamed(word(value[field]))) return word(value[field]);
+  for (const field of NAME_FIELDS) if (isNamed(readText(value[field]))) return readText(value[field]);
   const { query } = value;
-  return list(query).map(word).filter(isNamed).join(', ');
+  return readArray(query).map(readText).filter(isNamed).join(', ');
 }
 
 function wordsOf(argument: string): string {
@@ -91,7 +91,7 @@ export function readMarks(text: string, sources: Sources, notes: TransferNotes):
   };
   const spaced = (markdown: string, at: number): string =>
     at > 0 && markdown !== '' && !/\s/u.test(text[at - 1] ?? '') ? ` ${markdown}` : markdown;
-  return asked(text)
+  return noteRead(text)
     .replace(MARK, (mark: string, inside: string, at: number) => {
       const known = sources.get(mark);
       if (known !== undefined) return spaced(known, at);

@@ -13,11 +13,11 @@ import {
   foreignMessage,
   foreignReply,
   joined,
-  list,
-  objects,
+  readArray,
+  readObjects,
+  readText,
   roleOf,
   toTime,
-  word,
 } from '../foreign.ts';
 import { projectWords } from '../foreign-markdown.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
@@ -69,11 +69,11 @@ interface Piece extends Pick<ForeignMessage, 'role' | 'createdAt' | 'text' | 're
 const NOTHING: Meaning = { kind: 'nothing' };
 
 function replyOf(message: JsonObject, metadata: JsonObject, defaultModel: string): ForeignMessage['reply'] {
-  const finish = isObject(metadata.finish_details) ? word(metadata.finish_details.type) : '';
+  const finish = isObject(metadata.finish_details) ? readText(metadata.finish_details.type) : '';
   return foreignReply({
     app: APP,
-    model: word(metadata.model_slug) || defaultModel,
-    ending: ENDINGS[finish === '' ? word(message.status) : finish] ?? 'complete',
+    model: readText(metadata.model_slug) || defaultModel,
+    ending: ENDINGS[finish === '' ? readText(message.status) : finish] ?? 'complete',
     finishReason: finish === '' ? null : finish,
   });
 }
@@ -83,7 +83,7 @@ function meaningOf(node: JsonObject, defaultModel: string, notes: TransferNotes)
   if (!isObject(message)) return NOTHING;
   const written = writtenIn(message);
   const { content, metadata, type } = written;
-  const author = isObject(message.author) ? word(message.author.role) : '';
+  const author = isObject(message.author) ? readText(message.author.role) : '';
   const instructions = instructionsOf(written);
   if (instructions !== '') return { kind: 'instructions', text: instructions };
   const leftOut = (): Meaning => {
@@ -91,7 +91,7 @@ function meaningOf(node: JsonObject, defaultModel: string, notes: TransferNotes)
     return NOTHING;
   };
   if (metadata.is_visually_hidden_from_conversation === true || type === 'reasoning_recap') return leftOut();
-  notes.add('field', 'search_result_groups', objects(metadata.search_result_groups).length);
+  notes.add('field', 'search_result_groups', readObjects(metadata.search_result_groups).length);
   if (type === 'thoughts') return { kind: 'thoughts', text: thoughtsOf(content) };
   const said = (role: MessageRole, text: string, isMessage: boolean): Meaning => {
     if (text.trim() === '') return NOTHING;
@@ -105,7 +105,7 @@ function meaningOf(node: JsonObject, defaultModel: string, notes: TransferNotes)
     notes.add('toolAnswer', type);
     return leftOut();
   }
-  const recipient = word(message.recipient) || 'all';
+  const recipient = readText(message.recipient) || 'all';
   if (recipient !== 'all') {
     const call = callOf(written, recipient);
     if (call.kind === 'text') return said('assistant', call.text, false);
@@ -200,7 +200,7 @@ interface Place {
 }
 
 function roots(nodes: ReadonlyMap<string, JsonObject>): string[] {
-  return Array.from(nodes.keys()).filter((id) => !nodes.has(word(nodes.get(id)?.parent)));
+  return Array.from(nodes.keys()).filter((id) => !nodes.has(readText(nodes.get(id)?.parent)));
 }
 
 const PROJECT = /^g-p-[0-9a-f]+(?:-(.+))?$/u;
@@ -208,12 +208,13 @@ const PROJECT = /^g-p-[0-9a-f]+(?:-(.+))?$/u;
 /** The chat's project as a folder; null for a chat outside projects. */
 export function projectOfChatGpt(value: JsonObject): Folder | null {
   const project = isObject(value.project) ? value.project : {};
-  const ids = [value.gizmo_id, value.conversation_template_id, value.project_id, project.id].map(word);
-  const isProject = value.gizmo_type === 'snorlax' || project.id !== undefined || word(value.project_id) !== '';
+  const ids = [value.gizmo_id, value.conversation_template_id, value.project_id, project.id].map(readText);
+  const isProject = value.gizmo_type === 'snorlax' || project.id !== undefined || readText(value.project_id) !== '';
   const id = ids.find((one) => PROJECT.test(one)) ?? (isProject ? ids.find((one) => one !== '') : undefined);
   if (id === undefined) return null;
   const slug = PROJECT.exec(id)?.[1]?.replaceAll('-', ' ') ?? '';
-  const name = word(project.name) || word(project.title) || word(value.project_name) || slug || projectWords();
+  const name =
+    readText(project.name) || readText(project.title) || readText(value.project_name) || slug || projectWords();
   return { id: derivedId('chatgpt', 'project', id), parentId: null, name: cleanTitle(name), position: 0 };
 }
 
@@ -226,15 +227,16 @@ export function readChatGpt(value: unknown, notes: TransferNotes): DocumentConve
   const entries = Object.entries(value.mapping);
   const nodes = new Map(entries.flatMap(([id, node]) => (isObject(node) ? [[id, node]] : [])));
   notes.add('noMessage', '', entries.length - nodes.size);
-  const source = word(value.conversation_id) || word(value.id) || `${word(value.title)} ${String(value.create_time)}`;
+  const source =
+    readText(value.conversation_id) || readText(value.id) || `${readText(value.title)} ${String(value.create_time)}`;
   const below = new Map<string, string[]>();
   for (const [id, node] of nodes) {
-    const parent = word(node.parent);
+    const parent = readText(node.parent);
     if (parent !== '' && !nodes.has(parent)) notes.add('lostParent');
     addTo(below, parent, id);
   }
   // Newer files have it here and leave it out of many messages.
-  const defaultModel = word(value.default_model_slug);
+  const defaultModel = readText(value.default_model_slug);
   const turns: Turn[] = [];
   const instructions = new Set<string>();
   const taken = new Map<string, Turn | null>();
@@ -265,9 +267,9 @@ export function readChatGpt(value: unknown, notes: TransferNotes): DocumentConve
       }
       taken.set(nodeId, turn);
       // The order of children in the file is the order of versions.
-      const known = list(node.children).filter((child) => typeof child === 'string');
+      const known = readArray(node.children).filter((child) => typeof child === 'string');
       const children = [...new Set([...known, ...(below.get(nodeId) ?? [])])].filter(
-        (child) => word(nodes.get(child)?.parent) === nodeId,
+        (child) => readText(nodes.get(child)?.parent) === nodeId,
       );
       const isOnlyWay = children.length === 1 && (meaning.kind === 'message' || place.isOnlyWay);
       for (const child of children.reverse()) open.push({ nodeId: child, above: turn, isOnlyWay, thoughts });
@@ -282,13 +284,13 @@ export function readChatGpt(value: unknown, notes: TransferNotes): DocumentConve
   notes.add('thoughts', '', thought.filter(({ text, isAssigned }) => text !== '' && !isAssigned).length);
   const conversation = foreignConversation({
     id: derivedId('chatgpt', source),
-    title: word(value.title),
+    title: readText(value.title),
     createdAt: toTime(value.create_time),
     isPinned: value.is_starred === true || (value.pinned_time !== undefined && value.pinned_time !== null),
     isArchived: value.is_archived === true,
     systemPrompt: joined([...instructions]),
     messages: turns.map((turn) => turn.message()),
-    leafId: taken.get(word(value.current_node))?.id ?? null,
+    leafId: taken.get(readText(value.current_node))?.id ?? null,
   });
   return { ...conversation, folderId: projectOfChatGpt(value)?.id ?? null };
 }

@@ -21,10 +21,10 @@ import {
   innerJson,
   joined,
   nearestKept,
-  objects,
+  readObjects,
+  readText,
   toForeignUsage,
   toTime,
-  word,
 } from '../foreign.ts';
 import { sourcesOf } from '../foreign-sources.ts';
 import { bound, columnsOf, select } from '../foreign-tables.ts';
@@ -83,16 +83,17 @@ function bodyOf(data: unknown, notes: TransferNotes): CherryBody {
   let error: string | null = null;
   const sources: JsonObject[] = [];
   let extras: ReplyExtras | undefined;
-  for (const part of objects(isObject(data) ? data.parts : null)) {
-    const type = word(part.type);
+  for (const part of readObjects(isObject(data) ? data.parts : null)) {
+    const type = readText(part.type);
     const inner = isObject(part.data) ? part.data : {};
-    if (type === 'text') texts.push(word(part.text));
+    if (type === 'text') texts.push(readText(part.text));
     else if (type === 'reasoning') {
-      reasoning.push(word(part.text));
+      reasoning.push(readText(part.text));
       const cherry = isObject(part.providerMetadata) ? part.providerMetadata.cherry : null;
       reasoningMs = (isObject(cherry) ? countOf(cherry.thinkingMs) : null) ?? reasoningMs;
-    } else if (type === 'data-code') texts.push(`\`\`\`${word(inner.language)}\n${word(inner.content)}\n\`\`\``);
-    else if (type === 'data-error') error = word(inner.message);
+    } else if (type === 'data-code')
+      texts.push(`\`\`\`${readText(inner.language)}\n${readText(inner.content)}\n\`\`\``);
+    else if (type === 'data-error') error = readText(inner.message);
     else if (type === 'source-url' || type === 'source-document') sources.push(part);
     else if (type === 'data-citation') {
       const found = cherrySources(inner, notes).extras;
@@ -111,14 +112,14 @@ const json = (row: Row, column: string): JsonObject => {
 
 function replyOf(row: Row, body: CherryBody): DocumentMessage['reply'] {
   // `provider::model`; the snapshot has the names that were shown.
-  const [provider = '', ...rest] = word(row.model_id).split('::');
+  const [provider = '', ...rest] = readText(row.model_id).split('::');
   const snapshot = json(row, 'message_snapshot');
   const model = isObject(snapshot.model) ? snapshot.model : json(row, 'model_snapshot');
   const stats = json(row, 'stats');
   const ending = cherryEnding(row.status, body.error);
   return foreignReply({
-    app: word(model.provider) || provider || CHERRY,
-    model: rest.join('::') || word(model.id),
+    app: readText(model.provider) || provider || CHERRY,
+    model: rest.join('::') || readText(model.id),
     ending,
     usage: toForeignUsage(stats.promptTokens, stats.completionTokens, stats.totalTokens, stats.thoughtsTokens),
     firstTokenMs: countOf(stats.timeFirstTokenMs),
@@ -183,9 +184,9 @@ class CherryDatabase {
     return this.#sql
       .all('SELECT id, name FROM "group" WHERE id IN (SELECT group_id FROM topic) ORDER BY rowid')
       .map((row, position) => ({
-        id: derivedId('cherry-studio', 'group', word(row.id)),
+        id: derivedId('cherry-studio', 'group', readText(row.id)),
         parentId: null,
-        name: word(row.name),
+        name: readText(row.name),
         position,
       }));
   }
@@ -194,7 +195,9 @@ class CherryDatabase {
     const columns = columnsOf(this.#sql, 'assistant');
     if (columns?.has('prompt') !== true) return new Map();
     bound(this.#sql, columns, ['id', 'prompt'], 'FROM assistant');
-    return new Map(this.#sql.all('SELECT id, prompt FROM assistant').map((row) => [word(row.id), word(row.prompt)]));
+    return new Map(
+      this.#sql.all('SELECT id, prompt FROM assistant').map((row) => [readText(row.id), readText(row.prompt)]),
+    );
   }
 
   #pinned(): ReadonlySet<string> {
@@ -202,7 +205,7 @@ class CherryDatabase {
     if (columns?.has('entity_id') !== true) return new Set();
     bound(this.#sql, columns, ['entity_id'], 'FROM pin');
     const rows = this.#sql.all(`SELECT entity_id FROM pin WHERE entity_type = 'topic'`);
-    return new Set(rows.map((row) => word(row.entity_id)));
+    return new Set(rows.map((row) => readText(row.entity_id)));
   }
 
   #conversation(
@@ -211,20 +214,20 @@ class CherryDatabase {
     prompts: ReadonlyMap<string, string>,
     pinned: ReadonlySet<string>,
   ): DocumentConversation | null {
-    const topicId = word(topic.id);
+    const topicId = readText(topic.id);
     const { messages, places } = this.#messages(topicId, columns);
     if (messages.length === 0) return null;
     const conversation = foreignConversation({
       id: derivedId('cherry-studio', topicId),
-      title: word(topic.name),
+      title: readText(topic.name),
       createdAt: toTime(topic.created_at),
       isPinned: pinned.has(topicId) || flag(topic, 'is_pinned'),
       isArchived: false,
-      systemPrompt: joined([prompts.get(word(topic.assistant_id)) ?? '', word(topic.prompt)]),
+      systemPrompt: joined([prompts.get(readText(topic.assistant_id)) ?? '', readText(topic.prompt)]),
       messages,
-      leafId: places.get(word(topic.active_node_id)) ?? null,
+      leafId: places.get(readText(topic.active_node_id)) ?? null,
     });
-    const group = word(topic.group_id);
+    const group = readText(topic.group_id);
     const deletedAt = toTime(topic.deleted_at);
     return {
       ...conversation,
@@ -243,21 +246,23 @@ class CherryDatabase {
     const from = 'FROM temp.places JOIN main.message ON message.rowid = place WHERE topic = ?';
     bound(this.#sql, columns, MESSAGE, from, topicId);
     const rows = this.#sql.all(`SELECT ${select(columns, MESSAGE)} ${from} ORDER BY created_at, place`, topicId);
-    const byId = new Map(rows.map((row) => [word(row.id), row]));
+    const byId = new Map(rows.map((row) => [readText(row.id), row]));
     const places = new Map<string, string | null>();
     const bodies = new Map<string, CherryBody>();
     for (const [id, row] of byId) {
       const data = innerJson(row.data);
-      if (!isObject(data) && word(row.data) !== '') this.#notes.add('noMessage');
+      if (!isObject(data) && readText(row.data) !== '') this.#notes.add('noMessage');
       const body = bodyOf(data, this.#notes);
       bodies.set(id, body);
       const hasContent = body.text !== '' || body.reasoning !== '' || body.error !== null;
       if (toTime(row.deleted_at) !== 0) this.#notes.add('deletedMessage');
       else if (row.role === 'assistant' || (hasContent && (row.role === 'user' || row.role === 'system')))
         places.set(id, derivedId('cherry-studio', topicId, id));
-      else if (hasContent) noteRole(this.#notes, word(row.role));
+      else if (hasContent) noteRole(this.#notes, readText(row.role));
     }
-    const kept = nearestKept(new Map(rows.map((row) => [word(row.id), word(row.parent_id)])), (id) => places.has(id));
+    const kept = nearestKept(new Map(rows.map((row) => [readText(row.id), readText(row.parent_id)])), (id) =>
+      places.has(id),
+    );
     const placeOf = (start: string): string | null => places.get(kept(start) ?? '') ?? null;
     const messages: DocumentMessage[] = [];
     for (const [id, row] of byId) {
@@ -268,7 +273,7 @@ class CherryDatabase {
       messages.push(
         foreignMessage({
           id: place,
-          parentId: placeOf(word(row.parent_id)),
+          parentId: placeOf(readText(row.parent_id)),
           role,
           createdAt: toTime(row.created_at),
           text: body.text,
@@ -277,7 +282,7 @@ class CherryDatabase {
         }),
       );
     }
-    return { messages, places: new Map(rows.map((row) => [word(row.id), placeOf(word(row.id))])) };
+    return { messages, places: new Map(rows.map((row) => [readText(row.id), placeOf(readText(row.id))])) };
   }
 }
 

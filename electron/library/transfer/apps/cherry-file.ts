@@ -4,7 +4,7 @@ import { addTo } from '../../../../shared/groups.ts';
 import { isObject } from '../../../../shared/json/json.ts';
 import { LIMITS } from '../../../../shared/limits.ts';
 import { EmbeddedImages } from '../embedded-images.ts';
-import { word } from '../foreign.ts';
+import { readText } from '../foreign.ts';
 import type { ImportPart, ImportSource, OpenBytes } from '../import-source.ts';
 import { type Handling, type JsonPath, readJson } from '../json-stream.ts';
 import { badFile } from '../transfer-error.ts';
@@ -40,10 +40,10 @@ export function cherrySource(bytes: OpenBytes): ImportSource {
       for await (const { path, value } of readJson(bytes(), first)) {
         if (path[0] === 'localStorage') topics = readCherryTopics(value);
         else if (isObject(value)) {
-          const id = word(value.messageId);
+          const id = readText(value.messageId);
           const read = (): CherryPiece | null => images.collect(() => readCherryBlock(value, notes));
           const piece = countingUnread(value, CHERRY_ABOUT, notes, read);
-          const blockId = word(value.id);
+          const blockId = readText(value.id);
           blocks.blockIds.add(blockId);
           chars += BLOCK_COST_CHARS + blockId.length + (piece === null ? 0 : id.length + cherryChars(piece));
           if (chars + images.chars > LIMITS.importHeldMaxChars) throw badFile('tooMuchText');

@@ -13,13 +13,13 @@ import {
   foreignReply,
   innerJson,
   joined,
-  list,
   messageRows,
-  objects,
+  readArray,
+  readObjects,
+  readText,
   roleOf,
   toForeignUsage,
   toTime,
-  word,
 } from '../foreign.ts';
 import { placeholder } from '../foreign-markdown.ts';
 import { sourcesOf } from '../foreign-sources.ts';
@@ -49,18 +49,18 @@ export function readCherryTopics(localStorage: unknown): Map<string, CherryTopic
   const slice = isObject(settings) ? innerJson(settings.assistants) : null;
   if (!isObject(slice)) return topics;
   const assistants = [
-    ...objects(slice.assistants),
+    ...readObjects(slice.assistants),
     ...(isObject(slice.defaultAssistant) ? [slice.defaultAssistant] : []),
   ];
   for (const assistant of assistants)
-    for (const topic of objects(assistant.topics)) {
-      const id = word(topic.id);
+    for (const topic of readObjects(assistant.topics)) {
+      const id = readText(topic.id);
       if (id === '' || topics.has(id)) continue;
       topics.set(id, {
-        name: word(topic.name),
+        name: readText(topic.name),
         isPinned: topic.pinned === true,
         createdAt: toTime(topic.createdAt),
-        prompt: joined([word(assistant.prompt), word(topic.prompt)]),
+        prompt: joined([readText(assistant.prompt), readText(topic.prompt)]),
       });
     }
   return topics;
@@ -105,10 +105,10 @@ export interface CherryBlocks {
 
 /** The images that a block holds; otherwise the name of its file, which is counted. */
 function filesOf(block: JsonObject, kind: 'image' | 'file', notes: TransferNotes): string {
-  const name = isObject(block.file) ? word(block.file.origin_name) : '';
+  const name = isObject(block.file) ? readText(block.file.origin_name) : '';
   const leaveOut = (): void => notes.add('block', kind);
   const metadata = isObject(block.metadata) ? block.metadata : {};
-  const made = isObject(metadata.generateImageResponse) ? list(metadata.generateImageResponse.images) : [];
+  const made = isObject(metadata.generateImageResponse) ? readArray(metadata.generateImageResponse.images) : [];
   const held = [block.url, ...made].flatMap(
     (image) => heldImage(image, name, placeholder('image', name), leaveOut) ?? [],
   );
@@ -120,16 +120,16 @@ function filesOf(block: JsonObject, kind: 'image' | 'file', notes: TransferNotes
 /** Null for a block without content. */
 export function readCherryBlock(block: JsonObject, notes: TransferNotes): CherryPiece | null {
   const content = plainTextOf(block.content);
-  const nothing = { blockId: word(block.id), text: '', reasoning: '', reasoningMs: null, error: null };
+  const nothing = { blockId: readText(block.id), text: '', reasoning: '', reasoningMs: null, error: null };
   switch (block.type) {
     case 'main_text':
       return { ...nothing, text: content };
     case 'code':
-      return { ...nothing, text: `\`\`\`${word(block.language)}\n${content}\n\`\`\`` };
+      return { ...nothing, text: `\`\`\`${readText(block.language)}\n${content}\n\`\`\`` };
     case 'thinking':
       return { ...nothing, reasoning: content, reasoningMs: countOf(block.thinking_millsec) };
     case 'error':
-      return { ...nothing, error: isObject(block.error) ? word(block.error.message) : content };
+      return { ...nothing, error: isObject(block.error) ? readText(block.error.message) : content };
     case 'image':
     case 'file':
       return { ...nothing, text: filesOf(block, block.type, notes) };
@@ -143,7 +143,7 @@ export function readCherryBlock(block: JsonObject, notes: TransferNotes): Cherry
       // A placeholder for something that never arrived.
       return null;
     default:
-      notes.add('block', word(block.type) || '?');
+      notes.add('block', readText(block.type) || '?');
       passOver(block);
       return null;
   }
@@ -160,13 +160,13 @@ const ENDINGS: Readonly<Record<string, ReplyEnding>> = {
 };
 
 export function cherryEnding(status: unknown, error: string | null): ReplyEnding {
-  return error === null ? (ENDINGS[word(status)] ?? 'complete') : 'failed';
+  return error === null ? (ENDINGS[readText(status)] ?? 'complete') : 'failed';
 }
 
 /** The block table is ordered by random ids, so the order comes from the message. Older versions had no blocks. */
 function bodyOf(message: JsonObject, { bodies, blockIds }: CherryBlocks, notes: TransferNotes): CherryBody {
-  const found = bodies.get(word(message.id));
-  notes.add('missingBlock', '', list(message.blocks).filter((id) => !blockIds.has(word(id))).length);
+  const found = bodies.get(readText(message.id));
+  notes.add('missingBlock', '', readArray(message.blocks).filter((id) => !blockIds.has(readText(id))).length);
   if (found === undefined)
     return {
       text: plainTextOf(message.content),
@@ -174,7 +174,7 @@ function bodyOf(message: JsonObject, { bodies, blockIds }: CherryBlocks, notes: 
       reasoningMs: null,
       error: null,
     };
-  const places = new Map(list(message.blocks).map((id, index) => [id, index]));
+  const places = new Map(readArray(message.blocks).map((id, index) => [id, index]));
   const placeOf = (piece: CherryPiece): number => places.get(piece.blockId) ?? places.size;
   const pieces = [...found].sort((a, b) => placeOf(a) - placeOf(b));
   return {
@@ -197,8 +197,8 @@ function toReply(message: JsonObject, body: CherryBody): DocumentMessage['reply'
   const model = isObject(message.model) ? message.model : {};
   const ending = cherryEnding(message.status, body.error);
   return foreignReply({
-    app: word(model.provider) || CHERRY,
-    model: word(model.id) || word(message.modelId),
+    app: readText(model.provider) || CHERRY,
+    model: readText(model.id) || readText(message.modelId),
     ending,
     usage: toForeignUsage(usage.prompt_tokens, usage.completion_tokens, usage.total_tokens),
     firstTokenMs: countOf(metrics.time_first_token_millsec),
@@ -217,18 +217,18 @@ export function readCherryTopic(
   blocks: CherryBlocks,
   notes: TransferNotes,
 ): DocumentConversation | null {
-  if (!isObject(value) || word(value.id) === '' || !Array.isArray(value.messages)) {
+  if (!isObject(value) || readText(value.id) === '' || !Array.isArray(value.messages)) {
     notes.add('noConversation');
     passOver(value);
     return null;
   }
-  const topicId = word(value.id);
+  const topicId = readText(value.id);
   const messages: DocumentMessage[] = [];
   const ids = new Map<string, string>();
   let leafId: string | null = null;
   const group = { askedId: '', isPicked: false };
   for (const row of messageRows(value.messages, notes)) {
-    const sourceId = word(row.id);
+    const sourceId = readText(row.id);
     const role = roleOf(row.role);
     blocks.used.add(sourceId);
     if (row.type === 'clear') {
@@ -239,14 +239,14 @@ export function readCherryTopic(
     if (role === null || sourceId === '' || ids.has(sourceId)) {
       passOver(row);
       if (ids.has(sourceId)) notes.add('sameId');
-      else if (role === null) noteRole(notes, word(row.role));
+      else if (role === null) noteRole(notes, readText(row.role));
       else notes.add('noId');
       continue;
     }
     const body = bodyOf(row, blocks, notes);
     const id = derivedId('cherry-studio', topicId, sourceId);
     ids.set(sourceId, id);
-    const asked: string | undefined = role === 'assistant' ? ids.get(word(row.askId)) : undefined;
+    const asked: string | undefined = role === 'assistant' ? ids.get(readText(row.askId)) : undefined;
     const parentId: string | null = asked ?? leafId;
     const reply = role === 'assistant' ? toReply(row, body) : null;
     messages.push(
@@ -270,7 +270,7 @@ export function readCherryTopic(
   const topic = topics.get(topicId);
   return foreignConversation({
     id: derivedId('cherry-studio', topicId),
-    title: topic?.name ?? word(value.name),
+    title: topic?.name ?? readText(value.name),
     createdAt: topic?.createdAt ?? 0,
     isPinned: topic?.isPinned ?? false,
     isArchived: false,

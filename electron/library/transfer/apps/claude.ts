@@ -11,10 +11,10 @@ import {
   messageRows,
   messagesOfNodes,
   nodeId,
-  objects,
+  readObjects,
+  readText,
   roleOf,
   toTime,
-  word,
 } from '../foreign.ts';
 import { fenced, plainLabel } from '../foreign-markdown.ts';
 import { sourcesOf } from '../foreign-sources.ts';
@@ -33,30 +33,30 @@ const ARTIFACT_LANGUAGES: ReadonlyMap<string, string> = new Map([
   ['application/vnd.ant.mermaid', 'mermaid'],
   ['application/vnd.ant.react', 'jsx'],
 ]);
-/** Parts that say nothing to a person. */
+/** Parts without text for a reader. */
 const ABOUT_REPLY: ReadonlySet<string> = new Set(['token_budget', 'flag']);
 const WRITING_TOOL = /^(?:artifacts|create_file|str_replace|repl|analysis_tool|bash_tool)$/u;
 
 /** The document, file or code that a tool call wrote, which Claude shows beside the chat; null for other parts. */
 function writtenBy(part: JsonObject): string | null {
   const input = isObject(part.input) ? part.input : {};
-  if (part.type !== 'tool_use' || !WRITING_TOOL.test(word(part.name))) return null;
-  const path = word(input.path);
+  if (part.type !== 'tool_use' || !WRITING_TOOL.test(readText(part.name))) return null;
+  const path = readText(input.path);
   const text = [input.content, input.file_text, input.new_str, input.code, input.command]
     .map((one) => plainTextOf(one))
     .find((one) => one !== '');
   if (text === undefined) return null;
   const ending = /\.(\w{1,10})$/u.exec(path)?.[1] ?? '';
-  const language = ARTIFACT_LANGUAGES.get(word(input.type)) ?? (word(input.language) || ending);
-  const isPlain = ARTIFACT_LANGUAGES.get(word(input.type)) === '';
-  const title = word(input.title) || word(input.description) || path;
+  const language = ARTIFACT_LANGUAGES.get(readText(input.type)) ?? (readText(input.language) || ending);
+  const isPlain = ARTIFACT_LANGUAGES.get(readText(input.type)) === '';
+  const title = readText(input.title) || readText(input.description) || path;
   return joined([title === '' ? '' : `**${plainLabel(title)}**`, isPlain ? text : fenced(text, language)]);
 }
 
 function bodyOf(row: JsonObject, notes: TransferNotes): Pick<ForeignNode, 'text' | 'reasoning'> {
   const parts: readonly unknown[] = Array.isArray(row.content) ? row.content : [row.content];
   const said = parts
-    .filter((part) => !isObject(part) || !ABOUT_REPLY.has(word(part.type)))
+    .filter((part) => !isObject(part) || !ABOUT_REPLY.has(readText(part.type)))
     .map((part) => {
       const written = isObject(part) ? writtenBy(part) : null;
       return written === null ? partTextsOf([part], notes) : { text: written, reasoning: '' };
@@ -65,26 +65,26 @@ function bodyOf(row: JsonObject, notes: TransferNotes): Pick<ForeignNode, 'text'
   const reasoning = said.map(({ reasoning }) => reasoning);
   const plain = plainTextOf(row.text);
   if (joined(texts) === '') texts.push(plain);
-  for (const file of objects(row.attachments)) {
-    const content = word(file.extracted_content);
-    texts.push(content === '' ? attached([file], notes, 'attachments') : joined([word(file.file_name), content]));
+  for (const file of readObjects(row.attachments)) {
+    const content = readText(file.extracted_content);
+    texts.push(content === '' ? attached([file], notes, 'attachments') : joined([readText(file.file_name), content]));
   }
   texts.push(attached(row.files, notes, 'files'));
   return { text: joined(texts), reasoning: joined(reasoning) };
 }
 
 export function readClaude(value: JsonObject, notes: TransferNotes): DocumentConversation {
-  const chatId = word(value.uuid);
+  const chatId = readText(value.uuid);
   const source = ['claude', chatId];
   const nodes: ForeignNode[] = [];
   const known = new Set<string>();
-  const leaf = word(value.current_leaf_message_uuid);
+  const leaf = readText(value.current_leaf_message_uuid);
   let last = '';
   for (const row of messageRows(value.chat_messages, notes)) {
     const role = roleOf(row.sender ?? row.role);
-    const id = word(row.uuid) || `at ${nodes.length}`;
+    const id = readText(row.uuid) || `at ${nodes.length}`;
     if (role === null) {
-      noteRole(notes, word(row.sender ?? row.role));
+      noteRole(notes, readText(row.sender ?? row.role));
       passOver(row);
       continue;
     }
@@ -95,7 +95,7 @@ export function readClaude(value: JsonObject, notes: TransferNotes): DocumentCon
     }
     known.add(id);
     // Newer exports have each message's parent; older ones have a single path.
-    const parent = word(row.parent_message_uuid);
+    const parent = readText(row.parent_message_uuid);
     const parentId = known.has(parent) ? parent : parent === ROOT ? '' : last;
     nodes.push({
       id,
@@ -109,7 +109,7 @@ export function readClaude(value: JsonObject, notes: TransferNotes): DocumentCon
   }
   return foreignConversation({
     id: derivedId('claude', chatId),
-    title: word(value.name),
+    title: readText(value.name),
     createdAt: toTime(value.created_at),
     isPinned: value.is_starred === true,
     isArchived: false,

@@ -10,22 +10,22 @@ import {
   foreignConversation,
   joined,
   messagesOfNodes,
-  objects,
+  readObjects,
+  readText,
   roleOf,
   toTime,
-  word,
 } from '../foreign.ts';
 import type { TransferNotes } from '../transfer-notes.ts';
 import { passOver } from '../unread-texts.ts';
 
 function nodeOf(id: string, parentId: string, message: JsonObject, notes: TransferNotes): ForeignNode {
   const said: Record<'REQUEST' | 'RESPONSE' | 'THINK', string[]> = { REQUEST: [], RESPONSE: [], THINK: [] };
-  for (const fragment of objects(message.fragments)) {
+  for (const fragment of readObjects(message.fragments)) {
     const { type, content } = fragment;
     if (type === 'REQUEST' || type === 'RESPONSE' || type === 'THINK') said[type].push(plainTextOf(content));
     else {
-      notes.add('contentPart', word(type) || '?');
-      if (/SEARCH|TOOL|READ|FILE/u.test(word(type))) passOver(fragment);
+      notes.add('contentPart', readText(type) || '?');
+      if (/SEARCH|TOOL|READ|FILE/u.test(readText(type))) passOver(fragment);
       else said.RESPONSE.push(plainTextOf(content));
     }
   }
@@ -41,22 +41,22 @@ function nodeOf(id: string, parentId: string, message: JsonObject, notes: Transf
     text,
     reasoning: joined(said.THINK) || whole.reasoning || plainTextOf(message.reasoning_content),
     createdAt: toTime(message.inserted_at),
-    model: word(message.model),
+    model: readText(message.model),
   };
 }
 
 export function readDeepSeek(value: JsonObject, notes: TransferNotes): DocumentConversation {
-  const chatId = word(value.id);
+  const chatId = readText(value.id);
   const mapping = isObject(value.mapping) ? value.mapping : {};
   boundMessages(Object.keys(mapping).length);
   const nodes = Object.entries(mapping).flatMap(([id, node]) => {
     if (!isObject(node)) return [];
     const { message } = node;
-    return [nodeOf(id, word(node.parent), isObject(message) ? message : {}, notes)];
+    return [nodeOf(id, readText(node.parent), isObject(message) ? message : {}, notes)];
   });
   return foreignConversation({
     id: derivedId('deepseek', chatId),
-    title: word(value.title),
+    title: readText(value.title),
     createdAt: toTime(value.inserted_at),
     isPinned: false,
     isArchived: false,

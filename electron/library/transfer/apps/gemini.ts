@@ -9,7 +9,16 @@ import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import { LIMITS } from '../../../../shared/limits.ts';
 import { derivedId } from '../derived-id.ts';
 import { cleanTitle, type DocumentConversation, type DocumentMessage, type NamedAsset } from '../document.ts';
-import { foreignConversation, foreignMessage, foreignReply, joined, list, objects, toTime, word } from '../foreign.ts';
+import {
+  foreignConversation,
+  foreignMessage,
+  foreignReply,
+  joined,
+  readArray,
+  readObjects,
+  readText,
+  toTime,
+} from '../foreign.ts';
 import { placeholder } from '../foreign-markdown.ts';
 import { markdownOfHtml } from '../html-markdown.ts';
 import type { ImportPart, ImportSource, OpenBytes } from '../import-source.ts';
@@ -30,7 +39,9 @@ const OTHERS = /^(?:Created|Used|Added|Gave|Selected|Shared|Deleted|Viewed|Edite
 
 export const isGeminiActivity = (value: JsonObject): boolean =>
   typeof value.title === 'string' &&
-  [value.header, ...list(value.products)].some((name) => typeof name === 'string' && /\b(?:Gemini|Bard)\b/u.test(name));
+  [value.header, ...readArray(value.products)].some(
+    (name) => typeof name === 'string' && /\b(?:Gemini|Bard)\b/u.test(name),
+  );
 
 /** A prompt with its answers. */
 interface Exchange {
@@ -41,20 +52,20 @@ interface Exchange {
 }
 
 function filesOf(row: JsonObject, notes: TransferNotes): Pick<Exchange, 'assets'> & { readonly text: string } {
-  const names = [...list(row.attachedFiles), row.imageFile]
-    .map((file) => (isObject(file) ? word(file.name) : word(file)))
+  const names = [...readArray(row.attachedFiles), row.imageFile]
+    .map((file) => (isObject(file) ? readText(file.name) : readText(file)))
     .filter((name) => name !== '');
   const files = [...new Set(names)];
   notes.add('contentPart', 'file', files.length);
   const assets = files.map((id) => ({ id, name: id, alt: '', placeholder: placeholder('file', id), partType: 'file' }));
   // They name the files again, and the Gem that was used.
-  for (const { name } of objects(row.subtitles)) word(name);
+  for (const { name } of readObjects(row.subtitles)) readText(name);
   return { assets, text: joined(assets.map((asset) => asset.placeholder)) };
 }
 
 function exchangeOf(row: JsonObject, notes: TransferNotes): Exchange | null {
-  const title = word(row.title);
-  const written = objects(row.safeHtmlItem).map(({ html }) => markdownOfHtml(word(html)));
+  const title = readText(row.title);
+  const written = readObjects(row.safeHtmlItem).map(({ html }) => markdownOfHtml(readText(html)));
   const answers = written.filter((answer) => answer !== '');
   if (answers.length === 0 && OTHERS.test(title)) return null;
   const { text, assets } = filesOf(row, notes);

@@ -14,12 +14,12 @@ import {
   foreignConversation,
   innerJson,
   joined,
-  list,
   messageRows,
   messagesOfNodes,
   nodeId,
+  readArray,
+  readText,
   toTime,
-  word,
 } from '../foreign.ts';
 import { fenced, linkTo, placeholder } from '../foreign-markdown.ts';
 import { sourcesOf } from '../foreign-sources.ts';
@@ -39,7 +39,7 @@ export const GROK_ABOUT: ReadonlySet<string> = new Set([
 /** Times are texts or MongoDB's extended JSON. */
 function timeOf(value: unknown): number {
   const inner = isObject(value) ? value.$date : value;
-  const ms = isObject(inner) ? Number(word(inner.$numberLong) || Number.NaN) : inner;
+  const ms = isObject(inner) ? Number(readText(inner.$numberLong) || Number.NaN) : inner;
   return toTime(ms);
 }
 
@@ -62,19 +62,19 @@ function replaceElements(text: string, name: string, read: (start: string) => st
 
 /** The text with links in place of the cards for its sources. Cards without an address are counted. */
 function withLinks(text: string, row: JsonObject, notes: TransferNotes): string {
-  const parsed = list(row.card_attachments_json).map((card) => (isObject(card) ? card : innerJson(card)));
-  const cards = new Map(parsed.filter(isObject).map((card) => [word(card.id), card]));
+  const parsed = readArray(row.card_attachments_json).map((card) => (isObject(card) ? card : innerJson(card)));
+  const cards = new Map(parsed.filter(isObject).map((card) => [readText(card.id), card]));
   return replaceElements(text, 'grok:render', (start) => {
     const card = cards.get(CARD_ID.exec(start)?.[1] ?? '');
-    const address = word(card?.url);
+    const address = readText(card?.url);
     if (address === '') notes.add('citation');
-    return address === '' ? '' : ` ${linkTo(word(card?.title), address)}`;
+    return address === '' ? '' : ` ${linkTo(readText(card?.title), address)}`;
   });
 }
 
 /** What the model thought, without its calls of tools. */
 function thoughtsOf(row: JsonObject, notes: TransferNotes): string {
-  const thoughts = [row.thinking_trace, ...list(row.agent_thinking_traces)].map((one) => {
+  const thoughts = [row.thinking_trace, ...readArray(row.agent_thinking_traces)].map((one) => {
     const text = plainTextOf(isObject(one) ? one.thinking_trace : one);
     return replaceElements(text, 'xai:tool_usage_card', () => {
       notes.add('toolCall');
@@ -85,8 +85,8 @@ function thoughtsOf(row: JsonObject, notes: TransferNotes): string {
 }
 
 const addressesIn = (value: unknown): readonly string[] =>
-  list(value)
-    .map((one) => word(one))
+  readArray(value)
+    .map((one) => readText(one))
     .filter((one) => one !== '');
 
 /** Files and images, which are beside the chats in an archive. */
@@ -94,13 +94,13 @@ function filesOf(
   row: JsonObject,
   notes: TransferNotes,
 ): { readonly text: string; readonly assets: readonly NamedAsset[] } {
-  const files = list(row.file_attachments).map((file) =>
-    isObject(file) ? word(file.id) || word(file.file_id) : word(file),
+  const files = readArray(row.file_attachments).map((file) =>
+    isObject(file) ? readText(file.id) || readText(file.file_id) : readText(file),
   );
   notes.add('contentPart', 'file', files.length);
   const made = addressesIn(row.generated_image_urls);
   notes.add('contentPart', 'image', made.length);
-  const prompt = made.length === 0 ? '' : word(row.query);
+  const prompt = made.length === 0 ? '' : readText(row.query);
   return {
     text: joined([...files.map((id) => placeholder('file', id)), ...made.map(() => placeholder('image', prompt))]),
     assets: files.map((id) => ({ id, name: '', alt: '', placeholder: placeholder('file', id), partType: 'file' })),
@@ -109,30 +109,30 @@ function filesOf(
 
 export function readGrok(value: JsonObject, notes: TransferNotes): DocumentConversation {
   const chat = isObject(value.conversation) ? value.conversation : {};
-  const chatId = word(chat.id) || word(chat._id) || word(chat.conversation_id);
+  const chatId = readText(chat.id) || readText(chat._id) || readText(chat.conversation_id);
   const source = ['grok', chatId];
   const nodes: ForeignNode[] = [];
   const assets = new Map<string, readonly NamedAsset[]>();
   let last = '';
   for (const entry of messageRows(value.responses, notes)) {
     const row = isObject(entry.response) ? entry.response : entry;
-    const id = word(row._id) || word(row.id) || `at ${nodes.length}`;
+    const id = readText(row._id) || readText(row.id) || `at ${nodes.length}`;
     // Other senders than `human` are `assistant`, `ASSISTANT` and names of models.
-    const isOwn = word(row.sender).toLowerCase() === 'human';
+    const isOwn = readText(row.sender).toLowerCase() === 'human';
     const files = filesOf(row, notes);
     if (files.assets.length > 0) assets.set(nodeId(source, id), files.assets);
     const said = plainTextOf(row.message);
-    const error = word(row.error);
-    notes.add('field', 'steps', list(row.steps).length);
+    const error = readText(row.error);
+    notes.add('field', 'steps', readArray(row.steps).length);
     passOver(row.steps);
-    notes.add('field', 'web_search_results', list(row.web_search_results).length);
+    notes.add('field', 'web_search_results', readArray(row.web_search_results).length);
     passOver(row.web_search_results);
     nodes.push({
       id,
-      parentId: word(row.parent_response_id) || last,
+      parentId: readText(row.parent_response_id) || last,
       role: isOwn ? 'user' : 'assistant',
       createdAt: timeOf(row.create_time),
-      model: word(row.model),
+      model: readText(row.model),
       text: joined([
         withLinks(said, row, notes) || plainTextOf(isOwn ? row.query : ''),
         error && fenced(error),
@@ -150,7 +150,7 @@ export function readGrok(value: JsonObject, notes: TransferNotes): DocumentConve
   });
   return foreignConversation({
     id: derivedId('grok', chatId),
-    title: word(chat.title),
+    title: readText(chat.title),
     createdAt: timeOf(chat.create_time),
     isPinned: chat.starred === true,
     isArchived: false,

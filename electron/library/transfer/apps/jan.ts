@@ -11,10 +11,10 @@ import {
   messageRows,
   messagesOfNodes,
   nodeId,
-  objects,
+  readObjects,
+  readText,
   roleOf,
   toTime,
-  word,
 } from '../foreign.ts';
 import { sourcesOf } from '../foreign-sources.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
@@ -28,16 +28,16 @@ const isJanMessage = (value: unknown): value is JsonObject => isObject(value) &&
 
 export function readJan(value: JsonObject, notes: TransferNotes): DocumentConversation {
   const rows = messageRows(value.messages, notes);
-  const chatId = word(value.id) || word(rows[0]?.thread_id);
+  const chatId = readText(value.id) || readText(rows[0]?.thread_id);
   const source = ['jan', chatId];
-  const assistant = objects(value.assistants)[0] ?? {};
+  const assistant = readObjects(value.assistants)[0] ?? {};
   const thread = [value.model, assistant.model].find(isObject) ?? {};
   const chain = new Chain();
   const system = [plainTextOf(assistant.instructions)];
   for (const row of rows) {
     const role = roleOf(row.role);
     if (role === null) {
-      noteRole(notes, word(row.role));
+      noteRole(notes, readText(row.role));
       passOver(row);
       continue;
     }
@@ -47,11 +47,11 @@ export function readJan(value: JsonObject, notes: TransferNotes): DocumentConver
       continue;
     }
     const metadata = isObject(row.metadata) ? row.metadata : {};
-    notes.add('toolCall', '', objects(metadata.tool_calls).length);
-    chain.add(word(row.id), {
+    notes.add('toolCall', '', readObjects(metadata.tool_calls).length);
+    chain.add(readText(row.id), {
       role,
       createdAt: toTime(row.created_at),
-      model: word(metadata.modelId) || word(thread.id),
+      model: readText(metadata.modelId) || readText(thread.id),
       text: joined([text, attached(row.attachments, notes, 'attachments')]),
       reasoning: reasoning || plainTextOf(row.reasoning_content ?? metadata.reasoning),
       ...sourcesOf(row, role === 'assistant', notes),
@@ -61,7 +61,7 @@ export function readJan(value: JsonObject, notes: TransferNotes): DocumentConver
   const about = isObject(value.metadata) ? value.metadata : {};
   return foreignConversation({
     id: derivedId('jan', chatId),
-    title: word(value.title),
+    title: readText(value.title),
     createdAt: toTime(value.created ?? value.created_at),
     isPinned: about.is_favorite === true || value.isFavorite === true,
     isArchived: false,

@@ -9,11 +9,11 @@ import {
   type ForeignNode,
   foreignConversation,
   joined,
-  list,
   messagesOfNodes,
+  readArray,
+  readText,
   roleOf,
   toTime,
-  word,
 } from '../foreign.ts';
 import { sourcesOf } from '../foreign-sources.ts';
 import type { TransferNotes } from '../transfer-notes.ts';
@@ -34,7 +34,7 @@ function rowsOf(
   notes: TransferNotes,
 ): readonly { readonly row: JsonObject; readonly above: string }[] {
   const found: { row: JsonObject; above: string }[] = [];
-  const open: { rows: readonly unknown[]; above: string }[] = [{ rows: list(messages), above: '' }];
+  const open: { rows: readonly unknown[]; above: string }[] = [{ rows: readArray(messages), above: '' }];
   // Grows during the loop.
   for (const { rows, above } of open) {
     for (const row of rows) {
@@ -44,38 +44,39 @@ function rowsOf(
       }
       found.push({ row, above });
       boundMessages(found.length);
-      if (list(row.children).length > 0) open.push({ rows: list(row.children), above: word(row.messageId) });
+      if (readArray(row.children).length > 0)
+        open.push({ rows: readArray(row.children), above: readText(row.messageId) });
     }
   }
   return found;
 }
 
-/** Some exports call the same list by its other name. */
+/** Exports name the list of messages `messagesTree` or `messages`. */
 const messagesIn = (value: JsonObject): unknown => value.messagesTree ?? value.messages;
 
 export function readLibreChat(value: JsonObject, notes: TransferNotes): DocumentConversation {
-  const chatId = word(value.conversationId);
+  const chatId = readText(value.conversationId);
   const options = isObject(value.options) ? value.options : {};
   const nodes: ForeignNode[] = [];
   for (const { row, above } of rowsOf(messagesIn(value), notes)) {
-    const id = word(row.messageId) || `at ${nodes.length}`;
+    const id = readText(row.messageId) || `at ${nodes.length}`;
     // Other programs that write this format leave the flag out.
-    const isOwn =
+    const isFromUser =
       typeof row.isCreatedByUser === 'boolean' ? row.isCreatedByUser : roleOf(row.role ?? row.sender) === 'user';
     nodes.push({
       id,
       // In a list without parents, each message follows the one before.
-      parentId: word(row.parentMessageId) || above || (nodes.at(-1)?.id ?? ''),
-      role: isOwn ? 'user' : 'assistant',
+      parentId: readText(row.parentMessageId) || above || (nodes.at(-1)?.id ?? ''),
+      role: isFromUser ? 'user' : 'assistant',
       createdAt: toTime(row.createdAt),
-      model: word(row.model) || word(options.model),
+      model: readText(row.model) || readText(options.model),
       ...bodyOf(row, notes),
-      ...sourcesOf(row, !isOwn, notes),
+      ...sourcesOf(row, !isFromUser, notes),
     });
   }
   return foreignConversation({
     id: derivedId('librechat', chatId),
-    title: word(value.title),
+    title: readText(value.title),
     createdAt: toTime(value.createdAt),
     isPinned: false,
     isArchived: value.isArchived === true,

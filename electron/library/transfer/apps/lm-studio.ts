@@ -9,14 +9,14 @@ import {
   type ForeignNode,
   foreignConversation,
   joined,
-  list,
   messageRows,
   messagesOfNodes,
   nodeId,
-  objects,
+  readArray,
+  readObjects,
+  readText,
   roleOf,
   toTime,
-  word,
 } from '../foreign.ts';
 import { sourcesOf } from '../foreign-sources.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
@@ -29,11 +29,11 @@ function stepsOf(version: JsonObject, notes: TransferNotes): Body {
   const texts: string[] = [];
   const reasoning: string[] = [];
   const sender = isObject(version.senderInfo) ? version.senderInfo : {};
-  let model = word(sender.senderName);
-  for (const step of objects(version.steps)) {
+  let model = readText(sender.senderName);
+  for (const step of readObjects(version.steps)) {
     if (step.type === 'debugInfoBlock') continue;
     if (step.type !== 'contentBlock') {
-      notes.add('contentPart', word(step.type) || '?');
+      notes.add('contentPart', readText(step.type) || '?');
       passOver(step);
       continue;
     }
@@ -43,7 +43,7 @@ function stepsOf(version: JsonObject, notes: TransferNotes): Body {
     else texts.push(said.text);
     reasoning.push(said.reasoning);
     const info = isObject(step.genInfo) ? step.genInfo : {};
-    model = word(info.identifier) || word(info.indexedModelIdentifier) || model;
+    model = readText(info.identifier) || readText(info.indexedModelIdentifier) || model;
   }
   return { text: joined(texts), reasoning: joined(reasoning), model };
 }
@@ -51,22 +51,22 @@ function stepsOf(version: JsonObject, notes: TransferNotes): Body {
 function systemPromptOf(value: JsonObject): string {
   if (plainTextOf(value.systemPrompt) !== '') return plainTextOf(value.systemPrompt);
   const config = isObject(value.perChatPredictionConfig) ? value.perChatPredictionConfig : {};
-  return word(objects(config.fields).find(({ key }) => key === 'llm.prediction.systemPrompt')?.value);
+  return readText(readObjects(config.fields).find(({ key }) => key === 'llm.prediction.systemPrompt')?.value);
 }
 
 export function readLmStudio(value: JsonObject, notes: TransferNotes): DocumentConversation {
   // The file has no id; its name is the time at which the chat began.
-  const chat = typeof value.createdAt === 'number' ? String(value.createdAt) : word(value.name);
+  const chat = typeof value.createdAt === 'number' ? String(value.createdAt) : readText(value.name);
   const source = ['lm-studio', chat];
   const nodes: ForeignNode[] = [];
   let parentId = '';
   for (const [at, row] of messageRows(value.messages, notes).entries()) {
     let shown = parentId;
-    for (const [index, version] of list(row.versions).entries()) {
+    for (const [index, version] of readArray(row.versions).entries()) {
       if (!isObject(version)) continue;
       const role = roleOf(version.role);
       if (role === null) {
-        noteRole(notes, word(version.role));
+        noteRole(notes, readText(version.role));
         passOver(version);
         continue;
       }
@@ -80,12 +80,12 @@ export function readLmStudio(value: JsonObject, notes: TransferNotes): DocumentC
   }
   return foreignConversation({
     id: derivedId('lm-studio', chat),
-    title: word(value.name),
+    title: readText(value.name),
     createdAt: toTime(value.createdAt),
     isPinned: value.pinned === true,
     isArchived: false,
     systemPrompt: systemPromptOf(value),
-    draft: word(value.clientInput),
+    draft: readText(value.clientInput),
     messages: messagesOfNodes('LM Studio', source, nodes),
     leafId: nodeId(source, parentId),
   });

@@ -17,12 +17,12 @@ import {
   type ForeignNode,
   foreignConversation,
   joined,
-  list,
   messagesOfNodes,
   nodeId,
+  readArray,
+  readText,
   roleOf,
   toTime,
-  word,
 } from '../foreign.ts';
 import { fenced } from '../foreign-markdown.ts';
 import { sourcesOf } from '../foreign-sources.ts';
@@ -66,12 +66,12 @@ function placeOf(row: JsonObject): Place {
   const config = isObject(row.config) ? row.config : row;
   const meta = isObject(row.meta) ? row.meta : {};
   return {
-    title: word(row.title) || word(meta.title),
+    title: readText(row.title) || readText(meta.title),
     createdAt: toTime(row.createdAt),
     isPinned: row.favorite === true || row.pinned === true,
     systemPrompt: plainTextOf(config.systemRole),
-    model: word(config.model),
-    sessionId: word(row.sessionId),
+    model: readText(config.model),
+    sessionId: readText(row.sessionId),
   };
 }
 
@@ -110,10 +110,11 @@ async function readPlaces(bytes: OpenBytes): Promise<Places> {
     if (count > LIMITS.importChatsMax) throw badFile('tooManyChats');
     const [, table] = path;
     const place = PLACES.find((name) => name === table);
-    if (place !== undefined) places[place].set(word(value.id), placeOf(value));
-    else if (table === 'agentsToSessions') places.agentOfSession.set(word(value.sessionId), word(value.agentId));
-    else if (table === 'files') places.fileNames.set(word(value.id), word(value.name));
-    else addTo(places.filesOfMessage, word(value.messageId), word(value.fileId));
+    if (place !== undefined) places[place].set(readText(value.id), placeOf(value));
+    else if (table === 'agentsToSessions')
+      places.agentOfSession.set(readText(value.sessionId), readText(value.agentId));
+    else if (table === 'files') places.fileNames.set(readText(value.id), readText(value.name));
+    else addTo(places.filesOfMessage, readText(value.messageId), readText(value.fileId));
   }
   return places;
 }
@@ -123,24 +124,24 @@ type Message = Omit<ForeignNode, 'parentId'>;
 function messageOf(row: JsonObject, { fileNames, filesOfMessage }: Places, notes: TransferNotes): Message | null {
   const role = roleOf(row.role);
   if (role === null) {
-    noteRole(notes, word(row.role));
+    noteRole(notes, readText(row.role));
     passOver(row);
     return null;
   }
   const { text, reasoning } = partTextsOf(row.content, notes);
   const extra = isObject(row.extra) ? row.extra : {};
-  notes.add('toolCall', '', list(row.tools).length);
+  notes.add('toolCall', '', readArray(row.tools).length);
   passOver(row.tools);
-  const known = [...list(row.files), ...(filesOfMessage.get(word(row.id)) ?? [])];
-  const files = known.map((file) => (isObject(file) ? file : { name: fileNames.get(word(file)) ?? '' }));
-  const error = isObject(row.error) ? plainTextOf(row.error.message) : word(row.error);
+  const known = [...readArray(row.files), ...(filesOfMessage.get(readText(row.id)) ?? [])];
+  const files = known.map((file) => (isObject(file) ? file : { name: fileNames.get(readText(file)) ?? '' }));
+  const error = isObject(row.error) ? plainTextOf(row.error.message) : readText(row.error);
   if (isObject(row.error)) passOver(row.error);
   const images = attached(row.imageList, notes, 'imageList');
   return {
-    id: word(row.id),
+    id: readText(row.id),
     role,
     createdAt: toTime(row.createdAt),
-    model: word(row.model) || word(extra.fromModel),
+    model: readText(row.model) || readText(extra.fromModel),
     text: joined([text, error && fenced(error), attached(files, notes, 'files'), images]),
     reasoning: joined([reasoning, plainTextOf(row.reasoning)]),
     ending: row.error === null || row.error === undefined ? 'complete' : 'failed',
@@ -207,9 +208,9 @@ export function lobeChatSource(bytes: OpenBytes): ImportSource {
           const message = countingUnread(value, ABOUT, notes, () => messageOf(value, places, notes));
           if (message === null) continue;
           const ids = {
-            threadId: word(value.threadId),
-            topicId: word(value.topicId),
-            sessionId: word(value.sessionId) || word(value.agentId),
+            threadId: readText(value.threadId),
+            topicId: readText(value.topicId),
+            sessionId: readText(value.sessionId) || readText(value.agentId),
           };
           const key = ids.threadId || ids.topicId || `session ${ids.sessionId}`;
           idsOf.set(key, ids);

@@ -5,7 +5,16 @@ import { attached, partTextsOf, plainTextOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation, DocumentMessage } from '../document.ts';
 import { heldImage, withoutImageMarks, withoutImages } from '../embedded-images.ts';
-import { foreignConversation, foreignMessage, foreignReply, joined, list, roleOf, toTime, word } from '../foreign.ts';
+import {
+  foreignConversation,
+  foreignMessage,
+  foreignReply,
+  joined,
+  readArray,
+  readText,
+  roleOf,
+  toTime,
+} from '../foreign.ts';
 import { placeholder, withEnglishWords } from '../foreign-markdown.ts';
 import { sourcesOf } from '../foreign-sources.ts';
 import { noteRole, TransferNotes } from '../transfer-notes.ts';
@@ -30,7 +39,9 @@ function plainRow(value: unknown): JsonObject | null {
   if (roleIn(value) !== undefined) return value;
   const inner = value.lc === 1 && isObject(value.kwargs) ? value.kwargs : isObject(value.data) ? value.data : value;
   if (inner.content === undefined) return value;
-  const type = LANGCHAIN_TYPE.exec(word(value.lc === 1 ? list(value.id).at(-1) : value.type))?.[1]?.toLowerCase();
+  const type = LANGCHAIN_TYPE.exec(
+    readText(value.lc === 1 ? readArray(value.id).at(-1) : value.type),
+  )?.[1]?.toLowerCase();
   // Claude Code's lines have types too, and the session that they are from.
   if (type === undefined || 'sessionId' in value) return value;
   const about = isObject(inner.response_metadata) ? inner.response_metadata : {};
@@ -48,7 +59,7 @@ function plainRow(value: unknown): JsonObject | null {
 }
 
 const isSpoken = (row: JsonObject): boolean =>
-  (roleOf(roleIn(row)) !== null || OTHER_ROLES.includes(word(roleIn(row)).toLowerCase())) &&
+  (roleOf(roleIn(row)) !== null || OTHER_ROLES.includes(readText(roleIn(row)).toLowerCase())) &&
   (row.role === undefined ? 'value' in row : 'content' in row || 'parts' in row) &&
   ['string', 'object', 'number'].includes(typeof contentOf(row));
 
@@ -58,7 +69,7 @@ export function isListedMessage(value: unknown): value is JsonObject {
   return row !== null && isSpoken(row);
 }
 
-const rowsIn = (value: JsonObject): readonly unknown[] => list(value.messages ?? value.conversations);
+const rowsIn = (value: JsonObject): readonly unknown[] => readArray(value.messages ?? value.conversations);
 
 export const isMessageList = (value: JsonObject): boolean => rowsIn(value).some(isListedMessage);
 
@@ -75,7 +86,7 @@ const TITLE_CHARS = 60;
 export function readMessageList(value: JsonObject, notes: TransferNotes): DocumentConversation {
   const messages: DocumentMessage[] = [];
   const system = [value.system, value.system_prompt, value.instructions].map((text) => plainTextOf(text));
-  let last = derivedId('messages', word(value.id));
+  let last = derivedId('messages', readText(value.id));
   let firstWords = '';
   for (const one of rowsIn(value)) {
     const row = plainRow(one);
@@ -86,7 +97,7 @@ export function readMessageList(value: JsonObject, notes: TransferNotes): Docume
     }
     const role = roleOf(roleIn(row));
     if (role === null) {
-      noteRole(notes, word(roleIn(row)));
+      noteRole(notes, readText(roleIn(row)));
       passOver(one);
       continue;
     }
@@ -94,7 +105,7 @@ export function readMessageList(value: JsonObject, notes: TransferNotes): Docume
     // Some services answer with one of these instead of a content.
     const spoken = said.text || plainTextOf(row.refusal) || plainTextOf(row.audio, ['transcript']);
     const leaveOut = (): void => notes.add('contentPart', 'image');
-    const images = list(row.images).map((image) => {
+    const images = readArray(row.images).map((image) => {
       const held = heldImage(image, '', placeholder('image'), leaveOut);
       if (held === null) leaveOut();
       return held ?? placeholder('image');
@@ -121,8 +132,8 @@ export function readMessageList(value: JsonObject, notes: TransferNotes): Docume
     const reply =
       role === 'assistant'
         ? foreignReply({
-            app: word(value.provider),
-            model: word(row.model) || word(value.model),
+            app: readText(value.provider),
+            model: readText(row.model) || readText(value.model),
             ending: 'complete',
             ...found,
           })
@@ -132,7 +143,8 @@ export function readMessageList(value: JsonObject, notes: TransferNotes): Docume
   }
   return foreignConversation({
     id: derivedId('messages', 'chat', last),
-    title: word(value.title) || word(value.name) || firstWords.trim().split('\n', 1)[0]?.slice(0, TITLE_CHARS) || '',
+    title:
+      readText(value.title) || readText(value.name) || firstWords.trim().split('\n', 1)[0]?.slice(0, TITLE_CHARS) || '',
     createdAt: toTime(value.created_at ?? value.created),
     isPinned: false,
     isArchived: false,

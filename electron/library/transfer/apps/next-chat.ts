@@ -11,10 +11,10 @@ import {
   messageRows,
   messagesOfNodes,
   nodeId,
-  objects,
+  readObjects,
+  readText,
   roleOf,
   toTime,
-  word,
 } from '../foreign.ts';
 import { sourcesOf } from '../foreign-sources.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
@@ -27,7 +27,7 @@ function dateOf(date: unknown, lastUpdate: number): number {
 }
 
 export function readNextChat(value: JsonObject, notes: TransferNotes): DocumentConversation {
-  const chatId = word(value.id);
+  const chatId = readText(value.id);
   const source = ['nextchat', chatId];
   const mask = isObject(value.mask) ? value.mask : {};
   const config = isObject(mask.modelConfig) ? mask.modelConfig : {};
@@ -35,23 +35,23 @@ export function readNextChat(value: JsonObject, notes: TransferNotes): DocumentC
   const chain = new Chain();
   const system: string[] = [];
   // A mask's context is sent before each chat: system texts and examples.
-  const examples = objects(mask.context).map((row): JsonObject => ({ ...row, id: `context ${word(row.id)}` }));
+  const examples = readObjects(mask.context).map((row): JsonObject => ({ ...row, id: `context ${readText(row.id)}` }));
   for (const row of [...examples, ...messageRows(value.messages, notes)]) {
     const role = roleOf(row.role);
     if (role === null) {
-      noteRole(notes, word(row.role));
+      noteRole(notes, readText(row.role));
       passOver(row);
       continue;
     }
     const said = partTextsOf(row.content, notes);
-    notes.add('toolCall', '', objects(row.tools).length);
+    notes.add('toolCall', '', readObjects(row.tools).length);
     if (role === 'system' && chain.nodes.length === 0) system.push(said.text);
     else {
-      const model = word(row.model) || word(config.model);
+      const model = readText(row.model) || readText(config.model);
       const ending = row.isError === true ? 'failed' : row.streaming === true ? 'interrupted' : 'complete';
       const reasoning = said.reasoning || plainTextOf(row.reasoning_content ?? row.reasoning);
       const createdAt = dateOf(row.date, lastUpdate);
-      chain.add(word(row.id), {
+      chain.add(readText(row.id), {
         role,
         createdAt,
         model,
@@ -62,11 +62,11 @@ export function readNextChat(value: JsonObject, notes: TransferNotes): DocumentC
       });
     }
   }
-  if (word(value.memoryPrompt) !== '') notes.add('summary');
+  if (readText(value.memoryPrompt) !== '') notes.add('summary');
   const isDated = chain.nodes.some(({ createdAt }) => createdAt > 0);
   return foreignConversation({
     id: derivedId('nextchat', chatId),
-    title: word(value.topic),
+    title: readText(value.topic),
     createdAt: isDated ? 0 : lastUpdate,
     isPinned: false,
     isArchived: false,

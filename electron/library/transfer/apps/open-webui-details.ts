@@ -1,7 +1,7 @@
 /** Separates what Open WebUI writes into the text of a reply: reasoning, tool calls and code that ran, each as `<details>`. */
 
 import { isObject } from '../../../../shared/json/json.ts';
-import { innerJson, joined, word } from '../foreign.ts';
+import { innerJson, joined, readText } from '../foreign.ts';
 import { fenced } from '../foreign-markdown.ts';
 import type { TransferNotes } from '../transfer-notes.ts';
 
@@ -29,7 +29,7 @@ function outputIn(attributes: string): string {
   const text = unescaped(attributes.slice(from, end === -1 ? undefined : end));
   const read = innerJson(text);
   if (typeof read === 'string') return read;
-  return isObject(read) ? joined([read.stdout, read.stderr, read.result].map(word)) : text;
+  return isObject(read) ? joined([read.stdout, read.stderr, read.result].map(readText)) : text;
 }
 
 /** Without the summary, which is the app's own, and without the quote marks of reasoning. */

@@ -11,10 +11,10 @@ import {
   joined,
   messagesOfNodes,
   nodeId,
-  objects,
+  readObjects,
+  readText,
   roleOf,
   toTime,
-  word,
 } from '../foreign.ts';
 import { fenced } from '../foreign-markdown.ts';
 import { sourcesOf } from '../foreign-sources.ts';
@@ -26,7 +26,10 @@ function historyOf(value: JsonObject): JsonObject {
   const chat = isObject(value.chat) ? value.chat : value;
   if (isObject(chat.history) && isObject(chat.history.messages)) return chat.history;
   // The first versions had only the list that was shown.
-  const rows = objects(chat.messages).map((row, index): [string, JsonObject] => [word(row.id) || `at ${index}`, row]);
+  const rows = readObjects(chat.messages).map((row, index): [string, JsonObject] => [
+    readText(row.id) || `at ${index}`,
+    row,
+  ]);
   if (rows.length === 0 || !isObject(value.chat)) return {};
   let parentId = '';
   const messages = rows.map(([id, row]) => {
@@ -40,16 +43,16 @@ function historyOf(value: JsonObject): JsonObject {
 /** The pages or documents of one entry: a search has several, whose passages and descriptions are in lists of equal length. */
 function citedIn(entry: JsonObject): readonly JsonObject[] {
   const source = isObject(entry.source) ? entry.source : {};
-  const title = word(source.name);
-  const found = objects(entry.metadata).map((metadata) => {
-    const place = word(metadata.source);
+  const title = readText(source.name);
+  const found = readObjects(entry.metadata).map((metadata) => {
+    const place = readText(metadata.source);
     const isAddress = place.includes('://');
     return {
-      url: isAddress ? place : word(source.url),
-      title: word(metadata.title) || word(metadata.name) || title || place,
+      url: isAddress ? place : readText(source.url),
+      title: readText(metadata.title) || readText(metadata.name) || title || place,
     };
   });
-  return found.length === 0 ? [{ url: word(source.url), title }] : found;
+  return found.length === 0 ? [{ url: readText(source.url), title }] : found;
 }
 
 export function readOpenWebUi(value: JsonObject, notes: TransferNotes): DocumentConversation {
@@ -57,30 +60,30 @@ export function readOpenWebUi(value: JsonObject, notes: TransferNotes): Document
   const history = historyOf(value);
   const rows = isObject(history.messages) ? history.messages : {};
   boundMessages(Object.keys(rows).length);
-  const chatId = word(value.id) || word(chat.id);
+  const chatId = readText(value.id) || readText(chat.id);
   const source = ['open-webui', chatId];
   const nodes = Object.entries(rows).flatMap(([id, row]): ForeignNode[] => {
     if (!isObject(row)) return [];
     const role = roleOf(row.role);
-    if (role === null) noteRole(notes, word(row.role));
+    if (role === null) noteRole(notes, readText(row.role));
     const files = attached(row.files, notes, 'files');
-    notes.add('field', 'code_executions', objects(row.code_executions).length);
+    notes.add('field', 'code_executions', readObjects(row.code_executions).length);
     passOver(row.code_executions);
     if (role === null) passOver(row);
     const said = partTextsOf(row.content, notes);
     const { text, reasoning } = withoutDetails(said.text, notes);
     // A failed reply has its error instead of a text, or after it.
-    const error = isObject(row.error) ? plainTextOf(row.error) : word(row.error);
+    const error = isObject(row.error) ? plainTextOf(row.error) : readText(row.error);
     return [
       {
         id,
-        parentId: word(row.parentId),
+        parentId: readText(row.parentId),
         role: role ?? 'user',
         text: role === null ? '' : joined([text, error && fenced(error), files]),
         reasoning: joined([said.reasoning, reasoning]),
         createdAt: toTime(row.timestamp),
-        model: word(row.model),
-        ...sourcesOf({ sources: objects(row.sources).flatMap(citedIn) }, role === 'assistant', notes),
+        model: readText(row.model),
+        ...sourcesOf({ sources: readObjects(row.sources).flatMap(citedIn) }, role === 'assistant', notes),
         ending: row.error ? 'failed' : row.done === false ? 'interrupted' : 'complete',
       },
     ];
@@ -88,13 +91,13 @@ export function readOpenWebUi(value: JsonObject, notes: TransferNotes): Document
   const params = isObject(chat.params) ? chat.params : {};
   return foreignConversation({
     id: derivedId('open-webui', chatId),
-    title: word(value.title) || word(chat.title),
+    title: readText(value.title) || readText(chat.title),
     createdAt: toTime(value.created_at ?? chat.timestamp),
     isPinned: value.pinned === true,
     isArchived: value.archived === true,
     systemPrompt: plainTextOf(chat.system) || plainTextOf(params.system),
     messages: messagesOfNodes('Open WebUI', source, nodes),
-    leafId: nodeId(source, word(history.currentId)),
+    leafId: nodeId(source, readText(history.currentId)),
   });
 }
 

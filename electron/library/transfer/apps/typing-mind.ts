@@ -11,10 +11,10 @@ import {
   messageRows,
   messagesOfNodes,
   nodeId,
-  objects,
+  readObjects,
+  readText,
   roleOf,
   toTime,
-  word,
 } from '../foreign.ts';
 import { sourcesOf } from '../foreign-sources.ts';
 import type { FolderList } from '../importer.ts';
@@ -24,15 +24,15 @@ import { passOver } from '../unread-texts.ts';
 /** A chat with several models has lists of answers in place of messages. */
 function answersOf(row: JsonObject): readonly JsonObject[] {
   if (!Array.isArray(row.responses)) return [row];
-  return objects(row.responses).flatMap((response) =>
+  return readObjects(row.responses).flatMap((response) =>
     Array.isArray(response.messages)
-      ? objects(response.messages).map((message) => ({ model: response.model, ...message }))
+      ? readObjects(response.messages).map((message) => ({ model: response.model, ...message }))
       : [response],
   );
 }
 
 export function readTypingMind(value: JsonObject, notes: TransferNotes): DocumentConversation {
-  const chatId = word(value.chatID) || word(value.id);
+  const chatId = readText(value.chatID) || readText(value.id);
   const source = ['typingmind', chatId];
   const params = [value.chatParams, value.params].filter(isObject);
   const system = params.map((one) => plainTextOf(one.systemMessage ?? one.systemPrompt)).filter((text) => text !== '');
@@ -40,33 +40,33 @@ export function readTypingMind(value: JsonObject, notes: TransferNotes): Documen
   for (const row of messageRows(value.messages, notes).flatMap(answersOf)) {
     const role = roleOf(row.role);
     if (role === null) {
-      noteRole(notes, word(row.role));
+      noteRole(notes, readText(row.role));
       passOver(row);
       continue;
     }
     const said = partTextsOf(row.content, notes);
-    notes.add('toolCall', '', objects(row.tool_calls).length);
+    notes.add('toolCall', '', readObjects(row.tool_calls).length);
     const text = joined([said.text, attached(row.attachments, notes, 'attachments')]);
     const reasoning = said.reasoning || plainTextOf(row.reasoning_content ?? row.reasoning);
     if (role === 'system' && chain.nodes.length === 0) system.push(text);
     else {
-      const model = word(row.model) || word(value.model);
+      const model = readText(row.model) || readText(value.model);
       const createdAt = toTime(row.createdAt);
       const found = sourcesOf(row, role === 'assistant', notes);
-      chain.add(word(row.uuid) || word(row.id), { role, createdAt, model, text, reasoning, ...found });
+      chain.add(readText(row.uuid) || readText(row.id), { role, createdAt, model, text, reasoning, ...found });
     }
   }
   const conversation = foreignConversation({
     id: derivedId('typingmind', chatId),
-    title: word(value.chatTitle) || word(value.title),
+    title: readText(value.chatTitle) || readText(value.title),
     createdAt: toTime(value.createdAt),
-    isPinned: value.pinned === true || word(value.pinnedAt) !== '',
+    isPinned: value.pinned === true || readText(value.pinnedAt) !== '',
     isArchived: value.archived === true,
     systemPrompt: joined([...new Set(system)]),
     messages: messagesOfNodes('TypingMind', source, chain.nodes),
     leafId: nodeId(source, chain.leafId),
   });
-  const folder = word(value.folderID);
+  const folder = readText(value.folderID);
   return folder === '' ? conversation : { ...conversation, folderId: folderIdOf(folder) };
 }
 
@@ -74,11 +74,11 @@ const folderIdOf = (id: string): string => derivedId('typingmind', 'folder', id)
 
 /** Chats name the folder that they are in. */
 export function folderOfTypingMind(value: JsonObject): ReturnType<FolderList['read']> {
-  const id = word(value.id);
+  const id = readText(value.id);
   if (id === '') return null;
-  const parent = word(value.parentID) || word(value.parentId);
+  const parent = readText(value.parentID) || readText(value.parentId);
   const parentId = parent === '' ? null : folderIdOf(parent);
-  const name = word(value.title) || word(value.name);
+  const name = readText(value.title) || readText(value.name);
   return { folder: { id: folderIdOf(id), parentId, name, position: 0 }, chats: [] };
 }
 

@@ -11,7 +11,7 @@ export interface PagesAsked extends PagesWithoutText {
 
 export function PagesQuestion({ name, pageCount, textlessCount, offeredCount, answer }: PagesAsked) {
   const t = useT();
-  const isAll = textlessCount === pageCount;
+  const isEveryPage = textlessCount === pageCount;
   const limit = LIMITS.imagesPerMessageMax;
   return (
     <Dialog
@@ -19,7 +19,7 @@ export function PagesQuestion({ name, pageCount, textlessCount, offeredCount, an
       onClose={() => answer(false)}
       title={t('chat.pdf.title', { name })}
       description={
-        isAll ? t('chat.pdf.allTextless') : t('chat.pdf.someTextless', { count: textlessCount, total: pageCount })
+        isEveryPage ? t('chat.pdf.allTextless') : t('chat.pdf.someTextless', { count: textlessCount, total: pageCount })
       }
       confirm={{ label: t('chat.pdf.attach', { count: offeredCount }), onClick: () => answer(true) }}
     >

@@ -61,8 +61,8 @@ export const updateSaved: Maker = (world, memory) => {
   return {
     name: `updateSaved ${id.slice(0, 4)}${isStale ? ' stale' : ''}`,
     ask: async ({ api }) => {
-      const mark = (await api.listSaved()).find((item) => item.id === id)?.mark ?? '';
-      const done = await api.updateSaved(id, input, isStale ? `not ${mark}`.slice(0, 22) : mark);
+      const revision = (await api.listSaved()).find((item) => item.id === id)?.revision ?? '';
+      const done = await api.updateSaved(id, input, isStale ? `not ${revision}`.slice(0, 22) : revision);
       if (isStale) world.problem(`${id} was overwritten by somebody who did not know it`);
       return done;
     },

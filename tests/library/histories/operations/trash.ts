@@ -180,7 +180,7 @@ export const emptyTrash: Maker = (world, memory) => {
     name: `empty trash of ${sureChats.length} chats, ${sureMessages.length} messages, ${sureSaved.length} saved`,
     ask: async (handle) => {
       memory.deletions += 1;
-      const { ids } = await handle.api.doomedTrash(null);
+      const { ids } = await handle.api.trashToEmpty(null);
       const end = await job(memory, handle, { kind: 'empty_trash', ids });
       if (world.isKilled) return end;
       memory.emptyings += 1;

@@ -49,20 +49,14 @@ const PAGES = {
  * `children`: the dialog over the settings. It must be inside them; otherwise each would hide the other from screen
  * readers.
  */
-export function SettingsDialog({
-  tab: current,
-  children,
-}: {
-  readonly tab: SettingsTab;
-  readonly children: ReactNode;
-}) {
+export function SettingsPage({ tab: current, children }: { readonly tab: SettingsTab; readonly children: ReactNode }) {
   const t = useT();
   const { Page } = PAGES[current];
   const isCodeMissing = useMissingCode() === 'dot';
   const [viewBefore] = useState(() => sidebarStore.getState().view);
   const [query, setQuery] = useState('');
   const panel = useRef<HTMLDivElement>(null);
-  /** Where the person goes: another page, or out of the settings. */
+  /** Where the user goes: another page, or out of the settings. */
   const next = useRef<SettingsTab | null>(null);
   const { leave, question } = useLeaving(
     isPageWritten,

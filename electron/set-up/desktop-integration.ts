@@ -1,6 +1,6 @@
 /** Sets up access to the app without a window: tray, login, and the keys of the quick window. */
 
-import type { DesktopHabits } from '../../shared/app-info.ts';
+import type { DesktopState } from '../../shared/app-info.ts';
 import type { CommandId } from '../../shared/command-keys.ts';
 import type { MainLanguage } from '../language.ts';
 import { log } from '../logging/log.ts';
@@ -19,7 +19,7 @@ interface Needed {
   readonly commandInMain: (command: CommandId) => void;
 }
 
-export class Habits {
+export class DesktopIntegration {
   readonly #parts: Needed;
   #tray: AppTray | null = null;
   #shortcut: QuickShortcut | null = null;
@@ -32,16 +32,16 @@ export class Habits {
     return this.#tray?.isShown ?? false;
   }
 
-  read(): DesktopHabits {
+  read(): DesktopState {
     return { isStartedAtLogin: isStartedAtLogin(), quickKeys: this.#shortcut?.state ?? 'off' };
   }
 
   /** Applies the setting and returns the system's state, which also shows when it could not be written. */
-  startAtLogin(isWanted: boolean): DesktopHabits {
+  startAtLogin(isWanted: boolean): DesktopState {
     try {
       startAtLogin(isWanted);
     } catch (error) {
-      log.warn('habits.login_not_changed', { error });
+      log.warn('desktop.login_not_changed', { error });
     }
     return this.read();
   }
@@ -81,10 +81,10 @@ export class Habits {
   }
 }
 
-export function setUpHabits(parts: Needed): { readonly habits: Habits } {
-  const habits = new Habits(parts);
-  const trouble = (error: unknown) => log.error('habits.failed', { error });
-  habits.apply().catch(trouble);
-  parts.settings.onChange(() => void habits.apply().catch(trouble));
-  return { habits };
+export function setUpDesktopIntegration(parts: Needed): { readonly desktopIntegration: DesktopIntegration } {
+  const desktopIntegration = new DesktopIntegration(parts);
+  const trouble = (error: unknown) => log.error('desktop.failed', { error });
+  desktopIntegration.apply().catch(trouble);
+  parts.settings.onChange(() => void desktopIntegration.apply().catch(trouble));
+  return { desktopIntegration };
 }

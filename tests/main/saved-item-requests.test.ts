@@ -1,6 +1,6 @@
 // Windows get only the changed presets and prompts, never all texts again.
 import { expect, it, onTestFinished } from 'vitest';
-import { SavedRequests } from '../../electron/saved-requests.ts';
+import { SavedItemRequests } from '../../electron/saved-item-requests.ts';
 import type { EventName, Events } from '../../shared/events.ts';
 import { afterChange, type SavedChange, type SavedInput, type SavedItem } from '../../shared/saved-items.ts';
 import { makeFolder, openHost } from '../library/open-store.ts';
@@ -15,7 +15,7 @@ async function start() {
     folder.remove();
   });
   const told: SavedChange[] = [];
-  const desk = new SavedRequests({
+  const desk = new SavedItemRequests({
     library: {
       listSaved: async () => api.listSaved(),
       createSaved: async (input) => api.createSaved(input),
@@ -39,7 +39,7 @@ it('reports a saved prompt, and not the others again', async () => {
   for (const name of ['one', 'two', 'three']) api.createSaved(prompt(name));
   const [one] = await desk.list();
   await desk.create(prompt('four'));
-  await desk.update({ id: one?.id ?? '', input: prompt('one', 'other words'), mark: null });
+  await desk.update({ id: one?.id ?? '', input: prompt('one', 'other words'), revision: null });
   await desk.announced(Promise.resolve(null));
   expect(texts()).toEqual([['four'], ['one'], []]);
 });

@@ -10,7 +10,7 @@ const RANDOM_STEPS = 2 ** 47;
 export const secureRandom = (): number => randomInt(RANDOM_STEPS) / RANDOM_STEPS;
 
 /** Chats never load the code of experiments. */
-export class LaboratoryDoor {
+export class LazyLaboratory {
   readonly #options: LaboratoryOptions;
   #laboratory: Promise<Laboratory> | null = null;
   #current: Laboratory | null = null;
@@ -41,7 +41,7 @@ export class LaboratoryDoor {
     const { Laboratory } = await import('./laboratory/laboratory.ts');
     const laboratory = new Laboratory(this.#options);
     this.#current = laboratory;
-    await laboratory.runs.goOn(ids);
+    await laboratory.runs.resumeAll(ids);
     return laboratory;
   }
 

@@ -2,26 +2,26 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { PageDoor, watchPage } from '../../electron/shell/page-door.ts';
+import { PageCommands, watchPage } from '../../electron/shell/page-commands.ts';
 
 function setUp(isShown: boolean) {
   const said: string[] = [];
   const world = { isShown, shown: 0 };
-  const door = new PageDoor({
+  const door = new PageCommands({
     isWindowShown: () => world.isShown,
     showWindow: () => {
       world.shown += 1;
       world.isShown = true;
     },
   });
-  const ask = (name: string) => door.ask(name, () => said.push(name));
+  const ask = (name: string) => door.send(name, () => said.push(name));
   return { door, said, world, ask };
 }
 
 describe('a command', () => {
   it('is delivered at once to a page that listens', () => {
     const { door, said, world, ask } = setUp(true);
-    door.opens();
+    door.pageListens();
     expect(ask('new-chat')).toBe(true);
     expect(said).toEqual(['new-chat']);
     expect(world.shown).toBe(0);
@@ -32,15 +32,15 @@ describe('a command', () => {
     expect(ask('settings')).toBe(false);
     expect(world.shown).toBe(1);
     expect(said).toEqual([]);
-    door.opens();
+    door.pageListens();
     expect(said).toEqual(['settings']);
-    door.opens();
+    door.pageListens();
     expect(said).toEqual(['settings']);
   });
 
   it('brings back a minimised window whose page listens', () => {
     const { door, said, world, ask } = setUp(true);
-    door.opens();
+    door.pageListens();
     world.isShown = false;
     ask('new-chat');
     expect(world.shown).toBe(1);
@@ -50,17 +50,17 @@ describe('a command', () => {
   it('is sent once, however often it is requested while it waits, and others keep their order', () => {
     const { door, said, ask } = setUp(false);
     for (const name of ['new-chat', 'settings', 'new-chat']) ask(name);
-    door.opens();
+    door.pageListens();
     expect(said).toEqual(['new-chat', 'settings']);
   });
 
   it('waits again when the page is gone or reloads', () => {
     const { door, said, ask } = setUp(true);
-    door.opens();
-    door.closes();
+    door.pageListens();
+    door.pageIsGone();
     expect(ask('find')).toBe(false);
     expect(said).toEqual([]);
-    door.opens();
+    door.pageListens();
     expect(said).toEqual(['find']);
   });
 });

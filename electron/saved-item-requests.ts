@@ -11,22 +11,22 @@ import type { AsyncLibrary } from './library/library-api.ts';
 import { log } from './logging/log.ts';
 import type { Desktop } from './shell/desktop.ts';
 
-export interface SavedDeskOptions {
+export interface SavedItemRequestsOptions {
   readonly library: Pick<AsyncLibrary, 'listSaved' | 'createSaved' | 'updateSaved' | 'importPrompts'>;
   readonly desktop: Pick<Desktop, 'saveText' | 'askWhatToOpen'>;
   readonly emit: <N extends EventName>(name: N, payload: Events[N]) => void;
   /** True when the text contains a key that Parley has: unencrypted files must not contain one. */
   readonly isKeyIn: (text: string) => boolean;
-  /** The name of a file of prompts. */
+  /** The suggested name for a file of exported prompts. */
   readonly fileName: () => string;
 }
 
-export class SavedRequests {
-  readonly #options: SavedDeskOptions;
-  /** The `mark` of each item that was last sent to all windows, by id. */
-  #sent: ReadonlyMap<string, string> | null = null;
+export class SavedItemRequests {
+  readonly #options: SavedItemRequestsOptions;
+  /** The `revision` of each item that was last sent to all windows, by id. */
+  #announced: ReadonlyMap<string, string> | null = null;
 
-  constructor(options: SavedDeskOptions) {
+  constructor(options: SavedItemRequestsOptions) {
     this.#options = options;
   }
 
@@ -34,15 +34,15 @@ export class SavedRequests {
   async announced<T>(change: Promise<T>): Promise<T> {
     const value = await change;
     const items = await this.#options.library.listSaved();
-    this.#options.emit('saved:changed', savedChange(this.#sent ?? new Map(), items));
-    this.#sent = marksOf(items);
+    this.#options.emit('saved:changed', savedChange(this.#announced ?? new Map(), items));
+    this.#announced = revisionsOf(items);
     return value;
   }
 
   /** Each window calls this first. Doesn't overwrite `#sent`: the other windows may lack these changes. */
   async list(): Promise<readonly SavedItem[]> {
     const items = await this.#options.library.listSaved();
-    this.#sent ??= marksOf(items);
+    this.#announced ??= revisionsOf(items);
     return items;
   }
 
@@ -51,9 +51,9 @@ export class SavedRequests {
     return this.announced(this.#options.library.createSaved(input));
   }
 
-  update({ id, input, mark }: RequestInput<'saved:update'>): Promise<RequestValue<'saved:update'>> {
+  update({ id, input, revision }: RequestInput<'saved:update'>): Promise<RequestValue<'saved:update'>> {
     this.#refuseKey(input);
-    return this.announced(this.#options.library.updateSaved(id, input, mark));
+    return this.announced(this.#options.library.updateSaved(id, input, revision));
   }
 
   #refuseKey(input: SavedInput): void {
@@ -77,13 +77,13 @@ export class SavedRequests {
   }
 }
 
-const marksOf = (items: readonly SavedItem[]): ReadonlyMap<string, string> =>
-  new Map(items.map(({ id, mark }) => [id, mark]));
+const revisionsOf = (items: readonly SavedItem[]): ReadonlyMap<string, string> =>
+  new Map(items.map(({ id, revision }) => [id, revision]));
 
 async function readPrompts(path: string): Promise<Result<readonly NamedText[], Refusal | PromptFileProblem>> {
   try {
     if ((await stat(path)).size > LIMITS.promptFileMaxBytes) return fail({ kind: 'too_large' });
-    // A byte order mark is not part of the JSON.
+    // A byte order revision is not part of the JSON.
     return readPromptFile((await readFile(path, 'utf8')).replace(/^\ufeff/, ''));
   } catch (error) {
     log.warn('prompts.file_not_read', { error });

@@ -4,18 +4,18 @@ import { BOUNDS } from './bounds.ts';
 let timer: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Set<() => void>();
 
-export const isTextPassing = (): boolean => timer !== undefined;
+export const isTextTooFast = (): boolean => timer !== undefined;
 
 /** Notes that text was added, either so fast that it scrolls away at once, or to stay. */
-export function noteTextPassing(isPassing: boolean): void {
+export function noteTextSpeed(isTooFast: boolean): void {
   clearTimeout(timer);
-  if (isPassing) timer = setTimeout(end, BOUNDS.passingMs);
-  else if (isTextPassing()) end();
+  if (isTooFast) timer = setTimeout(end, BOUNDS.tooFastMs);
+  else if (isTextTooFast()) end();
 }
 
 /** Calls `run` once the text near the screen stays there. */
-export function afterPassing(run: () => void): void {
-  if (isTextPassing()) waiting.add(run);
+export function onceReadable(run: () => void): void {
+  if (isTextTooFast()) waiting.add(run);
   else run();
 }
 

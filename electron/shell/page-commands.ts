@@ -1,30 +1,30 @@
-/** Passes requests of the menu and the system to the page, and holds them until it listens. */
+/** Passes commands of the menu and the system to the page, and holds them until it listens. */
 
 import type { BrowserWindow } from 'electron';
 
-export interface PageDoorOptions {
+export interface PageCommandsOptions {
   /** True when a window is visible. */
   readonly isWindowShown: () => boolean;
   /** Brings the window to the front, or opens one. */
   readonly showWindow: () => void;
 }
 
-export class PageDoor {
-  readonly #options: PageDoorOptions;
+export class PageCommands {
+  readonly #options: PageCommandsOptions;
   readonly #waiting = new Map<string, () => void>();
   #isListening = false;
 
-  constructor(options: PageDoorOptions) {
+  constructor(options: PageCommandsOptions) {
     this.#options = options;
   }
 
   /**
    * Delivers at once, or when the page listens; restores a window that is closed or minimised.
    *
-   * @param name identifies the request: while it waits, a repeated one replaces it
+   * @param name identifies the command: while it waits, a repeated one replaces it
    * @returns false when it waits
    */
-  ask(name: string, deliver: () => void): boolean {
+  send(name: string, deliver: () => void): boolean {
     if (!this.#options.isWindowShown()) this.#options.showWindow();
     if (this.#isListening) deliver();
     else this.#waiting.set(name, deliver);
@@ -32,7 +32,7 @@ export class PageDoor {
   }
 
   /** The page listens from now on. */
-  opens(): void {
+  pageListens(): void {
     this.#isListening = true;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
@@ -40,7 +40,7 @@ export class PageDoor {
   }
 
   /** The page is gone, or reloads. */
-  closes(): void {
+  pageIsGone(): void {
     this.#isListening = false;
   }
 }

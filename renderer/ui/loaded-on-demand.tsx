@@ -6,7 +6,7 @@ import { type ComponentType, useEffect, useState } from 'react';
  * Renders nothing until the code is loaded, and then shows it at once. `lazy` would add a delay: React reveals
  * suspended content at the earliest 300 ms after its fallback.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function loadedOnDemand<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null;
   return function Later(props: Props) {
     const [Shown, setShown] = useState(() => loaded);
