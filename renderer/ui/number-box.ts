@@ -3,6 +3,7 @@
 import { type InputHTMLAttributes, useRef, useState } from 'react';
 import { clamp } from '../../shared/limits.ts';
 import { type Translate, useT } from '../i18n.ts';
+import { typedNumber } from '../words/format.ts';
 import { type NumberReading, type NumberRule, readNumber } from '../words/number-reading.ts';
 import { saysZeroForEmpty } from '../words/platform.ts';
 
@@ -66,7 +67,7 @@ export function useNumberBox(options: NumberBoxOptions): NumberBox {
   const step = (direction: number): void => {
     const reading = typed === null ? null : readNumber(typed, rule);
     const from = reading?.kind === 'value' ? reading.value : (value ?? start);
-    type(String(Math.round(clamp(from + direction * rule.step, rule.min, rule.max) * 1000) / 1000));
+    type(typedNumber(String(Math.round(clamp(from + direction * rule.step, rule.min, rule.max) * 1000) / 1000)));
   };
   return {
     note,
@@ -80,7 +81,7 @@ export function useNumberBox(options: NumberBoxOptions): NumberBox {
       ...(usual === null && saysZeroForEmpty() ? {} : rangeOf(options)),
       inputMode: 'decimal',
       autoComplete: 'off',
-      value: typed ?? (value === null ? '' : String(value)),
+      value: typed ?? (value === null ? '' : typedNumber(String(value))),
       onChange: (event) => type(event.currentTarget.value),
       onBlur: commit,
       onKeyDown: (event) => {

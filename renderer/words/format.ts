@@ -33,6 +33,11 @@ export function formatNumber(value: number): string {
   return numberFormat({}).format(value);
 }
 
+/** Digits as people type them: not grouped, with a decimal comma where the language has one. */
+export function typedNumber(digits: string): string {
+  return formatNumber(0.5).includes(',') ? digits.replace('.', ',') : digits;
+}
+
 /** With the same number of decimals in every row of a column. */
 export function formatDecimal(value: number, digits: number): string {
   return numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);

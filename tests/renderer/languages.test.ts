@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { currentLanguage, setLanguage, setSystemLocale, t, useT } from '../../renderer/i18n.ts';
-import { factLine } from '../../renderer/words/format.ts';
+import { factLine, typedNumber } from '../../renderer/words/format.ts';
 import { describeKeys } from '../../renderer/words/key-names.ts';
 import { formatCost } from '../../renderer/words/money.ts';
 import { fill } from '../../shared/locales/say.ts';
@@ -44,6 +44,14 @@ describe('the window', () => {
     expect(t('chat.findBar.count', { index: '1', count: 2 })).not.toMatch(/[\u2066-\u2069]/);
     await setLanguage('ru');
     expect(t('notices.saved', { path: '/tmp/a.json' })).toBe('Сохранено: /tmp/a.json');
+  });
+
+  it('fills boxes for numbers with a decimal comma where the language has one', async () => {
+    expect(['0.25', '2', ''].map(typedNumber)).toEqual(['0.25', '2', '']);
+    await setLanguage('fr');
+    expect(['0.25', '2', ''].map(typedNumber)).toEqual(['0,25', '2', '']);
+    await setLanguage('ja');
+    expect(typedNumber('0.25')).toBe('0.25');
   });
 
   it('shows everything in a newly chosen language, and nothing before that', async () => {

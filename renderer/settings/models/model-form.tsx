@@ -7,7 +7,7 @@ import { currentLanguage, useT } from '../../i18n.ts';
 import { type FactsPatch, saveModelFacts } from '../../store/connections/model-facts-store.ts';
 import { Field } from '../../ui/field.tsx';
 import { SwitchField } from '../../ui/switch.tsx';
-import { formatDay, formatNumber } from '../../words/format.ts';
+import { formatDay, formatNumber, typedNumber } from '../../words/format.ts';
 import { readNumber } from '../../words/number-reading.ts';
 import { SavedText } from '../saved-text.tsx';
 import { CheckedText } from './checked-text.tsx';
@@ -107,8 +107,8 @@ export function ModelForm({ facts, said, listedAt, unread, onUnread }: Props) {
             key={box}
             {...kept(box)}
             inputMode="decimal"
-            value={facts.price[field] ?? ''}
-            placeholder={listed?.[field] ?? ''}
+            value={typedNumber(facts.price[field] ?? '')}
+            placeholder={typedNumber(listed?.[field] ?? '')}
             onSave={(typed) => savePrice(field, typed)}
           />
         ))}

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { currentLanguage, useT } from '../../i18n.ts';
 import { updateSettings, useSettings } from '../../store/window/settings-store.ts';
+import { typedNumber } from '../../words/format.ts';
 import { Section } from '../section.tsx';
 import { CheckedText } from './checked-text.tsx';
 import { readPrice } from './price-reading.ts';
@@ -34,7 +35,7 @@ export function MonthlyAmountSection() {
           label={t('settings.models.monthlyAmount')}
           inputMode="decimal"
           maxLength={MAX_CHARS}
-          value={amount ?? ''}
+          value={typedNumber(amount ?? '')}
           onSave={saveAmount}
           unread={unread.amount}
           onUnread={(typed) =>
