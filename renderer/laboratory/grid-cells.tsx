@@ -9,7 +9,7 @@ import type { Translate } from '../i18n.ts';
 import { classNames } from '../ui/class-names.ts';
 import type { AmountWords } from '../words/amounts.ts';
 import { durationText } from '../words/durations.ts';
-import { formatNumber } from '../words/format.ts';
+import { factLine, formatNumber } from '../words/format.ts';
 import { formatCost, ROUGH_DIGITS_MAX } from '../words/money.ts';
 import type { Figure, ShownColumn } from './grid-columns.ts';
 import { verdictOf } from './setting-names.ts';
@@ -169,10 +169,10 @@ function dotOf(row: AnswerRow | undefined): string {
   return row.state === 'answered' && verdictOf(row) === 'failed' ? 'wrong' : row.state;
 }
 
-/** For example `3 of 5 answered, 1 failed a check`. */
+/** For example `3 of 5 answered · 1 failed a check`. */
 export function cellWords(rows: readonly (AnswerRow | undefined)[], t: Translate): string {
   const answered = rows.filter((row) => row?.state === 'answered');
   const wrong = answered.filter((row) => row !== undefined && verdictOf(row) === 'failed').length;
   const words = t('laboratory.answeredOf', { count: answered.length, of: rows.length });
-  return wrong === 0 ? words : `${words}, ${t('laboratory.wrongOf', { count: wrong })}`;
+  return factLine([words, wrong === 0 ? null : t('laboratory.wrongOf', { count: wrong })]);
 }

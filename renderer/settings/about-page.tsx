@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Progress } from '../ui/progress.tsx';
-import { formatMoment, formatNumber } from '../words/format.ts';
+import { factLine, formatMoment, formatNumber } from '../words/format.ts';
 import { plainWords } from '../words/refusal-words.ts';
 import { Section } from './section.tsx';
 
@@ -100,7 +100,7 @@ function NetworkSection() {
                 <td className="path exact is-selectable" translate="no">
                   {host.host}
                 </td>
-                <td>{host.reasons.map((reason) => t(`settings.about.reason.${reason}`)).join(', ')}</td>
+                <td>{factLine(host.reasons.map((reason) => t(`settings.about.reason.${reason}`)))}</td>
                 <td className="is-number">{formatNumber(host.count)}</td>
               </tr>
             ))}

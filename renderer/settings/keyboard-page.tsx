@@ -22,6 +22,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { statusWhile } from '../ui/status-role.ts';
 import { SearchField } from '../ui/text-field.tsx';
+import { formatList } from '../words/format.ts';
 import { keysInWords } from '../words/key-names.ts';
 import { IS_MAC } from '../words/platform.ts';
 import { Section } from './section.tsx';
@@ -134,7 +135,7 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
         {title}
         {further.length > 0 ? (
           <span className="shortcut-further small-remark">
-            {t('settings.keyboard.further', { keys: further.join(', ') })}
+            {t('settings.keyboard.further', { keys: formatList(further) })}
           </span>
         ) : null}
       </span>

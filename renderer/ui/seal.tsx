@@ -18,6 +18,8 @@ const SIZE = 172;
 const MIDDLE = SIZE / 2;
 const EDGE_RADIUS = 68;
 const EDGE_LENGTH = Math.floor(2 * Math.PI * EDGE_RADIUS);
+/** Letters that join: they are stretched instead of spaced out. */
+const JOINED = /\p{Script=Arabic}/u;
 
 export function Seal({ edge, centre, below, isBad = false, size = SIZE }: Props) {
   const id = useId();
@@ -40,7 +42,11 @@ export function Seal({ edge, centre, below, isBad = false, size = SIZE }: Props)
         d={`M${MIDDLE} ${MIDDLE - EDGE_RADIUS}a${EDGE_RADIUS} ${EDGE_RADIUS} 0 1 1 -.1 0`}
       />
       <text className="seal-edge">
-        <textPath href={`#${id}`} textLength={EDGE_LENGTH} lengthAdjust="spacing">
+        <textPath
+          href={`#${id}`}
+          textLength={EDGE_LENGTH}
+          lengthAdjust={JOINED.test(edge) ? 'spacingAndGlyphs' : 'spacing'}
+        >
           {edge}
         </textPath>
       </text>

@@ -11,6 +11,7 @@ import { copyAndAnnounce, saveText } from '../../store/window/desktop-actions.ts
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { durationText } from '../../words/durations.ts';
+import { factLine } from '../../words/format.ts';
 import { RequestBody } from './request-body.tsx';
 
 /** A part that the list beside the page names. */
@@ -76,8 +77,11 @@ export function RequestRecord({ details, tools }: RecordProps) {
           {details.sentMessages.map((sent, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the order is that of the request and never changes.
             <li key={index}>
-              {senderName(sent, t)}, {t('chat.details.characters', { count: sent.characters })}
-              {sent.images === undefined ? '' : `, ${t('chat.details.images', { count: sent.images })}`}
+              {factLine([
+                senderName(sent, t),
+                t('chat.details.characters', { count: sent.characters }),
+                sent.images === undefined ? null : t('chat.details.images', { count: sent.images }),
+              ])}
               {sent.isJoined === true ? ` ${t('chat.details.joined')}` : ''}
             </li>
           ))}

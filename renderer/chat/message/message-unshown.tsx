@@ -4,12 +4,12 @@ import type { ReplyExtras, UnshownPart } from '../../../shared/replies/reply-ext
 import { type Translate, useT } from '../../i18n.ts';
 import { openPage } from '../../store/window/ui-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatBytes, formatList } from '../../words/format.ts';
+import { factLine, formatBytes, formatList } from '../../words/format.ts';
 
-/** `2 images (png, 1.2 MB)`. */
+/** `2 images (png · 1.2 MB)`. */
 function partText({ kind, name, count, bytes }: UnshownPart, t: Translate): string {
   const what = t(`chat.unshown.${kind}`, { count });
-  const facts = [name, bytes > 0 ? formatBytes(bytes) : ''].filter((fact) => fact !== '').join(', ');
+  const facts = factLine([name || null, bytes > 0 ? formatBytes(bytes) : null]);
   return facts === '' ? what : t('chat.unshown.withFacts', { what, facts });
 }
 

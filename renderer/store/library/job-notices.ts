@@ -3,7 +3,7 @@
 import type { JobProgress, JobResult, UnknownPart } from '../../../shared/library.ts';
 import { bridge } from '../../bridge.ts';
 import { t } from '../../i18n.ts';
-import { formatDay } from '../../words/format.ts';
+import { formatDay, formatList } from '../../words/format.ts';
 import { fileRefusalWords, refusalWords } from '../../words/refusal-words.ts';
 import { loadTrash } from '../chats/trash-store.ts';
 import { sayPromptProblems } from '../saved/saved-store.ts';
@@ -66,9 +66,9 @@ function sayFinished(job: JobProgress): void {
   }
   const unknown = result?.unknownParts ?? [];
   if (unknown.length === 0) return;
-  const parts = unknown
-    .map((part) => t('notices.job.finished.importPart', { what: unknownPartWords(part), count: part.count }))
-    .join(', ');
+  const parts = formatList(
+    unknown.map((part) => t('notices.job.finished.importPart', { what: unknownPartWords(part), count: part.count })),
+  );
   notify({ isStanding: true, key: 'notices.job.finished.importUnknown', values: { parts } });
 }
 

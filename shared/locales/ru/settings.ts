@@ -4,7 +4,7 @@ export const settings = {
   title: 'Настройки',
   tab: {
     general: 'Общие',
-    connections: 'Подключения и ключи',
+    connections: 'Подключения',
     models: 'Модели',
     presets: 'Пресеты',
     prompts: 'Шаблоны',

@@ -212,7 +212,7 @@ it("shows an image's length instead of its base64, and copies the whole body", a
   const body = screen.getByRole('region', { name: 'Body as sent' });
   expect(body.textContent).toContain('base64,8 characters of base64"}');
   await waitFor(() => expect(body.querySelector('img')?.src).toBe('data:image/webp;base64,AAAA'));
-  expect(screen.getByRole('region', { name: 'Messages sent' }).textContent).toContain('2 characters, 1 image');
+  expect(screen.getByRole('region', { name: 'Messages sent' }).textContent).toContain('2 characters · 1 image');
   fireEvent.click(screen.getByRole('button', { name: 'Copy body' }));
   const copied = () => fake.calls.filter(({ name }) => name === 'appCopy').map(({ input }) => input);
   await waitFor(() => expect(copied()).toEqual([{ text: whole }]));

@@ -71,7 +71,7 @@ it('leaves numbers unchanged in a reply without sources, and in its own links', 
 it("names what can't be shown, with sizes, and doesn't call such a reply empty", () => {
   show('', EXTRAS, false);
   expect(
-    screen.getByText(/can’t show 2 images \(png, 1.2 kB\) and 1 tool call that the model wrote as text/),
+    screen.getByText(/can’t show 2 images \(png · 1.2 kB\) and 1 tool call that the model wrote as text/),
   ).toBeTruthy();
   expect(screen.queryByText(/empty answer/)).toBeNull();
 });

@@ -495,7 +495,7 @@ describe('settings: about', () => {
     openWindow(livedInWorld(5));
     const dialog = await openTab('About');
     const line = (await within(dialog).findByText('api.example.com')).closest('tr');
-    expect(line?.textContent).toContain('model list, replies');
+    expect(line?.textContent).toContain('model list · replies');
   });
 });
 
