@@ -1,7 +1,19 @@
 // The language of the system at the first start, and a change of language in all windows while a reply is being written.
+import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { act, composer, conversation, exchange, lastReply, say, waitForText } from './person.ts';
+import {
+  act,
+  composer,
+  conversation,
+  exchange,
+  lastReply,
+  newChat,
+  openChapter,
+  openConnectionForm,
+  say,
+  waitForText,
+} from './person.ts';
 import { PAUSE } from './scripted-service.ts';
 import { connectedWindow } from './shared-window.ts';
 
@@ -48,4 +60,49 @@ it('changes in all windows at once, and keeps what is typed and what is being wr
   for (const page of pages)
     await until('both are in English', () => page.evaluate(() => document.documentElement.dir === 'ltr'));
   expect(await composer(app.page).inputValue()).toBe('A draft');
+});
+
+it('keeps an open edit, a form and an experiment while the language changes, in both windows', async () => {
+  const { app, service } = shared;
+  await newChat(app.page);
+  await exchange(app.page, service, 'Which bird?', 'A heron');
+  const before = app.windows();
+  await act(app.page, 'Which bird?', 'Open in its own window');
+  const other = await app.otherWindow(...before);
+  await conversation(other).waitFor();
+  const speak = async (language: string, page: Page): Promise<void> => {
+    await app.page.evaluate((code) => window.parley.settingsUpdate({ patch: { language: code } }), language);
+    for (const one of [page, other])
+      await one.waitForFunction((code) => document.documentElement.lang === code, language);
+  };
+  const edited = conversation(other).getByRole('article', { name: 'You' }).first();
+  await edited.hover();
+  await edited.getByRole('button', { name: 'Edit', exact: true }).click();
+  await other.getByRole('textbox', { name: 'Edit message' }).fill('An edited question');
+
+  const form = await openConnectionForm(app.page);
+  const address = form.getByRole('textbox', { name: 'Base URL' });
+  const known = await address.inputValue();
+  await address.fill('https://other.example');
+  await speak('de', app.page);
+  expect(await app.page.getByRole('textbox', { name: 'Basis-URL' }).inputValue()).toBe('https://other.example');
+  expect(await other.getByRole('textbox', { name: 'Nachricht bearbeiten' }).inputValue()).toBe('An edited question');
+  await speak('en', app.page);
+  await address.fill(known);
+  await app.page.keyboard.press('Escape');
+  await address.waitFor({ state: 'detached' });
+  await app.page.keyboard.press('Escape');
+  await app.page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await openChapter(app.page, 'Laboratory');
+  await app.page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('Which bird is it?');
+  await app.page.getByRole('button', { name: 'Add cases…' }).click();
+  await app.page.getByRole('textbox', { name: 'List of cases' }).fill('A heron');
+  await speak('ja', app.page);
+  expect(await app.page.getByRole('textbox', { name: 'ケースの一覧' }).inputValue()).toBe('A heron');
+  await speak('en', app.page);
+  await app.page.keyboard.press('Escape');
+  expect(await app.page.getByRole('textbox', { name: 'Prompt', exact: true }).inputValue()).toBe('Which bird is it?');
+  await app.page.keyboard.press('Escape');
+  expect(await other.getByRole('textbox', { name: 'Edit message' }).inputValue()).toBe('An edited question');
 });
