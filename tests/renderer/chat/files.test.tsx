@@ -106,7 +106,10 @@ describe('the message box and files', () => {
     ]);
     expect(box().value).toBe('');
     fake.answer('attachmentRead', { data: '', total: 0 });
-    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+    // While a file is being read, nothing is sent.
+    await waitFor(() => expect(send.disabled).toBe(false));
+    fireEvent.click(send);
     const attachments = ['note.txt', 'fence.py'].map((name, index) => ({ sha256: `${index}`, name }));
     await waitFor(() =>
       expect(fake.calls.find(({ name }) => name === 'messageSend')?.input).toEqual({
