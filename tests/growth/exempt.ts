@@ -196,7 +196,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'electron/library/transfer/document.ts#storedId': NO_LOOP,
   'renderer/chat/composer/file-kinds.ts': 'looks at the first 1,024 bytes of a file',
   'electron/library/transfer/foreign.ts': NO_LOOP,
-  'electron/library/transfer/unread-texts.ts#asked': NO_LOOP,
+  'electron/library/transfer/unread-texts.ts#noteRead': NO_LOOP,
   'electron/library/transfer/unread-texts.ts#passOver': NO_LOOP,
   'electron/library/transfer/saved-document.ts#isSavedField': NO_LOOP,
   'electron/library/transfer/transfer-notes.ts#noteRole': NO_LOOP,
