@@ -201,7 +201,7 @@ export function isClosing(text: string, from: number, to: number, { marker, leng
   if (columns > 3) return false;
   let at = start;
   while (at < to && text[at] === marker) at += 1;
-  return at - start >= length && isBlank(text, at, to);
+  return at - start >= length && text.slice(at, to).trim() === '';
 }
 
 function isBlank(text: string, from: number, to: number): boolean {

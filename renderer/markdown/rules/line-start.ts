@@ -40,19 +40,32 @@ export function withoutInvisibleStart(line: string): string {
   return line.replace(INVISIBLE, '$1');
 }
 
-/** Makes all block rules skip invisible characters at the start of a line. They stay in the text. */
+type BlockState = InstanceType<MarkdownIt['block']['State']>;
+
+/** Moves the start of a line's text past invisible characters. */
+function skipInvisible(state: BlockState, line: number): void {
+  const bol = state.bMarks[line] ?? 0;
+  const from = bol + (state.tShift[line] ?? 0);
+  if (!isInvisible(state.src.charCodeAt(from))) return;
+  const { at, columns } = lineStart(state.src, from, state.eMarks[line] ?? 0, false, state.sCount[line]);
+  state.tShift[line] = at - bol;
+  state.sCount[line] = columns;
+}
+
+/** Makes all block rules skip invisible characters at the start of a line, also after the marks of quotes and items. They stay in the text. */
 export function addLineStarts(markdown: MarkdownIt): void {
-  markdown.block.State = class extends markdown.block.State {
-    constructor(...given: ConstructorParameters<typeof markdown.block.State>) {
+  const { block } = markdown;
+  block.State = class extends block.State {
+    constructor(...given: ConstructorParameters<typeof block.State>) {
       super(...given);
-      for (let line = 0; line < this.lineMax; line++) {
-        const bol = this.bMarks[line] ?? 0;
-        const from = bol + (this.tShift[line] ?? 0);
-        if (!isInvisible(this.src.charCodeAt(from))) continue;
-        const { at, columns } = lineStart(this.src, from, this.eMarks[line] ?? 0, false, this.sCount[line]);
-        this.tShift[line] = at - bol;
-        this.sCount[line] = columns;
-      }
+      for (let line = 0; line < this.lineMax; line++) skipInvisible(this, line);
     }
+  };
+  const tokenize = block.tokenize.bind(block);
+  block.tokenize = (state, startLine, endLine) => {
+    // A quote moved the starts of all of its lines, an item that of its first one.
+    const last = state.parentType === 'blockquote' ? endLine : startLine + 1;
+    if (state.level > 0) for (let line = startLine; line < last; line++) skipInvisible(state, line);
+    tokenize(state, startLine, endLine);
   };
 }

@@ -62,13 +62,27 @@ export function unclosedEnd(
 }
 
 /**
+ * Whether `$$` at the start of the line ends a formula that began at the end of a paragraph's line: `It is: $$`. The formula
+ * is then part of the paragraph.
+ */
+function endsInParagraph(state: StateBlock, line: number): boolean {
+  if (state.parentType !== 'paragraph') return false;
+  for (let above = line - 1; above >= state.line; above--) {
+    const text = lineText(state, above);
+    const marks = text.split('$$').length - 1;
+    if (marks > 0) return marks % 2 === 1 && !text.startsWith('$$') && text.trimEnd().endsWith('$$');
+  }
+  return false;
+}
+
+/**
  * A displayed formula: from a line that begins with the opener to the line that ends with the closer, including blank
  * lines. If there is no closer within the limit, its lines up to the first blank one are shown as they are.
  */
 const formulaRule: BlockRule = (state, startLine, endLine, silent) => {
   const region = openedRegion(state, startLine);
   if (region?.kind !== 'formula') return false;
-  if (silent) return true;
+  if (silent) return region.opener !== '$$' || !endsInParagraph(state, startLine);
   const isOutside = isDedented(state);
   const end = regionEnd(state, region, startLine, endLine, isOutside);
   const nextLine =

@@ -56,7 +56,7 @@ function openerAt(line: string): Region | null {
 }
 
 /** Punctuation that may follow the end of a formula. */
-const SENTENCE_ENDS: readonly string[] = ['.', ',', ';', ':'];
+const SENTENCE_ENDS: readonly string[] = ['.', ',', ';', ':', '。', '，', '；', '：', '、', '．'];
 
 /** True if the line ends the region. A line with another opener of the same kind has its own end. */
 function endsRegion(line: string, { kind, opener, closer }: Region, from = 0): boolean {

@@ -1,9 +1,14 @@
-/** Lets marks of emphasis begin and end beside Thai, Lao, Khmer and Burmese letters, whose words have no spaces between them. */
+/** Lets marks of emphasis begin and end beside letters of scripts without spaces or with prefixes, such as Thai, Arabic and Hebrew. */
+
+/*
+ * Thai, Lao, Khmer and Burmese words have no spaces between them. Arabic and Hebrew words have prefixes that no space separates from a
+ * quotation.
+ */
 import type { MarkdownIt } from 'markdown-it';
 
-const LETTER = /^[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
-/** The first of them in Unicode, and of Thai. */
-const FIRST = 0x0e00;
+const LETTER = /^[\p{sc=Hebrew}\p{sc=Arabic}\u0640\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+/** The first of them in Unicode, and of Hebrew. */
+const FIRST = 0x0590;
 
 const isLetter = (character: string): boolean => character.charCodeAt(0) >= FIRST && LETTER.test(character);
 

@@ -103,6 +103,9 @@ for (const unit of [
   '\u200b\n',
   '\ufeff```\n',
   ' \ufeff',
+  'a $$\nb\n$$ ',
+  '> \u200b- a\n',
+  '- \u200b',
 ])
   blocks[`repeated ${JSON.stringify(unit)}`] = repeated(unit);
 

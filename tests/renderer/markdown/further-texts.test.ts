@@ -34,6 +34,24 @@ const holds = (text: string, expected: string | RegExp): void => {
 
 type Rows = readonly (readonly [string, string | RegExp])[];
 const groups: Readonly<Record<string, Rows>> = {
+  'emphasis beside Arabic and Hebrew prefixes and punctuation': [
+    ['و**"النص"**هنا', '<p>و<strong>"النص"</strong>هنا</p>'],
+    ['بـ**«القيمة»**، ثم', '<p>بـ<strong>«القيمة»</strong>، ثم</p>'],
+    ['**مهم:**النص بعد', '<p><strong>مهم:</strong>النص بعد</p>'],
+    ['ה**"מילה"** כאן', '<p>ה<strong>"מילה"</strong> כאן</p>'],
+    ['הערה:**(חשוב)**לא', '<p>הערה:<strong>(חשוב)</strong>לא</p>'],
+    ['السعر* (تقريبي) و*آخر', '<p>السعر* (تقريبي) و*آخر</p>'],
+    ['שלום ** עולם ** סוף', '<p>שלום ** עולם ** סוף</p>'],
+  ],
+  'displayed formulas that begin at the end of a line': [
+    ['公式为：$$\nE=mc^2\n$$\n后', '<p>公式为：⟨$$E=mc^2$$⟩\n后</p>'],
+    ['The formula is $$\nE\n$$ and more.\n\nNext', '<p>The formula is ⟨$$E$$⟩ and more.</p><p>Next</p>'],
+    ['- 公式：$$\n  x\n  $$\n- b', '<ul><li><p>公式：⟨$$x$$⟩</p></li><li><p>b</p></li></ul>'],
+    ['> 公式：$$\n> x\n> $$\n\nb', '<blockquote><p>公式：⟨$$x$$⟩</p></blockquote><p>b</p>'],
+    ['It costs $$ a lot\n$$\nx\n$$', '<p>It costs $$ a lot</p>⟨$$x$$⟩'],
+    ['a\n$$\nx\n$$\nb', '<p>a</p>⟨$$x$$⟩<p>b</p>'],
+    ['$$\nx\n$$。\n后', '⟨$$x。$$⟩<p>后</p>'],
+  ],
   'emphasis beside Chinese, Japanese and Korean': [
     ['**注意**：先备份', '<p><strong>注意</strong>：先备份</p>'],
     ['请**务必（重要）**先备份', '<p>请<strong>务必（重要）</strong>先备份</p>'],

@@ -60,12 +60,19 @@ describe('invisible characters at the start of a line', () => {
     ['\ufeff> a\n\ufeff> b', '<blockquote><p>a\nb</p></blockquote>'],
     ['\u200b| a |\n\ufeff| - |\n\ufeff| b |', /<thead>.*<tbody><tr><td>b<\/td><\/tr>/],
     ['a\n\u200b\nb', '<p>a</p><p>b</p>'],
+    ['> \u200b- a\n> \ufeff- b', '<blockquote><div><ul><li><p>a</p></li><li><p>b</p></li></ul></div></blockquote>'],
+    ['> > \ufeff# T', /^<blockquote><blockquote><h1[^>]*>T<\/h1><\/blockquote><\/blockquote>$/],
+    ['- \u200b> a\n- \u200f# ב', /^<div><ul><li><blockquote><p>a<\/p><\/blockquote><\/li><li><h1[^>]*>ב<\/h1>/],
+    ['1. \u200b- a\n2. b', '<div><ol><li><div><ul><li><p>a</p></li></ul></div></li><li><p>b</p></li></ol></div>'],
+    ['> a\n> \u200b\n> b', '<blockquote><p>a</p><p>b</p></blockquote>'],
     ['\u200bfor **words**', '<p>\u200bfor <strong>words</strong></p>'],
   ])('hide no mark in %j', expectShown);
 
   it.each([
     ['\ufeff```js\na\n```\n\ntext', 'a\n'],
     ['```js\na\n\ufeff```\ntext', 'a\n'],
+    ['```js\na\n```\u00a0\ntext', 'a\n'],
+    ['```\na\n```\ufeff\n\ntext', 'a\n'],
     ['\ufeff```md\n```js\na\n\ufeff```\nb\n```\n\ntext', '```js\na\n\ufeff```\nb\n'],
     ['```\n\ufeffa\n\u200b```\n```\ntext', '\ufeffa\n\u200b```\n'],
     ['\ufeff~~~\n\ufeff\u200b~~~\n~~~\n\ntext', '\ufeff\u200b~~~\n'],
