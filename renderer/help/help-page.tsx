@@ -12,6 +12,7 @@ import { LiveText } from '../store/chats/live-text.ts';
 import { useSettings } from '../store/window/settings-store.ts';
 import { closePage } from '../store/window/ui-store.ts';
 import { classNames } from '../ui/class-names.ts';
+import { messageBox } from '../ui/message-box.ts';
 import { RestedStatus } from '../ui/rested-status.tsx';
 import { SearchField } from '../ui/text-field.tsx';
 import { IS_MAC } from '../words/platform.ts';
@@ -23,6 +24,7 @@ export function HelpPage({ articleId, children }: { readonly articleId: string |
   const help = useHelp();
   const [query, setQuery] = useState('');
   const [openId, setOpenId] = useState(articleId);
+  const [isExampleStarted, setExampleStarted] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLElement>(null);
   if (help === null) return null;
@@ -45,6 +47,7 @@ export function HelpPage({ articleId, children }: { readonly articleId: string |
       className="help"
       note={t('help.isLocal')}
       initialFocus={field}
+      finalFocus={() => (isExampleStarted ? messageBox() : null) ?? true}
       tools={
         <SearchField
           ref={field}
@@ -74,7 +77,7 @@ export function HelpPage({ articleId, children }: { readonly articleId: string |
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it. */}
         <section ref={page} className="help-page" tabIndex={0} aria-label={article?.title ?? t('help.can')}>
           {article === undefined ? (
-            <Examples />
+            <Examples onStart={() => setExampleStarted(true)} />
           ) : (
             <Article article={article} help={help} onOpen={open} key={article.id} />
           )}
@@ -85,13 +88,17 @@ export function HelpPage({ articleId, children }: { readonly articleId: string |
   );
 }
 
-function Examples() {
+function Examples({ onStart }: { readonly onStart: () => void }) {
   const t = useT();
+  const onPress = (start: () => void): void => {
+    onStart();
+    start();
+  };
   return (
     <section className="help-article">
       <h3>{t('help.can')}</h3>
       <p className="help-words">{t('help.canWords')}</p>
-      <ExampleCards onStarted={closePage} />
+      <ExampleCards onStart={onPress} onStarted={closePage} />
     </section>
   );
 }

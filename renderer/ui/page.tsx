@@ -25,7 +25,7 @@ export interface PageProps {
   /** By default the visible tab page, or the first field of the page. */
   readonly initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | true);
   /** Where the focus goes afterwards; by default back to where it was. */
-  readonly finalFocus?: () => HTMLElement | null;
+  readonly finalFocus?: () => HTMLElement | true | null;
   readonly className?: string | undefined;
   readonly children?: ReactNode;
 }

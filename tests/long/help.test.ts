@@ -1,7 +1,7 @@
 // The Help page: articles by keyboard alone, and examples that run in the practice service.
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { atRest, exchange, hasFocus, replies, waitForStatus, wheel } from '../e2e/person.ts';
+import { atRest, composer, exchange, hasFocus, replies, waitForStatus, wheel } from '../e2e/person.ts';
 import { sharedWindow } from '../e2e/shared-window.ts';
 
 const shared = sharedWindow('sk-test-help-7d1c9a20f3');
@@ -102,13 +102,18 @@ describe('the Help page', () => {
 
   it('compares three answers in the practice service with one click', async () => {
     const page = await openHelp();
-    // Wide enough for three columns.
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.setViewportSize({ width: 1280, height: 800 });
     await help(page)
       .getByRole('button', { name: /Compare three answers/ })
       .click();
     await page.getByRole('button', { name: 'Keep this answer' }).nth(1).waitFor();
     expect(await page.getByRole('button', { name: /^(?:Keep this answer|Stop (?:guide|echo|poet))$/ }).count()).toBe(3);
+    await page.getByRole('button', { name: 'Keep this answer' }).nth(2).waitFor();
+    // Short enough that the beginnings of all answers are still in view.
+    const tops = () =>
+      page.locator('.compare-message').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    const list = await page.locator('.message-scroller').boundingBox();
+    expect(Math.min(...(await atRest(page, tops)))).toBeGreaterThan(list?.y ?? 0);
   });
 
   it('shows an exact request once its reply has arrived', async () => {
@@ -119,6 +124,7 @@ describe('the Help page', () => {
     await page.getByRole('region', { name: 'Body as sent' }).waitFor();
     await page.keyboard.press('Escape');
     await waitForStatus(replies(page).last(), 'complete');
+    await hasFocus(composer(page));
   });
 
   it('lets a key expire each time it is asked, and answers once the key is replaced', async () => {
@@ -130,6 +136,7 @@ describe('the Help page', () => {
       await page.getByRole('article', { name: 'You' }).getByText('Pretend my key has expired.').waitFor();
       await waitForStatus(replies(page).last(), 'failed');
       expect(await replies(page).last().getAttribute('data-error-kind')).toBe('auth.expired');
+      await hasFocus(page.getByRole('textbox', { name: 'New API key' }));
       await page.getByRole('textbox', { name: 'New API key' }).fill(await newPracticeKey(page, run));
       await page.getByRole('button', { name: 'Verify and replace' }).click();
       await waitForStatus(replies(page).last(), 'complete');

@@ -18,7 +18,7 @@ it.each(spoken)('$name', async ({ code }) => {
     const guide = createGuideModel(60, () => ({ texts, locale: code, direction: 'ltr' }));
     return guide.plan([{ role: 'user', content }]).sources?.[0]?.url;
   };
-  expect(articleOf('compare')).toMatch(/about$/);
+  expect(articleOf('compare')).toMatch(/appearance$/);
   expect(articleOf('request')).toMatch(/key-storage$/);
 });
 

@@ -16,7 +16,7 @@ export const help = {
     compare: {
       title: 'Drei Antworten vergleichen',
       words: 'Senden Sie eine Nachricht an drei Modelle und behalten Sie die beste Antwort.',
-      message: 'Was kann ich mit Parley machen?',
+      message: 'Gibt es ein dunkles Design?',
     },
     request: {
       title: 'Die genaue Anfrage ansehen',

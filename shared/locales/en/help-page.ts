@@ -16,7 +16,7 @@ export const help = {
     compare: {
       title: 'Compare three answers',
       words: 'Send one message to three models and keep the best answer.',
-      message: 'What can I do with Parley?',
+      message: 'Is there a dark theme?',
     },
     request: {
       title: 'See the exact request',

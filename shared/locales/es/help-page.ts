@@ -17,7 +17,7 @@ export const help = {
     compare: {
       title: 'Compara tres respuestas',
       words: 'Envía un mensaje a tres modelos y quédate con la mejor respuesta.',
-      message: '¿Qué es Parley?',
+      message: '¿Hay un tema oscuro?',
     },
     request: {
       title: 'Mira la solicitud exacta',

@@ -17,7 +17,7 @@ export const help = {
     compare: {
       title: 'Comparer trois réponses',
       words: 'Envoyez un message à trois modèles et gardez la meilleure réponse.',
-      message: 'Que puis-je faire avec Parley ?',
+      message: 'Y a-t-il un thème sombre ?',
     },
     request: {
       title: 'Voir la requête exacte',

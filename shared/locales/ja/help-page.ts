@@ -15,7 +15,7 @@ export const help = {
     compare: {
       title: '3つの回答を比較',
       words: '1つのメッセージを3つのモデルに送り、最も良い回答を採用します。',
-      message: 'Parleyとは何ですか？',
+      message: 'ダークテーマはありますか？',
     },
     request: {
       title: '実際のリクエストを見る',

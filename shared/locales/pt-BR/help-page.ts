@@ -17,7 +17,7 @@ export const help = {
     compare: {
       title: 'Compare três respostas',
       words: 'Envie uma mensagem para três modelos e fique com a melhor resposta.',
-      message: 'O que é o Parley?',
+      message: 'Existe um tema escuro?',
     },
     request: {
       title: 'Veja a solicitação exata',

@@ -15,7 +15,7 @@ export const help = {
     compare: {
       title: '比较三个回答',
       words: '将一条消息发送给三个模型，采用最好的回答。',
-      message: '用 Parley 能做什么？',
+      message: '有深色主题吗？',
     },
     request: {
       title: '查看实际请求',
