@@ -6,13 +6,16 @@ import { until } from '../e2e/parley-app.ts';
 import {
   answered,
   ask,
+  atRest,
   closeSettings,
   composer,
   conversation,
+  exchange,
   hasFocus,
   lastReply,
   openSettings,
   waitForStatus,
+  wheel,
 } from '../e2e/person.ts';
 import { sharedWindow } from '../e2e/shared-window.ts';
 
@@ -463,4 +466,24 @@ it('the sidebar over the chat closes when the open chat, or a hit in it, is chos
   await page.getByRole('searchbox', { name: 'Search conversations' }).fill('herons');
   await overlay.locator('[data-search-result="hit"]').first().press('Enter');
   await overlay.waitFor({ state: 'detached' });
+});
+
+it('“Jump to latest” is beside what a reply took, also without a margin', async () => {
+  const page = await shared.connected();
+  for (const question of ['First', 'Second']) await exchange(page, shared.service, question, 'A line.\n\n'.repeat(40));
+  await wheel(page, -600);
+  const jump = button(page, 'Jump to latest');
+  for (const [width, height] of [
+    [1280, 800],
+    [900, 600],
+    [640, 480],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await wheel(page, -100);
+    await jump.waitFor();
+    const facts = conversation(page).locator('.message-facts').last();
+    const boxes = async () => ({ facts: await facts.boundingBox(), jump: await jump.boundingBox() });
+    const { facts: under, jump: over } = await atRest(page, boxes);
+    expect((under?.x ?? 0) + (under?.width ?? 0), String(width)).toBeLessThan(over?.x ?? 0);
+  }
 });

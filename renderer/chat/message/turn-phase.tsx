@@ -52,8 +52,10 @@ function RetryLine({
         {seconds > 0 ? t('chat.phase.retryIn', values) : t('chat.phase.retryingNow', values)}
       </p>
       {phase.error.serviceMessage ? <p>{t('errors.words', { message: phase.error.serviceMessage })}</p> : null}
-      <Button onClick={() => void retryNow(messageId).then(focusComposer)}>{t('chat.phase.retryNow')}</Button>
-      <Button onClick={() => void stopReply(messageId).then(focusComposer)}>{t('app.cancel')}</Button>
+      <span className="turn-phase-actions line">
+        <Button onClick={() => void retryNow(messageId).then(focusComposer)}>{t('chat.phase.retryNow')}</Button>
+        <Button onClick={() => void stopReply(messageId).then(focusComposer)}>{t('app.cancel')}</Button>
+      </span>
     </div>
   );
 }

@@ -125,7 +125,7 @@ export function MessageList({ chatId }: { readonly chatId: string }) {
             focusComposer();
           }}
         >
-          {t('chat.jumpToLatest')}
+          <span>{t('chat.jumpToLatest')}</span>
         </Button>
       )}
     </div>
