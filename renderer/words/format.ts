@@ -78,6 +78,11 @@ export function formatMoment(at: number): string {
   return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }
 
+/** The same to the second. */
+export function formatSecond(at: number): string {
+  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'medium' }).format(at);
+}
+
 /** `25 Nov 2026`, on one line of a stamp. */
 export function calendarDay(at: number): string {
   return new Intl.DateTimeFormat(currentLanguage(), { day: 'numeric', month: 'short', year: 'numeric' }).format(at);

@@ -2,10 +2,10 @@
 
 import type { ReplyRecord } from '../../../shared/conversation.ts';
 import type { RequestDetails } from '../../../shared/request-details.ts';
-import { currentLanguage, useT } from '../../i18n.ts';
+import { useT } from '../../i18n.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Seal } from '../../ui/seal.tsx';
-import { calendarDay, clockTime, formatNumber } from '../../words/format.ts';
+import { calendarDay, clockTime, formatNumber, formatSecond } from '../../words/format.ts';
 import './request-margin.css';
 
 interface Props {
@@ -39,7 +39,7 @@ export function RequestMargin({ details, reply, cost, amount }: Props) {
       <Facts
         className="request-facts is-selectable"
         facts={[
-          [t('chat.details.sentAt'), new Date(startedAt).toLocaleString(currentLanguage())],
+          [t('chat.details.sentAt'), formatSecond(startedAt)],
           [t('chat.details.bodySize'), size],
           [t('chat.details.inTokens'), count(promptTokens)],
           [t('chat.details.cachedTokens'), count(cachedTokens), 'is-part'],

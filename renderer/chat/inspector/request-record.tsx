@@ -4,14 +4,14 @@ import { ChevronRight } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import type { KeptExchange, RequestDetails, TitleRequest } from '../../../shared/request-details.ts';
 import { roundedSpeed } from '../../../shared/writing-speed.ts';
-import { currentLanguage, type Translate, useT } from '../../i18n.ts';
+import { type Translate, useT } from '../../i18n.ts';
 import { WireText } from '../../markdown/exact-text.tsx';
 import { readSentBody } from '../../store/chats/conversation-actions.ts';
 import { copyAndAnnounce, saveText } from '../../store/window/desktop-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { durationText } from '../../words/durations.ts';
-import { factLine } from '../../words/format.ts';
+import { factLine, formatSecond } from '../../words/format.ts';
 import { RequestBody } from './request-body.tsx';
 
 /** A part that the list beside the page names. */
@@ -99,7 +99,7 @@ export function RequestRecord({ details, tools }: RecordProps) {
       <Part id="timings" title={t('chat.details.timings')}>
         <Facts
           facts={[
-            [t('chat.details.startedAt'), new Date(timings.startedAt).toLocaleString(currentLanguage())],
+            [t('chat.details.startedAt'), formatSecond(timings.startedAt)],
             [t('chat.details.head'), ms(timings.headMs) ?? never(t('chat.details.noAnswer'))],
             [t('chat.details.firstToken'), ms(timings.firstTokenMs) ?? never(t('chat.details.noToken'))],
             [t('chat.details.duration'), ms(timings.durationMs)],

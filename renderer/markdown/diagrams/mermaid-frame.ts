@@ -97,13 +97,13 @@ async function draw({ source, colours, maxChars }: DrawRequest, factor: number):
   // If its colour scheme differs from the window's, a frame isn't transparent.
   document.documentElement.style.colorScheme = colours.isDark ? 'dark' : 'light';
   await typefacesLoaded;
+  // A scroll bar that only the initial height needs would make the drawing narrower than it will be.
+  document.body.style.overflow = 'hidden';
   initialize(colours, maxChars);
   const { svg } = await mermaid.render('diagram', source);
   const parsed = new DOMParser().parseFromString(svg, 'text/html').querySelector('svg');
   if (!parsed) throw new TypeError('no drawing');
   naturalWidthPx = Number.parseFloat(parsed.style.maxWidth) || parsed.viewBox.baseVal.width;
-  // A scroll bar that only the initial height needs would make the drawing narrower than it will be.
-  document.body.style.overflow = 'hidden';
   document.body.replaceChildren(document.adoptNode(parsed));
   zoom(factor);
   const { height } = parsed.getBoundingClientRect();
