@@ -17,19 +17,21 @@ import { ServiceError } from './service-error.tsx';
 const MODELS_SHOWN = 3;
 
 interface Props {
-  readonly size?: 'small' | 'medium';
+  /** True beside other quiet buttons. */
+  readonly isQuiet?: boolean;
   /** Called after connecting. */
   readonly onConnected?: () => void;
 }
 
-export function LocalServices({ size = 'medium', onConnected }: Props) {
+export function LocalServices({ isQuiet = false, onConnected }: Props) {
   const t = useT();
   const { isSearching, found, search } = useLocalServices();
   return (
     <div className="local-services stack">
       <Button
-        size={size}
-        icon={<MonitorCheck size={15} aria-hidden="true" />}
+        {...(isQuiet
+          ? { size: 'small', variant: 'quiet' }
+          : { size: 'medium', icon: <MonitorCheck size={15} aria-hidden="true" /> })}
         isBusy={isSearching}
         onClick={() => void search()}
       >

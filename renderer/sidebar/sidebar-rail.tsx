@@ -1,6 +1,6 @@
 /** The narrow rail of the collapsed sidebar, with the most used buttons. */
 
-import { PanelLeftOpen, Search, Settings, SquarePen } from 'lucide-react';
+import { CircleQuestionMark, PanelLeftOpen, Search, Settings, SquarePen } from 'lucide-react';
 import { useT } from '../i18n.ts';
 import { useMissingCode } from '../store/library/missing-code.ts';
 import { CommandButton } from './command-button.tsx';
@@ -20,6 +20,7 @@ export function SidebarRail({ isHidden = false }: { readonly isHidden?: boolean 
       <CommandButton command="new-chat" label={t('sidebar.newChat')} icon={<SquarePen size={17} />} />
       <CommandButton command="search" label={t('sidebar.searchPlaceholder')} icon={<Search size={17} />} />
       <span className="rail-gap" />
+      <CommandButton command="help" label={t('help.title')} icon={<CircleQuestionMark size={17} />} />
       <CommandButton
         command="settings"
         label={t('settings.title')}

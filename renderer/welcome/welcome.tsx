@@ -56,7 +56,7 @@ export function Welcome({ hasSidebar }: { readonly hasSidebar: boolean }) {
           </Callout>
         )}
         <div className="welcome-more wraps">
-          <LocalServices size="small" onConnected={() => void newConversation(false)} />
+          <LocalServices isQuiet onConnected={() => void newConversation(false)} />
           <Button size="small" variant="quiet" onClick={() => void importFile()}>
             {t('welcome.import')}
           </Button>

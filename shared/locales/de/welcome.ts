@@ -12,6 +12,6 @@ export const welcome = {
   noVault: 'Kein Schlüsselbund gefunden. API-Schlüssel bleiben im Arbeitsspeicher und werden beim Beenden vergessen.',
   privacy: 'Ihre Nachrichten gehen nur an die Dienste, mit denen Sie sich verbinden. Es gibt keine Telemetrie.',
   import: 'Chats importieren …',
-  daysTitle: 'Zu jedem Tag zurückgehen',
+  daysTitle: 'Zu einem früheren Tag zurückgehen',
   days: 'Ziehen Sie über die Tage, lesen Sie, was damals da war, und holen Sie zurück, was fehlt.',
 };

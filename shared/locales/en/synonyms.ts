@@ -63,7 +63,7 @@ export const enSynonyms = {
     'empty-trash': 'delete for good, clear the bin, purge, erase deleted chats',
     'attach-files': 'upload, add file, add image, picture, photo, screenshot, pdf, document, paperclip',
     'edit-last': 'edit message, correct, change my question, rewrite',
-    quit: 'exit, close parley, log out, sign out',
+    quit: 'exit, close parley, log out, logout, sign out',
     'copy-chat': 'copy all, whole conversation, clipboard',
     'share-chat': 'send to someone, publish, link',
     'print-chat': 'printer, paper',
@@ -92,7 +92,8 @@ export const enSynonyms = {
     sendKey: 'enter, new line, line break, send with ctrl enter',
     concurrent: 'parallel, at the same time, queue',
     spelling: 'spell check, spellcheck, dictionary, typos',
-    language: 'translate parley, english, locale',
+    language:
+      'translate parley, english, locale, deutsch, français, español, português, русский, 日本語, 中文, العربية',
     spokenReplies: 'screen reader, speech, verbosity, orca, nvda, voiceover, read aloud',
     sounds: 'audio, beep, chime, earcons, mute',
     volume: 'loudness, quieter, louder',
@@ -115,7 +116,7 @@ export const enSynonyms = {
     reasoning: 'thinking, chain of thought',
     encryption: 'recovery code, lock, security, password, keyring',
     backups: 'time machine, restore, yesterday, undelete, go back, earlier version',
-    transfer: 'export everything, import, save all chats, move to another computer',
+    transfer: 'export everything, import, save all chats, move to another computer, sync, another device',
     folder: 'where are my chats, location, database file, disk, data folder, disk space',
     deleteAll:
       'reset, erase everything, uninstall, wipe, factory reset, delete all chats, delete account, clear history',

@@ -11,6 +11,6 @@ export const welcome = {
   noVault: 'No system keyring found. API keys stay in memory and are forgotten when you quit.',
   privacy: 'Your messages go only to the services you connect to. There is no telemetry.',
   import: 'Import chats…',
-  daysTitle: 'Go back to any day',
+  daysTitle: 'Go back to an earlier day',
   days: 'Drag along the days, read what was there, and bring back what’s gone.',
 } as const;

@@ -13,6 +13,6 @@ export const welcome = {
     'No se encontró ningún llavero del sistema. Las claves de API se quedan en la memoria y se olvidan cuando sales.',
   privacy: 'Tus mensajes van solo a los servicios con los que te conectas. No hay telemetría.',
   import: 'Importar chats…',
-  daysTitle: 'Volver a cualquier día',
+  daysTitle: 'Volver a un día anterior',
   days: 'Recorre los días, lee lo que había y recupera lo que falta.',
 };

@@ -13,6 +13,6 @@ export const welcome = {
     'Aucun trousseau système trouvé. Les clés API restent en mémoire et sont oubliées quand vous quittez Parley.',
   privacy: 'Vos messages ne vont qu’aux services auxquels vous vous connectez. Il n’y a pas de télémétrie.',
   import: 'Importer des discussions…',
-  daysTitle: 'Revenir à n’importe quel jour',
+  daysTitle: 'Revenir à un jour précédent',
   days: 'Parcourez les jours, lisez ce qu’il y avait et récupérez ce qui a disparu.',
 };

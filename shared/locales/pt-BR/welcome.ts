@@ -12,6 +12,6 @@ export const welcome = {
   noVault: 'Nenhum chaveiro do sistema encontrado. As chaves de API ficam na memória e são esquecidas quando você sai.',
   privacy: 'Suas mensagens vão só para os serviços a que você se conecta. Não há telemetria.',
   import: 'Importar conversas…',
-  daysTitle: 'Voltar a qualquer dia',
+  daysTitle: 'Voltar a um dia anterior',
   days: 'Percorra os dias, leia o que havia e recupere o que sumiu.',
 };

@@ -11,6 +11,6 @@ export const welcome = {
   noVault: '未找到系统密钥环。API 密钥只保存在内存中，退出后即被清除。',
   privacy: '消息只会发送给所连接的服务。没有遥测。',
   import: '导入对话…',
-  daysTitle: '回到任意一天',
+  daysTitle: '回到以前的某一天',
   days: '沿日期拖动，查看当时的内容，找回消失的对话。',
 };

@@ -25,7 +25,7 @@ describe('welcome', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('No free port'));
   });
 
-  it.each(['See the exact request', 'Compare three answers', 'Replace an expired key', 'Go back to any day'])(
+  it.each(['See the exact request', 'Compare three answers', 'Replace an expired key', 'Go back to an earlier day'])(
     'runs the example «%s» in the practice service when its picture is pressed',
     async (name) => {
       const fake = openWindow(emptyWorld());
