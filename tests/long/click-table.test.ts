@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Attaching, type NamedFile } from '../e2e/attaching.ts';
 import { temporaryFolder, until } from '../e2e/parley-app.ts';
 import {
+  act,
   ask,
   composer,
   conversation,
@@ -83,6 +84,22 @@ const TASKS: readonly (readonly [string, number, (() => Promise<unknown>) | null
       await button('Use these').click();
       await say(page, 'Which?');
       await until('both answer', async () => (await conversation(page).locator('.is-assistant').count()) === 2);
+    },
+  ],
+  [
+    'a system prompt',
+    2,
+    null,
+    async () => {
+      await button('Parameters').click();
+      await page.getByRole('textbox', { name: 'System prompt', exact: true }).click();
+      await page.keyboard.type('Be brief.');
+      await composer(page).focus();
+      await ask(page, 'Hello');
+      expect(shared.service.requests.at(-1)?.body.messages).toMatchObject([
+        { content: 'Be brief.' },
+        { content: 'Hello' },
+      ]);
     },
   ],
   [
@@ -181,6 +198,22 @@ const TASKS: readonly (readonly [string, number, (() => Promise<unknown>) | null
     },
   ],
   [
+    'restoring a chat from the trash',
+    2,
+    async () => {
+      await ask(page, 'Hello');
+      await act(page, 'Hello', 'Delete');
+      await until('it is gone', async () => (await row('Hello').count()) === 0);
+    },
+    async () => {
+      await button('Trash').click();
+      await button('Restore').first().click();
+      await button('Trash').focus();
+      await page.keyboard.press('Enter');
+      await row('Hello').waitFor();
+    },
+  ],
+  [
     'putting a chat into a folder',
     4,
     async () => {
@@ -212,6 +245,8 @@ const TASKS: readonly (readonly [string, number, (() => Promise<unknown>) | null
         const box = await body.boundingBox();
         return box !== null && box.y >= 0 && box.y < (page.viewportSize()?.height ?? 800) / 2;
       });
+      const rowOf = async (name: string) => (await button(name).boundingBox())?.y;
+      expect(await rowOf('Copy body')).toBe(await rowOf('Resend exactly'));
     },
   ],
   [
@@ -262,6 +297,27 @@ const TASKS: readonly (readonly [string, number, (() => Promise<unknown>) | null
     async () => {
       await button('Help').first().click();
       await hasFocus(page.getByRole('searchbox', { name: 'Search help' }));
+    },
+  ],
+  [
+    'asking three models',
+    4,
+    async () => {
+      shared.service.models = ['alpha', 'beta', 'gamma'];
+      await page.getByRole('button', { name: /^Model/ }).click();
+      await button('Refresh models').click();
+      await page.getByRole('option', { name: 'gamma', exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('listbox', { name: 'Models' }).waitFor({ state: 'detached' });
+    },
+    async () => {
+      await button('Compare answers').click();
+      for (const name of ['beta', 'gamma'])
+        await page.getByRole('dialog').getByRole('option', { name, exact: true }).click();
+      await button('Use these').click();
+      await say(page, 'Which?');
+      const asked = () => shared.service.requests.slice(-3).map(({ body }) => body.model);
+      await until('all are asked', () => asked().toSorted().join() === 'alpha,beta,gamma');
     },
   ],
 ];
