@@ -3,6 +3,7 @@
 import { fold } from '../../shared/fold.ts';
 import type { SynonymTexts, TextKey } from '../../shared/locales/text-key.ts';
 import { inEnglish, type Translate } from '../i18n.ts';
+import { SETTINGS_TABS, type SettingsTab } from '../store/window/ui-store.ts';
 import { SETTING_PLACES } from './setting-places.ts';
 
 type Place = (typeof SETTING_PLACES)[number];
@@ -27,8 +28,18 @@ export function settingsInWords(t: Translate, synonyms: SynonymTexts | null): re
   });
 }
 
-/** The settings that have all words of `query` in their label, page or synonyms; those with them in the label first. */
-export function findSettings(t: Translate, synonyms: SynonymTexts | null, query: string): readonly SettingInWords[] {
+interface FoundSetting {
+  readonly id: string;
+  readonly tab: SettingsTab;
+  /** Null for a whole page. */
+  readonly label: string | null;
+}
+
+/**
+ * The settings and pages that have all words of `query` in their name, page or synonyms; those with them in their name
+ * first, and settings before pages.
+ */
+export function findSettings(t: Translate, synonyms: SynonymTexts | null, query: string): readonly FoundSetting[] {
   const words = fold(query).split(/\s+/u);
   const has = (text: string): boolean => {
     const folded = fold(text);
@@ -37,8 +48,14 @@ export function findSettings(t: Translate, synonyms: SynonymTexts | null, query:
   const all = settingsInWords(t, synonyms);
   const named = all.filter(({ label }) => has(label));
   const others = all.filter((one) => !named.includes(one));
+  const pages = SETTINGS_TABS.map((tab) => ({ id: `page-${tab}`, tab, label: null, name: t(`settings.tab.${tab}`) }));
+  const namedPages = pages.filter(({ name }) => has(name));
+  const wordsOf = (tab: SettingsTab, name: string): string =>
+    `${name} ${andEnglish(synonyms?.tab[tab], `settings.tab.${tab}`, name)}`;
   return [
     ...named,
+    ...namedPages,
     ...others.filter(({ label, tab, synonyms: more }) => has(`${label} ${t(`settings.tab.${tab}`)} ${more}`)),
+    ...pages.filter((page) => !namedPages.includes(page) && has(wordsOf(page.tab, page.name))),
   ];
 }

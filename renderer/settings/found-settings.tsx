@@ -34,12 +34,12 @@ export function FoundSettings({ query, onLeave, onDone }: Props) {
                 onLeave(() => {
                   onDone();
                   openSettings(tab);
-                  void showSetting(label);
+                  if (label !== null) void showSetting(label);
                 })
               }
             >
-              <span className="grows">{label}</span>
-              <span className="remark">{t(`settings.tab.${tab}`)}</span>
+              <span className="grows">{label ?? t(`settings.tab.${tab}`)}</span>
+              <span className="remark">{label === null ? null : t(`settings.tab.${tab}`)}</span>
             </button>
           </li>
         ))}

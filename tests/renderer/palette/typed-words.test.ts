@@ -52,6 +52,18 @@ describe('the search of the settings', () => {
     expect(findSettings(t, enSynonyms, typed)[0]?.label).toBe(label);
   });
 
+  it.each([
+    ['rotate', 'connections'],
+    ['key', 'connections'],
+    ['check-up', 'connections'],
+    ['personas', 'presets'],
+    ['templates', 'prompts'],
+    ['shortcut', 'keyboard'],
+  ])('finds “%s” on the page %s, which has no single settings', (typed, page) => {
+    const pages = findSettings(t, enSynonyms, typed).filter(({ label }) => label === null);
+    expect(pages.map(({ tab }) => tab)).toContain(page);
+  });
+
   it('finds nothing for what Parley doesn’t have', () => expect(findSettings(t, enSynonyms, 'microphone')).toEqual([]));
 });
 

@@ -596,6 +596,13 @@ describe('the search of the settings', () => {
       target: { value: 'font size' },
     });
     await waitFor(() => expect(results(dialog)).toContain('Text size'));
+    fireEvent.change(within(dialog).getByRole('searchbox', { name: 'Search settings' }), {
+      target: { value: 'rotate' },
+    });
+    await waitFor(() => expect(results(dialog)).toEqual(['Connections and keys']));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Connections and keys' }));
+    await within(dialog).findByRole('tab', { name: 'Connections and keys', selected: true });
+    fireEvent.change(within(dialog).getByRole('searchbox', { name: 'Search settings' }), { target: { value: 'font' } });
     // Lists without a class have bullets.
     expect(within(dialog).getByRole('list', { name: 'Search settings' }).className).not.toBe('');
   });
