@@ -4,7 +4,7 @@ import { finishDeletingEverything } from './delete-everything.ts';
 import { createHandlers } from './handlers.ts';
 // Loaded while the page's process starts, so that the page's first request doesn't wait for it.
 import './ipc-schemas.ts';
-import { giveMemoryBack } from './library/file/memory.ts';
+import { releaseMemory } from './library/file/memory.ts';
 import { log } from './logging/log.ts';
 import { setUpBasics } from './set-up/basics.ts';
 import { setUpConnections } from './set-up/connections.ts';
@@ -47,7 +47,7 @@ export async function startApp(options: StartOptions): Promise<void> {
   setUpSystem(parts);
 
   // Collects the garbage that starting left.
-  setTimeout(giveMemoryBack, AFTER_START_MS).unref();
+  setTimeout(releaseMemory, AFTER_START_MS).unref();
   await parts.loadKeys();
   await parts.vaultWatch.begin();
   parts.connections.announce();

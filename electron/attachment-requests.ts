@@ -5,7 +5,7 @@ import { fail, RefusedError } from '../shared/errors.ts';
 import { attempt, attemptVoid, flatten } from './attempt.ts';
 import type { Handlers } from './ipc.ts';
 import { checkedAttachment, checkedThumbnail } from './library/attachments/check-content.ts';
-import { giveMemoryBack } from './library/file/memory.ts';
+import { releaseMemory } from './library/file/memory.ts';
 import type { Parts } from './set-up/parts.ts';
 import { wholeBody } from './turns/body-images.ts';
 
@@ -54,7 +54,7 @@ export function attachmentHandlers(parts: Parts): Pick<Handlers, Names> {
     for (const summary of await api.summaries([conversationId])) conversations.announceDraft(summary);
     return attachments;
   };
-  const passed = collectorAfterReading(giveMemoryBack);
+  const passed = collectorAfterReading(releaseMemory);
   return {
     'attachment:add': ({ conversationId, place, ...offered }, { windowId }) =>
       attempt(async () => {

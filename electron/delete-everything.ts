@@ -22,11 +22,11 @@ interface Marked {
   readonly connectionIds: readonly string[];
 }
 
-type Needed = Rest & { readonly data: Pick<Parts['data'], 'deleteAll'> };
+type Needed = EverythingElse & { readonly data: Pick<Parts['data'], 'deleteAll'> };
 
-type Found = Rest & { readonly library: Pick<Parts['library'], 'ready' | 'status'> };
+type Found = EverythingElse & { readonly library: Pick<Parts['library'], 'ready' | 'status'> };
 
-type Rest = {
+type EverythingElse = {
   readonly paths: Pick<Parts['paths'], 'userData'>;
   readonly library: Pick<Parts['library'], 'hasDeletedLeft'>;
   readonly connections: {
@@ -93,7 +93,7 @@ async function isEmpty({ library }: Found): Promise<boolean> {
 /**
  * If one deletion fails, the others are still tried, and no later start repeats this: by then there may be newer data.
  */
-async function deleteRest(parts: Rest, connectionIds: readonly string[]): Promise<void> {
+async function deleteRest(parts: EverythingElse, connectionIds: readonly string[]): Promise<void> {
   const { connections, proxy, settings, desktopIntegration, library, notices } = parts;
   let failures = 0;
   const carryOut = async (step: () => Promise<Result<unknown, Refusal>> | Result<unknown, Refusal>): Promise<void> => {
@@ -124,17 +124,17 @@ async function deleteRest(parts: Rest, connectionIds: readonly string[]): Promis
   unmark(parts);
 }
 
-const markerOf = ({ paths }: Pick<Rest, 'paths'>): string => join(paths.userData, MARKER);
+const markerOf = ({ paths }: Pick<EverythingElse, 'paths'>): string => join(paths.userData, MARKER);
 
 /** Null when it is unknown what was being deleted. */
-function readMarker(parts: Pick<Rest, 'paths'>): Marked | null {
+function readMarker(parts: Pick<EverythingElse, 'paths'>): Marked | null {
   const marked = parseJson(readFileSync(markerOf(parts), 'utf8'));
   if (!isObject(marked) || !Array.isArray(marked.connectionIds)) return null;
   const connectionIds = marked.connectionIds.filter((id) => typeof id === 'string');
   return { left: marked.left === 'rest' ? 'rest' : 'all', connectionIds };
 }
 
-function writeMarker(parts: Pick<Rest, 'paths'>, marked: Marked): void {
+function writeMarker(parts: Pick<EverythingElse, 'paths'>, marked: Marked): void {
   try {
     replaceFile(markerOf(parts), JSON.stringify(marked));
   } catch (error) {
@@ -143,7 +143,7 @@ function writeMarker(parts: Pick<Rest, 'paths'>, marked: Marked): void {
   }
 }
 
-function unmark(parts: Pick<Rest, 'paths'>): void {
+function unmark(parts: Pick<EverythingElse, 'paths'>): void {
   try {
     rmSync(markerOf(parts), { force: true });
   } catch (error) {

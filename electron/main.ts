@@ -15,10 +15,10 @@ import { confine } from './shell/window.ts';
 import { APP_ID } from './start-up/app-id.ts';
 import { refuseSwitches } from './start-up/command-line.ts';
 import { openFirstWindow } from './start-up/first-window.ts';
-import { type AppPaths, askedUserData, preparePaths } from './start-up/paths.ts';
+import { type AppPaths, chosenUserData, preparePaths } from './start-up/paths.ts';
 import { isLockHeld, prepareProfile, type StartTrouble } from './start-up/profile.ts';
 
-const userData = askedUserData();
+const userData = chosenUserData();
 const devUrl = app.isPackaged ? null : (variable('PARLEY_DEV_URL') ?? null);
 const devOrigin = devUrl === null ? null : new URL(devUrl).origin;
 

@@ -14,11 +14,11 @@ import type { SavedChange } from './saved-items.ts';
 import type { Settings } from './settings.ts';
 
 /** The type of an event's payload. There is never a value. */
-interface Told<Payload> {
+interface EventType<Payload> {
   readonly payload?: Payload;
 }
 
-const event = <Payload>(): Told<Payload> => ({});
+const event = <Payload>(): EventType<Payload> => ({});
 
 export const EVENTS = {
   /** At most one per display frame. */

@@ -3,7 +3,7 @@
 import type { CheckFound } from '../../shared/check-up.ts';
 import { messageOf } from '../../shared/errors.ts';
 import { CONFORMANCE_CHECKS } from './checks.ts';
-import { type ContextOptions, createConformanceContext, NotAsked } from './context.ts';
+import { type ContextOptions, createConformanceContext, NotSent } from './context.ts';
 import { type ConformanceCheck, notTestable, type Outcome } from './judging.ts';
 
 export type CheckResult = Omit<CheckFound, 'exchanges'>;
@@ -40,7 +40,7 @@ export async function runConformance(
     waiting = [];
   };
   const withoutAnswer = (error: unknown): Outcome => {
-    if (error instanceof NotAsked) return notTestable(messageOf(error));
+    if (error instanceof NotSent) return notTestable(messageOf(error));
     const lost = context.lost();
     const isReported = lost.length > 0 && lost.every((number) => reported.has(number));
     for (const number of lost) reported.add(number);

@@ -57,7 +57,7 @@ export interface ContextOptions {
 }
 
 /** A skipped request and the reason; checks that need its answer are not testable. */
-export class NotAsked extends Error {}
+export class NotSent extends Error {}
 
 /** The service under test, and the answers that several checks look at. */
 export interface ConformanceContext {
@@ -116,7 +116,7 @@ export function createConformanceContext(options: ContextOptions): ConformanceCo
     options.signal?.throwIfAborted();
     if (unanswered >= (options.unansweredMax ?? Number.POSITIVE_INFINITY)) {
       options.onGivenUp?.();
-      throw new NotAsked(`Not sent, because ${unanswered} requests in a row got no answer`);
+      throw new NotSent(`Not sent, because ${unanswered} requests in a row got no answer`);
     }
     const startedAt = performance.now();
     const note = (answer: RawAnswer | null, failure: string): void => {
@@ -171,7 +171,7 @@ export function createConformanceContext(options: ContextOptions): ConformanceCo
     return complete(TOKEN_LIMIT_NAMES.some((one) => one in more) ? more : { [name]: SHORT_TOKENS[name], ...more });
   };
   const requireKey = (): void => {
-    if (options.key === '') throw new NotAsked('The service needs no key');
+    if (options.key === '') throw new NotSent('The service needs no key');
   };
   return {
     options,

@@ -94,7 +94,7 @@ export class KeyChecks {
   }
 
   /** The app quits: running checks store nothing. */
-  breakOff(): void {
+  abortAll(): void {
     for (const { end } of this.#running) end.abort();
   }
 

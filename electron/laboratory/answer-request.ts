@@ -24,7 +24,7 @@ export interface AnswerRequest {
   readonly most: Counted;
 }
 
-interface Asked {
+interface AnswerPlan {
   readonly definition: Pick<ExperimentDefinition, 'earlier' | 'cases' | 'schema' | 'caps'>;
   readonly setting: PlannedSetting;
   readonly case: PlannedCase;
@@ -32,7 +32,7 @@ interface Asked {
   readonly connectionOf: (connectionId: string) => ConnectionFacts | null;
 }
 
-export function answerRequest(asked: Asked): AnswerRequest {
+export function answerRequest(asked: AnswerPlan): AnswerRequest {
   const { definition, setting, known } = asked;
   const settings = {
     ...settingsOf(setting, definition, asked.case),
@@ -69,14 +69,14 @@ export function chatOf(
   setting: PlannedSetting,
   definition: Pick<ExperimentDefinition, 'cases' | 'schema'>,
   asked: PlannedCase,
-  connectionOf: Asked['connectionOf'],
+  connectionOf: AnswerPlan['connectionOf'],
 ): { readonly settings: ChatSettings; readonly parameters: SentParameters } {
   const settings = settingsOf(setting, definition, asked);
   return { settings, parameters: planReply(settings, {}, connectionOf).reply.parameters };
 }
 
 /** The stored request of another answer, sent unchanged. */
-export function exactAnswerRequest({ url, body }: ExactRequest, asked: Asked): AnswerRequest {
+export function exactAnswerRequest({ url, body }: ExactRequest, asked: AnswerPlan): AnswerRequest {
   const { request, sent } = requestAgain({ url, body, sent: [], images: [] });
   return { request: turnRequest(request, sent, body), url, most: mostOf(body, asked) };
 }
@@ -91,7 +91,7 @@ function turnRequest(
 }
 
 /** Infinite if nothing limits the answer: extra fields can remove a limit, and stored requests may have none. */
-function mostOf(body: string, { definition: { caps }, setting, known }: Asked): Counted {
+function mostOf(body: string, { definition: { caps }, setting, known }: AnswerPlan): Counted {
   const found = known.priceOf(setting)?.price;
   const price = found !== undefined && countsTowards(caps, found.currency) ? found : undefined;
   const { tokens, costNano } = mostUsed(Buffer.byteLength(body), longestAnswers(body), price);

@@ -18,7 +18,7 @@ export interface AnswerTurnOptions extends KeyListener {
   readonly onTrouble: (error: unknown) => void;
 }
 
-interface Asked {
+interface AnswerToSend {
   readonly experimentId: string;
   readonly ordinal: number;
   readonly connectionId: string;
@@ -29,7 +29,7 @@ interface Asked {
 
 const OTHER_ADDRESS = { code: 'not_found', retryable: false, reason: 'other_address' } as const;
 
-export function createAnswerTurn(options: AnswerTurnOptions, asked: Asked): Turn {
+export function createAnswerTurn(options: AnswerTurnOptions, asked: AnswerToSend): Turn {
   const { experimentId, ordinal, connectionId, request, onText } = asked;
   const id = `${experimentId} ${ordinal}`;
   return new Turn({

@@ -60,7 +60,7 @@ function unsent(error: AppError | null, tries: number, random: () => number, com
 function retryDelayMs(error: AppError, tries: number, random: () => number): number | null {
   return nextRetryDelayMs(error, tries, random, {
     count: LIMITS.experimentRetriesMax,
-    askedMaxMs: LIMITS.experimentRetryAfterMaxMs,
+    requestedMaxMs: LIMITS.experimentRetryAfterMaxMs,
   });
 }
 

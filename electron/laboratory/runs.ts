@@ -15,11 +15,11 @@ import { ExperimentRun, type RunOptions } from './run.ts';
 export interface RunsOptions extends Omit<RunOptions, 'places' | 'onRow' | 'onSummary' | 'onPlaceFree'> {
   readonly listOf: (connectionId: string) => Pick<ModelList, 'models' | 'fetchedAt'>;
   /** No experiment has sent anything for a while. */
-  readonly onRest: () => void;
+  readonly onIdle: () => void;
 }
 
 /** This long after the last request, the Laboratory frees its memory. */
-const REST_AFTER_MS = 4_000;
+const IDLE_AFTER_MS = 4_000;
 
 const DONE = { status: 'done', pause: null } as const;
 
@@ -28,7 +28,7 @@ export class ExperimentRuns {
   readonly #changes: LaboratoryChanges;
   readonly #places = new Places();
   readonly #runs = new Map<string, ExperimentRun>();
-  #cancelRest: () => void = () => undefined;
+  #cancelRelease: () => void = () => undefined;
 
   constructor(options: RunsOptions, changes: LaboratoryChanges) {
     this.#options = options;
@@ -144,7 +144,7 @@ export class ExperimentRuns {
   /** For quitting. */
   async close(reason: StopReason): Promise<void> {
     await Promise.all([...this.#runs.values()].map((run) => run.close(reason)));
-    this.#cancelRest();
+    this.#cancelRelease();
   }
 
   #active(): readonly ExperimentRun[] {
@@ -170,7 +170,7 @@ export class ExperimentRuns {
         onSummary: (experimentId) => this.#changes.addExperiment(experimentId),
         onPlaceFree: () => {
           for (const other of this.#runs.values()) other.fill();
-          this.#restLater();
+          this.#releaseWhenIdle();
         },
       },
       {
@@ -188,12 +188,12 @@ export class ExperimentRuns {
     await run.resume(view.definition, known);
   }
 
-  #restLater(): void {
-    this.#cancelRest();
-    this.#cancelRest = this.#options.clock.schedule(REST_AFTER_MS, () => {
+  #releaseWhenIdle(): void {
+    this.#cancelRelease();
+    this.#cancelRelease = this.#options.clock.schedule(IDLE_AFTER_MS, () => {
       if (this.#active().length > 0) return;
       for (const [id, run] of this.#runs) if (run.isOver) this.#runs.delete(id);
-      this.#options.onRest();
+      this.#options.onIdle();
     });
   }
 

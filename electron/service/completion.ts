@@ -90,9 +90,9 @@ interface Attempt {
   readonly requests: number;
 }
 
-const NOTHING_CAME = { finishReason: null, completionId: null, usage: null, isEmptyAnswer: true } as const;
+const NOTHING_RECEIVED = { finishReason: null, completionId: null, usage: null, isEmptyAnswer: true } as const;
 
-const STOPPED: ReplyVerdict = { ...NOTHING_CAME, ending: 'stopped', error: cancelledFailure() };
+const STOPPED: ReplyVerdict = { ...NOTHING_RECEIVED, ending: 'stopped', error: cancelledFailure() };
 
 /**
  * Sends the request and calls `onPart` synchronously with every part as it arrives. Resolves with the end part, which
@@ -179,7 +179,7 @@ async function runAttempt(
     onStillWaiting: (waitedMs) => onPart({ type: 'waiting', waitedMs }),
   });
   const failed = (error: AppError): Attempt => ({
-    verdict: { ...NOTHING_CAME, ending: 'failed', error },
+    verdict: { ...NOTHING_RECEIVED, ending: 'failed', error },
     hasShown: false,
     requests: exchange.requests,
   });
@@ -241,7 +241,7 @@ async function readReply(
     chars = decoder.chars;
     if (hasToken) exchange.noteToken();
     // Some services write a finish reason into every chunk.
-    if (decoder.isFinished && (hasToken || !wasFinished)) exchange.settleWithin(LIMITS.afterFinishMaxWaitMs);
+    if (decoder.isFinished && (hasToken || !wasFinished)) exchange.finishWithin(LIMITS.afterFinishMaxWaitMs);
     // Read available chunks without a pause: otherwise timers, and with them the window, would wait for the last chunk.
     doneAt = performance.now();
     busyMs += doneAt - readAt;

@@ -52,10 +52,10 @@ export interface ExchangeOptions extends ConnectionTarget {
 export type Cut =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'timer'; readonly timer: TimerName }
-  | { readonly kind: 'settled' }
+  | { readonly kind: 'finished' }
   | { readonly kind: 'broken'; readonly error: unknown };
 
-type DeadlineName = 'headers' | 'idle' | 'gap' | 'total' | 'settle' | 'waiting';
+type DeadlineName = 'headers' | 'idle' | 'gap' | 'total' | 'finish' | 'waiting';
 
 /** The answer to one request. The caller pulls with `read`, and must call `close` or `release` in the end. */
 export class Exchange {
@@ -64,7 +64,7 @@ export class Exchange {
   readonly #deadlines: Deadlines<DeadlineName>;
   #quietSince: number;
   #iterator: AsyncIterator<Uint8Array> | null = null;
-  #settleRead: ((chunk: Uint8Array | null) => void) | null = null;
+  #resolveRead: ((chunk: Uint8Array | null) => void) | null = null;
   #onCut: (() => void) | null = null;
   #cut: Cut | null = null;
   #isEnded = false;
@@ -111,11 +111,11 @@ export class Exchange {
     const iterator = this.#iterator;
     if (iterator === null || this.#cut !== null || this.#isEnded) return Promise.resolve(null);
     return new Promise((resolve) => {
-      this.#settleRead = resolve;
+      this.#resolveRead = resolve;
       iterator.next().then(
         (next) => {
-          if (this.#settleRead !== resolve) return;
-          this.#settleRead = null;
+          if (this.#resolveRead !== resolve) return;
+          this.#resolveRead = null;
           if (next.done === true) this.#isEnded = true;
           else this.#deadlines.set('idle', this.#options.timeouts.idleMs);
           resolve(next.done === true ? null : next.value);
@@ -133,21 +133,21 @@ export class Exchange {
   }
 
   /** The answer is complete enough from now on: reading ends after `delayMs`, which is not a failure. */
-  settleWithin(delayMs: number): void {
-    this.#deadlines.set('settle', delayMs);
+  finishWithin(delayMs: number): void {
+    this.#deadlines.set('finish', delayMs);
     this.#deadlines.set('gap', 0);
   }
 
-  /** The failure that a cut means; `null` for a clean end, a stop by the user or a settled answer. */
+  /** The failure that a cut means; `null` for a clean end, a stop by the user or a finished answer. */
   cutFailure(context: FailureContext): AppError | null {
     const cut = this.#cut;
-    if (cut === null || cut.kind === 'stopped' || cut.kind === 'settled') return null;
+    if (cut === null || cut.kind === 'stopped' || cut.kind === 'finished') return null;
     return cut.kind === 'timer' ? timeoutFailure(cut.timer) : brokenBodyFailure(cut.error, context);
   }
 
   /** Reads at most `maxBytes` of an error body, for a short time. */
   async readShortBody(maxBytes: number): Promise<Uint8Array> {
-    this.settleWithin(LIMITS.errorBodyMaxWaitMs);
+    this.finishWithin(LIMITS.errorBodyMaxWaitMs);
     const chunks: Uint8Array[] = [];
     let size = 0;
     for (let chunk = await this.read(); chunk !== null; chunk = await this.read()) {
@@ -192,7 +192,7 @@ export class Exchange {
     if (name === 'waiting') {
       this.#deadlines.set('waiting', LIMITS.stillWaitingAfterMs);
       this.#options.onStillWaiting(Math.round(this.#options.clock.now() - this.#quietSince));
-    } else this.#cutOff(name === 'settle' ? { kind: 'settled' } : { kind: 'timer', timer: name });
+    } else this.#cutOff(name === 'finish' ? { kind: 'finished' } : { kind: 'timer', timer: name });
   }
 
   #cutOff(cut: Cut): void {
@@ -200,9 +200,9 @@ export class Exchange {
     this.#cut = cut;
     this.#abort.abort();
     this.#onCut?.();
-    const settle = this.#settleRead;
-    this.#settleRead = null;
-    settle?.(null);
+    const resolve = this.#resolveRead;
+    this.#resolveRead = null;
+    resolve?.(null);
   }
 
   async #follow(): Promise<Result<'answered' | 'stopped'>> {

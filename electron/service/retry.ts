@@ -12,7 +12,7 @@ const LONGEST_WAIT_MS = 366 * DAY_MS;
 interface RetryLimits {
   readonly count: number;
   /** The longest pause that a service can ask for. */
-  readonly askedMaxMs: number;
+  readonly requestedMaxMs: number;
 }
 
 /**
@@ -23,11 +23,11 @@ export function nextRetryDelayMs(
   error: AppError,
   retriesSoFar: number,
   random: () => number,
-  { count, askedMaxMs }: RetryLimits = { count: LIMITS.retryMaxCount, askedMaxMs: LIMITS.retryAfterMaxMs },
+  { count, requestedMaxMs }: RetryLimits = { count: LIMITS.retryMaxCount, requestedMaxMs: LIMITS.retryAfterMaxMs },
 ): number | null {
   if (retriesSoFar >= count || !error.retryable || !isSafeToRepeat(error)) return null;
   const asked = error.retryAfterMs ?? 0;
-  if (asked > askedMaxMs) return null;
+  if (asked > requestedMaxMs) return null;
   const longest = Math.min(LIMITS.retryMaxDelayMs, LIMITS.retryBaseDelayMs * 2 ** retriesSoFar);
   const own = longest * (1 - LIMITS.retryJitterRatio * random());
   return Math.ceil(Math.max(own, asked));

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { refusalReason } from '../../shared/errors.ts';
 import { presetTrouble } from '../../shared/saved-items.ts';
 import { LazyLaboratory, secureRandom } from '../lazy-laboratory.ts';
-import { giveMemoryBack } from '../library/file/memory.ts';
+import { releaseMemory } from '../library/file/memory.ts';
 import { log } from '../logging/log.ts';
 import { systemClock } from '../service/clock.ts';
 import { ReplyNotifications, showSystemNotification } from '../shell/reply-notifications.ts';
@@ -160,7 +160,7 @@ export function setUpTurns(parts: Needed, allParts: AllParts): TurnParts {
       if (change.experiments.length > 0) void monthlyAmount.check();
     },
     ...keyListener,
-    onRest: giveMemoryBack,
+    onIdle: releaseMemory,
     onTrouble: (error) => log.error('laboratory.trouble', { error }),
   });
   return { engine, titles, laboratory, conversations, replyNotifications };

@@ -89,7 +89,7 @@ export function setUpWindows(parts: Needed, allParts: AllParts): WindowParts {
       await parts.titles.stop();
       // Some services only show a key once.
       if (reason === 'user') await Promise.race([parts.connections.checks.idle(), delay(KEY_CHECK_WAIT_MS)]);
-      parts.connections.checks.breakOff();
+      parts.connections.checks.abortAll();
       await parts.keys.storeWaiting();
       parts.keys.flush();
       parts.conversations.rememberOpen();

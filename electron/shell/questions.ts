@@ -14,7 +14,7 @@ export interface Question {
 export type Ask = (question: Question) => Promise<boolean>;
 
 const CANCEL = 0;
-const GO_AHEAD = 1;
+const CONFIRM_BUTTON = 1;
 
 /**
  * One question at a time: a page that asks again meanwhile is refused, so it can't wear the user down with questions.
@@ -36,6 +36,6 @@ export function createAsk(window: () => BrowserWindow | null, cancel: () => stri
       const { response } = await (parent === null
         ? dialog.showMessageBox(options)
         : dialog.showMessageBox(parent, options));
-      return response === GO_AHEAD;
+      return response === CONFIRM_BUTTON;
     });
 }

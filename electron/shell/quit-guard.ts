@@ -46,7 +46,7 @@ export class QuitGuard {
       this.#endAnotherWay = null;
       const wasUnseen = this.#wasQuestionUnseen;
       // A page that never loads must not block quitting: the second attempt does not wait for an answer.
-      if (this.#askPerson() || !wasUnseen) event.preventDefault();
+      if (this.#askUser() || !wasUnseen) event.preventDefault();
     });
     app.on('will-quit', (event) => {
       if (this.#isEnded) return;
@@ -77,7 +77,7 @@ export class QuitGuard {
     const end = this.#endAnotherWay;
     const isAgreed = isConfirmed && [...this.#options.busy()].every((one) => this.#asked?.has(one) ?? true);
     if (isConfirmed && !isAgreed) {
-      this.#askPerson();
+      this.#askUser();
       return;
     }
     this.#endAnotherWay = null;
@@ -101,7 +101,7 @@ export class QuitGuard {
       return;
     }
     this.#endAnotherWay = end;
-    this.#askPerson();
+    this.#askUser();
   }
 
   /** Quits, after the same questions, and restarts the app with the same switches. */
@@ -129,7 +129,7 @@ export class QuitGuard {
     });
   }
 
-  #askPerson(): boolean {
+  #askUser(): boolean {
     this.#options.showWindow();
     this.#asked = new Set(this.#options.busy());
     const isShown = this.#options.ask();

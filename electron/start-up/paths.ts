@@ -14,7 +14,7 @@ export interface AppPaths {
 }
 
 /** The folder from `--user-data-dir`, if given. Call before anything else reads a path. */
-export function askedUserData(): string {
+export function chosenUserData(): string {
   const asked = app.commandLine.getSwitchValue('user-data-dir');
   return asked === '' ? app.getPath('userData') : resolve(asked);
 }

@@ -24,7 +24,7 @@ export interface TurnEngineOptions extends Omit<TurnRunnerOptions, 'onEndedWell'
 }
 
 /** Words and attachments of a message; a queued message has its own attachments in the library. */
-interface Said {
+interface MessageContent {
   readonly text: string;
   readonly attachments: readonly AttachmentRef[];
 }
@@ -205,7 +205,7 @@ export class TurnEngine {
   }
 
   /** Adds a message at the end of the path or, while answers are compared, at the end of each column. */
-  async #startAtEnd(conversationId: string, said: Said, queueId?: string): Promise<string> {
+  async #startAtEnd(conversationId: string, said: MessageContent, queueId?: string): Promise<string> {
     const { library } = this.#options;
     const ends = await library.columnEnds(conversationId);
     if (ends.length === 0) return this.#start(conversationId, said, undefined, {}, queueId);
@@ -220,7 +220,7 @@ export class TurnEngine {
 
   async #start(
     conversationId: string,
-    { text, attachments }: Said,
+    { text, attachments }: MessageContent,
     parentId: string | null | undefined,
     own: PlanOptions,
     queueId?: string,

@@ -26,7 +26,7 @@ import { isModalOpen, openDialog, openPage } from '../store/window/ui-store.ts';
 import { editLastOwn } from './composer/edit-last.ts';
 import { sendAgain } from './inspector/send-again.tsx';
 import { lastCodeBlock } from './message/copy-formats.ts';
-import { sayWordsOfChat } from './message/say-word-count.ts';
+import { notifyWordsOfChat } from './message/notify-word-count.ts';
 import { copyChat, printChat, shareAsPage } from './share-chat.ts';
 
 export function useChatCommands(): void {
@@ -78,7 +78,7 @@ export function useChatCommands(): void {
         handleCommand('copy-last-reply', () => copy(lastReply())),
         handleCommand('copy-last-code', () => copy(lastCode())),
         handleCommand('copy-chat', () => done(() => void copyChat())),
-        handleCommand('count-words', () => done(sayWordsOfChat)),
+        handleCommand('count-words', () => done(notifyWordsOfChat)),
         handleCommand('share-chat', () => done(() => void shareAsPage())),
         handleCommand('save-chat-pdf', () => done(() => void printChat('pdf'))),
         handleCommand('print-chat', () => done(() => void printChat('printer'))),

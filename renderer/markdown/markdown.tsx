@@ -30,7 +30,7 @@ function StreamedMarkdown({ source, options }: MarkdownMessageProps): ReactNode 
     showAll();
     const unsubscribe = source.subscribe((change) => {
       if (change.kind === 'replaced') return showAll();
-      if (change.kind === 'paused') return created.hurry();
+      if (change.kind === 'paused') return created.paintSoon();
       created.append(change.text, change.kind === 'added' && change.isTooFast === true);
       if (change.kind === 'ended') created.finish();
     });

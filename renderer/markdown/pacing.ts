@@ -63,7 +63,7 @@ export class Pacer {
   }
 
   /** The last text has arrived: the next frame draws what is waiting, without a pause. */
-  hurry(): void {
+  paintSoon(): void {
     if (this.#pause === undefined && this.isPending) return;
     clearTimeout(this.#pause);
     this.#pause = undefined;

@@ -98,7 +98,7 @@ export interface MarkdownView {
   /** Replaces the whole text. Small texts are in the DOM when this returns; large ones follow in slices. */
   setText(text: string, state: { readonly isStreaming: boolean }): void;
   /** Nothing more comes for now: paints waiting text with the next frame. */
-  hurry(): void;
+  paintSoon(): void;
   /** The reply is complete: unfinished marks stay as they are and are no longer repaired. */
   finish(): void;
   /** Renders pending text now instead of with the next frame. */

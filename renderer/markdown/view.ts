@@ -106,15 +106,15 @@ class StreamingView implements MarkdownView {
     this.#step();
   }
 
-  hurry(): void {
-    if (!this.#isDestroyed && this.#incoming.length > 0) this.#pacer.hurry();
+  paintSoon(): void {
+    if (!this.#isDestroyed && this.#incoming.length > 0) this.#pacer.paintSoon();
   }
 
   finish(): void {
     if (this.#isDestroyed) return;
     this.#isFinal = true;
     this.#incoming.push(this.#normalized('', true));
-    this.#pacer.hurry();
+    this.#pacer.paintSoon();
   }
 
   flush(): void {
@@ -189,12 +189,12 @@ class StreamingView implements MarkdownView {
   #afterWork(): void {
     this.#notify();
     if (this.#pacer.isPending) return;
-    const hasCome = this.#near.isLoadingInSlices;
+    const wasLoadingInSlices = this.#near.isLoadingInSlices;
     this.#near.isLoadingInSlices = false;
     const isTooFast = this.#context.isStreaming && this.#isTooFast;
     this.#near.noteSpeed(isTooFast);
     noteTextSpeed(isTooFast);
-    this.#near.onTextAdded(hasCome);
+    this.#near.onTextAdded(wasLoadingInSlices);
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 

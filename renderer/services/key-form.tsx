@@ -12,7 +12,7 @@ import {
   keepForm,
   keptForm,
   noteSeen,
-  sayNotTaken,
+  notifyKeyRejected,
   useKeptForm,
 } from '../store/connections/typed-keys.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -116,7 +116,7 @@ export function useKeyEntry(
     const { error } = result;
     const isCancelled = error.kind === 'service' && error.error.code === 'cancelled';
     const restoredKey = refusesKey(error) ? '' : apiKey;
-    if (!wasLeft && !isSeen) sayNotTaken(place, error);
+    if (!wasLeft && !isSeen) notifyKeyRejected(place, error);
     if (box.current === null) {
       if (!wasLeft) keep(isCancelled ? null : error, restoredKey);
     }

@@ -30,7 +30,7 @@ export function useSteadyRows(rows: RowList, renamingId: string | null): SteadyR
     listening.current?.abort();
     const listener = new AbortController();
     listening.current = listener;
-    const letGo = ({ type, target }: Event): void => {
+    const release = ({ type, target }: Event): void => {
       // Text boxes send blur events too, but only if the window loses the focus does the page miss the release.
       if (type === 'blur' && target !== window) return;
       listener.abort();
@@ -40,7 +40,7 @@ export function useSteadyRows(rows: RowList, renamingId: string | null): SteadyR
       });
     };
     for (const event of ['pointerup', 'pointercancel', 'blur']) {
-      window.addEventListener(event, letGo, { capture: true, signal: listener.signal });
+      window.addEventListener(event, release, { capture: true, signal: listener.signal });
     }
     setHeld(latest.current);
   }, []);

@@ -22,7 +22,7 @@ import { connectModelsStore } from './connections/models-store.ts';
 import { connectTypedKeys } from './connections/typed-keys.ts';
 import { connectLaboratoryStore } from './laboratory/laboratory-store.ts';
 import { takeImportJob } from './library/import-store.ts';
-import { sayJobEnd } from './library/job-notices.ts';
+import { notifyJobEnd } from './library/job-notices.ts';
 import { connectLibraryStore } from './library/library-store.ts';
 import { connectSavedStore, loadSaved } from './saved/saved-store.ts';
 import { stopAll } from './stop-all.ts';
@@ -64,7 +64,7 @@ export function connectStores(first: Bootstrap): () => void {
     connectJobsStore((job) => {
       if (IMPORT_JOBS.has(job.kind) && takeImportJob(job)) dismissJob(job.jobId);
       else if (job.kind === 'bring_back' && takeBroughtBack(job)) dismissJob(job.jobId);
-      else sayJobEnd(job);
+      else notifyJobEnd(job);
       if (job.state === 'finished' && CONTENT_JOBS.has(job.kind)) void readAgain();
     }),
     connectLibraryStore(first, () => void readAgain()),

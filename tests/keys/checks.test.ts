@@ -136,7 +136,7 @@ describe('a typed key that is refused', () => {
     await held.arrived();
     app.connections.checks.leavePage(1);
     app.connections.checks.cancel('left');
-    app.connections.checks.breakOff();
+    app.connections.checks.abortAll();
     expect(await Promise.all(asked)).toMatchObject([CANCELLED, CANCELLED]);
     expect(files()).toEqual(before);
     expect(app.connections.checks.takeUnreported()).toEqual([]);

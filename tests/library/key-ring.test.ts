@@ -49,7 +49,7 @@ it('keeps the key of another process that came first', async () => {
   await first.add(KEY, null);
   await second.add(OTHER, null);
   expect(idsOnDisk().sort()).toEqual([keyCheck(KEY), keyCheck(OTHER)].sort());
-  second.settle([{ name: 'library.db', keyId: keyCheck(KEY) }], null);
+  second.recordUse([{ name: 'library.db', keyId: keyCheck(KEY) }], null);
   expect(idsOnDisk()).toEqual([keyCheck(KEY)]);
 });
 
@@ -85,7 +85,7 @@ it('removes a key only if every encrypted file is known to have another one', as
   const ring = newRing();
   await ring.add(KEY, null);
   await ring.add(OTHER, null);
-  ring.settle(
+  ring.recordUse(
     [
       { name: 'library.db', keyId: keyCheck(OTHER) },
       { name: 'library.old-1.db', keyId: null },
@@ -93,7 +93,7 @@ it('removes a key only if every encrypted file is known to have another one', as
     keyCheck(OTHER),
   );
   expect(idsOnDisk()).toHaveLength(2);
-  ring.settle([{ name: 'library.db', keyId: keyCheck(OTHER) }], keyCheck(OTHER));
+  ring.recordUse([{ name: 'library.db', keyId: keyCheck(OTHER) }], keyCheck(OTHER));
   expect(idsOnDisk()).toEqual([keyCheck(OTHER)]);
 });
 

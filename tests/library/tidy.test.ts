@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { giveMemoryBack } from '../../electron/library/file/memory.ts';
+import { releaseMemory } from '../../electron/library/file/memory.ts';
 import { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { removeFolder } from '../helpers/system/remove-folder.ts';
 
@@ -15,7 +15,7 @@ it('answers as before after it has freed memory, and frees none before it is ope
     await host.open({ folder, keyHex: null, isFirst: true });
     const { id } = host.api.createFolder('Work', null);
     host.opened?.tidy();
-    giveMemoryBack();
+    releaseMemory();
     expect(host.api.listFolders().map((one) => one.id)).toEqual([id]);
   } finally {
     await host.close();

@@ -1,7 +1,7 @@
 /** Words are counted in any script, without marks. */
 
 import { afterEach, expect, it } from 'vitest';
-import { sayWordsOfMessage } from '../../renderer/chat/message/say-word-count.ts';
+import { notifyWordsOfMessage } from '../../renderer/chat/message/notify-word-count.ts';
 import { isTextKey, setLanguage, t } from '../../renderer/i18n.ts';
 import { closeChat, showView } from '../../renderer/store/chats/open-chat-store.ts';
 import { noticesStore } from '../../renderer/store/window/notices-store.ts';
@@ -39,7 +39,7 @@ it.each([
 ] as const)('says each of its counts in the right plural in %s', async (language, words) => {
   showView(fakeView([fakeMessage({ id: 'u1', text: 'a' })]));
   await setLanguage(language);
-  sayWordsOfMessage('u1');
+  notifyWordsOfMessage('u1');
   const notice = noticesStore.getState().notices.at(-1);
   expect(isTextKey(notice?.key ?? '') ? t(notice?.key as TextKey, notice?.values) : null).toBe(words);
 });

@@ -82,14 +82,14 @@ export function readPathChange(
   const changed = new Set([...touched].filter((id) => shown.has(id)));
   // The end of the path first: if the answer can't contain all messages, the window asks for the rest.
   for (const id of [...shown].reverse()) if (!before.has(id)) changed.add(id);
-  const told = new Map(readWithinLimit(store, tree, [...changed]).map((message) => [message.id, message]));
+  const read = new Map(readWithinLimit(store, tree, [...changed]).map((message) => [message.id, message]));
   const firstNew = ids.findIndex((id) => !before.has(id));
   const keptCount = firstNew === -1 ? ids.length : firstNew;
   const after = ids[keptCount - 1];
   return {
     ...(after !== undefined && { after }),
     ids: ids.slice(keptCount),
-    changed: pick(told, shown),
+    changed: pick(read, shown),
     compareColumns: columns,
     queue: readQueue(store, conversationId),
     summary: readSummary(store, conversationId),

@@ -26,9 +26,9 @@ interface Part {
 /** The number of rows to remove. An entry or a chat costs about as much as a message. */
 const partSize = ({ chats, entries, messages }: Part): number => chats.length + entries.length + messages;
 
-const DOOMED_CHATS = `SELECT id, message_count, ${storedBytes('m.conversation_id = c.id')} AS bytes
+const CHATS_TO_REMOVE = `SELECT id, message_count, ${storedBytes('m.conversation_id = c.id')} AS bytes
   FROM conversations c WHERE trash_id = ? ORDER BY n`;
-const DOOMED_MESSAGES = `SELECT count(*) AS messages, ${storedBytes('m.trash_id = ?1')} AS bytes
+const MESSAGES_TO_REMOVE = `SELECT count(*) AS messages, ${storedBytes('m.trash_id = ?1')} AS bytes
   FROM messages WHERE trash_id = ?1`;
 
 /**
@@ -44,14 +44,14 @@ function* partsOf(sql: Sql, entryIds: readonly string[], sizeMax: number): Gener
   };
   for (const entryId of entryIds) {
     yield* full();
-    for (const chat of sql.all(DOOMED_CHATS, entryId)) {
+    for (const chat of sql.all(CHATS_TO_REMOVE, entryId)) {
       yield* full();
       part.chats.push(text(chat, 'id'));
       part.messages += integer(chat, 'message_count');
       part.bytes += integer(chat, 'bytes');
     }
     part.entries.push(entryId);
-    const row = sql.get(DOOMED_MESSAGES, entryId);
+    const row = sql.get(MESSAGES_TO_REMOVE, entryId);
     part.messages += row === null ? 0 : integer(row, 'messages');
     part.bytes += row === null ? 0 : integer(row, 'bytes');
   }

@@ -164,7 +164,7 @@ export class KeyRing {
    * Records which key opens which file. Removes a key that opens nothing once every encrypted file is known to have
    * another key; never removes `keptId`, the open file's key. Changes nothing if it can't be stored.
    */
-  settle(census: Census, keptId: string | null): void {
+  recordUse(census: Census, keptId: string | null): void {
     const isAllKnown = census.every(({ keyId }) => keyId !== null);
     const unknown = new Set(census.filter(({ keyId }) => keyId === null).map(({ name }) => name));
     const next = this.#stored
@@ -215,8 +215,8 @@ export class KeyRing {
       }
     }
     if (!this.#isOpen(key)) {
-      const isAway = opened?.ok === false && opened.error.kind !== 'changed';
-      if (isAway) {
+      const isLocked = opened?.ok === false && opened.error.kind !== 'changed';
+      if (isLocked) {
         this.#trouble = 'vault_unavailable';
         this.#isFinal = opened.error.isRestartNeeded === true;
       } else this.#trouble ??= 'key_lost';

@@ -22,6 +22,6 @@ export function collectGarbage(): void {
 }
 
 /** Collects all garbage of this thread and returns the memory to the system. Takes about 30 ms. */
-export function giveMemoryBack(): void {
+export function releaseMemory(): void {
   call({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }

@@ -15,7 +15,7 @@ import { Sql } from '../file/sql.ts';
 import { withBoundedLog } from '../file/write-back.ts';
 import { isDiskTrouble, LibraryError, toLibraryError, unlessRefused } from '../library-error.ts';
 import { removeArchives, removeScratch } from '../transfer/scratch.ts';
-import { settleImports, unfinishedImports } from '../transfer/show-import.ts';
+import { finishImports, unfinishedImports } from '../transfer/show-import.ts';
 import { areBackupsLocked, checkFile, hasTables, headerVersion, isSomethingLeft, isWhole } from './found-file.ts';
 import { type RecoverOptions, recover } from './recover.ts';
 import type { FailedFile } from './requests.ts';
@@ -95,7 +95,7 @@ async function openWith(
       const words = checkFile(sql, size <= CHECK_ALL_MAX_BYTES ? 'full' : 'quick');
       if (words !== '') throw new LibraryError('corrupt', words);
     }
-    if (trouble === null) withBoundedLog(sql, keyHex, () => settleImports(createStore(sql, { now })));
+    if (trouble === null) withBoundedLog(sql, keyHex, () => finishImports(createStore(sql, { now })));
     const leftImports = unfinishedImports(sql);
     return { kind: 'open', sql, keyHex, recovery, isCheckDue: isFilled && !isSmall, trouble, leftImports };
   } catch (error) {

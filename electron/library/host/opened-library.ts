@@ -12,7 +12,7 @@ import { waitingCount } from '../file/search-pending.ts';
 import { Sql } from '../file/sql.ts';
 import { LOG_WORTH_BYTES, WriteBack, withBoundedLog } from '../file/write-back.ts';
 import { isDiskTrouble, LibraryError, toLibraryError, unlessRefused } from '../library-error.ts';
-import { settleImports } from '../transfer/show-import.ts';
+import { finishImports } from '../transfer/show-import.ts';
 import type { LocalLibrary } from './library.ts';
 import type { OpenedFile } from './open-file.ts';
 import type { LibraryCounts } from './requests.ts';
@@ -137,7 +137,7 @@ export class OpenedLibrary {
       sql.configure();
       // An import that started since may be running.
       const store = createStore(sql, { now });
-      withBoundedLog(sql, this.keyHex, () => settleImports(store, this.#leftImports));
+      withBoundedLog(sql, this.keyHex, () => finishImports(store, this.#leftImports));
     } catch (error) {
       sql?.close();
       if (isDiskTrouble(toLibraryError(error).reason)) return;

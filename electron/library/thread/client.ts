@@ -9,8 +9,8 @@ import { buildApi, buildBackupApi } from '../host/method-table.ts';
 import type { LibraryCounts } from '../host/requests.ts';
 import type { AsyncLibrary } from '../library-api.ts';
 import { LibraryError, toLibraryError } from '../library-error.ts';
-import { AskedFile } from './asked-file.ts';
 import { dataStatus } from './data-status.ts';
+import { FileCalls } from './file-calls.ts';
 import { FileKeyring } from './file-keyring.ts';
 import { FileOpening } from './file-opening.ts';
 import type { BackupView, LibraryHandle, OpenLibraryOptions, StartedJob } from './library-handle.ts';
@@ -34,7 +34,7 @@ class LibraryClient implements LibraryHandle {
   readonly #keys: FileKeyring;
   readonly #file: FileOpening;
   readonly #long: LongWorker;
-  readonly #asked: AskedFile;
+  readonly #calls: FileCalls;
   readonly #jobs: LongJobs;
   #closing: Promise<void> | null = null;
 
@@ -46,8 +46,8 @@ class LibraryClient implements LibraryHandle {
     this.#paths = libraryPaths(options.folder);
     this.#keys = new FileKeyring(this.#paths, options.keyWrapper);
     this.api = buildApi(
-      (method, args) => this.#asked.askFile('call', method, args),
-      (...args) => this.#asked.askLong('search', ...args),
+      (method, args) => this.#calls.askFile('call', method, args),
+      (...args) => this.#calls.askLong('search', ...args),
     );
     this.#file = new FileOpening({
       path: this.#paths.library,
@@ -74,7 +74,7 @@ class LibraryClient implements LibraryHandle {
       onEvent,
       onTrouble,
     });
-    this.#asked = new AskedFile({
+    this.#calls = new FileCalls({
       owner,
       file: () => this.#file.worker,
       long: this.#long,
@@ -82,7 +82,7 @@ class LibraryClient implements LibraryHandle {
     });
     this.#jobs = new LongJobs({
       owner,
-      asked: this.#asked,
+      calls: this.#calls,
       long: this.#long,
       isSaved: () => this.#file.isSaved,
       onJob: (progress) => options.onJob?.(progress),
@@ -92,7 +92,7 @@ class LibraryClient implements LibraryHandle {
   }
 
   async ready(): Promise<LibraryState> {
-    while (this.#file.owner.state.kind === 'opening') await this.#file.owner.rested();
+    while (this.#file.owner.state.kind === 'opening') await this.#file.owner.whenAtRest();
     return this.#file.state;
   }
 
@@ -101,7 +101,7 @@ class LibraryClient implements LibraryHandle {
   }
 
   async retry(): Promise<LibraryState> {
-    await this.#file.owner.rested();
+    await this.#file.owner.whenAtRest();
     if (this.#file.state.kind === 'ready') {
       // It is open, and replies may be running: only what the keyring offers can have changed.
       await this.#keys.findVault();
@@ -117,7 +117,7 @@ class LibraryClient implements LibraryHandle {
   }
 
   async unlockWithCode(recoveryCode: string): Promise<LibraryState> {
-    await this.#file.owner.rested();
+    await this.#file.owner.whenAtRest();
     if (!(await this.#keys.unlock(recoveryCode))) throw new LibraryError('invalid', 'the recovery code does not fit');
     await this.#file.open(true);
     return this.#file.state;
@@ -162,8 +162,8 @@ class LibraryClient implements LibraryHandle {
   async openBackup(backupId: string): Promise<BackupView> {
     const info = findById(listBackups(this.#paths), backupId);
     const api = buildBackupApi(
-      (method, args) => this.#asked.askLong('backupCall', backupId, method, args),
-      (query, offset) => this.#asked.askLong('backupSearch', backupId, query, offset),
+      (method, args) => this.#calls.askLong('backupCall', backupId, method, args),
+      (query, offset) => this.#calls.askLong('backupSearch', backupId, query, offset),
     );
     // Fail here if the backup can't be opened, and not when its first chat is read.
     await api.listFolders();
@@ -196,7 +196,7 @@ class LibraryClient implements LibraryHandle {
   }
 
   async newRecoveryCode(replaced?: string | null): Promise<{ recoveryCode: string }> {
-    await this.#file.owner.rested();
+    await this.#file.owner.whenAtRest();
     if (replaced !== undefined && replaced !== this.#keys.recoveryCodeId)
       throw new LibraryError('changed_meanwhile', 'there is another recovery code');
     if (this.#keys.openId === null) throw new LibraryError('invalid', 'the library is not encrypted');
@@ -211,7 +211,7 @@ class LibraryClient implements LibraryHandle {
 
   async status(): Promise<DataStatus> {
     const state = await this.ready();
-    const counts = state.kind === 'ready' ? await this.#asked.askFile('counts') : NO_COUNTS;
+    const counts = state.kind === 'ready' ? await this.#calls.askFile('counts') : NO_COUNTS;
     return dataStatus({
       paths: this.#paths,
       state: this.#file.state,
@@ -248,7 +248,7 @@ class LibraryClient implements LibraryHandle {
   /** True when nothing below the folder can be read without the key any more. What is left is tried again at the next start. */
   async #sweep(): Promise<boolean> {
     try {
-      const left = await this.#asked.askLong('sweep');
+      const left = await this.#calls.askLong('sweep');
       return left === 0;
     } catch (error) {
       this.#tell(error);

@@ -82,8 +82,8 @@ export class FileKeyring {
   }
 
   /** Records which key opens which file, and removes keys that open nothing. */
-  async settle(census: () => Promise<Census>): Promise<void> {
-    if (this.#ring.keys.length > 0) this.#ring.settle(await census(), this.#openId);
+  async recordUse(census: () => Promise<Census>): Promise<void> {
+    if (this.#ring.keys.length > 0) this.#ring.recordUse(await census(), this.#openId);
   }
 
   /** `keyHex`: the key for a new library. */

@@ -69,7 +69,7 @@ export class FileOpening {
   async open(isFirst: boolean): Promise<void> {
     if (this.#isClosing) return;
     const lock = this.owner.beginOpening();
-    if (lock === null) return this.owner.rested();
+    if (lock === null) return this.owner.whenAtRest();
     await this.#openIn(lock, isFirst, false);
   }
 
@@ -97,7 +97,7 @@ export class FileOpening {
       await this.#openIn(lock, false, true);
       throw toLibraryError(error);
     }
-    await this.#settleKeys(kind);
+    await this.#recordKeyUse(kind);
     this.#endChange(lock, kind, false);
   }
 
@@ -152,7 +152,7 @@ export class FileOpening {
     let kind: RestingKind = 'failed';
     try {
       kind = this.#accept(await this.#openFile(isFirst));
-      await this.#settleKeys(kind);
+      await this.#recordKeyUse(kind);
     } catch (error) {
       if (libraryErrorOf(error) === null) this.#options.onTrouble(error);
       this.publish({ kind: 'failed', path: this.#path, detail: messageOf(libraryErrorOf(error) ?? error) });
@@ -189,10 +189,10 @@ export class FileOpening {
   }
 
   /** What fails now is done next time. */
-  async #settleKeys(kind: RestingKind): Promise<void> {
+  async #recordKeyUse(kind: RestingKind): Promise<void> {
     if (kind !== 'open') return;
     try {
-      await this.#options.keys.settle(() => this.#worker.ask('census'));
+      await this.#options.keys.recordUse(() => this.#worker.ask('census'));
     } catch (error) {
       this.#options.onTrouble(error);
     }

@@ -71,13 +71,13 @@ export class FileOwner {
     return this.#begin({ kind: 'changing', why }, !KEEPING.has(why));
   }
 
-  /** Starts an opening; null if another opening or a change is under way. `rested` waits for that one. */
+  /** Starts an opening; null if another opening or a change is under way. `whenAtRest` waits for that one. */
   beginOpening(): FileChangeLock | null {
     return this.isBusy ? null : this.#begin({ kind: 'opening' }, false);
   }
 
   /** Resolves when no opening or change is under way. */
-  async rested(): Promise<void> {
+  async whenAtRest(): Promise<void> {
     for (;;) {
       const atRest = this.#atRest;
       await atRest;
@@ -88,7 +88,7 @@ export class FileOwner {
   /** Calls `work` in the same tick in which the file is found open; rejects with `locked` if it can't be opened. */
   async use<T>(work: (generation: number) => Promise<T>): Promise<T> {
     for (;;) {
-      await this.rested();
+      await this.whenAtRest();
       if (this.#current.kind === 'open') return work(this.#current.generation);
       if (!this.isBusy) throw new LibraryError('locked', 'the library is not open');
     }
@@ -96,7 +96,7 @@ export class FileOwner {
 
   /** Waits for the current opening or change; no new one can start. */
   async close(): Promise<void> {
-    await this.rested();
+    await this.whenAtRest();
     this.#current = { kind: 'closed' };
   }
 

@@ -5,7 +5,7 @@ import { type CancelTimer, clock } from '../clock.ts';
 import type { LongJob } from '../host/requests.ts';
 import { LibraryError } from '../library-error.ts';
 import { TransferError } from '../transfer/transfer-error.ts';
-import type { AskedFile } from './asked-file.ts';
+import type { FileCalls } from './file-calls.ts';
 import type { FileOwner } from './file-owner.ts';
 import { JobBoard } from './job-board.ts';
 import type { LongWorker } from './long-worker.ts';
@@ -20,7 +20,7 @@ const CHECK_AFTER_START_MS = FIRST_ROUND_MS - 1_000;
 
 export interface LongJobsParts {
   readonly owner: FileOwner;
-  readonly asked: AskedFile;
+  readonly calls: FileCalls;
   readonly long: LongWorker;
   /** False while the library is closed, locked, being changed or read-only. */
   readonly isSaved: () => boolean;
@@ -42,7 +42,7 @@ export class LongJobs {
     this.#upkeep = new Upkeep({
       due: async () => {
         if (!parts.isSaved()) return null;
-        const due = await parts.asked.askLong('due');
+        const due = await parts.calls.askLong('due');
         // The worker is running now, and knows whether the index belongs to this library.
         parts.long.touchIndex();
         return due;
@@ -81,14 +81,14 @@ export class LongJobs {
   }
 
   async #run(jobId: string, request: LongJob): Promise<JobResult> {
-    const { asked, owner, long } = this.#parts;
+    const { calls, owner, long } = this.#parts;
     let content: number | null = null;
     let generation = 0;
     const requireSame = (): void => {
       if (owner.content !== content) throw new LibraryError('replaced', 'another library took the place');
     };
     try {
-      const result = await asked.withLong(async (current) => {
+      const result = await calls.withLong(async (current) => {
         generation = current;
         content ??= owner.content;
         if (this.#cancelled.has(jobId)) throw new TransferError('cancelled');
@@ -96,9 +96,9 @@ export class LongJobs {
         return long.ask('job', jobId, request);
       });
       // The job ended while the file was already being changed.
-      if (!owner.isAt(generation)) await owner.rested();
+      if (!owner.isAt(generation)) await owner.whenAtRest();
       requireSame();
-      if (request.kind === 'check' && result.isHealthy === false) await asked.repair(generation);
+      if (request.kind === 'check' && result.isHealthy === false) await calls.repair(generation);
       if (owner.isOpen) long.touchIndex();
       return result;
     } finally {

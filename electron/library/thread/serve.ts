@@ -3,7 +3,7 @@
 import { messageOf } from '../../../shared/errors.ts';
 import { isObject } from '../../../shared/json/json.ts';
 import { clock } from '../clock.ts';
-import { giveMemoryBack } from '../file/memory.ts';
+import { releaseMemory } from '../file/memory.ts';
 import { callBegins, callEnds, noCalls } from '../give-way.ts';
 import { type HostOptions, LibraryHost } from '../host/library-host.ts';
 import { libraryErrorOf } from '../library-error.ts';
@@ -92,7 +92,7 @@ function idler(host: LibraryHost, attempt: (work: () => void) => void): () => vo
       // Only once per idle period: the earlier work needed more memory than the next call will.
       isTidy = true;
       attempt(() => host.opened?.tidy());
-      giveMemoryBack();
+      releaseMemory();
     }
     isTicking = isWaiting || !isTidy;
     if (isTicking) clock.after(IDLE_AFTER_MS, tick);

@@ -32,7 +32,7 @@ export interface ImportOptions extends AddOptions {
 }
 
 /** Far more than anyone has; limits the report for a malicious file. */
-const PROBLEMS_TOLD_MAX = 2_000;
+const PROBLEMS_REPORTED_MAX = 2_000;
 
 /** Reads the whole file without writing anything, and returns its parts as they would be written. */
 export async function checkParts(
@@ -68,7 +68,7 @@ async function stage(
   let undated = 0;
   let promptProblems: readonly PromptProblem[] = [];
   const notePrompts = (items: readonly DocumentSaved[], added: readonly DocumentSaved[]): void => {
-    promptProblems = [...promptProblems, ...promptProblemsOf(items, added)].slice(0, PROBLEMS_TOLD_MAX);
+    promptProblems = [...promptProblems, ...promptProblemsOf(items, added)].slice(0, PROBLEMS_REPORTED_MAX);
   };
   const { result } = await addAll({ ...options, canUndo: true }, total, async (staging) => {
     const limits = new ImportLimits(ignored);

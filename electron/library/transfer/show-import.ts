@@ -255,7 +255,7 @@ export function unfinishedImports(sql: Sql): readonly string[] {
   return notesWith(sql, IMPORT_PREFIX).map(({ key }) => key);
 }
 
-function* settleSteps(store: Store, importIds: readonly string[]): Generator<void> {
+function* finishSteps(store: Store, importIds: readonly string[]): Generator<void> {
   for (const importId of importIds) {
     const record = toRecord(readNote(store.sql, importId));
     yield* record.isShowing ? showSteps(store, importId, record) : removeSteps(store, importId);
@@ -266,11 +266,11 @@ function* settleSteps(store: Store, importIds: readonly string[]): Generator<voi
  * Completes imports that a crash interrupted: shows those that had been decided, removes the others. Run it before
  * anything else reads a newly opened library, when no import can be running.
  */
-export function settleImports(store: Store, importIds = unfinishedImports(store.sql)): void {
-  for (const _step of settleSteps(store, importIds)) void _step;
+export function finishImports(store: Store, importIds = unfinishedImports(store.sql)): void {
+  for (const _step of finishSteps(store, importIds)) void _step;
 }
 
-/** Like `settleImports`, in an open library, after a worker died or the disk refused. No import may be running. */
+/** Like `finishImports`, in an open library, after a worker died or the disk refused. No import may be running. */
 export async function finishInterruptedImports(store: Store, pause: () => Promise<void>): Promise<void> {
-  for (const _step of settleSteps(store, unfinishedImports(store.sql))) await pause();
+  for (const _step of finishSteps(store, unfinishedImports(store.sql))) await pause();
 }

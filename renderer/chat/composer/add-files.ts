@@ -16,10 +16,10 @@ import { notify } from '../../store/window/notices-store.ts';
 import { settingsStore } from '../../store/window/settings-store.ts';
 import { refusalWords } from '../../words/refusal-words.ts';
 import { type FileKind, fileKind, KIND_BYTES } from './file-kinds.ts';
+import { notifyNotAdded } from './notify-not-added.ts';
 import { addPdf } from './pdf/add-pdf.ts';
 import type { AskPages, ShowReading } from './pdf/pdf-questions.ts';
 import { prepareImage } from './prepare-image.ts';
-import { sayNotAdded } from './say-not-added.ts';
 
 /** Where files go; an editor starts with its message's attachments. */
 export interface AttachmentTarget {
@@ -71,9 +71,9 @@ export async function addFiles(
     const offered = kind === 'image' ? await readImage(file) : await readText(file, dialogs.askEncoding, texts);
     if (offered === null) continue;
     const refusal = await addAttachment(at, offered, before);
-    if (refusal !== null) sayNotAdded(file.name, refusalWords(refusal));
+    if (refusal !== null) notifyNotAdded(file.name, refusalWords(refusal));
   }
-  sayTextFiles(texts);
+  notifyTextFiles(texts);
 }
 
 async function kindOf(file: ReadableFile): Promise<FileKind> {
@@ -87,16 +87,16 @@ async function kindOf(file: ReadableFile): Promise<FileKind> {
 
 async function readImage(file: ReadableFile): Promise<OfferedAttachment | null> {
   const { name } = file;
-  if (file.size > LIMITS.imageFileMaxBytes) return sayNotAdded(name, t('notices.reason.image_too_large'));
+  if (file.size > LIMITS.imageFileMaxBytes) return notifyNotAdded(name, t('notices.reason.image_too_large'));
   let content: Uint8Array<ArrayBuffer>;
   try {
     content = new Uint8Array(await file.arrayBuffer());
   } catch {
     // The file is missing or Parley may not read it; the browser doesn't say which.
-    return sayNotAdded(name, t('notices.reason.image_unreadable'));
+    return notifyNotAdded(name, t('notices.reason.image_unreadable'));
   }
   const image = await prepareImage(content, settingsStore.getState().settings.imageLongestSidePx);
-  if (typeof image === 'string') return sayNotAdded(name, t(`notices.reason.${image}`));
+  if (typeof image === 'string') return notifyNotAdded(name, t(`notices.reason.${image}`));
   if (image.isFirstFrame) notify({ subject: `frame-${name}`, key: 'notices.fileFirstFrame', values: { name } });
   const { isFirstFrame: _, ...prepared } = image;
   return { kind: 'image', name, ...prepared };
@@ -110,7 +110,7 @@ async function readText(file: ReadableFile, ask: AskEncoding, results: FileText[
 }
 
 /** Reports encodings other than Unicode, and each reason for refusing files once. */
-export function sayTextFiles(read: readonly FileText[]): void {
+export function notifyTextFiles(read: readonly FileText[]): void {
   for (const file of read)
     if (file.ok && file.encoding !== 'utf-8')
       notify({

@@ -8,7 +8,7 @@ import { type AskEncoding, asMarkdown, type ReadableFile, readTextFiles } from '
 import { conversationStore } from '../../store/chats/open-chat-store.ts';
 import { storeEdit } from '../../store/chats/open-edits.ts';
 import { insertText, setApart } from '../../ui/insert-text.ts';
-import { type AttachmentTarget, addFiles, sayTextFiles } from './add-files.ts';
+import { type AttachmentTarget, addFiles, notifyTextFiles } from './add-files.ts';
 import type { EncodingAsked } from './encoding-question.tsx';
 import type { PagesAsked } from './pdf/pages-question.tsx';
 import type { AskPages, PdfReading } from './pdf/pdf-questions.ts';
@@ -177,10 +177,10 @@ async function pourInto(
   const read = await readTextFiles(files, LIMITS.filesMaxChars - box.textLength, ask);
   // The user left the chat while a slow disk was being read.
   if (!box.isConnected) {
-    sayTextFiles(read.map(({ name }) => ({ ok: false, name, refusal: 'unreadable' })));
+    notifyTextFiles(read.map(({ name }) => ({ ok: false, name, refusal: 'unreadable' })));
     return;
   }
   const blocks = read.flatMap((file) => (file.ok ? [asMarkdown(file.name, file.text)] : []));
   if (blocks.length > 0) insertText(box, setApart(box, blocks.join('\n')));
-  sayTextFiles(read);
+  notifyTextFiles(read);
 }

@@ -154,10 +154,10 @@ function TreeLine({ row, isActive, isOpen, onGo }: LineProps) {
 /** The lines of the tree beside a message: those of the forks around it, its own fork, and its dot. */
 function BranchLines({ row, isOpen }: { readonly row: TreeRow; readonly isOpen: boolean }) {
   const isFork = row.siblings > 1 && row.level > 1;
-  const last = row.goesOn.length - 1;
+  const last = row.continues.length - 1;
   return (
     <span className="branch-lines" aria-hidden="true">
-      {row.goesOn.map((goesOn, at) => (
+      {row.continues.map((goesOn, at) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: lanes have nothing but their position.
           key={at}

@@ -34,15 +34,15 @@ export function Inspector({ chatId }: { readonly chatId: string }) {
     first?.focus({ preventScroll: true });
   }, [asks]);
   useEffect(() => {
-    const giveWayTo = (target: EventTarget | null): void => {
-      if (panel.current !== null && liesBehind(target, panel.current)) hideInspector();
+    const hideIfCovering = (target: EventTarget | null): void => {
+      if (panel.current !== null && isBehind(target, panel.current)) hideInspector();
     };
-    const onFocus = ({ target }: FocusEvent): void => giveWayTo(target);
+    const onFocus = ({ target }: FocusEvent): void => hideIfCovering(target);
     document.addEventListener('focusin', onFocus);
     // After sending a message, the user wants to see the reply.
     const stop = chatUiStore.subscribe((now, before) => {
       if (now.latestAsks !== before.latestAsks)
-        giveWayTo(panel.current?.parentElement?.querySelector('.message-area') ?? null);
+        hideIfCovering(panel.current?.parentElement?.querySelector('.message-area') ?? null);
     });
     return () => {
       document.removeEventListener('focusin', onFocus);
@@ -89,7 +89,7 @@ export function Inspector({ chatId }: { readonly chatId: string }) {
  * True for an element of the chat whose middle is behind the panel: in a narrow window the focus would be invisible
  * there.
  */
-function liesBehind(target: EventTarget | null, panel: HTMLElement): boolean {
+function isBehind(target: EventTarget | null, panel: HTMLElement): boolean {
   if (!(target instanceof Element) || panel.contains(target) || panel.parentElement?.contains(target) !== true)
     return false;
   const [its, over] = [target.getBoundingClientRect(), panel.getBoundingClientRect()];

@@ -16,7 +16,7 @@ export interface TreeRow {
    * For the innermost forks around the row, from the outside in: true if the fork has another branch below the row, so
    * that its line goes on.
    */
-  readonly goesOn: readonly boolean[];
+  readonly continues: readonly boolean[];
 }
 
 /** How many forks around a row are drawn: deeper ones would leave no room for words. */
@@ -35,15 +35,16 @@ export function treeRows(nodes: readonly TreeNode[], closed: ReadonlySet<string>
       const node = list[at];
       if (node === undefined) continue;
       const isLast = at === list.length - 1;
-      const goesOn = list.length > 1 && parent !== null ? [...around, !isLast].slice(-FORKS_DRAWN_MAX) : around;
-      open.push({ node, level, position: at + 1, siblings: list.length, indent, goesOn });
+      const continues = list.length > 1 && parent !== null ? [...around, !isLast].slice(-FORKS_DRAWN_MAX) : around;
+      open.push({ node, level, position: at + 1, siblings: list.length, indent, continues });
     }
   };
   push(null, 1, 0, []);
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const count = children.get(next.node.id)?.length ?? 0;
     rows.push({ ...next, hasChildren: count > 0 });
-    if (!closed.has(next.node.id)) push(next.node.id, next.level + 1, next.indent + (count > 1 ? 1 : 0), next.goesOn);
+    if (!closed.has(next.node.id))
+      push(next.node.id, next.level + 1, next.indent + (count > 1 ? 1 : 0), next.continues);
   }
   return rows;
 }

@@ -11,7 +11,7 @@ import { conversationStore, currentText } from '../../store/chats/open-chat-stor
 import { copyAndAnnounce } from '../../store/window/desktop-actions.ts';
 import { openDialog } from '../../store/window/ui-store.ts';
 import { type CopiedSources, withSourceList } from './copy-formats.ts';
-import { sayWordsOfMessage } from './say-word-count.ts';
+import { notifyWordsOfMessage } from './notify-word-count.ts';
 
 export interface MessageEntry {
   readonly label: string;
@@ -50,7 +50,7 @@ export function messageEntries(message: Message, canEdit: boolean): readonly Mes
         label: t('chat.action.copyPlain'),
         run: () => void copyAndAnnounce(inSlices(toPlainText(markdown(), markdownLabels(t)))),
       },
-    !isEndedWithoutText(message) && { label: t('chat.action.countWords'), run: () => sayWordsOfMessage(id) },
+    !isEndedWithoutText(message) && { label: t('chat.action.countWords'), run: () => notifyWordsOfMessage(id) },
     { label: t('chat.action.fork'), run: () => void forkConversation(id) },
     { label: t('commands.exportChat'), run: () => openDialog({ kind: 'export', ids: [conversationId] }) },
     {

@@ -17,17 +17,17 @@ export function useReadingCommands(): void {
     () =>
       stopAll([
         ...BLOCK_KINDS.flatMap((kind) => [
-          handleCommand(`next-${kind}`, () => stepOrSay(kind, 1)),
-          handleCommand(`previous-${kind}`, () => stepOrSay(kind, -1)),
+          handleCommand(`next-${kind}`, () => stepOrAnnounce(kind, 1)),
+          handleCommand(`previous-${kind}`, () => stepOrAnnounce(kind, -1)),
         ]),
         handleCommand('read-from-here', readFromHere),
-        handleCommand('where-am-i', sayPlace),
+        handleCommand('where-am-i', announcePlace),
       ]),
     [],
   );
 }
 
-function stepOrSay(kind: BlockKind, by: 1 | -1): boolean {
+function stepOrAnnounce(kind: BlockKind, by: 1 | -1): boolean {
   if (conversationStore.getState().chat === null || isModalOpen()) return false;
   void stepToBlock(kind, by).then((isThere) => {
     if (!isThere) announce(t(by === 1 ? 'chat.say.noNext' : 'chat.say.noPrevious'));
@@ -35,7 +35,7 @@ function stepOrSay(kind: BlockKind, by: 1 | -1): boolean {
   return true;
 }
 
-function sayPlace(): boolean {
+function announcePlace(): boolean {
   const { chat } = conversationStore.getState();
   if (chat === null || isModalOpen()) return false;
   announce(placeInWords(t, chat, messageIdAt(readingPlace())));

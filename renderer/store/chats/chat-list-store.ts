@@ -19,7 +19,7 @@ import { nameOfFolder } from './folders-store.ts';
 import { newConversation } from './new-chat.ts';
 import { closeChat, conversationStore, currentChatId } from './open-chat-store.ts';
 import { searchAgain } from './search-store.ts';
-import { onUndone, sayUndoable } from './undo-store.ts';
+import { notifyUndoable, onUndone } from './undo-store.ts';
 import { isTypedIn } from './written-texts.ts';
 
 export interface ConversationsState {
@@ -93,7 +93,7 @@ function idle(): Promise<void> {
 }
 
 export async function rename(id: string, title: string): Promise<void> {
-  sayUndoable(await bridge().conversationRename({ id, title }), 'notices.notRenamed', 'notices.renamed', { title });
+  notifyUndoable(await bridge().conversationRename({ id, title }), 'notices.notRenamed', 'notices.renamed', { title });
 }
 
 function saying(action: BulkAction, hasTemporary: boolean): TextKey {
@@ -114,7 +114,7 @@ export async function applyToMany(ids: readonly string[], action: BulkAction): P
   const hasTemporary = ids.some((id) => findSummary(id)?.isTemporary === true);
   const result = await bridge().conversationBulk({ ids, action });
   const values = { count: ids.length, title: title || t('sidebar.untitled'), folder: folderName(action) };
-  sayUndoable(result, 'notices.notDone', saying(action, hasTemporary), values);
+  notifyUndoable(result, 'notices.notDone', saying(action, hasTemporary), values);
 }
 
 /** The chat that replaced a deleted one, and its last message at that time. */

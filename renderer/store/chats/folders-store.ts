@@ -7,7 +7,7 @@ import { rememberedIds, rememberIds, withId } from '../remembered-ids.ts';
 import { notify, valueOrNotify } from '../window/notices-store.ts';
 import { setRenaming } from '../window/sidebar-store.ts';
 import { searchAgain } from './search-store.ts';
-import { sayUndoable } from './undo-store.ts';
+import { notifyUndoable } from './undo-store.ts';
 
 /** Which folders are open belongs to this window, not to the library. Stores only ids. */
 const STORAGE_KEY = 'open-folders';
@@ -60,19 +60,19 @@ export async function nameFolder({ id, name: before }: Folder, name: string | nu
   if (name === null || name === before) return;
   const result = await bridge().folderRename({ id, name });
   if (result.ok && isFirst) notify({ key: 'notices.folderMade', values: { name } });
-  else sayUndoable(result, 'notices.folderNotSaved', 'notices.renamed', { title: name });
+  else notifyUndoable(result, 'notices.folderNotSaved', 'notices.renamed', { title: name });
 }
 
 export async function moveFolder(id: string, parentId: string | null, position: number): Promise<void> {
   const result = await bridge().folderMove({ id, parentId, position });
   if (result.ok && parentId !== null) setFolderOpen(parentId, true);
-  sayUndoable(result, 'notices.folderNotSaved', 'notices.folderMoved', { name: nameOfFolder(id) });
+  notifyUndoable(result, 'notices.folderNotSaved', 'notices.folderMoved', { name: nameOfFolder(id) });
 }
 
 /** Moves the folder and its chats to the trash. */
 export async function deleteFolder(folder: Folder): Promise<void> {
   const result = await bridge().folderDelete({ id: folder.id });
-  sayUndoable(result, 'notices.notDone', 'notices.folderDeleted', { name: folder.name });
+  notifyUndoable(result, 'notices.notDone', 'notices.folderDeleted', { name: folder.name });
 }
 
 /** Takes the folders from startup and listens to main. Returns a function that stops listening. */

@@ -2,7 +2,7 @@
 
 import type { Attachment } from '../../../shared/attachments.ts';
 import { bridge } from '../../bridge.ts';
-import { saySaved } from '../window/notices-store.ts';
+import { notifySaved } from '../window/notices-store.ts';
 import { bytesOf, inBackup, readAttachment } from './attachment-contents.ts';
 import { thumbnailOfImage } from './scaled-image.ts';
 
@@ -115,5 +115,5 @@ export async function saveStored(
 ): Promise<void> {
   // Parley has the text of a PDF document, not the document.
   const fileName = kind === 'pdf-text' ? `${name.slice(0, -4)}.txt` : name;
-  saySaved(await bridge().attachmentSave({ conversationId, sha256, name: fileName, ...inBackup(backupId) }));
+  notifySaved(await bridge().attachmentSave({ conversationId, sha256, name: fileName, ...inBackup(backupId) }));
 }

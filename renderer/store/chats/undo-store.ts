@@ -50,7 +50,7 @@ function offer(undoId: string | null, undo: Undo, key: TextKey, values: TextValu
 }
 
 /** Offers undo for a result of main, or reports its refusal. */
-export function sayUndoable(
+export function notifyUndoable(
   result: Result<{ readonly undoId: string | null }, Refusal>,
   refusedKey: TextKey,
   key: TextKey,

@@ -7,7 +7,7 @@ import { type Found, fittingOptions, withoutFindings } from '../../../shared/che
 import type { Connection } from '../../../shared/connection.ts';
 import type { RequestOptions } from '../../../shared/request-options.ts';
 import { bridge } from '../../bridge.ts';
-import { notify, notifyRefusal, saySaved, valueOrNotify } from '../window/notices-store.ts';
+import { notify, notifyRefusal, notifySaved, valueOrNotify } from '../window/notices-store.ts';
 import { openDialog, uiStore } from '../window/ui-store.ts';
 import { leaveForms } from '../window/written-forms.ts';
 import { changeRequestOptions, connectionOf } from './connections-store.ts';
@@ -46,7 +46,7 @@ export async function readExchanges(numbers: readonly number[]): Promise<readonl
 
 /** Asks where to save, and reports the path. */
 export async function saveCheckUp(format: 'html' | 'json'): Promise<void> {
-  saySaved(await bridge().checkupSave({ format }));
+  notifySaved(await bridge().checkupSave({ format }));
 }
 
 /** Applies the findings to the connection, and offers undo. */
@@ -70,7 +70,7 @@ async function takeBack(id: string, before: RequestOptions, found: Found): Promi
 }
 
 /** Reports the end if this window started the check-up but no longer shows it. */
-function sayIfUnseen({ connectionId, connectionName, state }: CheckUp): void {
+function notifyIfUnseen({ connectionId, connectionName, state }: CheckUp): void {
   if (state === 'running' || begunHere !== connectionId) return;
   begunHere = null;
   const { dialog } = uiStore.getState();
@@ -93,6 +93,6 @@ function sayIfUnseen({ connectionId, connectionName, state }: CheckUp): void {
 export function connectCheckUpStore(): () => void {
   return bridge().onCheckupChanged((current) => {
     checkUpStore.setState({ current });
-    sayIfUnseen(current);
+    notifyIfUnseen(current);
   });
 }

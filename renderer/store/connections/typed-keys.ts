@@ -63,7 +63,7 @@ export function dropForm(id: string): void {
  * Tells a user who doesn't see the form that its key was rejected. The notice stays until they see the form, and links
  * to it.
  */
-export function sayNotTaken(place: FormPlace, failure: ConnectFailure): void {
+export function notifyKeyRejected(place: FormPlace, failure: ConnectFailure): void {
   const connection = connectionOf(place.connectionId);
   if (connection === undefined) return;
   const reason =

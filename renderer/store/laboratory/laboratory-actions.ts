@@ -7,9 +7,9 @@ import type { RequestDetails } from '../../../shared/request-details.ts';
 import { bridge } from '../../bridge.ts';
 import { firstWords } from '../../words/first-words.ts';
 import { openConversation } from '../chats/conversation-actions.ts';
-import { sayUndoable } from '../chats/undo-store.ts';
+import { notifyUndoable } from '../chats/undo-store.ts';
 import { createSaved } from '../saved/saved-store.ts';
-import { notify, notifyIfRefused, notifyRefusal, saySaved, valueOrNotify } from '../window/notices-store.ts';
+import { notify, notifyIfRefused, notifyRefusal, notifySaved, valueOrNotify } from '../window/notices-store.ts';
 import { closePage } from '../window/ui-store.ts';
 import {
   editDraft,
@@ -120,11 +120,11 @@ export async function savePresetOf(setting: PlannedSetting, name: string): Promi
 
 export async function deleteExperiment(id: string, title: string): Promise<void> {
   const result = await bridge().laboratoryDelete({ ids: [id] });
-  sayUndoable(result, 'notices.notDone', 'laboratory.deleted', { title });
+  notifyUndoable(result, 'notices.notDone', 'laboratory.deleted', { title });
   if (result.ok && openId() === id) await newExperiment();
 }
 
 /** Asks where to save, and reports the path. */
 export async function saveReport(id: string, format: 'html' | 'csv' | 'json'): Promise<void> {
-  saySaved(await bridge().laboratoryExport({ id, format }));
+  notifySaved(await bridge().laboratoryExport({ id, format }));
 }

@@ -6,7 +6,7 @@ import type { ImportPreview, JobProgress, JobResult, UndoneImport } from '../../
 import { bridge } from '../../bridge.ts';
 import { openConversation } from '../chats/conversation-actions.ts';
 import { onlyOnce } from '../only-once.ts';
-import { sayPromptProblems } from '../saved/saved-store.ts';
+import { notifyPromptProblems } from '../saved/saved-store.ts';
 import { cancelJob } from '../window/jobs-store.ts';
 import { notifyIfRefused } from '../window/notices-store.ts';
 import { closeDialog, closePage, openDialog } from '../window/ui-store.ts';
@@ -110,5 +110,5 @@ function finish({ jobId, kind, result }: JobProgress): void {
     show({ kind: 'preview', jobId, preview: result.preview });
   else if (kind === 'undo_import' && result?.undone !== undefined) show({ kind: 'undone', undone: result.undone });
   else show({ kind: 'done', result: result ?? {} });
-  if (result?.promptProblems !== undefined) sayPromptProblems(result.promptProblems);
+  if (result?.promptProblems !== undefined) notifyPromptProblems(result.promptProblems);
 }

@@ -6,13 +6,13 @@ import { t } from '../../i18n.ts';
 import { formatDay, formatList } from '../../words/format.ts';
 import { fileRefusalWords, refusalWords } from '../../words/refusal-words.ts';
 import { loadTrash } from '../chats/trash-store.ts';
-import { sayPromptProblems } from '../saved/saved-store.ts';
+import { notifyPromptProblems } from '../saved/saved-store.ts';
 import { dismissJob } from '../window/jobs-store.ts';
 import { notify, notifyIfRefused } from '../window/notices-store.ts';
 import { loadDataStatus } from './data-store.ts';
 import { forgetRecoveryCode } from './recovery-code-store.ts';
 
-export function sayJobEnd(job: JobProgress): void {
+export function notifyJobEnd(job: JobProgress): void {
   dismissJob(job.jobId);
   if (job.state === 'cancelled')
     notify({ key: job.kind === 'empty_trash' ? 'notices.job.cancelledEmptyTrash' : 'notices.job.cancelled' });
@@ -24,12 +24,12 @@ export function sayJobEnd(job: JobProgress): void {
     notify({ level: 'alert', isStanding: true, key, values: { detail } });
     // Encrypting failed, so its recovery code is useless.
     if (job.kind === 'encrypt') forgetRecoveryCode();
-  } else sayFinished(job);
+  } else notifyFinished(job);
   void loadDataStatus();
   if (job.kind === 'empty_trash' || job.kind === 'restore') void loadTrash();
 }
 
-function sayFinished(job: JobProgress): void {
+function notifyFinished(job: JobProgress): void {
   const { result } = job;
   if (job.kind === 'check' && result?.isHealthy === false) {
     notify({ level: 'alert', isStanding: true, key: 'notices.job.finished.checkDamaged' });
@@ -55,7 +55,7 @@ function sayFinished(job: JobProgress): void {
   });
   if (result?.savedAdded !== undefined)
     notify({ isStanding: true, key: 'notices.job.finished.importSaved', values: { count: result.savedAdded } });
-  if (result?.promptProblems !== undefined) sayPromptProblems(result.promptProblems);
+  if (result?.promptProblems !== undefined) notifyPromptProblems(result.promptProblems);
   if (result?.undated !== undefined) {
     const { count, givenAt } = result.undated;
     notify({

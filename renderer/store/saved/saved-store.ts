@@ -18,8 +18,8 @@ import { t } from '../../i18n.ts';
 import { formatList } from '../../words/format.ts';
 import { refusalWords } from '../../words/refusal-words.ts';
 import { templateWords } from '../../words/template-words.ts';
-import { offerUndo, sayUndoable } from '../chats/undo-store.ts';
-import { dismissSubject, notify, notifyIfRefused, saySaved } from '../window/notices-store.ts';
+import { notifyUndoable, offerUndo } from '../chats/undo-store.ts';
+import { dismissSubject, notify, notifyIfRefused, notifySaved } from '../window/notices-store.ts';
 
 export interface SavedState {
   /** Each kind in its order. */
@@ -85,14 +85,14 @@ export async function updateSaved(
 }
 
 export async function deleteSaved({ id, name }: SavedItem): Promise<void> {
-  sayUndoable(await bridge().savedDelete({ ids: [id] }), 'notices.notDone', 'prompts.deleted', { name });
+  notifyUndoable(await bridge().savedDelete({ ids: [id] }), 'notices.notDone', 'prompts.deleted', { name });
 }
 
 /** Moves an item one place up or down. */
 export async function moveSaved(item: SavedItem, by: 1 | -1): Promise<void> {
   const position = siblingsOf(item).findIndex(({ id }) => id === item.id) + by;
   const result = await bridge().savedMove({ id: item.id, position: Math.max(0, position) });
-  sayUndoable(result, 'notices.notDone', 'prompts.moved', { name: item.name });
+  notifyUndoable(result, 'notices.notDone', 'prompts.moved', { name: item.name });
 }
 
 /** Copies an item under a free name. */
@@ -110,7 +110,7 @@ export function inputOf(item: SavedItem, name: string): SavedInput {
 
 /** @param ids null means all prompts */
 export async function exportPrompts(ids: readonly string[] | null): Promise<void> {
-  saySaved(await bridge().promptExport({ ids }), 'prompts.notExported');
+  notifySaved(await bridge().promptExport({ ids }), 'prompts.notExported');
 }
 
 /** Lets the user choose a file, imports all of its prompts or none, and reports the result. */
@@ -158,7 +158,7 @@ function someOf(names: readonly string[]): readonly string[] {
 }
 
 /** For an import of a full export, which accepts invalid prompts as they are. */
-export function sayPromptProblems(problems: readonly PromptProblem[]): void {
+export function notifyPromptProblems(problems: readonly PromptProblem[]): void {
   const [first] = problems;
   if (first === undefined) return;
   notify({

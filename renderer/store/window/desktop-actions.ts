@@ -5,7 +5,7 @@ import { withoutIsolates } from '../../../shared/locales/isolated.ts';
 import { bridge } from '../../bridge.ts';
 import { t } from '../../i18n.ts';
 import { announce } from './announcements.ts';
-import { notify, notifyIfRefused, saySaved, valueOrNotify } from './notices-store.ts';
+import { notify, notifyIfRefused, notifySaved, valueOrNotify } from './notices-store.ts';
 
 /** Counts copies: a long one that is being prepared must not replace a later one. */
 let copies = 0;
@@ -39,7 +39,7 @@ export async function copyShownImage(image: Element): Promise<void> {
 /** Lets the user choose where to save a text. */
 /** @param isBase64 `text` holds the bytes of the file in base64 */
 export async function saveText(suggestedName: string, text: string, isBase64 = false): Promise<void> {
-  saySaved(await bridge().appSaveText({ suggestedName: withoutIsolates(suggestedName), text, isBase64 }));
+  notifySaved(await bridge().appSaveText({ suggestedName: withoutIsolates(suggestedName), text, isBase64 }));
 }
 
 /** Prints the HTML, or saves it as a PDF where the user says. */
@@ -52,7 +52,7 @@ export async function print(
   notifyIfRefused(allowed);
   if (!allowed.ok) return;
   const page = await make();
-  if (page !== null) saySaved(await bridge().appPrint({ ticket: allowed.value.ticket, ...page, as }));
+  if (page !== null) notifySaved(await bridge().appPrint({ ticket: allowed.value.ticket, ...page, as }));
 }
 
 export async function openExternal(url: string): Promise<void> {

@@ -62,13 +62,13 @@ export function notify({ subject, ...input }: NoticeInput): string {
   const notice: ShownNotice = { level: 'status', values: {}, isStanding: false, action: null, ...input, id };
   const same = noticesStore
     .getState()
-    .notices.filter((one) => one.id.startsWith(WINDOW_PREFIX) && saysSame(one, notice));
+    .notices.filter((one) => one.id.startsWith(WINDOW_PREFIX) && hasSameText(one, notice));
   remove(same.map((one) => one.id));
   show(notice);
   return id;
 }
 
-function saysSame(one: ShownNotice, other: ShownNotice): boolean {
+function hasSameText(one: ShownNotice, other: ShownNotice): boolean {
   const hasAction = one.action !== null || other.action !== null;
   return !hasAction && one.key === other.key && JSON.stringify(one.values) === JSON.stringify(other.values);
 }
@@ -95,7 +95,7 @@ export function valueOrNotify<T>(result: Result<T, Refusal>, key?: TextKey): T |
 }
 
 /** Reports where something was saved, or why it wasn't; says nothing if the user cancelled. */
-export function saySaved(
+export function notifySaved(
   result: Result<{ readonly path: string | null }, Refusal>,
   refusedKey: TextKey = 'notices.notDone',
 ): void {

@@ -10,7 +10,7 @@ import { useClock } from '../../../electron/library/clock.ts';
 import { type Disk, useDisk } from '../../../electron/library/file/disk.ts';
 import { LibraryError } from '../../../electron/library/library-error.ts';
 import { importFile } from '../../../electron/library/transfer/import.ts';
-import { settleImports } from '../../../electron/library/transfer/show-import.ts';
+import { finishImports } from '../../../electron/library/transfer/show-import.ts';
 import { Staging } from '../../../electron/library/transfer/staging.ts';
 import { addChat, addMessage, contentOf, NOW, TransferWorld, zipOf } from './transfer-world.ts';
 
@@ -180,7 +180,7 @@ describe('an import interrupted by a crash', () => {
     expect(shown).toBeGreaterThan(1);
     expect(shown).toBeLessThan(40);
     store.sql.exec('DROP TRIGGER dies');
-    settleImports(store);
+    finishImports(store);
     expect(readCounts(store)).toEqual({
       conversations: 40,
       messages: 39 * 60 + 2,
@@ -219,7 +219,7 @@ describe('an import interrupted by a crash', () => {
     await dead;
     expect(contentOf(store)).not.toEqual(before);
     remove.mockRestore();
-    settleImports(store);
+    finishImports(store);
     expect(contentOf(store)).toEqual(before);
   });
 });

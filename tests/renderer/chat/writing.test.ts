@@ -352,8 +352,8 @@ describe('the tree of branches', () => {
     expect(rows.at(-1)).toMatchObject({ node: { id: 'fork' }, position: 2, siblings: 2 });
     expect(treeRows(chain, new Set(['m10']))).toHaveLength(11);
     // The fork's line continues to its last branch.
-    expect(rows[4001]?.goesOn).toEqual([true]);
-    expect(rows.at(-1)?.goesOn).toEqual([false]);
-    expect(rows[3999]?.goesOn).toEqual([]);
+    expect(rows[4001]?.continues).toEqual([true]);
+    expect(rows.at(-1)?.continues).toEqual([false]);
+    expect(rows[3999]?.continues).toEqual([]);
   });
 });

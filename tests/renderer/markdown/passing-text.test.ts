@@ -72,7 +72,7 @@ it('shows its end in the next frame when nothing follows for now', async () => {
   const { view, container } = startView();
   await pass(view, 20);
   view.append('The very end');
-  view.hurry();
+  view.paintSoon();
   await vi.advanceTimersByTimeAsync(16);
   expect(container.textContent).toContain('The very end');
   view.destroy();

@@ -9,8 +9,8 @@ import { type AttachmentPlace, addAttachment, attachmentsAt } from '../../../sto
 import { notify } from '../../../store/window/notices-store.ts';
 import { settingsStore } from '../../../store/window/settings-store.ts';
 import { refusalWords } from '../../../words/refusal-words.ts';
+import { notifyNotAdded } from '../notify-not-added.ts';
 import { encodeImage } from '../prepare-image.ts';
-import { sayNotAdded } from '../say-not-added.ts';
 import type { PdfContent } from './pdf-protocol.ts';
 import type { AskPages, ShowReading } from './pdf-questions.ts';
 import { type DrawPage, type PdfRefusal, readPdf } from './read-pdf.ts';
@@ -38,7 +38,7 @@ const PAGE_SIDE_PX = 4_096;
 export async function addPdf(target: Target, file: ReadableFile, dialogs: Dialogs): Promise<void> {
   const { name } = file;
   if (file.size > LIMITS.pdfFileMaxBytes) {
-    sayNotAdded(name, t('notices.pdf.tooLarge', { limit: LIMITS.pdfFileMaxBytes / 1024 / 1024 }));
+    notifyNotAdded(name, t('notices.pdf.tooLarge', { limit: LIMITS.pdfFileMaxBytes / 1024 / 1024 }));
     return;
   }
   const cancelling = new AbortController();
@@ -52,10 +52,10 @@ export async function addPdf(target: Target, file: ReadableFile, dialogs: Dialog
       await addPages(target, name, content, draw, dialogs, show, cancelling.signal);
     };
     const refusal = await readPdf(bytes, show, cancelling.signal, use);
-    if (refusal !== null && refusal !== 'cancelled') sayNotAdded(name, t(REFUSAL_KEYS[refusal]));
+    if (refusal !== null && refusal !== 'cancelled') notifyNotAdded(name, t(REFUSAL_KEYS[refusal]));
   } catch {
     // The file is missing or Parley may not read it; the browser doesn't say which.
-    sayNotAdded(name, t('notices.pdf.unreadable'));
+    notifyNotAdded(name, t('notices.pdf.unreadable'));
   } finally {
     dialogs.showReading(null);
   }
@@ -64,12 +64,12 @@ export async function addPdf(target: Target, file: ReadableFile, dialogs: Dialog
 async function addContent({ at, before }: Target, name: string, content: PdfContent): Promise<void> {
   const { text, readCount, pageCount, textless } = content;
   if (text === '') {
-    if (textless.length === 0) sayNotAdded(name, t('notices.pdf.empty'));
+    if (textless.length === 0) notifyNotAdded(name, t('notices.pdf.empty'));
     return;
   }
   const bytes = new TextEncoder().encode(text);
   const refusal = await addAttachment(at, { kind: 'pdf-text', name, bytes }, before);
-  if (refusal !== null) sayNotAdded(name, refusalWords(refusal));
+  if (refusal !== null) notifyNotAdded(name, refusalWords(refusal));
   else if (readCount < pageCount)
     notify({ subject: `pdf-${name}`, key: 'notices.pdf.cut', values: { name, count: readCount, total: pageCount } });
 }
@@ -102,12 +102,12 @@ async function addPages(
     const pageName = withoutIsolates(t('chat.pdf.pageName', { name: name.replace(/\.pdf$/i, ''), page }));
     const image = picture === null ? 'image_unreadable' : await encodeImage(picture, null, 'image/webp');
     if (typeof image === 'string') {
-      sayNotAdded(pageName, t(`notices.reason.${image}`));
+      notifyNotAdded(pageName, t(`notices.reason.${image}`));
       continue;
     }
     const refusal = await addAttachment(at, { kind: 'image', name: pageName, ...image }, before);
     if (refusal === null) continue;
-    sayNotAdded(pageName, refusalWords(refusal));
+    notifyNotAdded(pageName, refusalWords(refusal));
     return;
   }
 }

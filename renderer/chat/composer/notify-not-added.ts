@@ -3,7 +3,7 @@
 import { notify } from '../../store/window/notices-store.ts';
 
 /** @returns null, for callers that have nothing to add then */
-export function sayNotAdded(name: string, detail: string): null {
+export function notifyNotAdded(name: string, detail: string): null {
   notify({ subject: `file-${name}`, level: 'alert', key: 'notices.fileNotAdded', values: { name, detail } });
   return null;
 }

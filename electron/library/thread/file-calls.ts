@@ -7,7 +7,7 @@ import type { LongWorker } from './long-worker.ts';
 import { StaleError, UnansweredError, type WorkerLink } from './worker-link.ts';
 import type { FileRequests, LongRequests } from './worker-protocol.ts';
 
-export interface AskedFileParts {
+export interface FileCallsParts {
   readonly owner: FileOwner;
   /** The current worker; a new one replaces it if it dies. */
   readonly file: () => WorkerLink<FileRequests>;
@@ -16,10 +16,10 @@ export interface AskedFileParts {
   readonly recover: () => Promise<void>;
 }
 
-export class AskedFile {
-  readonly #parts: AskedFileParts;
+export class FileCalls {
+  readonly #parts: FileCallsParts;
 
-  constructor(parts: AskedFileParts) {
+  constructor(parts: FileCallsParts) {
     this.#parts = parts;
   }
 
@@ -54,7 +54,7 @@ export class AskedFile {
   /** Recovers the file of this generation, once for all callers that found the damage. */
   async repair(generation: number): Promise<void> {
     if (this.#parts.owner.isAt(generation)) await this.#parts.recover();
-    else await this.#parts.owner.rested();
+    else await this.#parts.owner.whenAtRest();
   }
 
   askLong<N extends keyof LongRequests>(

@@ -8,14 +8,14 @@ import { countWords } from '../../words/word-count.ts';
 /** Replaces the last count. */
 const SUBJECT = 'word-count';
 
-export function sayWordsOfMessage(id: string): void {
+export function notifyWordsOfMessage(id: string): void {
   const text = currentText(id);
   const values = { count: countWords(text), characters: t('chat.details.characters', { count: [...text].length }) };
   notify({ subject: SUBJECT, key: 'notices.wordsOfMessage', values });
 }
 
 /** Counts the versions that are shown. */
-export function sayWordsOfChat(): void {
+export function notifyWordsOfChat(): void {
   const { chat } = conversationStore.getState();
   if (chat === null) return;
   const ids = shownIds(chat);
