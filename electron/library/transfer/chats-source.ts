@@ -1,6 +1,7 @@
 /** Reads JSON in which each value is a chat, or a message of one chat. */
 
 import type { Folder } from '../../../shared/conversation.ts';
+import { addTo } from '../../../shared/groups.ts';
 import type { ImportFormat } from '../../../shared/import-formats.ts';
 import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
@@ -36,6 +37,36 @@ const handlerOf =
 
 /** A chat, also one that is only the list of its messages. */
 export const chatIn = (value: unknown): unknown => (Array.isArray(value) ? { messages: value } : value);
+
+/** How messages name the chat that they are from, where a list holds those of several. */
+const CHAT_IDS = [
+  'threadId',
+  'thread_id',
+  'chatId',
+  'chat_id',
+  'conversationId',
+  'conversation_id',
+  'sessionId',
+] as const;
+/** Where a file names these chats. */
+const CHAT_LISTS = ['threads', 'chats', 'conversations', 'sessions'] as const;
+
+const textIn = (value: JsonObject, fields: readonly string[]): string =>
+  String(fields.map((field) => value[field]).find((one) => typeof one === 'string' || typeof one === 'number') ?? '');
+
+/** The chats in a value: it may list the messages of several, each with the id of its chat. */
+function chatsIn(value: unknown): readonly unknown[] {
+  const messages = isObject(value) && Array.isArray(value.messages) ? value.messages : [];
+  const ofChats = new Map<string, unknown[]>();
+  for (const message of messages) addTo(ofChats, isObject(message) ? textIn(message, CHAT_IDS) : '', message);
+  if (!isObject(value) || ofChats.size < 2 || ofChats.has('')) return [value];
+  const named = new Map(
+    CHAT_LISTS.flatMap((list) => (Array.isArray(value[list]) ? value[list] : []))
+      .filter(isObject)
+      .map((chat) => [textIn(chat, ['id', '_id', ...CHAT_IDS]), chat]),
+  );
+  return Array.from(ofChats, ([id, rows]) => ({ id, ...named.get(id), messages: rows }));
+}
 
 /** A chat, and the images that the file holds for it. */
 interface ReadChat {
@@ -96,30 +127,33 @@ export function chatsSource(
         };
         const messages: JsonObject[] = [];
         for await (const item of isLines ? readLines(bytes) : readJson(bytes(), handlerOf(within))) {
-          const value = chatIn(item.value);
-          if (isSingleMessage(value)) {
-            messages.push(value);
+          const whole = chatIn(item.value);
+          if (isSingleMessage(whole)) {
+            messages.push(whole);
             boundMessages(messages.length);
             continue;
           }
-          const reader = chatReaderOf(value);
-          const chat = isObject(value) && reader !== null ? readChat(reader, value, notes) : null;
-          if (value === undefined) notes.add('damagedEntry');
-          else if (chat === null) notes.add('noConversation');
-          else if (chat.conversation.messages.length === 0) notes.add('emptyChat');
-          else {
-            const folder = isObject(value) ? (reader?.folderOf?.(value) ?? null) : null;
-            if (folder !== null && !known.has(folder.id)) {
-              yield { kind: 'folders', folders: [{ ...folder, position: known.size }] };
-              known.add(folder.id);
+          for (const value of chatsIn(whole)) {
+            const reader = chatReaderOf(value);
+            const chat = isObject(value) && reader !== null ? readChat(reader, value, notes) : null;
+            if (value === undefined) notes.add('damagedEntry');
+            else if (chat === null) notes.add('noConversation');
+            else if (chat.conversation.messages.length === 0) notes.add('emptyChat');
+            else {
+              const folder = isObject(value) ? (reader?.folderOf?.(value) ?? null) : null;
+              if (folder !== null && !known.has(folder.id)) {
+                yield { kind: 'folders', folders: [{ ...folder, position: known.size }] };
+                known.add(folder.id);
+              }
+              yield* partsOf({ ...chat, conversation: placed(chat.conversation) }, reader?.format);
             }
-            yield* partsOf({ ...chat, conversation: placed(chat.conversation) }, reader?.format);
           }
         }
-        const chat = { messages };
-        const reader = messages.length === 0 ? null : chatReaderOf(chat);
-        const rest = reader === null ? null : readChat(reader, chat, notes);
-        if (rest !== null && rest.conversation.messages.length > 0) yield* partsOf(rest, reader?.format);
+        for (const chat of messages.length === 0 ? [] : chatsIn({ messages })) {
+          const reader = chatReaderOf(chat);
+          const rest = reader === null || !isObject(chat) ? null : readChat(reader, chat, notes);
+          if (rest !== null && rest.conversation.messages.length > 0) yield* partsOf(rest, reader?.format);
+        }
       }
     },
   };

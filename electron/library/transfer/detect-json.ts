@@ -148,7 +148,8 @@ async function detectLines(bytes: OpenBytes): Promise<KnownImport | null> {
 async function kindOfContent(bytes: OpenBytes): Promise<BadFileKind | null> {
   for await (const chunk of bytes()) {
     const start = chunk.subarray(0, TEXT_LOOKED_AT_BYTES);
-    return kindOfBytes(start) ?? kindOfText(Buffer.from(start).toString('utf8'));
+    // A character that the cut divides is no sign of another encoding.
+    return kindOfBytes(start) ?? kindOfText(new TextDecoder().decode(start, { stream: true }));
   }
   return null;
 }

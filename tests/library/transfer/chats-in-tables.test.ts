@@ -267,3 +267,44 @@ describe('HTML as Markdown', () => {
     expect(markdownOfHtml(deep)).toMatch(/^(?:> )+inside$/u);
   });
 });
+
+describe('messages of several chats in one list', () => {
+  const of = (threadId: string, role: string, content: string) => ({ threadId, role, content });
+  const mixed = [
+    of('a', 'user', 'First of A'),
+    of('b', 'user', 'First of B'),
+    of('a', 'assistant', 'Second of A'),
+    of('b', 'assistant', 'Second of B'),
+  ];
+  const seen = (): string[][] => seenIn(store).toSorted();
+
+  it('become chats of their own, with the names that the file has for them', async () => {
+    const threads = [{ id: 'a', title: 'A' }, { id: 'b' }];
+    await bring({ threads, messages: mixed });
+    expect(seen()).toEqual([
+      ['A', 'user: First of A', 'assistant: Second of A'],
+      ['First of B', 'user: First of B', 'assistant: Second of B'],
+    ]);
+  });
+
+  it('also as a plain list and as lines, and each only once', async () => {
+    const lines = mixed.map((one) => JSON.stringify(one)).join('\n');
+    await bring(mixed);
+    await world.import(store, world.file('chats.jsonl', lines));
+    expect(seen().map(([title]) => title)).toEqual(['First of A', 'First of B']);
+  });
+
+  it('stay one chat if some don’t say which they are from', async () => {
+    await bring([...mixed, { role: 'user', content: 'Of nobody' }]);
+    expect(seen()).toHaveLength(1);
+  });
+
+  it('may name their sender by `from` beside a content', async () => {
+    const messages = [
+      { from: 'user', content: 'Hi' },
+      { from: 'assistant', content: 'Hello' },
+    ];
+    await bring({ id: 'h', title: 'H', messages });
+    expect(seen()).toEqual([['H', 'user: Hi', 'assistant: Hello']]);
+  });
+});

@@ -488,6 +488,7 @@ describe('a file of an unsupported app', () => {
   const sqlite = (sql: string): Buffer =>
     Buffer.concat([Buffer.from('SQLite format 3\0', 'latin1'), Buffer.alloc(500), Buffer.from(sql)]);
   it.each([
+    ['notes.json', Buffer.from('这是一个普通的文本文件。'.repeat(60)), 'plainText'],
     ['msty-studio.json', json({ conversations: [{ id: '1', turns: [] }] }), 'msty'],
     ['pairs.json', json({ conversations: [{ from: 'human', value: 'Hi' }] }), 'nothingRead'],
     ['rollout.jsonl', lines([{ type: 'session_meta', payload: { id: 'a' } }, { type: 'event' }]), 'otherApp Codex'],

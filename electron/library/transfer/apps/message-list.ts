@@ -60,7 +60,7 @@ function plainRow(value: unknown): JsonObject | null {
 
 const isSpoken = (row: JsonObject): boolean =>
   (roleOf(roleIn(row)) !== null || OTHER_ROLES.includes(readText(roleIn(row)).toLowerCase())) &&
-  (row.role === undefined ? 'value' in row : 'content' in row || 'parts' in row) &&
+  ['content', 'parts', ...(row.role === undefined ? ['value'] : [])].some((field) => field in row) &&
   ['string', 'object', 'number'].includes(typeof contentOf(row));
 
 /** A single message. */
