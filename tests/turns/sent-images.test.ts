@@ -148,6 +148,24 @@ test('sends them again with a retry, another reply, and a continued reply', asyn
   expect((await sentMessages(world, 2))[0]).toEqual(asked);
 });
 
+test('sends the text alone with a retry or another reply once images are off, or the model takes none', async () => {
+  const { world, chat } = await worldWithImages();
+  world.requestOptions = { ...DEFAULT_REQUEST_OPTIONS, imageModels: ['alpha'] };
+  world.service.answerWith((call, index) => (index === 0 ? call.refuse(400, 'busy') : call.text('Well').finish()));
+  const reply = await send(world, chat, 'Look', attach(world, chat, 1));
+  world.requestOptions = DEFAULT_REQUEST_OPTIONS;
+  await world.engine.retry(reply);
+  await world.idle();
+  world.requestOptions = { ...DEFAULT_REQUEST_OPTIONS, imageModels: ['alpha'] };
+  await world.engine.regenerate(reply, { model: 'beta' });
+  await world.idle();
+  await world.engine.regenerate(reply, { model: 'alpha' });
+  await world.idle();
+  const contents = [0, 1, 2, 3].map(async (at) => (await sentMessages(world, at)).map(({ content }) => content));
+  const withImage = [[words('Look'), part(1)]];
+  expect(await Promise.all(contents)).toEqual([withImage, ['Look'], ['Look'], withImage]);
+});
+
 test.each([
   ['complete', (call: Call) => call.text('A bee').finish()],
   ['length', (call: Call) => call.text('A b').finish('length')],

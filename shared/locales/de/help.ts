@@ -102,7 +102,7 @@ Was Sie nicht festlegen, wird **nicht gesendet**; dann gilt der Standard des Die
 
 Was Sie noch nicht gesendet haben, behält jeder Chat als Entwurf, auch nach einem Neustart. Nachrichten, die Sie schreiben, während noch eine Antwort eintrifft, kommen in die Warteschlange und werden der Reihe nach gesendet; bis dahin können Sie sie ändern oder entfernen. **Pfeil nach oben** im leeren Feld bearbeitet Ihre letzte Nachricht.
 
-**Dateien anhängen**, Ablegen und Einfügen fügen Bilder (PNG, JPEG, WebP, AVIF, das erste Einzelbild eines GIF) und Textdateien bis 2 MB hinzu. Bilder verlieren Orts- und Kameradaten und werden auf eine Größe verkleinert, die Sie wählen können. Wenn Ihr Modell keine Bilder bekommt, sagt Parley das vor dem Senden. Ein eigenes Mikrofon hat Parley nicht; die Diktierfunktion Ihres Systems funktioniert aber im Feld.`,
+**Dateien anhängen**, Ablegen und Einfügen fügen Bilder (PNG, JPEG, WebP, AVIF, das erste Einzelbild eines GIF), Textdateien bis 2 MB und PDFs hinzu. Von einem PDF sendet Parley den Text; Seiten ohne Text lassen sich als Bilder senden. Bilder verlieren Orts- und Kameradaten und werden auf eine Größe verkleinert, die Sie wählen können. Wenn Ihr Modell keine Bilder bekommt, sagt Parley das vor dem Senden. Ein eigenes Mikrofon hat Parley nicht; die Diktierfunktion Ihres Systems funktioniert aber im Feld.`,
   },
   'stop-continue': {
     title: 'Eine Antwort anhalten und fortsetzen',

@@ -100,7 +100,7 @@ What you don’t set is **not sent**, so the service’s own default applies. *R
 
 Each chat keeps what you haven’t sent as a draft, even after a restart. Messages you write while a reply is still arriving are queued and sent in order; until then you can change or remove them. **Up** in an empty box edits your last message.
 
-**Attach files**, dropping and pasting add images (PNG, JPEG, WebP, AVIF, the first frame of a GIF) and text files up to 2 MB. Images lose their location and camera data, and are scaled down to a size you can choose. If your model doesn’t get images, Parley says so before sending. Parley has no microphone of its own, but your system’s dictation works in the box.`,
+**Attach files**, dropping and pasting add images (PNG, JPEG, WebP, AVIF, the first frame of a GIF), text files up to 2 MB and PDFs. Of a PDF, Parley sends the text; pages without text can be sent as images. Images lose their location and camera data, and are scaled down to a size you can choose. If your model doesn’t get images, Parley says so before sending. Parley has no microphone of its own, but your system’s dictation works in the box.`,
   },
   'stop-continue': {
     title: 'Stopping and continuing a reply',

@@ -102,7 +102,7 @@ Lo que no fijas **no se envía**, así que vale el valor predeterminado del serv
 
 Cada chat conserva como borrador lo que no enviaste, incluso después de reiniciar. Los mensajes que escribes mientras llega una respuesta se ponen en cola y se envían en orden; hasta entonces puedes cambiarlos o quitarlos. **Flecha arriba** en un cuadro vacío edita tu último mensaje.
 
-**Adjuntar archivos**, soltar y pegar añaden imágenes (PNG, JPEG, WebP, AVIF y el primer fotograma de un GIF) y archivos de texto de hasta 2 MB. Las imágenes pierden los datos de ubicación y de cámara, y se reducen a un tamaño que puedes elegir. Si tu modelo no recibe imágenes, Parley lo dice antes de enviar. Parley no tiene micrófono propio, pero el dictado de tu sistema funciona en el cuadro.`,
+**Adjuntar archivos**, soltar y pegar añaden imágenes (PNG, JPEG, WebP, AVIF y el primer fotograma de un GIF), archivos de texto de hasta 2 MB y PDF. De un PDF, Parley envía el texto; las páginas sin texto se pueden enviar como imágenes. Las imágenes pierden los datos de ubicación y de cámara, y se reducen a un tamaño que puedes elegir. Si tu modelo no recibe imágenes, Parley lo dice antes de enviar. Parley no tiene micrófono propio, pero el dictado de tu sistema funciona en el cuadro.`,
   },
   'stop-continue': {
     title: 'Detener y continuar una respuesta',

@@ -101,7 +101,7 @@ O que você não define **não é enviado**, e aí vale o padrão do serviço. *
 
 Cada conversa guarda como rascunho o que você não enviou, mesmo depois de reiniciar. As mensagens que você escreve enquanto uma resposta ainda está chegando entram na fila e são enviadas em ordem; até lá você pode mudá-las ou removê-las. **Seta para cima** em uma caixa vazia edita sua última mensagem.
 
-**Anexar arquivos**, soltar e colar adicionam imagens (PNG, JPEG, WebP, AVIF, o primeiro quadro de um GIF) e arquivos de texto de até 2 MB. As imagens perdem os dados de localização e de câmera, e são reduzidas para um tamanho que você pode escolher. Se o seu modelo não recebe imagens, o Parley avisa antes de enviar. O Parley não tem microfone próprio, mas o ditado do seu sistema funciona na caixa.`,
+**Anexar arquivos**, soltar e colar adicionam imagens (PNG, JPEG, WebP, AVIF, o primeiro quadro de um GIF), arquivos de texto de até 2 MB e PDFs. De um PDF, o Parley envia o texto; páginas sem texto podem ser enviadas como imagens. As imagens perdem os dados de localização e de câmera, e são reduzidas para um tamanho que você pode escolher. Se o seu modelo não recebe imagens, o Parley avisa antes de enviar. O Parley não tem microfone próprio, mas o ditado do seu sistema funciona na caixa.`,
   },
   'stop-continue': {
     title: 'Parar e continuar uma resposta',
