@@ -44,7 +44,7 @@ export function isolatedHere(words: string): string {
   return isolated(words, currentDirection());
 }
 
-/** In place of i18next's own, which knows the language but no region. */
+/** Replaces i18next's own formatter, which knows the language but not the region. */
 const numbersByRegion: FormatterModule = {
   type: 'formatter',
   init: () => undefined,

@@ -95,7 +95,7 @@ export interface Message {
   readonly versions: Versions;
   /** Only on messages of the assistant. */
   readonly reply: ReplyRecord | null;
-  /** In their order; absent when there are none. */
+  /** The attachments in order; absent when there are none. */
   readonly attachments?: readonly Attachment[];
 }
 

@@ -1,7 +1,7 @@
 /** The apps whose files Parley imports, by the names that the screen and the docs give them. */
 
 interface ImportFormatFacts {
-  /** Of the files that users may choose. The content says what a file is. */
+  /** The endings of the files that the user may choose. The content decides what a file is. */
   readonly endings: readonly ('json' | 'zip' | 'jsonl' | 'ndjson' | 'gz')[];
 }
 

@@ -204,7 +204,7 @@ export interface ImportPreview {
   readonly fileName: string;
   /** The apps that its chats are from. */
   readonly formats: readonly ImportFormat[];
-  /** Of the file; those in its trash are among them. */
+  /** Conversations in the file, including those in its trash. */
   readonly conversations: number;
   readonly deleted: number;
   /** How many of the chats are already in the library. */
@@ -241,7 +241,7 @@ export interface UndoneImport {
 
 export interface JobResult {
   readonly preview?: ImportPreview;
-  /** By which the import can be undone. */
+  /** The id with which the import can be undone. */
   readonly importId?: string;
   /** The newest imported chat that can be opened, if there is one. */
   readonly newest?: { readonly id: string; readonly title: string };

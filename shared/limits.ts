@@ -21,7 +21,7 @@ export const LIMITS = {
   responseStartTimeoutMs: 300_000,
   /** Without any byte, keep-alives included. */
   idleTimeoutMs: 120_000,
-  /** With bytes but without a token; reasoning counts as tokens. */
+  /** How long an answer may send bytes without a token; reasoning counts as tokens. */
   nextTokenTimeoutMs: 600_000,
   /** Only for answers that aren't streamed: whole replies and model lists. */
   wholeResponseTimeoutMs: 600_000,

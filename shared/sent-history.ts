@@ -19,7 +19,7 @@ export function keptMessages<M extends PathMessage>(path: readonly M[], historyL
 }
 
 interface ChosenImages {
-  /** By the ids of the kept user messages, in order. */
+  /** The images that are sent, by the ids of the kept user messages, in order. */
   readonly byMessage: ReadonlyMap<string, readonly Attachment[]>;
   /** Those of messages before the newest one, in order. */
   readonly earlier: readonly Attachment[];

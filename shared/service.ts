@@ -40,7 +40,7 @@ export interface Usage {
 export interface Timeouts {
   /** For DNS, connection and TLS: until the request can be written. */
   readonly connectMs: number;
-  /** From the connection to the response head. */
+  /** The time from the connection to the response head. */
   readonly responseStartMs: number;
   /** Between two reads, keep-alives included. */
   readonly idleMs: number;
@@ -131,7 +131,7 @@ export type ReplyEnding = (typeof REPLY_ENDINGS)[number];
 /** What is known about a reply after it ended. */
 /** An image that came with a reply. Its base64 is not checked yet. */
 export interface ReplyImage {
-  /** As the parts that can't be shown name it. */
+  /** The name that a part which can't be shown would have for it. */
   readonly name: string;
   readonly base64: string;
   readonly alt: string;

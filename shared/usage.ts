@@ -22,7 +22,7 @@ export interface UsageSums {
    */
   readonly speedTokens: number;
   readonly speedMs: number;
-  /** Of `tokensIn`: read from a cache, and written to one. */
+  /** Parts of `tokensIn`: tokens read from a cache, and tokens written to one. */
   readonly cachedIn: number;
   readonly cacheWriteIn: number;
   /** Of `tokensOut`: reasoning. */

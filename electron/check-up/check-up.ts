@@ -28,7 +28,7 @@ export interface CheckUpOptions {
   readonly onChange: (checkUp: CheckUp) => void;
 }
 
-/** Of a request. */
+/** The time limit of one request. */
 const TIMEOUT_MS = 60_000;
 /** Stop after this many unanswered requests, instead of waiting a minute at every check. */
 const UNANSWERED_MAX = 3;

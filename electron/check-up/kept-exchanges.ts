@@ -9,7 +9,7 @@ import { keptHeaders } from '../service/headers.ts';
 import { readUsage } from '../service/usage-counts.ts';
 import type { Wire } from './send-through.ts';
 
-/** Of a body. */
+/** How much of a body is kept. */
 const SHOWN_MAX_CHARS = 16_000;
 
 export class KeptExchanges {

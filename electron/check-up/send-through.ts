@@ -8,7 +8,7 @@ import type { FetchLike } from '../service/transport.ts';
 
 const BODY_MAX_BYTES = 4 * 1024 * 1024;
 
-/** In the language of the checks. */
+/** Why no answer came, in English like the checks. */
 const NO_ANSWER: Readonly<Record<NetworkReason, string>> = {
   dns: 'The host name was not found',
   refused: 'Nothing answers at this address',

@@ -39,7 +39,7 @@ export interface ContextOptions {
   readonly consoleUrl?: string;
   readonly expiredKey?: string;
   readonly deletedKey?: string;
-  /** Of each request. */
+  /** The time limit of each request. */
   readonly timeoutMs?: number;
   /** The name of the token limit that keeps answers short; `max_tokens` by default. Called for each request. */
   readonly tokenLimitName?: () => TokenLimitName;

@@ -1,4 +1,4 @@
-/** Holds the answers of an experiment whose requests are on their way. */
+/** Holds the answers of an experiment whose requests are running. */
 
 import type { AnswerRow } from '../../shared/laboratory/answers.ts';
 import type { StopReason, Turn } from '../turns/turn.ts';

@@ -69,7 +69,7 @@ export class ExperimentRun {
     return !this.isActive && (this.#state.status === 'done' || this.#state.status === 'stopped');
   }
 
-  /** The answers whose requests are on their way. */
+  /** The answers whose requests are running. */
   get liveOrdinals(): readonly number[] {
     return this.#live.ordinals;
   }

@@ -130,7 +130,7 @@ export class ExperimentRuns {
         await run.resume((await this.#options.library.readExperiment(id)).definition, await this.#known());
   }
 
-  /** Answers whose requests are on their way, for the question before quitting. */
+  /** Answers whose requests are running, for the question before quitting. */
   runningIds(): readonly string[] {
     return [...this.#runs].flatMap(([id, run]) => run.liveOrdinals.map((ordinal) => `${id} ${ordinal}`));
   }

@@ -94,7 +94,7 @@ export interface ExperimentsApi {
   setRunState(id: string, state: RunState): ExperimentSummary;
   /** What can be sent, in no particular order, and what counts towards the caps. */
   readRun(id: string): StoredRun;
-  /** Answers that were on their way when the app ended become `unknown`. Returns the experiments that were running. */
+  /** Answers whose requests were running when the app ended become `unknown`. Returns the experiments that were running. */
   recoverExperiments(): string[];
 
   /** A page of `LIMITS.answersTogetherMax`; the last page is shorter. */

@@ -5,7 +5,7 @@ import type { SamplingParameters } from '../../shared/parameters.ts';
 import { mentions } from '../../shared/phrases.ts';
 import { lastUserText, type PracticeModel, remainderOf, unfinishedReply } from './practice-model.ts';
 
-/** Of the interface document: the temperature of a request that sets none. */
+/** The interface document's temperature for a request that sets none. */
 const TEMPERATURE_DEFAULT = 1;
 /** How many sentences a reply has, the likeliest first. */
 const LENGTHS = [3, 4, 2, 5, 6] as const;

@@ -20,7 +20,7 @@ export function answerInFormat(whole: string, { schema }: AnswerFormat): string 
 
 interface Answer {
   readonly text: string;
-  /** Of the values so far. */
+  /** How many values were made so far. */
   count: number;
 }
 

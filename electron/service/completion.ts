@@ -80,7 +80,7 @@ export interface CompletionOptions extends ConnectionTarget {
     readonly keyFor?: () => Promise<Pick<ConnectionTarget, 'key'> | null>;
   };
   readonly clock?: Clock;
-  /** From 0 to below 1, for the jitter of retries. */
+  /** Returns a number from 0 to below 1, for the jitter of retries. */
   readonly random?: () => number;
 }
 

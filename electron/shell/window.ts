@@ -73,7 +73,7 @@ export function createWindow(options: WindowOptions): BrowserWindow {
       experimentalFeatures: false,
       webviewTag: false,
       navigateOnDragDrop: false,
-      // In the chosen languages, see spelling.ts; none at first.
+      // Checks in the chosen languages (spelling.ts); at first there are none.
       spellcheck: true,
       zoomFactor: options.zoomPercent / 100,
       devTools: !options.isPackaged,

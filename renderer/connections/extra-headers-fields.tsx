@@ -41,7 +41,7 @@ export function ExtraHeadersFields({ connection, isMoved, ref }: Props) {
   /** By the key of their row. The values themselves are in no state. */
   const boxes = useRef(new Map<number, HTMLInputElement>());
   const list = useRef<HTMLFieldSetElement>(null);
-  /** The row that a press has just made: its first box takes the focus. */
+  /** The row that a click has just made: its first box takes the focus. */
   const added = useRef<number | null>(null);
 
   const savedHeader = (name: string): HeaderInfo | undefined =>

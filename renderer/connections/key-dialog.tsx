@@ -23,7 +23,7 @@ export function KeyDialog({ connectionId, keyId }: KeyDialogProps) {
   const formId = useId();
   const connection = useConnection(connectionId);
   const [close] = useState(closerOfDialog);
-  // As it was when the dialog opened; once the key is added, there is one.
+  // Keeps its value from when the dialog opened: once the key is added, the connection has one.
   const [isFirst] = useState(keyId === undefined && connection?.key.state === 'none');
   const isAdded = keyId === null || isFirst;
   const name = connection?.name ?? '';

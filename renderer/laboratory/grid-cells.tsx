@@ -117,7 +117,7 @@ export function Bar({ share }: { readonly share: number }) {
   );
 }
 
-/** From the shortest to the longest answer, with the middle half drawn thick. */
+/** Draws a line from the shortest to the longest answer, with the middle half thick. */
 export function SpreadPlot({ spread, longest }: { readonly spread: Spread; readonly longest: number }) {
   const at = (value: number): string => `${(value / longest) * 100}%`;
   return (

@@ -34,7 +34,7 @@ interface Spare {
   readonly columns: number;
 }
 
-/** Of a grid that is opened: fewer appear sooner. */
+/** Rows and columns beyond the view when a grid opens: with fewer, it appears sooner. */
 const FIRST_SPARE: Spare = { rows: 4, columns: 2 };
 /** Rendered at once while scrolling: it shows them before the page's thread can render others. */
 const SPARE: Spare = { rows: 8, columns: 3 };
@@ -122,7 +122,7 @@ export function useGridWindow(scroller: RefObject<HTMLElement | null>, sizes: Gr
     const look = (): void => {
       const { scrollTop, scrollLeft, clientWidth: width, clientHeight: height } = element;
       likely = { width, height };
-      // From right to left it is negative.
+      // `scrollLeft` is negative in languages from right to left.
       view.current = { x: Math.abs(scrollLeft), y: Math.max(0, scrollTop), width, height };
       if (latest.current === null) return;
       const { shown: are, sizes: given } = latest.current;

@@ -23,7 +23,7 @@ export interface Ranked<T> extends Also {
   readonly value: T;
   readonly text: string;
   readonly marks: TextMatch['marks'];
-  /** As in `TextMatch`, or `LAST_RANK`. */
+  /** The rank of the `TextMatch`, or `LAST_RANK`. */
   readonly rank: number;
 }
 

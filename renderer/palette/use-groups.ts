@@ -20,7 +20,7 @@ import { answersIn, commandEntries, helpEntries, settingEntries } from './app-en
 import type { ChatMatches } from './chat-matches.ts';
 import { chatMatches, type PaletteGroup, paletteGroups } from './palette-items.ts';
 
-/** With pauses for keys and frames. */
+/** Titles are prepared in steps of this length, with pauses for keys and frames. */
 const PREPARED_AT_ONCE_MS = 4;
 const PREPARE_AGAIN_MS = 12;
 

@@ -1,4 +1,4 @@
-/** One card for each example of what Parley can do; a press runs the example. */
+/** One card for each example of what Parley can do; clicking it runs the example. */
 
 import { Columns3, FileCode, KeyRound, Thermometer, Type } from 'lucide-react';
 import { useState } from 'react';

@@ -28,7 +28,7 @@ export interface ModelGroup {
 }
 
 export interface ModelsToChooseFrom extends KnownModels {
-  /** In the form of `modelKey`. */
+  /** The favourites' `modelKey`s. */
   readonly favourites: readonly string[];
   /** Most recent first. */
   readonly recent: readonly ModelOf[];

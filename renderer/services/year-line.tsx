@@ -7,7 +7,7 @@ import { dayOf, momentOf, warningsDue } from '../words/key-expiry.ts';
 import { type CalendarDate, monthsOfYear, placedDates, placeInYear } from './calendar-dates.ts';
 import './year-line.css';
 
-/** From so many days before its date on, a key is marked. */
+/** A key is marked from this many days before its expiry date. */
 export const SOON_DAYS = 14;
 
 interface Props {

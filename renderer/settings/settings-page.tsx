@@ -83,7 +83,7 @@ export function SettingsPage({ tab: current, children }: { readonly tab: Setting
         parts={<TabList tabs={tabs} label={t('settings.title')} />}
         tools={<SearchField label={t('settings.search.label')} value={query} onText={setQuery} maxLength={100} />}
         initialFocus={panel}
-        // To the trash, where that was asked for.
+        // If the user went to the trash from here, the focus goes there.
         finalFocus={() =>
           sidebarStore.getState().view === viewBefore ? null : document.querySelector('.view-header button')
         }

@@ -20,7 +20,7 @@ export interface PlotSeries {
 }
 
 export interface Plot {
-  /** Of costs only: amounts in different currencies are never in one plot. */
+  /** Set for costs only. Amounts in different currencies are never in one plot. */
   readonly currency: string | null;
   /** Stacked values add up within a day; lines don't. */
   readonly isStacked: boolean;

@@ -1,4 +1,4 @@
-/** Four things that only Parley does, each as a small picture that plays once; a press runs it in the practice service. */
+/** Four things that only Parley does, each as a small picture that plays once; clicking one runs it in the practice service. */
 
 import { useId, useState } from 'react';
 import type { TextKey } from '../../shared/locales/text-key.ts';

@@ -38,7 +38,7 @@ export function typedNumber(digits: string): string {
   return formatNumber(0.5).includes(',') ? digits.replace('.', ',') : digits;
 }
 
-/** With the same number of decimals in every row of a column. */
+/** A number with exactly `digits` decimals, for columns of numbers. */
 export function formatDecimal(value: number, digits: number): string {
   return numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 }

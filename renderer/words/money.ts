@@ -10,7 +10,7 @@ const FRACTION_DIGITS_MAX = 20;
 /** What services report of one reply, without the noise of binary fractions. */
 const UNNAMED_DIGITS_MAX = 6;
 
-/** Of an estimate, or in a narrow column, in a service's own currency. */
+/** Significant digits of an estimate or of an amount in a narrow column, in a service's own currency. */
 export const ROUGH_DIGITS_MAX = 3;
 
 /**
@@ -48,7 +48,7 @@ function formatPrice(digits: string, currency: string): string {
   return inWords(numberFormat({ style: 'currency', currency, maximumFractionDigits: 9 }), Number(digits));
 }
 
-/** From right to left, `US$` would become `$US`. */
+/** The amount in words. Keeps `US$` from turning into `$US` in languages from right to left. */
 function inWords(format: Intl.NumberFormat, amount: number): string {
   if (currentDirection() === 'ltr') return format.format(amount);
   const parts = format.formatToParts(amount);

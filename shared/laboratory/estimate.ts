@@ -136,7 +136,7 @@ function tokensOf(messages: readonly EarlierMessage[]): number {
 
 const systemPromptTokens = (text: string): number => (text === '' ? 0 : estimateTokens(text) + TOKENS_PER_MESSAGE);
 
-/** In tokens; null if nothing limits it. */
+/** The longest possible answer in tokens; null if nothing limits it. */
 function longestAnswer(
   { parameters, connectionId, model }: PlannedSetting,
   caps: Caps,

@@ -56,7 +56,7 @@ export interface Caps {
   readonly requests: number | null;
   /** Digits as a price has them, and a currency as `ModelPrice` has it. */
   readonly money: { readonly amount: string; readonly currency: string } | null;
-  /** In and out together. */
+  /** Tokens in and out together. */
   readonly tokens: number | null;
   /** Milliseconds of running; pauses don't count. */
   readonly timeMs: number | null;

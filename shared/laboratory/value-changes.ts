@@ -8,7 +8,7 @@ import { LIMITS } from '../limits.ts';
 interface ValueChange {
   /** A JSON Pointer; empty for the whole value. */
   readonly pointer: string;
-  /** As JSON; null where only the other answer has the place. */
+  /** The value as JSON; null if only the other answer has this place. */
   readonly before: string | null;
   readonly now: string | null;
 }

@@ -48,7 +48,7 @@ export function attachmentsOf(sql: Sql, messageIds: readonly string[]): Readonly
   return new Map(Array.from(byMessage, ([id, own]) => [id, own.map(toAttachment)]));
 }
 
-/** By place: the message box, queued messages and open editors. */
+/** The chat's attachments that aren't sent yet, by place: the message box, queued messages and open editors. */
 export function pendingOf(sql: Sql, conversationId: string): ReadonlyMap<string, readonly Attachment[]> {
   if (!hasTable(sql, 'pending_attachments')) return new Map();
   const rows = sql.all(

@@ -38,7 +38,7 @@ export function readStored(sql: Sql, sha256: string): StoredContent | null {
   };
 }
 
-/** From `offset` on, at most `LIMITS.attachmentPieceChars`. */
+/** The piece of the content that starts at `offset`, at most `LIMITS.attachmentPieceChars` long. */
 export function readPiece(sql: Sql, sha256: string, offset: number): ContentPiece {
   const row = sql.get(
     `SELECT CAST(substr(CAST(data AS BLOB), ?2, ?3) AS TEXT) AS piece, octet_length(data) AS total

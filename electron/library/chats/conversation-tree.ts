@@ -156,7 +156,7 @@ export class ConversationTree {
     return this.path().at(-1) ?? null;
   }
 
-  /** From the root to `id`, both included. */
+  /** The rows from the root to `id`, both included. */
   pathTo(id: string): readonly TreeRow[] {
     if (this.activeLeaf()?.id === id) return this.path();
     const path: TreeRow[] = [];

@@ -36,7 +36,7 @@ export function readSummary(store: Store, id: string): ConversationSummary {
   return summary;
 }
 
-/** In the order of `ids`, without those that are gone. */
+/** The chats' rows in the order of `ids`; chats that are gone are left out. */
 export function readSummaries(store: Store, ids: readonly string[]): ConversationSummary[] {
   const rows = store.sql.many(
     `${summaryIn(store.sql)} WHERE c.id IN (SELECT value FROM json_each(?)) AND c.trash_id IS NULL`,

@@ -20,7 +20,7 @@ export class ShelteredChats {
     conversations: new Map(),
     messages: new Map(),
   };
-  /** Of the trash. */
+  /** The ids of trash entries. */
   readonly #entries = new Set<string>();
 
   takeIn(disk: Sql, shelter: Sql, conversationId: string): void {

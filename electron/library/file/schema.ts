@@ -151,7 +151,7 @@ function countCosts(sql: Sql): void {
 }
 
 /**
- * Version 11. Experiments. `held_…` of an answer is reserved while its request is on its way, `counted_…` is what the
+ * Version 11. Experiments. `held_…` of an answer is reserved while its request runs, `counted_…` is what the
  * caps count for earlier requests. The trigger removes everything that belongs to an experiment when its row is
  * deleted.
  */

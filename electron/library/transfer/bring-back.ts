@@ -16,7 +16,7 @@ export interface BringBackOptions extends AddOptions {
   /** The backup. */
   readonly from: Store;
   readonly conversationIds: readonly string[];
-  /** With everything in them. */
+  /** Folders to restore, with everything in them. */
   readonly folderIds: readonly string[];
 }
 

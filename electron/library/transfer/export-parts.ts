@@ -11,7 +11,7 @@ const NOTE_PREFIX = 'export-';
 
 export type LeftPart = ReturnType<typeof notesWith>[number];
 
-/** Of exports that are running in this thread. */
+/** The exports that are running in this thread. */
 const running = new Set<string>();
 
 /** Call the returned function when the file is gone. If the library can't be written to, the export still runs. */

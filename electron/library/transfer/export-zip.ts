@@ -34,7 +34,7 @@ export async function writeZip(
   zip.end();
 }
 
-/** By which other programs know the files. */
+/** The file ending by which other programs recognise an image. */
 function endingOf(base64: string): string {
   const header = readImageHeader(Buffer.from(base64, 'base64'));
   return header === null ? 'txt' : header.mime.slice('image/'.length);

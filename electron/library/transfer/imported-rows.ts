@@ -38,7 +38,7 @@ const FINGERPRINT = `(SELECT count(*) || ' ' || coalesce(sum(octet_length(text) 
     || ' ' || octet_length(c.draft)
     || ' ' || iif(json_valid(c.settings), coalesce(octet_length(json_extract(c.settings, '$.systemPrompt')), 0), 0)`;
 
-/** By the chats' ids. Chats that are gone are missing. */
+/** The chats' fingerprints by their ids, without chats that are gone. */
 export function fingerprintsOf(sql: Sql, ids: readonly string[]): ReadonlyMap<string, string> {
   const query = `SELECT c.id, ${FINGERPRINT} AS print FROM json_each(?) j JOIN conversations c ON c.id = j.value`;
   return new Map(sql.many(query, JSON.stringify(ids)).map((row) => [text(row, 'id'), text(row, 'print')]));

@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 const has = (value: JsonObject, ...names: readonly string[]): boolean =>
   names.every((name) => Object.hasOwn(value, name));
 
-/** By the value of a list in the file. */
+/** Apps that are recognised by a value in one of the file's lists. */
 const BY_VALUE: readonly (readonly [string, (value: JsonObject) => boolean])[] = [
   ['Telegram', (value) => has(value, 'date_unixtime', 'from_id')],
   ['Slack', (value) => has(value, 'ts', 'user') && value.type === 'message'],
@@ -14,7 +14,7 @@ const BY_VALUE: readonly (readonly [string, (value: JsonObject) => boolean])[] =
   ['Codex', (value) => value.type === 'session_meta' && isObject(value.payload)],
 ];
 
-/** By the names in the file's object. */
+/** Apps that are recognised by the names in the file's object. */
 const BY_NAMES: readonly (readonly [string, readonly string[]])[] = [
   ['Google AI Studio', ['runSettings', 'chunkedPrompt']],
   ['VS Code', ['requesterUsername', 'requests']],

@@ -20,7 +20,7 @@ import type { DocumentAttachment } from './document-attachments.ts';
 export const PAGE_SIZE = 200;
 
 export interface ChosenConversations {
-  /** In all chosen conversations. */
+  /** The number of messages in all chosen conversations. */
   readonly messageCount: number;
   readonly isSomeDeleted: boolean;
   /** Oldest first if everything is exported, otherwise in the given order. */

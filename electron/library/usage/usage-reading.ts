@@ -50,7 +50,7 @@ function readDays(sql: Sql, query: string, ...values: (string | number)[]): DayU
   return Array.isArray(days) ? days.map(toDayUsage) : [];
 }
 
-/** From a list of `DAY_FIELDS` values. */
+/** Reads a row that is a list of the `DAY_FIELDS` values. */
 function toDayUsage(row: unknown): DayUsage {
   const values: readonly unknown[] = Array.isArray(row) ? row : [];
   const usage = { day: Number(values[0]), connectionId: String(values[1]), model: String(values[2]), ...NO_USAGE };

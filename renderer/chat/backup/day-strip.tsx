@@ -15,7 +15,7 @@ const HEIGHT = 28;
 const ALL_DAYS = { fromDay: null, toDay: null };
 
 interface Props {
-  /** By time. */
+  /** Sorted by time. */
   readonly backups: readonly BackupInfo[];
   readonly shown: BackupInfo;
   readonly onChoose: (id: string) => void;

@@ -21,7 +21,7 @@ export interface Span {
 const BEFORE_MAX_DAYS = 60;
 const STROKE_MIN = 4;
 
-/** By time; a day has one row for each model. */
+/** The days with replies, sorted by time. `rows` has one row for each day and model. */
 export function repliesByDay(rows: readonly Pick<DayUsage, 'day' | 'replies'>[]): readonly RepliesOfDay[] {
   const counts = new Map<number, number>();
   for (const { day, replies } of rows) counts.set(day, (counts.get(day) ?? 0) + replies);

@@ -10,7 +10,7 @@ import { pastedText, tableOfCells } from './pasted-cells.ts';
 
 interface Offer {
   readonly start: number;
-  /** As it is in the box. */
+  /** The pasted text as it is in the box. */
   readonly pasted: string;
   readonly table: string;
 }

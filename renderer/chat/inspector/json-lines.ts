@@ -19,7 +19,7 @@ interface Token {
   kind: JsonKind;
   readonly start: number;
   readonly end: number;
-  /** Of an opening bracket: the end of its partner. */
+  /** For an opening bracket, the end of the closing one. */
   closesAt: number;
 }
 

@@ -18,7 +18,7 @@ export function ParametersPanel({ chatId }: { readonly chatId: string }) {
   const reasoningId = useId();
   if (settings === null) return null;
   const change = (patch: Partial<ChatSettings>): Promise<boolean> => changeSettings(chatId, patch);
-  /** With an undo, because the text would be lost. */
+  /** Offers undo, because the text would be lost. */
   const remove = (patch: Partial<ChatSettings>, what: string): Promise<boolean> =>
     changeSettings(chatId, patch, { key: 'chat.undoNotice.removed', values: { what } });
   return (

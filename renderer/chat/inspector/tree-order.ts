@@ -5,7 +5,7 @@ import { groupBy } from '../../../shared/groups.ts';
 
 export interface TreeRow {
   readonly node: TreeNode;
-  /** From 1. */
+  /** The depth in the tree; counts from 1. */
   readonly level: number;
   readonly position: number;
   readonly siblings: number;

@@ -26,7 +26,7 @@ interface Props {
   readonly hasVersions: boolean;
 }
 
-/** The version that a press on the version switch will show, so that the focus can move to its switch. */
+/** The version that the version switch will show when it is clicked, so that the focus can move to its switch. */
 let focusWish: { readonly messageId: string; readonly step: number } | null = null;
 
 /** Moves the focus to the same button on the new version, or to a neighbour if that button is disabled. */

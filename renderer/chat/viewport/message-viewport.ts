@@ -183,7 +183,7 @@ export class MessageViewport {
     return this.#tail === null ? this.messages.slots : new Map(this.messages.slots).set(TAIL_ID, this.#tail);
   }
 
-  /** As last read: asking for it lays out the page, and a change is reported. */
+  /** The height as last read. Reading it again would lay out the page, and the observer reports changes. */
   #viewportPx(): number {
     return this.#knownViewportPx || (this.#scroller?.clientHeight ?? window.innerHeight);
   }

@@ -60,7 +60,7 @@ export async function openTargetsInLaboratory(targets: readonly CompareTarget[],
   await openDraft(next.trim() === '' ? start : withNext(start, questionId, next), settingsFor(chosen));
 }
 
-/** With the question that the columns answer, and the models that answered. */
+/** Opens a new experiment with the question that the columns answer, and with their models. */
 export async function openColumnsInLaboratory(): Promise<void> {
   const { chat } = conversationStore.getState();
   const rootId = chat?.compareColumns[0]?.[0];

@@ -21,7 +21,7 @@ export interface LaboratoryState {
   readonly view: ExperimentView | null;
   /** What the form shows; ahead of `view` while a save is due. */
   readonly draft: ExperimentDefinition;
-  /** Of the open experiment, by ordinal. */
+  /** The open experiment's answers by ordinal. */
   readonly answers: ReadonlyMap<number, AnswerRow>;
 }
 
