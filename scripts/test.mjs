@@ -170,7 +170,7 @@ async function lint() {
 /** @returns {Promise<Counts>} */
 function types() {
   const compiler = join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc');
-  return runChecker('Checking types', [compiler, '-b']);
+  return runChecker('Checking types', [compiler, '-b', '--checkers', '1']);
 }
 
 /** @param {string} name @param {readonly string[]} command @returns {Promise<Counts>} */

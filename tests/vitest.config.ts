@@ -34,7 +34,7 @@ const INTEGRATION = [
   'tests/laboratory/laboratory.test.ts',
   `tests/library/**/${TEST_FILES}`,
   'tests/main/{check-up-requests,ipc-schemas,redact}.test.ts',
-  'tests/practice/{access,additions,completions,models}.test.ts',
+  'tests/practice/{access,additions,cli,completions,conformance,models}.test.ts',
   'tests/scripts/{file-lock,release,test-run}.test.ts',
   'tests/service/{corpus,model-pages,repeated-events}.test.ts',
   'tests/turns/{exactly-again,queue,sent-images,stopping,streaming,trouble,versions}.test.ts',
@@ -63,16 +63,12 @@ const FAULTS = [
   'tests/service/{bounded-fields,corpus-split,key-leaks}.test.ts',
   'tests/turns/fault-run.test.ts',
 ];
-/** Too slow for `npm run check`, in a page. */
+/** Too slow for `npm run check`, in a page: all components, and logic that takes seconds. */
 const INTEGRATION_PAGE = [
-  'tests/renderer/{input-method,word-count,written-day}.test.{ts,tsx}',
-  'tests/renderer/chat/{answered-elsewhere,chat-in-parts,chat-pane,message-editor,spoken}.test.tsx',
-  'tests/renderer/connections/connection-form.test.tsx',
-  'tests/renderer/frame/{focus-keeper,frame}.test.tsx',
-  'tests/renderer/laboratory/{form,from-chat,open-answers,results}.test.tsx',
-  'tests/renderer/markdown/{further-texts,highlight-lines,model-texts,streaming}.test.ts',
-  'tests/renderer/{palette/palette,presets/presets,prompts/prompts,sidebar/import-dialog,sidebar/sidebar}.test.tsx',
-  'tests/renderer/{settings/saved-text,ui/tooltip}.test.tsx',
+  'tests/renderer/**/*.test.tsx',
+  'tests/renderer/{word-count,words,written-day}.test.ts',
+  'tests/renderer/markdown/{further-texts,highlight-lines,model-texts,spoken-formula,streaming,table-copies}.test.ts',
+  'tests/renderer/store/{double-press,read-again}.test.ts',
 ];
 /** Too slow for `npm test`, in a page. */
 const FAULTS_PAGE = [
@@ -276,7 +272,7 @@ export default defineConfig({
       ),
       pageProject('renderer', [`tests/renderer/**/${TEST_FILES}`], [...FAULTS_PAGE, ...slow(INTEGRATION_PAGE)]),
       nodeProject('integration', INTEGRATION, FAULTS),
-      pageProject('integration-page', INTEGRATION_PAGE, []),
+      pageProject('integration-page', INTEGRATION_PAGE, FAULTS_PAGE),
       nodeProject('faults', FAULTS, leftOut),
       pageProject('faults-page', FAULTS_PAGE, leftOut),
       // What drives the windows takes a second to load.

@@ -18,11 +18,12 @@ export interface KnownModels {
   readonly facts: FactsByModel;
 }
 
+const NOTHING_KNOWN = { facts: new Map(), currency: null };
+
 /** `currency`: the one that was entered last; null before. */
-const modelFactsStore = createStore<{ readonly facts: FactsByModel; readonly currency: string | null }>(() => ({
-  facts: new Map(),
-  currency: null,
-}));
+const modelFactsStore = createStore<{ readonly facts: FactsByModel; readonly currency: string | null }>(
+  () => NOTHING_KNOWN,
+);
 
 /** A model of a connection. */
 export interface ModelOf {
@@ -95,6 +96,7 @@ export async function saveModelFacts(known: ModelFacts, { price, ...patch }: Fac
 
 /** Starts listening to main; returns a function that stops it. */
 export function connectModelFactsStore(): () => void {
+  modelFactsStore.setState(NOTHING_KNOWN);
   void loadModelFacts();
   return bridge().onModelsFactsChanged(keep);
 }
