@@ -13,8 +13,8 @@ import {
   type OpenedInBackup,
   undoBringBack,
   useBackup,
-  useChatsNow,
 } from '../../store/chats/backup-store.ts';
+import { useChatsNow } from '../../store/chats/chats-now-store.ts';
 import { LiveText } from '../../store/chats/live-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -6,7 +6,8 @@ import type { ConversationSummary, Folder } from '../../../shared/conversation.t
 import { LIMITS } from '../../../shared/limits.ts';
 import { useT } from '../../i18n.ts';
 import { inSlices } from '../../markdown/copying/steps.ts';
-import { bringBack, readInBackup, useBackup, useChatsNow, useHasNoChatsNow } from '../../store/chats/backup-store.ts';
+import { bringBack, readInBackup, useBackup } from '../../store/chats/backup-store.ts';
+import { useChatsNow, useHasNoChatsNow } from '../../store/chats/chats-now-store.ts';
 import { withId } from '../../store/remembered-ids.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

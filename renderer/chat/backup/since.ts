@@ -1,7 +1,7 @@
 /** Describes how a chat has changed since a backup. */
 
 import type { ConversationSummary } from '../../../shared/conversation.ts';
-import type { ChatsNow } from '../../store/chats/backup-store.ts';
+import type { ChatsNow } from '../../store/chats/chats-now-store.ts';
 
 export type Since =
   | { readonly kind: 'same' | 'deleted' | 'trashed' | 'renamed' | 'moved' }

@@ -2,7 +2,7 @@
 
 import type { ConversationSummary, Folder } from '../../../shared/conversation.ts';
 import { groupBy } from '../../../shared/groups.ts';
-import type { ChatsNow } from '../../store/chats/backup-store.ts';
+import type { ChatsNow } from '../../store/chats/chats-now-store.ts';
 import { type Since, sinceThen } from './since.ts';
 
 export interface Comparison {

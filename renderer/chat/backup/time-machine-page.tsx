@@ -3,14 +3,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '../../i18n.ts';
 import { ChapterPage } from '../../services/chapter-page.tsx';
-import {
-  forgetChatsNow,
-  leaveBackup,
-  loadChatsNow,
-  lookInto,
-  searchInBackup,
-  useBackup,
-} from '../../store/chats/backup-store.ts';
+import { leaveBackup, lookInto, searchInBackup, useBackup } from '../../store/chats/backup-store.ts';
+import { forgetChatsNow, loadChatsNow } from '../../store/chats/chats-now-store.ts';
 import { backUpNow, loadDataStatus, useDataStatus } from '../../store/library/data-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

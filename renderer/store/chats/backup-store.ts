@@ -56,8 +56,8 @@ const NOTHING: BackupState = {
   problem: null,
 };
 
-/** The window reads one in a few milliseconds. */
-const COMPARED_PAGE_SIZE = 1_000;
+/** The window reads a page of this size in a few milliseconds. */
+export const LARGE_PAGE_SIZE = 1_000;
 
 const backupStore = create<BackupState>(() => NOTHING);
 
@@ -72,7 +72,7 @@ export async function lookInto(backupId: string): Promise<void> {
   for (;;) {
     // The first page is small, so the user can look at it while the others load.
     const isFirst = items.length === 0;
-    const limit = isFirst ? LIMITS.conversationPageSize : COMPARED_PAGE_SIZE;
+    const limit = isFirst ? LIMITS.conversationPageSize : LARGE_PAGE_SIZE;
     const result = await bridge().backupList({ id: backupId, offset: items.length, limit });
     if (!isStill(backupId)) return;
     if (!result.ok) {
@@ -91,56 +91,6 @@ export async function lookInto(backupId: string): Promise<void> {
 export function leaveBackup(): void {
   backupStore.setState(NOTHING);
 }
-
-let readings = 0;
-
-/** Reads which chats the library has now, and which are in its trash, to compare them with those of a backup. */
-export async function loadChatsNow(): Promise<void> {
-  readings += 1;
-  const mine = readings;
-  const now = new Map<string, ConversationSummary>();
-  const trashed = new Set<string>();
-  for (const view of ['active', 'archived', 'trashed'] as const) {
-    for (let offset = 0; ; ) {
-      const page = await bridge().conversationList({ view, offset, limit: COMPARED_PAGE_SIZE });
-      if (mine !== readings) return;
-      if (!page.ok) return chatsNowStore.setState({ hasFailed: true });
-      for (const summary of page.value.items) {
-        if (view === 'trashed') trashed.add(summary.id);
-        else now.set(summary.id, summary);
-      }
-      offset += page.value.items.length;
-      if (page.value.items.length === 0 || offset >= page.value.total) break;
-    }
-  }
-  chatsNowStore.setState({ now: { chats: now, trashed }, hasFailed: false });
-}
-
-/** Frees them, also if they are still being read: 100,000 chats take tens of megabytes. */
-export function forgetChatsNow(): void {
-  readings += 1;
-  chatsNowStore.setState({ now: null, hasFailed: false });
-}
-
-/** The chats of the library, to compare with those of a backup. */
-export interface ChatsNow {
-  readonly chats: ReadonlyMap<string, ConversationSummary>;
-  /** Ids of chats that are in the trash, also inside a deleted folder. */
-  readonly trashed: ReadonlySet<string>;
-}
-
-interface ReadNow {
-  readonly now: ChatsNow | null;
-  readonly hasFailed: boolean;
-}
-
-const chatsNowStore = create<ReadNow>(() => ({ now: null, hasFailed: false }));
-
-/** Null until they are read. */
-export const useChatsNow = (): ChatsNow | null => chatsNowStore((state) => state.now);
-
-/** True if they couldn't be read, so that nothing can be compared. */
-export const useHasNoChatsNow = (): boolean => chatsNowStore((state) => state.hasFailed);
 
 export async function readInBackup(conversationId: string): Promise<void> {
   const { backupId } = backupStore.getState();

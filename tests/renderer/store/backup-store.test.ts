@@ -2,14 +2,8 @@
 
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import {
-  bringBack,
-  forgetChatsNow,
-  loadChatsNow,
-  lookInto,
-  undoBringBack,
-  useChatsNow,
-} from '../../../renderer/store/chats/backup-store.ts';
+import { bringBack, lookInto, undoBringBack } from '../../../renderer/store/chats/backup-store.ts';
+import { forgetChatsNow, loadChatsNow, useChatsNow } from '../../../renderer/store/chats/chats-now-store.ts';
 import { ok } from '../../../shared/errors.ts';
 import { fakeSummary } from '../../helpers/page/fake-answers.ts';
 import { livedInWorld } from '../../helpers/page/fake-world.ts';
