@@ -189,4 +189,81 @@ export function furtherScenarios(session: () => Session): void {
     await orca.quiet();
     orca.saidOnce('Kept. beta answers from here.');
   });
+
+  it('reads the dates of the calendar from its list, and nothing from the line of the year', async () => {
+    const { orca } = session();
+    const { page } = orca.app;
+    await page.evaluate(async () => {
+      const first = await window.parley.appBootstrap({});
+      const connectionId = (first.ok && first.value.connections[0]?.id) || '';
+      const price = { in: null, out: null, currency: 'USD' };
+      const facts = { connectionId, model: 'gamma', isHidden: false, note: '', contextLength: null, price };
+      const dayMs = 86_400_000;
+      await window.parley.modelSetFacts({ ...facts, endsAt: (Math.floor(Date.now() / dayMs) + 100) * dayMs });
+    });
+    await command('calendar', 'Calendar');
+    await orca.hears('Calendar dialog', 'Chats push button.');
+    await orca.press('shift+Tab');
+    await orca.hears('Change the end date of gamma push button.');
+    await orca.press('Up');
+    await orca.hears('in 100 days · you entered this.');
+    await orca.press('Up');
+    await orca.hears(/gamma ends/);
+    await orca.press('Up');
+    await orca.hears(/, \d{4}/);
+    orca.saidNever(/^(?:Jan|Apr|Jul|Oct)\b/);
+    await orca.press('Escape');
+    await orca.hears(/^Message entry/);
+  });
+
+  it('reads usage by its fields, and its table with column headers', async () => {
+    const { orca } = session();
+    await command('usage', 'Usage and costs');
+    await orca.hears('Usage dialog', 'Period combo box.', 'Last 30 days.');
+    await orca.press('Tab');
+    await orca.hears('Connection combo box.', 'All connections.');
+    await orca.press('shift+Tab', 'shift+Tab');
+    await orca.hears('Help push button.');
+    await orca.press('t');
+    await orca.hears(/^table with \d+ rows 8 columns$/, 'Day column header.');
+    await orca.press('Escape');
+    await orca.hears(/^Message entry/);
+  });
+
+  it('reads the pages of Settings by their names, and a setting with its value and hint', async () => {
+    const { orca, toMessageBox } = session();
+    await toMessageBox();
+    await orca.press('ctrl+comma');
+    await orca.hears('Settings dialog');
+    await orca.press('Tab');
+    await orca.hears('Theme panel.', 'System.', 'selected radio button');
+    await orca.press('Tab');
+    await orca.hears('Send with combo box.', 'Enter.', 'The other key starts a new line.');
+    await orca.press('Tab');
+    await orca.hears('Simultaneous replies 8 spin button.', 'Further messages wait in line.');
+    await orca.press('Escape');
+    await orca.hears(/^Message entry/);
+  });
+
+  it('says only where a very long reply begins, reads all of it once that is asked for, and stops', async () => {
+    const { orca, service, toMessageBox } = session();
+    const { page } = orca.app;
+    await newChat(page);
+    await toMessageBox();
+    orca.mark('a long reply');
+    service.tokens = Array.from({ length: 300 }, (_, at) => `Sentence ${at} about herons. `);
+    orca.type('Long');
+    await orca.press('Return');
+    await waitForStatus(lastReply(page), 'complete');
+    await orca.hears('The answer is complete.');
+    await orca.quiet();
+    orca.saidOnce('The assistant is answering.', 'The answer is complete.');
+    orca.saidNever(/Sentence/);
+    await orca.press('alt+Up');
+    await orca.hears('Assistant article.', /^Message 2 of 2, alpha\. Sentence 0 .{20,300}…$/);
+    await orca.press('F2');
+    await orca.hears(/^Sentence 0 .* Sentence 299 about herons\.$/s);
+    await orca.press('ctrl+i');
+    await orca.hears(/^Message entry/);
+  });
 }
