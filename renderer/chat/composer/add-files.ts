@@ -58,6 +58,9 @@ export async function addFiles(
 ): Promise<void> {
   const { at, before } = target;
   const texts: FileText[] = [];
+  /** Files beyond the limits of a message. They are reported together, and not even read. */
+  const beyond: string[] = [];
+  const full = new Set<OfferedAttachment['kind']>();
   for (const file of files) {
     const kind = await kindOf(file);
     if (kind === 'pdf') {
@@ -68,11 +71,23 @@ export async function addFiles(
       notify({ subject: `file-${file.name}`, key: KIND_KEYS[kind], values: { name: file.name } });
       continue;
     }
+    if (full.has(kind === 'image' ? 'image' : 'text')) {
+      beyond.push(file.name);
+      continue;
+    }
     const offered = kind === 'image' ? await readImage(file) : await readText(file, dialogs.askEncoding, texts);
     if (offered === null) continue;
     const refusal = await addAttachment(at, offered, before);
-    if (refusal !== null) notifyNotAdded(file.name, refusalWords(refusal));
+    if (refusal?.reason === 'too_many_attachments') {
+      beyond.push(file.name);
+      // A message without room for a text has none for an image either.
+      full.add('image');
+      full.add(offered.kind);
+    } else if (refusal !== null) notifyNotAdded(file.name, refusalWords(refusal));
   }
+  const [first, ...others] = beyond;
+  const names = [first, others.at(-1)].filter((name) => name !== undefined);
+  if (names.length > 0) notifyNotAdded(names.join(' … '), t('notices.reason.too_many_attachments'));
   notifyTextFiles(texts);
 }
 

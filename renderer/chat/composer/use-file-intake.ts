@@ -45,30 +45,59 @@ export function useFileIntake(
   const [pagesQuestion, setPagesQuestion] = useState<PagesAsked | null>(null);
   const [pdf, setPdf] = useState<PdfReading | null>(null);
   useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    /** Answers the open question when the user leaves the chat. */
+    let leave = (): void => undefined;
+    /** Asks one question at a time; without the box nobody could answer, so the file isn't added. */
+    const asking = <T>(name: string, otherwise: T, show: (answer: (value: T) => void) => void, hide: () => void) =>
+      new Promise<T>((resolve) => {
+        const answer = (value: T): void => {
+          leave = () => undefined;
+          hide();
+          resolve(value);
+        };
+        leave = () => {
+          notifyTextFiles([{ ok: false, name, refusal: 'unreadable' }]);
+          answer(otherwise);
+        };
+        if (signal.aborted) leave();
+        else show(answer);
+      });
     const ask: AskEncoding = (name, readings) =>
-      new Promise((resolve) => {
-        const answer = (reading: Reading | null): void => {
-          setAsked(null);
-          resolve(reading);
-        };
-        setAsked({ name, readings, answer });
-      });
+      asking<Reading | null>(
+        name,
+        null,
+        (answer) => setAsked({ name, readings, answer }),
+        () => setAsked(null),
+      );
     const askPages: AskPages = (pages) =>
-      new Promise((resolve) => {
-        const answer = (isWanted: boolean): void => {
-          setPagesQuestion(null);
-          resolve(isWanted);
-        };
-        setPagesQuestion({ ...pages, answer });
-      });
+      asking<boolean>(
+        pages.name,
+        false,
+        (answer) => setPagesQuestion({ ...pages, answer }),
+        () => setPagesQuestion(null),
+      );
+    /** What came first is added first, and asks first. */
+    let last: Promise<void> = Promise.resolve();
     const take = async (goal: HTMLTextAreaElement | null, files: readonly ReadableFile[]): Promise<void> => {
       setReading((count) => count + 1);
-      const target = goal === box.current ? await draftTarget(idOfChat.current) : editorTarget(goal);
-      if (target !== null) await addFiles(target, files, { askEncoding: ask, askPages, showReading: setPdf });
-      else await pourInto(goal, files, ask);
-      if (target !== null && goal !== null && goal !== box.current)
-        storeEdit(target.at.conversationId, target.at.place, goal.value);
-      setReading((count) => count - 1);
+      const before = last;
+      let finish = (): void => undefined;
+      last = new Promise((resolve) => {
+        finish = resolve;
+      });
+      try {
+        const target = goal === box.current ? await draftTarget(idOfChat.current) : editorTarget(goal);
+        await before;
+        if (target !== null) await addFiles(target, files, { askEncoding: ask, askPages, showReading: setPdf });
+        else await pourInto(goal, files, ask);
+        if (target !== null && goal !== null && goal !== box.current)
+          storeEdit(target.at.conversationId, target.at.place, goal.value);
+      } finally {
+        finish();
+        setReading((count) => count - 1);
+      }
     };
     add.current = (files) => void take(box.current, files);
     let editor: HTMLTextAreaElement | null = null;
@@ -105,14 +134,15 @@ export function useFileIntake(
       event.preventDefault();
       void take(target, files);
     };
-    const listening = new AbortController();
-    const { signal } = listening;
     document.addEventListener('dragenter', onDragOver, { signal });
     document.addEventListener('dragover', onDragOver, { signal });
     document.addEventListener('dragleave', onDragLeave, { signal });
     document.addEventListener('drop', onDrop, { signal });
     document.addEventListener('paste', onPaste, { signal });
-    return () => listening.abort();
+    return () => {
+      listening.abort();
+      leave();
+    };
   }, [box]);
   return { isOver, asked, pagesQuestion, pdf, isReading: reading > 0, add: (files) => add.current(files) };
 }

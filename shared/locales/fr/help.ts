@@ -102,7 +102,7 @@ Ce que vous ne réglez pas n’est **pas envoyé** : la valeur du service s’a
 
 Chaque discussion garde en brouillon ce que vous n’avez pas envoyé, même après un redémarrage. Les messages écrits pendant qu’une réponse arrive encore sont mis en file d’attente et envoyés dans l’ordre ; d’ici là, vous pouvez les modifier ou les retirer. **Flèche haut** dans une zone vide modifie votre dernier message.
 
-**Joindre des fichiers**, déposer et coller ajoutent des images (PNG, JPEG, WebP, AVIF, la première image d’un GIF), des fichiers texte jusqu’à 2 Mo et des PDF. D’un PDF, Parley envoie le texte ; les pages sans texte peuvent être envoyées comme images. Les images perdent leurs données de lieu et d’appareil photo, et sont réduites à une taille que vous pouvez choisir. Si votre modèle ne reçoit pas d’images, Parley le dit avant l’envoi. Parley n’a pas de micro à lui, mais la dictée de votre système fonctionne dans la zone.`,
+**Joindre des fichiers**, déposer et coller ajoutent des images (PNG, JPEG, WebP, AVIF, la première image d’un GIF), des fichiers texte jusqu’à 2 Mo et des PDF. D’un PDF, Parley envoie le texte ; les pages sans texte peuvent être envoyées comme images. Les images perdent leurs données de lieu et d’appareil photo, et sont réduites à une taille que vous pouvez choisir. Si votre modèle ne reçoit pas d’images, Parley le dit avant l’envoi. Parley n’a pas de micro à lui, mais la dictée de votre système fonctionne dans la zone.`,
   },
   'stop-continue': {
     title: 'Arrêter et continuer une réponse',

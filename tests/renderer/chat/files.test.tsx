@@ -164,6 +164,59 @@ describe('the message box and files', () => {
     expect(notices()).toContain('notices.fileEncoding b.txt');
   });
 
+  describe('of two drops at once', () => {
+    const unsure = (name: string, word: string) => new File([Buffer.from(word, 'latin1')], name);
+    const drop = (...files: readonly File[]) => fireEvent.drop(document.body, { dataTransfer: carrying(files) });
+    const add = async (name: string): Promise<void> => {
+      await screen.findByRole('dialog', { name: `Which text of “${name}” is right?` });
+      fireEvent.click(screen.getByRole('button', { name: 'Add file' }));
+    };
+
+    it('asks about one file after the other, and keeps their order', async () => {
+      drop(unsure('a.txt', 'Größe'), note);
+      drop(unsure('b.txt', 'Straße'), script);
+      await add('a.txt');
+      await add('b.txt');
+      await waitFor(() => expect(names()).toEqual(['a.txt', 'note.txt', 'b.txt', 'fence.py']));
+      await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(false));
+    });
+
+    it('says which files aren’t added because the user left the chat, and adds the rest to it', async () => {
+      drop(unsure('a.txt', 'Größe'), unsure('b.txt', 'Straße'), note);
+      await screen.findByRole('dialog');
+      cleanup();
+      await waitFor(() => expect(fake.calls.filter(({ name }) => name === 'attachmentAdd')).toHaveLength(1));
+      expect(fake.calls.find(({ name }) => name === 'attachmentAdd')?.input).toMatchObject({
+        ...place,
+        name: 'note.txt',
+      });
+      expect(notices()).toEqual(['notices.filesUnreadable b.txt']);
+    });
+  });
+
+  it('attaches a line of 2 MB with a name from right to left', async () => {
+    const line = new File(['س'.repeat(LIMITS.textFileMaxBytes / 2)], 'تقرير.txt');
+    fireEvent.drop(document.body, { dataTransfer: carrying([line]) });
+    await waitFor(() => expect(names()).toEqual(['تقرير.txt']));
+    const added = fake.calls.find(({ name }) => name === 'attachmentAdd')?.input as RequestInput<'attachment:add'>;
+    expect(added.bytes.length).toBe(LIMITS.textFileMaxBytes);
+  });
+
+  it('adds what fits of 200 files, offers no more of them, and reports the rest once', async () => {
+    const added: string[] = [];
+    const attachmentAdd = async ({ name }: RequestInput<'attachment:add'>) => {
+      added.push(name);
+      return added.length > 2 ? { ok: false, error: { reason: 'too_many_attachments' } } : { ok: true, value: [] };
+    };
+    const get = (target: object, name: string) =>
+      name === 'attachmentAdd' ? attachmentAdd : Reflect.get(target, name);
+    Object.assign(window, { parley: new Proxy(fake.bridge, { get }) });
+    const many = Array.from({ length: 200 }, (_, at) => new File([`Text ${at}`], `${at}.txt`));
+    fireEvent.drop(document.body, { dataTransfer: carrying(many) });
+    await waitFor(() => expect(notices()).toEqual(['notices.fileNotAdded 2.txt … 199.txt']));
+    expect(added).toEqual(['0.txt', '1.txt', '2.txt']);
+  });
+
   it("reports that a damaged image wasn't added, and adds the text next to it", async () => {
     fireEvent.drop(document.body, { dataTransfer: carrying([photo, note]) });
     await waitFor(() => expect(names()).toEqual(['note.txt']));
