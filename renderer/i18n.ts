@@ -23,9 +23,9 @@ export type Translate = (key: TextKey, values?: TextValues) => string;
 
 let systemLocale = '';
 let systemLanguage: string = FALLBACK_LANGUAGE;
-/** How dates and numbers are written: worked out once, for a table asks in each of its cells. */
+/** The locale that dates and numbers are written in. Computed once, because each cell of a table needs it. */
 let formatLocale: string = FALLBACK_LANGUAGE;
-/** Made for the first number that needs it: that takes 6 to 10 ms and some MB, and a window may show none for long. */
+/** Created for the first number that needs it: it takes 6 to 10 ms and some MB, and a window may show none for a long time. */
 let numbers: Intl.NumberFormat | null = null;
 
 /** Locales that are known to write a whole number below a thousand like JavaScript, whatever the region. */
@@ -83,7 +83,7 @@ function newTranslate(): Translate {
   };
 }
 
-/** Another function for each language, so that what is memoised by it renders again. */
+/** A new function for each language, so that memoised components that depend on it render again. */
 let translate = newTranslate();
 i18next.on('languageChanged', () => {
   translate = newTranslate();
@@ -91,7 +91,7 @@ i18next.on('languageChanged', () => {
 
 /** The language requested last: one that loads more slowly must not replace it. */
 let wanted: LanguageCode | null = null;
-/** The texts that i18next has, in the spelling of which locale: English may be respelled for a region, and back again. */
+/** The locale whose spelling each loaded language has: English is respelled when the region changes. */
 const loaded = new Map<LanguageCode, string>();
 
 /**
@@ -116,8 +116,8 @@ export async function setLanguage(language: string): Promise<void> {
 }
 
 /**
- * Keeps whose region dates and numbers are written by, and which language `system` means. Call it before the first
- * language is set.
+ * Sets the locale whose region decides how dates and numbers are written, and the language that `system` means. Call it
+ * before the first language is set.
  */
 export function setSystemLocale(locale: string, language: string = FALLBACK_LANGUAGE): void {
   systemLocale = locale;

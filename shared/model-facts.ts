@@ -10,7 +10,7 @@ export interface ModelPrice {
   /** Input that is read from a cache, and written to one; null or absent: it counts as other input. */
   readonly cachedIn?: string | null;
   readonly cacheWriteIn?: string | null;
-  /** ISO 4217, for example `EUR`; of what a service names without a currency, as `serviceCurrency` writes it. */
+  /** ISO 4217, for example `EUR`; `serviceCurrency` for amounts that a service names without a currency. */
   readonly currency: string;
 }
 

@@ -74,7 +74,7 @@ export function isFullPage(page: readonly SavedItem[]): boolean {
   return page.reduce((sum, item) => sum + charsOf(item), 0) >= LIMITS.savedTogetherMaxChars;
 }
 
-/** The change for a window that knows the items in `before`, which maps ids to marks. */
+/** The change for a window that knows the items in `before`, which maps ids to revisions. */
 export function savedChange(before: ReadonlyMap<string, string>, items: readonly SavedItem[]): SavedChange {
   return {
     order: items.map(({ id, position, revision }) => ({ id, position, revision })),

@@ -49,7 +49,7 @@ function subjectOf({ subjects }: PracticeTexts['poet'], question: string): Subje
   return subjects.find(({ words }) => mentions(question, words)) ?? subjects[0];
 }
 
-/** One wording of each of the first `count` sentences. Where `said` already has one, it's the same, and they all count. */
+/** One wording for each of the first `count` sentences. Wordings that `said` begins with are kept. */
 function poem(
   sentences: Subject['sentences'],
   count: number,

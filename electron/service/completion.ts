@@ -54,7 +54,7 @@ export type StreamPart =
   | { readonly type: 'read' }
   /**
    * The body of the last answer as received, up to `LIMITS.rawAnswerKeptMaxBytes`, without the key; sent after each try
-   * that got an answer. `arrivals` says when how much of it had arrived, since the head.
+   * that got an answer. `arrivals` lists how many bytes had arrived at which time since the head.
    */
   | { readonly type: 'raw'; readonly text: string; readonly isCut: boolean; readonly arrivals: readonly Arrival[] }
   /** No token for this long; again every `LIMITS.stillWaitingAfterMs`. */

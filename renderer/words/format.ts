@@ -78,12 +78,12 @@ export function formatMoment(at: number): string {
   return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }
 
-/** The same to the second. */
+/** Date and time to the second. */
 export function formatSecond(at: number): string {
   return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'medium' }).format(at);
 }
 
-/** `25 Nov 2026`, on one line of a stamp. */
+/** `25 Nov 2026`, for one line of a seal. */
 export function calendarDay(at: number): string {
   return new Intl.DateTimeFormat(currentLanguage(), { day: 'numeric', month: 'short', year: 'numeric' }).format(at);
 }

@@ -85,25 +85,25 @@ describe('a change', () => {
   const prompt = (id: string, text: string, position: number): Prompt => {
     return { kind: 'prompt', id, name: id, text, position, revision: `${id}:${text}` };
   };
-  const marks = (items: readonly Prompt[]) => new Map(items.map(({ id, revision }) => [id, revision]));
+  const revisions = (items: readonly Prompt[]) => new Map(items.map(({ id, revision }) => [id, revision]));
   const BEFORE = [prompt('a', 'one', 0), prompt('b', 'two', 1), prompt('c', 'three', 2)];
 
   it('contains what is new or different, and the order of all', () => {
     const after = [prompt('c', 'three', 0), prompt('a', 'other', 1), prompt('d', 'four', 2)];
-    const change = savedChange(marks(BEFORE), after);
+    const change = savedChange(revisions(BEFORE), after);
     expect(change.changed.map(({ id }) => id)).toEqual(['a', 'd']);
     expect(afterChange(BEFORE, change)).toEqual(after);
   });
 
   it('contains no text if only the order changed', () => {
     const after = [prompt('b', 'two', 0), prompt('a', 'one', 1), prompt('c', 'three', 2)];
-    const change = savedChange(marks(BEFORE), after);
+    const change = savedChange(revisions(BEFORE), after);
     expect(change.changed).toEqual([]);
     expect(afterChange(BEFORE, change)).toEqual(after);
   });
 
   it('is dropped for a window that knows less, or something else', () => {
-    const change = savedChange(marks(BEFORE), BEFORE);
+    const change = savedChange(revisions(BEFORE), BEFORE);
     expect(afterChange(BEFORE.slice(1), change)).toBeNull();
     expect(afterChange([prompt('a', 'older', 0), ...BEFORE.slice(1)], change)).toBeNull();
   });

@@ -59,7 +59,7 @@ export function keepAnswer(
     error: jsonOrNull(row.error),
     is_empty_answer: text === '' ? 1 : 0,
   });
-  // The experiment has spent it already.
+  // Doesn't count its tokens again: the experiment has counted them.
   noteCopiedReply(store.sql, messageId, conversationId);
   const details = answerRequests(store, id, ordinal).at(-1);
   if (details !== undefined) writeDetails(store, { ...details, messageId });

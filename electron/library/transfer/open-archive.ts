@@ -127,7 +127,7 @@ function refusalOfArchive(names: readonly string[], refusals: readonly TransferE
   const isOf = (kind: string) => (refusal: TransferError) => kindOf(refusal) === kind;
   return (
     refusals.find((refusal) => !VAGUE.has(kindOf(refusal)) && kindOf(refusal) !== 'noConversations') ??
-    // Lists beside the chats: that one of them is empty says nothing about the chats.
+    // Before `noConversations`: an empty list beside the chats doesn't mean that there are no chats.
     refusals.find(isOf('besideChats')) ??
     refusals.find(isOf('noConversations')) ??
     badFile(kindOfArchive(names))
@@ -150,7 +150,7 @@ async function detectArchive(archive: Archive, depth: number, unpacking: Unpacki
   });
 }
 
-/** @param packedSize what it may unpack to depends on it; null for the size of the file */
+/** @param packedSize limits how much is unpacked; null for the size of the file */
 async function openAt(
   path: string,
   packedSize: number | null,

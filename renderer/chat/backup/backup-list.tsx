@@ -46,7 +46,7 @@ export function BackupList({ createdAt }: Props) {
   const comparison = useComparison();
   const [open, setOpen] = useState(NONE_OPEN);
   const isAlone = useHasNoChatsNow();
-  // Most of them are folded once they are compared: laying out all of them before would take longer than comparing.
+  // Show only the first page until the chats are compared: most are folded then, and laying out all of them takes longer.
   const shownItems = useMemo(
     () => (comparison === null && !isAlone ? (items ?? []).slice(0, LIMITS.conversationPageSize) : (items ?? [])),
     [items, comparison, isAlone],
@@ -58,7 +58,7 @@ export function BackupList({ createdAt }: Props) {
         : found.map(({ conversation }): Row => ({ kind: 'chat', past: conversation, isFiled: false })),
     [shownItems, folders, found, comparison, open],
   );
-  // The list gives the chat its lower half.
+  // The open chat covers the lower half of the list.
   useEffect(() => {
     if (openId !== null) scroller.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [openId]);
@@ -75,7 +75,7 @@ export function BackupList({ createdAt }: Props) {
         </h2>
       </div>
       <div ref={scroller} className="backup-list-scroller">
-        {/* No status: on the way along the strip it would be announced at every step. */}
+        {/* Not a status: while the user steps along the strip, it would be announced at each day. */}
         {found === null && items === null ? <p className="remark">{t('chat.loading')}</p> : null}
         {found === null && items?.length === 0 ? <p className="remark">{t('chat.backup.isEmpty')}</p> : null}
         {found?.length === 0 ? <p className="remark">{t('chat.backup.notFound')}</p> : null}

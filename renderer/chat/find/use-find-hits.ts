@@ -8,10 +8,10 @@ import { type FindHit, findHits } from './find-in-chat.ts';
 const NO_IDS: readonly string[] = [];
 const NO_COLUMNS: readonly (readonly string[])[] = [];
 const NOTHING_COUNTED: { readonly of: readonly unknown[]; readonly hits: readonly FindHit[] } = { of: [], hits: [] };
-/** The bar and the marks ask for the same hits. */
+/** The last search: the bar and the marks both ask for its hits. */
 let counted = NOTHING_COUNTED;
 
-/** Empty while the bar is closed, and until all messages are here. Counted again when the path or a status changes and at each look of the find bar, not for each token. */
+/** Empty while the bar is closed, and until all messages are loaded. Searches again when the path or a status changes, or when the find bar asks for it, but not for each token. */
 export function useFindHits(): readonly FindHit[] {
   const query = useFindQuery();
   const ids = useChat((chat) => chat.ids, NO_IDS);
@@ -19,7 +19,7 @@ export function useFindHits(): readonly FindHit[] {
   const messages = useChat((chat) => (chat.partOf === null ? chat.messages : null), null);
   const looks = useChatUi((state) => state.findLooks);
   const wanted = useDeferredValue(query);
-  // Growing text isn't a dependency; `look` is.
+  // Growing text isn't a dependency; `looks`, which counts the find bar's requests, is.
   return useMemo(() => {
     if (wanted === '' || messages === null) {
       counted = NOTHING_COUNTED;

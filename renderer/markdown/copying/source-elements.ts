@@ -36,7 +36,7 @@ export function* toElementsInSteps(
   for (const blocks of pieces) yield elementsOf(blocks, context);
 }
 
-/** The blocks of `source`, parsed a piece at a time, as a text that is still arriving. */
+/** The blocks of `source`, parsed piece by piece like streaming text. */
 function* parsedPieces(source: string, definitions: LinkDefinitions): Generator<readonly BlockNode[]> {
   let chars = STEP_CHARS;
   for (let at = 0; at < source.length; ) {

@@ -17,7 +17,7 @@ const DARK_SERIES = [
 /** The first bars and the first line of a chart, which crosses them. Mermaid splits the list at commas, so no `rgb(…)`. */
 const PLOTS = { light: ['#379a7f', '#1f2421'], dark: ['#287f69', '#e6e8e4'] } as const;
 
-/** `name0` to `name11`, or from 1 on, each with its value. */
+/** Names each value `name0`, `name1` and so on, counting from `first`. */
 function numbered(name: string, values: readonly string[], first = 0): Readonly<Record<string, string>> {
   return Object.fromEntries(values.map((value, at) => [`${name}${at + first}`, value]));
 }

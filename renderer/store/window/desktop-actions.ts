@@ -36,14 +36,18 @@ export async function copyShownImage(image: Element): Promise<void> {
   if (notifyIfRefused(await bridge().windowCopyImage(at)).ok) announce(t('chat.say.copied'));
 }
 
-/** Lets the user choose where to save a text. */
-/** @param isBase64 `text` holds the bytes of the file in base64 */
+/**
+ * Lets the user choose where to save a text.
+ * @param isBase64 `text` holds the bytes of the file in base64
+ */
 export async function saveText(suggestedName: string, text: string, isBase64 = false): Promise<void> {
   notifySaved(await bridge().appSaveText({ suggestedName: withoutIsolates(suggestedName), text, isBase64 }));
 }
 
-/** Prints the HTML, or saves it as a PDF where the user says. */
-/** Call it right after a click; `make` may take longer than the click lasts. It prints nothing if `make` returns null. */
+/**
+ * Prints the HTML, or saves it as a PDF where the user says. Call it right after a click; `make` may take longer than the
+ * click lasts. Prints nothing if `make` returns null.
+ */
 export async function print(
   make: () => Promise<{ readonly title: string; readonly html: string } | null>,
   as: 'printer' | 'pdf',

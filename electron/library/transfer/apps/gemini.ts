@@ -58,7 +58,7 @@ function filesOf(row: JsonObject, notes: TransferNotes): Pick<Exchange, 'assets'
   const files = [...new Set(names)];
   notes.add('contentPart', 'file', files.length);
   const assets = files.map((id) => ({ id, name: id, alt: '', placeholder: placeholder('file', id), partType: 'file' }));
-  // They name the files again, and the Gem that was used.
+  // The subtitles repeat the files' names and name the Gem that was used; reading them counts them as known.
   for (const { name } of readObjects(row.subtitles)) readText(name);
   return { assets, text: joined(assets.map((asset) => asset.placeholder)) };
 }
