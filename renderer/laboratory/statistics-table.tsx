@@ -31,6 +31,9 @@ const COLUMNS = [
   'won',
 ] as const;
 
+/** The figures that take several words, which may take several lines. */
+const IN_WORDS: ReadonlySet<(typeof COLUMNS)[number]> = new Set(['passed', 'length', 'cost', 'won'] as const);
+
 export function StatisticsTable({ plan, rows, systemPrompts, amounts }: Props) {
   const t = useT();
   const longest = longestAnswer(rows);
@@ -60,7 +63,7 @@ export function StatisticsTable({ plan, rows, systemPrompts, amounts }: Props) {
                   {name}
                 </th>
                 {COLUMNS.map((column) => (
-                  <td key={column}>
+                  <td key={column} className={IN_WORDS.has(column) ? 'is-in-words' : undefined}>
                     {plotOf(column, one, longest)}
                     {figureText(column, one, amounts, t)}
                   </td>

@@ -112,6 +112,12 @@ describe('the Laboratory', () => {
     await laboratory(page).getByRole('switch', { name: 'Statistics' }).click();
     const echo = laboratory(page).getByRole('row', { name: /^echo · Temperature 0 / });
     expect(await echo.innerText()).toContain('100%');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await until('the table fits', () =>
+      laboratory(page)
+        .getByRole('region', { name: 'Statistics' })
+        .evaluate((table) => table.scrollWidth <= table.clientWidth),
+    );
     await laboratory(page).getByRole('switch', { name: 'Statistics' }).click();
     await press(page, 'Save report');
     const report = await saved.read('html', (text) => text.includes('</html>'));
