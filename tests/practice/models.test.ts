@@ -96,6 +96,8 @@ describe('guide', () => {
     ['bring back a chat from yesterday', 'Backups and restoring'],
     ['What is the practice service?', 'The practice service'],
     ['How do I choose another model?', 'Choosing a model'],
+    ['What is a preset?', 'Presets and saved prompts'],
+    ['Where are my saved prompts?', 'Presets and saved prompts'],
   ])('answers "%s" with "%s"', (question, title) => {
     expect(titleOf(user(question))).toBe(title);
   });

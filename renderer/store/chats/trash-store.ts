@@ -46,7 +46,12 @@ export async function restoreFromTrash(ids: readonly string[]): Promise<void> {
 export async function emptyTrash(ids: readonly string[] | null): Promise<void> {
   // Only these: entries that arrive during the request stay.
   const named = new Set(ids ?? trashStore.getState().entries?.map(({ id }) => id));
-  if (!notifyIfRefused(await bridge().trashEmpty({ ids })).ok) return;
+  const result = await bridge().trashEmpty({ ids });
+  if (!result.ok && ids === null && result.error.reason === 'not_found') {
+    notify({ key: 'settings.data.trashWords', values: { count: 0 } });
+    return;
+  }
+  if (!notifyIfRefused(result).ok) return;
   setEntries(without(named));
 }
 

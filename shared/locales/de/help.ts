@@ -94,6 +94,13 @@ Führt ein Dienst seine Modelle nicht auf oder nicht das gewünschte, tippen Sie
 
 Was Sie nicht festlegen, wird **nicht gesendet**; dann gilt der Standard des Dienstes. *Zurücksetzen* bringt einen Parameter auf diesen Standard zurück. Eine Zahl außerhalb des Bereichs wird zur nächsten erlaubten.`,
   },
+  presets: {
+    title: 'Voreinstellungen und Vorlagen',
+    keywords: 'voreinstellung voreinstellungen preset presets persona vorlage vorlagen textbaustein',
+    markdown: `Eine Voreinstellung speichert ein Modell mit Verbindung, Parametern und Systemanweisung: Wählen Sie **Als Voreinstellung speichern …** im Menü unter der Modellliste. **Einstellungen > Voreinstellungen** führt sie auf.
+
+**Einstellungen > Vorlagen** enthält Texte, die Sie mit \`/\` am Zeilenanfang einfügen.`,
+  },
   sending: {
     title: 'Nachrichten schreiben und senden',
     keywords:

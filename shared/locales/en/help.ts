@@ -92,6 +92,13 @@ If a service doesn’t list its models, or not the one you want, type the name a
 
 What you don’t set is **not sent**, so the service’s own default applies. *Reset* returns a parameter to that default. A number outside the range becomes the nearest one allowed.`,
   },
+  presets: {
+    title: 'Presets and saved prompts',
+    keywords: 'preset presets persona template templates snippet saved prompts prompt library slash',
+    markdown: `A preset saves a model with its connection, parameters and system prompt: choose **Save as preset…** in the menu below the model list. **Settings > Presets** lists them.
+
+**Settings > Prompts** keeps texts that you insert by typing \`/\` at the start of a line.`,
+  },
   sending: {
     title: 'Writing and sending messages',
     keywords:

@@ -94,6 +94,13 @@ Si un servicio no publica sus modelos, o no el que quieres, escribe el nombre y 
 
 Lo que no fijas **no se envía**, así que vale el valor predeterminado del servicio. *Restablecer* devuelve un parámetro a ese valor. Un número fuera del intervalo se convierte en el más cercano permitido.`,
   },
+  presets: {
+    title: 'Los preajustes y las plantillas',
+    keywords: 'preajuste preajustes preset persona plantilla plantillas texto guardado',
+    markdown: `Un preajuste guarda un modelo con su conexión, sus parámetros y su instrucción del sistema: elige **Guardar como preajuste…** en el menú bajo la lista de modelos. **Ajustes > Preajustes** los muestra.
+
+**Ajustes > Plantillas** contiene textos que insertas al escribir \`/\` al principio de una línea.`,
+  },
   sending: {
     title: 'Escribir y enviar mensajes',
     keywords:

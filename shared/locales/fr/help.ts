@@ -94,6 +94,13 @@ Si un service ne donne pas la liste de ses modèles, ou pas celui que vous voule
 
 Ce que vous ne réglez pas n’est **pas envoyé** : la valeur du service s’applique alors. *Réinitialiser* ramène un paramètre à cette valeur. Un nombre hors limites devient le plus proche permis.`,
   },
+  presets: {
+    title: 'Les préréglages et les modèles de prompt',
+    keywords: 'préréglage préréglages preset persona modèle de prompt modèles de prompt texte enregistré',
+    markdown: `Un préréglage enregistre un modèle avec sa connexion, ses paramètres et son prompt système : choisissez **Enregistrer comme préréglage…** dans le menu sous la liste des modèles. **Réglages > Préréglages** les affiche.
+
+**Réglages > Modèles de prompt** contient des textes que vous insérez en tapant \`/\` au début d’une ligne.`,
+  },
   sending: {
     title: 'Écrire et envoyer des messages',
     keywords:

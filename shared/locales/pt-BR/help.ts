@@ -93,6 +93,13 @@ Se um serviço não lista os modelos dele, ou não o que você quer, digite o no
 
 O que você não define **não é enviado**, e aí vale o padrão do serviço. *Redefinir* devolve um parâmetro a esse padrão. Um número fora do intervalo vira o mais próximo permitido.`,
   },
+  presets: {
+    title: 'As predefinições e os modelos de prompt',
+    keywords: 'predefinição predefinições predefinicao preset persona modelo de prompt modelos de prompt texto salvo',
+    markdown: `Uma predefinição salva um modelo com a conexão, os parâmetros e o prompt do sistema: escolha **Salvar como predefinição…** no menu abaixo da lista de modelos. **Configurações > Predefinições** mostra todas.
+
+**Configurações > Modelos de prompt** guarda textos que você insere digitando \`/\` no início de uma linha.`,
+  },
   sending: {
     title: 'Escrever e enviar mensagens',
     keywords:
