@@ -169,15 +169,15 @@ export class GrowingBlocks {
       this.#fence = null;
       if (this.#blockCount % BOUNDS.blocksPerSection === 0) this.#closeBox(this.#tailStart);
     }
-    const goesOn = this.#open[0]?.frozenChildren ? this.#open[0] : null;
-    const prefix = goesOn?.prefix ?? '';
-    const shown = isFinal ? this.#tail : repairTail(this.#tail, goesOn?.kind === 'table');
+    const continued = this.#open[0]?.frozenChildren ? this.#open[0] : null;
+    const prefix = continued?.prefix ?? '';
+    const shown = isFinal ? this.#tail : repairTail(this.#tail, continued?.kind === 'table');
     const provisional: LinkDefinitions = Object.create(this.#definitions);
     const source = prefix + shown;
     const completeLength = isFinal ? source.length + 1 : prefix.length + this.#tail.lastIndexOf('\n') + 1;
     const lines = new SourceLines(source, completeLength);
     const blocks = buildBlocks(parseBlocks(source, provisional, isFinal ? null : completeLength));
-    if (goesOn) adopt(goesOn, blocks[0]);
+    if (continued) adopt(continued, blocks[0]);
     this.#renderer.context.definitions = provisional;
     this.#renderer.context.definitionsKey = definitionsKey(this.#definitions, provisional);
 
@@ -189,7 +189,7 @@ export class GrowingBlocks {
     const visible = blocks.filter(isVisible);
     this.#patch(visible, !isFinal && lastVisible >= closed, (block) => place(block.startLine));
     this.#open = visible;
-    this.sections.noteStarts(goesOn ? visible.slice(1) : visible, place);
+    this.sections.noteStarts(continued ? visible.slice(1) : visible, place);
     if (closed > 0) {
       this.#references.freeze(blocks.slice(0, closed), provisional, this.#definitions);
       const endOf = (index: number): number => place(blocks[index + 1]?.startLine ?? blocks[index]?.endLine ?? 0);

@@ -157,11 +157,11 @@ function BranchLines({ row, isOpen }: { readonly row: TreeRow; readonly isOpen: 
   const last = row.continues.length - 1;
   return (
     <span className="branch-lines" aria-hidden="true">
-      {row.continues.map((goesOn, at) => (
+      {row.continues.map((continues, at) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: lanes have nothing but their position.
           key={at}
-          className={classNames('branch-lane', goesOn && 'goes-on', isFork && at === last && 'turns')}
+          className={classNames('branch-lane', continues && 'goes-on', isFork && at === last && 'turns')}
         />
       ))}
       <span

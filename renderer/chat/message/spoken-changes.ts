@@ -58,9 +58,10 @@ function turnSentences(before: OpenChat, after: OpenChat, context: SpokenContext
 function queueSentences(before: OpenChat, after: OpenChat, t: Translate): readonly string[] {
   const isPaused = ({ queue, turns }: OpenChat): boolean => queue.length > 0 && turns.size === 0;
   // After a complete reply, the next queued message is sent at once.
-  const goesOn =
+  const willContinue =
     before.turns.size > 0 && [...before.turns.keys()].every((id) => after.messages.get(id)?.status === 'complete');
-  if (isPaused(after)) return isPaused(before) || goesOn ? [] : [t('chat.say.paused', { count: after.queue.length })];
+  if (isPaused(after))
+    return isPaused(before) || willContinue ? [] : [t('chat.say.paused', { count: after.queue.length })];
   return after.queue.length > before.queue.length ? [t('chat.say.queued')] : [];
 }
 

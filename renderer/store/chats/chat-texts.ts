@@ -41,7 +41,7 @@ export class ChatTexts {
       const views = this.#texts.get(messageId);
       views?.reasoning.append(reasoning, isTooFast);
       views?.text.append(text, isTooFast);
-      if (isLastText) views?.text.noteAll();
+      if (isLastText) views?.text.noteLastText();
     }
   }
 

@@ -104,7 +104,7 @@ export async function keepAnswer(messageId: string): Promise<void> {
     if (kept === null) return;
     dispatch({ kind: 'settings', id: kept.conversationId, settings: kept.settings });
     if (kept.undoId !== null) offerUndo(kept.undoId, 'chat.undoNotice.kept');
-    if (kept.settings.model !== null) announce(t('chat.say.goesOnWith', { model: kept.settings.model }));
+    if (kept.settings.model !== null) announce(t('chat.say.continuesWith', { model: kept.settings.model }));
   });
 }
 

@@ -45,7 +45,7 @@ export class LiveText implements TextSource {
   }
 
   /** No more text follows for now, so that listeners need not wait for more. */
-  noteAll(): void {
+  noteLastText(): void {
     this.#tell({ kind: 'paused' });
   }
 

@@ -693,7 +693,7 @@ export const chat = {
     none: 'لا تطابقات',
   },
   say: {
-    goesOnWith: 'احتُفظ بالإجابة. يجيب {{model}} من هنا.',
+    continuesWith: 'احتُفظ بالإجابة. يجيب {{model}} من هنا.',
     place: 'الرسالة {{index}} من {{count}}.',
     placeModel: 'الرسالة {{index}} من {{count}}، {{model}}.',
     where: 'المحادثة: {{title}}. {{place}} {{author}}.',

@@ -529,7 +529,7 @@ export const chat = {
     none: 'Keine Treffer',
   },
   say: {
-    goesOnWith: 'Antwort behalten. Ab hier antwortet {{model}}.',
+    continuesWith: 'Antwort behalten. Ab hier antwortet {{model}}.',
     place: 'Nachricht {{index}} von {{count}}.',
     placeModel: 'Nachricht {{index}} von {{count}}, {{model}}.',
     where: 'Chat: {{title}}. {{place}} {{author}}.',

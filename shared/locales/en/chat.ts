@@ -521,7 +521,7 @@ export const chat = {
     codeIn: 'Code block in {{language}}.',
     noNext: 'No further one in this reply.',
     noPrevious: 'No earlier one in this reply.',
-    goesOnWith: 'Kept. {{model}} answers from here.',
+    continuesWith: 'Kept. {{model}} answers from here.',
     opened_zero: 'Chat: {{title}}. No messages yet.',
     opened_one: 'Chat: {{title}}. {{count}} message.',
     opened_other: 'Chat: {{title}}. {{count}} messages.',

@@ -577,7 +577,7 @@ export const chat = {
     none: 'Sin coincidencias',
   },
   say: {
-    goesOnWith: 'Respuesta elegida. Desde aquí responde {{model}}.',
+    continuesWith: 'Respuesta elegida. Desde aquí responde {{model}}.',
     place: 'Mensaje {{index}} de {{count}}.',
     placeModel: 'Mensaje {{index}} de {{count}}, {{model}}.',
     where: 'Chat: {{title}}. {{place}} {{author}}.',

@@ -581,7 +581,7 @@ export const chat = {
     none: 'Aucune occurrence',
   },
   say: {
-    goesOnWith: 'Réponse gardée. {{model}} répond à partir d’ici.',
+    continuesWith: 'Réponse gardée. {{model}} répond à partir d’ici.',
     place: 'Message {{index}} sur {{count}}.',
     placeModel: 'Message {{index}} sur {{count}}, {{model}}.',
     where: 'Discussion : {{title}}. {{place}} {{author}}.',

@@ -477,7 +477,7 @@ export const chat = {
     none: '一致なし',
   },
   say: {
-    goesOnWith: '採用しました。ここからは{{model}}が回答します。',
+    continuesWith: '採用しました。ここからは{{model}}が回答します。',
     place: 'メッセージ {{index}}/{{count}}。',
     placeModel: 'メッセージ {{index}}/{{count}}、{{model}}。',
     where: 'チャット：{{title}}。{{place}}{{author}}。',

@@ -574,7 +574,7 @@ export const chat = {
     none: 'Nenhuma ocorrência',
   },
   say: {
-    goesOnWith: 'Resposta escolhida. Daqui em diante, {{model}} responde.',
+    continuesWith: 'Resposta escolhida. Daqui em diante, {{model}} responde.',
     place: 'Mensagem {{index}} de {{count}}.',
     placeModel: 'Mensagem {{index}} de {{count}}, {{model}}.',
     where: 'Conversa: {{title}}. {{place}} {{author}}.',

@@ -623,7 +623,7 @@ export const chat = {
     none: 'Совпадений нет',
   },
   say: {
-    goesOnWith: 'Ответ оставлен. Дальше отвечает {{model}}.',
+    continuesWith: 'Ответ оставлен. Дальше отвечает {{model}}.',
     place: 'Сообщение {{index}} из {{count}}.',
     placeModel: 'Сообщение {{index}} из {{count}}, {{model}}.',
     where: 'Чат: {{title}}. {{place}} {{author}}.',

@@ -465,7 +465,7 @@ export const chat = {
     none: '无匹配项',
   },
   say: {
-    goesOnWith: '已采用。接下来由 {{model}} 回答。',
+    continuesWith: '已采用。接下来由 {{model}} 回答。',
     place: '第 {{index}} 条消息，共 {{count}} 条。',
     placeModel: '第 {{index}} 条消息，共 {{count}} 条，{{model}}。',
     where: '对话：{{title}}。{{place}}{{author}}。',

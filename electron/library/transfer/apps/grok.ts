@@ -118,7 +118,7 @@ export function readGrok(value: JsonObject, notes: TransferNotes): DocumentConve
     const row = isObject(entry.response) ? entry.response : entry;
     const id = readText(row._id) || readText(row.id) || `at ${nodes.length}`;
     // Other senders than `human` are `assistant`, `ASSISTANT` and names of models.
-    const isOwn = readText(row.sender).toLowerCase() === 'human';
+    const isFromUser = readText(row.sender).toLowerCase() === 'human';
     const files = filesOf(row, notes);
     if (files.assets.length > 0) assets.set(nodeId(source, id), files.assets);
     const said = plainTextOf(row.message);
@@ -130,17 +130,17 @@ export function readGrok(value: JsonObject, notes: TransferNotes): DocumentConve
     nodes.push({
       id,
       parentId: readText(row.parent_response_id) || last,
-      role: isOwn ? 'user' : 'assistant',
+      role: isFromUser ? 'user' : 'assistant',
       createdAt: timeOf(row.create_time),
       model: readText(row.model),
       text: joined([
-        withLinks(said, row, notes) || plainTextOf(isOwn ? row.query : ''),
+        withLinks(said, row, notes) || plainTextOf(isFromUser ? row.query : ''),
         error && fenced(error),
         files.text,
       ]),
       reasoning: thoughtsOf(row, notes),
       ending: error !== '' ? 'failed' : row.partial === true ? 'interrupted' : 'complete',
-      ...sourcesOf({ citations: row.cited_web_search_results }, !isOwn, notes),
+      ...sourcesOf({ citations: row.cited_web_search_results }, !isFromUser, notes),
     });
     last = id;
   }
