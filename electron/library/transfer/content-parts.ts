@@ -20,6 +20,10 @@ const isTool = (type: string): boolean => /tool|function/iu.test(type);
 /** `text`, `input_text`, and the names of texts that the user also sees. */
 const isText = (type: string): boolean => /^(?:(?:\w+_)?text|markdown|md|refusal|error|)$/iu.test(type);
 
+/** Newer libraries send images as files with a type. */
+const isImageMime = ({ mediaType, mimeType, mime_type: snake }: JsonObject): boolean =>
+  [mediaType, mimeType, snake].some((mime) => readText(mime).startsWith('image/'));
+
 const IMAGE_NAME = /\.(?:png|jpe?g|gif|webp|heic|avif|bmp)$/iu;
 
 function nameOf(part: JsonObject): string {
@@ -93,7 +97,7 @@ export function partTextsOf(content: unknown, notes: TransferNotes): PartTexts {
         continue;
       }
       leaveOut();
-      if (isImage(type) || part.fileType === 'image') texts.push(placeholder('image', name));
+      if (isImage(type) || part.fileType === 'image' || isImageMime(part)) texts.push(placeholder('image', name));
       else if (isAudio(type)) texts.push(plainTextOf(part, ['transcript', 'text']) || placeholder('audio', name));
       else if (isFile(type)) texts.push(placeholder('file', name));
       else if (isTool(type)) passOver(part);

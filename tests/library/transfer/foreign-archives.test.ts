@@ -340,6 +340,33 @@ describe('Cherry Studio 2, a database', () => {
     expect(counted).toEqual({ 'contentPart tool-web_search': 1, 'deletedMessage ': 1, 'agentSession ': 1 });
   });
 
+  it('keeps sources, files that are named, and images that a message holds', async () => {
+    const file = (more: object) => ({ type: 'file', ...more });
+    const url = `data:image/png;base64,${pngOf(3, 2, 1).toString('base64')}`;
+    const content = database((sql, add) => {
+      sql.run(`INSERT INTO topic (id, name, active_node_id, created_at) VALUES ('t1', 'Files', 'r1', 1)`);
+      add('t1', { id: 'u1', parent: null, parts: [file({ mediaType: 'application/pdf', filename: 'a.pdf' })] });
+      const parts = [
+        ...text('See'),
+        { type: 'source-url', sourceId: 's1', url: 'https://a.example/1', title: 'One' },
+        { type: 'data-citation', data: { response: { results: [{ url: 'https://a.example/2', title: 'Two' }] } } },
+        file({ mediaType: 'image/png', url }),
+        file({ mediaType: 'image/png', url: 'file:///gone.png', filename: 'gone.png' }),
+      ];
+      add('t1', { id: 'r1', parent: 'u1', model: 'openai::gpt-4o', parts });
+    });
+    const { unknownParts } = await world.import(store, backup(content));
+    expect(unknownParts).toEqual([{ what: 'contentPart', name: 'file', count: 2 }]);
+    expect(chat('Files').path).toMatchObject([
+      { role: 'user', text: '*[File: a.pdf]*' },
+      {
+        text: 'See\n\n*[Image: gone.png]*',
+        attachments: [{ width: 3 }],
+        reply: { extras: { sources: [{ url: 'https://a.example/2' }, { url: 'https://a.example/1' }] } },
+      },
+    ]);
+  });
+
   it('adds nothing the second time, and leaves neither a key nor the unpacked database', async () => {
     const path = backup(full());
     await world.import(store, path);

@@ -12,8 +12,10 @@ import { releaseClosed } from '../../file/release-closed.ts';
 import type { Row, Sql } from '../../file/sql.ts';
 import { isDiskTrouble, toLibraryError } from '../../library-error.ts';
 import type { Archive, Pause } from '../archive.ts';
+import { partTextsOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation, DocumentMessage } from '../document.ts';
+import { EmbeddedImages } from '../embedded-images.ts';
 import {
   foreignConversation,
   foreignMessage,
@@ -93,6 +95,7 @@ function bodyOf(data: unknown, notes: TransferNotes): CherryBody {
       reasoningMs = (isObject(cherry) ? countOf(cherry.thinkingMs) : null) ?? reasoningMs;
     } else if (type === 'data-code')
       texts.push(`\`\`\`${readText(inner.language)}\n${readText(inner.content)}\n\`\`\``);
+    else if (type === 'file') texts.push(partTextsOf([part], notes).text);
     else if (type === 'data-error') error = readText(inner.message);
     else if (type === 'source-url' || type === 'source-document') sources.push(part);
     else if (type === 'data-citation') {
@@ -154,8 +157,13 @@ class CherryDatabase {
     bound(this.#sql, topics, TOPIC, 'FROM topic');
     for (const row of this.#sql.all(`SELECT ${select(topics, TOPIC)} FROM topic ORDER BY created_at`)) {
       await this.#pause();
-      const conversation = this.#conversation(row, messages, prompts, pinned);
-      if (conversation !== null) yield { kind: 'conversation', conversation };
+      const images = new EmbeddedImages();
+      const chat = images.collect(() => this.#conversation(row, messages, prompts, pinned));
+      const placed = chat === null ? null : images.placedIn(chat);
+      images.countRest();
+      if (placed === null) continue;
+      yield { kind: 'conversation', conversation: placed.conversation };
+      for (const content of placed.contents) yield { kind: 'content', content };
     }
     for (const [table, what] of [
       ['agent_session', 'agentSession'],
