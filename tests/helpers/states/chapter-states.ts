@@ -63,11 +63,36 @@ export function chapterWalk(visit: Visit): StateWalk {
           .getByRole('region', { name: /^Answer of poet/ })
           .waitFor();
         await visit(page, '103-laboratory-answer');
+        await laboratory().getByRole('button', { name: 'Compare two' }).click();
+        await laboratory()
+          .getByRole('gridcell', { name: /^poet · Temperature 1\.4, Answer 1/ })
+          .click();
+        await laboratory()
+          .getByText(/^Differences are marked|^The answers differ too much|^Both answers are the same/)
+          .waitFor();
+        await laboratory().getByRole('switch', { name: 'Statistics' }).click();
+        await visit(page, '103-laboratory-compared');
+        await laboratory().getByRole('switch', { name: 'Statistics' }).click();
         await laboratory().getByRole('button', { name: 'Vote blind' }).click();
         const vote = laboratory().getByRole('region', { name: 'Vote blind' });
         await vote.getByText('named after your vote').first().waitFor();
         await visit(page, '104-laboratory-vote');
         await vote.getByRole('button', { name: 'End voting' }).click();
+      },
+    ],
+    [
+      'an experiment that pauses at a cap',
+      async () => {
+        await laboratory().getByRole('button', { name: 'New experiment' }).click();
+        // A request that fails and is sent again counts twice.
+        await laboratory().getByRole('textbox', { name: 'Prompt', exact: true }).fill('fail=500 times=1 tokens=9');
+        await laboratory().getByRole('button', { name: 'Add model' }).click();
+        await page.getByRole('listbox', { name: 'Models' }).getByRole('option', { name: 'tour', exact: true }).click();
+        await laboratory().getByRole('spinbutton', { name: 'Repeats' }).fill('2');
+        await laboratory().getByRole('spinbutton', { name: 'Request cap' }).fill('2');
+        await laboratory().getByRole('button', { name: 'Start', exact: true }).click();
+        await laboratory().getByText('paused at the request cap').first().waitFor();
+        await visit(page, '104-laboratory-paused');
         await leave();
       },
     ],
