@@ -8,7 +8,7 @@ import type { Score, Share, Spread } from '../../shared/laboratory/statistics.ts
 import type { Translate } from '../i18n.ts';
 import { classNames } from '../ui/class-names.ts';
 import type { AmountWords } from '../words/amounts.ts';
-import { durationText } from '../words/durations.ts';
+import { secondsText } from '../words/durations.ts';
 import { factLine, formatNumber } from '../words/format.ts';
 import { formatCost, ROUGH_DIGITS_MAX } from '../words/money.ts';
 import type { Figure, ShownColumn } from './grid-columns.ts';
@@ -72,7 +72,7 @@ export function figureCell(
             ),
           };
     case 'time':
-      return { content: duration === null ? '–' : durationText(t, duration.median) };
+      return { content: duration === null ? '–' : secondsText(t, duration.median) };
     case 'cost': {
       if (costs.size === 0) return { content: '–' };
       const sum = amounts.sum(costs);

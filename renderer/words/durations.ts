@@ -15,3 +15,8 @@ export function durationText(t: Translate, ms: number): string {
   if (minutes % 60 === 0) return t('chat.duration.wholeHours', { hours });
   return t('chat.duration.hours', { hours, minutes: minutes % 60 });
 }
+
+/** For columns of durations: less than a second is `0.17 s`, in the unit of most others. */
+export function secondsText(t: Translate, ms: number): string {
+  return ms < 1000 ? t('chat.duration.seconds', { count: Math.round(ms / 10) / 100 }) : durationText(t, ms);
+}

@@ -84,8 +84,8 @@ export function chapterWalk(visit: Visit): StateWalk {
       'an experiment that pauses at a cap',
       async () => {
         await laboratory().getByRole('button', { name: 'New experiment' }).click();
-        // A request that fails and is sent again counts twice.
-        await laboratory().getByRole('textbox', { name: 'Prompt', exact: true }).fill('fail=500 times=1 tokens=9');
+        // A request that fails is sent again, and counts each time.
+        await laboratory().getByRole('textbox', { name: 'Prompt', exact: true }).fill('fail=500');
         await laboratory().getByRole('button', { name: 'Add model' }).click();
         await page.getByRole('listbox', { name: 'Models' }).getByRole('option', { name: 'tour', exact: true }).click();
         await laboratory().getByRole('spinbutton', { name: 'Repeats' }).fill('2');

@@ -22,14 +22,15 @@ const ASKED = [
 ];
 /** Names that are the same in every language. */
 const NAMES_EVERYWHERE =
-  /^(?:max_tokens|Parley|English|Electron|Chromium|Node|GNOME Keyring|Markdown|HTML|JSON|MIT|POST|typescript|Northwind|Harbour|Local|guide|poet|stop)$/;
+  /^(?:max_tokens|Parley|English|Electron|Chromium|Node|GNOME Keyring|Markdown|HTML|JSON|MIT|POST|typescript|Northwind|Harbour|Local|guide|poet|tour|stop)$/;
 /** The name of a connection, which the app wrote in the language of its first start and keeps. */
 const NAMED_AT_START = 'Practice service';
 /** Texts by people and services in the walk, whole or only their beginnings. */
 const WRITTEN = [...EARLIER.map(([, title]) => title), ...TODAY.map(([title]) => title), QUESTION, ...ASKED];
 
 /** Not one of our sentences: a name, an address, an id, a model, a date, a file, or a user's text. */
-function isContent(text: string): boolean {
+function isContent(shown: string): boolean {
+  const text = shown.replaceAll(/[\u2066-\u2069]/g, '');
   return (
     NAMES_EVERYWHERE.test(text) ||
     text === NAMED_AT_START ||

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { noteFor } from '../../../renderer/chat/message/message-notes.tsx';
 import { t } from '../../../renderer/i18n.ts';
-import { durationText } from '../../../renderer/words/durations.ts';
+import { durationText, secondsText } from '../../../renderer/words/durations.ts';
 import { technicalDetail } from '../../../renderer/words/error-words.ts';
 import type { ReplyRecord } from '../../../shared/conversation.ts';
 import { fakeMessage, fakeReply } from '../../helpers/page/fake-chat-bridge.ts';
@@ -51,6 +51,10 @@ describe('durations', () => {
     [5_400_000, '1 h 30 min'],
   ])('%i ms is %s', (ms, words) => {
     expect(durationText(t, ms)).toBe(words);
+  });
+
+  it('writes columns of durations in seconds from the first millisecond on', () => {
+    expect([0, 169, 996, 1_400].map((ms) => secondsText(t, ms))).toEqual(['0 s', '0.17 s', '1 s', '1.4 s']);
   });
 });
 
