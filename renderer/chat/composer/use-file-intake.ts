@@ -49,7 +49,7 @@ export function useFileIntake(
     const { signal } = listening;
     /** Answers the open question when the user leaves the chat. */
     let leave = (): void => undefined;
-    /** Asks one question at a time; without the box nobody could answer, so the file isn't added. */
+    /** Asks one question at a time; without the message box there is no place to answer, so the file isn't added. */
     const asking = <T>(name: string, otherwise: T, show: (answer: (value: T) => void) => void, hide: () => void) =>
       new Promise<T>((resolve) => {
         const answer = (value: T): void => {
