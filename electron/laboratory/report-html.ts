@@ -1,7 +1,7 @@
 /** Writes an experiment as a static web page without scripts, links or external resources. */
 
 import { type ExperimentSummary, placeOf, type WholeAnswer } from '../../shared/laboratory/answers.ts';
-import { type Check, soughtBy } from '../../shared/laboratory/checks.ts';
+import { type Check, type CheckResult, soughtBy } from '../../shared/laboratory/checks.ts';
 import type { ExperimentPlan, PlannedSetting } from '../../shared/laboratory/experiment.ts';
 import { answersOfSetting, figuresOf, scoresOf } from '../../shared/laboratory/row-figures.ts';
 import type { shareOf } from '../../shared/laboratory/statistics.ts';
@@ -221,13 +221,16 @@ function answerPart(
     ...(row.error === null ? [] : [row.error.serviceMessage ?? row.error.code]),
   ];
   const failed = row.checks.flatMap(({ id, isPassed, fault }) =>
-    isPassed === false
-      ? [[checkName(checks.get(id), words), fault?.pointer, fault?.detail].filter(Boolean).join(' ')]
-      : [],
+    isPassed === false ? [[checkName(checks.get(id), words), faultWords(fault)].filter(Boolean).join(': ')] : [],
   );
   return `<h3 dir="auto">${escapeHtml(name)}</h3>
 <p class="soft">${escapeHtml(facts.join(' · '))}</p>
 ${failed.map((one) => `<p class="soft bad">✗ ${escapeHtml(one)}</p>\n`).join('')}${block(text)}`;
+}
+
+/** Where an answer breaks its schema; empty if it isn't JSON at all. */
+function faultWords(fault: CheckResult['fault']): string {
+  return fault === undefined || fault.rule === 'json' ? '' : [fault.pointer, fault.detail].filter(Boolean).join(' ');
 }
 
 function checkName(check: Check | undefined, { checks: names }: ReportLanguage['words']): string {

@@ -14,7 +14,8 @@ export function checkWords(result: CheckResult, checks: readonly Check[], t: Tra
   if (isPassed) return t('laboratory.passedCheck', { name });
   if (fault !== undefined) {
     const place = fault.pointer ?? (fault.at === null ? '' : String(fault.at));
-    return t('laboratory.failedAt', { name, place: place || '/', detail: fault.detail });
+    const detail = fault.rule === 'json' ? '' : fault.detail;
+    return t('laboratory.failedAt', { name, place: place || '/', detail }).trim();
   }
   return language === undefined
     ? t('laboratory.failedCheck', { name })

@@ -488,6 +488,7 @@ it('writes reports without scripts, addresses and formulas', async () => {
   expect(html.text).not.toMatch(/<script|<a |https?:/);
   expect(html.text).toContain('0 of 1 (0% to 79%)');
   expect(html.text).toContain('✗ Contains “$&amp; bees”');
+  expect(html.text).toContain('✗ Is JSON</p>');
   expect(html.text).not.toContain('second');
   const csv = await world.laboratory.report(id, 'csv', LANGUAGE);
   const [head = '', , second = ''] = csv.text.split('\r\n');
