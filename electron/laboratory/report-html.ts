@@ -144,7 +144,7 @@ function settingsTable({ view, plan, answers }: ReportContent, { words }: Report
       ...(isVoted ? [score === null ? '–' : shareWords(score.share, words, say)] : []),
     ];
     const [model = '', ...facts] = say.setting(setting);
-    return `<tr><th scope="row" dir="auto">${escapeHtml(model)}</th><td dir="auto">${escapeHtml(facts.join(' · '))}</td>${cells.map((cell) => `<td class="number">${escapeHtml(cell)}</td>`).join('')}</tr>`;
+    return `<tr><th scope="row"><bdi>${escapeHtml(model)}</bdi></th><td><bdi>${escapeHtml(facts.join(' · '))}</bdi></td>${cells.map((cell) => `<td class="number">${escapeHtml(cell)}</td>`).join('')}</tr>`;
   });
   const heads = [
     words.answers,
