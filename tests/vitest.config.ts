@@ -50,7 +50,7 @@ const FAULTS = [
   'tests/growth/{growth,measure}.test.ts',
   'tests/keys/keyring-trouble.test.ts',
   'tests/laboratory/runs-by-chance.test.ts',
-  'tests/library/{answer-sizes,bounded-log,client,consents,damage,deep-folders,file-changes,file-owner}.test.ts',
+  'tests/library/{answer-sizes,backups,bounded-log,client,consents,damage,deep-folders,file-changes,file-owner}.test.ts',
   'tests/library/{folder-lock,foreign-program,full-disk,full-disk-jobs,held-files,left-exports,released}.test.ts',
   'tests/library/{saved-files,title-search,tree-properties,wiped}.test.ts',
   'tests/library/attachments/used-library.test.ts',
@@ -67,14 +67,15 @@ const FAULTS = [
 const INTEGRATION_PAGE = [
   'tests/renderer/**/*.test.tsx',
   'tests/renderer/{word-count,words,written-day}.test.ts',
-  'tests/renderer/markdown/{further-texts,highlight-lines,model-texts,spoken-formula,streaming,table-copies}.test.ts',
+  'tests/renderer/markdown/{highlight-lines,spoken-formula,streaming,table-copies}.test.ts',
   'tests/renderer/store/{double-press,read-again}.test.ts',
 ];
 /** Too slow for `npm test`, in a page. */
 const FAULTS_PAGE = [
   'tests/renderer/growth.test.ts',
   'tests/renderer/leaving.test.tsx',
-  'tests/renderer/markdown/{copying,display-pieces,far-blocks,hostile,realistic-replies,streamed-equals-whole}.test.ts',
+  'tests/renderer/markdown/{copying,display-pieces,far-blocks,further-texts,hostile,model-texts}.test.ts',
+  'tests/renderer/markdown/{realistic-replies,streamed-equals-whole}.test.ts',
   'tests/renderer/palette/typed-words.test.ts',
   'tests/renderer/settings/settings.test.tsx',
   'tests/renderer/ui/long-lists.test.tsx',
@@ -83,7 +84,7 @@ const FAULTS_PAGE = [
 /** Windows that `npm test` leaves to `npm run test:long`: special cases of what other files show. */
 const FURTHER_WINDOWS = [
   'tests/e2e/{attachment-turns,calendar,check-up,focus,hostile-files,keys-and-everything,languages,long-reply}.test.ts',
-  'tests/e2e/{long-work,message-images,model-picker,notices,pdf-files,screen-reader,several-keys}.test.ts',
+  'tests/e2e/{long-work,message-images,model-picker,notices,pdf-files,reading,screen-reader,several-keys}.test.ts',
   'tests/e2e/{successor,usage}.test.ts',
   'tests/e2e/security/{formula-bounds,hostile-markdown,taken-over-page}.test.ts',
 ];
