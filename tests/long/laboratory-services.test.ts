@@ -277,7 +277,7 @@ describe('recorded answers of real services', () => {
     const details = page.getByRole('dialog', { name: 'Details' });
     await until('both requests are in Details', async () => (await details.getByText(/^POST /).count()) === 2);
     // The prompt is the user's own.
-    await details.getByText('You, 5 characters').first().waitFor();
+    await details.getByText('You · 5 characters').first().waitFor();
     await page.keyboard.press('Escape');
   });
 });
