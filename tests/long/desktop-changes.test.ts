@@ -67,7 +67,11 @@ describe('the time zone', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     const moments = await page.evaluate(() =>
       Array.from({ length: 120 }, (_, seconds) =>
-        new Date(Date.now() - seconds * 1000).toLocaleString('en', { timeZone: 'America/Phoenix' }),
+        new Date(Date.now() - seconds * 1000).toLocaleString('en', {
+          timeZone: 'America/Phoenix',
+          dateStyle: 'medium',
+          timeStyle: 'medium',
+        }),
       ),
     );
     await lastReply(page).hover();

@@ -2,6 +2,7 @@
 // needed.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import type * as memory from '../../../electron/library/file/memory.ts';
 
 setFlagsFromString('--expose-gc');
 const collect: unknown = runInNewContext('gc');
@@ -68,6 +69,9 @@ export function collectGarbage(): void {
   awaited = awaited.filter(({ held }) => !held.isClosed);
 }
 
-export function giveMemoryBack(): void {
+export function releaseMemory(): void {
   // A history's resources are released when its process ends.
 }
+
+// The compiler says if the real module has another function.
+({ collectGarbage, releaseMemory }) satisfies typeof memory;

@@ -19,14 +19,15 @@ import {
   NOT_ENDED,
   newText,
   type Operation,
+  type PathEnd,
+  parentOn,
   reasonOf,
   shownChat,
   word,
 } from './operation.ts';
 import { spent } from './usage.ts';
 
-interface Turn {
-  readonly ids: readonly string[];
+interface Turn extends PathEnd {
   readonly changed: readonly { readonly id: string; readonly text: string }[];
   readonly userMessageId: string;
   readonly replyIds: readonly string[];
@@ -67,8 +68,8 @@ export const addTurn: Maker = (world, memory) => {
       for (const file of attached) await api.addAttachment(chat, 'draft', file);
       return api.addTurn(chat, text, undefined, asked, undefined, attached.map(refOf));
     },
-    after: ({ ids, userMessageId, replyIds }) => {
-      learnPath(world, chat, ids);
+    after: ({ userMessageId, replyIds, ...path }) => {
+      learnPath(world, chat, path);
       return [
         { key: `m:${userMessageId}`, value: text },
         { key: `t:${userMessageId}`, value: 'out' },
@@ -108,8 +109,8 @@ export const sendQueued: Maker = (world, memory) => {
     name: `send queued ${id.slice(0, 4)}`,
     ask: ({ api }) => api.addTurn(chat, before[0] ?? '', undefined, [newReply()], id),
     before: [{ key: `q:${id}`, value: null }],
-    after: ({ ids, changed, userMessageId, replyIds }) => {
-      learnPath(world, chat, ids);
+    after: ({ changed, userMessageId, replyIds, ...path }) => {
+      learnPath(world, chat, path);
       const text = changed.find((one) => one.id === userMessageId)?.text ?? null;
       if (text === null || ![...before, ...world.model.possible(`q:${id}`)].includes(text))
         world.problem(`the queued message ${id} was sent in words that nobody wrote: ${text?.slice(0, 60)}`);
@@ -176,10 +177,10 @@ function newVersion(world: World, memory: Memory, name: string, id: string, ask:
     name: `${name} ${id.slice(0, 4)}`,
     ask,
     after: (answer) => {
-      const { ids, replyId } = answer as { ids: readonly string[]; replyId: string };
+      const { replyId, ...path } = answer as PathEnd & { replyId: string };
       const chat = world.model.chatOf.get(id) ?? '';
-      learnPath(world, chat, ids);
-      return beginReply(world, memory, chat, replyId, ids[ids.indexOf(replyId) - 1] ?? null);
+      learnPath(world, chat, path);
+      return beginReply(world, memory, chat, replyId, parentOn(path, replyId));
     },
   };
 }
@@ -416,11 +417,7 @@ export const fork: Maker = (world) => {
         summary: { id: string };
         path: { id: string; text: string; status: string }[];
       };
-      learnPath(
-        world,
-        summary.id,
-        path.map((one) => one.id),
-      );
+      learnPath(world, summary.id, { ids: path.map((one) => one.id) });
       return [
         { key: `p:${summary.id}`, value: 'shown' },
         ...path.flatMap((one) => (one.status === 'streaming' ? [] : [{ key: `m:${one.id}`, value: one.text }])),

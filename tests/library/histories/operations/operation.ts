@@ -1,5 +1,5 @@
 // One request to the library, what a history remembers for later requests, and where both find what exists.
-import type { JournalEntry, NewAttachment } from '../../../../electron/library/library-values.ts';
+import type { JournalEntry, NewAttachment, StoredPathChange } from '../../../../electron/library/library-values.ts';
 import type { LibraryHandle, StartedJob } from '../../../../electron/library/thread/library-handle.ts';
 import type { Change, Model } from '../model.ts';
 import type { World } from '../world.ts';
@@ -87,12 +87,19 @@ export function messages(world: World): string[] {
 }
 
 /** For an answer that adds messages to a path: the parent of each. */
-export function learnPath(world: World, chat: string, ids: readonly string[]): void {
+export function learnPath(world: World, chat: string, path: PathEnd): void {
   for (const model of world.models)
-    ids.forEach((id, at) => {
+    for (const id of path.ids) {
       model.chatOf.set(id, chat);
-      if (!model.parentOf.has(id)) model.parentOf.set(id, ids[at - 1] ?? null);
-    });
+      if (!model.parentOf.has(id)) model.parentOf.set(id, parentOn(path, id));
+    }
+}
+
+/** What an answer says about a path: all of it, or the part below `after`. */
+export type PathEnd = Pick<StoredPathChange, 'after' | 'ids'>;
+
+export function parentOn({ after, ids }: PathEnd, id: string): string | null {
+  return ids[ids.indexOf(id) - 1] ?? after ?? null;
 }
 
 /** A reply has started: its writer may append to it, and end it. */
