@@ -211,8 +211,8 @@ export interface ConversationView {
 export interface PathChange extends Pick<ConversationView, 'compareColumns' | 'queue' | 'turns'> {
   readonly conversationId: string;
   /**
-   * The last message that the path had before; absent if `ids` is the whole path. What is above a message never changes,
-   * so its id stands for all of them: a long chat's ids would cost more than the rest of a change.
+   * The last message that the path keeps; absent if `ids` is the whole path. The messages above a message never change, so
+   * the window can find them by its id. Sending all ids of a long chat would cost more than the rest of a change.
    */
   readonly after?: string;
   /** The path below `after`, or the whole path, in order. */

@@ -17,7 +17,7 @@ interface Held {
   readonly leaveOut: () => void;
 }
 
-/** Stands in a text for an image until the text has become a message. Unicode reserves both characters for such uses. */
+/** Marks an image's place in a text until the text becomes a message. Unicode reserves both characters for internal use. */
 const MARK = /\ufdd0(\d{1,9})\ufdd1/gu;
 /** The same with the blank lines that separate it from the rest of the text. */
 const PARAGRAPH = /(\n\n)?\ufdd0(\d{1,9})\ufdd1(\n\n)?/gu;
@@ -54,7 +54,7 @@ function imageIn(part: unknown): string | null {
 }
 
 /**
- * A mark for the text that stands for the image in this part, or `null` if the part holds none: its reader then names
+ * The mark to put into the text in place of this part's image, or `null` if the part has no image: its reader then names
  * and counts it.
  *
  * @param part one of a message's parts, or the base64 itself

@@ -1,4 +1,4 @@
-/** Rewrites HTML of other apps as Markdown. What isn't known is left out, except for its text. */
+/** Rewrites HTML of other apps as Markdown. Drops elements that it doesn't know, but keeps their text. */
 
 import { fenceFor } from '../../../shared/markdown-fence.ts';
 import { fenced, linkTo, placeholder, quoted } from './foreign-markdown.ts';
@@ -15,7 +15,7 @@ interface Element {
 
 /** Deeper elements are left out, except for their text: each level goes through the text inside once more. */
 const DEPTH_MAX = 40;
-/** Unicode reserves it for such uses. */
+/** Separates blocks. Unicode reserves this character for internal use. */
 const BLOCK = '\ufdd2';
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([
