@@ -24,6 +24,19 @@ export function connectionOfCurrency(currency: string): string | null {
   return currency.startsWith('@') ? currency.slice(1) : null;
 }
 
+/** Services that name no currency usually mean US dollars. */
+const UNNAMED_CURRENCY = 'USD';
+
+/** True if an amount counts towards a limit in `limitCurrency`. Nothing is converted, so others don't count. */
+export function countsIn(currency: string, limitCurrency: string): boolean {
+  return limitCurrencyOf(currency) === limitCurrency;
+}
+
+/** The currency of limits that an amount counts towards. */
+export function limitCurrencyOf(currency: string): string {
+  return connectionOfCurrency(currency) === null ? currency : UNNAMED_CURRENCY;
+}
+
 /** True for a currency that the user can enter, and for one that a service leaves unnamed. Formatting throws for others. */
 export function isCurrency(currency: string): boolean {
   const connectionId = connectionOfCurrency(currency);

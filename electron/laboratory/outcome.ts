@@ -82,12 +82,11 @@ export function spentOf(
 ): Spent {
   const reported = usage?.cost;
   const computed = costOfReply(usage, price);
-  const cost =
-    reported !== undefined
-      ? { amount: reported, currency: serviceCurrency(connectionId) }
-      : computed === null || price === undefined
-        ? null
-        : { amount: computed.amount, currency: price.currency };
+  const known: NonNullable<AnswerRow['cost']>[] = [];
+  if (reported !== undefined) known.push({ amount: reported, currency: serviceCurrency(connectionId) });
+  if (computed !== null && price !== undefined) known.push({ amount: computed.amount, currency: price.currency });
+  // The user's own price decides if the cap can't count what the service reports.
+  const cost = known.find(({ currency }) => countsTowards(caps, currency)) ?? known[0] ?? null;
   if (!isCharged && usage === null) return { counted: { tokens: 0, nano: 0 }, cost };
   const input = usage === null ? undefined : inputTokens(usage);
   const isWhole = input !== undefined && usage?.completionTokens !== undefined;

@@ -3,7 +3,7 @@
 import type { ExperimentSummary } from '../../shared/laboratory/answers.ts';
 import { countsTowards, type KnownModels } from '../../shared/laboratory/estimate.ts';
 import type { ExperimentDefinition, ExperimentPlan } from '../../shared/laboratory/experiment.ts';
-import type { StoredRun } from '../library/experiments-api.ts';
+import type { AnswerEnd, StoredRun } from '../library/experiments-api.ts';
 import type { AsyncLibrary } from '../library/library-api.ts';
 import type { ConnectionFacts } from '../turns/reply-plan.ts';
 import { type AnswerRequest, answerRequest, exactAnswerRequest } from './answer-request.ts';
@@ -39,6 +39,11 @@ export async function requestOf(
   const asked = { definition, setting, case: caseOf(plan, ordinal), known, connectionOf };
   const exact = isExact ? await library.exactRequest(id, ordinal) : null;
   return exact === null ? answerRequest(asked) : exactAnswerRequest(exact, asked);
+}
+
+/** True if an answer cost something that the cap on money can't count: no later answer could be counted either. */
+export function isCostUncounted({ facts: { cost } }: AnswerEnd, { definition }: RunInput): boolean {
+  return cost !== null && cost.amount > 0 && !countsTowards(definition.caps, cost.currency);
 }
 
 /** True if no cap counts what this answer would cost, because the cap's currency was changed after Start. */

@@ -16,7 +16,7 @@ import { Budget } from './budget.ts';
 import { LiveAnswers } from './live-answers.ts';
 import { outcomeOf } from './outcome.ts';
 import type { Places } from './places.ts';
-import { isInOtherCurrency, type RunInput, requestOf } from './run-requests.ts';
+import { isCostUncounted, isInOtherCurrency, type RunInput, requestOf } from './run-requests.ts';
 import { RunState } from './run-state.ts';
 import { storeEnding } from './store-ending.ts';
 import { settingOf, WaitingAnswers } from './waiting-answers.ts';
@@ -268,6 +268,7 @@ export class ExperimentRun {
       this.#options.onSummary(this.#input.id);
     }
     if (outcome.isConnectionUnusable && this.#state.isSending) await this.#end('paused', 'connection');
+    if (isCostUncounted(end, this.#input) && this.#state.isSending) await this.#end('paused', 'money');
     this.fill();
     onPlaceFree();
   }

@@ -4,7 +4,7 @@ import type { ModelList } from '../../shared/connection.ts';
 import { costsOf } from '../../shared/costs.ts';
 import { localDay } from '../../shared/days.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { connectionOfCurrency, type ModelPrice } from '../../shared/model-facts.ts';
+import { countsIn, type ModelPrice } from '../../shared/model-facts.ts';
 import { pricesFrom } from '../../shared/prices.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { DayUsage, ModelUsage } from '../../shared/usage.ts';
@@ -75,7 +75,7 @@ export class MonthlyAmount {
     notify(reached, spent);
   }
 
-  /** Costs in the currency of the amount, and those in the unnamed currencies of services. */
+  /** Costs in the currency of the amount. */
   async #spentSince(fromDay: number): Promise<number> {
     const { library, settings } = this.#options;
     const rows: DayUsage[] = [];
@@ -86,10 +86,10 @@ export class MonthlyAmount {
     }
     const { amounts } = costsOf(rows, await this.#prices());
     const { monthlyCurrency } = settings();
-    const counted = [...amounts].filter(
-      ([currency]) => currency === monthlyCurrency || connectionOfCurrency(currency) !== null,
+    return [...amounts].reduce(
+      (sum, [currency, amount]) => sum + (countsIn(currency, monthlyCurrency) ? amount : 0),
+      0,
     );
-    return counted.reduce((sum, [, amount]) => sum + amount, 0);
   }
 
   async #prices(): Promise<(row: ModelUsage) => ModelPrice | undefined> {

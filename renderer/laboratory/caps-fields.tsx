@@ -9,6 +9,7 @@ import { editDraft } from '../store/laboratory/laboratory-store.ts';
 import { useSettings } from '../store/window/settings-store.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { LabelledTextField } from '../ui/text-field.tsx';
+import { useExpectedCurrency } from './expected.tsx';
 
 const MINUTE_MS = 60_000;
 const WHOLE = { isInteger: true, step: 1, min: 1 } as const;
@@ -21,7 +22,8 @@ export function CapsFields({ caps }: { readonly caps: Caps }) {
   const usualCurrency = useSettings((settings) => settings.monthlyCurrency);
   const [typed, setTyped] = useState<string | null>(null);
   const set = (patch: Partial<Caps>): void => editDraft({ caps: { ...caps, ...patch } });
-  const currency = caps.money?.currency ?? usualCurrency;
+  const pricedIn = useExpectedCurrency();
+  const currency = caps.money?.currency ?? pricedIn ?? usualCurrency;
   return (
     <fieldset className="laboratory-fields column" aria-label={t('laboratory.caps')}>
       <NumberField

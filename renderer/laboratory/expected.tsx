@@ -2,9 +2,10 @@
 
 import { createContext, type ReactNode, useContext, useDeferredValue, useEffect, useMemo } from 'react';
 import { fail, ok, type Result } from '../../shared/errors.ts';
-import { type Estimate, estimate } from '../../shared/laboratory/estimate.ts';
+import { countsTowards, type Estimate, estimate } from '../../shared/laboratory/estimate.ts';
 import { type ExperimentProblem, expand } from '../../shared/laboratory/expand.ts';
 import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
+import { connectionOfCurrency, limitCurrencyOf } from '../../shared/model-facts.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { usePrices } from '../store/connections/model-prices.ts';
 import { loadLastModels, useModels } from '../store/connections/models-store.ts';
@@ -46,7 +47,24 @@ export function useIsStartRefused(): boolean {
 /** True if Resume would be refused: nothing could be counted towards the spending cap. */
 export function useIsInOtherCurrency(): boolean {
   const expected = useContext(ExpectedContext);
-  return expected.ok && expected.value.otherCurrency.length > 0;
+  const uncounted = useUncountedSpent();
+  return uncounted.length > 0 || (expected.ok && expected.value.otherCurrency.length > 0);
+}
+
+/** The currency in which the models' prices count towards a cap; null if there are no prices. */
+export function useExpectedCurrency(): string | null {
+  const expected = useContext(ExpectedContext);
+  const [first] = expected.ok ? expected.value.costs : [];
+  return first === undefined ? null : limitCurrencyOf(first.currency);
+}
+
+/** Currencies of what was spent so far that the spending cap can't count. */
+function useUncountedSpent(): readonly string[] {
+  const spent = useLaboratory(({ view }) => view?.summary.spent);
+  const caps = useLaboratory(({ draft }) => draft.caps);
+  return (spent ?? [])
+    .filter(({ amount, currency }) => amount > 0 && !countsTowards(caps, currency))
+    .map(({ currency }) => currency);
 }
 
 /** Announces one sentence, because screen readers read a changed table cell by cell, in any order. */
@@ -86,7 +104,12 @@ const productWords = ({ plan, requests }: ExpectedRun, t: Translate): string =>
 function EstimateFacts({ run }: { readonly run: ExpectedRun }) {
   const t = useT();
   const amounts = useAmounts();
+  const caps = useLaboratory(({ draft }) => draft.caps);
+  const uncountedSpent = useUncountedSpent();
   const { tokensIn, tokensOut, costs, unpriced, otherCurrency, exceeded } = run;
+  const isUnnamed = [...costs.map(({ currency }) => currency), ...uncountedSpent].some(
+    (currency) => connectionOfCurrency(currency) !== null && !countsTowards(caps, currency),
+  );
   return (
     <>
       <Facts
@@ -109,6 +132,8 @@ function EstimateFacts({ run }: { readonly run: ExpectedRun }) {
       {otherCurrency.length === 0 ? null : (
         <p className="field-problem">{t('laboratory.otherCurrency', { models: formatList(otherCurrency) })}</p>
       )}
+      {uncountedSpent.length === 0 ? null : <p className="field-problem">{t('laboratory.otherCurrencySpent')}</p>}
+      {isUnnamed ? <p className="remark">{t('laboratory.unnamedCurrency')}</p> : null}
       {exceeded.map((cap) => (
         <p key={cap} className="field-problem">
           {t(`laboratory.exceeded.${cap}`)}

@@ -1,7 +1,7 @@
 /** Estimates an experiment before it starts, and finds the most that one request can cost. */
 
 import { costOfReply, NANO } from '../costs.ts';
-import { connectionOfCurrency, type ModelPrice } from '../model-facts.ts';
+import { countsIn, type ModelPrice } from '../model-facts.ts';
 import type { PriceOf } from '../prices.ts';
 import type { Model } from '../service.ts';
 import { estimateTokens, TOKENS_PER_MESSAGE } from '../token-estimate.ts';
@@ -123,9 +123,8 @@ function exceededCaps(
   ];
 }
 
-/** Prices that services list name no currency, so they count in the currency of the cap. */
 export function countsTowards({ money }: Pick<Caps, 'money'>, currency: string): boolean {
-  return money === null || money.currency === currency || connectionOfCurrency(currency) !== null;
+  return money === null || countsIn(currency, money.currency);
 }
 
 const roundedRange = ({ from, to }: Range): Range => ({ from: Math.floor(from), to: Math.ceil(to) });

@@ -107,6 +107,30 @@ it('sends nothing that a cap in another currency could not count, while it runs 
   expect(await world.statusOf(id)).toBe('running');
 });
 
+it('pauses once an answer’s cost names no currency and the cap is not in dollars', async () => {
+  const reported = { ...USAGE, cost: 0.5 };
+  const afterOne = async (currency: string, price?: typeof EUROS) => {
+    const world = startLaboratory();
+    if (price !== undefined) setPrice(world, price);
+    const id = await started(world, { repeats: 2, parallel: 1, caps: capped('0.75', currency) });
+    world.calls[0]?.answer('Hello', reported);
+    await world.quiet();
+    return { world, id, calls: world.calls.length, status: await world.statusOf(id) };
+  };
+  const { world, id, ...inEuros } = await afterOne('EUR');
+  expect(inEuros).toEqual({ calls: 1, status: 'paused money' });
+  const reason = await world.laboratory.runs.resume(id).catch((error: Error) => Reflect.get(error, 'reason'));
+  expect(reason).toBe('invalid');
+  await world.laboratory.runs.resume(id, capped('0.75', 'USD'));
+  await world.quiet();
+  expect(world.calls).toHaveLength(2);
+  expect(await afterOne('USD')).toMatchObject({ calls: 2, status: 'running' });
+  // The user's own price in euros is what a cap in euros counts.
+  const priced = await afterOne('EUR', EUROS);
+  expect(priced).toMatchObject({ calls: 2, status: 'running' });
+  expect(priced.world.local.experimentAnswers(priced.id)[0]?.cost).toEqual({ amount: 0.00003, currency: 'EUR' });
+});
+
 it('counts a price that was entered while the run was paused', async () => {
   const world = startLaboratory();
   const id = await started(world, { repeats: 3, parallel: 1, caps: capped('0.000001', 'EUR') });

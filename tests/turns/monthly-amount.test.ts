@@ -95,19 +95,21 @@ describe('a monthly amount', () => {
     ]);
   });
 
-  it('counts costs in its currency, and reported and listed ones without a currency', async () => {
-    const { state, told, amount } = world({});
-    state.days = [
-      row({ tokensIn: 3 * MILLION }),
-      row({ model: 'listed', tokensOut: 2 * MILLION }),
-      row({ connectionId: 'c2', model: 'reported', tokensIn: 5, costedIn: 5, costNano: 1_500_000_000 }),
+  it('counts costs in its currency only, and takes those without a currency for dollars', async () => {
+    const days = [
+      row({ tokensIn: 30 * MILLION }),
+      row({ model: 'listed', tokensOut: 3 * MILLION }),
+      row({ connectionId: 'c2', model: 'reported', tokensIn: 5, costedIn: 5, costNano: 2_500_000_000 }),
     ];
-    await amount.check();
-    expect(told).toEqual([[80, 8.5]]);
-    const other = world({ monthlyCurrency: 'USD' });
-    other.state.days = [row({ tokensIn: 30 * MILLION })];
-    await other.amount.check();
-    expect(other.told).toEqual([]);
+    const toldIn = async (monthlyCurrency: string) => {
+      const { state, told, amount } = world({ monthlyCurrency });
+      state.days = days;
+      await amount.check();
+      return told;
+    };
+    expect(await toldIn('EUR')).toEqual([[100, 30]]);
+    expect(await toldIn('USD')).toEqual([[80, 8.5]]);
+    expect(await toldIn('BRL')).toEqual([]);
   });
 
   it('requests nothing from the library while there is none', async () => {

@@ -1,6 +1,7 @@
 /** What the user wants to spend in a month at most; Parley notifies and never blocks. */
 
 import { useState } from 'react';
+import { countsIn, serviceCurrency } from '../../../shared/model-facts.ts';
 import { currentLanguage, useT } from '../../i18n.ts';
 import { updateSettings, useSettings } from '../../store/window/settings-store.ts';
 import { typedNumber } from '../../words/format.ts';
@@ -14,6 +15,7 @@ export function MonthlyAmountSection() {
   const t = useT();
   const amount = useSettings((settings) => settings.monthlyAmount);
   const currency = useSettings((settings) => settings.monthlyCurrency);
+  const isUnnamedCounted = countsIn(serviceCurrency('any'), currency);
   const [unread, setUnread] = useState<{ readonly amount?: string; readonly currency?: string }>({});
   const saveAmount = (typed: string): string | null => {
     const reading = readPrice(typed, currentLanguage());
@@ -53,6 +55,9 @@ export function MonthlyAmountSection() {
           }
         />
       </div>
+      <p className="remark">
+        {t(isUnnamedCounted ? 'settings.models.unnamedCounted' : 'settings.models.unnamedUncounted')}
+      </p>
     </Section>
   );
 }

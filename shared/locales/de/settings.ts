@@ -206,7 +206,10 @@ export const settings = {
     systemPromptHint: 'Wird in neuen Chats mit jeder Anfrage vor den Nachrichten gesendet.',
     monthly: 'Monatsbudget',
     monthlyWords:
-      'Parley meldet je einmal, wenn die Kosten dieses Monats 80 % und 100 % des Budgets erreichen, und hält nie eine Anfrage auf. Kosten, die Dienste ohne Währung melden, rechnet Parley in dieser Währung.',
+      'Parley meldet je einmal, wenn die Kosten dieses Monats 80 % und 100 % des Budgets erreichen, und hält nie eine Anfrage auf.',
+    unnamedCounted: 'Kosten, die Dienste ohne Währung melden, zählen als US-Dollar.',
+    unnamedUncounted:
+      'Kosten, die Dienste ohne Währung melden, sind nicht enthalten, denn meist sind damit US-Dollar gemeint. Damit sie zählen, geben Sie den Betrag in USD an.',
     monthlyAmount: 'Betrag',
     monthlyCurrency: 'Währung',
     favourites: 'Favorisierte Modelle',

@@ -101,6 +101,8 @@ export const laboratory = {
   unpriced:
     'No price is known for {{models}}, so their cost isn’t included and doesn’t count towards the spending cap.',
   otherCurrency: 'The prices of {{models}} are in another currency than the spending cap.',
+  otherCurrencySpent: 'The answers so far cost money in another currency than the spending cap.',
+  unnamedCurrency: 'Prices and costs without a currency count as US dollars (USD).',
   exceeded: {
     requests: 'This takes more requests than the cap allows.',
     money: 'This costs more than the cap allows.',

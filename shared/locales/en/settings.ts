@@ -196,7 +196,10 @@ export const settings = {
     systemPromptHint: 'Sent before the messages, with every request in new chats.',
     monthly: 'Monthly amount',
     monthlyWords:
-      'Parley tells you when this month’s costs reach 80% and 100% of it, once each, and never stops a request. Costs that services report without a currency count as this one.',
+      'Parley tells you when this month’s costs reach 80% and 100% of it, once each, and never stops a request.',
+    unnamedCounted: 'Costs that services report without a currency count as US dollars.',
+    unnamedUncounted:
+      'Costs that services report without a currency aren’t included, because services usually mean US dollars. To include them, enter the amount in USD.',
     monthlyAmount: 'Amount',
     monthlyCurrency: 'Paid in',
     favourites: 'Favorite models',

@@ -203,7 +203,10 @@ export const settings = {
     systemPromptHint: 'Se envía antes de los mensajes en cada solicitud de los chats nuevos.',
     monthly: 'Presupuesto mensual',
     monthlyWords:
-      'Parley te avisa cuando los gastos del mes llegan al 80 % y al 100 % de este presupuesto, una vez en cada caso, y nunca detiene una solicitud. Los gastos que los servicios indican sin moneda cuentan en esta moneda.',
+      'Parley te avisa cuando los gastos del mes llegan al 80 % y al 100 % de este presupuesto, una vez en cada caso, y nunca detiene una solicitud.',
+    unnamedCounted: 'Los gastos que los servicios indican sin moneda cuentan como dólares estadounidenses.',
+    unnamedUncounted:
+      'Los gastos que los servicios indican sin moneda no se incluyen, porque suelen ser dólares estadounidenses. Para incluirlos, introduce el importe en USD.',
     monthlyAmount: 'Importe',
     monthlyCurrency: 'Moneda',
     favourites: 'Modelos favoritos',

@@ -106,6 +106,9 @@ export const laboratory = {
   unpriced:
     'Aucun prix n’est connu pour {{models}} : leur coût n’est pas compris et ne compte pas dans le plafond de dépense.',
   otherCurrency: 'Les prix de {{models}} sont dans une autre devise que le plafond de dépense.',
+  otherCurrencySpent:
+    'Les réponses obtenues jusqu’ici ont coûté de l’argent dans une autre devise que le plafond de dépense.',
+  unnamedCurrency: 'Les prix et les coûts sans devise sont comptés en dollars américains (USD).',
   exceeded: {
     requests: 'Cela demande plus de requêtes que le plafond ne permet.',
     money: 'Cela coûte plus que le plafond ne permet.',

@@ -207,7 +207,10 @@ export const settings = {
     systemPromptHint: 'Envoyé avant les messages avec chaque requête des nouvelles discussions.',
     monthly: 'Budget mensuel',
     monthlyWords:
-      'Parley vous prévient une fois quand les coûts du mois atteignent 80 % de ce budget, et une fois à 100 %, sans jamais bloquer de requête. Les coûts que les services indiquent sans devise comptent dans celle-ci.',
+      'Parley vous prévient une fois quand les coûts du mois atteignent 80 % de ce budget, et une fois à 100 %, sans jamais bloquer de requête.',
+    unnamedCounted: 'Les coûts que les services indiquent sans devise sont comptés en dollars américains.',
+    unnamedUncounted:
+      'Les coûts que les services indiquent sans devise ne sont pas compris, car il s’agit en général de dollars américains. Pour les inclure, saisissez le montant en USD.',
     monthlyAmount: 'Montant',
     monthlyCurrency: 'Devise',
     favourites: 'Modèles favoris',

@@ -96,6 +96,8 @@ export const laboratory = {
     'トークン数と費用は概算ですが、上限は確実に守られます。上限を超える可能性のあるリクエストの前で、実行は止まります。',
   unpriced: '{{models}}の価格が不明なため、費用には含まれず、費用の上限にも数えられません。',
   otherCurrency: '{{models}}の価格は、費用の上限とは別の通貨です。',
+  otherCurrencySpent: 'これまでの回答の費用は、費用の上限とは別の通貨です。',
+  unnamedCurrency: '通貨のない価格と費用は、米ドル（USD）として数えます。',
   exceeded: {
     requests: 'リクエスト数が上限を超えます。',
     money: '費用が上限を超えます。',

@@ -204,7 +204,10 @@ export const settings = {
     systemPromptHint: 'Enviado antes das mensagens em cada solicitação das novas conversas.',
     monthly: 'Orçamento mensal',
     monthlyWords:
-      'O Parley avisa quando os custos do mês atingem 80% e 100% deste orçamento, uma vez em cada caso, e nunca impede uma solicitação. Custos que os serviços informam sem moeda contam nesta moeda.',
+      'O Parley avisa quando os custos do mês atingem 80% e 100% deste orçamento, uma vez em cada caso, e nunca impede uma solicitação.',
+    unnamedCounted: 'Custos que os serviços informam sem moeda contam como dólares americanos.',
+    unnamedUncounted:
+      'Custos que os serviços informam sem moeda não entram na conta, porque costumam ser em dólares americanos. Para incluí-los, informe o valor em USD.',
     monthlyAmount: 'Valor',
     monthlyCurrency: 'Moeda',
     favourites: 'Modelos favoritos',

@@ -95,6 +95,8 @@ export const laboratory = {
   isEstimate: '词元和费用是估算值，上限则严格执行：在发送可能超出上限的请求之前，运行就会停止。',
   unpriced: '{{models}} 的价格未知，因此不计入费用，也不计入费用上限。',
   otherCurrency: '{{models}} 的价格与费用上限的货币不同。',
+  otherCurrencySpent: '目前的回答所产生的费用与费用上限的货币不同。',
+  unnamedCurrency: '未注明货币的价格和费用按美元（USD）计算。',
   exceeded: {
     requests: '所需的请求数超出上限。',
     money: '所需的费用超出上限。',

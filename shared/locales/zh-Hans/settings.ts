@@ -185,8 +185,9 @@ export const settings = {
     modelHint: '留空则使用最近用过的模型。',
     systemPromptHint: '在新对话中，随每个请求在消息之前发送。',
     monthly: '每月预算',
-    monthlyWords:
-      '当本月费用达到此预算的 80% 和 100% 时，Parley 会各提醒一次，但绝不会阻止请求。服务报告的费用未注明货币时，按此货币计算。',
+    monthlyWords: '当本月费用达到此预算的 80% 和 100% 时，Parley 会各提醒一次，但绝不会阻止请求。',
+    unnamedCounted: '服务报告的费用未注明货币时，按美元计算。',
+    unnamedUncounted: '服务报告的费用未注明货币时不计入，因为通常是美元。要计入，请用 USD 填写金额。',
     monthlyAmount: '金额',
     monthlyCurrency: '支付货币',
     favourites: '收藏的模型',

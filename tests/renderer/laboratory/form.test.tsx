@@ -4,14 +4,17 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { figuresFor } from '../../../renderer/laboratory/grid-columns.ts';
 import { LaboratoryPage } from '../../../renderer/laboratory/laboratory-page.tsx';
+import { modelsStore } from '../../../renderer/store/connections/models-store.ts';
 import { laboratoryStore, newExperiment, saveNow } from '../../../renderer/store/laboratory/laboratory-store.ts';
 import { noticesStore } from '../../../renderer/store/window/notices-store.ts';
+import { settingsStore } from '../../../renderer/store/window/settings-store.ts';
 import {
   type ExperimentDefinition,
   type ExperimentPlan,
   NEW_EXPERIMENT,
 } from '../../../shared/laboratory/experiment.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/settings.ts';
 import { createFakeBridge, type FakeBridge, fakeView } from '../../helpers/page/fake-chat-bridge.ts';
 import { StillObserver } from '../../helpers/page/still-observer.ts';
 import { open, rowOf, SETTING, viewOf } from './shown-experiment.tsx';
@@ -29,6 +32,8 @@ afterEach(async () => {
   await saveNow();
   noticesStore.setState({ notices: [] });
   laboratoryStore.setState(laboratoryStore.getInitialState(), true);
+  modelsStore.setState(modelsStore.getInitialState(), true);
+  settingsStore.setState(settingsStore.getInitialState(), true);
   vi.unstubAllGlobals();
 });
 
@@ -83,6 +88,26 @@ it('says when a prompt has become as long as it can be', async () => {
   expect(screen.queryByText(/Longer text is cut off/)).toBeNull();
   fireEvent.change(prompt(), { target: { value: text } });
   expect(await screen.findByText('At most 100,000 characters. Longer text is cut off.')).toBeTruthy();
+});
+
+it('suggests a cap in dollars for prices without a currency, and says why another one counts nothing', async () => {
+  const model = { connectionId: 'c', connectionName: 'C', model: 'heron', isListed: true };
+  const models = [{ id: 'heron', price: { in: '1', out: '2', cachedIn: null } }];
+  modelsStore.setState({ lists: new Map([['c', { connectionId: 'c', models, fetchedAt: 1, error: null }]]) });
+  settingsStore.setState({ settings: { ...DEFAULT_SETTINGS, monthlyCurrency: 'EUR' } });
+  laboratoryStore.setState({ draft: { ...NEW_EXPERIMENT, prompts: ['Herons?'], models: [model] } });
+  render(<LaboratoryPage />);
+  const cap = screen.getByLabelText('Spending cap');
+  fireEvent.change(cap, { target: { value: '5' } });
+  fireEvent.blur(cap);
+  const currency = await screen.findByRole('textbox', { name: 'Currency of the cap' });
+  expect(currency).toHaveProperty('value', 'USD');
+  const remark = () => screen.queryByText('Prices and costs without a currency count as US dollars (USD).');
+  expect(remark()).toBeNull();
+  fireEvent.change(currency, { target: { value: 'EUR' } });
+  await waitFor(() => expect(remark()).toBeTruthy());
+  expect(screen.getByText('The prices of heron are in another currency than the spending cap.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Start' })).toHaveProperty('disabled', true);
 });
 
 it('leaves out figures that no row can have', () => {
