@@ -4,9 +4,12 @@ import { createStore } from '../../electron/library/chats/context.ts';
 import { loadTree } from '../../electron/library/chats/tree.ts';
 import { insertMessage } from '../../electron/library/chats/turn-changes.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';
+import { noteMessageChanges } from '../../electron/library/file/messages-changed.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
 import { createLibrary } from '../../electron/library/host/library.ts';
 import type { LibraryHost } from '../../electron/library/host/library-host.ts';
+import { LongConnections } from '../../electron/library/thread/long-connections.ts';
+import { LongHost } from '../../electron/library/thread/long-host.ts';
 import { ended, exchange, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
 let folder: TestFolder;
@@ -66,6 +69,37 @@ it('reads as few rows for a turn in a long chat as in a short one', () => {
   expect(counts[1]).toBe(counts[0]);
 });
 
+it('reads the tree only once while the search index follows each turn', async () => {
+  const long = new LongHost({ onProgress: () => undefined });
+  long.open({ folder: folder.path, keyHex: null, isFirst: false });
+  try {
+    const library = createLibrary(sql);
+    for (let at = 0; at < 50; at++) library.addTurn(chatId, `Before ${at}`, undefined, []);
+    const read = [];
+    for (let at = 0; at < 3; at++) {
+      while ((await long.index()) > 0);
+      read.push(rowsReadBy(() => library.addTurn(chatId, `Then ${at}`, undefined, [])));
+    }
+    expect(Math.max(...read)).toBeLessThan(10);
+  } finally {
+    await long.close();
+  }
+});
+
+it("notices what the long work's connection changes", async () => {
+  const { userId, replyId } = exchange(host, chatId, 'Question', 'Answer');
+  expect(host.api.pathChange(chatId).ids).toEqual([userId, replyId]);
+  const connections = new LongConnections(undefined);
+  connections.use({ folder: folder.path, keyHex: null, isFirst: false });
+  try {
+    const opened = await connections.opened();
+    createLibrary(opened.sql).deleteMessage(replyId);
+    expect(host.api.pathChange(chatId).ids).toEqual([userId]);
+  } finally {
+    await connections.close();
+  }
+});
+
 it("reads a turn's history with few queries", () => {
   const library = createLibrary(sql);
   let leafId = '';
@@ -76,6 +110,7 @@ it("reads a turn's history with few queries", () => {
 });
 
 it('notices what another connection changes', () => {
+  noteMessageChanges(sql);
   const { userId, replyId } = exchange(host, chatId, 'Question', 'Answer');
   expect(host.api.pathChange(chatId).ids).toEqual([userId, replyId]);
   createLibrary(sql).deleteMessage(replyId);

@@ -1,6 +1,7 @@
 /** Reads the message tree of a conversation, and changes its active path. */
 
 import { integer, text, textOrNull } from '../file/columns.ts';
+import { messagesToken } from '../file/messages-changed.ts';
 import type { Sql } from '../file/sql.ts';
 import { LibraryError } from '../library-error.ts';
 import { ConversationTree, type TreeRow } from './conversation-tree.ts';
@@ -14,11 +15,11 @@ const KEPT_MESSAGES_MAX = 50_000;
 /** The conversation's tree if it is the last one and still true. */
 function lastTree(sql: Sql, conversationId: string): ConversationTree | null {
   const last = LAST.get(sql);
-  return last?.tree.conversationId === conversationId && last.token === sql.changeToken('messages') ? last.tree : null;
+  return last?.tree.conversationId === conversationId && last.token === messagesToken(sql) ? last.tree : null;
 }
 
 /** @param token from before the tree was read */
-function keepTree(sql: Sql, tree: ConversationTree, token = sql.changeToken('messages')): ConversationTree {
+function keepTree(sql: Sql, tree: ConversationTree, token = messagesToken(sql)): ConversationTree {
   if (tree.size <= KEPT_MESSAGES_MAX) LAST.set(sql, { tree, token });
   else LAST.delete(sql);
   return tree;
@@ -30,7 +31,7 @@ export function loadTree(sql: Sql, conversationId: string): ConversationTree {
   if (isInTrash) throw new LibraryError('not_found', 'it is in the trash');
   const last = lastTree(sql, conversationId);
   if (last?.activeRootId === activeRootId) return last;
-  const token = sql.changeToken('messages');
+  const token = messagesToken(sql);
   return keepTree(sql, readTree(sql, conversationId, activeRootId), token);
 }
 

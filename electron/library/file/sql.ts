@@ -45,6 +45,7 @@ export class Sql {
   >();
   readonly #written = new WrittenTables();
   #durability: Durability | null = null;
+  #beforeCommit: (() => void) | null = null;
   #afterCommit: (() => void) | null = null;
   #depth = 0;
   #rolledBackBy: LibraryError | null = null;
@@ -152,12 +153,9 @@ export class Sql {
     return this.#guarded(() => this.#usable().prepared(text).run(bound).changes);
   }
 
-  /**
-   * Compares equal to an earlier mark if no row of `table` has changed since, by this connection or another one. Take
-   * it before you read the rows.
-   */
-  changeToken(table: string): string {
-    return `${this.#written.count(table)} ${this.number('PRAGMA data_version')}`;
+  /** Changes with each statement of this connection that may change rows of `table`, and with each rollback. */
+  writeCount(table: string): number {
+    return this.#written.count(table);
   }
 
   /** Inserts a row, given by its columns. Returns how many rows changed. */
@@ -202,6 +200,11 @@ export class Sql {
     return value;
   }
 
+  /** Calls `work` at the end of every transaction, and commits what it writes. */
+  beforeCommit(work: () => void): void {
+    this.#beforeCommit = work;
+  }
+
   /** Calls `work` after every committed transaction; null stops that. */
   afterCommit(work: (() => void) | null): void {
     this.#afterCommit = work;
@@ -213,6 +216,7 @@ export class Sql {
     this.#depth = 1;
     try {
       const value = work();
+      this.#beforeCommit?.();
       this.exec('COMMIT');
       return value;
     } catch (error) {

@@ -2,6 +2,7 @@
 
 import { type FileKeys, keysOf } from '../file/file-keys.ts';
 import { type LibraryPaths, libraryPaths } from '../file/files.ts';
+import { noteMessageChanges } from '../file/messages-changed.ts';
 import { openForReading } from '../file/read-only.ts';
 import { releaseClosed } from '../file/release-closed.ts';
 import { Sql } from '../file/sql.ts';
@@ -86,6 +87,7 @@ export class LongConnections {
       sql.configure();
       // Long work reads each page once or writes a few, and its cache comes on top of the file worker's.
       sql.exec('PRAGMA cache_size = -4000');
+      noteMessageChanges(sql);
       reader = new Sql(paths.library, { keyHex });
       reader.exec('PRAGMA busy_timeout = 15000');
       const index = await openIndex(sql, paths.search, keyHex);
