@@ -139,6 +139,7 @@ export function furtherScenarios(session: () => Session): void {
       page.evaluate((how) => window.parley.settingsUpdate({ patch: { spokenReplies: how } }), spokenReplies);
     const askWith = async (tokens: readonly (string | typeof PAUSE)[]): Promise<void> => {
       await toMessageBox();
+      await orca.quiet();
       service.tokens = [...tokens];
       orca.type('More');
       await orca.press('Return');
@@ -175,7 +176,7 @@ export function furtherScenarios(session: () => Session): void {
     await orca.hears(/^Message entry/);
     orca.type('Compare');
     await orca.press('Return');
-    await orca.hears('2 models are answering.');
+    await orca.hears('2 models are answering.', 'alpha: The answer is complete.', 'beta: The answer is complete.');
     await orca.quiet();
     orca.saidOnce('2 models are answering.', 'alpha: The answer is complete.', 'beta: The answer is complete.');
     orca.mark('keep');
@@ -250,6 +251,7 @@ export function furtherScenarios(session: () => Session): void {
     const { page } = orca.app;
     await newChat(page);
     await toMessageBox();
+    await orca.quiet();
     orca.mark('a long reply');
     service.tokens = Array.from({ length: 300 }, (_, at) => `Sentence ${at} about herons. `);
     orca.type('Long');

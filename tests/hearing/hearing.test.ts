@@ -56,7 +56,6 @@ describe.runIf(why === '')('Orca', { retry: MISSED }, () => {
     if (await composer(page).evaluate((element) => element === document.activeElement)) return;
     await orca.press('ctrl+i');
     await orca.hears(/^Message entry/);
-    await orca.quiet();
   };
 
   it('reads the welcome page and the connection dialog: title, field, description', async () => {
@@ -251,6 +250,7 @@ describe.runIf(why === '')('Orca', { retry: MISSED }, () => {
   it('says a failure once', async () => {
     const { page } = orca.app;
     await toMessageBox();
+    await orca.quiet();
     service.keys.delete(KEY);
     orca.type('Refused');
     await orca.press('Return');

@@ -194,7 +194,8 @@ export class OrcaSession {
 
   /** Resolves when nothing was said for a moment. */
   async quiet(): Promise<void> {
-    const STILL_MS = 700;
+    // Two announcements of the page are a quarter of a second apart.
+    const STILL_MS = 450;
     let count = -1;
     let since = 0;
     await until('it is quiet', () => {

@@ -5,9 +5,9 @@ import { codeSamples, FORMULAS } from '../tour-samples.ts';
 /** What the tour thinks when it is asked to think. */
 export const TOUR_REASONING = `طلب القارئ أن يرى التنسيق، وأن يرى التفكير أيضًا.
 
-1. أبدأ بنص عادي لكي تستقر العين.
+1. أبدأ بنص عادي ترتاح له العين.
 2. ثم البنية: العناوين والقوائم والجداول.
-3. ثم ما يحتاج إلى عناية: الشفرة والمعادلات والمخططات والخطوط الأخرى.
+3. ثم ما يحتاج إلى عناية: الشفرة والمعادلات والمخططات واللغات الأخرى.
 
 يجب أن تبقى المبالغ مثل $1.50 مبالغ، لذا تأتي المعادلات قبلها. هذا يكفي.`;
 
@@ -72,10 +72,10 @@ export const TOUR_SECTIONS = {
 > > - أولًا
 > > - ثانيًا
 >
-> عودة إلى الخارج.`,
+> ثم نعود إلى الاقتباس الأول.`,
   links: `## الروابط
 
-هذا [رابط له عنوان](https://example.com/path?query=1 "مثال")، ورابط مجرد: https://example.org ، وعنوان بريد: <someone@example.com>. ولا تُحمَّل صورة من تلقاء نفسها: ![مربع أزرق صغير](https://example.com/square.png)`,
+هذا [رابط له عنوان](https://example.com/path?query=1 "مثال")، ورابط بلا عنوان: https://example.org ، وعنوان بريد: <someone@example.com>. ولا تُحمَّل صورة من تلقاء نفسها: ![مربع أزرق صغير](https://example.com/square.png)`,
   code: codeSamples({
     title: 'الشفرة',
     total: 'يجمع ما بقي في السلة.',
@@ -105,7 +105,7 @@ flowchart LR
   Read -->|لا| Regenerate[إعادة التوليد]
   Regenerate --> Model
 \`\`\``,
-  scripts: `## خطوط أخرى
+  scripts: `## لغات أخرى
 
 - 日本語: 吾輩は猫である。名前はまだ無い。
 - 中文: 学而时习之，不亦说乎？

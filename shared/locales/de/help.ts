@@ -55,7 +55,7 @@ In beiden Fällen brauchen Sie einen neuen: **Konsole öffnen** bringt Sie zu de
     title: 'Wo Ihre Schlüssel aufbewahrt werden',
     keywords:
       'schlüssel gespeichert speicherort aufbewahrt aufbewahren liegen keychain schlüsselbund keyring dpapi secret service kwallet sicher verschlüsselt sitzung passwort klartext festplatte',
-    markdown: `Schlüssel werden von Ihrem Betriebssystem verschlüsselt: auf macOS mit dem Schlüsselbund, unter Windows mit DPAPI, unter Linux mit dem Secret Service oder KWallet. Nur diese verschlüsselte Form liegt auf der Festplatte, und ein gespeicherter Schlüssel erscheint nie in einem Protokoll, einem Export oder im Fenster.
+    markdown: `Schlüssel werden von Ihrem Betriebssystem verschlüsselt: unter macOS mit dem Schlüsselbund, unter Windows mit DPAPI, unter Linux mit dem Secret Service oder KWallet. Nur diese verschlüsselte Form liegt auf der Festplatte, und ein gespeicherter Schlüssel erscheint nie in einem Protokoll, einem Export oder im Fenster.
 
 Bietet das System keine echte Verschlüsselung (manche Linux-Desktops haben keinen Schlüsselbund), bleibt der Schlüssel im Arbeitsspeicher, sein Zustand lautet **nur diese Sitzung**, und Sie fügen ihn beim nächsten Start von Parley wieder ein. Ist ein Schlüsselbund gesperrt oder hat er sich geändert, bleibt der Schlüssel, wie er ist, bis Sie den Schlüsselbund entsperren oder einen neuen Schlüssel einfügen.
 
@@ -105,7 +105,7 @@ Was Sie nicht festlegen, wird **nicht gesendet**; dann gilt der Standard des Die
     title: 'Nachrichten schreiben und senden',
     keywords:
       'senden schreiben nachricht verfassen enter eingabe umschalt neue zeile zeilenumbruch entwurf warteschlange feld tippen prompt fragen ablegen einfügen anhängen anhang datei bild sende schreibe hänge tippe diktieren diktat mikrofon sprache sprechen',
-    markdown: `Schreiben Sie in das Feld **Nachricht** und drücken Sie **Enter**. **Shift+Enter** beginnt eine neue Zeile. Eine Eingabe, die eine Eingabemethode abschließt (Chinesisch, Japanisch, Koreanisch), sendet nie.
+    markdown: `Schreiben Sie in das Feld **Nachricht** und drücken Sie **Enter**. **Shift+Enter** beginnt eine neue Zeile. Das Enter, mit dem Sie in einer Eingabemethode (Chinesisch, Japanisch, Koreanisch) Zeichen bestätigen, sendet nie.
 
 Was Sie noch nicht gesendet haben, behält jeder Chat als Entwurf, auch nach einem Neustart. Nachrichten, die Sie schreiben, während noch eine Antwort eintrifft, kommen in die Warteschlange und werden der Reihe nach gesendet; bis dahin können Sie sie ändern oder entfernen. **Pfeil nach oben** im leeren Feld bearbeitet Ihre letzte Nachricht.
 
@@ -125,7 +125,7 @@ Der Wechsel in einen anderen Chat hält eine Antwort nicht an.`,
     title: 'Eine Antwort neu erzeugen',
     keywords:
       'neu erzeugen regenerieren noch einmal nochmal andere antwort wiederholen anders erneut versuchen erzeuge wiederhole',
-    markdown: `**Neu erzeugen** verlangt eine weitere Antwort. Der Pfeil daneben (**Anders neu erzeugen**) sendet genau dieselbe Anfrage noch einmal, fragt ein anderes Modell, ändert Parameter oder vergleicht mehrere Modelle. Die alte Antwort wird nicht überschrieben: Beide bleiben als Versionen erhalten, und Sie wechseln zwischen ihnen mit **Vorherige Version** und **Nächste Version**.`,
+    markdown: `**Neu erzeugen** fordert eine weitere Antwort an. Der Pfeil daneben (**Anders neu erzeugen**) sendet genau dieselbe Anfrage noch einmal, fragt ein anderes Modell, ändert Parameter oder vergleicht mehrere Modelle. Die alte Antwort wird nicht überschrieben: Beide bleiben als Versionen erhalten, und Sie wechseln zwischen ihnen mit **Vorherige Version** und **Nächste Version**.`,
   },
   retry: {
     title: 'Wenn eine Antwort fehlschlägt',
@@ -222,7 +222,7 @@ Dieselbe Datei zweimal zu importieren, ändert nichts, und eine beschädigte Dat
       'sicherung sicherungen backup wiederherstellen retten zurückholen gestern früher älter zeitreise time machine beschädigt kaputt absturz verloren sicher täglich wöchentlich bibliothek daten ordner festplatte voll wo sichere stelle',
     markdown: `Parley erstellt und prüft jeden Tag eine Sicherung der Bibliothek, ebenso vor jeder Änderung ihres Formats. Behalten werden die letzten 3, eine pro Tag für 7 Tage und eine pro Woche für 4 Wochen, bei einer sehr großen Bibliothek weniger: Alle Sicherungen zusammen belegen höchstens das Dreifache ihrer Größe. **Einstellungen > Daten** listet sie auf, stellt eine wieder her, prüft die Unversehrtheit der Bibliothek und öffnet ihren Ordner.
 
-**Zeitreise**, im Menü eines Chats, im Papierkorb und im **Schnellzugriff** (**Mod+K**), zeigt die Chats einer Sicherung neben denen von jetzt. Gehen Sie an den Tagen entlang, öffnen Sie einen Chat und wählen Sie **Wiederherstellen**: Es wird nur ergänzt, was fehlt.
+**Zeitreise**, im Menü eines Chats, im Papierkorb und im **Schnellzugriff** (**Mod+K**), zeigt die Chats einer Sicherung neben den heutigen. Wählen Sie einen Tag, öffnen Sie einen Chat und wählen Sie **Wiederherstellen**: Es wird nur ergänzt, was fehlt.
 
 Eine beschädigte Bibliothek löscht Parley nie. Es rettet, was lesbar ist, füllt die Lücken aus der neuesten guten Sicherung und zeigt genau, was gerettet wurde. Solange die Festplatte voll ist, weist eine Meldung darauf hin, dass nichts gespeichert wird.`,
   },
@@ -318,7 +318,7 @@ Mit jeder Nachricht wird der ganze Chat gesendet, es sei denn, Sie begrenzen den
     markdown: `**Einstellungen > Darstellung** folgt dem hellen oder dunklen Design Ihres Systems oder dem, das Sie wählen. Alles ist mit der Tastatur erreichbar, und Bildschirmleser kennen jedes Bedienelement. Parley sagt an, wann eine Antwort beginnt und endet, nicht jedes Wort, und respektiert reduzierte Bewegung.`,
   },
   'screen-readers': {
-    title: 'Bildschirmleser',
+    title: 'Screenreader',
     keywords:
       'Bildschirmleser Screenreader Orca NVDA VoiceOver JAWS blind Barrierefreiheit Sprache vorlesen Überschrift Code Tabelle Formel wo bin ich Braille',
     markdown: `Parley meldet einmal, wann jede Antwort beginnt und endet, und jeden Fehler. Einzelne Wörter liest es beim Eintreffen nie vor. Wie viel vorgelesen wird, wählen Sie unter **Einstellungen > Allgemein**.

@@ -10,7 +10,7 @@ export const importing = {
   willImport: 'Wird importiert',
   wontImport: 'Wird weggelassen oder verändert',
   wasLeftOut: 'Weggelassen oder verändert',
-  everything: 'Nichts in dieser Datei wird ausgelassen.',
+  everything: 'Aus dieser Datei wird nichts weggelassen.',
   nothingNew: 'Alles in dieser Datei ist schon in Parley, es gibt also nichts zu importieren.',
   chats: '{{chats}} mit {{messages}}',
   messagesMore_one: '{{count}} neue Nachricht in Chats, die schon da sind',

@@ -102,8 +102,7 @@ export const laboratory = {
   unpriced:
     'Für {{models}} ist kein Preis bekannt, deshalb fehlen diese Kosten hier und zählen nicht zur Obergrenze für Ausgaben.',
   otherCurrency: 'Die Preise von {{models}} sind in einer anderen Währung als die Obergrenze für Ausgaben.',
-  otherCurrencySpent:
-    'Die bisherigen Antworten haben Geld in einer anderen Währung als der der Obergrenze für Ausgaben gekostet.',
+  otherCurrencySpent: 'Die bisherigen Kosten sind in einer anderen Währung als die Obergrenze für Ausgaben.',
   unnamedCurrency: 'Preise und Kosten ohne Währung zählen als US-Dollar (USD).',
   exceeded: {
     requests: 'Das braucht mehr Anfragen, als die Obergrenze erlaubt.',

@@ -160,9 +160,9 @@ export const settings = {
     stillLocked: 'Der Schlüssel ist noch immer nicht lesbar.',
   },
   spoken: {
-    title: 'Bildschirmleser und Töne',
+    title: 'Screenreader und Töne',
     replies: 'Antworten vorlesen',
-    repliesHint: 'Für Bildschirmleser. Fehler und Bestätigungen werden immer gemeldet.',
+    repliesHint: 'Für Screenreader. Fehler und Bestätigungen werden immer gemeldet.',
     of: {
       finished: 'Nur melden, dass sie fertig sind',
       sentences: 'Satz für Satz, sobald sie eintreffen',

@@ -26,7 +26,7 @@ Parley no tiene cuentas ni servidores propios.`,
 4. **URL de la consola** (opcional): donde el servicio te permite crear claves. Parley solo la usa para el botón *Abrir consola*.
 5. **Nombre** (opcional): como quieras llamarlo. Si lo dejas vacío, se usa el nombre de host.
 
-**Conectar** prueba la clave y carga la lista de modelos antes de guardar nada. Una dirección que empieza por \`http:\` no es un problema en tu propio equipo; con cualquier otro host, Parley te avisa, porque alguien en el camino podría leer la clave.`,
+**Conectar** prueba la clave y carga la lista de modelos antes de guardar nada. Una dirección que empieza por \`http:\` no es un problema en tu propio equipo; con cualquier otro host, Parley te avisa, porque cualquiera en el trayecto podría leer la clave.`,
   },
   keys: {
     title: 'Claves de API y su rotación',
@@ -105,7 +105,7 @@ Lo que no fijas **no se envía**, así que vale el valor predeterminado del serv
     title: 'Escribir y enviar mensajes',
     keywords:
       'enviar mandar escribir mensaje redactar cuadro intro enter mayús shift línea nueva salto de línea borrador cola prompt pregunta soltar arrastrar pegar adjuntar archivo dictar dictado micrófono voz hablar',
-    markdown: `Escribe en el cuadro **Mensaje** y presiona **Enter**. **Shift+Enter** empieza una línea nueva. El Intro que termina una composición con un método de entrada (chino, japonés, coreano) nunca envía.
+    markdown: `Escribe en el cuadro **Mensaje** y presiona **Enter**. **Shift+Enter** empieza una línea nueva. El Enter que confirma caracteres en un método de entrada (chino, japonés, coreano) nunca envía el mensaje.
 
 Cada chat conserva como borrador lo que no enviaste, incluso después de reiniciar. Los mensajes que escribes mientras llega una respuesta se ponen en cola y se envían en orden; hasta entonces puedes cambiarlos o quitarlos. **Flecha arriba** en un cuadro vacío edita tu último mensaje.
 
@@ -132,7 +132,7 @@ Cambiar a otro chat no detiene una respuesta.`,
       'reintentar falla fallo fallar fallida error límite de solicitudes 429 500 servidor sobrecargado otra vez mal roto problema avería',
     markdown: `El error se muestra donde estaría la respuesta, con el mensaje y el código del propio servicio y un botón que ayuda, por ejemplo **Reintentar**. El texto que ya había llegado se conserva.
 
-Si *Editar conexión > Opciones avanzadas* lo permite, Parley reintenta por su cuenta cuando hay demasiadas solicitudes, el servidor está sobrecargado o se corta la conexión: hasta dos veces, con una cuenta atrás, después de la espera que pide el servicio, y nunca cuando ya llegó texto. **Detalles** en un mensaje muestra qué se envió y qué volvió, con la clave oculta.`,
+Si *Editar conexión > Opciones avanzadas* lo permite, Parley reintenta por su cuenta cuando hay demasiadas solicitudes, el servidor está sobrecargado o se corta la conexión: hasta dos veces, con una cuenta atrás, después de la espera que pide el servicio, y nunca cuando ya llegó texto. **Detalles** en un mensaje muestra qué se envió y qué se recibió, con la clave oculta.`,
   },
   versions: {
     title: 'Versiones y ramas',

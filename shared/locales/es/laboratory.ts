@@ -105,8 +105,7 @@ export const laboratory = {
     'Los tokens y el gasto son estimaciones. Los topes no: la ejecución se detiene antes de la solicitud que podría superar uno.',
   unpriced: 'No se conoce el precio de {{models}}, así que su gasto no está incluido ni cuenta para el tope de gasto.',
   otherCurrency: 'Los precios de {{models}} están en una moneda distinta de la del tope de gasto.',
-  otherCurrencySpent:
-    'Las respuestas recibidas hasta ahora han costado dinero en una moneda distinta de la del tope de gasto.',
+  otherCurrencySpent: 'El gasto hasta ahora está en una moneda distinta de la del tope de gasto.',
   unnamedCurrency: 'Los precios y gastos sin moneda cuentan como dólares estadounidenses (USD).',
   exceeded: {
     requests: 'Esto requiere más solicitudes de las que permite el tope.',

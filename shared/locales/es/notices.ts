@@ -189,7 +189,7 @@ export const notices = {
     unreadable: 'está dañado o no es un documento PDF',
     slow: 'leerlo lleva demasiado tiempo. Imprime las páginas que necesites en un PDF nuevo',
     tooLarge: 'ocupa más de {{limit}} MB',
-    empty: 'no tiene texto ni nada que ver',
+    empty: 'no tiene texto ni contenido visible',
     noRoom_one: '{{count}} página de «{{name}}» no tiene texto, y en este mensaje no caben más imágenes.',
     noRoom_many: '{{count}} de páginas de «{{name}}» no tienen texto, y en este mensaje no caben más imágenes.',
     noRoom_other: '{{count}} páginas de «{{name}}» no tienen texto, y en este mensaje no caben más imágenes.',

@@ -113,11 +113,11 @@ export const chat = {
     copyImage: 'Copier l’image',
     pdfText: 'texte d’un PDF',
     cut_one:
-      'Seul le début est affiché, sur {{count}} caractère. Enregistrez ou copiez le fichier pour l’avoir en entier.',
+      'Seul le début est affiché ({{count}} caractère en tout). Enregistrez ou copiez le fichier pour l’avoir en entier.',
     cut_other:
-      'Seul le début est affiché, sur {{count}} caractères. Enregistrez ou copiez le fichier pour l’avoir en entier.',
+      'Seul le début est affiché ({{count}} caractères en tout). Enregistrez ou copiez le fichier pour l’avoir en entier.',
     cut_many:
-      'Seul le début est affiché, sur {{count}} caractères. Enregistrez ou copiez le fichier pour l’avoir en entier.',
+      'Seul le début est affiché ({{count}} caractères en tout). Enregistrez ou copiez le fichier pour l’avoir en entier.',
   },
   unshown: {
     sentence: 'Parley ne peut pas afficher ceci : {{parts}}. La réponse brute est dans les détails.',

@@ -6,7 +6,7 @@ const ARTICLES = helpArticles({
   about: {
     title: 'Qu’est-ce que Parley ?',
     keywords: 'à propos application programme but présentation introduction aperçu bienvenue parley',
-    markdown: `Parley est une application de bureau pour discuter avec des modèles de langage, auprès du service de votre choix. Vous apportez l’adresse du service et une clé API ; Parley garde la clé dans le trousseau du système et vos discussions sur cet ordinateur.
+    markdown: `Parley est une application de bureau pour discuter avec des modèles de langage, auprès du service de votre choix. Vous fournissez l’adresse du service et une clé API ; Parley garde la clé dans le trousseau du système et vos discussions sur cet ordinateur.
 
 - **Se connecter à un service** avec son adresse et votre clé, ou **Essayer le service de démonstration**, qui ne demande ni l’une ni l’autre.
 - **Écrivez un message** et appuyez sur **Enter**. Vous pouvez arrêter, continuer, régénérer et comparer les réponses ; rien n’est écrasé.
@@ -26,7 +26,7 @@ Parley n’a ni compte ni serveur à lui.`,
 4. **URL de la console** (facultatif) : là où le service vous laisse créer des clés. Parley ne l’utilise que pour le bouton *Ouvrir la console*.
 5. **Nom** (facultatif) : celui que vous voulez lui donner. Par défaut, c’est le nom d’hôte.
 
-**Se connecter** essaie la clé et charge la liste des modèles avant que quoi que ce soit ne soit enregistré. Une adresse qui commence par \`http:\` convient sur votre propre ordinateur ; pour tout autre hôte, Parley vous avertit, car n’importe qui en chemin pourrait lire la clé.`,
+**Se connecter** essaie la clé et charge la liste des modèles avant que quoi que ce soit ne soit enregistré. Une adresse qui commence par \`http:\` convient sur votre propre ordinateur ; pour tout autre hôte, Parley vous avertit, car n’importe qui sur le trajet pourrait lire la clé.`,
   },
   keys: {
     title: 'Clés API et renouvellement',
@@ -34,8 +34,8 @@ Parley n’a ni compte ni serveur à lui.`,
       'api clé clés key jeton token secret renouveler renouvellement remplacer changer nouvelle supprimer fuite divulguée console mettre à jour renouvelle remplace change supprime',
     markdown: `Une clé appartient à une connexion, et Parley ne l’envoie qu’à l’adresse pour laquelle elle a été enregistrée. Dans **Réglages > Connexions et clés**, une clé apparaît sous forme de points et de ses quatre derniers caractères, avec son état, sa date d’ajout et sa dernière utilisation.
 
-- **Renouveler la clé** accepte une nouvelle clé. Parley l’essaie d’abord et ne remplace l’ancienne que si le service l’accepte ; une clé refusée ne change rien.
-- **Supprimer la clé** ne la supprime que de cet ordinateur. Le service l’a toujours.
+- **Renouveler la clé** vous demande une nouvelle clé. Parley l’essaie d’abord et ne remplace l’ancienne que si le service l’accepte ; une clé refusée ne change rien.
+- **Supprimer la clé** ne la supprime que de cet ordinateur. Elle existe toujours chez le service.
 - **Tester la connexion** demande au service si la clé fonctionne encore.
 
 Si une clé a fuité, supprimez-la dans la console du service, créez-en une nouvelle là-bas, et utilisez *Renouveler la clé*.`,
@@ -44,7 +44,7 @@ Si une clé a fuité, supprimez-la dans la console du service, créez-en une nou
     title: 'Quand une clé est refusée ou a expiré',
     keywords:
       'refusée rejetée non valide invalide expirée expirer expiration 401 unauthorized incorrecte fausse supprimée api clé invalid_api_key api_key_expired erreur',
-    markdown: `La réponse vous le dit, dans les mots du service :
+    markdown: `La réponse vous le dit, avec les mots du service :
 
 - **refusée : non valide** : la clé est fausse, ou a été supprimée chez le service.
 - **refusée : expirée** : la date d’expiration de la clé est passée.
@@ -92,7 +92,7 @@ Si un service ne donne pas la liste de ses modèles, ou pas celui que vous voule
 - **Streaming** : désactivé, la réponse apparaît d’un seul coup.
 - **Prompt système** : des instructions envoyées avant les messages.
 
-Ce que vous ne réglez pas n’est **pas envoyé** : la valeur du service s’applique alors. *Réinitialiser* ramène un paramètre à cette valeur. Un nombre hors limites devient le plus proche permis.`,
+Ce que vous ne réglez pas n’est **pas envoyé** : la valeur du service s’applique alors. *Réinitialiser* ramène un paramètre à cette valeur. Un nombre hors limites est remplacé par la valeur permise la plus proche.`,
   },
   presets: {
     title: 'Les préréglages et les modèles de prompt',
@@ -105,7 +105,7 @@ Ce que vous ne réglez pas n’est **pas envoyé** : la valeur du service s’a
     title: 'Écrire et envoyer des messages',
     keywords:
       'envoyer écrire message rédiger saisie entrée maj nouvelle ligne saut retour brouillon file attente zone taper prompt demander déposer coller joindre pièce jointe fichier image envoie écris joins dicter dictée micro microphone voix parler',
-    markdown: `Écrivez dans la zone **Message** et appuyez sur **Enter**. **Shift+Enter** commence une nouvelle ligne. Une validation qui termine une saisie par méthode d’entrée (chinois, japonais, coréen) n’envoie jamais.
+    markdown: `Écrivez dans la zone **Message** et appuyez sur **Enter**. **Shift+Enter** commence une nouvelle ligne. La touche Enter qui valide une saisie dans une méthode d’entrée (chinois, japonais, coréen) n’envoie jamais le message.
 
 Chaque discussion garde en brouillon ce que vous n’avez pas envoyé, même après un redémarrage. Les messages écrits pendant qu’une réponse arrive encore sont mis en file d’attente et envoyés dans l’ordre ; d’ici là, vous pouvez les modifier ou les retirer. **Flèche haut** dans une zone vide modifie votre dernier message.
 
@@ -221,7 +221,7 @@ Importer deux fois le même fichier ne change rien, et un fichier endommagé non
       'sauvegarde sauvegardes backup restaurer récupérer retrouver hier avant ancien précédent remonter le temps endommagée corrompue plantage perdue sûr quotidienne hebdomadaire bibliothèque données dossier disque plein où sauvegarde restaure',
     markdown: `Parley fait et vérifie une sauvegarde de la bibliothèque chaque jour, et avant chaque changement de son format. Il garde les 3 dernières, une par jour pendant 7 jours et une par semaine pendant 4 semaines, et moins si la bibliothèque est très grande : toutes les sauvegardes ensemble prennent au plus trois fois sa taille. **Réglages > Données** les énumère, en restaure une, vérifie l’intégrité de la bibliothèque et ouvre le dossier où elle se trouve.
 
-**Remonter le temps**, dans le menu d’une discussion, la corbeille et la **recherche rapide** (**Mod+K**), montre les discussions d’une sauvegarde à côté de celles de maintenant. Parcourez les jours, ouvrez une discussion et choisissez **Restaurer** : seul ce qui manque est ajouté.
+**Remonter le temps**, dans le menu d’une discussion, la corbeille et la **recherche rapide** (**Mod+K**), montre les discussions d’une sauvegarde à côté des discussions actuelles. Parcourez les jours, ouvrez une discussion et choisissez **Restaurer** : seul ce qui manque est ajouté.
 
 Parley ne supprime jamais une bibliothèque endommagée. Il récupère ce qu’il peut lire, comble les manques avec la dernière bonne sauvegarde, et montre exactement ce qu’il a récupéré. Tant que le disque est plein, une notification dit que rien n’est enregistré.`,
   },
@@ -238,7 +238,7 @@ Si la clé du trousseau a disparu, Parley démarre verrouillé. Vous pouvez rée
   temporary: {
     title: 'Discussions temporaires',
     keywords: 'temporaire incognito privé privée éphémère non enregistrée disque mémoire secret jetable',
-    markdown: `Une discussion temporaire n’est jamais écrite sur le disque : pas de bibliothèque, pas de recherche, pas de brouillon, pas de sauvegarde. Elle disparaît quand vous la supprimez ou quittez Parley. Le service reçoit tout de même vos messages, et peut les garder selon ses propres règles.`,
+    markdown: `Une discussion temporaire n’est jamais écrite sur le disque : ni bibliothèque, ni recherche, ni brouillon, ni sauvegarde. Elle disparaît quand vous la supprimez ou quittez Parley. Le service reçoit tout de même vos messages, et peut les garder selon ses propres règles.`,
   },
   compare: {
     title: 'Comparer des modèles côte à côte',

@@ -106,8 +106,7 @@ export const laboratory = {
   unpriced:
     'Aucun prix n’est connu pour {{models}} : leur coût n’est pas compris et ne compte pas dans le plafond de dépense.',
   otherCurrency: 'Les prix de {{models}} sont dans une autre devise que le plafond de dépense.',
-  otherCurrencySpent:
-    'Les réponses obtenues jusqu’ici ont coûté de l’argent dans une autre devise que le plafond de dépense.',
+  otherCurrencySpent: 'Les coûts obtenus jusqu’ici sont dans une autre devise que le plafond de dépense.',
   unnamedCurrency: 'Les prix et les coûts sans devise sont comptés en dollars américains (USD).',
   exceeded: {
     requests: 'Cela demande plus de requêtes que le plafond ne permet.',
@@ -195,7 +194,7 @@ export const laboratory = {
   answeredAndFailed: '{{answered}}, plus {{failed}} en échec',
   statistics: 'Statistiques',
   statisticsHint:
-    'Les durées et les jetons sont des médianes. La concordance est la part des paires de réponses au même cas qui disent la même chose. Les parts ont un intervalle à 95 %, car peu d’essais disent peu.',
+    'Les durées et les jetons sont des médianes. La concordance est la part des paires de réponses au même cas qui disent la même chose. Les proportions sont données avec un intervalle de confiance à 95 %, car quelques essais ne suffisent pas à conclure.',
   sort: 'Trier par',
   order: {
     entered: 'Ordre de saisie',

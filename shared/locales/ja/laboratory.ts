@@ -26,7 +26,7 @@ export const laboratory = {
   removeCases: 'ケースを削除',
   casesTitle: 'ケース',
   casesHint:
-    'プロンプトはケースごとに1回ずつ尋ねられます。テキストの行、「text」列のある表（CSVまたは表計算ソフトのセル）、またはJSON Linesを貼り付けてください。「expected」列は回答の照合に使われ、その他の列は同じ名前のプレースホルダーに入ります。',
+    'プロンプトはケースごとに1回ずつ送信されます。テキストの行、「text」列のある表（CSVまたは表計算ソフトのセル）、またはJSON Linesを貼り付けてください。「expected」列は回答の照合に使われ、その他の列は同じ名前のプレースホルダーに入ります。',
   casesBox: 'ケースの一覧',
   casesFile: 'ファイルを選択…',
   useCases_other: '{{count}}件のケースを使う',
@@ -57,7 +57,7 @@ export const laboratory = {
   addCheck: 'チェックを追加',
   check: checkNames,
   checkText: '探すテキスト',
-  expectedAnswer: 'ケースの期待する回答',
+  expectedAnswer: 'ケースで期待される回答',
   checkPattern: '正規表現',
   checkSchema: 'JSON Schema',
   ignoreCase: '大文字と小文字を区別しない',
@@ -71,7 +71,7 @@ export const laboratory = {
   failedLanguage: '{{name}}：不合格。「{{language}}」のようです。',
   notJudged: '{{name}}：判定なし（{{reason}}）',
   trouble: {
-    no_expected: 'ケースに期待する回答がありません',
+    no_expected: 'ケースに期待される回答がありません',
     bad_pattern: '正規表現が正しくありません',
     bad_schema: 'スキーマが正しくありません',
     too_long: '回答が長すぎます',
@@ -97,7 +97,7 @@ export const laboratory = {
   unpriced: '{{models}}の価格が不明なため、費用には含まれず、費用の上限にも数えられません。',
   otherCurrency: '{{models}}の価格は、費用の上限とは別の通貨です。',
   otherCurrencySpent: 'これまでの回答の費用は、費用の上限とは別の通貨です。',
-  unnamedCurrency: '通貨のない価格と費用は、米ドル（USD）として数えます。',
+  unnamedCurrency: '通貨が示されていない価格と費用は、米ドル（USD）として数えます。',
   exceeded: {
     requests: 'リクエスト数が上限を超えます。',
     money: '費用が上限を超えます。',

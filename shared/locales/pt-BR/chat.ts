@@ -46,7 +46,7 @@ export const chat = {
     explain: 'Explicar algo',
     explainPrompt:
       'Explique passo a passo como funciona a criptografia de chave pública para quem sabe matemática básica.',
-    write: 'Polir um texto',
+    write: 'Melhorar um texto',
     writePrompt: 'Deixe este texto mais claro e mais curto, e me diga o que você mudou:\n\n',
     code: 'Escrever código',
     codePrompt:

@@ -106,7 +106,7 @@ export const laboratory = {
   unpriced:
     'O preço de {{models}} não é conhecido, por isso esse custo não está incluído nem conta para o teto de gastos.',
   otherCurrency: 'Os preços de {{models}} estão em uma moeda diferente da do teto de gastos.',
-  otherCurrencySpent: 'As respostas recebidas até agora custaram em uma moeda diferente da do teto de gastos.',
+  otherCurrencySpent: 'Os custos até agora estão em uma moeda diferente da do teto de gastos.',
   unnamedCurrency: 'Preços e custos sem moeda contam como dólares americanos (USD).',
   exceeded: {
     requests: 'Isto exige mais solicitações do que o teto permite.',

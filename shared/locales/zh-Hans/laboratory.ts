@@ -7,7 +7,7 @@ export const laboratory = {
   openHere: '在实验室中打开…',
   keptNote: '每次运行都会保存，包括每个请求的原文。',
   intro:
-    '向多个模型、以多种设置、任意多次地提出同一个问题。输入提示词，添加模型，然后按“开始”。在此之前不会发送任何内容。',
+    '向多个模型、以多种设置、任意多次地提出同一个问题。输入提示词，添加模型，然后点击“开始”。在此之前不会发送任何内容。',
   earlierRuns: '实验',
   untitled: '未命名的实验',
   title: '实验名称',
@@ -95,7 +95,7 @@ export const laboratory = {
   isEstimate: '词元和费用是估算值，上限则严格执行：在发送可能超出上限的请求之前，运行就会停止。',
   unpriced: '{{models}} 的价格未知，因此不计入费用，也不计入费用上限。',
   otherCurrency: '{{models}} 的价格与费用上限的货币不同。',
-  otherCurrencySpent: '目前的回答所产生的费用与费用上限的货币不同。',
+  otherCurrencySpent: '目前的费用与费用上限的货币不同。',
   unnamedCurrency: '未注明货币的价格和费用按美元（USD）计算。',
   exceeded: {
     requests: '所需的请求数超出上限。',
