@@ -7,6 +7,7 @@ import { useT } from '../../i18n.ts';
 import { chatUiStore, focusComposer, useChatUi } from '../../store/chats/chat-ui-store.ts';
 import { changeSettings } from '../../store/chats/conversation-actions.ts';
 import type { OpenChat } from '../../store/chats/conversation-state.ts';
+import { MessageMap } from '../../store/chats/message-map.ts';
 import { conversationStore, useChat } from '../../store/chats/open-chat-store.ts';
 import { sentAgain } from '../../store/chats/sent-again.ts';
 import { changeRequestOptions, connectionOf, useConnections } from '../../store/connections/connections-store.ts';
@@ -113,13 +114,12 @@ export function UnsentImages({ models, action, onSendText, onLeaveOut, onDone }:
 
 const NO_IDS: readonly string[] = [];
 const NO_COLUMNS: OpenChat['compareColumns'] = [];
-const NO_MESSAGES: OpenChat['messages'] = new Map();
 
 /** Warns that the next message goes to a model that won't receive the images of earlier ones. */
 export function UnsentEarlierImages({ chatId }: { readonly chatId: string | null }) {
   const ids = useChat((chat) => chat.ids, NO_IDS);
   const compareColumns = useChat((chat) => chat.compareColumns, NO_COLUMNS);
-  const messages = useChat((chat) => chat.messages, NO_MESSAGES);
+  const messages = useChat((chat) => chat.messages, MessageMap.EMPTY);
   const settings = useChat((chat) => chat.settings, null);
   // `modelsWithoutImages` reads these stores; these hooks re-render when they change.
   useConnections((state) => state.connections);

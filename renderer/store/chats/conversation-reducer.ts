@@ -10,6 +10,7 @@ import {
   type Reduction,
   type RunningTurn,
 } from './conversation-state.ts';
+import { MessageMap } from './message-map.ts';
 import { aboveColumns, awaitedIds, nextPath } from './next-path.ts';
 
 /** Enough to recognize late events of recently ended turns. */
@@ -62,8 +63,7 @@ function applyView(state: ConversationState, view: ConversationView): Reduction 
   // The user has opened another chat meanwhile.
   if (state.openingId !== null && state.openingId !== view.summary.id) return same(state);
   const id = view.summary.id;
-  const messages = new Map<string, Message>();
-  for (const message of [...view.path, ...view.compare]) messages.set(message.id, message);
+  const messages = MessageMap.of([...view.path, ...view.compare]);
   const known = state.chat?.id === id ? state.chat.turns : new Map<string, RunningTurn>();
   const chat: OpenChat = {
     id,
@@ -111,8 +111,7 @@ function applyRest(state: ConversationState, of: ConversationView, rest: readonl
   const chat = state.chat;
   if (chat === null || chat.partOf !== of) return same(state);
   const awaited = awaitedIds(chat);
-  const messages = new Map(chat.messages);
-  for (const message of rest) if (awaited.delete(message.id)) messages.set(message.id, message);
+  const messages = chat.messages.with(rest.filter(({ id }) => awaited.delete(id)));
   // A new array with the same ids, so that find and height estimates look at the texts again.
   const ids = [...chat.ids];
   const isWhole = awaited.size === 0;
@@ -128,9 +127,7 @@ function applyPath(state: ConversationState, change: PathChange): Reduction {
   const chat = state.chat;
   if (chat === null || chat.id !== change.conversationId) return same(before);
 
-  const messages = new Map(chat.messages);
-  for (const message of change.changed) messages.set(message.id, message);
-  const { path, isIncomplete, columns } = nextPath(chat, change, messages);
+  const { path, isIncomplete, columns, messages } = nextPath(chat, change);
 
   const fresh = new Set(change.changed.map((message) => message.id));
   const turns = joinTurns(chat.turns, change.turns, messages, (id) => fresh.has(id));
@@ -159,7 +156,7 @@ function applyPath(state: ConversationState, change: PathChange): Reduction {
 function joinTurns(
   known: ReadonlyMap<string, RunningTurn>,
   snapshots: readonly TurnSnapshot[],
-  messages: ReadonlyMap<string, Message>,
+  messages: MessageMap,
   isTextFromMain: (id: string) => boolean,
 ): ReadonlyMap<string, RunningTurn> {
   const turns = new Map<string, RunningTurn>();

@@ -9,6 +9,7 @@ import type {
   ReadingPosition,
 } from '../../../shared/conversation.ts';
 import type { TurnDelta, TurnSnapshot } from '../../../shared/running-turns.ts';
+import type { MessageMap } from './message-map.ts';
 
 /** A running turn in the window; `seq` is its newest delta. `ChatTexts` holds its text. */
 export interface RunningTurn extends Omit<TurnSnapshot, 'conversationId'> {
@@ -27,7 +28,7 @@ export interface OpenChat extends Pick<ConversationView, 'summary' | 'settings' 
   readonly ids: readonly string[];
   /** Message ids of each column of a comparison, starting with the compared reply. */
   readonly compareColumns: readonly (readonly string[])[];
-  readonly messages: ReadonlyMap<string, Message>;
+  readonly messages: MessageMap;
   /** Keyed by message id. */
   readonly turns: ReadonlyMap<string, RunningTurn>;
   /** The partial view that opened the chat, while its other messages load; null once all are here. */

@@ -1,10 +1,11 @@
 /** Finds the path that the window shows after a change, and what it lacks. */
 
-import type { Message, PathChange } from '../../../shared/conversation.ts';
+import type { PathChange } from '../../../shared/conversation.ts';
+import { MessageMap } from './message-map.ts';
 
 /** The path that the window shows, and the messages on it. */
 export interface ShownPath extends Pick<PathChange, 'ids' | 'compareColumns'> {
-  readonly messages: ReadonlyMap<string, Message>;
+  readonly messages: MessageMap;
   /** The partial view that opened the chat, while its other messages load. */
   readonly partOf: object | null;
 }
@@ -24,14 +25,16 @@ export function aboveColumns(path: readonly string[], columns: readonly (readonl
 interface NextPath {
   readonly path: readonly string[];
   readonly columns: readonly (readonly string[])[];
+  /** The messages of the path and the columns, as the change has left them. */
+  readonly messages: MessageMap;
   /** The window lacks a message that main has left out. */
   readonly isIncomplete: boolean;
 }
 
-/** @param messages those of the chat and of the change; loses the ones that are on the path no more */
-export function nextPath(chat: ShownPath, change: PathChange, messages: Map<string, Message>): NextPath {
+export function nextPath(chat: ShownPath, change: PathChange): NextPath {
+  const messages = chat.messages.with(change.changed);
   const ids = wholePath(chat, change);
-  if (ids === null) return { path: chat.ids, columns: chat.compareColumns, isIncomplete: true };
+  if (ids === null) return { path: chat.ids, columns: chat.compareColumns, messages, isIncomplete: true };
   const whole = { ...change, ids };
   return continued(chat, whole, messages) ?? replaced(chat, whole, messages);
 }
@@ -55,7 +58,7 @@ export function wholePath(
 function continued(
   { ids, compareColumns, messages: before }: ShownPath,
   change: PathChange,
-  messages: ReadonlyMap<string, Message>,
+  messages: MessageMap,
 ): NextPath | null {
   if (compareColumns.length > 0 || change.compareColumns.length > 0) return null;
   if (ids.length > change.ids.length || !ids.every((id, at) => id === change.ids[at])) return null;
@@ -65,13 +68,13 @@ function continued(
   if (!change.changed.every(({ id }) => before.has(id) || isAdded.has(id))) return null;
   const here = added.filter((id) => messages.has(id));
   // A new array, so that what depends on the messages looks at them again.
-  return { path: [...ids, ...here], columns: [], isIncomplete: here.length < added.length };
+  return { path: [...ids, ...here], columns: [], messages, isIncomplete: here.length < added.length };
 }
 
 /** The next path after any other change. */
-function replaced(chat: ShownPath, change: PathChange, messages: Map<string, Message>): NextPath {
+function replaced(chat: ShownPath, change: PathChange, known: MessageMap): NextPath {
   const shown = new Set([...change.ids, ...change.compareColumns.flat()]);
-  for (const id of messages.keys()) if (!shown.has(id)) messages.delete(id);
+  const messages = MessageMap.of([...known.values()].filter(({ id }) => shown.has(id)));
   const awaited = awaitedIds(chat);
   const isHere = (id: string): boolean => messages.has(id) || awaited.has(id);
   const isIncomplete = ![...shown].every(isHere);
@@ -79,6 +82,7 @@ function replaced(chat: ShownPath, change: PathChange, messages: Map<string, Mes
   return {
     path: isIncomplete ? path.filter(isHere) : path,
     columns: isIncomplete ? change.compareColumns.map((column) => column.filter(isHere)) : change.compareColumns,
+    messages,
     isIncomplete,
   };
 }

@@ -32,8 +32,8 @@ const NOTHING: SentAgain = { images: [], leftOut: [], files: [] };
  */
 export function sentAgain(chat: Chat, draft: readonly Attachment[]): SentAgain {
   const next = { id: '', role: 'user', text: '', attachments: draft } as const;
+  if (!chat.messages.mayHaveAttachments) return NOTHING;
   const earlier = sentIds(chat).flatMap((id) => chat.messages.get(id) ?? []);
-  if (earlier.every(({ attachments }) => attachments === undefined)) return NOTHING;
   const path = [...earlier, next];
   const kept = keptMessages(path, chat.settings.historyLimit);
   const { earlier: images, leftOut } = chosenImages(path, kept, chat.settings.imageHistoryLimit);

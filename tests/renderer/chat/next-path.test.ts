@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MountedMessages } from '../../../renderer/chat/viewport/mounted-messages.ts';
+import { MessageMap } from '../../../renderer/store/chats/message-map.ts';
 import { aboveColumns, nextPath } from '../../../renderer/store/chats/next-path.ts';
 import type { Message, PathChange } from '../../../shared/conversation.ts';
 
@@ -17,7 +18,7 @@ const message = (id: string): Message => ({
   versions: { index: 0, count: 1, previousId: null, nextId: null },
   reply: null,
 });
-const byId = (ids: readonly string[]) => new Map(ids.map((id) => [id, message(id)]));
+const byId = (ids: readonly string[]): MessageMap => MessageMap.of(ids.map(message));
 const change = (
   ids: readonly string[],
   changed: readonly string[],
@@ -47,11 +48,11 @@ it('is the same as of a search through all messages', () => {
       const awaited = new Set(isPart ? before.filter((id) => !chat.messages.has(id)) : []);
       const isHere = (id: string): boolean => (messages.has(id) && shown.has(id)) || awaited.has(id);
       const kept = new Set([...messages.keys()].filter((id) => shown.has(id)));
-      const next = nextPath(chat, told, messages);
+      const next = nextPath(chat, told);
       expect(next.path).toEqual(aboveColumns(ids, split).filter(isHere));
       expect(next.columns).toEqual(split.map((column) => column.filter(isHere)));
       expect(next.isIncomplete).toBe(![...shown].every(isHere));
-      expect(new Set(messages.keys())).toEqual(kept);
+      expect(new Set(next.messages.keys())).toEqual(kept);
     }),
     { numRuns: 2_000 },
   );
@@ -69,8 +70,8 @@ it('is the same if main tells it only below a message that the window shows', ()
       const after = kept.at(-1);
       const short = { ...whole, ...(after !== undefined && { after, ids: added }) };
       const [one, other] = [whole, short].map((told) => {
-        const messages = new Map([...chat.messages, ...byId(added)]);
-        return { ...nextPath(chat, told, messages), messages: [...messages.keys()] };
+        const next = nextPath(chat, told);
+        return { ...next, messages: [...next.messages.keys()] };
       });
       expect(other).toEqual(one);
     }),
@@ -81,12 +82,12 @@ it('is the same if main tells it only below a message that the window shows', ()
 it('stays as it is, and is asked for again, if the change continues a message that the window doesn’t show', () => {
   const chat = { ids: ['a', 'b'], compareColumns: [], messages: byId(['a', 'b']), partOf: null };
   const told = { ...change(['d'], ['d'], []), after: 'c' };
-  expect(nextPath(chat, told, byId(['a', 'b', 'd']))).toEqual({ path: ['a', 'b'], columns: [], isIncomplete: true });
+  expect(nextPath(chat, told)).toMatchObject({ path: ['a', 'b'], columns: [], isIncomplete: true });
 });
 
 it('is another list after each change, because what shows it looks at the messages again', () => {
   const chat = { ids: ['a'], compareColumns: [], messages: byId(['a']), partOf: null };
-  const { path } = nextPath(chat, change(['a'], ['a'], []), new Map(chat.messages));
+  const { path } = nextPath(chat, change(['a'], ['a'], []));
   expect(path).toEqual(['a']);
   expect(path).not.toBe(chat.ids);
 });
