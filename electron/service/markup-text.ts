@@ -1,5 +1,7 @@
 /** Finds the words in an HTML or XML page that say what went wrong. */
 
+import { decodeHTML } from 'entities';
+
 /** A larger page is meant for a browser. */
 const BARE_PAGE_MAX_CHARS = 2_000;
 
@@ -12,17 +14,7 @@ export function textOfMarkup(page: string): string {
     /<(?:message|faultstring|detail)[^>]{0,300}>([^<]{1,500})<\//i.exec(page) ??
     /<(?:code|pre|p)[^>]{0,300}>([^<]{1,300})<\//i.exec(page);
   const text = named?.[1] ?? bareWords(page);
-  return text
-    .replace(/&#(?:x([0-9a-f]{1,4})|(\d{1,5}));/gi, (_whole, hex?: string, decimal?: string) =>
-      String.fromCharCode(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
-    )
-    .replace(/&apos;/g, "'")
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&quot;/g, '"')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ');
+  return decodeHTML(text).replace(/\s+/g, ' ');
 }
 
 /** The words of a page that names no problem, unless they are program code. */

@@ -1,12 +1,14 @@
 /** Rewrites HTML of other apps as Markdown. Drops elements that it doesn't know, but keeps their text. */
 
+import type { Token } from 'parse5';
 import { fenceFor } from '../../../shared/markdown-fence.ts';
 import { fenced, linkTo, placeholder, quoted } from './foreign-markdown.ts';
+import { attributeOf, HtmlTokens } from './html-tokens.ts';
 
 /** An open element with what it contains so far. */
 interface Element {
   readonly name: string;
-  readonly attributes: string;
+  readonly attributes: readonly Token.Attribute[];
   /** Its content; blocks in it are between `BLOCK`. */
   readonly pieces: string[];
   /** The items of a list, the rows of a table, the cells of a row. */
@@ -17,29 +19,6 @@ interface Element {
 const DEPTH_MAX = 40;
 /** Separates blocks. Unicode reserves this character for internal use. */
 const BLOCK = '\ufdd2';
-
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-  ['nbsp', ' '],
-  ['emsp', ' '],
-  ['ensp', ' '],
-  ['hellip', '…'],
-  ['mdash', '—'],
-  ['ndash', '–'],
-]);
-
-function decoded(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,8}));/gu, (whole, decimal, hex, name) => {
-    if (name !== undefined) return ENTITIES.get(name) ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-    return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
-  });
-}
 
 /** Keeps Markdown from reading marks in text. Formulas need their backslashes, brackets and underscores. */
 const escaped = (text: string): string =>
@@ -81,13 +60,11 @@ function put({ name, pieces, items }: Element, text: string): void {
   }
 }
 
-function attribute({ attributes }: Element, name: string): string {
-  const start = attributes.toLowerCase().indexOf(`${name}=`);
-  if (start === -1) return '';
-  const [, double, single, bare] =
-    /^(?:"([^"]*)"|'([^']*)'|(\S+))/u.exec(attributes.slice(start + name.length + 1)) ?? [];
-  return decoded(double ?? single ?? bare ?? '');
-}
+const attribute = ({ attributes }: Element, name: string): string => attributeOf(attributes, name);
+
+/** The language that the classes of code name. */
+const languageOf = (element: Element): string =>
+  /\blanguage-([\w+#.-]{1,40})/u.exec(attribute(element, 'class'))?.[1] ?? '';
 
 /** `**text**`, with the spaces outside of the marks. */
 function marked(mark: string, text: string): string {
@@ -106,8 +83,9 @@ function inlineCode(text: string): string {
 const indented = (marker: string, text: string): string =>
   `${marker}${text.replace(/\n(?=[^\n])/gu, `\n${' '.repeat(marker.length)}`)}`;
 
-function listOf({ name, items, attributes }: Element): string {
-  const first = Number(/\bstart="?(\d{1,9})/u.exec(attributes)?.[1] ?? 1);
+function listOf(element: Element): string {
+  const { name, items } = element;
+  const first = Number(/^\d{1,9}$/u.exec(attribute(element, 'start'))?.[0] ?? 1);
   return items.map((item, at) => indented(name === 'ol' ? `${first + at}. ` : '- ', item)).join('\n');
 }
 
@@ -157,11 +135,10 @@ function close(element: Element, around: Element, isRaw: boolean): void {
   const heading = /^h([1-6])$/u.exec(name)?.[1];
   if (SKIPPED.has(name)) return;
   if (name === 'pre') {
-    const language = /\blanguage-([\w+#.-]{1,40})/u.exec(element.attributes)?.[1] ?? element.items[0] ?? '';
-    block(fenced(pieces.join(''), language));
+    block(fenced(pieces.join('').replace(/^\n/u, ''), languageOf(element) || element.items[0]));
   } else if (isRaw) {
     add(pieces.join(''));
-    if (name === 'code') around.items.push(/\blanguage-([\w+#.-]{1,40})/u.exec(element.attributes)?.[1] ?? '');
+    if (name === 'code') around.items.push(languageOf(element));
   } else if (name === 'code' || name === 'kbd' || name === 'samp') add(inlineCode(pieces.join('')));
   else if (mark !== undefined) add(marked(mark, pieces.join('')));
   else if (name === 'a') add(linkOf(element));
@@ -186,55 +163,61 @@ function linkOf(element: Element): string {
   return `[${text}](${/[()\\]/u.test(address) ? `<${address}>` : address})`;
 }
 
-const START = /<(\/?)([a-zA-Z][a-zA-Z0-9]{0,20})(?=[\s/>])/uy;
+/** Builds Markdown from the tags and texts of a page, in one pass. */
+class MarkdownBuilder extends HtmlTokens {
+  readonly #root: Element = { name: '', attributes: [], pieces: [], items: [] };
+  readonly #open: Element[] = [this.#root];
+  /** Text since the last tag; it arrives in words. */
+  #text: string[] = [];
+  /** How many of the open elements keep their spaces. */
+  #raw = 0;
 
-/** The position after the tag or comment that begins at `at`; the end of the text if it isn't closed. */
-function endOfTag(html: string, at: number): number {
-  const isComment = html.startsWith('<!--', at);
-  const end = html.indexOf(isComment ? '-->' : '>', at);
-  return end === -1 ? html.length : end + (isComment ? 3 : 1);
+  read(html: string): string {
+    this.write(html);
+    this.#endText();
+    while (this.#open.length > 1) this.#closeTop();
+    return blocksOf(this.#root.pieces);
+  }
+
+  protected start({ tagName: name, attrs: attributes }: Token.TagToken): void {
+    this.#endText();
+    const element = { name, attributes, pieces: [], items: [] };
+    if (VOID.has(name)) put(this.#top(), this.#raw > 0 ? (name === 'br' ? '\n' : '') : voidText(element));
+    else if (this.#open.length < DEPTH_MAX) {
+      this.#open.push(element);
+      if (name === 'pre') this.#raw += 1;
+    }
+  }
+
+  protected end({ tagName: name }: Token.TagToken): void {
+    this.#endText();
+    const from = this.#open.findLastIndex((element) => element.name === name);
+    if (from > 0) while (this.#open.length > from) this.#closeTop();
+  }
+
+  protected text({ chars }: Token.CharacterToken): void {
+    this.#text.push(chars);
+  }
+
+  #top(): Element {
+    return this.#open.at(-1) ?? this.#root;
+  }
+
+  #closeTop(): void {
+    const element = this.#open.pop();
+    if (element?.name === 'pre') this.#raw -= 1;
+    if (element !== undefined) close(element, this.#top(), this.#raw > 0);
+  }
+
+  #endText(): void {
+    const text = this.#text.join('');
+    this.#text = [];
+    if (text === '') return;
+    const isRaw = this.#raw > 0;
+    const plain = isRaw ? text : text.replace(/\s+/gu, ' ');
+    put(this.#top(), isRaw || this.#top().name === 'code' ? plain : escaped(plain));
+  }
 }
 
 /** Linear in the text: each element is read once, and elements deeper than `DEPTH_MAX` only for their text. */
-export function markdownOfHtml(html: string): string {
-  const root: Element = { name: '', attributes: '', pieces: [], items: [] };
-  const open: Element[] = [root];
-  const top = (): Element => open.at(-1) ?? root;
-  const isRaw = (): boolean => open.some(({ name }) => name === 'pre');
-  const closeTop = (): void => {
-    const element = open.pop();
-    if (element !== undefined) close(element, top(), isRaw());
-  };
-  const addText = (text: string): void => {
-    const element = top();
-    const isCode = element.name === 'code' || isRaw();
-    const plain = decoded(isRaw() ? text : text.replace(/\s+/gu, ' '));
-    put(element, isCode ? plain : escaped(plain));
-  };
-  for (let at = 0; at < html.length; ) {
-    const next = html.indexOf('<', at);
-    if (next > at || next === -1) addText(html.slice(at, next === -1 ? html.length : next));
-    if (next === -1) break;
-    START.lastIndex = next;
-    const tag = START.exec(html);
-    if (tag === null && !/^<[!?]/u.test(html.slice(next, next + 2))) {
-      addText('<');
-      at = next + 1;
-      continue;
-    }
-    at = endOfTag(html, next);
-    const [start = '', slash, written = ''] = tag ?? [];
-    const name = written.toLowerCase();
-    if (name === '') continue;
-    if (slash === '/') {
-      const from = open.findLastIndex((element) => element.name === name);
-      if (from > 0) while (open.length > from) closeTop();
-    } else {
-      const element = { name, attributes: html.slice(next + start.length, at - 1), pieces: [], items: [] };
-      if (VOID.has(name)) put(top(), isRaw() ? (name === 'br' ? '\n' : '') : voidText(element));
-      else if (open.length < DEPTH_MAX) open.push(element);
-    }
-  }
-  while (open.length > 1) closeTop();
-  return blocksOf(root.pieces);
-}
+export const markdownOfHtml = (html: string): string => new MarkdownBuilder().read(html);

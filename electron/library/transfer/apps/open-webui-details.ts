@@ -1,5 +1,6 @@
 /** Separates what Open WebUI writes into the text of a reply: reasoning, tool calls and code that ran, each as `<details>`. */
 
+import { decodeHTML } from 'entities';
 import { isObject } from '../../../../shared/json/json.ts';
 import { innerJson, joined, readText } from '../foreign.ts';
 import { fenced } from '../foreign-markdown.ts';
@@ -8,25 +9,13 @@ import type { TransferNotes } from '../transfer-notes.ts';
 const START = '<details type="';
 const END = '</details>';
 
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ['&lt;', '<'],
-  ['&gt;', '>'],
-  ['&quot;', '"'],
-  ['&#x27;', "'"],
-  ['&#39;', "'"],
-  ['&amp;', '&'],
-]);
-
-const unescaped = (text: string): string =>
-  text.replace(/&(?:lt|gt|quot|amp|#x27|#39);/gu, (one) => ENTITIES.get(one) ?? one);
-
 /** The output of code, a JSON text within an attribute. */
 function outputIn(attributes: string): string {
   const start = attributes.indexOf(' output="');
   if (start === -1) return '';
   const from = start + ' output="'.length;
   const end = attributes.indexOf('"', from);
-  const text = unescaped(attributes.slice(from, end === -1 ? undefined : end));
+  const text = decodeHTML(attributes.slice(from, end === -1 ? undefined : end));
   const read = innerJson(text);
   if (typeof read === 'string') return read;
   return isObject(read) ? joined([read.stdout, read.stderr, read.result].map(readText)) : text;
@@ -53,7 +42,7 @@ export function withoutDetails(
     texts.push(text.slice(from, start).trim());
     const type = text.slice(start + START.length, opened).split('"', 1)[0];
     const inside = text.slice(opened + 1, end);
-    if (type === 'reasoning') reasoning.push(unescaped(bodyOf(inside)).replace(/^> ?/gmu, ''));
+    if (type === 'reasoning') reasoning.push(decodeHTML(bodyOf(inside)).replace(/^> ?/gmu, ''));
     else if (type === 'tool_calls') notes.add('toolCall');
     else if (type === 'code_interpreter') {
       const output = outputIn(text.slice(start, opened));
