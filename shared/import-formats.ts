@@ -2,7 +2,7 @@
 
 interface ImportFormatFacts {
   /** The endings of the files that the user may choose. The content decides what a file is. */
-  readonly endings: readonly ('json' | 'zip' | 'jsonl' | 'ndjson' | 'gz')[];
+  readonly endings: readonly ('json' | 'zip' | 'jsonl' | 'ndjson' | 'gz' | 'html' | 'txt')[];
 }
 
 /** In the order in which the screen lists them. `electron/library/transfer/importers.ts` says how each is read. */
@@ -11,6 +11,7 @@ export const IMPORT_FORMATS = {
   ChatGPT: { endings: ['zip', 'json', 'gz'] },
   Claude: { endings: ['zip', 'json', 'gz'] },
   DeepSeek: { endings: ['zip', 'json', 'gz'] },
+  Qwen: { endings: ['json'] },
   'Open WebUI': { endings: ['json'] },
   LibreChat: { endings: ['json'] },
   'LM Studio': { endings: ['json', 'zip'] },
@@ -21,7 +22,8 @@ export const IMPORT_FORMATS = {
   Chatbox: { endings: ['zip', 'json'] },
   'Cherry Studio': { endings: ['zip', 'json'] },
   LobeChat: { endings: ['json'] },
-  Gemini: { endings: ['zip', 'json'] },
+  Gemini: { endings: ['zip', 'html', 'json', 'txt'] },
+  'Google AI Studio': { endings: ['json', 'zip'] },
   Grok: { endings: ['zip', 'json'] },
   /** Lists of messages in the form of its interface, which many programs write. */
   OpenAI: { endings: ['json', 'jsonl', 'ndjson'] },

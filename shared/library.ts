@@ -174,6 +174,7 @@ export type UnknownPartKind =
   | 'chatTwice'
   | 'noConversation'
   | 'emptyChat'
+  | 'guessedChat'
   | 'formatVersion'
   | 'field'
   | 'agentSession'

@@ -6,12 +6,12 @@ import type { ImportFormat } from '../../../shared/import-formats.ts';
 import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import type { StoredContent } from '../attachments/stored-content.ts';
-import type { DocumentConversation } from './document.ts';
+import { chatReaderOf, isSingleMessage } from './chat-readers.ts';
+import { cleanTitle, type DocumentConversation } from './document.ts';
 import { EmbeddedImages } from './embedded-images.ts';
 import { boundMessages } from './foreign.ts';
 import type { ImportPart, ImportSource, OpenBytes } from './import-source.ts';
 import type { ChatReader, FolderList } from './importer.ts';
-import { chatReaderOf, isSingleMessage } from './importers.ts';
 import { readLines } from './json-lines.ts';
 import { type Handling, type JsonPath, readJson } from './json-stream.ts';
 import { badFile } from './transfer-error.ts';
@@ -24,12 +24,16 @@ interface ChatsShape {
   /** The path of names to the list of chats, if the list isn't the whole file. */
   readonly within?: readonly string[];
   readonly folders?: FolderList | undefined;
+  /** Lists beside the chats, whose entries are counted. */
+  readonly beside?: readonly string[] | undefined;
+  readonly fileName?: string;
 }
 
 /** Opens the list at the end of the path, and skips everything beside it. */
 const handlerOf =
-  (within: readonly string[]) =>
+  (within: readonly string[], beside: readonly string[] = []) =>
   (path: JsonPath, kind: string): Handling => {
+    if (beside.includes(String(path[0]))) return path.length > 1 ? 'take' : kind === 'array' ? 'open' : 'skip';
     if (path.some((key, at) => at < within.length && key !== within[at])) return 'skip';
     if (path.length < within.length) return 'open';
     return path.length === within.length && kind === 'array' ? 'open' : 'take';
@@ -74,14 +78,22 @@ interface ReadChat {
   readonly contents: readonly StoredContent[];
 }
 
-function readChat(reader: ChatReader, value: JsonObject, notes: TransferNotes): ReadChat | null {
+function readChat(reader: ChatReader, value: JsonObject, notes: TransferNotes, fileName: string): ReadChat | null {
   const images = new EmbeddedImages();
-  const read = (): DocumentConversation | null => images.collect(() => reader.read(value, notes));
+  const read = (): DocumentConversation | null => {
+    const chat = images.collect(() => reader.read(value, notes));
+    const isNamed = reader.isNamedByFile !== true || chat === null || chat.titleSource !== 'none';
+    return isNamed ? chat : { ...chat, title: cleanTitle(titleOf(fileName)), titleSource: 'user' };
+  };
   const conversation = countingUnread(value, reader.about, notes, read);
   const placed = conversation === null ? null : images.placedIn(conversation);
   images.countRest();
   return placed;
 }
+
+/** The name of a file without its folder and ending. */
+const titleOf = (fileName: string): string =>
+  fileName.slice(fileName.lastIndexOf('/') + 1).replace(/(?:\.json)?(?:\.gz)?$/iu, '');
 
 function* partsOf({ conversation, contents }: ReadChat, format: ImportFormat | undefined): Generator<ImportPart> {
   yield { kind: 'conversation', conversation, format };
@@ -110,7 +122,7 @@ async function readFolders(bytes: OpenBytes, { within, read }: FolderList): Prom
 /** Reads files in which each value is a chat, or a message of one chat. */
 export function chatsSource(
   files: readonly OpenBytes[],
-  { isLines = false, within = [], folders: folderList }: ChatsShape = {},
+  { isLines = false, within = [], folders: folderList, beside = [], fileName = '' }: ChatsShape = {},
 ): ImportSource {
   return {
     async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
@@ -126,7 +138,12 @@ export function chatsSource(
           return { ...conversation, folderId: null };
         };
         const messages: JsonObject[] = [];
-        for await (const item of isLines ? readLines(bytes) : readJson(bytes(), handlerOf(within))) {
+        for await (const item of isLines ? readLines(bytes) : readJson(bytes(), handlerOf(within, beside))) {
+          const list = String(item.path[0]);
+          if (beside.includes(list)) {
+            notes.add('field', list);
+            continue;
+          }
           const whole = chatIn(item.value);
           if (isSingleMessage(whole)) {
             messages.push(whole);
@@ -135,7 +152,7 @@ export function chatsSource(
           }
           for (const value of chatsIn(whole)) {
             const reader = chatReaderOf(value);
-            const chat = isObject(value) && reader !== null ? readChat(reader, value, notes) : null;
+            const chat = isObject(value) && reader !== null ? readChat(reader, value, notes, fileName) : null;
             if (value === undefined) notes.add('damagedEntry');
             else if (chat === null) notes.add('noConversation');
             else if (chat.conversation.messages.length === 0) notes.add('emptyChat');
@@ -151,7 +168,7 @@ export function chatsSource(
         }
         for (const chat of messages.length === 0 ? [] : chatsIn({ messages })) {
           const reader = chatReaderOf(chat);
-          const rest = reader === null || !isObject(chat) ? null : readChat(reader, chat, notes);
+          const rest = reader === null || !isObject(chat) ? null : readChat(reader, chat, notes, fileName);
           if (rest !== null && rest.conversation.messages.length > 0) yield* partsOf(rest, reader?.format);
         }
       }

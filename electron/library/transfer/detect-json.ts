@@ -3,12 +3,12 @@
 import type { ImportFormat } from '../../../shared/import-formats.ts';
 import { isObject } from '../../../shared/json/json.ts';
 import { PROMPTS_FORMAT } from '../../../shared/prompts/prompt-file.ts';
+import { ALL_IMPORTERS, CHAT_READERS, chatReaderOf, isSingleMessage } from './chat-readers.ts';
 import { chatIn, chatsSource } from './chats-source.ts';
 import { combined } from './combined-sources.ts';
 import { kindOfBytes, kindOfJson, kindOfText } from './file-kind.ts';
 import { readText } from './foreign.ts';
 import type { KnownImport, OpenBytes } from './import-source.ts';
-import { ALL_IMPORTERS, CHAT_READERS, chatReaderOf, isSingleMessage } from './importers.ts';
 import { readLines } from './json-lines.ts';
 import { type Handling, type JsonPath, readJson } from './json-stream.ts';
 import { otherAppOf } from './other-apps.ts';
@@ -26,6 +26,8 @@ const NAMES_MAX = 200;
 /** How many lists of an object are examined. */
 const LISTS_MAX = 50;
 const TEXT_LOOKED_AT_BYTES = 1_000;
+/** Styles stand before the content of a page. */
+const PAGE_LOOKED_AT_BYTES = 1024 * 1024;
 
 /** The app whose chat or message this value is; null if it is neither. */
 const formatOf = (value: unknown): ImportFormat | null =>
@@ -80,7 +82,7 @@ class Outermost {
 }
 
 /** Recognises an object by its names, or by the chats in its lists. */
-function sourceOfObject(found: Outermost, bytes: OpenBytes): KnownImport | null {
+function sourceOfObject(found: Outermost, bytes: OpenBytes, fileName: string): KnownImport | null {
   for (const { file, format } of ALL_IMPORTERS)
     if (file?.isKnown?.(found.names, found.format) === true) return { ...file.open(bytes), format };
   const listed = found.lists.get('messages')?.values ?? [];
@@ -88,18 +90,19 @@ function sourceOfObject(found: Outermost, bytes: OpenBytes): KnownImport | null 
     if (within !== undefined || !names.every((name) => found.hasName(name))) continue;
     // Many files contain messages, also ones between people.
     if (format === 'OpenAI' && listed.length > 0 && chatReaderOf({ messages: listed }) === null) continue;
-    return { ...chatsSource([bytes]), format };
+    return { ...chatsSource([bytes], { fileName }), format };
   }
   const sources = Array.from(found.lists.values(), ({ listPath, values }) => {
     const reader = values.map((value) => chatReaderOf(chatIn(value))).find((one) => one !== null);
     if (reader === undefined || reader === null) return [];
-    return [{ ...chatsSource([bytes], { within: listPath, folders: reader.folders }), format: reader.format }];
+    const { folders, beside, format } = reader;
+    return [{ ...chatsSource([bytes], { within: listPath, folders, beside }), format }];
   }).flat();
   return sources.length === 0 ? null : combined(sources);
 }
 
 /** Which app wrote the JSON. */
-async function detectWhole(bytes: OpenBytes): Promise<KnownImport> {
+async function detectWhole(bytes: OpenBytes, fileName: string): Promise<KnownImport> {
   const found = new Outermost();
   for await (const { path, value } of readJson(bytes(), (place, kind) => found.handle(place, kind))) {
     if (path.length === 0) throw badFile('notChats');
@@ -117,15 +120,23 @@ async function detectWhole(bytes: OpenBytes): Promise<KnownImport> {
     }
   }
   if (found.isList && found.values.length === 0) throw badFile('noConversations');
-  const known = found.isList ? null : sourceOfObject(found, bytes);
+  const known = found.isList ? null : sourceOfObject(found, bytes, fileName);
   if (known !== null) return known;
   const values = found.isList ? found.values : Array.from(found.lists.values(), (list) => list.values).flat();
   const other = otherAppOf(found.names, values);
   if (other !== null) throw badFile('otherApp', other);
+  const whole = found.isList ? null : await formatOfWhole(bytes);
+  if (whole !== null) return { ...chatsSource([bytes], { fileName }), format: whole };
   if (CHAT_READERS.some(({ within = [], names }) => within.length > 0 && names.every((name) => found.hasName(name))))
     throw badFile(hasValues(found) ? 'nothingRead' : 'noConversations');
   const shown = [...found.names].slice(0, NAMES_SHOWN_MAX).map((name) => name.slice(0, NAME_MAX_CHARS));
   throw badFile(kindOfJson(found.isList, found.values[0]), shown.join(', '));
+}
+
+/** The app whose chat an object is, where only its values tell. */
+async function formatOfWhole(bytes: OpenBytes): Promise<ImportFormat | null> {
+  for await (const { value } of readJson(bytes(), () => 'take')) return formatOf(value);
+  return null;
 }
 
 const hasValues = (found: Outermost): boolean => [...found.lists.values()].some(({ values }) => values.length > 0);
@@ -144,27 +155,47 @@ async function detectLines(bytes: OpenBytes): Promise<KnownImport | null> {
   return null;
 }
 
+/** The first bytes of a file. */
+async function startOf(bytes: OpenBytes, length: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bytes()) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= length) break;
+  }
+  return Buffer.concat(chunks).subarray(0, length);
+}
+
+// A character that the cut divides is no sign of another encoding.
+const textOf = (start: Uint8Array): string => new TextDecoder().decode(start, { stream: true });
+
 /** What a file is that isn't JSON; null if that is unclear. */
 async function kindOfContent(bytes: OpenBytes): Promise<BadFileKind | null> {
-  for await (const chunk of bytes()) {
-    const start = chunk.subarray(0, TEXT_LOOKED_AT_BYTES);
-    // A character that the cut divides is no sign of another encoding.
-    return kindOfBytes(start) ?? kindOfText(new TextDecoder().decode(start, { stream: true }));
-  }
-  return null;
+  const start = await startOf(bytes, TEXT_LOOKED_AT_BYTES);
+  return kindOfBytes(start) ?? kindOfText(textOf(start));
+}
+
+/** A web page with chats; null if it is another. */
+async function detectPage(bytes: OpenBytes): Promise<KnownImport | null> {
+  const start = textOf(await startOf(bytes, PAGE_LOOKED_AT_BYTES));
+  const known = ALL_IMPORTERS.find(({ page }) => page?.isKnown(start) === true);
+  return known?.page === undefined ? null : { ...known.page.open(bytes), format: known.format };
 }
 
 const BROKEN: ReadonlySet<string> = new Set(['goesOn', 'notJson', 'endsEarly']);
 
 /** Throws `bad_file` for unknown files, with the kind of file it seems to be. */
-export async function detectJson(opened: OpenBytes): Promise<KnownImport> {
+export async function detectJson(opened: OpenBytes, fileName = ''): Promise<KnownImport> {
   const plain = plainBytes(opened);
   const bytes = repairedBytes(plain);
   try {
-    return await detectWhole(bytes);
+    return await detectWhole(bytes, fileName);
   } catch (error) {
     if (!(error instanceof TransferError) || !BROKEN.has(error.message)) throw error;
     const kind = error.message === 'notJson' ? await kindOfContent(plain) : null;
+    const page = kind === 'webPage' ? await detectPage(plain) : null;
+    if (page !== null) return page;
     if (kind !== null) throw badFile(kind);
     const lines = await detectLines(bytes);
     if (lines !== null) return lines;

@@ -26,6 +26,8 @@ export interface ChatReader {
   readonly names: readonly string[];
   /** The path of names to the list of chats, if the list isn't the whole file. */
   readonly within?: readonly string[];
+  /** Lists beside that one, whose entries are counted as left out. */
+  readonly beside?: readonly string[];
   readonly isChat: (value: JsonObject) => boolean;
   /** Recognises a single message: a file may consist of the messages of one chat. */
   readonly isMessage?: (value: unknown) => value is JsonObject;
@@ -33,6 +35,8 @@ export interface ChatReader {
   readonly read: (value: JsonObject, notes: TransferNotes) => DocumentConversation | null;
   /** Fields whose texts are no part of a chat; other texts that `read` doesn't ask for are counted. */
   readonly about?: ReadonlySet<string>;
+  /** The chat's name is that of its file. */
+  readonly isNamedByFile?: boolean;
   /** The app's folder for the chat, with the id that `read` returns in the chat's `folderId`. */
   readonly folderOf?: (value: JsonObject) => Folder | null;
   readonly folders?: FolderList;
@@ -44,6 +48,13 @@ interface FileReader {
   readonly isKnown?: (names: ReadonlySet<string>, format: string) => boolean;
   /** Recognises a list by one of its values. */
   readonly isEntry?: (value: JsonObject) => boolean;
+  readonly open: (bytes: OpenBytes) => ImportSource;
+}
+
+/** A web page that holds the chats. */
+interface PageReader {
+  /** @param start the beginning of the page */
+  readonly isKnown: (start: string) => boolean;
   readonly open: (bytes: OpenBytes) => ImportSource;
 }
 
@@ -73,8 +84,9 @@ interface ImporterDocs {
 export interface Importer {
   readonly chats?: ChatReader;
   readonly file?: FileReader;
+  readonly page?: PageReader;
   readonly archive?: ArchiveReader;
-  /** The JSON files of an archive that contain its chats. */
+  /** Files of an archive that may contain its chats, although their names don't say that they are JSON. */
   readonly packed?: RegExp;
   /** A file in an archive that only the app itself can read, and the refusal that explains this. */
   readonly unreadable?: { readonly file: RegExp; readonly as: BadFileKind };

@@ -1,8 +1,8 @@
 /** The table of importers: which apps' files Parley reads, how it recognises them and which code reads them. */
 
 import type { ImportFormat } from '../../../shared/import-formats.ts';
-import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import { CHATS_FORMAT } from '../../../shared/prompts/prompt-file.ts';
+import { AI_STUDIO_ABOUT, isAiStudio, readAiStudio } from './apps/ai-studio.ts';
 import { BIG_AGI_ABOUT, folderOfBigAgi, isBigAgi, readBigAgi } from './apps/big-agi.ts';
 import { bigAgiBackupSource, isBigAgiBackup } from './apps/big-agi-backup.ts';
 import { chatboxArchiveSource, findChatboxArchive } from './apps/chatbox-archive.ts';
@@ -13,6 +13,8 @@ import { cherrySource } from './apps/cherry-file.ts';
 import { isClaude, readClaude } from './apps/claude.ts';
 import { isDeepSeek, readDeepSeek } from './apps/deepseek.ts';
 import { geminiSource, isGeminiActivity } from './apps/gemini.ts';
+import { geminiPageSource, isGeminiPage } from './apps/gemini-page.ts';
+import { isGeminiTurns, readGeminiTurns } from './apps/gemini-turns.ts';
 import { GROK_ABOUT, isGrok, readGrok } from './apps/grok.ts';
 import { isJan, JAN_ABOUT, readJan } from './apps/jan.ts';
 import { JAN_MESSAGES, janArchiveSource } from './apps/jan-archive.ts';
@@ -24,11 +26,9 @@ import { isNextChat, readNextChat } from './apps/next-chat.ts';
 import { isOpenWebUi, readOpenWebUi } from './apps/open-webui.ts';
 import { ownSource } from './apps/parley.ts';
 import { archivedSource, findArchivedDocument } from './apps/parley-archive.ts';
+import { isQwen, readQwen } from './apps/qwen.ts';
 import { folderOfTypingMind, isTypingMind, readTypingMind } from './apps/typing-mind.ts';
-import type { ChatReader, Importer } from './importer.ts';
-
-/** Several apps use this name for the file with their chats. */
-const CONVERSATIONS = /(?:^|\/)conversations(?:-\d+)?\.json$/;
+import type { Importer } from './importer.ts';
 
 const matching =
   (pattern: RegExp) =>
@@ -47,7 +47,6 @@ export const IMPORTERS = {
   },
   DeepSeek: {
     chats: { names: ['mapping', 'inserted_at'], isChat: isDeepSeek, read: readDeepSeek },
-    packed: CONVERSATIONS,
     docs: [
       {
         file: "DeepSeek: the export's `.zip`, or its `conversations.json`",
@@ -64,7 +63,6 @@ export const IMPORTERS = {
       about: CHATGPT_ABOUT,
       folderOf: projectOfChatGpt,
     },
-    packed: CONVERSATIONS,
     docs: [
       {
         file: "ChatGPT: the export's `.zip`, with one `conversations.json` or several (`conversations-000.json` …), or one of these files",
@@ -82,13 +80,27 @@ export const IMPORTERS = {
       read: readClaude,
       about: new Set(['account', 'input', 'summaries', 'summary']),
     },
-    packed: CONVERSATIONS,
     docs: [
       {
         file: "Claude: the export's `.zip`, or its `conversations.json`",
         imported:
           'chats, branches, thoughts, sources, documents and code that it wrote beside the chat, the text of attached files',
         counted: 'files without text, tools and other parts',
+      },
+    ],
+  },
+  Qwen: {
+    chats: {
+      names: ['chat', 'data/chat_type'],
+      isChat: isQwen,
+      read: readQwen,
+      about: new Set(['feature_config', 'meta', 'modelName', 'models', 'params', 'snippet', 'usage']),
+    },
+    docs: [
+      {
+        file: 'Qwen Chat: the exported `.json`',
+        imported: 'the tree, the active path, thoughts, the pages that a search found, models, pins, archived chats',
+        counted: 'files',
       },
     ],
   },
@@ -138,7 +150,6 @@ export const IMPORTERS = {
         'senderInfo',
       ]),
     },
-    packed: /\.conversation\.json$/,
     docs: [
       {
         file: "LM Studio: a chat's `….conversation.json`",
@@ -221,7 +232,6 @@ export const IMPORTERS = {
       beside: /(?:^|\/)(?:metadata|preferences|cache|settings)\.json$/,
       open: (archive, [name = ''], folder, pause) => cherryDatabaseSource(archive, name, folder, pause),
     },
-    packed: /(?:^|\/)data\.json$/,
     // Its last versions copied the browser's own storage into their backups.
     unreadable: { file: /(?:^|\/)IndexedDB\/file__0\.indexeddb\.leveldb\//, as: 'cherryStorage' },
     docs: [
@@ -263,25 +273,57 @@ export const IMPORTERS = {
     ],
   },
   Gemini: {
+    chats: { names: ['conversation_turns'], isChat: isGeminiTurns, read: readGeminiTurns },
     file: { isEntry: isGeminiActivity, open: geminiSource },
+    page: { isKnown: isGeminiPage, open: geminiPageSource },
+    packed: /\.html$|(?:^|\/)conversation_\d+\.txt$/,
     docs: [
       {
-        file: "Gemini: Google Takeout's “My Activity” of Gemini Apps, as JSON: the `.zip` or the `.json` in it",
+        file: "Gemini: Google Takeout's “My Activity” of Gemini Apps, as HTML or JSON: the `.zip`, or the `.html` or `.json` in it",
         imported:
-          'prompts, all answers to each of them (rewritten from HTML as Markdown), documents, images of the archive',
-        counted: 'other files, activity that is no prompt',
+          'prompts, all answers to each of them (rewritten from HTML as Markdown), documents, images of the archive; where the file doesn’t name the chat of a prompt, prompts less than 30 minutes apart become one',
+        counted: 'other files, activity that is no prompt, chats that Parley put together from prompts',
+      },
+      {
+        file: "Gemini for Google Workspace: Google Takeout's “Conversation History”: the `.zip`, or a chat's `conversation_….txt`",
+        imported: 'chats with edited prompts and other answers as versions, thoughts, images of the archive',
+        counted: 'deleted messages, images that aren’t in the archive',
+      },
+    ],
+  },
+  'Google AI Studio': {
+    chats: {
+      names: ['chunkedPrompt'],
+      isChat: isAiStudio,
+      isNamedByFile: true,
+      about: AI_STUDIO_ABOUT,
+      read: readAiStudio,
+    },
+    packed: /(?:^|\/)Google AI Studio\/[^/]+$/,
+    docs: [
+      {
+        file: 'Google AI Studio: a prompt from the folder “Google AI Studio” in Drive, with or without the ending `.json`, or Google Takeout of Drive',
+        imported:
+          'messages, thoughts, code that ran and its output, sources, images in the file, system prompt, parameters, models; the file’s name as the title',
+        counted: 'files that are only in Drive',
       },
     ],
   },
   Grok: {
-    chats: { names: ['conversations'], within: ['conversations'], isChat: isGrok, about: GROK_ABOUT, read: readGrok },
-    packed: /(?:^|\/)prod-grok-backend\.json$/,
+    chats: {
+      names: ['conversations'],
+      within: ['conversations'],
+      beside: ['projects', 'tasks', 'media_posts'],
+      isChat: isGrok,
+      about: GROK_ABOUT,
+      read: readGrok,
+    },
     docs: [
       {
         file: "Grok: the export's `.zip`, or its `prod-grok-backend.json`",
         imported:
-          'chats with every branch, thoughts, models, links and sources, errors, pins; images of the archive that the user attached',
-        counted: 'other files, generated images, steps and tools, citations without a source',
+          'chats with every branch, thoughts, models, links and sources, errors, pins; images and text files of the archive that the user attached',
+        counted: 'other files, generated images, projects, tasks, steps and tools, citations without a source',
       },
     ],
   },
@@ -291,33 +333,14 @@ export const IMPORTERS = {
       isChat: isMessageList,
       isMessage: isListedMessage,
       read: readMessageList,
-      about: new Set(['functions', 'logprobs', 'tools', 'usage']),
+      about: new Set(['functions', 'generationConfig', 'logprobs', 'reasoning', 'response_format', 'tools', 'usage']),
     },
     docs: [
       {
-        file: "Lists of messages in the form of OpenAI's interface: an array, an object with `messages`, a list of such objects, or JSON Lines of either; also with `from` and `value`, as in data sets for training",
+        file: "Lists of messages in the form of OpenAI's interface: an array, an object with `messages`, a list of such objects, or JSON Lines of either; also with `from` and `value`, as in data sets for training; requests with their answers in the form of OpenAI (batches, completions, responses) and Google (`contents`), and LangGraph's states",
         imported: 'system prompt, messages, thoughts, sources, models',
         counted: "parts that aren't text, tools and their answers",
       },
     ],
   },
 } satisfies Readonly<Record<ImportFormat, Importer>>;
-
-const isFormat = (name: string): name is ImportFormat => Object.hasOwn(IMPORTERS, name);
-
-/** The importers as a list in this order, each with its format. */
-export const ALL_IMPORTERS: readonly (Importer & { readonly format: ImportFormat })[] = Object.entries<Importer>(
-  IMPORTERS,
-).flatMap(([format, importer]) => (isFormat(format) ? [{ ...importer, format }] : []));
-
-export const CHAT_READERS: readonly (ChatReader & { readonly format: ImportFormat })[] = ALL_IMPORTERS.flatMap(
-  ({ chats, format }) => (chats === undefined ? [] : [{ ...chats, format }]),
-);
-
-export function chatReaderOf(value: unknown): (typeof CHAT_READERS)[number] | null {
-  return isObject(value) ? (CHAT_READERS.find(({ isChat }) => isChat(value)) ?? null) : null;
-}
-
-/** A message that isn't inside a chat. */
-export const isSingleMessage = (value: unknown): value is JsonObject =>
-  CHAT_READERS.some(({ isMessage }) => isMessage?.(value) === true);

@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream/promises';
 import { LIMITS } from '../../../shared/limits.ts';
 import { disk } from '../file/disk.ts';
 import { Archive, type Pause } from './archive.ts';
-import { withArchiveImages } from './archive-images.ts';
+import { withArchiveFiles } from './archive-files.ts';
+import { ALL_IMPORTERS } from './chat-readers.ts';
 import { combined, isDamage } from './combined-sources.ts';
 import { detectJson } from './detect-json.ts';
 import { kindOfArchive } from './file-kind.ts';
 import type { KnownImport, OpenBytes } from './import-source.ts';
-import { ALL_IMPORTERS } from './importers.ts';
 import { removeArchives, scratchArchive } from './scratch.ts';
 import { badFile, TransferError } from './transfer-error.ts';
 
@@ -35,6 +35,8 @@ interface Found {
 /** False for the files that macOS adds to an archive. */
 const isOwnFile = (name: string): boolean => !/(?:^|\/)(?:__MACOSX\/|\._)/.test(name) && !name.endsWith('/');
 const isJsonFile = (name: string): boolean => /\.(?:json|jsonl|ndjson)(?:\.gz)?$/i.test(name);
+/** Also pages and texts: most of these are no chats. */
+const mayHoldChats = (name: string): boolean => ALL_IMPORTERS.some(({ packed }) => packed?.test(name) === true);
 const isArchiveFile = (name: string): boolean => /\.zip$/i.test(name);
 const folderOf = (name: string): string => name.slice(0, name.lastIndexOf('/') + 1);
 
@@ -89,9 +91,10 @@ async function sourcesOfJson(archive: Archive, names: readonly string[]): Promis
   const refusals: TransferError[] = [];
   for (const name of names) {
     try {
-      sources.push(await detectJson(() => archive.bytes(name)));
+      sources.push(await detectJson(() => archive.bytes(name), name));
     } catch (error) {
-      refusals.push(refusalOf(error));
+      const refusal = refusalOf(error);
+      if (isJsonFile(name) || isDamage(refusal)) refusals.push(refusal);
     }
   }
   const damaged = refusals.filter((refusal) => isDamage(refusal) && kindOf(refusal) !== 'noConversations').length;
@@ -138,9 +141,12 @@ async function detectArchive(archive: Archive, depth: number, unpacking: Unpacki
   const names = archive.names.filter(isOwnFile);
   const apps = await sourcesOfApps(archive, names, unpacking);
   const sortedRest = apps.rest.toSorted();
-  const json = await sourcesOfJson(archive, sortedRest.filter(isJsonFile));
+  const json = await sourcesOfJson(
+    archive,
+    sortedRest.filter((name) => isJsonFile(name) || mayHoldChats(name)),
+  );
   const archives = await sourcesOfArchives(archive, sortedRest.filter(isArchiveFile), depth, unpacking);
-  const sources = [apps, json].flatMap((found) => found.sources.map((source) => withArchiveImages(source, archive)));
+  const sources = [apps, json].flatMap((found) => found.sources.map((source) => withArchiveFiles(source, archive)));
   const all = [...sources, ...archives.sources];
   const refusals = [...apps.refusals, ...json.refusals, ...archives.refusals];
   if (all.length === 0) throw refusalOfArchive(names, refusals);

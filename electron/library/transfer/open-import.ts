@@ -42,7 +42,7 @@ async function detectFile(
   pause: Pause,
 ): Promise<KnownImport> {
   try {
-    return await detectJson(bytes);
+    return await detectJson(bytes, basename(path));
   } catch (error) {
     if (!(error instanceof TransferError)) throw error;
     if (error.message === 'archiveInArchive') return openPackedArchive(plainBytes(bytes), size, folder, pause);

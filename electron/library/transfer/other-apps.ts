@@ -16,7 +16,6 @@ const BY_VALUE: readonly (readonly [string, (value: JsonObject) => boolean])[] =
 
 /** Apps that are recognised by the names in the file's object. */
 const BY_NAMES: readonly (readonly [string, readonly string[]])[] = [
-  ['Google AI Studio', ['runSettings', 'chunkedPrompt']],
   ['VS Code', ['requesterUsername', 'requests']],
   ['Discord', ['guild', 'channel', 'messages']],
 ];

@@ -206,7 +206,7 @@ const ARTICLES = helpArticles({
     title: 'استيراد المحادثات',
     keywords:
       'استيراد أستورد تحميل ترحيل نقل جلب برنامج آخر chatgpt claude chatbox cherry studio conversations.json import',
-    markdown: `تستورد **الإعدادات > البيانات** ما صدّرته التطبيقات Parley وChatGPT وClaude وDeepSeek وOpen WebUI وLibreChat وLM Studio وNextChat وTypingMind وbig-AGI وJan وChatbox وCherry Studio وLobeChat وGemini وGrok، وقوائم الرسائل، من الملف الذي يصدّره كل تطبيق. ما لا يستطيع Parley استيراده يُذكر في قائمة، ولا يُهمل دون علمك أبدًا.
+    markdown: `تستورد **الإعدادات > البيانات** ما صدّرته التطبيقات Parley وChatGPT وClaude وDeepSeek وQwen وOpen WebUI وLibreChat وLM Studio وNextChat وTypingMind وbig-AGI وJan وChatbox وCherry Studio وLobeChat وGemini وGoogle AI Studio وGrok، وقوائم الرسائل، من الملف الذي يصدّره كل تطبيق. ما لا يستطيع Parley استيراده يُذكر في قائمة، ولا يُهمل دون علمك أبدًا.
 
 استيراد الملف نفسه مرتين لا يغيّر شيئًا، وكذلك الملف التالف.`,
   },

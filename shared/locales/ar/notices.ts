@@ -157,6 +157,7 @@ export const notices = {
     chatTwice: 'محادثة مذكورة مرتين',
     noConversation: 'عنصر ليس محادثة',
     emptyChat: 'محادثة بلا رسائل',
+    guessedChat: 'محادثة جُمعت من أسئلة يفصل بينها أقل من 30 دقيقة، لأن الملف لا يذكر أيها ينتمي إلى المحادثة نفسها',
     formatVersion: 'إصدار التنسيق {{name}}',
     field: '{{name}}',
     agentSession: 'جلسة وكيل',

@@ -212,7 +212,7 @@ Kein Export enthält je einen API-Schlüssel.`,
     title: 'Chats importieren',
     keywords:
       'import importieren laden umziehen migrieren chatgpt chatbox cherry studio conversations.json übernehmen übertragen anderes programm importiere übernehme',
-    markdown: `**Einstellungen > Daten** importiert Exporte von Parley, ChatGPT, Claude, DeepSeek, Open WebUI, LibreChat, LM Studio, NextChat, TypingMind, big-AGI, Jan, Chatbox, Cherry Studio, LobeChat, Gemini und Grok sowie Nachrichtenlisten, jeweils als die Datei, die die App liefert. Was Parley nicht importieren kann, wird aufgelistet und nie stillschweigend weggelassen.
+    markdown: `**Einstellungen > Daten** importiert Exporte von Parley, ChatGPT, Claude, DeepSeek, Qwen, Open WebUI, LibreChat, LM Studio, NextChat, TypingMind, big-AGI, Jan, Chatbox, Cherry Studio, LobeChat, Gemini, Google AI Studio und Grok sowie Nachrichtenlisten, jeweils als die Datei, die die App liefert. Was Parley nicht importieren kann, wird aufgelistet und nie stillschweigend weggelassen.
 
 Dieselbe Datei zweimal zu importieren, ändert nichts, und eine beschädigte Datei auch nicht.`,
   },

@@ -168,6 +168,8 @@ export const notices = {
     chatTwice: 'doppelt aufgeführter Chat',
     noConversation: 'Eintrag, der kein Chat ist',
     emptyChat: 'Chat ohne Nachrichten',
+    guessedChat:
+      'Chat aus Fragen im Abstand von weniger als 30 Minuten, weil die Datei nicht sagt, welche zusammengehören',
     formatVersion: 'Formatversion {{name}}',
     field: '{{name}}',
     agentSession: 'Agentensitzung',

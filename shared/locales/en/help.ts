@@ -204,7 +204,7 @@ No export ever contains an API key.`,
   import: {
     title: 'Importing conversations',
     keywords: 'import load migrate chatgpt chatbox cherry studio conversations.json bring move transfer other client',
-    markdown: `**Settings > Data** imports exports of Parley, ChatGPT, Claude, DeepSeek, Open WebUI, LibreChat, LM Studio, NextChat, TypingMind, big-AGI, Jan, Chatbox, Cherry Studio, LobeChat, Gemini and Grok, and lists of messages, each as the file the app gives you. Anything Parley can’t import is listed, never silently dropped.
+    markdown: `**Settings > Data** imports exports of Parley, ChatGPT, Claude, DeepSeek, Qwen, Open WebUI, LibreChat, LM Studio, NextChat, TypingMind, big-AGI, Jan, Chatbox, Cherry Studio, LobeChat, Gemini, Google AI Studio and Grok, and lists of messages, each as the file the app gives you. Anything Parley can’t import is listed, never silently dropped.
 
 Importing the same file twice changes nothing, and neither does a damaged file.`,
   },

@@ -162,6 +162,8 @@ export const notices = {
     chatTwice: 'chat listed twice',
     noConversation: 'entry that isn’t a conversation',
     emptyChat: 'chat without messages',
+    guessedChat:
+      'chat put together from questions less than 30 minutes apart, as the file doesn’t say which belong together',
     formatVersion: 'format version {{name}}',
     field: '{{name}}',
     agentSession: 'agent session',

@@ -210,7 +210,7 @@ Ninguna exportación contiene jamás una clave de API.`,
     title: 'Importar chats',
     keywords:
       'importar cargar migrar chatgpt chatbox cherry studio conversations.json traer mover pasar otro cliente otra aplicación conversaciones',
-    markdown: `**Ajustes > Datos** importa exportaciones de Parley, ChatGPT, Claude, DeepSeek, Open WebUI, LibreChat, LM Studio, NextChat, TypingMind, big-AGI, Jan, Chatbox, Cherry Studio, LobeChat, Gemini y Grok, y listas de mensajes, siempre en el archivo tal como lo entrega cada aplicación. Lo que Parley no puede importar aparece en una lista; nunca se descarta en silencio.
+    markdown: `**Ajustes > Datos** importa exportaciones de Parley, ChatGPT, Claude, DeepSeek, Qwen, Open WebUI, LibreChat, LM Studio, NextChat, TypingMind, big-AGI, Jan, Chatbox, Cherry Studio, LobeChat, Gemini, Google AI Studio y Grok, y listas de mensajes, siempre en el archivo tal como lo entrega cada aplicación. Lo que Parley no puede importar aparece en una lista; nunca se descarta en silencio.
 
 Importar dos veces el mismo archivo no cambia nada, y un archivo dañado tampoco.`,
   },

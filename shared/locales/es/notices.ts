@@ -163,6 +163,8 @@ export const notices = {
     chatTwice: 'chat que aparece dos veces',
     noConversation: 'entrada que no es un chat',
     emptyChat: 'chat sin mensajes',
+    guessedChat:
+      'chat compuesto de preguntas con menos de 30 minutos de diferencia, porque el archivo no dice cuáles van juntas',
     formatVersion: 'versión de formato {{name}}',
     field: '{{name}}',
     agentSession: 'sesión de agente',

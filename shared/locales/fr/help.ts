@@ -211,7 +211,7 @@ Aucun export ne contient jamais de clé API.`,
     title: 'Importer des discussions',
     keywords:
       'importer import charger migrer chatgpt chatbox cherry studio conversations.json reprendre déplacer transférer autre client importe',
-    markdown: `**Réglages > Données** importe les exports de Parley, ChatGPT, Claude, DeepSeek, Open WebUI, LibreChat, LM Studio, NextChat, TypingMind, big-AGI, Jan, Chatbox, Cherry Studio, LobeChat, Gemini et Grok, et les listes de messages, chacun dans le fichier que l’application vous donne. Parley dresse la liste de ce qu’il ne peut pas importer ; rien n’est écarté à votre insu.
+    markdown: `**Réglages > Données** importe les exports de Parley, ChatGPT, Claude, DeepSeek, Qwen, Open WebUI, LibreChat, LM Studio, NextChat, TypingMind, big-AGI, Jan, Chatbox, Cherry Studio, LobeChat, Gemini, Google AI Studio et Grok, et les listes de messages, chacun dans le fichier que l’application vous donne. Parley dresse la liste de ce qu’il ne peut pas importer ; rien n’est écarté à votre insu.
 
 Importer deux fois le même fichier ne change rien, et un fichier endommagé non plus.`,
   },

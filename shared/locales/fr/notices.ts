@@ -174,6 +174,8 @@ export const notices = {
     chatTwice: 'discussion citée deux fois',
     noConversation: 'entrée qui n’est pas une discussion',
     emptyChat: 'discussion sans messages',
+    guessedChat:
+      'discussion composée de questions espacées de moins de 30 minutes, car le fichier n’indique pas lesquelles vont ensemble',
     formatVersion: 'version de format {{name}}',
     field: '{{name}}',
     agentSession: 'session d’agent',

@@ -206,7 +206,7 @@ Parleyには、アカウントも独自のサーバーもありません。`,
     title: 'チャットをインポートする',
     keywords:
       'インポート 読み込み 取り込み 移行 引っ越し 乗り換え chatgpt chatbox cherry studio conversations.json ほかのアプリ import',
-    markdown: `**設定 > データ**では、Parley、ChatGPT、Claude、DeepSeek、Open WebUI、LibreChat、LM Studio、NextChat、TypingMind、big-AGI、Jan、Chatbox、Cherry Studio、LobeChat、Gemini、Grokのエクスポートと、メッセージのリストを、アプリから受け取ったファイルのままインポートできます。インポートできないものは一覧に示され、知らないうちに除外されることはありません。
+    markdown: `**設定 > データ**では、Parley、ChatGPT、Claude、DeepSeek、Qwen、Open WebUI、LibreChat、LM Studio、NextChat、TypingMind、big-AGI、Jan、Chatbox、Cherry Studio、LobeChat、Gemini、Google AI Studio、Grokのエクスポートと、メッセージのリストを、アプリから受け取ったファイルのままインポートできます。インポートできないものは一覧に示され、知らないうちに除外されることはありません。
 
 同じファイルを2回インポートしても、何も変わりません。破損したファイルでも同じです。`,
   },

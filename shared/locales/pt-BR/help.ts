@@ -209,7 +209,7 @@ Nenhuma exportação contém uma chave de API.`,
     title: 'Importar conversas',
     keywords:
       'importar carregar migrar chatgpt chatbox cherry studio conversations.json trazer mudar transferir outro aplicativo cliente',
-    markdown: `**Configurações > Dados** importa exportações do Parley, ChatGPT, Claude, DeepSeek, Open WebUI, LibreChat, LM Studio, NextChat, TypingMind, big-AGI, Jan, Chatbox, Cherry Studio, LobeChat, Gemini e Grok, e listas de mensagens, sempre no arquivo que o aplicativo fornece. O que o Parley não consegue importar aparece em uma lista; nada é descartado em silêncio.
+    markdown: `**Configurações > Dados** importa exportações do Parley, ChatGPT, Claude, DeepSeek, Qwen, Open WebUI, LibreChat, LM Studio, NextChat, TypingMind, big-AGI, Jan, Chatbox, Cherry Studio, LobeChat, Gemini, Google AI Studio e Grok, e listas de mensagens, sempre no arquivo que o aplicativo fornece. O que o Parley não consegue importar aparece em uma lista; nada é descartado em silêncio.
 
 Importar o mesmo arquivo duas vezes não muda nada, e um arquivo danificado também não.`,
   },

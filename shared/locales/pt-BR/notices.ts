@@ -163,6 +163,8 @@ export const notices = {
     chatTwice: 'conversa que aparece duas vezes',
     noConversation: 'entrada que não é uma conversa',
     emptyChat: 'conversa sem mensagens',
+    guessedChat:
+      'conversa montada com perguntas feitas com menos de 30 minutos de intervalo, pois o arquivo não diz quais pertencem à mesma',
     formatVersion: 'versão de formato {{name}}',
     field: '{{name}}',
     agentSession: 'sessão de agente',

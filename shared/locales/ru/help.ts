@@ -212,7 +212,7 @@ const ARTICLES = helpArticles({
     title: 'Импорт чатов',
     keywords:
       'импорт импортировать загрузить перенести перенос миграция chatgpt claude chatbox cherry studio conversations.json другой клиент import',
-    markdown: `В разделе **Настройки > Данные** можно импортировать экспорт из Parley, ChatGPT, Claude, DeepSeek, Open WebUI, LibreChat, LM Studio, NextChat, TypingMind, big-AGI, Jan, Chatbox, Cherry Studio, LobeChat, Gemini и Grok, а также списки сообщений — каждый в том файле, который даёт приложение. Всё, что Parley не может импортировать, перечисляется и не пропадает незаметно.
+    markdown: `В разделе **Настройки > Данные** можно импортировать экспорт из Parley, ChatGPT, Claude, DeepSeek, Qwen, Open WebUI, LibreChat, LM Studio, NextChat, TypingMind, big-AGI, Jan, Chatbox, Cherry Studio, LobeChat, Gemini, Google AI Studio и Grok, а также списки сообщений — каждый в том файле, который даёт приложение. Всё, что Parley не может импортировать, перечисляется и не пропадает незаметно.
 
 Повторный импорт того же файла ничего не меняет, как и повреждённый файл.`,
   },

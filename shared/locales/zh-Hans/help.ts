@@ -200,7 +200,7 @@ Parley 没有账户，也没有自己的服务器。`,
   import: {
     title: '导入对话',
     keywords: '导入 载入 迁移 搬家 chatgpt chatbox cherry studio conversations.json 转移 其他应用 聊天记录 import',
-    markdown: `**设置 > 数据**可以导入 Parley、ChatGPT、Claude、DeepSeek、Open WebUI、LibreChat、LM Studio、NextChat、TypingMind、big-AGI、Jan、Chatbox、Cherry Studio、LobeChat、Gemini 和 Grok 的导出文件，以及消息列表，直接使用各应用给出的文件即可。Parley 无法导入的内容会列出来，绝不会悄悄丢弃。
+    markdown: `**设置 > 数据**可以导入 Parley、ChatGPT、Claude、DeepSeek、Qwen、Open WebUI、LibreChat、LM Studio、NextChat、TypingMind、big-AGI、Jan、Chatbox、Cherry Studio、LobeChat、Gemini、Google AI Studio 和 Grok 的导出文件，以及消息列表，直接使用各应用给出的文件即可。Parley 无法导入的内容会列出来，绝不会悄悄丢弃。
 
 同一文件导入两次不会改变任何内容，损坏的文件也不会。`,
   },

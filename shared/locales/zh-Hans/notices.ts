@@ -153,6 +153,7 @@ export const notices = {
     chatTwice: '重复列出的对话',
     noConversation: '不是对话的条目',
     emptyChat: '没有消息的对话',
+    guessedChat: '由间隔不到 30 分钟的提问组成的对话（文件未说明哪些属于同一对话）',
     formatVersion: '格式版本 {{name}}',
     field: '{{name}}',
     agentSession: '智能体会话',

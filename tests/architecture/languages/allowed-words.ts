@@ -2,7 +2,7 @@
 
 const EVERYWHERE = `
 Parley GNOME Keyring KWallet Windows Mac macOS Linux Wayland Flatpak AppImage Electron Chromium Node Python JavaScript
-TypeScript ChatGPT Claude OpenAI Anthropic Gemini Google Microsoft Ollama Jan LM Studio Chatbox Cherry LibreChat NextChat LobeChat
+TypeScript ChatGPT Claude OpenAI Anthropic Gemini Google Microsoft Ollama Jan LM Studio Chatbox Cherry LibreChat NextChat LobeChat Qwen
 TypingMind DeepSeek Mistral OpenRouter GitHub GitLab Slack Stripe Msty big-AGI llama vLLM Grok Hugging Face Open WebUI
 Markdown LaTeX Mermaid MathML Unicode Latin Latin-1 Shift-JIS SQLite Web Schema HarfBuzz Lamport
 Ctrl Alt Shift Enter Esc Tab Mod Backspace Delete Insert Home End Page Down Space Cmd Option Top

@@ -1,6 +1,7 @@
 // Growth rows for readers of imported files, and for code that walks their content.
 import { gzipSync } from 'node:zlib';
 import { foldersBelow } from '../../../electron/library/chats/folders-below.ts';
+import { readAiStudio } from '../../../electron/library/transfer/apps/ai-studio.ts';
 import { folderOfBigAgi, isBigAgi, readBigAgi } from '../../../electron/library/transfer/apps/big-agi.ts';
 import { bigAgiBackupSource } from '../../../electron/library/transfer/apps/big-agi-backup.ts';
 import { readChatbox } from '../../../electron/library/transfer/apps/chatbox.ts';
@@ -16,6 +17,8 @@ import {
 import { readClaude } from '../../../electron/library/transfer/apps/claude.ts';
 import { readDeepSeek } from '../../../electron/library/transfer/apps/deepseek.ts';
 import { geminiSource } from '../../../electron/library/transfer/apps/gemini.ts';
+import { geminiPageSource } from '../../../electron/library/transfer/apps/gemini-page.ts';
+import { isGeminiTurns, readGeminiTurns } from '../../../electron/library/transfer/apps/gemini-turns.ts';
 import { readGrok } from '../../../electron/library/transfer/apps/grok.ts';
 import { isJan, readJan } from '../../../electron/library/transfer/apps/jan.ts';
 import { readLibreChat } from '../../../electron/library/transfer/apps/librechat.ts';
@@ -26,6 +29,7 @@ import { isNextChat, readNextChat } from '../../../electron/library/transfer/app
 import { readOpenWebUi } from '../../../electron/library/transfer/apps/open-webui.ts';
 import { withoutDetails } from '../../../electron/library/transfer/apps/open-webui-details.ts';
 import { ownSource } from '../../../electron/library/transfer/apps/parley.ts';
+import { isQwen, readQwen } from '../../../electron/library/transfer/apps/qwen.ts';
 import { isTypingMind, readTypingMind } from '../../../electron/library/transfer/apps/typing-mind.ts';
 import { chatsSource } from '../../../electron/library/transfer/chats-source.ts';
 import { detectJson } from '../../../electron/library/transfer/detect-json.ts';
@@ -42,6 +46,7 @@ import { fenced, linkTo, plainLabel, quoted } from '../../../electron/library/tr
 import { markdownOfHtml } from '../../../electron/library/transfer/html-markdown.ts';
 import { readLines } from '../../../electron/library/transfer/json-lines.ts';
 import { type Handling, readJson } from '../../../electron/library/transfer/json-stream.ts';
+import { momentOf } from '../../../electron/library/transfer/local-date.ts';
 import { plainBytes } from '../../../electron/library/transfer/plain-bytes.ts';
 import { repairedBytes } from '../../../electron/library/transfer/repaired-bytes.ts';
 import { parseSaved } from '../../../electron/library/transfer/saved-document.ts';
@@ -50,10 +55,15 @@ import { TransferNotes } from '../../../electron/library/transfer/transfer-notes
 import { repairTree } from '../../../electron/library/transfer/tree-repair.ts';
 import { countingUnread } from '../../../electron/library/transfer/unread-texts.ts';
 import { ImportLimits } from '../../../electron/library/transfer/within-limits.ts';
+import type { JsonObject } from '../../../shared/json/json.ts';
 import { isCostlyJson, JsonMeter } from '../../../shared/json/json-cost.ts';
 import { readPromptFile } from '../../../shared/prompts/prompt-file.ts';
 import { redactedExtraBody, secretFields } from '../../../shared/secret-scan.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
+
+/** A page of Gemini's activity. */
+const activity = (n: number, content: (at: number) => string): string =>
+  many(n, (at) => `<div class="outer-cell">Gemini<div class="body-1">${content(at)}</div></div>`).join('');
 
 const PIECE_BYTES = 65_536;
 
@@ -718,6 +728,80 @@ export const transferRows: readonly GrowthRow[] = [
     n: 500,
   }),
   row({
+    entry: 'electron/library/transfer/apps/gemini-page.ts#geminiPageSource',
+    worst: {
+      'prompts of one chat': (n: number) =>
+        activity(n, () => 'Prompted&nbsp;x<br>Feb 2, 2026, 7:30:00 AM UTC<br><p>y</p>'),
+      'prompts of one named chat': (n: number) =>
+        activity(
+          n,
+          () => 'Said <a href="https://gemini.google.com/app/ab">x</a><br>Feb 2, 2026, 7:30:00 AM UTC<br><p>y</p>',
+        ),
+      'prompts of as many chats': (n: number) =>
+        activity(n, (at) => `<a href="https://gemini.google.com/app/c${at}">x</a><br><p>y</p>`),
+      'lines of one prompt': (n: number) => activity(1, () => 'x<br>'.repeat(n)),
+      'files of one prompt': (n: number) =>
+        activity(1, () => many(n, (at) => `<a href="${at}.png">x</a><br>`).join('')),
+      'beginnings alone': (n: number) => '<div class="outer-cell'.repeat(n),
+      'almost a beginning': (n: number) => `<div class="outer-cell">Gemini${'<div class="outer-cel'.repeat(n)}`,
+      'cells within each other': (n: number) => `<div class="outer-cell">Gemini${'<div class="body-1">'.repeat(n)}`,
+    },
+    run: (text) => drain(geminiPageSource(() => pieces(text)).read(new TransferNotes())),
+    n: 500,
+  }),
+  row({
+    entry: 'electron/library/transfer/apps/gemini-turns.ts#readGeminiTurns',
+    worst: {
+      turns: (n: number): JsonObject => ({ conversation_turns: many(n, () => ({ user_turn: { prompt: 'x' } })) }),
+      'versions of one turn': (n: number) => ({
+        conversation_turns: many(n, () => ({ system_turn: { turn_index: 0, text: [{ data: 'x' }] } })),
+      }),
+      'images of one turn': (n: number) => ({
+        conversation_turns: [{ system_turn: { images: many(n, (at) => `i${at}`), text: [] } }],
+      }),
+    },
+    run: (chat) => isGeminiTurns(chat) && readGeminiTurns(chat, new TransferNotes()),
+    n: 500,
+  }),
+  row({
+    entry: 'electron/library/transfer/apps/ai-studio.ts#readAiStudio',
+    worst: {
+      messages: (n: number): JsonObject => ({
+        chunkedPrompt: { chunks: many(n, (at) => ({ role: at % 2 === 0 ? 'user' : 'model', text: 'x' })) },
+      }),
+      'chunks of one message': (n: number) => ({
+        chunkedPrompt: { chunks: many(n, () => ({ role: 'model', text: 'x', grounding: { groundingSources: [{}] } })) },
+      }),
+      'parts of one chunk': (n: number) => ({
+        chunkedPrompt: {
+          chunks: [{ role: 'model', parts: many(n, () => ({ text: 'x', executableCode: { code: 'y' } })) }],
+        },
+      }),
+    },
+    run: (chat) => readAiStudio(chat, new TransferNotes()),
+    n: 500,
+  }),
+  row({
+    entry: 'electron/library/transfer/apps/qwen.ts#readQwen',
+    worst: {
+      phases: (n: number) => ({
+        chat: {
+          history: {
+            messages: { a: { role: 'assistant', content_list: many(n, () => ({ phase: 'answer', content: 'x' })) } },
+          },
+        },
+      }),
+    },
+    run: (chat) => isQwen(chat) && readQwen(chat, new TransferNotes()),
+    n: 500,
+  }),
+  row({
+    entry: 'electron/library/transfer/local-date.ts#momentOf',
+    worst: { digits: repeated('1 '), letters: repeated('a'), dates: repeated('1/1/2026 1:1:1 ') },
+    run: (text) => momentOf(text),
+    n: 5_000,
+  }),
+  row({
     entry: 'electron/library/transfer/apps/lobe-chat.ts#lobeChatSource',
     worst: {
       'messages of one topic': (n: number) =>
@@ -858,8 +942,19 @@ export const transferRows: readonly GrowthRow[] = [
   row({
     entry: 'electron/library/transfer/apps/message-list.ts#readMessageList',
     worst: {
-      messages: (n: number) => ({ messages: many(n, () => ({ role: 'user', content: 'x' })) }),
+      messages: (n: number): JsonObject => ({ messages: many(n, () => ({ role: 'user', content: 'x' })) }),
       'system texts': (n: number) => ({ messages: many(n, () => ({ role: 'system', content: 'x' })) }),
+      'items of a response': (n: number) => ({
+        output: many(n, (at) =>
+          at % 2 === 0 ? { type: 'reasoning', summary: [{ text: 'x' }] } : { role: 'assistant', content: 'x' },
+        ),
+      }),
+      'thoughts of a response': (n: number) => ({
+        output: many(n, () => ({ type: 'reasoning', summary: [{ text: 'x' }] })),
+      }),
+      'versions of an answer': (n: number) => ({
+        choices: many(n, () => ({ message: { role: 'assistant', content: 'x' } })),
+      }),
     },
     run: (chat) => readMessageList(chat, new TransferNotes()),
     n: 500,

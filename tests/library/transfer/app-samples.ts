@@ -395,3 +395,97 @@ export const langChain = {
     },
   })),
 };
+
+const cell = (content: string, product = 'Gemini Apps', beside = ''): string =>
+  `<div class="outer-cell mdl-cell mdl-cell--12-col mdl-shadow--2dp"><div class="mdl-grid"><div class="header-cell mdl-cell mdl-cell--12-col"><p class="mdl-typography--title">${product}<br></p></div><div class="content-cell mdl-cell mdl-cell--6-col mdl-typography--body-1">${content}</div><div class="content-cell mdl-cell mdl-cell--6-col mdl-typography--body-1 mdl-typography--text-right">${beside}</div><div class="content-cell mdl-cell mdl-cell--12-col mdl-typography--caption"><b>Products:</b><br>&emsp;${product}<br></div></div></div>`;
+
+/** A page of Google Takeout's “My Activity”. */
+export const activityPage = (...contents: readonly (string | readonly [string, string, string?])[]): string =>
+  `<html><head><title>My Activity History</title><style type="text/css">.outer-cell{color:red}</style></head><body><div class="mdl-grid">${contents
+    .map((one) => (typeof one === 'string' ? cell(one) : cell(...one)))
+    .join('')}</div></body></html>`;
+
+export const aiStudio = {
+  runSettings: { temperature: 0.5, model: 'models/gemini-2.5-pro', topP: 0.9, maxOutputTokens: 1000 },
+  systemInstruction: { parts: [{ text: 'Be exact.' }] },
+  chunkedPrompt: {
+    chunks: [
+      { driveDocument: { id: 'd1' }, role: 'user', tokenCount: 9 },
+      { text: 'Sum the numbers.', role: 'user', createTime: '2026-02-01T11:00:02Z' },
+      { text: 'Run it.', role: 'model', isThought: true, parts: [{ text: 'Run ', thought: true }, { text: 'it.' }] },
+      {
+        role: 'model',
+        parts: [{ text: 'Run:' }],
+        executableCode: { language: 'PYTHON', code: 'print(55)' },
+        codeExecutionResult: { outcome: 'OUTCOME_OK', output: '55' },
+      },
+      {
+        role: 'model',
+        parts: [{ text: 'It is ' }, { text: '55.' }],
+        finishReason: 'STOP',
+        grounding: { groundingSources: [{ referenceNumber: 1, uri: 'https://sum.example/', title: 'Sums' }] },
+      },
+    ],
+    pendingInputs: [{ text: 'Not sent yet', role: 'user' }],
+  },
+};
+export const geminiTurns = {
+  title: 'Roof',
+  creation_time: '2026-03-01T10:00:00Z',
+  conversation_turns: [
+    { user_turn: { prompt: 'Which tiles?', turn_index: 0, turn_last_modified: '2026-03-01T10:00:00Z' } },
+    {
+      system_turn: {
+        text: [{ data: 'Clay.' }, { cards: [{ content: 'Or slate.' }] }],
+        images: [],
+        model_thoughts: [{ headline: 'Weighing', description: 'Frost matters.' }],
+        turn_index: 1,
+      },
+    },
+    { system_turn: { text: [{ data: 'Slate.' }], turn_index: 1 } },
+    { user_turn: { prompt: 'Removed', turn_index: 2, turn_deleted_time: '2026-03-01T11:00:00Z' } },
+  ],
+};
+export const qwen = {
+  success: true,
+  request_id: 'r',
+  data: [
+    {
+      id: 'q1',
+      title: 'Tea',
+      created_at: 1770000000,
+      chat: {
+        history: {
+          currentId: 'a',
+          messages: {
+            q: {
+              id: 'q',
+              parentId: null,
+              role: 'user',
+              content: 'Which tea?',
+              chat_type: 't2t',
+              timestamp: 1770000000,
+            },
+            a: {
+              id: 'a',
+              parentId: 'q',
+              role: 'assistant',
+              model: 'qwen3-max',
+              content: '',
+              content_list: [
+                { phase: 'think', content: 'Green or black.' },
+                {
+                  phase: 'web_search',
+                  content: '',
+                  extra: { web_search_info: [{ url: 'https://tea.example/', title: 'Tea', snippet: 'All about it' }] },
+                },
+                { phase: 'answer', content: 'Green.' },
+              ],
+              done: true,
+            },
+          },
+        },
+      },
+    },
+  ],
+};

@@ -9,8 +9,8 @@ import { readLmStudio } from '../../../electron/library/transfer/apps/lm-studio.
 import { readMessageList } from '../../../electron/library/transfer/apps/message-list.ts';
 import { readNextChat } from '../../../electron/library/transfer/apps/next-chat.ts';
 import { readOpenWebUi } from '../../../electron/library/transfer/apps/open-webui.ts';
+import { chatReaderOf } from '../../../electron/library/transfer/chat-readers.ts';
 import type { DocumentConversation } from '../../../electron/library/transfer/document.ts';
-import { chatReaderOf } from '../../../electron/library/transfer/importers.ts';
 import { TransferNotes } from '../../../electron/library/transfer/transfer-notes.ts';
 import { countingUnread } from '../../../electron/library/transfer/unread-texts.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';

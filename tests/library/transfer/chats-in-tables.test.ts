@@ -35,7 +35,7 @@ describe('Gemini’s activity', () => {
       ],
       ['卵はいくつですか？', 'user: 卵はいくつですか？', 'assistant: 二つです。'],
     ]);
-    expect(leftOut).toEqual(['1 contentPart file', '1 noMessage']);
+    expect(leftOut).toEqual(['1 contentPart file', '1 noMessage', '2 guessedChat']);
   });
 
   it('keeps each answer as a version, and adds nothing the second time', async () => {

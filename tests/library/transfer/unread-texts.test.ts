@@ -2,14 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readChatbox } from '../../../electron/library/transfer/apps/chatbox.ts';
-import { chatReaderOf } from '../../../electron/library/transfer/importers.ts';
+import { chatReaderOf } from '../../../electron/library/transfer/chat-readers.ts';
 import { TransferNotes } from '../../../electron/library/transfer/transfer-notes.ts';
 import { countingUnread } from '../../../electron/library/transfer/unread-texts.ts';
 import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import {
+  aiStudio,
   bigAgi,
   claude,
   deepSeek,
+  geminiTurns,
   grok,
   janMessages,
   janThread,
@@ -19,6 +21,7 @@ import {
   lmStudio,
   nextChat,
   openWebUi,
+  qwen,
   typingMind,
 } from './app-samples.ts';
 
@@ -39,6 +42,9 @@ const CHATS: readonly (readonly [string, unknown])[] = [
   ['OpenAI', { messages: listed }],
   ...Object.entries(langChain).map(([form, messages]): [string, unknown] => [`LangChain, ${form}`, { messages }]),
   ['Grok', grok.conversations[0]],
+  ['Qwen', qwen.data[0]],
+  ['Google AI Studio', aiStudio],
+  ['Gemini for Workspace', geminiTurns],
   ['ChatGPT', fixture('chatgpt-conversations')[0]],
   ['Chatbox', fixture('chatbox-backup')['session:s1']],
 ];

@@ -19,6 +19,7 @@ import { placeholder, withEnglishWords } from '../foreign-markdown.ts';
 import { sourcesOf } from '../foreign-sources.ts';
 import { noteRole, TransferNotes } from '../transfer-notes.ts';
 import { passOver } from '../unread-texts.ts';
+import { wrappedMessages } from './wrapped-messages.ts';
 
 const OTHER_ROLES: readonly string[] = ['tool', 'function'];
 
@@ -69,9 +70,10 @@ export function isListedMessage(value: unknown): value is JsonObject {
   return row !== null && isSpoken(row);
 }
 
-const rowsIn = (value: JsonObject): readonly unknown[] => readArray(value.messages ?? value.conversations);
-
-export const isMessageList = (value: JsonObject): boolean => rowsIn(value).some(isListedMessage);
+export function isMessageList(value: JsonObject): boolean {
+  const { rows, answers } = wrappedMessages(value);
+  return rows.some(isListedMessage) || answers.some(isListedMessage);
+}
 
 function reasoningOf(row: JsonObject): string {
   const fields = [row.reasoning_content, row.reasoning, row.thinking, row.reasoning_details];
@@ -80,18 +82,27 @@ function reasoningOf(row: JsonObject): string {
 
 /** Where libraries put the files of a message. */
 const FILE_FIELDS = ['attachments', 'files', 'experimental_attachments'] as const;
+/** How requests name the text for the model that stands before the messages. */
+const SYSTEM_FIELDS = ['system', 'system_prompt', 'instructions', 'systemInstruction', 'system_instruction'] as const;
 const TITLE_CHARS = 60;
 
 /** The messages have no ids, so the chat's id is derived from its text. */
 export function readMessageList(value: JsonObject, notes: TransferNotes): DocumentConversation {
   const messages: DocumentMessage[] = [];
-  const system = [value.system, value.system_prompt, value.instructions].map((text) => plainTextOf(text));
-  let last = derivedId('messages', readText(value.id));
+  const { request, rows, answers, model, threadId } = wrappedMessages(value);
+  const system = SYSTEM_FIELDS.map((field) => plainTextOf(request[field]));
+  let last = derivedId('messages', threadId || readText(value.id));
   let firstWords = '';
-  for (const one of rowsIn(value)) {
+  /** The message that all answers follow. */
+  let asked: string | null = null;
+  for (const [at, one] of [...rows, ...answers].entries()) {
+    if (at === rows.length) asked = messages.at(-1)?.id ?? null;
     const row = plainRow(one);
     if (row === null || !isSpoken(row)) {
-      notes.add('noMessage');
+      const type = readText(row?.type);
+      if (type.endsWith('_call')) notes.add('toolCall');
+      else if (type.endsWith('_call_output')) noteRole(notes, 'tool');
+      else notes.add('noMessage');
       passOver(one);
       continue;
     }
@@ -128,12 +139,12 @@ export function readMessageList(value: JsonObject, notes: TransferNotes): Docume
     // The same id when the file is imported again in another language.
     const sameText = withEnglishWords(() => withoutImages(() => partTextsOf(contentOf(row), new TransferNotes()).text));
     last = derivedId('messages', last, role, sameText);
-    const parentId = messages.at(-1)?.id ?? null;
+    const parentId = at < rows.length ? (messages.at(-1)?.id ?? null) : asked;
     const reply =
       role === 'assistant'
         ? foreignReply({
             app: readText(value.provider),
-            model: readText(row.model) || readText(value.model),
+            model: readText(row.model) || model,
             ending: 'complete',
             ...found,
           })
@@ -142,10 +153,10 @@ export function readMessageList(value: JsonObject, notes: TransferNotes): Docume
     messages.push(foreignMessage({ id: last, parentId, role, text, reasoning, createdAt, reply }));
   }
   return foreignConversation({
-    id: derivedId('messages', 'chat', last),
+    id: threadId === '' ? derivedId('messages', 'chat', last) : derivedId('messages', 'thread', threadId),
     title:
       readText(value.title) || readText(value.name) || firstWords.trim().split('\n', 1)[0]?.slice(0, TITLE_CHARS) || '',
-    createdAt: toTime(value.created_at ?? value.created),
+    createdAt: toTime(value.created_at ?? value.created ?? request.created_at ?? request.created),
     isPinned: false,
     isArchived: false,
     systemPrompt: joined(system),

@@ -55,21 +55,31 @@ function citedIn(entry: JsonObject): readonly JsonObject[] {
   return found.length === 0 ? [{ url: readText(source.url), title }] : found;
 }
 
-export function readOpenWebUi(value: JsonObject, notes: TransferNotes): DocumentConversation {
+/** An app with trees of this form. */
+interface TreeApp {
+  readonly app: string;
+  /** What the ids are derived from. */
+  readonly source: string;
+  /** The message in Open WebUI's own form. */
+  readonly rowOf: (row: JsonObject) => JsonObject;
+}
+
+export function readTree(value: JsonObject, notes: TransferNotes, app: TreeApp): DocumentConversation {
   const chat = isObject(value.chat) ? value.chat : value;
   const history = historyOf(value);
   const rows = isObject(history.messages) ? history.messages : {};
   boundMessages(Object.keys(rows).length);
   const chatId = readText(value.id) || readText(chat.id);
-  const source = ['open-webui', chatId];
-  const nodes = Object.entries(rows).flatMap(([id, row]): ForeignNode[] => {
-    if (!isObject(row)) return [];
+  const source = [app.source, chatId];
+  const nodes = Object.entries(rows).flatMap(([id, found]): ForeignNode[] => {
+    if (!isObject(found)) return [];
+    const row = app.rowOf(found);
     const role = roleOf(row.role);
     if (role === null) noteRole(notes, readText(row.role));
     const files = attached(row.files, notes, 'files');
     notes.add('field', 'code_executions', readObjects(row.code_executions).length);
     passOver(row.code_executions);
-    if (role === null) passOver(row);
+    if (role === null) passOver(found);
     const said = partTextsOf(row.content, notes);
     const { text, reasoning } = withoutDetails(said.text, notes);
     // A failed reply has its error instead of a text, or after it.
@@ -90,15 +100,24 @@ export function readOpenWebUi(value: JsonObject, notes: TransferNotes): Document
   });
   const params = isObject(chat.params) ? chat.params : {};
   return foreignConversation({
-    id: derivedId('open-webui', chatId),
+    id: derivedId(app.source, chatId),
     title: readText(value.title) || readText(chat.title),
     createdAt: toTime(value.created_at ?? chat.timestamp),
     isPinned: value.pinned === true,
     isArchived: value.archived === true,
     systemPrompt: plainTextOf(chat.system) || plainTextOf(params.system),
-    messages: messagesOfNodes('Open WebUI', source, nodes),
+    messages: messagesOfNodes(app.app, source, nodes),
     leafId: nodeId(source, readText(history.currentId)),
   });
+}
+
+export const readOpenWebUi = (value: JsonObject, notes: TransferNotes): DocumentConversation =>
+  readTree(value, notes, { app: 'Open WebUI', source: 'open-webui', rowOf: (row) => row });
+
+/** The messages by their ids. */
+export function messagesIn(value: JsonObject): JsonObject {
+  const { messages } = historyOf(value);
+  return isObject(messages) ? messages : {};
 }
 
 export const isOpenWebUi = (value: JsonObject): boolean => isObject(historyOf(value).messages);

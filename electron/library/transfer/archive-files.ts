@@ -1,4 +1,4 @@
-/** Replaces the placeholders in messages by the images of the archive that they refer to. */
+/** Replaces the placeholders in messages by the images and text files of the archive that they refer to. */
 
 import { refusalReason } from '../../../shared/errors.ts';
 import { LIMITS } from '../../../shared/limits.ts';
@@ -9,8 +9,8 @@ import type { DocumentConversation, DocumentMessage, NamedAsset } from './docume
 import type { ImportPart, ImportSource } from './import-source.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
-/** Holds one image in memory at a time. */
-export function withArchiveImages<S extends ImportSource>(source: S, archive: Archive): S {
+/** Holds one file in memory at a time. */
+export function withArchiveFiles<S extends ImportSource>(source: S, archive: Archive): S {
   const files = filesByAsset(archive.names);
   return {
     ...source,
@@ -26,7 +26,7 @@ export function withArchiveImages<S extends ImportSource>(source: S, archive: Ar
           conversation: await illustrated(part.conversation, archive, files, notes, found),
         };
         for (const asset of found.values()) {
-          const content = await readImage(archive, asset.file, asset);
+          const content = await readContent(archive, asset.file, asset);
           if (content !== null) yield { kind: 'content', content };
         }
       }
@@ -60,7 +60,7 @@ async function illustrated(
     const attachments: NewAttachment[] = [];
     for (const asset of assets.slice(0, LIMITS.attachmentsPerMessageMax)) {
       const file = files.get(asset.id);
-      const image = file === undefined ? null : await readImage(archive, file, asset);
+      const image = file === undefined ? null : await readContent(archive, file, asset);
       if (file === undefined || image === null) continue;
       attachments.push({ ...image, data: '' });
       found.set(image.sha256, { ...asset, file });
@@ -79,8 +79,12 @@ function documentOf({ sha256, kind, name, mime, alt }: NewAttachment) {
   return { sha256, kind, name, mime, ...(alt !== null && { alt }) };
 }
 
-/** Null if the file isn't an image or is too large. */
-async function readImage(archive: Archive, file: string, { name, alt }: NamedAsset): Promise<NewAttachment | null> {
+/** Null if the file is neither an image nor, in place of a file, a text, or is too large. */
+async function readContent(
+  archive: Archive,
+  file: string,
+  { name, alt, partType }: NamedAsset,
+): Promise<NewAttachment | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of archive.bytes(file)) {
@@ -88,10 +92,12 @@ async function readImage(archive: Archive, file: string, { name, alt }: NamedAss
     if (size > LIMITS.imageMaxBytes) return null;
     chunks.push(chunk);
   }
-  try {
-    return checkedAttachment({ kind: 'image', name, alt, bytes: Buffer.concat(chunks) });
-  } catch (error) {
-    if (refusalReason(error) === null) throw error;
-    return null;
-  }
+  const bytes = Buffer.concat(chunks);
+  for (const kind of partType === 'file' ? (['image', 'text'] as const) : (['image'] as const))
+    try {
+      return checkedAttachment({ kind, name, alt, bytes });
+    } catch (error) {
+      if (refusalReason(error) === null) throw error;
+    }
+  return null;
 }

@@ -1,0 +1,132 @@
+/** Puts Gemini's prompts and answers together as chats. */
+
+import { LIMITS } from '../../../../shared/limits.ts';
+import { derivedId } from '../derived-id.ts';
+import { cleanTitle, type DocumentConversation, type DocumentMessage, type NamedAsset } from '../document.ts';
+import { foreignConversation, foreignMessage, foreignReply, joined } from '../foreign.ts';
+import { placeholder } from '../foreign-markdown.ts';
+import type { ImportPart } from '../import-source.ts';
+import type { TransferNotes } from '../transfer-notes.ts';
+
+/** If the file doesn't say which prompts are one chat, a pause as long as this begins another one. */
+const PAUSE_MS = 30 * 60 * 1_000;
+const TITLE_CHARS = 60;
+
+/** A prompt with its answers. */
+export interface Exchange {
+  /** 0 if unknown. */
+  readonly at: number;
+  /** The time as the file writes it. */
+  readonly when: string;
+  readonly prompt: string;
+  readonly answers: readonly string[];
+  readonly assets: readonly NamedAsset[];
+  /** Empty if the file doesn't name its chat. */
+  readonly chatId: string;
+}
+
+/** The chat that an address of Gemini's site leads to. */
+export const chatIdIn = (address: string): string =>
+  /^https:\/\/gemini\.google\.com\/(?:u\/\d{1,3}\/)?app\/(?:c\/)?([\w-]{2,100})/u.exec(address)?.[1] ?? '';
+
+/** The files of a prompt as its assets, and the placeholders for them. */
+export function namedFiles(
+  names: readonly string[],
+  notes: TransferNotes,
+): Pick<Exchange, 'assets'> & { text: string } {
+  const files = [...new Set(names)];
+  notes.add('contentPart', 'file', files.length);
+  const assets = files.map((id) => ({ id, name: id, alt: '', placeholder: placeholder('file', id), partType: 'file' }));
+  return { assets, text: joined(assets.map((asset) => asset.placeholder)) };
+}
+
+/** The chat of exchanges that follow each other, the oldest first. Further answers are versions; the last is shown. */
+function chatOf(exchanges: readonly Exchange[]): DocumentConversation {
+  const messages: DocumentMessage[] = [];
+  const [first] = exchanges;
+  let parentId: string | null = null;
+  for (const { at, when, prompt, answers, assets } of exchanges) {
+    const id = derivedId('gemini', when, prompt);
+    const asked = foreignMessage({
+      id,
+      parentId,
+      role: 'user',
+      text: prompt,
+      reasoning: '',
+      createdAt: at,
+      reply: null,
+    });
+    messages.push(assets.length === 0 ? asked : { ...asked, assets });
+    parentId = id;
+    for (const [index, text] of answers.entries()) {
+      const reply = foreignReply({ app: 'Gemini', model: '', ending: 'complete' });
+      parentId = derivedId('gemini', when, prompt, String(index));
+      messages.push(
+        foreignMessage({ id: parentId, parentId: id, role: 'assistant', text, reasoning: '', createdAt: at, reply }),
+      );
+    }
+  }
+  return foreignConversation({
+    id: derivedId('gemini', 'chat', first?.chatId || String(first?.when), first?.chatId ? '' : (first?.prompt ?? '')),
+    title: cleanTitle((first?.prompt.trim().split('\n', 1)[0] ?? '').slice(0, TITLE_CHARS)),
+    createdAt: first?.at ?? 0,
+    isPinned: false,
+    isArchived: false,
+    systemPrompt: '',
+    messages,
+    leafId: parentId,
+  });
+}
+
+/** A file has the newest prompt first. */
+const inOrder = (exchanges: readonly Exchange[]): readonly Exchange[] =>
+  exchanges.toReversed().toSorted((a, b) => a.at - b.at);
+
+/**
+ * Takes the exchanges as they come, the newest first. Those whose chat the file names are held until the end; of the
+ * others, which are together in the file, only the chat that goes on is held.
+ */
+export class GeminiChats {
+  readonly #notes: TransferNotes;
+  readonly #named = new Map<string, Exchange[]>();
+  #namedChars = 0;
+  #open: Exchange[] = [];
+
+  constructor(notes: TransferNotes) {
+    this.#notes = notes;
+  }
+
+  *add(exchange: Exchange): Generator<ImportPart> {
+    if (exchange.chatId !== '') {
+      const chat = this.#named.get(exchange.chatId) ?? [];
+      this.#named.set(exchange.chatId, chat);
+      chat.push(exchange);
+      this.#namedChars += exchange.prompt.length + joined(exchange.answers).length;
+      if (this.#namedChars > LIMITS.importHeldMaxChars) yield* this.#allNamed();
+      return;
+    }
+    const last = this.#open.at(-1);
+    const isNext = last !== undefined && last.at > 0 && Math.abs(last.at - exchange.at) <= PAUSE_MS;
+    if ((last !== undefined && !isNext) || this.#open.length >= LIMITS.importMessagesPerChatMax / 4)
+      yield this.#finished();
+    this.#open.push(exchange);
+  }
+
+  *rest(): Generator<ImportPart> {
+    if (this.#open.length > 0) yield this.#finished();
+    yield* this.#allNamed();
+  }
+
+  #finished(): ImportPart {
+    this.#notes.add('guessedChat');
+    const conversation = chatOf(inOrder(this.#open));
+    this.#open = [];
+    return { kind: 'conversation', conversation };
+  }
+
+  *#allNamed(): Generator<ImportPart> {
+    for (const chat of this.#named.values()) yield { kind: 'conversation', conversation: chatOf(inOrder(chat)) };
+    this.#named.clear();
+    this.#namedChars = 0;
+  }
+}

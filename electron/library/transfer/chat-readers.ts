@@ -1,0 +1,25 @@
+/** Recognises chats and messages by the table of importers. */
+
+import type { ImportFormat } from '../../../shared/import-formats.ts';
+import { isObject, type JsonObject } from '../../../shared/json/json.ts';
+import type { ChatReader, Importer } from './importer.ts';
+import { IMPORTERS } from './importers.ts';
+
+const isFormat = (name: string): name is ImportFormat => Object.hasOwn(IMPORTERS, name);
+
+/** The importers as a list in this order, each with its format. */
+export const ALL_IMPORTERS: readonly (Importer & { readonly format: ImportFormat })[] = Object.entries<Importer>(
+  IMPORTERS,
+).flatMap(([format, importer]) => (isFormat(format) ? [{ ...importer, format }] : []));
+
+export const CHAT_READERS: readonly (ChatReader & { readonly format: ImportFormat })[] = ALL_IMPORTERS.flatMap(
+  ({ chats, format }) => (chats === undefined ? [] : [{ ...chats, format }]),
+);
+
+export function chatReaderOf(value: unknown): (typeof CHAT_READERS)[number] | null {
+  return isObject(value) ? (CHAT_READERS.find(({ isChat }) => isChat(value)) ?? null) : null;
+}
+
+/** A message that isn't inside a chat. */
+export const isSingleMessage = (value: unknown): value is JsonObject =>
+  CHAT_READERS.some(({ isMessage }) => isMessage?.(value) === true);
