@@ -1,6 +1,7 @@
 /** Defines what an export is asked for, and counts how far it is. */
 
 import type { ExportFormat } from '../../../shared/library.ts';
+import { collectGarbage } from '../file/memory.ts';
 import type { PageLanguage } from './page-language.ts';
 import type { ChosenConversations } from './read-document.ts';
 import type { AddOptions } from './staging.ts';
@@ -18,11 +19,18 @@ export interface ExportOptions extends AddOptions {
   readonly now: () => number;
 }
 
-/** Counts and reports progress, and lets cancel requests through. */
+/** A collection takes about 20 ms, and reading so many messages more than a second. */
+const MESSAGES_PER_COLLECTION = 20_000;
+
+/**
+ * Counts and reports progress, and lets cancel requests through. Also collects what was read: V8 would let this garbage
+ * grow with the library, because it doesn't count the driver's part.
+ */
 export class ExportProgress {
   readonly #options: ExportOptions;
   readonly #total: number;
   #done = 0;
+  #sinceCollection = 0;
 
   constructor(options: ExportOptions, chosen: ChosenConversations) {
     this.#options = options;
@@ -31,6 +39,11 @@ export class ExportProgress {
 
   async add(messages: number): Promise<void> {
     this.#done += messages;
+    this.#sinceCollection += messages;
+    if (this.#sinceCollection >= MESSAGES_PER_COLLECTION) {
+      this.#sinceCollection = 0;
+      collectGarbage();
+    }
     this.#options.onProgress(Math.min(this.#done, this.#total), this.#total);
     await yieldOrCancel(this.#options.isCancelled);
   }
