@@ -1,44 +1,45 @@
 /** The dialogs of the app's frame, each loaded when it is first opened. */
 
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { assertNever } from '../shared/assert-never.ts';
 import type { Connection } from '../shared/connection.ts';
-// Not loaded later: they have the focus before the key after the one that opens them.
+// Not loaded later: it asks before a restart, which is what helps if something can't be loaded.
+import { QuitDialog } from './frame/quit-dialog.tsx';
+// Nor are these: they have the focus before the key after the one that opens them.
 import { Palette } from './palette/palette.tsx';
 import { FillDialog } from './prompts/fill-dialog.tsx';
 import { useConnections } from './store/connections/connections-store.ts';
 import { useRecoveryCode } from './store/library/recovery-code-store.ts';
+import { notifyMissingPart } from './store/window/missing-part.ts';
 import { type AppDialog, closeDialog, useUi } from './store/window/ui-store.ts';
 import { loadedOnDemand } from './ui/loaded-on-demand.tsx';
 
-const SettingsPage = loadedOnDemand(() => import('./settings/settings-page.tsx').then((m) => m.SettingsPage));
-const ConnectionDialog = loadedOnDemand(() =>
-  import('./connections/connection-dialog.tsx').then((m) => m.ConnectionDialog),
-);
-const KeyDialog = loadedOnDemand(() => import('./connections/key-dialog.tsx').then((m) => m.KeyDialog));
-const CheckUpDialog = loadedOnDemand(() => import('./connections/check-up-dialog.tsx').then((m) => m.CheckUpDialog));
-const KeyFactsDialog = loadedOnDemand(() => import('./connections/key-facts-dialog.tsx').then((m) => m.KeyFactsDialog));
-const ExportDialog = loadedOnDemand(() => import('./sidebar/export-dialog.tsx').then((m) => m.ExportDialog));
-const ImportDialog = loadedOnDemand(() => import('./sidebar/import-dialog.tsx').then((m) => m.ImportDialog));
-const MoveDialog = loadedOnDemand(() => import('./sidebar/move-dialog.tsx').then((m) => m.MoveDialog));
-const TimeMachinePage = loadedOnDemand(() =>
-  import('./chat/backup/time-machine-page.tsx').then((m) => m.TimeMachinePage),
-);
-const DetailsPage = loadedOnDemand(() => import('./chat/details-page.tsx').then((m) => m.DetailsPage));
-const PresetDialog = loadedOnDemand(() => import('./presets/preset-dialog.tsx').then((m) => m.PresetDialog));
-const PromptDialog = loadedOnDemand(() => import('./prompts/prompt-dialog.tsx').then((m) => m.PromptDialog));
-const ShortcutsDialog = loadedOnDemand(() => import('./frame/shortcuts-dialog.tsx').then((m) => m.ShortcutsDialog));
-const RecoveryCodeDialogs = loadedOnDemand(() =>
+const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  loadedOnDemand(load, notifyMissingPart);
+
+const SettingsPage = later(() => import('./settings/settings-page.tsx').then((m) => m.SettingsPage));
+const ConnectionDialog = later(() => import('./connections/connection-dialog.tsx').then((m) => m.ConnectionDialog));
+const KeyDialog = later(() => import('./connections/key-dialog.tsx').then((m) => m.KeyDialog));
+const CheckUpDialog = later(() => import('./connections/check-up-dialog.tsx').then((m) => m.CheckUpDialog));
+const KeyFactsDialog = later(() => import('./connections/key-facts-dialog.tsx').then((m) => m.KeyFactsDialog));
+const ExportDialog = later(() => import('./sidebar/export-dialog.tsx').then((m) => m.ExportDialog));
+const ImportDialog = later(() => import('./sidebar/import-dialog.tsx').then((m) => m.ImportDialog));
+const MoveDialog = later(() => import('./sidebar/move-dialog.tsx').then((m) => m.MoveDialog));
+const TimeMachinePage = later(() => import('./chat/backup/time-machine-page.tsx').then((m) => m.TimeMachinePage));
+const DetailsPage = later(() => import('./chat/details-page.tsx').then((m) => m.DetailsPage));
+const PresetDialog = later(() => import('./presets/preset-dialog.tsx').then((m) => m.PresetDialog));
+const PromptDialog = later(() => import('./prompts/prompt-dialog.tsx').then((m) => m.PromptDialog));
+const ShortcutsDialog = later(() => import('./frame/shortcuts-dialog.tsx').then((m) => m.ShortcutsDialog));
+const RecoveryCodeDialogs = later(() =>
   import('./settings/recovery-code-dialogs.tsx').then((m) => m.RecoveryCodeDialogs),
 );
-const HelpPage = loadedOnDemand(() => import('./help/help-page.tsx').then((m) => m.HelpPage));
-const CalendarPage = loadedOnDemand(() => import('./calendar/calendar-page.tsx').then((m) => m.CalendarPage));
-const LaboratoryPage = loadedOnDemand(() => import('./laboratory/laboratory-page.tsx').then((m) => m.LaboratoryPage));
-const ExperimentRequests = loadedOnDemand(() =>
+const HelpPage = later(() => import('./help/help-page.tsx').then((m) => m.HelpPage));
+const CalendarPage = later(() => import('./calendar/calendar-page.tsx').then((m) => m.CalendarPage));
+const LaboratoryPage = later(() => import('./laboratory/laboratory-page.tsx').then((m) => m.LaboratoryPage));
+const ExperimentRequests = later(() =>
   import('./chat/inspector/experiment-requests.tsx').then((m) => m.ExperimentRequests),
 );
-const UsagePage = loadedOnDemand(() => import('./usage/usage-page.tsx').then((m) => m.UsagePage));
-const QuitDialog = loadedOnDemand(() => import('./frame/quit-dialog.tsx').then((m) => m.QuitDialog));
+const UsagePage = later(() => import('./usage/usage-page.tsx').then((m) => m.UsagePage));
 
 export function AppDialogs() {
   const page = useUi((state) => state.page);

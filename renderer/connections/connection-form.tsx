@@ -22,7 +22,7 @@ import type { Result } from '../../shared/errors.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { useT } from '../i18n.ts';
 import { ExpiryField, type ExpiryHandle } from '../services/expiry-field.tsx';
-import { type KeyCheck, refusesKey } from '../services/key-check.ts';
+import type { KeyCheck } from '../services/key-check.ts';
 import type { WatchedForm } from '../services/leaving.tsx';
 import { ServiceError } from '../services/service-error.tsx';
 import { useConnections } from '../store/connections/connections-store.ts';
@@ -67,7 +67,7 @@ export interface ConnectionFormHandle {
   readonly fillIn: (service: KnownService) => void;
 }
 
-/** The key goes from its box straight to main: no state, no store, and the box is empty once the key was judged. */
+/** The key goes from its box straight to main: no state, no store. A refused one returns to its box. */
 export function ConnectionForm(props: ConnectionFormProps) {
   const { formId, connection, start, watch, firstField, onBusy, check, onSubmit, onDone, ref } = props;
   const t = useT();
@@ -82,8 +82,6 @@ export function ConnectionForm(props: ConnectionFormProps) {
   const [isClearTextAllowed, setClearTextAllowed] = useState(false);
   const [failure, setFailure] = useState<ConnectFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
-  /** The service refused the key that was typed, and its box is empty again. */
-  const [isKeySpent, setKeySpent] = useState(false);
   /** The known service that the addresses were filled in for; empty for any other. */
   const [filledIn, setFilledIn] = useState('');
   const keyField = useRef<HTMLInputElement>(null);
@@ -159,11 +157,13 @@ export function ConnectionForm(props: ConnectionFormProps) {
       onDone(result.value);
       return;
     }
-    // Something else was wrong, for example a mistyped host: a key that is shown once need not be made again.
-    const isKeyRefused = refusesKey(result.error);
-    if (!isKeyRefused && keyField.current !== null) keyField.current.value = apiKey;
-    setKeySpent(apiKey !== '' && isKeyRefused && result.error.kind === 'service');
+    // For correction, and because a service may show a key only once.
+    if (keyField.current !== null) keyField.current.value = apiKey;
     setFailure(result.error);
+    if (result.error.kind === 'service' && isKeyError(result.error.error.code)) {
+      keyField.current?.focus();
+      keyField.current?.select();
+    }
   };
 
   const isPage = connection === null && start === undefined;
@@ -187,7 +187,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
         {isKeyAsked ? (
           <LabelledTextField
             label={t('connections.apiKey')}
-            hint={isKeySpent ? t('connections.apiKeyAgain') : keyHint(t, connection !== null, vaultName)}
+            hint={keyHint(t, connection !== null, vaultName)}
             problem={wordsFor('apiKey')}
             ref={(box) => {
               keyField.current = box;
@@ -244,6 +244,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
     >
       {failure?.kind === 'service' ? (
         <ServiceError
+          hasKeyField={isKeyAsked}
           error={failure.error}
           actions={
             isKeyError(failure.error.code) && consoleUrl.trim() !== '' ? <ConsoleButton url={consoleUrl} /> : undefined

@@ -9,6 +9,7 @@ import { ExampleCards } from '../services/example-cards.tsx';
 import { MarkdownText } from '../services/markdown-text.tsx';
 import { type Help, useHelp } from '../services/use-help.ts';
 import { LiveText } from '../store/chats/live-text.ts';
+import { notifyMissingPart } from '../store/window/missing-part.ts';
 import { useSettings } from '../store/window/settings-store.ts';
 import { closePage } from '../store/window/ui-store.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -21,7 +22,7 @@ import './help.css';
 /** `articleId` null: the examples. */
 export function HelpPage({ articleId, children }: { readonly articleId: string | null; readonly children: ReactNode }) {
   const t = useT();
-  const help = useHelp();
+  const help = useHelp(notifyMissingPart);
   const [query, setQuery] = useState('');
   const [openId, setOpenId] = useState(articleId);
   const [isExampleStarted, setExampleStarted] = useState(false);

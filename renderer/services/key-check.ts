@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import type { ConnectFailure } from '../../shared/connection.ts';
 import type { Result } from '../../shared/errors.ts';
 import { cancelCheck } from '../store/connections/connections-store.ts';
-import { isKeyError } from '../words/error-words.ts';
 
 export interface KeyCheck {
   /** `wasLeft`: true if the user left the form, but main had already saved the key. */
@@ -33,12 +32,4 @@ export function useKeyCheck(): KeyCheck {
     },
   }));
   return check;
-}
-
-/**
- * True if the key itself was rejected. Otherwise the box gets it back, because the service may show a new key only
- * once.
- */
-export function refusesKey(failure: ConnectFailure): boolean {
-  return failure.kind === 'field' ? failure.problem.field === 'apiKey' : isKeyError(failure.error.code);
 }

@@ -1,4 +1,4 @@
-/** The form for a connection's key. The key is passed on once, never becomes state, and is cleared afterwards. */
+/** The form for a connection's key. The key is passed on once and never becomes state. */
 
 import { type FormEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { CheckName, ConnectFailure, Connection, TypedKey } from '../../shared/connection.ts';
@@ -19,10 +19,10 @@ import { classNames } from '../ui/class-names.ts';
 import { isFocusNear, isInSight, onceInSight } from '../ui/in-sight.ts';
 import { RestedStatus } from '../ui/rested-status.tsx';
 import { LabelledTextField } from '../ui/text-field.tsx';
-import { errorSentence } from '../words/error-words.ts';
+import { keyErrorSentence } from '../words/error-words.ts';
 import { problemWords } from '../words/problem-words.ts';
 import { ExpiryField, type ExpiryHandle } from './expiry-field.tsx';
-import { refusesKey, useKeyCheck } from './key-check.ts';
+import { useKeyCheck } from './key-check.ts';
 import type { WatchedForm } from './leaving.tsx';
 import { ServiceCodes, ServiceError, ServiceWords } from './service-error.tsx';
 
@@ -115,18 +115,17 @@ export function useKeyEntry(
     }
     const { error } = result;
     const isCancelled = error.kind === 'service' && error.error.code === 'cancelled';
-    const restoredKey = refusesKey(error) ? '' : apiKey;
     if (!wasLeft && !isSeen) notifyKeyRejected(place, error);
     if (box.current === null) {
-      if (!wasLeft) keep(isCancelled ? null : error, restoredKey);
+      if (!wasLeft) keep(isCancelled ? null : error, apiKey);
     }
     // Don't overwrite what the user has typed meanwhile.
-    else if (box.current.value === '') box.current.value = restoredKey;
+    else if (box.current.value === '') box.current.value = apiKey;
     // A user who left the form needs no answer now, and finds it when the form opens again.
     if (!wasLeft || !isCancelled) setFailure(error);
     if (wasLeft) return;
     if (!isSeen) onceInSight(box.current, () => noteSeen(id));
-    else if (isFocusNear(box.current)) box.current?.focus();
+    else if (isFocusNear(box.current)) focusTyped(box.current);
   };
   return {
     ...{ box, label, expiry, comesBack, isBusy, failure, leave: check.leave, kept, take, keep },
@@ -140,6 +139,12 @@ export function useKeyEntry(
       void submit();
     },
   };
+}
+
+/** For correcting the key, or for pasting another one over it. */
+function focusTyped(box: HTMLInputElement | null): void {
+  box?.focus();
+  box?.select();
 }
 
 interface KeyFormProps {
@@ -190,9 +195,7 @@ export function KeyForm(props: KeyFormProps) {
       noValidate
       onSubmit={submit}
     >
-      {failure?.kind === 'service' ? (
-        <Refusal error={failure.error} serviceName={serviceName} unchanged={isGone ? null : unchanged} />
-      ) : null}
+      {failure?.kind === 'service' ? <Refusal error={failure.error} serviceName={serviceName} /> : null}
       <LabelledTextField
         label={t('connections.rotate.newKey')}
         placeholder={isInline ? t('connections.rotate.newKey') : undefined}
@@ -225,20 +228,18 @@ export function KeyForm(props: KeyFormProps) {
 interface RefusalProps {
   readonly error: AppError;
   readonly serviceName: string | undefined;
-  readonly unchanged: string | null;
 }
 
-function Refusal({ error, serviceName, unchanged }: RefusalProps) {
+function Refusal({ error, serviceName }: RefusalProps) {
   const t = useT();
-  if (serviceName === undefined) return <ServiceError error={error} />;
+  if (serviceName === undefined) return <ServiceError error={error} hasKeyField />;
   return (
     <div role="alert" className="key-form-failure" data-error-kind={error.code}>
       <div className="failure-words">
-        <p className="failure-sentence">{t(errorSentence(error))}</p>
+        <p className="failure-sentence">{t(keyErrorSentence(error))}</p>
         <ServiceWords error={error} name={serviceName} />
       </div>
       <ServiceCodes error={error} />
-      {unchanged === null ? null : <p className="remark">{unchanged}</p>}
     </div>
   );
 }

@@ -2,14 +2,29 @@
 
 import { useEffect, useState } from 'react';
 import { useTextLanguage } from '../i18n.ts';
-import { whileMounted } from '../ui/while-mounted.ts';
 
 type TextLanguage = ReturnType<typeof useTextLanguage>;
 
-/** Null until they are loaded; after a change of the language, those of the earlier one until then. */
-export function useLoadedTexts<Texts>(loaders: Readonly<Record<TextLanguage, () => Promise<Texts>>>): Texts | null {
+/**
+ * Null until they are loaded; after a change of the language, those of the earlier one until then.
+ * @param onMissing called if they can't be loaded
+ */
+export function useLoadedTexts<Texts>(
+  loaders: Readonly<Record<TextLanguage, () => Promise<Texts>>>,
+  onMissing?: () => void,
+): Texts | null {
   const language = useTextLanguage();
   const [texts, setTexts] = useState<Texts | null>(null);
-  useEffect(() => whileMounted(loaders[language](), setTexts), [loaders, language]);
+  useEffect(() => {
+    let isWanted = true;
+    void loaders[language]().then(
+      (loaded) => isWanted && setTexts(loaded),
+      // What can do without them does.
+      () => isWanted && onMissing?.(),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [loaders, language, onMissing]);
   return texts;
 }

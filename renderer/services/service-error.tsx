@@ -7,22 +7,26 @@ import { openProxySettings } from '../store/connections/proxy-actions.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { durationText } from '../words/durations.ts';
-import { errorSentence, technicalDetail } from '../words/error-words.ts';
+import { errorSentence, keyErrorSentence, technicalDetail } from '../words/error-words.ts';
 import { factLine } from '../words/format.ts';
 
 export interface ServiceErrorProps {
   readonly error: AppError;
   readonly actions?: ReactNode;
+  /** True above a field for another key: the error then needn't say what to do. */
+  readonly hasKeyField?: boolean;
 }
 
-export function ServiceError({ error, actions }: ServiceErrorProps) {
+export function ServiceError({ error, actions, hasKeyField = false }: ServiceErrorProps) {
   const t = useT();
   const isProxyOffered = isAboutProxy(error) && actions === undefined;
   const offered = <Button onClick={openProxySettings}>{t('errors.proxySettings')}</Button>;
   return (
     <Callout tone="danger" role="alert" data-error-kind={error.code} actions={isProxyOffered ? offered : actions}>
-      <p className="service-error-title">{t(errorSentence(error))}</p>
-      <ServiceWords error={error} />
+      <div className="failure-words">
+        <p className="failure-sentence">{t(hasKeyField ? keyErrorSentence(error) : errorSentence(error))}</p>
+        <ServiceWords error={error} />
+      </div>
       <ServiceCodes error={error} />
     </Callout>
   );

@@ -15,9 +15,12 @@ export interface Help {
   readonly find: (query: string) => readonly HelpArticle[];
 }
 
-/** Null until the articles are loaded. */
-export function useHelp(): Help | null {
-  const texts = useLoadedTexts(HELP_TEXTS);
+/**
+ * Null until the articles are loaded.
+ * @param onMissing called if they can't be loaded
+ */
+export function useHelp(onMissing?: () => void): Help | null {
+  const texts = useLoadedTexts(HELP_TEXTS, onMissing);
   return useMemo(() => (texts === null ? null : helpOf(texts)), [texts]);
 }
 

@@ -36,6 +36,13 @@ export function errorSentence(error: AppError): TextKey {
   return `errors.kind.${error.code}`;
 }
 
+/** The sentence above a field for another key, which needn't say what to do. */
+export function keyErrorSentence(error: AppError): TextKey {
+  const sentence = errorSentence(error);
+  if (sentence === 'errors.kind.auth.expired') return 'chat.error.keyExpired';
+  return sentence === 'errors.kind.auth.invalid' ? 'errors.reason.unauthorized' : sentence;
+}
+
 /** True if a different key would help. */
 export function isKeyError(code: ErrorCode): boolean {
   return code.startsWith('auth.');

@@ -36,7 +36,7 @@ it('reports a refused key while another chat is shown, and leads back to its for
   await back.focus();
   await page.keyboard.press('Enter');
   await hasFocus(field);
-  expect(await field.inputValue()).toBe('');
+  expect(await field.inputValue()).toBe(WRONG);
   await lastReply(page).getByText('Incorrect API key provided.').last().waitFor();
   await until('the notice is gone', async () => (await notice.count()) === 0 || null);
   shared.service.keys.add(CANARY);

@@ -26,6 +26,7 @@ export function CompareColumns() {
   const shownId = useChatUi((state) => state.shownColumnId);
   const frame = useRef<HTMLElement>(null);
   const isSideBySide = useFitsSideBySide(frame, columns.length);
+  const isRunning = useChat((chat) => chat.compareColumns.flat().some((id) => chat.turns.has(id)), false);
   if (columns.length === 0) return null;
   const replies = columns.map(([root = '']) => messages?.get(root)?.reply ?? null);
   const names = columnNames(replies.map((reply) => reply?.model ?? ''));
@@ -35,7 +36,12 @@ export function CompareColumns() {
     connection: replies[at]?.connectionName ?? '',
   }));
   return (
-    <section ref={frame} aria-label={t('chat.compare.group')} className="compare">
+    <section
+      ref={frame}
+      aria-label={t('chat.compare.group')}
+      className="compare"
+      data-read-from={isSideBySide && isRunning ? columns[0]?.at(-1) : undefined}
+    >
       {isSideBySide ? (
         <Beside columns={columns} heads={heads} />
       ) : (

@@ -26,7 +26,7 @@ import { openExternal } from '../../store/window/desktop-actions.ts';
 import { openDialog } from '../../store/window/ui-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { errorSentence } from '../../words/error-words.ts';
+import { errorSentence, keyErrorSentence } from '../../words/error-words.ts';
 import { NewKey } from './new-key.tsx';
 import { earlierMessages, startInNewChat } from './other-tries.ts';
 import { fewerMessages, namedParameter, type Remedy, remediesFor, wantedLimitName } from './remedies.ts';
@@ -167,11 +167,7 @@ export function MessageError({ message, reply, error }: Props) {
       <div role="alert" className="stack">
         <div className="failure-words">
           <p className="failure-sentence">
-            {t(
-              isKeyAsked && error.code === 'auth.expired'
-                ? 'chat.error.keyExpired'
-                : shownSentence(error, isAnyConnectionLeft),
-            )}
+            {t(isKeyAsked && isAnyConnectionLeft ? keyErrorSentence(error) : shownSentence(error, isAnyConnectionLeft))}
           </p>
           <ServiceWords error={error} name={reply.connectionName || undefined} />
         </div>

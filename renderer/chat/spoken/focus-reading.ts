@@ -1,10 +1,22 @@
 /** Gives the focus to parts of the conversation that usually can't have it. */
 
-/** Focuses an element until the focus leaves it: clicks in the conversation must still focus the scroller. */
+/** Pages, dialogs, menus and notices: what they cover is still being read. */
+const LAYERS = '.dialog, .popup-positioner, .notices, [popover]';
+
+/**
+ * Focuses an element until the focus moves to another part of the conversation or window: clicks in the conversation
+ * must still focus the scroller. A page, a dialog or a menu can return the focus to it: the component library returns it
+ * only to what Tab reaches.
+ */
 export function focusReading(element: HTMLElement): void {
   if (!element.hasAttribute('tabindex')) {
-    element.tabIndex = -1;
-    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+    element.tabIndex = 0;
+    const onFocus = ({ target }: FocusEvent): void => {
+      if (target === element || (target instanceof Element && target.closest(LAYERS) !== null)) return;
+      element.removeAttribute('tabindex');
+      document.removeEventListener('focusin', onFocus);
+    };
+    document.addEventListener('focusin', onFocus);
   }
   element.focus({ preventScroll: true });
 }

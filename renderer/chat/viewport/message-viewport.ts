@@ -43,6 +43,8 @@ export class MessageViewport {
   #follow: FollowState = { isFollowing: true, topPx: 0 };
   #anchor: Anchor | null = null;
   #ownTopPx = -1;
+  /** The first of the compared answers whose beginning stayed in view. */
+  #readFromId: string | undefined;
   /** When something other than this class last moved the view. */
   #movedAt = Number.NEGATIVE_INFINITY;
   #knownViewportPx = 0;
@@ -281,6 +283,7 @@ export class MessageViewport {
     if (scroller === null) return;
     if (this.#follow.isFollowing) {
       const bottom = scroller.scrollHeight - scroller.clientHeight;
+      if (this.#holdBeginnings(scroller, bottom)) return;
       // Shorter content may have scrolled the view already: the scroll event for that isn't the reader's.
       this.#scrollTo(isAtBottom(this.#metrics(scroller)) ? scroller.scrollTop : bottom);
       return;
@@ -290,6 +293,24 @@ export class MessageViewport {
     this.#anchor = anchor;
     const drift = anchorDrift(anchor, scroller, this.#anchorable());
     if (drift !== null && Math.abs(drift) >= 1) this.#scrollTo(scroller.scrollTop + drift);
+  }
+
+  /**
+   * Answers side by side are read from their beginnings, so the view stays there once they are longer than it; whoever
+   * then goes to the end follows it. True if the view stays.
+   */
+  #holdBeginnings(scroller: HTMLElement, bottomPx: number): boolean {
+    const { readFrom } = this.#tail?.querySelector<HTMLElement>(':scope > [data-read-from]')?.dataset ?? {};
+    if (readFrom === undefined || readFrom === this.#readFromId) return false;
+    const first = this.#tail?.querySelector(`[data-message-id="${CSS.escape(readFrom)}"]`);
+    if (!first) return false;
+    const offset = first.getBoundingClientRect().top - scroller.getBoundingClientRect().top - JUMP_OFFSET_PX;
+    const top = scroller.scrollTop + offset;
+    if (bottomPx <= top) return false;
+    this.#readFromId = readFrom;
+    this.#scrollTo(top);
+    this.#leave();
+    return true;
   }
 
   /** A section that was the anchor while it was unbuilt now has lines; the first one in view becomes the anchor. */

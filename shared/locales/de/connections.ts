@@ -23,7 +23,6 @@ export const connections = {
   apiKeyHint: 'Verschlüsselt mit dem Schlüsselbund des Systems ({{vault}}). Er wird nicht noch einmal angezeigt.',
   apiKeySession:
     'Es wurde kein Schlüsselbund gefunden. Der Schlüssel bleibt bis zum Beenden im Arbeitsspeicher und wird nie auf die Festplatte geschrieben.',
-  apiKeyAgain: 'Dieser Schlüssel wurde abgelehnt und nicht gespeichert. Fügen Sie einen anderen ein.',
   apiKeyOriginChanged:
     'Die Adresse hat sich geändert. Der gespeicherte Schlüssel gehört zur alten Adresse; fügen Sie den Schlüssel für die neue ein.',
   vault: {

@@ -225,6 +225,8 @@ export const notices = {
     'Die Zertifizierungsstellen haben sich geändert. Starten Sie Parley neu, damit auch schon verbundene Dienste damit geprüft werden.',
   caFileUnusable:
     'Die Zertifikatsdatei {{path}} ist nicht lesbar oder enthält keine Zertifizierungsstelle; sie wird nicht verwendet.',
+  partMissing:
+    'Ein Teil von Parley konnte nicht geladen werden: Die Dateien haben sich geändert, zum Beispiel durch ein Update.',
   fileChanged:
     'Ein anderes Programm hat {{name}} geändert, während Parley lief. Parley verwendet die eigene Version; die andere liegt unter {{path}}.',
   dictionaryNotLoaded:

@@ -22,7 +22,6 @@ export const connections = {
   apiKey: 'API key',
   apiKeyHint: 'Encrypted with your system keyring ({{vault}}). It won’t be shown again.',
   apiKeySession: 'No system keyring was found. The key is kept in memory until you quit, and never written to disk.',
-  apiKeyAgain: 'That key was rejected and not saved. Paste another one.',
   apiKeyOriginChanged:
     'The address has changed. The saved key belongs to the old address, so please paste the key for the new one.',
   /** Keyrings that have no product name. */

@@ -210,6 +210,7 @@ export const notices = {
   caFileChanged:
     'The certificate authorities have changed. Restart Parley to check the services you’ve already connected to against them.',
   caFileUnusable: 'The certificate file {{path}} can’t be read or contains no certificate authority, so it isn’t used.',
+  partMissing: 'Couldn’t load a part of Parley: its files have changed, for example in an update.',
   fileChanged:
     'Another program changed {{name}} while Parley was running. Parley is using its own version; the other one was kept as {{path}}.',
   dictionaryNotLoaded:

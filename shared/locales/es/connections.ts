@@ -23,7 +23,6 @@ export const connections = {
   apiKeyHint: 'Se cifra con el llavero del sistema ({{vault}}). No se volverá a mostrar.',
   apiKeySession:
     'No se encontró ningún llavero del sistema. La clave se conserva en memoria hasta que salgas y nunca se escribe en el disco.',
-  apiKeyAgain: 'Esa clave fue rechazada y no se guardó. Pega otra.',
   apiKeyOriginChanged: 'La dirección cambió. La clave guardada es de la dirección anterior: pega la clave de la nueva.',
   vault: {
     portal: 'portal del escritorio',

@@ -221,6 +221,7 @@ export const notices = {
     'Las autoridades de certificación cambiaron. Reinicia Parley para comprobar con ellas los servicios con los que ya te conectaste.',
   caFileUnusable:
     'El archivo de certificado {{path}} no se puede leer o no contiene ninguna autoridad de certificación, así que no se usa.',
+  partMissing: 'No se pudo cargar una parte de Parley: sus archivos han cambiado, por ejemplo con una actualización.',
   fileChanged:
     'Otro programa modificó {{name}} mientras Parley estaba abierto. Parley usa su propia versión; la otra se conservó como {{path}}.',
   dictionaryNotLoaded:

@@ -23,7 +23,6 @@ export const connections = {
   apiKeyHint: 'Chiffrée avec le trousseau du système ({{vault}}). Elle ne sera plus affichée.',
   apiKeySession:
     'Aucun trousseau système n’a été trouvé. La clé reste en mémoire jusqu’à ce que vous quittiez Parley, et n’est jamais écrite sur le disque.',
-  apiKeyAgain: 'Cette clé a été refusée et n’a pas été enregistrée. Collez-en une autre.',
   apiKeyOriginChanged:
     'L’adresse a changé. La clé enregistrée appartient à l’ancienne adresse ; collez la clé de la nouvelle.',
   vault: {

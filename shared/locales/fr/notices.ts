@@ -238,6 +238,8 @@ export const notices = {
     'Les autorités de certification ont changé. Redémarrez Parley pour vérifier avec elles les services déjà connectés.',
   caFileUnusable:
     'Le fichier de certificat {{path}} ne peut pas être lu ou ne contient aucune autorité de certification : il n’est pas utilisé.',
+  partMissing:
+    'Impossible de charger une partie de Parley, car ses fichiers ont changé, par exemple lors d’une mise à jour.',
   fileChanged:
     'Un autre programme a modifié {{name}} pendant que Parley fonctionnait. Parley utilise sa propre version ; l’autre a été conservée ici : {{path}}.',
   dictionaryNotLoaded:

@@ -210,6 +210,7 @@ export const notices = {
   fileEncoding: '「{{name}}」を{{encoding}}として読み込みました。',
   caFileChanged: '認証局が変更されました。接続済みのサービスを新しい認証局で確認するには、Parleyを再起動してください。',
   caFileUnusable: '証明書ファイル{{path}}は、読み取れないか認証局を含まないため、使用されません。',
+  partMissing: 'Parleyの一部を読み込めませんでした。アップデートなどでファイルが変わっています。',
   fileChanged:
     'Parleyの実行中に、別のプログラムが{{name}}を変更しました。Parleyは自身のバージョンを使い、もう一方は{{path}}として残しました。',
   dictionaryNotLoaded:

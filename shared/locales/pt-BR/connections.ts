@@ -23,7 +23,6 @@ export const connections = {
   apiKeyHint: 'Criptografada com o chaveiro do sistema ({{vault}}). Não será mostrada de novo.',
   apiKeySession:
     'Nenhum chaveiro do sistema foi encontrado. A chave fica na memória até você sair e nunca é gravada no disco.',
-  apiKeyAgain: 'Essa chave foi rejeitada e não foi salva. Cole outra.',
   apiKeyOriginChanged: 'O endereço mudou. A chave salva é do endereço antigo: cole a chave do novo.',
   vault: {
     portal: 'portal da área de trabalho',

@@ -225,6 +225,7 @@ export const notices = {
     'As autoridades de certificação mudaram. Reinicie o Parley para verificar com elas os serviços a que você já se conectou.',
   caFileUnusable:
     'O arquivo de certificado {{path}} não pode ser lido ou não contém nenhuma autoridade de certificação, por isso não é usado.',
+  partMissing: 'Não foi possível carregar uma parte do Parley: os arquivos mudaram, por exemplo com uma atualização.',
   fileChanged:
     'Outro programa alterou {{name}} enquanto o Parley estava aberto. O Parley usa a própria versão; a outra foi guardada como {{path}}.',
   dictionaryNotLoaded:

@@ -21,7 +21,6 @@ export const connections = {
   apiKey: 'API 密钥',
   apiKeyHint: '由系统密钥环（{{vault}}）加密，之后不会再次显示。',
   apiKeySession: '未找到系统密钥环。密钥只保存在内存中，直到退出为止，绝不会写入磁盘。',
-  apiKeyAgain: '该密钥被拒绝，未保存。请粘贴另一个密钥。',
   apiKeyOriginChanged: '地址已更改。已保存的密钥属于旧地址，请粘贴新地址的密钥。',
   vault: {
     portal: '桌面门户',

@@ -196,6 +196,7 @@ export const notices = {
   fileEncoding: '“{{name}}”按 {{encoding}} 读取。',
   caFileChanged: '证书颁发机构已更改。要用它检查已连接过的服务，请重新启动 Parley。',
   caFileUnusable: '证书文件 {{path}} 无法读取，或不含证书颁发机构，因此未使用。',
+  partMissing: '无法加载 Parley 的一部分：其文件已更改，例如由于更新。',
   fileChanged: '另一个程序在 Parley 运行期间更改了 {{name}}。Parley 使用自己的版本，另一个版本已保留为 {{path}}。',
   dictionaryNotLoaded: '无法下载{{language}}词典，因此不会检查其拼写。要重试，请移除该语言后重新添加。',
   lastChatNotOpened: '无法读取上次打开的对话，因此打开了一个新对话。原对话仍在列表中，可从那里重试。',

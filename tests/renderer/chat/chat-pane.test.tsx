@@ -340,22 +340,51 @@ describe('the chat on the screen', () => {
       expect(document.activeElement).toBe(field());
     });
 
-    it('is restored if its check fails for another reason than the key after its chat was left', async () => {
-      await typed();
-      let fail = (): void => undefined;
-      const answer = new Promise((done) => {
-        fail = () => done({ ok: false, error: { kind: 'service', error: fakeError({ code: 'network' }) } });
-      });
-      const failing = new Proxy(fake.bridge, {
-        get: (bridge, name) => (name === 'connectionRotateKey' ? () => answer : Reflect.get(bridge, name)),
-      });
-      Object.assign(window, { parley: failing });
-      await act(async () => fireEvent.submit(field()?.form as HTMLFormElement));
-      await show('chat-2');
-      await act(async () => fail());
-      await show('chat-1');
-      expect(field()?.value).toBe('sk-half-typed');
+    it.each(['network', 'auth.invalid'] as const)(
+      'is restored if its check fails after its chat was left (%s)',
+      async (code) => {
+        await typed();
+        let fail = (): void => undefined;
+        const answer = new Promise((done) => {
+          fail = () => done({ ok: false, error: { kind: 'service', error: fakeError({ code }) } });
+        });
+        const failing = new Proxy(fake.bridge, {
+          get: (bridge, name) => (name === 'connectionRotateKey' ? () => answer : Reflect.get(bridge, name)),
+        });
+        Object.assign(window, { parley: failing });
+        await act(async () => fireEvent.submit(field()?.form as HTMLFormElement));
+        await show('chat-2');
+        await act(async () => fail());
+        await show('chat-1');
+        expect(field()?.value).toBe('sk-half-typed');
+      },
+    );
+  });
+
+  it('says in one line why a new key was refused, and keeps it for correction', async () => {
+    open([fakeMessage({ id: 'a1', role: 'assistant', status: 'failed', reply: fakeReply({ error: fakeError() }) })]);
+    render(<ChatPane />);
+    fireEvent.click(within(reply()).getByRole('button', { name: 'Replace key' }));
+    const field = within(reply()).getByLabelText<HTMLInputElement>('New API key');
+    const error = fakeError({ serviceMessage: 'Unknown key.' });
+    const refusing = new Proxy(fake.bridge, {
+      get: (bridge, name) =>
+        name === 'connectionRotateKey'
+          ? async () => ({ ok: false, error: { kind: 'service', error } })
+          : Reflect.get(bridge, name),
     });
+    Object.assign(window, { parley: refusing });
+    field.value = 'sk-mistyped';
+    field.focus();
+    await act(async () => fireEvent.submit(field.form as HTMLFormElement));
+    const alert = reply().querySelector('.key-form-failure');
+    const words = [...(alert?.querySelectorAll('p') ?? [])].filter((line) => line.closest('details') === null);
+    expect(words.map(({ textContent }) => textContent)).toEqual([
+      'The service refused this API key.',
+      expect.stringMatching(/says: “Unknown key\.”$/),
+    ]);
+    expect(field.value).toBe('sk-mistyped');
+    expect([document.activeElement, field.selectionEnd]).toEqual([field, 'sk-mistyped'.length]);
   });
 
   it('offers no copying of a reply that failed before it had text', async () => {

@@ -157,3 +157,47 @@ it("doesn't treat a scroll between a new width and the rewrapped lines as the re
   expect(viewport.isFollowing).toBe(false);
   detach();
 });
+
+it('stays at the beginnings of answers side by side once they are longer than the view, and follows whoever goes on', () => {
+  vi.stubGlobal('CSS', { escape: (id: string) => id });
+  const { scroller, setContent } = startScroller();
+  const startPx = 1200;
+  const tail = document.createElement('div');
+  tail.innerHTML = '<section data-read-from="first"><article data-message-id="first"></article></section>';
+  const first = tail.querySelector('article') as HTMLElement;
+  first.getBoundingClientRect = () => new DOMRect(0, startPx - scroller.scrollTop, 300, 100);
+  const follows: boolean[] = [];
+  const viewport = new MessageViewport({
+    initialPosition: null,
+    guess: () => 100,
+    onFollowChange: (isFollowing) => follows.push(isFollowing),
+    onPosition: () => undefined,
+    onChange: () => undefined,
+  });
+  viewport.segmentsFor(['a', 'b'], null);
+  const detach = viewport.attach(scroller, tail);
+  viewport.afterCommit();
+  setContent(1560);
+  viewport.afterCommit();
+  expect([scroller.scrollTop, viewport.isFollowing]).toEqual([1060, true]);
+  setContent(1900);
+  viewport.afterCommit();
+  // What was asked is above them.
+  expect(scroller.scrollTop).toBe(startPx - 72);
+  expect(follows).toEqual([false]);
+  setContent(2300);
+  viewport.afterCommit();
+  expect(scroller.scrollTop).toBe(startPx - 72);
+  viewport.toLatest();
+  setContent(2600);
+  viewport.afterCommit();
+  expect([scroller.scrollTop, viewport.isFollowing]).toEqual([2100, true]);
+  // The next question to the same models.
+  (tail.firstElementChild as HTMLElement).dataset.readFrom = 'second';
+  viewport.afterCommit();
+  expect(scroller.scrollTop).toBe(2100);
+  first.dataset.messageId = 'second';
+  viewport.afterCommit();
+  expect([scroller.scrollTop, viewport.isFollowing]).toEqual([startPx - 72, false]);
+  detach();
+});

@@ -65,7 +65,7 @@ describe('connection form', () => {
     );
   });
 
-  it('stores no key that the service refuses, and shows the service’s message', async () => {
+  it('keeps a key that the service refuses for correction, and shows the service’s message', async () => {
     const fake = openWindow(emptyWorld());
     fake.answer('connection:create', () =>
       fail({
@@ -90,7 +90,10 @@ describe('connection form', () => {
     expect(alert.dataset.errorKind).toBe('auth.expired');
     expect(alert.textContent).toContain('The API key expired.');
     expect(alert.textContent).toContain('api_key_expired');
-    expect(within(dialog).getByLabelText('API key')).toHaveProperty('value', '');
+    const field = within(dialog).getByLabelText<HTMLInputElement>('API key');
+    expect(field.value).toBe(KEY);
+    // Selected: another key may be pasted over it.
+    expect([document.activeElement, field.selectionStart, field.selectionEnd]).toEqual([field, 0, KEY.length]);
     fireEvent.click(within(alert).getByRole('button', { name: 'Open console' }));
     await waitFor(() => expect(fake.inputsOf('app:open-external')).toEqual([{ url: 'https://console.example.com' }]));
   });

@@ -182,7 +182,7 @@ describe('settings: connections', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Verify and replace' }));
     const alert = await within(dialog).findByRole('alert');
     expect(alert.dataset.errorKind).toBe('auth.invalid');
-    expect(within(dialog).getByLabelText('New API key')).toHaveProperty('value', '');
+    expect(within(dialog).getByLabelText('New API key')).toHaveProperty('value', KEY);
     expect(within(dialog).getByText(/Your old key is still in use/)).toBeTruthy();
   });
 
