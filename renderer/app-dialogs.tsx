@@ -20,7 +20,7 @@ const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) 
 const SettingsPage = later(() => import('./settings/settings-page.tsx').then((m) => m.SettingsPage));
 const ConnectionDialog = later(() => import('./connections/connection-dialog.tsx').then((m) => m.ConnectionDialog));
 const KeyDialog = later(() => import('./connections/key-dialog.tsx').then((m) => m.KeyDialog));
-const CheckUpDialog = later(() => import('./connections/check-up-dialog.tsx').then((m) => m.CheckUpDialog));
+const CheckUpPage = later(() => import('./connections/check-up-page.tsx').then((m) => m.CheckUpPage));
 const KeyFactsDialog = later(() => import('./connections/key-facts-dialog.tsx').then((m) => m.KeyFactsDialog));
 const ExportDialog = later(() => import('./sidebar/export-dialog.tsx').then((m) => m.ExportDialog));
 const ImportDialog = later(() => import('./sidebar/import-dialog.tsx').then((m) => m.ImportDialog));
@@ -74,6 +74,8 @@ export function AppDialogs() {
       );
     case 'calendar':
       return <CalendarPage>{dialogs}</CalendarPage>;
+    case 'check-up':
+      return <CheckUpPage connectionId={page.connectionId}>{dialogs}</CheckUpPage>;
     case 'laboratory':
       return <LaboratoryPage>{dialogs}</LaboratoryPage>;
     default:
@@ -93,7 +95,7 @@ function UpperDialogs() {
 
 /** True for a dialog about a connection or a key that is no more: it shows nothing, and would still be in the way of all else. */
 function isOfNothing(dialog: AppDialog | null, connections: readonly Connection[]): boolean {
-  if (dialog?.kind !== 'key' && dialog?.kind !== 'check-up' && dialog?.kind !== 'key-facts') return false;
+  if (dialog?.kind !== 'key' && dialog?.kind !== 'key-facts') return false;
   const connection = connections.find(({ id }) => id === dialog.connectionId);
   if (dialog.kind !== 'key-facts') return connection === undefined;
   return connection?.keys.some(({ id }) => id === dialog.keyId) !== true;
@@ -111,8 +113,6 @@ function UpperDialog() {
       return <ConnectionDialog key={dialog.start?.baseUrl} connectionId={dialog.connectionId} start={dialog.start} />;
     case 'key':
       return <KeyDialog connectionId={dialog.connectionId} keyId={dialog.keyId} />;
-    case 'check-up':
-      return <CheckUpDialog connectionId={dialog.connectionId} />;
     case 'key-facts':
       return <KeyFactsDialog connectionId={dialog.connectionId} keyId={dialog.keyId} />;
     case 'export':

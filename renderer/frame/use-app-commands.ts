@@ -100,7 +100,10 @@ function handleFrameCommands(): readonly (() => void)[] {
     handleCommand('check-up', () => {
       const connectionId = connectionInUse();
       if (connectionId === undefined) return false;
-      leaveForms(() => openDialog({ kind: 'check-up', connectionId }), 'dialog');
+      leaveForms(() => {
+        closeDialog();
+        openPage({ kind: 'check-up', connectionId });
+      });
       return true;
     }),
     handleCommand('back-up-now', () => {

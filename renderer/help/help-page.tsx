@@ -1,7 +1,7 @@
 /** The Help page: articles to search and read, and examples of what Parley can do. */
 
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
-import type { HelpArticle } from '../../shared/help/articles.ts';
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { articlesOf, HELP_GROUPS, type HelpArticle } from '../../shared/help/articles.ts';
 import { withKeys } from '../../shared/help/help-keys.ts';
 import { useT } from '../i18n.ts';
 import { ChapterPage } from '../services/chapter-page.tsx';
@@ -12,14 +12,16 @@ import { LiveText } from '../store/chats/live-text.ts';
 import { notifyMissingPart } from '../store/window/missing-part.ts';
 import { useSettings } from '../store/window/settings-store.ts';
 import { closePage } from '../store/window/ui-store.ts';
+import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { messageBox } from '../ui/message-box.ts';
 import { RestedStatus } from '../ui/rested-status.tsx';
 import { SearchField } from '../ui/text-field.tsx';
 import { IS_MAC } from '../words/platform.ts';
+import { actionOf } from './article-action.ts';
 import './help.css';
 
-/** `articleId` null: the examples. */
+/** `articleId` null: the first article, or in a small window the examples. */
 export function HelpPage({ articleId, children }: { readonly articleId: string | null; readonly children: ReactNode }) {
   const t = useT();
   const help = useHelp(notifyMissingPart);
@@ -28,18 +30,27 @@ export function HelpPage({ articleId, children }: { readonly articleId: string |
   const [isExampleStarted, setExampleStarted] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLElement>(null);
+  const canId = useId();
   if (help === null) return null;
   const found = help.find(query);
+  const isSearching = query.trim() !== '';
   const article = help.articles.find(({ id }) => id === openId);
+  const [first] = help.articles;
+  const shown = article ?? first;
+  if (shown === undefined) return null;
+  const onExample = (start: () => void): void => {
+    setExampleStarted(true);
+    start();
+  };
   const open = (id: string | null): void => {
     setOpenId(id);
     page.current?.scrollTo(0, 0);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const [first] = found;
-    if (event.key !== 'Enter' || first === undefined) return;
+    const [best] = found;
+    if (event.key !== 'Enter' || best === undefined) return;
     event.preventDefault();
-    open(first.id);
+    open(best.id);
   };
   return (
     <ChapterPage
@@ -60,28 +71,40 @@ export function HelpPage({ articleId, children }: { readonly articleId: string |
         />
       }
     >
-      <div className="help-columns">
+      <div className={classNames('help-columns', article === undefined && 'is-start')}>
+        <section className="help-examples" aria-labelledby={canId}>
+          <div className="help-can line">
+            <h3 id={canId}>{t('help.can')}</h3>
+            <p className="remark">{t('help.canWords')}</p>
+          </div>
+          <ExampleCards onStart={onExample} onStarted={closePage} />
+        </section>
         <nav className="help-list" aria-label={t('help.articles')}>
-          <RestedStatus of={query} text={query.trim() === '' ? '' : t('help.found', { count: found.length })} />
-          <ul>
-            <li>
-              <Topic title={t('help.can')} isOpen={article === undefined} onOpen={() => open(null)} />
-            </li>
-            {found.map(({ id, title }) => (
-              <li key={id}>
-                <Topic title={title} isOpen={id === article?.id} onOpen={() => open(id)} />
-              </li>
-            ))}
-          </ul>
+          <RestedStatus of={query} text={isSearching ? t('help.found', { count: found.length }) : ''} />
+          {isSearching ? (
+            <Topics articles={found} openId={article?.id ?? ''} onOpen={open} />
+          ) : (
+            <>
+              <div className="help-can-topic">
+                <Topic title={t('help.can')} isOpen={article === undefined} onOpen={() => open(null)} />
+              </div>
+              {HELP_GROUPS.map((group) => (
+                <section key={group} aria-label={t(`help.group.${group}`)}>
+                  <h3 className="help-group">{t(`help.group.${group}`)}</h3>
+                  <Topics
+                    articles={help.articles.filter(({ id }) => articlesOf(group).includes(id))}
+                    openId={article?.id ?? ''}
+                    onOpen={open}
+                  />
+                </section>
+              ))}
+            </>
+          )}
           {found.length === 0 ? <p className="remark">{t('help.noneFound', { query: query.trim() })}</p> : null}
         </nav>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it. */}
-        <section ref={page} className="help-page" tabIndex={0} aria-label={article?.title ?? t('help.can')}>
-          {article === undefined ? (
-            <Examples onStart={() => setExampleStarted(true)} />
-          ) : (
-            <Article article={article} help={help} onOpen={open} key={article.id} />
-          )}
+        <section ref={page} className="help-page" tabIndex={0} aria-label={shown.title}>
+          <Article article={shown} help={help} onOpen={open} key={shown.id} />
         </section>
       </div>
       {children}
@@ -89,18 +112,21 @@ export function HelpPage({ articleId, children }: { readonly articleId: string |
   );
 }
 
-function Examples({ onStart }: { readonly onStart: () => void }) {
-  const t = useT();
-  const onPress = (start: () => void): void => {
-    onStart();
-    start();
-  };
+interface TopicsProps {
+  readonly articles: readonly HelpArticle[];
+  readonly openId: string;
+  readonly onOpen: (id: string) => void;
+}
+
+function Topics({ articles, openId, onOpen }: TopicsProps) {
   return (
-    <section className="help-article">
-      <h3>{t('help.can')}</h3>
-      <p className="help-words">{t('help.canWords')}</p>
-      <ExampleCards onStart={onPress} onStarted={closePage} />
-    </section>
+    <ul>
+      {articles.map(({ id, title }) => (
+        <li key={id}>
+          <Topic title={title} isOpen={id === openId} onOpen={() => onOpen(id)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -136,11 +162,17 @@ function Article({ article, help, onOpen }: ArticleProps) {
     () => new LiveText(withKeys(article.markdown, IS_MAC, help.keys, shortcuts), false),
     [article, help, shortcuts],
   );
+  const action = actionOf(article.id, t);
   const related = help.articles.filter(({ id }) => article.related.includes(id));
   return (
     <article className="help-article">
       <h3>{article.title}</h3>
       <MarkdownText source={source} />
+      {action === null ? null : (
+        <Button size="medium" variant="primary" className="help-action" onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
       {related.length === 0 ? null : (
         <>
           <h4 className="small-remark">{t('help.related')}</h4>

@@ -1,8 +1,17 @@
 /** A page of the app, with the list of all pages beside it. */
 
-import { CalendarDays, ChartNoAxesColumn, CircleQuestionMark, FlaskConical, History, Settings } from 'lucide-react';
+import {
+  CalendarDays,
+  ChartNoAxesColumn,
+  CircleQuestionMark,
+  FlaskConical,
+  History,
+  Settings,
+  Stethoscope,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n.ts';
+import { useConnections } from '../store/connections/connections-store.ts';
 import { runCommand } from '../store/window/commands.ts';
 import { closePage } from '../store/window/ui-store.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -13,6 +22,7 @@ const CHAPTERS = [
   { id: 'settings', Icon: Settings, titleKey: 'settings.title' },
   { id: 'usage', Icon: ChartNoAxesColumn, titleKey: 'usage.table.name' },
   { id: 'time-machine', Icon: History, titleKey: 'chat.backup.timeMachine' },
+  { id: 'check-up', Icon: Stethoscope, titleKey: 'checkUp.title' },
   { id: 'laboratory', Icon: FlaskConical, titleKey: 'laboratory.name' },
   { id: 'calendar', Icon: CalendarDays, titleKey: 'calendar.name' },
   { id: 'help', Icon: CircleQuestionMark, titleKey: 'help.title' },
@@ -33,10 +43,12 @@ export interface ChapterPageProps extends Omit<PageProps, 'rail' | 'onClose' | '
 
 export function ChapterPage({ chapter, title, parts, note, onClose = closePage, ...page }: ChapterPageProps) {
   const t = useT();
+  // A check-up is about a connection.
+  const hasConnections = useConnections((state) => state.connections.length > 0);
   const { titleKey } = CHAPTERS.find(({ id }) => id === chapter) ?? CHAPTERS[0];
   const rail = (
     <>
-      {CHAPTERS.map((one) => (
+      {CHAPTERS.filter(({ id }) => id !== 'check-up' || hasConnections).map((one) => (
         <ChapterButton key={one.id} chapter={one} isOpen={one.id === chapter} parts={parts} />
       ))}
       {note === undefined ? null : <p className="page-rail-note remark">{note}</p>}

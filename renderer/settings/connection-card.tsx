@@ -82,9 +82,6 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
         <Button variant="quiet" onClick={() => openDialog({ kind: 'connection-form', connectionId: connection.id })}>
           {t('settings.connections.edit')}
         </Button>
-        <Button variant="quiet" onClick={() => openDialog({ kind: 'check-up', connectionId: connection.id })}>
-          {t('checkUp.title')}
-        </Button>
         {hasKey ? <AddKey connection={connection} /> : null}
         <span className="connection-removals wraps">
           <Button variant="quiet" disabled={!hasKey} onClick={() => ask('Key')}>

@@ -79,6 +79,7 @@ export function SettingsPage({ tab: current, children }: { readonly tab: Setting
       <ChapterPage
         isFlush
         chapter="settings"
+        heading={query.trim() === '' ? t(`settings.tab.${current}`) : t('settings.title')}
         className="settings"
         parts={<TabList tabs={tabs} label={t('settings.title')} />}
         tools={<SearchField label={t('settings.search.label')} value={query} onText={setQuery} maxLength={100} />}

@@ -12,8 +12,10 @@ import './page.css';
 export interface PageProps {
   /** Escape and “Chats”. */
   readonly onClose: () => void;
-  /** The heading and accessible name. */
+  /** The accessible name, and the heading. */
   readonly title: string;
+  /** Another heading, for the open part of the page. */
+  readonly heading?: string;
   /** What Escape goes back to; by default the chats. */
   readonly back?: string;
   /** Beside the page, below “Chats”: other pages, and the parts of this one. */
@@ -32,7 +34,19 @@ export interface PageProps {
 
 /** The chat stays as it is behind the page, so that it has the same scroll position afterwards. */
 export function Page(props: PageProps) {
-  const { onClose, title, back, rail, tools, isFlush = false, initialFocus, finalFocus, className, children } = props;
+  const {
+    onClose,
+    title,
+    heading,
+    back,
+    rail,
+    tools,
+    isFlush = false,
+    initialFocus,
+    finalFocus,
+    className,
+    children,
+  } = props;
   const t = useT();
   const sheet = useRef<HTMLDivElement>(null);
   useModalPage(true);
@@ -54,7 +68,11 @@ export function Page(props: PageProps) {
           </nav>
           <div ref={sheet} className="page-sheet column">
             <header className="page-header line">
-              <Base.Title className="page-title grows">{title}</Base.Title>
+              {heading === undefined ? (
+                <Base.Title className="page-title grows">{title}</Base.Title>
+              ) : (
+                <h2 className="page-title grows">{heading}</h2>
+              )}
               {tools}
             </header>
             <div className="page-body">{children}</div>

@@ -1,5 +1,9 @@
 /** Lists the help articles that every language has: their order, and what to read after each. */
 
+/** Articles are listed in these groups. */
+export const HELP_GROUPS = ['start', 'keys', 'answers', 'chats', 'back', 'own'] as const;
+export type HelpGroup = (typeof HELP_GROUPS)[number];
+
 /** One help article. */
 export interface HelpArticle {
   readonly id: string;
@@ -12,49 +16,68 @@ export interface HelpArticle {
   readonly related: readonly string[];
 }
 
-/** In the order in which topics are listed. */
+/** In the order in which topics are listed: what to read after each. */
 const RELATED = {
-  about: ['connecting', 'practice', 'privacy'],
-  connecting: ['keys', 'models', 'trouble-connecting'],
-  keys: ['refused-keys', 'key-storage', 'connecting'],
-  'refused-keys': ['keys', 'retry'],
-  'key-storage': ['keys', 'encryption', 'privacy'],
-  'trouble-connecting': ['retry', 'connecting'],
-  models: ['parameters', 'compare', 'regenerate'],
-  parameters: ['models', 'presets', 'stop-continue'],
-  presets: ['parameters', 'models', 'sending'],
-  sending: ['edit', 'stop-continue', 'shortcuts'],
-  'stop-continue': ['regenerate', 'retry', 'sending'],
-  regenerate: ['versions', 'models', 'compare'],
-  retry: ['refused-keys', 'trouble-connecting', 'stop-continue'],
-  versions: ['edit', 'regenerate', 'compare'],
-  edit: ['versions', 'sending'],
-  reading: ['shortcuts', 'export'],
-  search: ['organising', 'shortcuts'],
-  organising: ['trash', 'search', 'export'],
-  trash: ['backups', 'organising'],
-  export: ['import', 'backups'],
-  import: ['export', 'backups'],
-  backups: ['encryption', 'export', 'trash'],
-  encryption: ['key-storage', 'backups', 'privacy'],
-  temporary: ['privacy', 'trash'],
-  compare: ['models', 'versions', 'usage'],
-  laboratory: ['compare', 'calendar', 'usage'],
-  calendar: ['models', 'laboratory', 'keys'],
-  usage: ['parameters', 'compare'],
-  shortcuts: ['sending', 'search'],
-  appearance: ['screen-readers', 'shortcuts', 'reading'],
-  'screen-readers': ['shortcuts', 'appearance'],
-  privacy: ['key-storage', 'encryption', 'temporary'],
-  practice: ['connecting', 'keys', 'retry'],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
+  start: {
+    about: ['connecting', 'practice', 'privacy'],
+    practice: ['connecting', 'keys', 'retry'],
+    sending: ['edit', 'stop-continue', 'shortcuts'],
+    'stop-continue': ['regenerate', 'retry', 'sending'],
+    edit: ['versions', 'sending'],
+    temporary: ['privacy', 'trash'],
+  },
+  keys: {
+    connecting: ['keys', 'models', 'trouble-connecting'],
+    keys: ['refused-keys', 'key-storage', 'connecting'],
+    'refused-keys': ['keys', 'retry'],
+    'key-storage': ['keys', 'encryption', 'privacy'],
+    'trouble-connecting': ['retry', 'connecting'],
+    calendar: ['models', 'laboratory', 'keys'],
+    privacy: ['key-storage', 'encryption', 'temporary'],
+  },
+  answers: {
+    models: ['parameters', 'compare', 'regenerate'],
+    parameters: ['models', 'presets', 'stop-continue'],
+    presets: ['parameters', 'models', 'sending'],
+    regenerate: ['versions', 'models', 'compare'],
+    retry: ['refused-keys', 'trouble-connecting', 'stop-continue'],
+    versions: ['edit', 'regenerate', 'compare'],
+    compare: ['models', 'versions', 'usage'],
+    laboratory: ['compare', 'calendar', 'usage'],
+    usage: ['parameters', 'compare'],
+  },
+  chats: {
+    reading: ['shortcuts', 'export'],
+    search: ['organising', 'shortcuts'],
+    organising: ['trash', 'search', 'export'],
+    export: ['import', 'backups'],
+    import: ['export', 'backups'],
+  },
+  back: {
+    trash: ['backups', 'organising'],
+    backups: ['encryption', 'export', 'trash'],
+    encryption: ['key-storage', 'backups', 'privacy'],
+  },
+  own: {
+    appearance: ['screen-readers', 'shortcuts', 'reading'],
+    'screen-readers': ['shortcuts', 'appearance'],
+    shortcuts: ['sending', 'search'],
+  },
+} as const satisfies Readonly<Record<HelpGroup, Readonly<Record<string, readonly string[]>>>>;
 
-type HelpArticleId = keyof typeof RELATED;
+type HelpArticleId = { [Group in HelpGroup]: keyof (typeof RELATED)[Group] }[HelpGroup];
+
+/** The ids of a group's articles. */
+export const articlesOf = (group: HelpGroup): readonly string[] => Object.keys(RELATED[group]);
 
 /** The articles of one language, in order. Each language must have all of them. */
 export function helpArticles(
   texts: Readonly<Record<HelpArticleId, Omit<HelpArticle, 'id' | 'related'>>>,
 ): readonly HelpArticle[] {
-  const listed = Object.entries<readonly HelpArticleId[]>(RELATED);
-  return listed.map(([id, related]) => ({ id, ...texts[id as HelpArticleId], related }));
+  return HELP_GROUPS.flatMap((group) =>
+    Object.entries<readonly HelpArticleId[]>(RELATED[group]).map(([id, related]) => ({
+      ...{ id, related },
+      ...texts[id as HelpArticleId],
+    })),
+  );
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { CHECK_UP_COST } from '../../shared/check-up.ts';
 import { Inspector } from '../helpers/page/inspector.ts';
 import { ParleyApp, until } from './parley-app.ts';
-import { ask, closeSettings, composer, connectFromWelcome, fillConnection, hasFocus, openSettings } from './person.ts';
+import { ask, composer, connectFromWelcome, fillConnection, hasFocus, openSettings } from './person.ts';
 
 const KEY = 'sk-check-Zk3vB8yQ1mT6wX9cL4nR7pS2';
 
@@ -166,7 +166,6 @@ it('applies the settings it found to the connection and the next request', { tim
   expect(usage).toMatchObject({ ok: true, value: { days: [] } });
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  await closeSettings(page);
   await page.getByRole('button', { name: 'Parameters', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Parameters', exact: true });
   await panel.getByRole('spinbutton', { name: 'Max tokens' }).fill('64');
@@ -202,7 +201,8 @@ it('continues after its window closes, reports its end, and stops with its conne
   await dialog.getByRole('button', { name: 'Check again' }).click();
   await until('it has asked again', () => asked.length > before);
   const atEnd = requests;
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Settings', exact: true }).click();
+  await settings.getByRole('tab', { name: 'Connections' }).click();
   await settings.getByRole('button', { name: 'Remove connection' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await page.locator('.notice', { hasText: 'Check-up of Strict finished.' }).last().waitFor();

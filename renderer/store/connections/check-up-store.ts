@@ -8,7 +8,7 @@ import type { Connection } from '../../../shared/connection.ts';
 import type { RequestOptions } from '../../../shared/request-options.ts';
 import { bridge } from '../../bridge.ts';
 import { notify, notifyRefusal, notifySaved, valueOrNotify } from '../window/notices-store.ts';
-import { openDialog, uiStore } from '../window/ui-store.ts';
+import { closeDialog, openPage, uiStore } from '../window/ui-store.ts';
 import { leaveForms } from '../window/written-forms.ts';
 import { changeRequestOptions, connectionOf } from './connections-store.ts';
 
@@ -73,8 +73,8 @@ async function takeBack(id: string, before: RequestOptions, found: Found): Promi
 function notifyIfUnseen({ connectionId, connectionName, state }: CheckUp): void {
   if (state === 'running' || begunHere !== connectionId) return;
   begunHere = null;
-  const { dialog } = uiStore.getState();
-  if (dialog?.kind === 'check-up' && dialog.connectionId === connectionId) return;
+  const { page } = uiStore.getState();
+  if (page?.kind === 'check-up' && page.connectionId === connectionId) return;
   notify({
     key: 'checkUp.ended',
     values: { name: connectionName },
@@ -82,7 +82,11 @@ function notifyIfUnseen({ connectionId, connectionName, state }: CheckUp): void 
       ? {
           action: {
             labelKey: 'app.show',
-            run: () => leaveForms(() => openDialog({ kind: 'check-up', connectionId }), 'dialog'),
+            run: () =>
+              leaveForms(() => {
+                closeDialog();
+                openPage({ kind: 'check-up', connectionId });
+              }),
           },
         }
       : {}),

@@ -32,6 +32,7 @@ export interface ConnectionStart {
 /** A page that slides over the chat. One is open at a time. */
 export type AppPage =
   | { readonly kind: 'settings'; readonly tab: SettingsTab }
+  | { readonly kind: 'check-up'; readonly connectionId: string }
   | { readonly kind: 'laboratory' }
   | { readonly kind: 'calendar' }
   /** `backupId` null: the newest. */
@@ -49,7 +50,6 @@ export type AppDialog =
   | { readonly kind: 'connection-form'; readonly connectionId: string | null; readonly start?: ConnectionStart }
   /** Replaces the key `keyId`, or the one in use if absent; null adds a key. */
   | { readonly kind: 'key'; readonly connectionId: string; readonly keyId?: string | null }
-  | { readonly kind: 'check-up'; readonly connectionId: string }
   | { readonly kind: 'key-facts'; readonly connectionId: string; readonly keyId: string }
   /** Null creates a preset from the open chat. */
   | { readonly kind: 'preset'; readonly presetId: string | null }

@@ -21,7 +21,7 @@ import type { FakeWorld } from './fake-answers.ts';
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
 // Loaded when first shown; a test that waits for one would also wait for all of its scripts.
 import '../../../renderer/chat/backup/time-machine-page.tsx';
-import '../../../renderer/connections/check-up-dialog.tsx';
+import '../../../renderer/connections/check-up-page.tsx';
 import '../../../renderer/connections/connection-dialog.tsx';
 import '../../../renderer/connections/key-dialog.tsx';
 import '../../../renderer/connections/key-facts-dialog.tsx';

@@ -1,7 +1,6 @@
 /** The states of a check-up, as part of the walk through all of them. */
 
 import type { Page } from 'playwright';
-import { closeSettings } from '../../e2e/person.ts';
 import { inMood, type ModelService } from '../../screenshots/model-service.ts';
 
 /** @param page asked for when a state is reached: the app is started anew on the way */
@@ -15,8 +14,7 @@ export function checkUpStates(
       'a check-up before it starts, while it runs, and with what it found',
       async () => {
         await page().getByRole('button', { name: 'Settings' }).first().click();
-        await page().getByRole('tab', { name: 'Connections' }).click();
-        await page().getByRole('button', { name: 'Check-up' }).first().click();
+        await page().getByRole('button', { name: 'Check-up' }).click();
         const dialog = page().getByRole('dialog').last();
         const start = dialog.getByRole('button', { name: /^(?:Start check-up|Check again)$/ });
         await start.waitFor();
@@ -42,7 +40,6 @@ export function checkUpStates(
         });
         await page().keyboard.press('Escape');
         await dialog.getByText(/[1-9]\d* not tested/).waitFor({ state: 'detached' });
-        await closeSettings(page());
       },
     ],
   ];

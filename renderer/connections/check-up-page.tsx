@@ -1,11 +1,12 @@
 /** A check-up of a connection: its cost before it starts, its progress, its results and the settings it suggests. */
 
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { holdsKey } from '../../shared/addresses/key-shapes.ts';
 import { CHECK_UP_COST, type CheckFound, type CheckUp, statusCounts, whyEarly } from '../../shared/check-up.ts';
 import type { Connection } from '../../shared/connection.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
+import { ChapterPage } from '../services/chapter-page.tsx';
 import {
   cancelCheckUp,
   readCheckUp,
@@ -13,15 +14,15 @@ import {
   startCheckUp,
   useCheckUp,
 } from '../store/connections/check-up-store.ts';
-import { useConnection } from '../store/connections/connections-store.ts';
+import { useConnection, useConnections } from '../store/connections/connections-store.ts';
 import { isHidden, useModelFacts } from '../store/connections/model-facts-store.ts';
 import { loadLastModels, useModels } from '../store/connections/models-store.ts';
 import { useSettings } from '../store/window/settings-store.ts';
-import { closeDialog } from '../store/window/ui-store.ts';
+import { closePage, openPage } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Progress } from '../ui/progress.tsx';
+import { Select } from '../ui/select.tsx';
 import { statusWhile } from '../ui/status-role.ts';
 import { LabelledTextField } from '../ui/text-field.tsx';
 import { formatNumber } from '../words/format.ts';
@@ -29,7 +30,12 @@ import { CheckUpOffer } from './check-up-offer.tsx';
 import { CHECK_STATUSES, CheckUpTable } from './check-up-table.tsx';
 import './check-up.css';
 
-export function CheckUpDialog({ connectionId }: { readonly connectionId: string }) {
+interface PageProps {
+  readonly connectionId: string;
+  readonly children?: ReactNode;
+}
+
+export function CheckUpPage({ connectionId, children }: PageProps) {
   const t = useT();
   const connection = useConnection(connectionId);
   const current = useCheckUp();
@@ -42,48 +48,66 @@ export function CheckUpDialog({ connectionId }: { readonly connectionId: string 
   useEffect(() => {
     if (document.activeElement === document.body) body.current?.focus({ preventScroll: true });
   }, [isRunning, connection]);
-  if (connection === undefined) return null;
+  const isGone = connection === undefined;
+  useEffect(() => {
+    if (isGone) closePage();
+  }, [isGone]);
+  if (isGone) return null;
   const other = current !== null && own === null && current.state === 'running' ? current : null;
   return (
-    <Dialog
-      size="large"
-      onClose={closeDialog}
+    <ChapterPage
+      chapter="check-up"
       title={t('checkUp.titleOf', { name: connection.name })}
-      description={t('checkUp.words')}
-      footer={
-        <>
-          {own === null || isRunning ? null : (
-            <span className="check-up-saves">
-              <Button size="medium" onClick={() => void saveCheckUp('html')}>
-                {t('checkUp.saveHtml')}
-              </Button>
-              <Button size="medium" onClick={() => void saveCheckUp('json')}>
-                {t('checkUp.saveJson')}
-              </Button>
-            </span>
-          )}
-          {isRunning ? (
-            <Button size="medium" onClick={cancelCheckUp}>
-              {t('app.cancel')}
-            </Button>
-          ) : (
-            <Button size="medium" onClick={closeDialog}>
-              {t('app.close')}
-            </Button>
-          )}
-        </>
-      }
+      tools={<Tools connectionId={connectionId} checkUp={own} />}
+      // Not in the choice of the connection.
+      initialFocus={() => body.current?.querySelector<HTMLElement>('input, button') ?? true}
     >
       <div ref={body} tabIndex={-1} className="check-up">
+        <p className="remark">{t('checkUp.words')}</p>
         {other === null ? null : (
           <Callout tone="info">
             <p>{t('checkUp.busy', { name: other.connectionName })}</p>
           </Callout>
         )}
-        {isRunning ? null : <Start connection={connection} isOff={other !== null} before={own?.model ?? null} />}
+        {isRunning ? null : (
+          <Start key={connectionId} connection={connection} isOff={other !== null} before={own?.model ?? null} />
+        )}
         {own === null ? null : <Found checkUp={own} connection={connection} />}
       </div>
-    </Dialog>
+      {children}
+    </ChapterPage>
+  );
+}
+
+function Tools({ connectionId, checkUp }: { readonly connectionId: string; readonly checkUp: CheckUp | null }) {
+  const t = useT();
+  const connections = useConnections((state) => state.connections);
+  const choose = (id: string): void => openPage({ kind: 'check-up', connectionId: id });
+  return (
+    <>
+      {connections.length < 2 ? null : (
+        <Select
+          label={t('chat.details.connection')}
+          value={connectionId}
+          options={connections.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={choose}
+        />
+      )}
+      {checkUp === null ? null : checkUp.state === 'running' ? (
+        <Button size="medium" onClick={cancelCheckUp}>
+          {t('app.cancel')}
+        </Button>
+      ) : (
+        <>
+          <Button size="medium" onClick={() => void saveCheckUp('html')}>
+            {t('checkUp.saveHtml')}
+          </Button>
+          <Button size="medium" onClick={() => void saveCheckUp('json')}>
+            {t('checkUp.saveJson')}
+          </Button>
+        </>
+      )}
+    </>
   );
 }
 
