@@ -1,12 +1,13 @@
 /** The button below an article, which does what the article explains. */
 
+import type { HelpArticleId } from '../../shared/help/articles.ts';
 import type { Translate } from '../i18n.ts';
 import { COMMANDS, runCommand } from '../store/window/commands.ts';
 import { closePage, openSettings, type SettingsTab } from '../store/window/ui-store.ts';
 
 type Action = { readonly tab: SettingsTab } | { readonly command: (typeof COMMANDS)[number]['id'] };
 
-const ACTIONS: Readonly<Record<string, Action>> = {
+const ACTIONS: Readonly<Partial<Record<HelpArticleId, Action>>> = {
   connecting: { command: 'connect' },
   keys: { tab: 'connections' },
   'refused-keys': { tab: 'connections' },
@@ -28,7 +29,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 
 /** Null for an article that only explains. */
 export function actionOf(articleId: string, t: Translate): { readonly label: string; readonly run: () => void } | null {
-  const action = ACTIONS[articleId];
+  const action = ACTIONS[articleId as HelpArticleId];
   if (action === undefined) return null;
   if ('tab' in action) {
     const label = t('app.palette.page', { page: t(`settings.tab.${action.tab}`) });

@@ -65,7 +65,7 @@ const RELATED = {
   },
 } as const satisfies Readonly<Record<HelpGroup, Readonly<Record<string, readonly string[]>>>>;
 
-type HelpArticleId = { [Group in HelpGroup]: keyof (typeof RELATED)[Group] }[HelpGroup];
+export type HelpArticleId = { [Group in HelpGroup]: keyof (typeof RELATED)[Group] }[HelpGroup];
 
 /** The ids of a group's articles. */
 export const articlesOf = (group: HelpGroup): readonly string[] => Object.keys(RELATED[group]);

@@ -296,8 +296,8 @@ export class MessageViewport {
   }
 
   /**
-   * Answers side by side are read from their beginnings, so the view stays there once they are longer than it; whoever
-   * then goes to the end follows it. True if the view stays.
+   * People read answers side by side from their beginnings, so the view stays there once the answers are longer than
+   * it. It follows again when the reader goes to the end. Returns true if the view stays.
    */
   #holdBeginnings(scroller: HTMLElement, bottomPx: number): boolean {
     const { readFrom } = this.#tail?.querySelector<HTMLElement>(':scope > [data-read-from]')?.dataset ?? {};

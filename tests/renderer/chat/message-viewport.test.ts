@@ -158,7 +158,7 @@ it("doesn't treat a scroll between a new width and the rewrapped lines as the re
   detach();
 });
 
-it('stays at the beginnings of answers side by side once they are longer than the view, and follows whoever goes on', () => {
+it('stays at the beginnings of answers side by side once they are longer than the view, and follows a reader who goes on', () => {
   vi.stubGlobal('CSS', { escape: (id: string) => id });
   const { scroller, setContent } = startScroller();
   const startPx = 1200;
@@ -182,7 +182,7 @@ it('stays at the beginnings of answers side by side once they are longer than th
   expect([scroller.scrollTop, viewport.isFollowing]).toEqual([1060, true]);
   setContent(1900);
   viewport.afterCommit();
-  // What was asked is above them.
+  // The end of the question is above them.
   expect(scroller.scrollTop).toBe(startPx - 72);
   expect(follows).toEqual([false]);
   setContent(2300);
