@@ -98,7 +98,6 @@ const NOT_IN_BRIEF = [
   'tests/long/{click-counts,click-table,column,compare-layout,drawn-lines,forced-colours,habits}.test.ts',
   'tests/long/{libreoffice,planted-faults,printing,sidebar-place,typefaces}.test.ts',
   'tests/library/{answer-sizes,file-changes,tree-properties}.test.ts',
-  'tests/library/histories/histories.test.ts',
   'tests/service/corpus-split.test.ts',
   'tests/renderer/markdown/realistic-replies.test.ts',
 ];

@@ -1,10 +1,11 @@
 /** Reads the files of a zip archive in any order, without unpacking the archive, and limits what they unpack to. */
 
 import { crc32 } from 'node:zlib';
-import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
+import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
 import { codeOf } from '../../../shared/errors.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { disk } from '../file/disk.ts';
+import { ArchiveBytes } from './archive-bytes.ts';
 import { isWrittenTo } from './same-file.ts';
 import { badFile, TransferError } from './transfer-error.ts';
 
@@ -69,7 +70,10 @@ export class Archive {
     const isChanged = (): boolean => isWrittenTo(opened, disk.fstatSync(fd));
     let zip: ZipFile | null = null;
     try {
-      zip = await fromFdPromise(fd, { validateEntrySizes: true, autoClose: false });
+      zip = await fromRandomAccessReaderPromise(new ArchiveBytes(fd), opened.size, {
+        validateEntrySizes: true,
+        autoClose: false,
+      });
       if (zip.entryCount > LIMITS.archiveFilesMax) throw badFile('archiveTooMany');
       const all: Entry[] = [];
       let size = 0;

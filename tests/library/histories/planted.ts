@@ -166,4 +166,24 @@ export const PLANTED: readonly Planted[] = [
       },
     ],
   },
+  {
+    name: 'a message from an archive comes without its files',
+    edits: [
+      {
+        file: 'transfer/hidden-rows.ts',
+        find: `if (isAdded) putAttachments(sql, id, (message.attachments ?? []).map(toAttachmentRow));`,
+        put: ``,
+      },
+    ],
+  },
+  {
+    name: 'the files of an archive are empty',
+    edits: [
+      {
+        file: 'transfer/export-zip.ts',
+        find: `readContent(options.store.sql, sha256) ?? ''`,
+        put: `''`,
+      },
+    ],
+  },
 ];

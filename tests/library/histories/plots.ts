@@ -1,4 +1,5 @@
 // The random requests of a history with their weights, and the plots: short stories that chance would rarely complete.
+import { exportZip, importZip } from './operations/archives.ts';
 import {
   addReplyTo,
   addReplyVersion,
@@ -52,6 +53,7 @@ export const KINDS = [
   'import',
   'backup',
   'export',
+  'archives',
   'encrypt',
   'restore',
   'bring_back',
@@ -105,6 +107,8 @@ export const MAKERS: readonly (readonly [weight: number, kind: Kind, make: Maker
   [3, 'import', importFile],
   [5, 'backup', backup],
   [3, 'export', exportAll],
+  [3, 'archives', exportZip],
+  [4, 'archives', importZip],
   [3, 'bring_back', bringBack],
   [2, 'bring_back', lookInto],
   [5, 'encrypt', encrypt],
@@ -254,6 +258,26 @@ export const PLOTS: readonly Plot[] = [
       emptyTrash,
       restore,
     ],
+  },
+  // Chats with files leave as an archive, are deleted or lost with the library, and come back from it.
+  {
+    kinds: ['archives', 'delete', 'trash', 'weather'],
+    steps: [
+      ...write,
+      addTurn,
+      exportZip,
+      deleteChat,
+      emptyTrash,
+      weather('calm', 'flaky', 'small', 'full'),
+      importZip,
+      weather('calm'),
+      importZip,
+    ],
+  },
+  {
+    kinds: ['archives', 'all', 'encrypt', 'keyring'],
+    hasKeyring: false,
+    steps: [...write, addTurn, enqueue, exportZip, deleteAll, meanwhile(importZip), keyring(true), encrypt, importZip],
   },
   // A chat is deleted while its reply is running.
   { kinds: ['delete'], steps: [createConversation, addTurn, journal, deleteChat, endReply, restoreTrash] },

@@ -55,6 +55,8 @@ export class Memory {
   readonly queued = new Map<string, readonly NewAttachment[]>();
   /** Every attachment of every message. */
   readonly files: NewAttachment[] = [];
+  /** The paths of complete archives. */
+  readonly archives: string[] = [];
 }
 
 export const ENDED = 'complete {"totalTokens":12}';

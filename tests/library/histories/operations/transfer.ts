@@ -98,14 +98,14 @@ export const importFile: Maker = (world, memory) => {
 };
 
 /** Imported items exist, unless they were deleted again before the job ended. */
-function settled(world: World, changes: readonly Change[], isUndisturbed: boolean): readonly Change[] {
+export function settled(world: World, changes: readonly Change[], isUndisturbed: boolean): readonly Change[] {
   if (isUndisturbed && !isEmptying(world)) return changes;
   for (const model of world.models) for (const { key, value } of changes) model.allow(key, value);
   return [];
 }
 
 /** Messages that are certainly visible, with their texts. */
-function seen(model: Model): Map<string, string> {
+export function seen(model: Model): Map<string, string> {
   const found = new Map<string, string>();
   for (const id of model.keys('m:')) {
     const [text] = model.possible(`m:${id}`);
@@ -129,33 +129,63 @@ function hidden(model: Model, isWithTrash: boolean): Set<string> {
   return found;
 }
 
-function readJson(path: string): { readonly id: string; readonly text: string }[] {
-  const document = JSON.parse(readFileSync(path, 'utf8')) as {
-    presets: { id: string; name: string; values: unknown }[];
-    prompts: { id: string; name: string; text: string }[];
-    models?: ModelFacts[];
-    experiments?: { id: string; title: string; definition: { prompts: readonly string[] } }[];
-    experimentAnswers?: { experimentId: string; state: string; text: string }[];
-    conversations: { messages: { id: string; text: string }[] }[];
-  };
+/** What histories read of a JSON document. */
+export interface ExportedDocument {
+  readonly folders: readonly { readonly id: string; readonly name: string }[];
+  readonly presets: readonly { readonly id: string; readonly name: string; readonly values: unknown }[];
+  readonly prompts: readonly { readonly id: string; readonly name: string; readonly text: string }[];
+  readonly models?: readonly ModelFacts[];
+  readonly experiments?: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly definition: { readonly prompts: readonly string[] };
+  }[];
+  readonly experimentAnswers?: readonly {
+    readonly experimentId: string;
+    readonly state: string;
+    readonly text: string;
+  }[];
+  readonly conversations: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly isPinned: boolean;
+    readonly deletedAt?: number;
+    readonly draft: string;
+    readonly queue: readonly { readonly id: string; readonly text: string }[];
+    readonly messages: readonly {
+      readonly id: string;
+      readonly parentId: string | null;
+      readonly text: string;
+      readonly reply: { readonly ending: string | null; readonly usage: unknown } | null;
+      readonly attachments?: readonly { readonly sha256: string }[];
+    }[];
+  }[];
+  readonly files?: readonly { readonly sha256: string; readonly file: string }[];
+}
+
+/** Everything with a text, in the model's words. */
+export function textsOf(document: ExportedDocument): { readonly id: string; readonly text: string }[] {
   const saved = [
     ...document.presets.map(({ id, name, values }) => ({ id, kind: 'preset', name, content: JSON.stringify(values) })),
     ...document.prompts.map(({ id, name, text }) => ({ id, kind: 'prompt', name, content: text })),
   ];
-  const answers = new Map(document.experimentAnswers?.map((one) => [one.experimentId, one]));
-  const experiments = (document.experiments ?? []).map(({ id, title, definition }) => {
-    const answer = answers.get(id);
-    // A running reply has no known ending in a file.
-    const found =
-      answer === undefined ? null : { ...answer, state: answer.state === 'unknown' ? 'running' : answer.state };
-    return { id, text: experimentValue(title, definition.prompts[0] ?? '', found) };
-  });
   return [
-    ...experiments,
+    // A running reply has no known ending in a file.
+    ...experimentsOf(document, (state) => (state === 'unknown' ? 'running' : state)),
     ...document.conversations.flatMap(({ messages }) => messages),
     ...saved.map((one) => ({ id: one.id, text: savedValue(one) })),
     ...(document.models ?? []).map((one) => ({ id: factsKey(one.connectionId, one.model), text: factsValue(one) })),
   ];
+}
+
+/** @param stateOf from the state in the file to that in the model */
+export function experimentsOf(document: ExportedDocument, stateOf: (state: string) => string) {
+  const answers = new Map(document.experimentAnswers?.map((one) => [one.experimentId, one]));
+  return (document.experiments ?? []).map(({ id, title, definition }) => {
+    const answer = answers.get(id);
+    const found = answer === undefined ? null : { state: stateOf(answer.state), text: answer.text };
+    return { id, text: experimentValue(title, definition.prompts[0] ?? '', found) };
+  });
 }
 
 function allTexts(path: string): string {
@@ -172,15 +202,22 @@ const inBoth = <T>(one: Iterable<T>, other: { has: (value: T) => boolean }): T[]
  * Items visible from beginning to end are in it exactly once; items hidden all the time aren't. During restoring this
  * can't be known: then only permanently deleted items are checked.
  */
-function compareExport(world: World, path: string, isJson: boolean, before: Model, hasReturns: boolean): void {
+export function compareExport(
+  world: World,
+  document: ExportedDocument | null,
+  readable: () => string,
+  before: Model,
+  hasReturns: boolean,
+): void {
   const after = world.model;
+  const isJson = document !== null;
   // Only JSON contains presets, prompts, and what was entered about models.
   const everySeen = (model: Model): Map<string, string> =>
     new Map([...seen(model), ...(isJson ? [...seenSaved(model), ...seenFacts(model)] : [])]);
   const seenBefore = everySeen(before);
   const stayed = hasReturns ? [] : [...everySeen(after)].filter(([id, text]) => seenBefore.get(id) === text);
-  const exported = isJson ? readJson(path) : [];
-  const words = wordsOf(isJson ? exported.map(({ text }) => text).join('\n') : allTexts(path));
+  const exported = document === null ? [] : textsOf(document);
+  const words = wordsOf(isJson ? exported.map(({ text }) => text).join('\n') : readable());
   const counts = new Map<string, number>();
   for (const { id } of exported) counts.set(id, (counts.get(id) ?? 0) + 1);
   for (const [id, text] of stayed) {
@@ -211,7 +248,13 @@ export const exportAll: Maker = (world, memory) => {
         path,
       });
       if (isFinished(end) && isCertain && world.alternatives.length === 0 && !world.isKilled)
-        compareExport(world, path, format === 'json', before, returns !== memory.returns);
+        compareExport(
+          world,
+          format === 'json' ? JSON.parse(readFileSync(path, 'utf8')) : null,
+          () => allTexts(path),
+          before,
+          returns !== memory.returns,
+        );
       return end;
     },
   };
