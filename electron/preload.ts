@@ -9,6 +9,8 @@ import { EVENT_NAMES, methodName, REQUEST_NAMES } from '../shared/ipc-names.ts';
 const AFTER_START_MS = 20_000;
 /** An experiment that reports nothing for this long has ended or is paused. */
 const AFTER_EXPERIMENT_MS = 5_000;
+/** Memory is also freed after so many reports of a running experiment, which come a few times a second. */
+const REPORTS_BETWEEN = 20;
 
 const bridge: Record<string, unknown> = {};
 
@@ -64,7 +66,13 @@ contextBridge.exposeInMainWorld('parley', bridge);
 setTimeout(() => webFrame.clearCache(), AFTER_START_MS);
 
 let experimentIdleTimer: ReturnType<typeof setTimeout> | undefined;
+let reports = 0;
 ipcRenderer.on('laboratory:changed' satisfies EventName, () => {
+  reports += 1;
   clearTimeout(experimentIdleTimer);
-  experimentIdleTimer = setTimeout(() => webFrame.clearCache(), AFTER_EXPERIMENT_MS);
+  const free = (): void => {
+    reports = 0;
+    webFrame.clearCache();
+  };
+  experimentIdleTimer = setTimeout(free, reports >= REPORTS_BETWEEN ? 0 : AFTER_EXPERIMENT_MS);
 });

@@ -14,12 +14,14 @@ import { ExperimentRun, type RunOptions } from './run.ts';
 
 export interface RunsOptions extends Omit<RunOptions, 'places' | 'onRow' | 'onSummary' | 'onPlaceFree'> {
   readonly listOf: (connectionId: string) => Pick<ModelList, 'models' | 'fetchedAt'>;
-  /** No experiment has sent anything for a while. */
-  readonly onIdle: () => void;
+  /** There is garbage: experiments have sent many requests, or none for a while. */
+  readonly releaseMemory: () => void;
 }
 
 /** This long after the last request, the Laboratory frees its memory. */
 const IDLE_AFTER_MS = 4_000;
+/** It also does after so many requests. The engine alone would wait until their garbage fills several times the heap. */
+const RELEASE_EVERY = 50;
 
 const DONE = { status: 'done', pause: null } as const;
 
@@ -29,6 +31,8 @@ export class ExperimentRuns {
   readonly #places = new Places();
   readonly #runs = new Map<string, ExperimentRun>();
   #cancelRelease: () => void = () => undefined;
+  /** Requests since memory was freed. */
+  #ended = 0;
 
   constructor(options: RunsOptions, changes: LaboratoryChanges) {
     this.#options = options;
@@ -170,6 +174,8 @@ export class ExperimentRuns {
         onSummary: (experimentId) => this.#changes.addExperiment(experimentId),
         onPlaceFree: () => {
           for (const other of this.#runs.values()) other.fill();
+          this.#ended += 1;
+          if (this.#ended >= RELEASE_EVERY) this.#release();
           this.#releaseWhenIdle();
         },
       },
@@ -193,8 +199,13 @@ export class ExperimentRuns {
     this.#cancelRelease = this.#options.clock.schedule(IDLE_AFTER_MS, () => {
       if (this.#active().length > 0) return;
       for (const [id, run] of this.#runs) if (run.isOver) this.#runs.delete(id);
-      this.#options.onIdle();
+      this.#release();
     });
+  }
+
+  #release(): void {
+    this.#ended = 0;
+    this.#options.releaseMemory();
   }
 
   #summary(id: string): Promise<ExperimentSummary> {

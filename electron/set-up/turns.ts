@@ -160,7 +160,7 @@ export function setUpTurns(parts: Needed, allParts: AllParts): TurnParts {
       if (change.experiments.length > 0) void monthlyAmount.check();
     },
     ...keyListener,
-    onIdle: releaseMemory,
+    releaseMemory,
     onTrouble: (error) => log.error('laboratory.trouble', { error }),
   });
   return { engine, titles, laboratory, conversations, replyNotifications };

@@ -18,6 +18,7 @@ import { LiveText } from '../store/chats/live-text.ts';
 import { nextPair, takeBackVote, vote } from '../store/laboratory/laboratory-actions.ts';
 import { Button } from '../ui/button.tsx';
 import { Keys } from '../ui/keys.tsx';
+import { factLine } from '../words/format.ts';
 import { areSeveralConnections, caseName, settingFacts, settingName } from './setting-names.ts';
 
 interface Props {
@@ -84,12 +85,14 @@ export function BlindVote({ view, plan, onClose }: Props) {
       ) : (
         <>
           <p className="remark">
-            {t('laboratory.pairOf', {
-              number: pair.voted + 1,
-              count: pair.pairs,
-              case: caseName(plan.cases, pair.case, t),
-            })}{' '}
-            {changes === null ? null : t('laboratory.marked')}
+            {factLine([
+              t('laboratory.pairOf', {
+                number: pair.voted + 1,
+                count: pair.pairs,
+                case: caseName(plan.cases, pair.case, t),
+              }),
+              changes === null ? null : t('laboratory.marked'),
+            ])}
           </p>
           <div className="laboratory-answers">
             <BlindAnswer

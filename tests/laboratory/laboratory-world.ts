@@ -135,7 +135,7 @@ export class LaboratoryWorld {
       connectionOf: (id) => (id === 'gone' ? null : { name: 'Service', request: this.request }),
       listOf: () => ({ models: [], fetchedAt: null }),
       emit: (change) => this.changes.push(change),
-      onIdle: () => {
+      releaseMemory: () => {
         this.rests += 1;
       },
       onKeySent: () => undefined,

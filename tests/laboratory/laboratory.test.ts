@@ -72,6 +72,16 @@ it('gives memory back once nothing has been sent for a while, and continues a st
   expect(world.rests).toBe(2);
 });
 
+it('gives memory back after fifty requests of a run that goes on', async () => {
+  const world = startLaboratory();
+  await started(world, { repeats: 50, prompts: ['One', 'Two', 'Three'], parallel: 1 });
+  for (let at = 0; at < 120; at += 1) {
+    world.calls[at]?.answer('Hello', USAGE);
+    await world.quiet();
+    expect(world.rests).toBe(Math.floor((at + 1) / 50));
+  }
+});
+
 const EUROS = { in: '1', out: '1', currency: 'EUR' } as const;
 const setPrice = (world: LaboratoryWorld, price: { in: string; out: string; currency: string }) =>
   world.local.setModelFacts({ connectionId: 'c1', model: 'm1', isHidden: false, note: '', contextLength: null, price });

@@ -40,6 +40,22 @@ it('puts only functions on the bridge, one for each request and event, and frees
   expect(electron.webFrame.clearCache).toHaveBeenCalledOnce();
 });
 
+it('frees memory after an experiment, and now and then while it runs', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  await load();
+  for (let report = 0; report < 100; report += 1) {
+    send('laboratory:changed', null);
+    vi.advanceTimersByTime(100);
+  }
+  expect(electron.webFrame.clearCache).toHaveBeenCalledTimes(5);
+  send('laboratory:changed', null);
+  vi.advanceTimersByTime(4_000);
+  expect(electron.webFrame.clearCache).toHaveBeenCalledTimes(5);
+  vi.advanceTimersByTime(4_000);
+  expect(electron.webFrame.clearCache).toHaveBeenCalledTimes(6);
+});
+
 it('requests the first data before the page does, and again when the page asks again', async () => {
   electron.ipcRenderer.invoke.mockResolvedValueOnce('first').mockResolvedValueOnce('second');
   const bridge = await load();

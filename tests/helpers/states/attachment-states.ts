@@ -1,8 +1,21 @@
 /** The states of attached images and files, as part of the walk through all of them. */
 
 import type { Page } from 'playwright';
-import { ask, composer, conversation, lastReply, newChat } from '../../e2e/person.ts';
+import { until } from '../../e2e/parley-app.ts';
+import { ask, closeSettings, composer, conversation, lastReply, newChat, openSettings } from '../../e2e/person.ts';
+import { animatedGif, pngOf } from '../data/images.ts';
 import { greyScan, pdfOf } from '../data/pdfs.ts';
+
+/** Drops files with these names and bytes on the message box. */
+async function drop(page: Page, ...files: readonly (readonly [name: string, bytes: Uint8Array])[]): Promise<void> {
+  const sent = files.map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')] as const);
+  await composer(page).evaluate((box, all) => {
+    const dataTransfer = new DataTransfer();
+    for (const [name, base64] of all)
+      dataTransfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name));
+    box.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, sent);
+}
 
 /** Drops a painted landscape, some notes and a document on the message box. */
 async function dropFiles(page: Page): Promise<void> {
@@ -80,19 +93,55 @@ export function attachmentStates(
       'a scanned document, whose pages are offered as images',
       async () => {
         await newChat(page());
-        const pdf = pdfOf(['Typed', greyScan(120, 80), greyScan(120, 80)]).toString('base64');
-        await composer(page()).evaluate((box, base64) => {
-          const dataTransfer = new DataTransfer();
-          const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-          dataTransfer.items.add(new File([bytes], 'scan.pdf'));
-          box.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-        }, pdf);
+        await drop(page(), ['scan.pdf', pdfOf(['Typed', greyScan(120, 80), greyScan(120, 80)])]);
         const question = page().getByRole('dialog');
         await question.getByRole('button', { name: 'Attach 2 pages' }).waitFor();
         await visit(page(), '86-pages-without-text');
         await page().keyboard.press('Escape');
         await question.waitFor({ state: 'detached' });
         await page().getByRole('button', { name: 'Remove scan.pdf' }).click();
+      },
+    ],
+    [
+      'files that can’t be added, and one of which only a part is',
+      async () => {
+        await newChat(page());
+        for (const [state, name, bytes] of [
+          ['86-file-not-read', 'photo-1.heic', Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1')],
+          ['86-image-too-large', 'poster-1.png', pngOf(30_000, 30_000, 7, 1)],
+          ['86-first-frame', 'moving-1.gif', animatedGif()],
+        ] as const) {
+          await drop(page(), [name, bytes]);
+          const notice = page().locator('.notice', { hasText: name });
+          // A notice that has the focus stays.
+          await notice.getByRole('button').focus();
+          await visit(page(), state);
+          await notice.getByRole('button').click();
+        }
+        await page().getByRole('button', { name: 'Remove moving-1.gif' }).click();
+      },
+    ],
+    [
+      'a message with images and files in the time machine',
+      async () => {
+        const settings = await openSettings(page(), 'Data');
+        const browse = settings.getByRole('button', { name: /^Browse the backup of/ });
+        const before = await browse.count();
+        await page().evaluate(() => window.parley.dataBackupNow({}));
+        await until('the backup is listed', async () => (await browse.count()) > before);
+        await browse.first().click();
+        const then = page().getByRole('dialog', { name: 'Time machine' });
+        await then.getByRole('searchbox', { name: 'Search this backup' }).fill('have in common');
+        await then
+          .getByRole('button', { name: /^What do these have in common\?/ })
+          .first()
+          .click();
+        await then.getByRole('img', { name: 'harbour at noon.png' }).waitFor();
+        await visit(page(), '86-files-in-a-backup');
+        await page().keyboard.press('Escape');
+        await page().keyboard.press('Escape');
+        await then.waitFor({ state: 'detached' });
+        await closeSettings(page());
       },
     ],
   ];
