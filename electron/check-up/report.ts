@@ -11,7 +11,7 @@ import {
 import { suitableSettings } from '../../shared/check-up-settings.ts';
 import { fill } from '../../shared/locales/say.ts';
 import type { MainTexts } from '../../shared/locales/text-key.ts';
-import { escapeHtml, pageStart } from '../../shared/replies/html-text.ts';
+import { escapeHtml, factsHtml, pageStart } from '../../shared/replies/html-text.ts';
 
 /** The page's words and date format. */
 export interface ReportLanguage {
@@ -39,7 +39,7 @@ export function checkUpPage(checkUp: CheckUp, exchanges: readonly CheckExchange[
   const title = escapeHtml(fill(words.titleOf, { name: checkUp.connectionName }, locale));
   const byNumber = new Map(exchanges.map((one) => [one.number, one]));
   return `${pageStart({ locale, direction, title, style: STYLE })}${facts(checkUp, language)
-    .map((fact) => `<p>${escapeHtml(fact)}</p>`)
+    .map((fact) => `<p>${factsHtml([fact])}</p>`)
     .join('\n')}
 ${settingsHtml(checkUp, language)}
 ${checkUp.results.map((result) => resultHtml(result, byNumber, language)).join('\n')}
@@ -79,8 +79,8 @@ function resultHtml(
   { words }: ReportLanguage,
 ): string {
   const behind = exchanges.flatMap((number) => byNumber.get(number) ?? []);
-  return `<details class="${status}" id="${escapeHtml(id)}"><summary><span class="status">${escapeHtml(words.status[status])}</span> <span lang="en">${escapeHtml(`${section} ${sentence}`.trim())}</span></summary>
-<p class="seen" lang="en" dir="auto">${escapeHtml(seen)}</p>
+  return `<details class="${status}" id="${escapeHtml(id)}"><summary><span class="status">${escapeHtml(words.status[status])}</span> <bdi lang="en">${escapeHtml(`${section} ${sentence}`.trim())}</bdi></summary>
+<p class="seen"><bdi lang="en">${escapeHtml(seen)}</bdi></p>
 ${behind.map((one) => exchangeHtml(one, words)).join('\n')}
 </details>`;
 }

@@ -7,7 +7,7 @@ import { answersOfSetting, figuresOf, scoresOf } from '../../shared/laboratory/r
 import type { shareOf } from '../../shared/laboratory/statistics.ts';
 import type { MainTexts } from '../../shared/locales/text-key.ts';
 import { connectionOfCurrency, isCurrency } from '../../shared/model-facts.ts';
-import { escapeHtml, pageStart } from '../../shared/replies/html-text.ts';
+import { escapeHtml, factsHtml, pageStart } from '../../shared/replies/html-text.ts';
 import { checksOf } from './judge.ts';
 import { currencyName, parameterWords, type ReportContent } from './report.ts';
 
@@ -111,7 +111,7 @@ export function reportHtml(content: ReportContent, language: ReportLanguage): st
       ? []
       : [`${words.imagesLeftOut}: ${say.number(view.definition.imagesLeftOut)}`]),
   ];
-  return `${pageStart({ locale, direction, title, style: STYLE })}<p class="soft">${escapeHtml(facts.join(' · '))}</p>
+  return `${pageStart({ locale, direction, title, style: STYLE })}<p class="soft">${factsHtml(facts)}</p>
 ${settingsTable(content, language, say)}
 ${say.systemPrompts
   .map((text) => `<p class="soft">${escapeHtml(say.systemPrompt(text))}</p>\n${block(text)}`)
@@ -144,7 +144,7 @@ function settingsTable({ view, plan, answers }: ReportContent, { words }: Report
       ...(isVoted ? [score === null ? '–' : shareWords(score.share, words, say)] : []),
     ];
     const [model = '', ...facts] = say.setting(setting);
-    return `<tr><th scope="row"><bdi>${escapeHtml(model)}</bdi></th><td><bdi>${escapeHtml(facts.join(' · '))}</bdi></td>${cells.map((cell) => `<td class="number">${escapeHtml(cell)}</td>`).join('')}</tr>`;
+    return `<tr><th scope="row"><bdi>${escapeHtml(model)}</bdi></th><td>${factsHtml(facts)}</td>${cells.map((cell) => `<td class="number">${escapeHtml(cell)}</td>`).join('')}</tr>`;
   });
   const heads = [
     words.answers,
@@ -201,7 +201,7 @@ function caseSection(
   const name = asked.name || words.case.replace('{{number}}', say.number(column + 1));
   const expected =
     asked.expected === null ? '' : `<p class="soft">${escapeHtml(words.expected)}</p>\n${block(asked.expected)}`;
-  return `<h2 dir="auto">${escapeHtml(name)}</h2>\n${block(asked.text)}${expected}${answers.map((one) => answerPart(one, judged, words, say)).join('')}`;
+  return `<h2>${factsHtml([name])}</h2>\n${block(asked.text)}${expected}${answers.map((one) => answerPart(one, judged, words, say)).join('')}`;
 }
 
 function answerPart(
@@ -213,7 +213,7 @@ function answerPart(
   const place = placeOf(row.ordinal, plan);
   const setting = plan.settings[place.setting];
   if (setting === undefined) return '';
-  const name = [...say.setting(setting), `#${say.number(place.repeat + 1)}`].join(' · ');
+  const name = factsHtml([...say.setting(setting), `#${say.number(place.repeat + 1)}`]);
   const facts = [
     words.states[row.state],
     ...(row.durationMs === null ? [] : [say.seconds(row.durationMs)]),
@@ -223,8 +223,8 @@ function answerPart(
   const failed = row.checks.flatMap(({ id, isPassed, fault }) =>
     isPassed === false ? [[checkName(checks.get(id), words), faultWords(fault)].filter(Boolean).join(': ')] : [],
   );
-  return `<h3 dir="auto">${escapeHtml(name)}</h3>
-<p class="soft">${escapeHtml(facts.join(' · '))}</p>
+  return `<h3>${name}</h3>
+<p class="soft">${factsHtml(facts)}</p>
 ${failed.map((one) => `<p class="soft bad">✗ ${escapeHtml(one)}</p>\n`).join('')}${block(text)}`;
 }
 

@@ -20,6 +20,11 @@ export function escapeHtml(text: string): string {
   );
 }
 
+/** Facts in one line of a page. Each keeps its own direction; their order and their side are the page's. */
+export function factsHtml(facts: readonly string[]): string {
+  return facts.map((fact) => `<bdi>${escapeHtml(fact)}</bdi>`).join(' · ');
+}
+
 interface PageStart {
   /** For example `en-GB`. */
   readonly locale: string;
@@ -44,6 +49,6 @@ export function pageStart({ locale, direction, title, style, hasImages = false }
 <style>${style}</style>
 </head>
 <body>
-<h1 dir="auto">${title}</h1>
+<h1><bdi>${title}</bdi></h1>
 `;
 }

@@ -6,6 +6,7 @@ import { type FlatTexts, flatTexts, textsOf } from './languages/flat-texts.ts';
 import { missingKeys, wrongPlaceholders } from './languages/keys.ts';
 import { KNOWN_FAULTS } from './languages/known-faults.ts';
 import { leftoverEnglish } from './languages/leftover-english.ts';
+import { wrongBeginnings } from './languages/native-beginnings.ts';
 import { wrongQuotationMarks } from './languages/quotation-marks.ts';
 import { wrongSettingsPages } from './languages/settings-pages.ts';
 import { missingTerms, TERMS } from './languages/terms.ts';
@@ -23,6 +24,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'a fitting length': wrongLengths,
   'the final punctuation of English': wrongFinalMarks,
   'real pages of Settings': wrongSettingsPages,
+  'a beginning in its direction': wrongBeginnings,
 };
 
 const languages: readonly Language[] = LANGUAGES;
@@ -129,6 +131,13 @@ describe('each rule finds its fault', () => {
     ['the final punctuation of English', 'ja', { folder: 'フォルダーは空です' }],
   ])('%s, in %s %j', (name, code, texts) => {
     expect(CHECKS[name] === undefined ? [] : faultsOf(CHECKS[name], code, texts)).not.toEqual([]);
+  });
+
+  it('and finds a menu item from the right that begins with a name', () => {
+    const menuOf = (quit: string) => wrongBeginnings('ar', english, flatTexts({ main: { menu: { quit } } }));
+    expect(menuOf('إنهاء Parley')).toEqual([]);
+    expect(menuOf('Parley: إنهاء')).toHaveLength(1);
+    expect(menuOf('«{{name}}»: إنهاء')).toHaveLength(1);
   });
 
   it('and finds a page of Settings that the window calls otherwise', () => {

@@ -142,7 +142,7 @@ it('is saved as a page and as JSON where the user chooses, without the key', { t
     expect(await inspector.evaluate('globalThis.suggested')).toMatch(new RegExp(`Check-up Strict\\.${ending}$`));
   }
   for (const text of Object.values(saved)) expect(text).not.toContain(KEY.slice(9, 20));
-  expect(saved.html).toContain('<h1 dir="auto">Check-up of Strict</h1>');
+  expect(saved.html).toContain('<h1><bdi>Check-up of Strict</bdi></h1>');
   expect(saved.html).toContain('Authorization: Bearer [key]');
   const { results, exchanges } = JSON.parse(saved.json ?? '') as { results: unknown[]; exchanges: unknown[] };
   expect(results.length).toBeGreaterThan(40);

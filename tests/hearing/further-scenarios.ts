@@ -8,22 +8,24 @@ import { lastReply, newChat, waitForStatus } from '../e2e/person.ts';
 import { PAUSE, type ScriptedService } from '../e2e/scripted-service.ts';
 import type { OrcaSession } from './orca-session.ts';
 
-interface Session {
+export interface Session {
   readonly orca: OrcaSession;
   readonly service: ScriptedService;
   readonly toMessageBox: () => Promise<void>;
 }
 
+/** Runs a command of the palette, by keys from the message box. */
+export async function runCommand({ orca, toMessageBox }: Session, words: string, title: string): Promise<void> {
+  await toMessageBox();
+  await orca.press('ctrl+k');
+  await orca.hears('Go to anything dialog');
+  orca.type(words);
+  await orca.hears(new RegExp(`First: ${title}$`));
+  await orca.press('Return');
+}
+
 export function furtherScenarios(session: () => Session): void {
-  const command = async (words: string, title: string): Promise<void> => {
-    const { orca, toMessageBox } = session();
-    await toMessageBox();
-    await orca.press('ctrl+k');
-    await orca.hears('Go to anything dialog');
-    orca.type(words);
-    await orca.hears(new RegExp(`First: ${title}$`));
-    await orca.press('Return');
-  };
+  const command = (words: string, title: string) => runCommand(session(), words, title);
 
   it('says that a message is queued, and which one its buttons belong to', async () => {
     const { orca, service } = session();

@@ -5,6 +5,7 @@ import { ask, composer, connectFromWelcome, hasFocus, lastReply, newChat, waitFo
 import { PAUSE, type ScriptedService, startScriptedService } from '../e2e/scripted-service.ts';
 import { furtherScenarios } from './further-scenarios.ts';
 import { OrcaSession, TOO_MUCH, whyNotHeard } from './orca-session.ts';
+import { partScenarios } from './part-scenarios.ts';
 
 const KEY = 'sk-test-hearing-51c7aa';
 const RICH = [
@@ -21,9 +22,6 @@ describe.runIf(why !== '')('Orca', () => {
   });
 });
 
-/** `PARLEY_HEARING=all` adds what Orca itself does differently from run to run: where it reads on after a message got the focus. */
-const IS_WHOLE = process.env.PARLEY_HEARING === 'all';
-
 /** On a busy machine, Orca misses a focus event now and then. What it says twice or besides is the app's fault. */
 const MISSED = { count: 2, condition: ({ message }: { readonly message: string }) => !message.includes(TOO_MUCH) };
 
@@ -35,11 +33,33 @@ describe.runIf(why === '')('Orca', { retry: MISSED }, () => {
     service = await startScriptedService();
     service.keys.add(KEY);
     service.models = ['alpha', 'beta', 'gamma'];
-    orca = await OrcaSession.start();
-    await orca.hears('Finished loading Parley.');
+    orca = await started();
   });
 
-  beforeEach(({ task }) => orca.mark(task.name));
+  const started = async (): Promise<OrcaSession> => {
+    const session = await OrcaSession.start();
+    await session.hears('Finished loading Parley.');
+    return session;
+  };
+
+  let isConnected = false;
+  const connect = async (): Promise<void> => {
+    const { page } = orca.app;
+    await connectFromWelcome(page, { name: 'Test', baseUrl: service.baseUrl, apiKey: KEY });
+    await hasFocus(composer(page));
+    isConnected = true;
+  };
+
+  beforeEach(async ({ task }) => {
+    if (orca.app.hasEnded) {
+      // Once in a long while, Chromium crashes under Orca's questions. The attempt that noticed it has failed; the next begins anew.
+      console.info(`The app ended before “${task.name}”, so it was started again.`);
+      await orca.end().catch(() => undefined);
+      orca = await started();
+      if (isConnected) await connect();
+    }
+    orca.mark(task.name);
+  });
 
   afterAll(async () => {
     if (process.env.PARLEY_TRANSCRIPT === '1') console.info(orca?.transcript() ?? '');
@@ -55,6 +75,9 @@ describe.runIf(why === '')('Orca', { retry: MISSED }, () => {
     for (const _ of [1, 2, 3]) if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
     if (await composer(page).evaluate((element) => element === document.activeElement)) return;
     await orca.press('ctrl+i');
+    if (await orca.hearsSoon(/^Message entry/)) return;
+    // Orca missed that the focus moved: it names the box when the focus comes back to it.
+    await orca.press('shift+Tab', 'Tab');
     await orca.hears(/^Message entry/);
   };
 
@@ -73,7 +96,7 @@ describe.runIf(why === '')('Orca', { retry: MISSED }, () => {
     const { page } = orca.app;
     if ((await composer(page).count()) === 0) {
       await page.keyboard.press('Escape');
-      await connectFromWelcome(page, { name: 'Test', baseUrl: service.baseUrl, apiKey: KEY });
+      await connect();
     } else await newChat(page);
     await hasFocus(composer(page));
     await orca.quiet();
@@ -109,7 +132,7 @@ describe.runIf(why === '')('Orca', { retry: MISSED }, () => {
     expect(orca.said().join(' ')).toContain('A heron by a lake');
   });
 
-  it.runIf(IS_WHOLE)('reads by line: through code and a table, and says formulas in words', async () => {
+  it('reads by line: through code and a table, and says formulas in words', async () => {
     await toMessageBox();
     await orca.press('alt+Up');
     await orca.hears('Assistant article.', /^Message 2 of 2/);
@@ -246,6 +269,7 @@ describe.runIf(why === '')('Orca', { retry: MISSED }, () => {
   });
 
   furtherScenarios(() => ({ orca, service, toMessageBox }));
+  partScenarios(() => ({ orca, service, toMessageBox }));
 
   it('says a failure once', async () => {
     const { page } = orca.app;

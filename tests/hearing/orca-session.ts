@@ -149,6 +149,13 @@ export class OrcaSession {
     }
   }
 
+  /** True once it was said since the last step began; false if it wasn't within a few seconds. */
+  async hearsSoon(wanted: string | RegExp): Promise<boolean> {
+    const SOON_MS = 5_000;
+    const isHeard = () => this.said().some((words) => isSaid(wanted, words));
+    return until('it is said', isHeard, SOON_MS).catch(() => false);
+  }
+
   /** Resolves when these and nothing else were said since the last step began, each once, and it is quiet. */
   async hearsOnly(...wanted: readonly (string | RegExp)[]): Promise<void> {
     await this.hears(...wanted);

@@ -545,9 +545,19 @@ it('shows in the report which system prompt a setting has, and writes durations 
   await world.quiet();
   const words = { ...LANGUAGE.words, seconds: '{{count}}秒' };
   const { text } = await world.laboratory.report(id, 'html', { ...LANGUAGE, words });
-  for (const number of [1, 2]) expect(text).toMatch(new RegExp(`<h3[^>]*>[^<]* · System prompt ${number} · #1</h3>`));
+  for (const number of [1, 2]) expect(text).toContain(` · <bdi>System prompt ${number}</bdi> · <bdi>#1</bdi></h3>`);
   expect(text).toContain('<pre dir="auto">Be &lt;b&gt;long&lt;/b&gt;.</pre>');
   expect(text).toContain('秒');
+});
+
+it('begins the headings of a report at the side of its language, whatever the letters of their names', async () => {
+  const world = startLaboratory();
+  const id = await started(world);
+  const { text } = await world.laboratory.report(id, 'html', { ...LANGUAGE, locale: 'ar', direction: 'rtl' });
+  expect(text).toContain('<html lang="ar" dir="rtl">');
+  for (const heading of ['h1', 'h2', 'h3']) expect(text).toContain(`<${heading}><bdi>`);
+  const turned = [...text.matchAll(/<(\w+)[^>]* dir="auto"/g)].map(([, name]) => name);
+  expect(new Set(turned)).toEqual(new Set(['pre']));
 });
 
 it('tells the windows what came back and what is gone', async () => {

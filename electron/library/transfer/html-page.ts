@@ -1,6 +1,6 @@
 /** Writes one conversation as a static web page without scripts, links or external resources. */
 
-import { escapeHtml, pageStart } from '../../../shared/replies/html-text.ts';
+import { escapeHtml, factsHtml, pageStart } from '../../../shared/replies/html-text.ts';
 import type { DocumentHead, DocumentMessage } from './document.ts';
 import { authorOf, type OutlineEntry, remarksOf, sourceLabel, stamp } from './outline.ts';
 import type { PageLanguage } from './page-language.ts';
@@ -55,7 +55,7 @@ function textBlocks(value: string): string {
 function attachmentBlocks({ attachments = [] }: DocumentMessage, contentOf: (sha256: string) => string | null): string {
   const blocks = attachments.map(({ sha256, kind, name, mime, alt = name }) => {
     const data = contentOf(sha256) ?? '';
-    const caption = `<p class="remarks" dir="auto">${escapeHtml(name)}</p>\n`;
+    const caption = `<p class="remarks">${factsHtml([name])}</p>\n`;
     if (kind === 'image')
       return `<p><img src="data:${escapeHtml(mime)};base64,${data}" alt="${escapeHtml(alt)}"></p>\n${caption}`;
     const text = Buffer.from(data, 'base64').toString('utf8');
@@ -67,7 +67,7 @@ function attachmentBlocks({ attachments = [] }: DocumentMessage, contentOf: (sha
 /** Addresses are plain text, because the page has no links. */
 function sourceBlock({ reply }: DocumentMessage, { words }: PageLanguage): string {
   const rows = (reply?.extras?.sources ?? []).map(
-    (source) => `<li dir="auto">${escapeHtml([sourceLabel(source), source.url].filter(Boolean).join(' '))}</li>`,
+    (source) => `<li>${factsHtml([[sourceLabel(source), source.url].filter(Boolean).join(' ')])}</li>`,
   );
   return rows.length === 0
     ? ''
@@ -84,8 +84,8 @@ ${prompt === '' ? '' : `<article class="system">\n<h2>${escapeHtml(words.systemP
   },
   message: (message, entry: OutlineEntry, language: PageLanguage, contentOf) =>
     `<article class="${message.role}">
-<h2>${escapeHtml(authorOf(message, language))}</h2>
-<p class="remarks">${escapeHtml(remarksOf(message, entry, language).join(' · '))}</p>
+<h2>${factsHtml([authorOf(message, language)])}</h2>
+<p class="remarks">${factsHtml(remarksOf(message, entry, language))}</p>
 ${message.reasoning === '' ? '' : `<div class="text reasoning" dir="auto">${escapeHtml(message.reasoning)}</div>\n`}${textBlocks(message.text)}${attachmentBlocks(message, contentOf)}${sourceBlock(message, language)}</article>
 `,
   others: ({ words }: PageLanguage) => `<h1>${escapeHtml(words.otherVersions)}</h1>\n`,

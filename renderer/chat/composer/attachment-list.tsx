@@ -47,6 +47,8 @@ export function AttachmentList({ at, otherwise, box, onChange }: Props) {
   };
   const remove = (index: number): void => {
     arrange(attachments.toSpliced(index, 1));
+    // Orca doesn't say where the focus went, because it comes from an element that is gone.
+    announce(t('chat.attachments.removed', { name: attachments[index]?.name ?? '' }));
     focusAt(index);
   };
   const onKeyDown = (event: KeyboardEvent, index: number): void => {

@@ -292,6 +292,7 @@ export const chat = {
     remove: 'إزالة {{name}}',
     hint: 'انقر لمعاينته. لتغيير الترتيب، اسحبه أو اضغط \u2066Alt+←\u2069 أو \u2066Alt+→\u2069.',
     moved: 'ترتيب {{name}} الآن {{position}} من {{count}}.',
+    removed: 'أُزيل {{name}}.',
     tokens_zero: 'نحو {{count}} توكن',
     tokens_one: 'نحو توكن واحد',
     tokens_two: 'نحو توكنين',

@@ -234,6 +234,7 @@ export const chat = {
     remove: '{{name}} entfernen',
     hint: 'Zum Ansehen klicken. Zum Umordnen ziehen oder Alt+← und Alt+→ drücken.',
     moved: '{{name}} ist jetzt Nummer {{position}} von {{count}}.',
+    removed: '{{name}} wurde entfernt.',
     tokens_one: 'etwa {{count}} Token',
     tokens_other: 'etwa {{count}} Tokens',
     missing: 'Der Inhalt ging verloren, als die Bibliothek beschädigt wurde',

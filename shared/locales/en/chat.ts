@@ -229,6 +229,7 @@ export const chat = {
     remove: 'Remove {{name}}',
     hint: 'Click to look at it. Drag it, or press Alt+← or Alt+→, to change the order.',
     moved: '{{name}} is now number {{position}} of {{count}}.',
+    removed: '{{name}} was removed.',
     tokens_one: 'about {{count}} token',
     tokens_other: 'about {{count}} tokens',
     missing: 'The content was lost when the library was damaged',

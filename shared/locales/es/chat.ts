@@ -250,6 +250,7 @@ export const chat = {
     remove: 'Quitar {{name}}',
     hint: 'Haz clic para verlo. Arrástralo, o presiona Alt+← o Alt+→, para cambiar el orden.',
     moved: '{{name}} es ahora el número {{position}} de {{count}}.',
+    removed: 'Se quitó {{name}}.',
     tokens_one: 'aproximadamente {{count}} token',
     tokens_many: 'unos {{count}} de tokens',
     tokens_other: 'unos {{count}} tokens',

@@ -251,6 +251,7 @@ export const chat = {
     remove: 'Retirer {{name}}',
     hint: 'Cliquez pour voir le contenu. Pour changer l’ordre, faites glisser, ou appuyez sur Alt+← ou Alt+→.',
     moved: '{{name}} est maintenant en position {{position}} sur {{count}}.',
+    removed: '{{name}} a été retiré.',
     tokens_one: 'environ {{count}} jeton',
     tokens_other: 'environ {{count}} jetons',
     tokens_many: 'environ {{count}} jetons',

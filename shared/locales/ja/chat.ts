@@ -212,6 +212,7 @@ export const chat = {
     remove: '{{name}}を削除',
     hint: 'クリックすると内容を確認できます。順番を変えるには、ドラッグするか、Alt+←またはAlt+→を押します。',
     moved: '{{name}}は{{count}}件中{{position}}番目になりました。',
+    removed: '{{name}}を外しました。',
     tokens_other: '約{{count}}トークン',
     missing: 'ライブラリが破損した際に、内容が失われました',
     reading: 'ファイルを追加しています…',

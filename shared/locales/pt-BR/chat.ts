@@ -247,6 +247,7 @@ export const chat = {
     remove: 'Remover {{name}}',
     hint: 'Clique para ver. Arraste, ou pressione Alt+← ou Alt+→, para mudar a ordem.',
     moved: '{{name}} agora é o número {{position}} de {{count}}.',
+    removed: '{{name}} foi removido.',
     tokens_one: 'cerca de {{count}} token',
     tokens_many: 'cerca de {{count}} de tokens',
     tokens_other: 'cerca de {{count}} tokens',

@@ -263,6 +263,7 @@ export const chat = {
     remove: 'Убрать {{name}}',
     hint: 'Нажмите, чтобы посмотреть. Перетащите или нажмите Alt+← или Alt+→, чтобы изменить порядок.',
     moved: '{{name}}: место {{position}} из {{count}}.',
+    removed: 'Убрано: {{name}}.',
     tokens_one: '≈ {{count}} токен',
     tokens_few: '≈ {{count}} токена',
     tokens_many: '≈ {{count}} токенов',

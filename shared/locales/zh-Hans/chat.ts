@@ -208,6 +208,7 @@ export const chat = {
     remove: '移除 {{name}}',
     hint: '点击可查看。拖动，或按 Alt+← 或 Alt+→ 可调整顺序。',
     moved: '{{name}} 现在排在第 {{position}} 位，共 {{count}} 个。',
+    removed: '已移除 {{name}}。',
     tokens_other: '约 {{count}} 个词元',
     missing: '内容在资料库损坏时丢失了',
     reading: '正在添加文件…',

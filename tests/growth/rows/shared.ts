@@ -31,7 +31,7 @@ import { LIMITS } from '../../../shared/limits.ts';
 import { fenceFor } from '../../../shared/markdown-fence.ts';
 import { readParameters } from '../../../shared/parameters.ts';
 import { finishKind } from '../../../shared/replies/finish-reasons.ts';
-import { escapeHtml } from '../../../shared/replies/html-text.ts';
+import { escapeHtml, factsHtml } from '../../../shared/replies/html-text.ts';
 import { InlineReasoning, splitInlineReasoning } from '../../../shared/replies/inline-reasoning.ts';
 import { longMarkdownImages } from '../../../shared/replies/markdown-images.ts';
 import { fieldsToReturn, readReasoningFields } from '../../../shared/replies/reasoning-fields.ts';
@@ -279,6 +279,12 @@ export const sharedRows: readonly GrowthRow[] = [
     worst: { ampersands: repeated('&'), controls: repeated('\u0001') },
     run: escapeHtml,
     n: 8_000,
+  }),
+  row({
+    entry: 'shared/replies/html-text.ts#factsHtml',
+    worst: { facts: (n) => Array.from({ length: n }, () => '&') },
+    run: factsHtml,
+    n: 4_000,
   }),
   row({
     entry: 'shared/json/snake-case.ts#snakeCase',

@@ -100,7 +100,7 @@ describe('an HTML export', () => {
     const page = parsed(pageOf(text));
     const policy = page.querySelector('meta[http-equiv]');
     expect(policy?.getAttribute('content')).toBe("default-src 'none'; style-src 'unsafe-inline'; img-src data:");
-    const allowed = 'html head meta title style body h1 h2 p article div pre code'.split(' ');
+    const allowed = 'html head meta title style body h1 h2 p bdi article div pre code'.split(' ');
     const names = new Set(Array.from(page.querySelectorAll('*'), (element) => element.localName));
     expect([...names].filter((name) => !allowed.includes(name))).toEqual([]);
     for (const element of page.querySelectorAll('body *'))
