@@ -67,14 +67,14 @@ export async function showSetting(label: string): Promise<void> {
 
 function labelled(label: string): HTMLElement | undefined {
   const page = document.querySelector('.settings [role="tabpanel"]');
-  return [...(page?.querySelectorAll<HTMLElement>('label, h3, .field-label') ?? [])].find(
+  return [...(page?.querySelectorAll<HTMLElement>('label, h3, .field-label, .row-label') ?? [])].find(
     (element) => element.textContent?.trim() === label,
   );
 }
 
 function focusOn(named: HTMLElement): void {
   const control = named instanceof HTMLLabelElement ? named.control : null;
-  const around = named.closest<HTMLElement>('.field') ?? named.closest<HTMLElement>('section');
+  const around = named.closest<HTMLElement>('.field, li') ?? named.closest<HTMLElement>('section');
   named.scrollIntoView({ block: 'center' });
   (control ?? around?.querySelector<HTMLElement>('button, input, select, [tabindex="0"]'))?.focus({
     preventScroll: true,

@@ -28,7 +28,7 @@ export function settingsInWords(t: Translate, synonyms: SynonymTexts | null): re
   });
 }
 
-interface FoundSetting {
+export interface FoundSetting {
   readonly id: string;
   readonly tab: SettingsTab;
   /** Null for a whole page. */
@@ -38,8 +38,14 @@ interface FoundSetting {
 /**
  * The settings and pages that have all words of `query` in their name, page or synonyms; those with them in their name
  * first, and settings before pages.
+ * @param rows what the pages list, such as connections; found by their names, last
  */
-export function findSettings(t: Translate, synonyms: SynonymTexts | null, query: string): readonly FoundSetting[] {
+export function findSettings(
+  t: Translate,
+  synonyms: SynonymTexts | null,
+  query: string,
+  rows: readonly (FoundSetting & { readonly label: string })[] = [],
+): readonly FoundSetting[] {
   const words = fold(query).split(/\s+/u);
   const has = (text: string): boolean => {
     const folded = fold(text);
@@ -57,5 +63,6 @@ export function findSettings(t: Translate, synonyms: SynonymTexts | null, query:
     ...namedPages,
     ...others.filter(({ label, tab, synonyms: more }) => has(`${label} ${t(`settings.tab.${tab}`)} ${more}`)),
     ...pages.filter((page) => !namedPages.includes(page) && has(wordsOf(page.tab, page.name))),
+    ...rows.filter(({ label }) => has(label)),
   ];
 }

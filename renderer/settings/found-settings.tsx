@@ -1,11 +1,32 @@
 /** The settings on all tabs that fit what was typed, by their names or other words. */
 
+import { useMemo } from 'react';
 import { SYNONYM_TEXTS } from '../../shared/locales/synonym-texts.ts';
 import { useT } from '../i18n.ts';
 import { useLoadedTexts } from '../services/loaded-texts.ts';
 import { showSetting } from '../services/setting-places.ts';
 import { findSettings } from '../services/setting-words.ts';
-import { openSettings } from '../store/window/ui-store.ts';
+import { useConnections } from '../store/connections/connections-store.ts';
+import { useSaved } from '../store/saved/saved-store.ts';
+import { COMMANDS } from '../store/window/commands.ts';
+import { openSettings, type SettingsTab } from '../store/window/ui-store.ts';
+
+/** Everything that the pages list by a name. */
+function useRows(): readonly { readonly id: string; readonly tab: SettingsTab; readonly label: string }[] {
+  const t = useT();
+  const connections = useConnections((state) => state.connections);
+  const presets = useSaved((state) => state.presets);
+  const prompts = useSaved((state) => state.prompts);
+  return useMemo(
+    () => [
+      ...connections.map(({ id, name }) => ({ id, tab: 'connections' as const, label: name })),
+      ...presets.map(({ id, name }) => ({ id, tab: 'presets' as const, label: name })),
+      ...prompts.map(({ id, name }) => ({ id, tab: 'prompts' as const, label: name })),
+      ...COMMANDS.map(({ id, titleKey }) => ({ id: `key-${id}`, tab: 'keyboard' as const, label: t(titleKey) })),
+    ],
+    [t, connections, presets, prompts],
+  );
+}
 
 interface Props {
   readonly query: string;
@@ -16,7 +37,7 @@ interface Props {
 
 export function FoundSettings({ query, onLeave, onDone }: Props) {
   const t = useT();
-  const found = findSettings(t, useLoadedTexts(SYNONYM_TEXTS), query.trim());
+  const found = findSettings(t, useLoadedTexts(SYNONYM_TEXTS), query.trim(), useRows());
   return (
     <div className="settings-found">
       <p role="status" className="remark">

@@ -132,7 +132,7 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
   return (
     <li className="shortcut-row">
       <span>
-        {title}
+        <span className="row-label">{title}</span>
         {further.length > 0 ? (
           <span className="shortcut-further small-remark">
             {t('settings.keyboard.further', { keys: formatList(further) })}

@@ -46,7 +46,7 @@ export function SavedList<Item extends SavedItem>(props: SavedListProps<Item>) {
           {shown.map((item) => (
             <li key={item.id} className="line pressable">
               <button type="button" className="saved-open grows" onClick={() => onOpen(item)}>
-                <span className="one-line" title={item.name}>
+                <span className="row-label one-line" title={item.name}>
                   <DisplayText text={item.name} />
                 </span>
                 {markOf?.(item)}
