@@ -26,10 +26,14 @@ export interface AppSource {
   readonly help: readonly HelpEntry[];
   /** The articles whose text has words of the query, best first. */
   readonly helpByText?: (query: string) => readonly HelpEntry[];
+  /** The entries that share words with the query, also mistyped ones, best first. */
+  readonly nearest?: <T extends Titled>(entries: readonly T[], query: string) => readonly T[];
 }
 
 /** The most items of each kind: people type more rather than scroll. */
 const SHOWN_MAX = { commands: 6, settings: 4, help: 3 } as const;
+/** Of what shares only some words with the query. */
+const NEAREST_MAX = 2;
 
 const titleOf = ({ title }: Titled): string => title;
 const synonymsOf = ({ title, synonyms }: Titled): string => `${title}, ${synonyms}`;
@@ -41,16 +45,22 @@ interface AboutParley {
 }
 
 /**
- * What concerns the app itself. People also type other forms of its words (“inställningarna”, «инструкции») and whole
- * questions: if nothing has the words, their beginnings are enough, and then the articles are searched by their text.
+ * What concerns the app itself. People also type other forms of its words (“inställningarna”, «инструкции»), slips and
+ * whole questions: if nothing has the words, their beginnings are enough, and then some of the words, and the articles
+ * are searched by their text.
  */
 export function aboutParley(source: AppSource, query: string, words: readonly string[]): AboutParley {
   const found = matchesAbout(source, words);
   if (words.length === 0 || !isEmpty(found)) return found;
   const begun = matchesAbout(source, words.map(beginningOf));
-  const help = isEmpty(begun) ? matchesByText(source, query) : begun.help;
+  if (isEmpty(begun)) {
+    const nearest = <T extends Titled>(entries: readonly T[]) =>
+      unranked(source.nearest?.(entries, query).slice(0, NEAREST_MAX) ?? []);
+    const help = unranked(source.helpByText?.(query).slice(0, SHOWN_MAX.help) ?? []);
+    return { commands: nearest(source.commands), settings: nearest(source.settings), help };
+  }
   const unmark = <T>(all: readonly Ranked<T>[]) => all.map((one) => ({ ...one, rank: LAST_RANK, marks: [] }));
-  return { commands: unmark(begun.commands), settings: unmark(begun.settings), help: unmark(help) };
+  return { commands: unmark(begun.commands), settings: unmark(begun.settings), help: unmark(begun.help) };
 }
 
 function matchesAbout(source: AppSource, words: readonly string[]): AboutParley {
@@ -76,7 +86,5 @@ const beginningOf = (word: string): string =>
     ? word
     : word.slice(0, Math.max(INFLECTED_MIN_LETTERS - 1, word.length - ENDING_LETTERS));
 
-function matchesByText({ helpByText }: AppSource, query: string): readonly Ranked<HelpEntry>[] {
-  const found = helpByText?.(query).slice(0, SHOWN_MAX.help) ?? [];
-  return found.map((value) => ({ value, text: value.title, marks: [], rank: LAST_RANK, also: null }));
-}
+const unranked = <T extends Titled>(values: readonly T[]): readonly Ranked<T>[] =>
+  values.map((value) => ({ value, text: value.title, marks: [], rank: LAST_RANK, also: null }));

@@ -87,6 +87,7 @@ export function useGroups(query: string): readonly PaletteGroup[] {
         settings,
         help: articles,
         helpByText: (text) => answersIn(help, articles, text),
+        nearest: (entries, text) => help?.findAmong(entries, text) ?? [],
         found,
         untitled: t('sidebar.untitled'),
         searchAll,

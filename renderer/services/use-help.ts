@@ -4,8 +4,15 @@ import { useMemo } from 'react';
 import { fold } from '../../shared/fold.ts';
 import type { HelpArticle } from '../../shared/help/articles.ts';
 import { createHelpSearch, stemsOf, stopWordsOf } from '../../shared/help/help-search.ts';
+import { nearestWord } from '../../shared/help/near-words.ts';
 import { HELP_TEXTS, type HelpTexts } from '../../shared/locales/help-texts.ts';
 import { useLoadedTexts } from './loaded-texts.ts';
+
+/** What people find by its name and by other words for it. */
+interface Named {
+  readonly title: string;
+  readonly synonyms: string;
+}
 
 export interface Help {
   readonly articles: readonly HelpArticle[];
@@ -13,6 +20,8 @@ export interface Help {
   readonly keys: HelpTexts['keys'];
   /** Best match first; all articles in their own order for a query without meaningful words. */
   readonly find: (query: string) => readonly HelpArticle[];
+  /** The entries that share the rarer half of the query's words, best first. Words may be mistyped. */
+  readonly findAmong: <T extends Named>(entries: readonly T[], query: string) => readonly T[];
 }
 
 /**
@@ -24,9 +33,35 @@ export function useHelp(onMissing?: () => void): Help | null {
   return useMemo(() => (texts === null ? null : helpOf(texts)), [texts]);
 }
 
+type Search = ReturnType<typeof createHelpSearch>;
+
+/** Enough for “certificate error”, of which one word is known. */
+const SHARE_MIN = 0.5;
+
 export function helpOf({ articles, stopWords, keys }: HelpTexts): Help {
   const ignored = stopWordsOf(stopWords);
-  let search: ReturnType<typeof createHelpSearch> | null = null;
+  const counted = (stems: readonly string[]) => new Map(stems.map((stem) => [stem, 1]));
+  // Made for the first query that needs them: the palette rarely does.
+  let search: Search | null = null;
+  const searches = new WeakMap<readonly Named[], Search>();
+  const searchOf = (entries: readonly Named[]): Search => {
+    const known = searches.get(entries);
+    if (known !== undefined) return known;
+    const documents = entries.map(({ title, synonyms }, at) => ({
+      ...{ id: String(at), title, keywords: synonyms, markdown: '', related: [] },
+    }));
+    const made = createHelpSearch(documents, ignored);
+    searches.set(entries, made);
+    return made;
+  };
+  const stemsIn = (entries: readonly Named[]): ReadonlySet<string> =>
+    new Set(entries.flatMap(({ title, synonyms }) => stemsOf(`${title} ${synonyms}`, ignored)));
+  const corrected = (stems: readonly string[], known: ReadonlySet<string>): readonly string[] =>
+    stems.map((stem) => (known.has(stem) ? stem : (nearestWord(stem, known) ?? stem)));
+  const inArticles = (stems: readonly string[]): readonly HelpArticle[] => {
+    search ??= createHelpSearch(articles, ignored);
+    return search(counted(stems)).map(({ article }) => article);
+  };
   return {
     articles,
     keys,
@@ -36,10 +71,19 @@ export function helpOf({ articles, stopWords, keys }: HelpTexts): Help {
       const begun = fold(query.trim());
       // While a word is being typed, its beginning is enough to match.
       const byTitle = articles.filter(({ title }) => fold(title).includes(begun));
-      // Made for the first query: the palette rarely needs it.
-      search ??= createHelpSearch(articles, ignored);
-      const found = search(new Map(stems.map((stem) => [stem, 1]))).map(({ article }) => article);
-      return [...new Set([...byTitle, ...found, ...articles.filter(({ keywords }) => fold(keywords).includes(begun))])];
+      const byKeywords = articles.filter(({ keywords }) => fold(keywords).includes(begun));
+      const found = [...new Set([...byTitle, ...inArticles(stems), ...byKeywords])];
+      if (found.length > 0) return found;
+      return inArticles(
+        corrected(stems, stemsIn(articles.map(({ title, keywords }) => ({ title, synonyms: keywords })))),
+      );
+    },
+    findAmong: (entries, query) => {
+      const stems = corrected(stemsOf(query, ignored), stemsIn(entries));
+      if (stems.length === 0) return [];
+      return searchOf(entries)(counted(stems)).flatMap(({ article, share }) =>
+        share < SHARE_MIN ? [] : (entries[Number(article.id)] ?? []),
+      );
     },
   };
 }

@@ -6,6 +6,8 @@ import type { HelpArticle } from './articles.ts';
 export interface HelpHit {
   readonly article: HelpArticle;
   readonly score: number;
+  /** From 0 to 1: how much of the question it shares, where rare words count more. */
+  readonly share: number;
 }
 
 // BM25's usual constants.
@@ -76,17 +78,20 @@ export function createHelpSearch(
   };
   return (question) => {
     const weights = [...question].map(([stem, weight]) => [stem, weight * rarity(stem)] as const);
+    const whole = weights.reduce((sum, [, weight]) => sum + weight, 0);
     return documents
       .map(({ article, counts, titleStems, length }) => {
         const norm = SATURATION * (1 - LENGTH_WEIGHT + (LENGTH_WEIGHT * length) / averageLength);
         let score = 0;
+        let shared = 0;
         for (const [stem, weight] of weights) {
           const count = counts.get(stem) ?? 0;
+          if (count > 0) shared += weight;
           score += (weight * count * (SATURATION + 1)) / (count + norm);
         }
         // If the question contains an article's whole title, that article is the answer, however common its words are.
         const named = [...titleStems].reduce((sum, stem) => sum + (question.get(stem) ?? 0), 0);
-        return { article, score: score * (1 + named / Math.max(1, titleStems.size)) };
+        return { article, score: score * (1 + named / Math.max(1, titleStems.size)), share: shared / whole };
       })
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score);

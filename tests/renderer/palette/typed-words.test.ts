@@ -33,6 +33,7 @@ const itemsFor = (
       settings: settingEntries(t, synonyms, DEFAULT_SETTINGS),
       help: articles,
       helpByText: (text) => answersIn(help, articles, text),
+      nearest: (entries, text) => help.findAmong(entries, text),
       ...{ models: [], presets: [], prompts: [], found: [], untitled: 'Untitled', searchAll: 'Search all' },
     },
     query,
@@ -143,6 +144,50 @@ describe('the palette', () => {
     ['empty trash', 'Empty Trash'],
     ['delete for good', 'Empty Trash'],
     ['what is a context window?', 'Tokens and usage'],
+    ['wallpaper', 'Settings: Appearance'],
+    ['clone', 'New chat from here'],
+    ['invoice', 'Usage and costs'],
+    ['latency', 'Usage and costs'],
+    ['changelog', 'Settings: About'],
+    ['keybindings', 'Keyboard shortcuts'],
+    ['launch at startup', 'Start when you log in'],
+    ['json mode', 'Parameters'],
+    ['split view', 'Compare models'],
+    ['text to speech', 'Read aloud from here'],
+    ['test connection', 'Check-up'],
+    ['fullscreen', 'Full screen'],
+    ['claude', 'Connect to a service'],
+    ['change key', 'Settings: Connections and keys'],
+    ['find in page', 'Find in this chat'],
+    ['toggle panel', 'Show or hide the sidebar'],
+    ['Hilfe', 'Help'],
+    ['настройки', 'Settings'],
+    ['言語', 'Language'],
+    // Words that are in no single title or synonym.
+    ['make text larger', 'Text size'],
+    ['share chat', 'Share as a web page'],
+    ['rename conversation', 'Rename this chat'],
+    ['proxy settings', 'Proxy'],
+    ['import from chatgpt', 'Import chats'],
+    ['token count', 'Usage and costs'],
+    ['please print this', 'Print'],
+    ['where can i set the language', 'Language'],
+    ['i want to delete a chat', 'Delete this chat'],
+    // Slips.
+    ['setings', 'Settings'],
+    ['shorcuts', 'Keyboard shortcuts'],
+    ['exprot', 'Export this chat'],
+    ['tempature', 'Parameters'],
+    ['comapre', 'Compare models'],
+    ['delte', 'Delete this chat'],
+    ['archve', 'Archive or unarchive this chat'],
+    ['notifcations', 'Notify me when a reply ends'],
+    ['langauge', 'Language'],
+    ['regenrate', 'Regenerate the last reply'],
+    ['laboratroy', 'Laboratory'],
+    ['calender', 'Calendar'],
+    ['time machin', 'Time machine'],
+    ['encrpytion', 'Encryption'],
   ])('finds “%s” as “%s”', (typed, title) => {
     const found = itemsFor(typed);
     expect(found.slice(0, 5).map(({ text }) => text)).toContain(title);
@@ -180,6 +225,11 @@ describe('the palette', () => {
     ).toEqual([]);
   });
 
+  it('takes no word for a slip that is too short or too different', () =>
+    expect(['rtl', 'zxqv', 'qwertyuiop'].flatMap((typed) => itemsFor(typed)).map(({ kind }) => kind)).toEqual([
+      ...['search', 'search', 'search'],
+    ]));
+
   it("puts a chat's title before a synonym", () => {
     expect(itemsFor('how to')[0]).toMatchObject({ kind: 'chat', text: 'How to print on fabric' });
   });
@@ -211,6 +261,11 @@ describe('the palette in other languages', () => {
     ['ru', 'орфография', 'Проверять орфографию'],
     ['ru', 'громче', 'Громкость звуков'],
     ['ar', 'صورة', 'إرفاق ملفات'],
+    ['de', 'einstelungen', 'Einstellungen'],
+    ['de', 'wie kann ich einen chat drucken', 'Drucken'],
+    ['fr', 'suprimer', 'Supprimer cette discussion'],
+    ['es', 'temporall', 'Nuevo chat temporal'],
+    ['ru', 'настроки', 'Настройки'],
     ['ru', 'dark theme', 'Тёмная тема'],
     ['ja', 'reading font', '本文のフォント'],
   ] as const)('finds in %s “%s” as “%s”', async (language, typed, title) => {
