@@ -30,6 +30,7 @@ export function PresetsPage() {
   };
   return (
     <Section
+      isPage
       title={t('presets.title')}
       words={t('presets.page.words')}
       action={

@@ -20,6 +20,7 @@ export function PromptsPage() {
   const edit = ({ id }: Prompt): void => openDialog({ kind: 'prompt', promptId: id });
   return (
     <Section
+      isPage
       title={t('prompts.title')}
       words={t('prompts.page.words')}
       action={

@@ -7,18 +7,23 @@ export interface SectionProps {
   readonly words?: ReactNode;
   /** Shown at the end of the heading's line. */
   readonly action?: ReactNode;
+  /** True if it is all of its page, which has the same heading. */
+  readonly isPage?: boolean;
   readonly children?: ReactNode;
 }
 
-export function Section({ title, words, action, children }: SectionProps) {
+export function Section({ title, words, action, isPage = false, children }: SectionProps) {
   const id = useId();
   return (
     <section className="settings-section" aria-labelledby={id}>
       <header className="settings-section-header line wraps">
-        <h3 id={id}>{title}</h3>
+        <h3 id={id} className={isPage ? 'visually-hidden' : undefined}>
+          {title}
+        </h3>
+        {isPage && words ? <p className="settings-words">{words}</p> : null}
         {action}
       </header>
-      {words ? <p className="settings-words">{words}</p> : null}
+      {!isPage && words ? <p className="settings-words">{words}</p> : null}
       {children}
     </section>
   );

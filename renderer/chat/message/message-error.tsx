@@ -171,8 +171,14 @@ export function MessageError({ message, reply, error }: Props) {
           </p>
           <ServiceWords error={error} name={reply.connectionName || undefined} />
         </div>
-        <ServiceCodes error={error} />
-        {isKeyAsked ? null : <div className="message-alert-actions wraps">{buttons}</div>}
+        {isKeyAsked ? (
+          <ServiceCodes error={error} />
+        ) : (
+          <div className="message-alert-actions wraps">
+            {buttons}
+            <ServiceCodes error={error} />
+          </div>
+        )}
       </div>
       {keyChange === null ? null : <p className="remark">{t(keyChange)}</p>}
       {(isKeyAsked || isReplacing) && connection !== undefined && (
