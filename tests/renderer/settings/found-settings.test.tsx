@@ -45,7 +45,11 @@ it('leads to a connection, a preset, a prompt and a shortcut by its name', async
   for (const [typed, label] of named) {
     fireEvent.change(await screen.findByRole('searchbox', { name: 'Search settings' }), { target: { value: typed } });
     const list = await screen.findByRole('list', { name: 'Search settings' });
-    fireEvent.click(within(list).getAllByRole('button', { name: new RegExp(label) }).at(-1) as HTMLElement);
+    fireEvent.click(
+      within(list)
+        .getAllByRole('button', { name: new RegExp(label) })
+        .at(-1) as HTMLElement,
+    );
     const page = await screen.findByRole('tabpanel');
     await waitFor(() => {
       const row = [...page.querySelectorAll(NAMED)].find((one) => one.textContent?.trim() === label)?.closest('li');
