@@ -3,6 +3,7 @@ import type { Connection } from '../../shared/connection.ts';
 import { type AppError, fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { RequestOptions } from '../../shared/request-options.ts';
+import { Serial } from '../../shared/serial.ts';
 import type { Timeouts } from '../../shared/service.ts';
 import type { ApiKey } from '../service/api-key.ts';
 import { type Credential, credentialOf, type ExtraHeader } from '../service/credential.ts';
@@ -13,7 +14,6 @@ import type { ConnectionRecord } from './connection-records.ts';
 import type { SecretPlace } from './key-records.ts';
 import type { KeyStore } from './key-store.ts';
 import { keyTroubleError } from './key-trouble.ts';
-import { Serial } from './serial.ts';
 
 export interface ConnectionBookOptions {
   readonly document: JsonDocument<readonly ConnectionRecord[]>;

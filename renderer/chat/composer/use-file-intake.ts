@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { DRAFT_PLACE } from '../../../shared/attachments.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import { Serial } from '../../../shared/serial.ts';
 import type { Reading } from '../../services/text-encodings.ts';
 import { type AskEncoding, asMarkdown, type ReadableFile, readTextFiles } from '../../services/text-files.ts';
 import { conversationStore } from '../../store/chats/open-chat-store.ts';
@@ -78,24 +79,20 @@ export function useFileIntake(
         (answer) => setPagesQuestion({ ...pages, answer }),
         () => setPagesQuestion(null),
       );
+    const intake = new Serial();
     /** What came first is added first, and asks first. */
-    let last: Promise<void> = Promise.resolve();
     const take = async (goal: HTMLTextAreaElement | null, files: readonly ReadableFile[]): Promise<void> => {
       setReading((count) => count + 1);
-      const before = last;
-      let finish = (): void => undefined;
-      last = new Promise((resolve) => {
-        finish = resolve;
-      });
+      const found = goal === box.current ? draftTarget(idOfChat.current) : Promise.resolve(editorTarget(goal));
       try {
-        const target = goal === box.current ? await draftTarget(idOfChat.current) : editorTarget(goal);
-        await before;
-        if (target !== null) await addFiles(target, files, { askEncoding: ask, askPages, showReading: setPdf });
-        else await pourInto(goal, files, ask);
-        if (target !== null && goal !== null && goal !== box.current)
-          storeEdit(target.at.conversationId, target.at.place, goal.value);
+        await intake.run('', async () => {
+          const target = await found;
+          if (target !== null) await addFiles(target, files, { askEncoding: ask, askPages, showReading: setPdf });
+          else await pourInto(goal, files, ask);
+          if (target !== null && goal !== null && goal !== box.current)
+            storeEdit(target.at.conversationId, target.at.place, goal.value);
+        });
       } finally {
-        finish();
         setReading((count) => count - 1);
       }
     };
