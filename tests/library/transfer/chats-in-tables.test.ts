@@ -87,6 +87,17 @@ describe('Grok’s archive', () => {
     const [asked] = pathOf('Tides');
     expect(asked).toMatchObject({ text: 'When is high tide?', attachments: [{ width: 3 }] });
   });
+
+  it('has text files too, and lists beside the chats, which are counted', async () => {
+    const file = 'ttl/30d/export_data/u/prod-mc-asset-server/11111111-2222-3333-4444-555555555555/content';
+    const beside = { projects: [{ name: 'P', custom_personality: 'Be kind.' }], tasks: [], media_posts: [{}, {}] };
+    const files = { 'prod-grok-backend.json': JSON.stringify({ ...grok, ...beside }), [file]: 'print("tide")' };
+    const { unknownParts = [] } = await world.import(store, world.file('grok.zip', zipOf(files)));
+    const counted = unknownParts.filter(({ what }) => what === 'field').map(({ name, count }) => `${count} ${name}`);
+    expect(counted).toEqual(expect.arrayContaining(['1 projects', '2 media_posts']));
+    const [asked] = pathOf('Tides');
+    expect(asked).toMatchObject({ text: 'When is high tide?', attachments: [{ kind: 'text', bytes: 13 }] });
+  });
 });
 
 /** The messages that are shown of a chat. */

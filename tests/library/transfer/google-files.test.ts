@@ -182,6 +182,7 @@ describe('Google AI Studio’s prompts', () => {
   it.each(['Sums of numbers', 'Sums of numbers.json'])('are named by their file: %s', async (name) => {
     expect(await bring(name, JSON.stringify(aiStudio))).toEqual(['1 contentPart file']);
     expect(seen()).toEqual([sums]);
+    expect(readList(store, 'active', 0, 1).items[0]?.createdAt).toBe(Date.UTC(2026, 1, 1, 11, 0, 2));
     expect(JSON.stringify(contentOf(store))).toContain('https://sum.example/');
     expect(JSON.stringify(contentOf(store))).toContain('Not sent yet');
   });

@@ -102,7 +102,8 @@ const ENDINGS: ReadonlyMap<string, ReplyEnding> = new Map([
   ['PROHIBITED_CONTENT', 'filtered'],
 ]);
 
-interface Turn extends Pick<ForeignNode, 'role' | 'createdAt'> {
+interface Turn extends Pick<ForeignNode, 'role'> {
+  createdAt: number;
   readonly texts: string[];
   readonly thoughts: string[];
   /** The texts with English words: what the message's id is derived from. */
@@ -123,8 +124,9 @@ function turnsOf(chunks: readonly JsonObject[], notes: TransferNotes): readonly 
     }
     const last = turns.at(-1);
     const isNew = last === undefined || last.role !== role;
-    const turn = isNew ? newTurn(role, toTime(chunk.createTime)) : last;
+    const turn = isNew ? newTurn(role) : last;
     if (isNew) turns.push(turn);
+    turn.createdAt ||= toTime(chunk.createTime);
     const { text, reasoning } = said(chunk, notes);
     turn.texts.push(text);
     turn.thoughts.push(reasoning);
@@ -140,9 +142,9 @@ function turnsOf(chunks: readonly JsonObject[], notes: TransferNotes): readonly 
   return turns;
 }
 
-const newTurn = (role: Turn['role'], createdAt: number): Turn => ({
+const newTurn = (role: Turn['role']): Turn => ({
   role,
-  createdAt,
+  createdAt: 0,
   texts: [],
   thoughts: [],
   words: [],
@@ -178,7 +180,7 @@ export function readAiStudio(value: JsonObject, notes: TransferNotes): DocumentC
   return foreignConversation({
     id: derivedId('ai-studio', 'chat', parentId),
     title: readText(value.displayName) || readText(value.title),
-    createdAt: toTime(value.createTime) || (turns[0]?.createdAt ?? 0),
+    createdAt: toTime(value.createTime) || (turns.find((turn) => turn.createdAt > 0)?.createdAt ?? 0),
     isPinned: false,
     isArchived: false,
     systemPrompt: plainTextOf(value.systemInstruction),
