@@ -143,6 +143,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'electron/library/search/title-search.ts': SEARCHES,
   'electron/library/transfer/archive-files.ts':
     'looks once at the name of each file of an archive, and at one message’s text for each image',
+  'electron/library/transfer/archive-bytes.ts': OPENS,
   'electron/library/transfer/archive.ts': OPENS,
   'electron/library/transfer/apps/chatbox-archive.ts': OPENS,
   'electron/library/transfer/hidden-rows.ts': STORED,
@@ -160,6 +161,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'electron/library/transfer/foreign-markdown.ts#quoted': 'runs in the row of fenced',
   'electron/library/transfer/foreign-markdown.ts#plainLabel': 'runs in the row of fenced',
   'electron/library/transfer/foreign-markdown.ts#linkTo': 'runs in the row of fenced',
+  'electron/library/transfer/foreign-markdown.ts#withPlainPlaceholders': 'runs in the row of fenced',
   'electron/library/transfer/apps/jan-archive.ts': OPENS,
   'electron/library/transfer/apps/jan.ts#isJan': OF_A_READER,
   'electron/library/transfer/apps/lm-studio.ts#isLmStudio': OF_A_READER,

@@ -54,3 +54,17 @@ export function placeholder(kind: Exclude<keyof ImportedWords, 'project'>, name 
   const label = plainLabel(name);
   return label === '' ? `*[${words[kind]}]*` : `*[${words[kind]}: ${label}]*`;
 }
+
+/** Messages of the user are shown as they were written, so what stands in for files must be no Markdown there. */
+export function withPlainPlaceholders(text: string): string {
+  if (!text.includes('*[')) return text;
+  return text.split('\n').map(plainPlaceholder).join('\n');
+}
+
+function plainPlaceholder(line: string): string {
+  const inner = line.startsWith('*[') && line.endsWith(']*') ? line.slice(2, -2) : '';
+  const isOurs = [words.image, words.file, words.audio, words.video].some(
+    (word) => inner === word || inner.startsWith(`${word}: `),
+  );
+  return isOurs ? `[${inner.replace(/\\([\\[\]<>`*_])/gu, '$1')}]` : line;
+}

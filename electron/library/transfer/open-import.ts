@@ -7,12 +7,14 @@ import { disk } from '../file/disk.ts';
 import type { Pause } from './archive.ts';
 import { detectJson } from './detect-json.ts';
 import { kindOfBytes, SIGNATURE_BYTES } from './file-kind.ts';
-import type { KnownImport, OpenBytes, OpenedImport } from './import-source.ts';
+import { withPlainPlaceholders } from './foreign-markdown.ts';
+import type { ImportPart, KnownImport, OpenBytes, OpenedImport } from './import-source.ts';
 import { openArchive, openPackedArchive } from './open-archive.ts';
 import { isMstyDatabase, isMstyName } from './other-apps.ts';
 import { plainBytes } from './plain-bytes.ts';
 import { isWrittenTo, stampOf } from './same-file.ts';
 import { badFile, TransferError } from './transfer-error.ts';
+import type { TransferNotes } from './transfer-notes.ts';
 
 /** The second is an empty archive. */
 const ZIP_MAGICS = ['PK\u0003\u0004', 'PK\u0005\u0006'];
@@ -30,6 +32,22 @@ async function* fileBytes(handle: FileHandle, opened: Stats, pause: Pause): Asyn
     at += bytesRead;
   }
 }
+
+/** The parts of another app's file, with the words of an import as each message shows them. */
+async function* asShown(source: KnownImport, notes: TransferNotes): AsyncGenerator<ImportPart> {
+  for await (const part of source.read(notes)) {
+    if (part.kind !== 'conversation' || (part.format ?? source.format) === 'Parley') {
+      yield part;
+      continue;
+    }
+    const messages = part.conversation.messages.map((message) =>
+      message.role === 'user' ? { ...message, text: withPlainPlaceholders(message.text) } : message,
+    );
+    yield { ...part, conversation: { ...part.conversation, messages } };
+  }
+}
+
+const shown = (source: KnownImport): KnownImport => ({ ...source, read: (notes) => asShown(source, notes) });
 
 /** Refusals that mean “some JSON that Parley doesn't know”. */
 const UNKNOWN_JSON = /^(?:otherObject|otherList|otherLines|nothingRead)\b/u;
@@ -81,12 +99,12 @@ export async function openImport(path: string, scratchFolder: string, pause: Pau
         await source.close?.();
         await handle.close();
       };
-      return { ...source, ...file, close };
+      return { ...shown(source), ...file, close };
     }
   } catch (error) {
     await handle.close();
     throw error;
   }
   await handle.close();
-  return { ...(await openArchive(path, scratchFolder, pause)), ...file };
+  return { ...shown(await openArchive(path, scratchFolder, pause)), ...file };
 }

@@ -42,7 +42,13 @@ import {
 import { parseContent } from '../../../electron/library/transfer/document-attachments.ts';
 import { EmbeddedImages } from '../../../electron/library/transfer/embedded-images.ts';
 import { foldersWithinDepth } from '../../../electron/library/transfer/folder-depth.ts';
-import { fenced, linkTo, plainLabel, quoted } from '../../../electron/library/transfer/foreign-markdown.ts';
+import {
+  fenced,
+  linkTo,
+  plainLabel,
+  quoted,
+  withPlainPlaceholders,
+} from '../../../electron/library/transfer/foreign-markdown.ts';
 import { markdownOfHtml } from '../../../electron/library/transfer/html-markdown.ts';
 import { readLines } from '../../../electron/library/transfer/json-lines.ts';
 import { type Handling, readJson } from '../../../electron/library/transfer/json-stream.ts';
@@ -453,8 +459,19 @@ export const transferRows: readonly GrowthRow[] = [
   }),
   row({
     entry: 'electron/library/transfer/foreign-markdown.ts#fenced',
-    worst: { backticks: repeated('`'), 'short runs of backticks': repeated('` '), lines: repeated('\n') },
-    run: (text) => [fenced(text, text), quoted(text), plainLabel(text), linkTo(text, `https://${text}`)],
+    worst: {
+      backticks: repeated('`'),
+      'short runs of backticks': repeated('` '),
+      lines: repeated('\n'),
+      placeholders: repeated('*[File: a\\_b]*\n'),
+    },
+    run: (text) => [
+      fenced(text, text),
+      quoted(text),
+      plainLabel(text),
+      linkTo(text, `https://${text}`),
+      withPlainPlaceholders(text),
+    ],
     n: 100_000,
   }),
   row({

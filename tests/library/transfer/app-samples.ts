@@ -241,7 +241,7 @@ export const listed = [
   { role: 'user', content: [{ type: 'text', text: 'One?' }, { type: 'image_url' }] },
   { role: 'assistant', content: 'Two.', reasoning_content: 'Add.' },
 ];
-export const LISTED = ['One?', 'system: Be kind.', 'user: One?\n\n*[Image]*', 'assistant: (Add.) Two.'];
+export const LISTED = ['One?', 'system: Be kind.', 'user: One?\n\n[Image]', 'assistant: (Add.) Two.'];
 const bsonTime = (ms: number) => ({ $date: { $numberLong: String(ms) } });
 export const grok = {
   conversations: [

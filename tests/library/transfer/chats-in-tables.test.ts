@@ -28,7 +28,7 @@ describe('Gemini’s activity', () => {
     expect(seenIn(store).toSorted()).toEqual([
       [
         'How many eggs?',
-        'user: How many eggs?\n\n*[File: cake-1.png]*',
+        'user: How many eggs?\n\n[File: cake-1.png]',
         'assistant: ### Eggs\n\n1. Two *small* ones\n2. or one\n\n```sh\na < b\n```',
         'user: and for two?',
         'assistant: Five.',
@@ -68,7 +68,7 @@ describe('LobeChat’s tables', () => {
       [
         'Soup',
         'system: Be a cook.',
-        'user: My soup is bland.\n\n*[Image: soup.png]*',
+        'user: My soup is bland.\n\n[Image: soup.png]',
         'assistant: (It is bland.) Salt it.',
       ],
     ]);
@@ -217,10 +217,10 @@ describe('an image that a file holds', () => {
     }));
     const broken = { type: 'image_url', image_url: { url: `data:image/jpeg;base64,${jpeg}` } };
     expect(await bring(ask([text, ...many]))).toEqual(['2 contentPart image_url']);
-    expect(pathOf('What is it?')[0]?.text).toBe('What is it?\n\n*[Image]*\n\n*[Image]*');
+    expect(pathOf('What is it?')[0]?.text).toBe('What is it?\n\n[Image]\n\n[Image]');
     store = world.library();
     expect(await bring(ask([text, broken]))).toEqual(['1 contentPart image_url']);
-    expect(pathOf('What is it?')[0]).toMatchObject({ text: 'What is it?\n\n*[Image]*' });
+    expect(pathOf('What is it?')[0]).toMatchObject({ text: 'What is it?\n\n[Image]' });
   });
 
   it('is named in a system prompt, and counted with a message that isn’t imported', async () => {

@@ -358,7 +358,7 @@ describe('Cherry Studio 2, a database', () => {
     const { unknownParts } = await world.import(store, backup(content));
     expect(unknownParts).toEqual([{ what: 'contentPart', name: 'file', count: 2 }]);
     expect(chat('Files').path).toMatchObject([
-      { role: 'user', text: '*[File: a.pdf]*' },
+      { role: 'user', text: '[File: a.pdf]' },
       {
         text: 'See\n\n*[Image: gone.png]*',
         attachments: [{ width: 3 }],
@@ -545,8 +545,8 @@ describe('ChatGPT with images next to its chats', () => {
     expect(path.map(({ text, attachments }) => ({ text, attachments }))).toMatchObject([
       { text: '', attachments: [{ name: 'bee.png', width: 3 }] },
       { text: 'Here.', attachments: [{ alt: 'A red bee', width: 4 }] },
-      { text: 'And this?\n\n*[Image: file-Gone]*', attachments: undefined },
-      { text: 'Broken\n\n*[Image: file-Bad]*', attachments: undefined },
+      { text: 'And this?\n\n[Image: file-Gone]', attachments: undefined },
+      { text: 'Broken\n\n[Image: file-Bad]', attachments: undefined },
     ]);
     expect(unknownParts).toEqual([{ what: 'contentPart', name: 'image_asset_pointer', count: 2 }]);
     expect(store.sql.number('SELECT count(*) FROM attachment_files')).toBe(2);

@@ -32,7 +32,7 @@ describe('importing from ChatGPT', () => {
     expect(result).toMatchObject({ conversationsAdded: 2, messagesAdded: 7 });
     const chat = chats(store).get('Sourdough starter');
     expect(chat?.path.map((message) => [message.role, message.text])).toEqual([
-      ['user', '*[Image: file-abc]*\n\nHow do I feed it?'],
+      ['user', '[Image: file-abc]\n\nHow do I feed it?'],
       ['assistant', 'Once a day.'],
       ['user', 'Plot it'],
       ['assistant', '```python\nplot()\n```\n\n```\nok\n```\n\nHere is the plot.'],
@@ -92,7 +92,7 @@ describe('importing from Chatbox', () => {
       settings: { systemPrompt: 'You are a guide.', parameters: { temperature: 0.4 } },
       summary: { isPinned: true, messageCount: 4 },
     });
-    expect(chat?.path.map((message) => message.text)).toEqual(['Three days?\n\n*[Image]*', 'Start at the river.']);
+    expect(chat?.path.map((message) => message.text)).toEqual(['Three days?\n\n[Image]', 'Start at the river.']);
     expect(chat?.path[1]).toMatchObject({
       reasoning: 'River first.',
       versions: { count: 2 },

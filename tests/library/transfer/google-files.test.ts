@@ -35,7 +35,7 @@ const page = activityPage(
 );
 const EGGS = [
   'How many eggs?',
-  'user: How many eggs?\nFor a cake <small> & light.\n\n*[File: cake-1.png]*',
+  'user: How many eggs?\nFor a cake <small> & light.\n\n[File: cake-1.png]',
   'assistant: ### Eggs\n\n1. Two *small* ones\n\n```sh\na < b\n```',
   'user: and for two?',
   'assistant: Use **4 eggs**.',
@@ -175,7 +175,7 @@ describe('Google AI Studio’s prompts', () => {
   const sums = [
     'Sums of numbers',
     'system: Be exact.',
-    'user: *[File]*\n\nSum the numbers.',
+    'user: [File]\n\nSum the numbers.',
     'assistant: (Run it.) Run:\n\n```python\nprint(55)\n```\n\n```\n55\n```\n\nIt is 55.',
   ];
 
@@ -185,6 +185,16 @@ describe('Google AI Studio’s prompts', () => {
     expect(readList(store, 'active', 0, 1).items[0]?.createdAt).toBe(Date.UTC(2026, 1, 1, 11, 0, 2));
     expect(JSON.stringify(contentOf(store))).toContain('https://sum.example/');
     expect(JSON.stringify(contentOf(store))).toContain('Not sent yet');
+  });
+
+  it('name files as they are called, and leave what the user wrote', async () => {
+    const text = '*[my words]* and *[File: not a line]* here';
+    const chunks = [
+      { role: 'user', text, driveDocument: { id: 'd', name: 'my_file [1].pdf' } },
+      { role: 'model', driveImage: { id: 'i', name: 'a_b.png' } },
+    ];
+    await bring('Names', JSON.stringify({ chunkedPrompt: { chunks } }));
+    expect(seen()).toEqual([['Names', `user: ${text}\n\n[File: my_file [1].pdf]`, 'assistant: *[Image: a\\_b.png]*']]);
   });
 
   it('are found in Google Takeout of Drive', async () => {

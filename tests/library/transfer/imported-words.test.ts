@@ -28,7 +28,7 @@ it('writes words of the language, and knows the file again in another', async ()
   const import_ = (words?: typeof deMain.imported) => world.import(store, path, () => false, words);
   expect(await import_(deMain.imported)).toMatchObject({ conversationsAdded: 1, messagesAdded: 2 });
   const texts = store.sql.all("SELECT text FROM messages WHERE role = 'user'").map(({ text }) => text);
-  expect(texts).toEqual(['Look\n\n*[Bild: cat.png]*\n\n*[Datei: notes.txt]*']);
+  expect(texts).toEqual(['Look\n\n[Bild: cat.png]\n\n[Datei: notes.txt]']);
   expect(await import_(jaMain.imported)).toMatchObject({ conversationsAdded: 0, messagesAdded: 0 });
   expect(await import_()).toMatchObject({ conversationsAdded: 0, messagesAdded: 0 });
 });

@@ -202,11 +202,7 @@ describe('one file with several lists', () => {
     ['a list of lists', [listed]],
   ])('finds lists of messages in %s', async (_name, content) => {
     await bring('chats.json', json(content));
-    expect(seenIn(store)[0]?.slice(1)).toEqual([
-      'system: Be kind.',
-      'user: One?\n\n*[Image]*',
-      'assistant: (Add.) Two.',
-    ]);
+    expect(seenIn(store)[0]?.slice(1)).toEqual(['system: Be kind.', 'user: One?\n\n[Image]', 'assistant: (Add.) Two.']);
     expect(['Tides', 'One?']).toContain(titles()[0]);
   });
 });
@@ -234,7 +230,7 @@ describe('damage in the middle of a file', () => {
       '\n',
     );
     const result = await bring('chat.jsonl', content);
-    expect(seenIn(store)[0]?.slice(2)).toEqual(['user: One?\n\n*[Image]*', 'assistant: (Add.) Two.']);
+    expect(seenIn(store)[0]?.slice(2)).toEqual(['user: One?\n\n[Image]', 'assistant: (Add.) Two.']);
     expect(counted(result)).toMatchObject({ damagedEntry: 3 });
   });
 

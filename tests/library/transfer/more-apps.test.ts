@@ -43,7 +43,7 @@ describe.each([
     claude,
     [
       'Bread',
-      'user: Is it done?\n\nnotes.txt\n\nOven at 230\n\n*[Image: crumb.png]*',
+      'user: Is it done?\n\nnotes.txt\n\nOven at 230\n\n[Image: crumb.png]',
       'assistant: (Tap it.) Tap the bottom.',
       'user: Softly',
     ],
@@ -55,13 +55,13 @@ describe.each([
   [
     'LM Studio',
     lmStudio,
-    ['Maps', 'system: Be exact.', 'user: Where?\n\n*[File: map.pdf]*', 'assistant: (North) Here.'],
+    ['Maps', 'system: Be exact.', 'user: Where?\n\n[File: map.pdf]', 'assistant: (North) Here.'],
     ['contentPart file', 'contentPart toolStatus'],
   ],
   [
     'NextChat',
     nextChat,
-    ['Trip', 'system: Be a guide.', 'user: Hi\n\n*[Image]*', 'assistant: Hello.'],
+    ['Trip', 'system: Be a guide.', 'user: Hi\n\n[Image]', 'assistant: Hello.'],
     ['contentPart image_url'],
   ],
   ['TypingMind', typingMind, ['Rye', 'system: Be a baker.', 'user: Rye?', 'assistant: Yes.'], []],
@@ -71,7 +71,7 @@ describe.each([
     [
       'Sea',
       'system: Be wet.',
-      'user: Deep?\n\n*[File: sea.txt]*\n\n```\nsalt\n```',
+      'user: Deep?\n\n[File: sea.txt]\n\n```\nsalt\n```',
       'assistant: (Fathoms) Very.',
       'user: Older form',
     ],
@@ -83,7 +83,7 @@ describe.each([
   [
     'Grok',
     grok,
-    ['Tides', 'user: When is high tide?\n\n*[File: 11111111-2222-3333-4444-555555555555]*', 'assistant: At one.'],
+    ['Tides', 'user: When is high tide?\n\n[File: 11111111-2222-3333-4444-555555555555]', 'assistant: At one.'],
     ['contentPart file', 'field steps', 'toolCall'],
   ],
   [
@@ -184,7 +184,7 @@ describe('a message with only a file keeps its place', () => {
     await world.import(store, world.file('chats.json', JSON.stringify([chat])));
     return seen().flat().slice(1);
   };
-  const said = ['user: *[File: report.pdf]*', 'assistant: A report.'];
+  const said = ['user: [File: report.pdf]', 'assistant: A report.'];
   const asked = { uuid: 'a', sender: 'human', text: '', files: [{ file_name: 'report.pdf' }] };
   const answered = { uuid: 'b', sender: 'assistant', text: 'A report.' };
   it.each([
