@@ -136,7 +136,7 @@ export const settings = {
   key: {
     state: 'Состояние',
     added: 'Добавлен',
-    lastUsed: 'Последнее использование',
+    lastUsed: 'Использован',
     never: 'Никогда',
     active: 'действует',
     invalid: 'отклонён: недействителен',
