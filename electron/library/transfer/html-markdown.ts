@@ -220,4 +220,4 @@ class MarkdownBuilder extends HtmlTokens {
 }
 
 /** Linear in the text: each element is read once, and elements deeper than `DEPTH_MAX` only for their text. */
-export const markdownOfHtml = (html: string): string => new MarkdownBuilder().read(html);
+export const markdownOfHtml = (html: string): string => new MarkdownBuilder(false).read(html);

@@ -14,8 +14,12 @@ export const attributeOf = (attributes: readonly Token.Attribute[], name: string
   attributes.find((one) => one.name === name)?.value ?? '';
 
 export abstract class HtmlTokens implements TokenHandler {
-  /** With the place of each tag and text. */
-  readonly #tokenizer = new Tokenizer({ sourceCodeLocationInfo: true }, this);
+  readonly #tokenizer: Tokenizer;
+
+  /** @param hasPlaces whether each tag and text comes with its place, which costs time */
+  constructor(hasPlaces: boolean) {
+    this.#tokenizer = new Tokenizer({ sourceCodeLocationInfo: hasPlaces }, this);
+  }
 
   protected abstract start(tag: Token.TagToken): void;
   protected abstract end(tag: Token.TagToken): void;

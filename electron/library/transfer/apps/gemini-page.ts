@@ -144,7 +144,7 @@ async function verbsOf(bytes: OpenBytes): Promise<readonly string[]> {
   const counts = new Map<string, number>();
   let seen = 0;
   for await (const html of entriesOf(bytes)) {
-    const { lines, hasAnswer } = new EntryReader().read(html);
+    const { lines, hasAnswer } = new EntryReader(true).read(html);
     const verb = lines[0] === undefined || !hasAnswer ? '' : verbOf(lines[0]);
     if (verb !== '') counts.set(verb, (counts.get(verb) ?? 0) + 1);
     seen += 1;
@@ -205,7 +205,7 @@ export function geminiPageSource(bytes: OpenBytes): ImportSource {
       const verbs = await verbsOf(bytes);
       const chats = new GeminiChats(notes);
       for await (const html of entriesOf(bytes)) {
-        const entry = new EntryReader().read(html);
+        const entry = new EntryReader(true).read(html);
         const exchange = namesGemini(entry.around) ? exchangeOf(entry, html, verbs, notes) : null;
         if (exchange === null) notes.add(namesGemini(entry.around) ? 'noMessage' : 'noConversation');
         else yield* chats.add(exchange);
