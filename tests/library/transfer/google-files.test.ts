@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
 import { readList } from '../../../electron/library/chats/listing.ts';
 import { readConversation } from '../../../electron/library/chats/reading.ts';
+import { geminiPageSource } from '../../../electron/library/transfer/apps/gemini-page.ts';
 import { momentOf } from '../../../electron/library/transfer/local-date.ts';
+import { TransferNotes } from '../../../electron/library/transfer/transfer-notes.ts';
 import { pngOf } from '../../helpers/data/images.ts';
 import { activityPage, aiStudio, geminiTurns, qwen, seenIn } from './app-samples.ts';
 import { contentOf, TransferWorld, zipOf } from './transfer-world.ts';
@@ -115,6 +117,21 @@ describe('Gemini’s activity as a page', () => {
       ['Cut', 'user: Cut', 'assistant: An ans'],
       ['Late', 'user: Late', 'assistant: No date'],
     ]);
+  });
+
+  it('is the same in pieces of any length', async () => {
+    const bytes = Buffer.from(page.replace('eggs?', 'œufs 卵?'));
+    const read = async (size: number): Promise<unknown[]> => {
+      const parts: unknown[] = [];
+      const pieces = async function* (): AsyncGenerator<Uint8Array> {
+        for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+      };
+      for await (const part of geminiPageSource(pieces).read(new TransferNotes())) parts.push(part);
+      return parts;
+    };
+    const whole = await read(bytes.length);
+    expect(whole).toHaveLength(1);
+    for (const size of [1, 2, 17, 23, 24, 25, 1_000]) expect(await read(size)).toEqual(whole);
   });
 
   it('is refused as a page if it is of another product', async () => {
