@@ -410,7 +410,7 @@ export const aiStudio = {
   systemInstruction: { parts: [{ text: 'Be exact.' }] },
   chunkedPrompt: {
     chunks: [
-      { driveDocument: { id: 'd1' }, role: 'user', tokenCount: 9 },
+      { driveDocument: { id: 'd1' }, youtubeVideo: { id: 'dQw4w9WgXcQ' }, role: 'user', tokenCount: 9 },
       { text: 'Sum the numbers.', role: 'user', createTime: '2026-02-01T11:00:02Z' },
       { text: 'Run it.', role: 'model', isThought: true, parts: [{ text: 'Run ', thought: true }, { text: 'it.' }] },
       {

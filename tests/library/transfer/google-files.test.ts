@@ -192,7 +192,7 @@ describe('Google AI Studio’s prompts', () => {
   const sums = [
     'Sums of numbers',
     'system: Be exact.',
-    'user: [File]\n\nSum the numbers.',
+    'user: https://www.youtube.com/watch?v=dQw4w9WgXcQ\n\n[File]\n\nSum the numbers.',
     'assistant: (Run it.) Run:\n\n```python\nprint(55)\n```\n\n```\n55\n```\n\nIt is 55.',
   ];
 

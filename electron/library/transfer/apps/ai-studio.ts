@@ -23,7 +23,7 @@ import {
   roleOf,
   toTime,
 } from '../foreign.ts';
-import { fenced, linkTo, placeholder, withEnglishWords } from '../foreign-markdown.ts';
+import { fenced, placeholder, withEnglishWords } from '../foreign-markdown.ts';
 import { sourcesOf } from '../foreign-sources.ts';
 import { noteRole, TransferNotes } from '../transfer-notes.ts';
 import { passOver } from '../unread-texts.ts';
@@ -48,7 +48,7 @@ function extraTexts(part: JsonObject, notes: TransferNotes): readonly string[] {
   if (isObject(code)) texts.push(fenced(readText(code.code), readText(code.language).toLowerCase()));
   if (isObject(result) && readText(result.output) !== '') texts.push(fenced(readText(result.output)));
   const videoId = isObject(video) ? readText(video.id) : '';
-  if (/^[\w-]{1,40}$/u.test(videoId)) texts.push(linkTo('', `https://www.youtube.com/watch?v=${videoId}`));
+  if (/^[\w-]{1,40}$/u.test(videoId)) texts.push(`https://www.youtube.com/watch?v=${videoId}`);
   for (const field of INLINE_FILES) {
     const file = part[field];
     if (!isObject(file)) continue;
@@ -134,7 +134,8 @@ function turnsOf(chunks: readonly JsonObject[], notes: TransferNotes): readonly 
     const { grounding } = chunk;
     if (isObject(grounding)) {
       passOver(grounding.webSearchQueries);
-      for (const source of readObjects(grounding.groundingSources)) turn.sources.push(source);
+      for (const found of [grounding.groundingSources, grounding.groundingChunks])
+        for (const source of readObjects(found)) turn.sources.push(source);
     }
     turn.ending =
       readText(chunk.errorMessage) === '' ? (ENDINGS.get(readText(chunk.finishReason)) ?? turn.ending) : 'failed';
