@@ -1,10 +1,17 @@
 /** Reads and writes which attachments belong to a message, a draft, a queued message or an open editor. */
 
-import { ATTACHMENT_KINDS, type Attachment, type AttachmentRef, estimatedTokens } from '../../../shared/attachments.ts';
+import {
+  ATTACHMENT_KINDS,
+  type Attachment,
+  type AttachmentRef,
+  DRAFT_PLACE,
+  estimatedTokens,
+  queuePlace,
+} from '../../../shared/attachments.ts';
 import { groupBy } from '../../../shared/groups.ts';
 import { present } from '../../../shared/json/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { integerOrNull, text, textOrNull } from '../file/columns.ts';
+import { integer, integerOrNull, text, textOrNull } from '../file/columns.ts';
 import { hasTable } from '../file/schema.ts';
 import type { Row, Sql } from '../file/sql.ts';
 import { LibraryError } from '../library-error.ts';
@@ -13,6 +20,12 @@ import { putContent } from './stored-content.ts';
 
 /** A row that refers to content, without its owner. */
 export type AttachmentRow = Pick<NewAttachment, 'sha256' | 'kind' | 'name' | 'mime' | 'alt'>;
+
+/**
+ * The position of a row that stands for no attachment: the user removed those of the edited message, to one of which
+ * it refers. Without it, they would be back after a restart.
+ */
+const ALL_REMOVED = -1;
 
 const COLUMNS = 'a.sha256, a.kind, a.name, a.mime, a.alt, f.size, f.width, f.height';
 
@@ -48,16 +61,20 @@ export function attachmentsOf(sql: Sql, messageIds: readonly string[]): Readonly
   return new Map(Array.from(byMessage, ([id, own]) => [id, own.map(toAttachment)]));
 }
 
-/** The chat's attachments that aren't sent yet, by place: the message box, queued messages and open editors. */
+/**
+ * The chat's attachments that aren't sent yet, by place: the message box, queued messages and open editors. An editor
+ * whose attachments were all removed has an empty list.
+ */
 export function pendingOf(sql: Sql, conversationId: string): ReadonlyMap<string, readonly Attachment[]> {
   if (!hasTable(sql, 'pending_attachments')) return new Map();
   const rows = sql.all(
-    `SELECT a.place, ${COLUMNS} FROM pending_attachments a LEFT JOIN attachment_files f ON f.sha256 = a.sha256
+    `SELECT a.place, a.position, ${COLUMNS} FROM pending_attachments a LEFT JOIN attachment_files f ON f.sha256 = a.sha256
      WHERE a.conversation_id = ? ORDER BY a.place, a.position`,
     conversationId,
   );
   const byPlace = groupBy(rows, (row) => text(row, 'place'));
-  return new Map(Array.from(byPlace, ([place, own]) => [place, own.map(toAttachment)]));
+  const isReal = (row: Row): boolean => integer(row, 'position') !== ALL_REMOVED;
+  return new Map(Array.from(byPlace, ([place, own]) => [place, own.filter(isReal).map(toAttachment)]));
 }
 
 export function pendingAt(sql: Sql, conversationId: string, place: string): readonly Attachment[] {
@@ -112,6 +129,27 @@ export function setPending(sql: Sql, conversationId: string, place: string, rows
       ...columnsOf(row),
     });
   sql.run(`DELETE FROM pending_attachments WHERE ${old} AND position < ?`, conversationId, place, next);
+}
+
+/** Changes order or number of the attachments at a place. */
+export function arrange(sql: Sql, conversationId: string, place: string, refs: readonly AttachmentRef[]): void {
+  const rows = knownRows(sql, conversationId, refs);
+  const isEditor = place !== DRAFT_PLACE && !place.startsWith(queuePlace(''));
+  const own = isEditor && rows.length === 0 ? firstOfEdited(sql, conversationId, place) : null;
+  setPending(sql, conversationId, place, rows);
+  if (own !== null)
+    sql.insert('pending_attachments', { ...own, conversation_id: conversationId, place, position: ALL_REMOVED });
+}
+
+/** The first attachment that the edited message has itself, sent or queued. */
+function firstOfEdited(sql: Sql, conversationId: string, id: string): Row | null {
+  return sql.get(
+    `SELECT sha256, kind, name, mime, alt FROM attachments WHERE message_id = ?1
+     UNION ALL SELECT sha256, kind, name, mime, alt FROM pending_attachments WHERE conversation_id = ?2 AND place = ?3 LIMIT 1`,
+    id,
+    conversationId,
+    queuePlace(id),
+  );
 }
 
 /** Adds one attachment at the end of the place. */

@@ -49,7 +49,7 @@ function arrangeAttachments(
   place: string,
   refs: readonly AttachmentRef[],
 ): readonly Attachment[] {
-  attachments.setPending(store.sql, id, place, attachments.knownRows(store.sql, id, refs));
+  attachments.arrange(store.sql, id, place, refs);
   return attachments.pendingAt(store.sql, id, place);
 }
 

@@ -193,6 +193,29 @@ describe('attachments of a message', () => {
     expect(contents()).toBe(0);
   });
 
+  it('stay removed from the editor of a message until it is closed, also after a restart', async () => {
+    attach(1);
+    const { userId } = send('one');
+    host.api.addTurn(chat, 'two', undefined, [newReply()]);
+    const { queueId } = host.api.enqueue(chat, 'next', attach(2).map(refOf));
+    for (const place of [userId, queueId]) {
+      expect(host.api.arrangeAttachments(chat, place, [])).toEqual([]);
+      await host.close();
+      host = await openHost(folder.path);
+      expect(host.api.openConversation(chat).editAttachments).toEqual([{ place, attachments: [] }]);
+      expect(attach(3, place).map(({ name }) => name)).toEqual(['3.png']);
+      host.api.arrangeAttachments(chat, place, []);
+      host.api.setEdit(chat, place, null);
+      expect(host.api.openConversation(chat).editAttachments).toBeUndefined();
+    }
+    host.api.arrangeAttachments(chat, userId, []);
+    const other = host.api.editMessage(userId, 'better', []);
+    expect(host.api.getMessage(other.messageId).attachments).toBeUndefined();
+    expect(host.api.openConversation(chat).editAttachments).toBeUndefined();
+    expect(host.api.openConversation(chat).queue).toMatchObject([{ attachments: [{ name: '2.png' }] }]);
+    expect(contents()).toBe(2);
+  });
+
   it('are copied by a fork, and stay when the first chat is gone', async () => {
     attach(1);
     const { userId, replyId } = send('one');
