@@ -240,7 +240,7 @@ export const chat = {
     missing: 'Der Inhalt ging verloren, als die Bibliothek beschädigt wurde',
     reading: 'Dateien werden hinzugefügt …',
     imageSize: 'Längste Seite von Bildern',
-    imageNote: 'Neue Bilder verlieren Orts- und Kameradaten und werden verkleinert auf',
+    imageNote: 'Neue Bilder verlieren Orts- und Kameradaten. Maximale Größe:',
     upTo: '{{side}} Pixel',
     fullSize: 'Volle Größe',
     imagesOff: 'Parley sendet noch keine Bilder an {{models}}.',

@@ -235,7 +235,7 @@ export const chat = {
     missing: 'The content was lost when the library was damaged',
     reading: 'Adding files…',
     imageSize: 'Longest side of images',
-    imageNote: 'New images lose their location and camera data, and are scaled down to',
+    imageNote: 'New images lose their location and camera data. Maximum size:',
     upTo: '{{side}} pixels',
     fullSize: 'Full size',
     imagesOff: 'Parley doesn’t send images to {{models}} yet.',

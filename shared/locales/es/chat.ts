@@ -257,7 +257,7 @@ export const chat = {
     missing: 'El contenido se perdió cuando se dañó la biblioteca',
     reading: 'Añadiendo archivos…',
     imageSize: 'Lado mayor de las imágenes',
-    imageNote: 'Las imágenes nuevas pierden los datos de ubicación y de cámara, y se reducen a',
+    imageNote: 'Las imágenes nuevas pierden los datos de ubicación y de cámara. Tamaño máximo:',
     upTo: '{{side}} píxeles',
     fullSize: 'Tamaño completo',
     imagesOff: 'Parley todavía no envía imágenes a {{models}}.',

@@ -217,7 +217,7 @@ export const chat = {
     missing: 'ライブラリが破損した際に、内容が失われました',
     reading: 'ファイルを追加しています…',
     imageSize: '画像の長辺',
-    imageNote: '新しい画像は、位置情報とカメラ情報を取り除いてから縮小されます。長辺の上限',
+    imageNote: '新しい画像からは位置情報とカメラ情報が取り除かれます。最大サイズ：',
     upTo: '{{side}}ピクセル',
     fullSize: '元のサイズ',
     imagesOff: '{{models}}への画像の送信は、まだオンになっていません。',

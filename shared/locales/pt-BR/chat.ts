@@ -254,7 +254,7 @@ export const chat = {
     missing: 'O conteúdo se perdeu quando a biblioteca foi danificada',
     reading: 'Adicionando arquivos…',
     imageSize: 'Lado maior das imagens',
-    imageNote: 'As imagens novas perdem os dados de localização e de câmera, e são reduzidas para',
+    imageNote: 'As imagens novas perdem os dados de localização e de câmera. Tamanho máximo:',
     upTo: '{{side}} pixels',
     fullSize: 'Tamanho original',
     imagesOff: 'O Parley ainda não envia imagens para {{models}}.',

@@ -213,7 +213,7 @@ export const chat = {
     missing: '内容在资料库损坏时丢失了',
     reading: '正在添加文件…',
     imageSize: '图片的最长边',
-    imageNote: '新图片会去除位置和相机信息，并缩小到',
+    imageNote: '新图片会去除位置和相机信息。最大尺寸：',
     upTo: '{{side}} 像素',
     fullSize: '原始大小',
     imagesOff: 'Parley 尚未向 {{models}} 发送图片。',
