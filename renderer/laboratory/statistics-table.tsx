@@ -66,6 +66,7 @@ export function StatisticsTable({ plan, rows, systemPrompts, amounts }: Props) {
                   <td key={column} className={IN_WORDS.has(column) ? 'is-in-words' : undefined}>
                     {plotOf(column, one, longest)}
                     {figureText(column, one, amounts, t)}
+                    {intervalOf(column, one, t)}
                   </td>
                 ))}
               </tr>
@@ -88,6 +89,12 @@ function plotOf(
   return column === 'agreement' && agreement !== null ? <Bar share={agreement} /> : null;
 }
 
+/** Below the counts, and explained once below the table. */
+function intervalOf(column: (typeof COLUMNS)[number], { passed, score }: RowFigures, t: Translate): ReactNode {
+  const share = column === 'passed' ? passed : column === 'won' ? (score?.share ?? null) : null;
+  return share === null ? null : <span className="remark"> {t('laboratory.interval', shareValues(share))}</span>;
+}
+
 function figureText(
   column: (typeof COLUMNS)[number],
   { answered, failed, passed, chars, distinct, agreement, firstToken, duration, tokens, costs, score }: RowFigures,
@@ -99,7 +106,7 @@ function figureText(
     case 'answered':
       return failed === 0 ? formatNumber(answered) : t('laboratory.answeredAndFailed', { answered, failed });
     case 'passed':
-      return passed === null ? none : t('laboratory.share', shareValues(passed));
+      return passed === null ? none : t('laboratory.ofCount', { hits: passed.hits, count: passed.of });
     case 'length':
       return chars === null ? none : t('laboratory.lengths', lengthValues(chars));
     case 'distinct':
@@ -115,6 +122,6 @@ function figureText(
     case 'cost':
       return costs.size === 0 ? none : amounts.sum(costs);
     case 'won':
-      return score === null ? none : t('laboratory.wonWords', scoreValues(score));
+      return score === null ? none : t('laboratory.wonCounts', scoreValues(score));
   }
 }

@@ -38,9 +38,16 @@ export function isBegun({ view }: Pick<LaboratoryState, 'view'>): boolean {
   return view !== null && view.plan !== null;
 }
 
+/** The first time in a window it opens the newest experiment that is running, unless something has been entered. */
 export async function loadExperiments(): Promise<void> {
+  const isFirst = laboratoryStore.getState().experiments === null;
   const experiments = valueOrNotify(await bridge().laboratoryList({}));
-  if (experiments !== null) laboratoryStore.setState({ experiments });
+  if (experiments === null) return;
+  laboratoryStore.setState({ experiments });
+  const { view, draft } = laboratoryStore.getState();
+  const running = experiments.find(({ status }) => status === 'running');
+  if (isFirst && running !== undefined && view === null && draft === NEW_EXPERIMENT && opening.id === null)
+    await openExperiment(running.id);
 }
 
 /** Saves what is still due, and shows an empty form, or one with `draft`. */

@@ -210,6 +210,8 @@ export const laboratory = {
   lengths: 'الأحرف: من {{from}} إلى {{to}}، والوسيط {{middle}}',
   wonWords:
     'فوز: {{wins}}، خسارة: {{losses}}، تعادل: {{ties}} (النسبة الحقيقية على الأرجح من {{from}} إلى \u2066{{to}}%\u2069)',
+  wonCounts: 'فوز: {{wins}}، خسارة: {{losses}}، تعادل: {{ties}}',
+  interval: 'من {{from}} إلى \u2066{{to}}%\u2069',
   percent: '\u2066{{count}}%\u2069',
   answeredAndFailed: 'تمت الإجابة: {{answered}}، فشل: {{failed}}',
   statistics: 'الإحصاءات',

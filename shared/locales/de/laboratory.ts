@@ -181,6 +181,8 @@ export const laboratory = {
   lengths: '{{from}} bis {{to}} Zeichen, Median {{middle}}',
   wonWords:
     '{{wins}} gewonnen, {{losses}} verloren, {{ties}} unentschieden (wahrer Anteil wahrscheinlich {{from}} bis {{to}} %)',
+  wonCounts: '{{wins}} gewonnen, {{losses}} verloren, {{ties}} unentschieden',
+  interval: '{{from}} bis {{to}} %',
   percent: '{{count}} %',
   answeredAndFailed: '{{answered}}, dazu {{failed}} fehlgeschlagen',
   statistics: 'Statistik',

@@ -179,6 +179,8 @@ export const laboratory = {
   share: '{{hits}} of {{of}} (true share probably {{from}} to {{to}}%)',
   lengths: '{{from}} to {{to}} characters, median {{middle}}',
   wonWords: '{{wins}} won, {{losses}} lost, {{ties}} tied (true share probably {{from}} to {{to}}%)',
+  wonCounts: '{{wins}} won, {{losses}} lost, {{ties}} tied',
+  interval: '{{from}} to {{to}}%',
   percent: '{{count}}%',
   answeredAndFailed: '{{answered}}, and {{failed}} failed',
   statistics: 'Statistics',

@@ -188,6 +188,8 @@ export const laboratory = {
   lengths: 'de {{from}} a {{to}} caracteres, mediana {{middle}}',
   wonWords:
     'Ganadas: {{wins}}, perdidas: {{losses}}, empatadas: {{ties}} (proporción real, probablemente entre {{from}} y {{to}} %)',
+  wonCounts: 'Ganadas: {{wins}}, perdidas: {{losses}}, empatadas: {{ties}}',
+  interval: 'de {{from}} a {{to}} %',
   percent: '{{count}} %',
   answeredAndFailed: '{{answered}}; fallidas: {{failed}}',
   statistics: 'Estadísticas',

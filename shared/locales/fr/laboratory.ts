@@ -190,6 +190,8 @@ export const laboratory = {
   lengths: 'de {{from}} à {{to}} caractères, médiane {{middle}}',
   wonWords:
     'Gagnées : {{wins}}, perdues : {{losses}}, à égalité : {{ties}} (part réelle probablement de {{from}} à {{to}} %)',
+  wonCounts: 'Gagnées : {{wins}}, perdues : {{losses}}, à égalité : {{ties}}',
+  interval: 'de {{from}} à {{to}} %',
   percent: '{{count}} %',
   answeredAndFailed: '{{answered}}, plus {{failed}} en échec',
   statistics: 'Statistiques',

@@ -170,6 +170,8 @@ export const laboratory = {
   share: '{{of}}件中{{hits}}件（真の割合はおそらく{{from}}～{{to}}%）',
   lengths: '{{from}}～{{to}}文字、中央値{{middle}}',
   wonWords: '{{wins}}勝{{losses}}敗{{ties}}分け（真の割合はおそらく{{from}}～{{to}}%）',
+  wonCounts: '{{wins}}勝{{losses}}敗{{ties}}分け',
+  interval: '{{from}}～{{to}}%',
   percent: '{{count}}%',
   answeredAndFailed: '{{answered}}、{{failed}}件失敗',
   statistics: '統計',

@@ -189,6 +189,8 @@ export const laboratory = {
   lengths: 'de {{from}} a {{to}} caracteres, mediana {{middle}}',
   wonWords:
     'Vitórias: {{wins}}, derrotas: {{losses}}, empates: {{ties}} (proporção real provavelmente entre {{from}} e {{to}}%)',
+  wonCounts: 'Vitórias: {{wins}}, derrotas: {{losses}}, empates: {{ties}}',
+  interval: '{{from}} a {{to}}%',
   percent: '{{count}}%',
   answeredAndFailed: '{{answered}}; falharam: {{failed}}',
   statistics: 'Estatísticas',

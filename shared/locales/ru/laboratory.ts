@@ -197,6 +197,8 @@ export const laboratory = {
   lengths: 'символов: от {{from}} до {{to}}, медиана {{middle}}',
   wonWords:
     'побед: {{wins}}, поражений: {{losses}}, ничьих: {{ties}} (истинная доля, вероятно, от {{from}} до {{to}}\u00a0%)',
+  wonCounts: 'побед: {{wins}}, поражений: {{losses}}, ничьих: {{ties}}',
+  interval: 'от {{from}} до {{to}}\u00a0%',
   percent: '{{count}}\u00a0%',
   answeredAndFailed: 'ответов: {{answered}}, ошибок: {{failed}}',
   statistics: 'Статистика',

@@ -169,6 +169,8 @@ export const laboratory = {
   share: '{{of}} 个中有 {{hits}} 个（真实比例可能在 {{from}}% 至 {{to}}% 之间）',
   lengths: '{{from}} 至 {{to}} 个字符，中位数 {{middle}}',
   wonWords: '{{wins}} 胜，{{losses}} 负，{{ties}} 平（真实比例可能在 {{from}}% 至 {{to}}% 之间）',
+  wonCounts: '{{wins}} 胜，{{losses}} 负，{{ties}} 平',
+  interval: '{{from}}% 至 {{to}}%',
   percent: '{{count}}%',
   answeredAndFailed: '{{answered}}，{{failed}} 个失败',
   statistics: '统计',

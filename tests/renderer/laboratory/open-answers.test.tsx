@@ -142,3 +142,13 @@ it('draws length, distinct answers and agreement in the table of statistics', ()
   expect(widths.map(({ style }) => style.inlineSize)).toEqual(['50%', '50%']);
   expect(screen.getByRole('table').querySelectorAll('.answers-spread')).toHaveLength(1);
 });
+
+it('shows the interval of a share below its counts, short enough for the table beside the form', () => {
+  const rows = [0, 1, 2, 3].map((ordinal) => ({
+    ...rowOf(ordinal),
+    checks: [{ id: 'c', isPassed: ordinal < 2 }],
+  }));
+  open(viewOf(planOf(4)), rows);
+  fireEvent.click(screen.getByRole('switch', { name: 'Statistics' }));
+  expect(within(screen.getByRole('table')).getByText('15 to 85%').parentElement?.textContent).toBe('2 of 4 15 to 85%');
+});

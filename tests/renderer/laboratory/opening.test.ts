@@ -5,6 +5,8 @@ import {
   connectLaboratoryStore,
   editDraft,
   laboratoryStore,
+  loadExperiments,
+  newExperiment,
   openExperiment,
   saveNow,
 } from '../../../renderer/store/laboratory/laboratory-store.ts';
@@ -61,6 +63,24 @@ it('shows the first answers together with the experiment, then the others', asyn
   await openExperiment('a');
   stop();
   expect(seen).toEqual([LIMITS.answersTogetherMax, total]);
+});
+
+it('opens the experiment that is still running, once, unless something was entered', async () => {
+  const running = viewOf('running');
+  const done = { ...viewOf('done').summary, status: 'done' as const };
+  fake.answer('laboratoryList', [done, running.summary]);
+  fake.answer('laboratoryOpen', running);
+  fake.answer('laboratoryAnswers', toJsonText([]));
+  await loadExperiments();
+  expect(laboratoryStore.getState().view?.summary.id).toBe('running');
+  await newExperiment();
+  await loadExperiments();
+  expect(laboratoryStore.getState().view).toBeNull();
+  laboratoryStore.setState(laboratoryStore.getInitialState(), true);
+  fake.answer('laboratoryCreate', viewOf('new'));
+  editDraft({ title: 'Mine' });
+  await loadExperiments();
+  expect(laboratoryStore.getState().draft.title).toBe('Mine');
 });
 
 it('takes answers that arrive while the experiment is being read', async () => {
