@@ -258,7 +258,7 @@ export const chat = {
     missing: 'Le contenu a été perdu quand la bibliothèque a été endommagée',
     reading: 'Ajout des fichiers…',
     imageSize: 'Plus grand côté des images',
-    imageNote: 'Les nouvelles images perdent leurs données de lieu et d’appareil photo. Taille maximale :',
+    imageNote: 'Les nouvelles images perdent leurs données de lieu et d’appareil photo. Taille maximale :',
     upTo: '{{side}} pixels',
     fullSize: 'Taille d’origine',
     imagesOff: 'Parley n’envoie pas encore d’images à {{models}}.',
