@@ -67,9 +67,9 @@ function NoticeView({ notice, waiting, isQuiet }: NoticeProps) {
   const [isKnown] = useState(isQuiet);
   const [isOpen, setOpen] = useState(false);
   const words = useRef<HTMLParagraphElement>(null);
-  const isCut = useIsCut(words);
   const wordsId = useId();
   const text = isTextKey(notice.key) ? t(notice.key, notice.values) : t('notices.unknown', { key: notice.key });
+  const isCut = useIsCut(words, text);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering a notice only pauses its timer.
     <div
@@ -128,8 +128,9 @@ function NoticeView({ notice, waiting, isQuiet }: NoticeProps) {
  * True once an element's text was longer than its room, until the notices get another width: the room it is given
  * then isn't taken away again.
  */
-function useIsCut(element: RefObject<HTMLElement | null>): boolean {
+function useIsCut(element: RefObject<HTMLElement | null>, text: string): boolean {
   const [isCut, setCut] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words may fill the same two lines, and no size changes.
   useLayoutEffect(() => {
     const { current } = element;
     const region = current?.closest('.notices');
@@ -143,7 +144,7 @@ function useIsCut(element: RefObject<HTMLElement | null>): boolean {
     observer.observe(current);
     observer.observe(region);
     return () => observer.disconnect();
-  }, [element]);
+  }, [element, text]);
   return isCut;
 }
 
