@@ -43,7 +43,7 @@ Ist ein Schlüssel in falsche Hände geraten, löschen Sie ihn in der Konsole de
   'refused-keys': {
     title: 'Wenn ein Schlüssel abgelehnt wird oder abgelaufen ist',
     keywords:
-      'abgelehnt abgewiesen ungültig abgelaufen ablaufen ablauf 401 unauthorized falsch gelöscht api schlüssel key invalid_api_key api_key_expired fehler',
+      'abgelehnt abgewiesen ungültig abgelaufen ablaufen ablauf 401 unauthorized falsch gelöscht api schlüssel key invalid_api_key api_key_expired fehler funktioniert geht nicht mehr',
     markdown: `Die Antwort sagt es Ihnen in den Worten des Dienstes:
 
 - **abgelehnt: ungültig**: Der Schlüssel ist falsch oder wurde beim Dienst gelöscht.
@@ -219,7 +219,7 @@ Dieselbe Datei zweimal zu importieren, ändert nichts, und eine beschädigte Dat
   backups: {
     title: 'Sicherungen und Wiederherstellen',
     keywords:
-      'sicherung sicherungen backup wiederherstellen retten zurückholen gestern früher älter zeitreise time machine beschädigt kaputt absturz verloren sicher täglich wöchentlich bibliothek daten ordner festplatte voll wo sichere stelle',
+      'sicherung sicherungen backup wiederherstellen retten zurückholen gestern früher älter zeitreise time machine beschädigt kaputt absturz verloren sicher täglich wöchentlich bibliothek daten ordner festplatte voll wo sichere stelle gespeichert speicherort liegen chats',
     markdown: `Parley erstellt und prüft jeden Tag eine Sicherung der Bibliothek, ebenso vor jeder Änderung ihres Formats. Behalten werden die letzten 3, eine pro Tag für 7 Tage und eine pro Woche für 4 Wochen, bei einer sehr großen Bibliothek weniger: Alle Sicherungen zusammen belegen höchstens das Dreifache ihrer Größe. **Einstellungen > Daten** listet sie auf, stellt eine wieder her, prüft die Unversehrtheit der Bibliothek und öffnet ihren Ordner.
 
 **Zeitreise**, im Menü eines Chats, im Papierkorb und im **Schnellzugriff** (**Mod+K**), zeigt die Chats einer Sicherung neben den heutigen. Wählen Sie einen Tag, öffnen Sie einen Chat und wählen Sie **Wiederherstellen**: Es wird nur ergänzt, was fehlt.
@@ -314,7 +314,7 @@ Mit jeder Nachricht wird der ganze Chat gesendet, es sei denn, Sie begrenzen den
   appearance: {
     title: 'Darstellung und Barrierefreiheit',
     keywords:
-      'darstellung aussehen design theme dunkel hell modus farbe schrift größe zoom barrierefreiheit bildschirmleser screenreader vorlesen kontrast bewegung sprache ändere vergrößere',
+      'darstellung aussehen design theme dunkel hell modus farbe schrift größe zoom barrierefreiheit bildschirmleser screenreader vorlesen kontrast bewegung sprache ändere vergrößere buchstaben größer kleiner schriftgröße',
     markdown: `**Einstellungen > Darstellung** folgt dem hellen oder dunklen Design Ihres Systems oder dem, das Sie wählen. Alles ist mit der Tastatur erreichbar, und Bildschirmleser kennen jedes Bedienelement. Parley sagt an, wann eine Antwort beginnt und endet, nicht jedes Wort, und respektiert reduzierte Bewegung.`,
   },
   'screen-readers': {
@@ -338,7 +338,7 @@ Diese Tasten ändern Sie unter **Einstellungen > Tastatur**. Code wird nach sein
   privacy: {
     title: 'Datenschutz',
     keywords:
-      'datenschutz privatsphäre privat telemetrie verfolgung tracking analyse daten sammeln netzwerk senden wer sieht lokal sicher vertrauen',
+      'datenschutz privatsphäre privat telemetrie verfolgung tracking analyse daten sammeln netzwerk senden wer sieht lokal sicher vertrauen internet gesendet server',
     markdown: `Parley hat keine Telemetrie, kein Konto und keinen eigenen Server. Ihre Nachrichten gehen von Ihrem Computer an den Dienst, mit dem Sie sich verbunden haben, und sonst nirgendwohin. Chats, Einstellungen und Schlüssel bleiben auf diesem Computer.
 
 Was ein Dienst mit Ihren Nachrichten macht, entscheidet er selbst: Lesen Sie seine Bedingungen.`,

@@ -42,7 +42,7 @@ If a key has leaked, delete it in the service’s console, create a new one ther
   'refused-keys': {
     title: 'When a key is refused or has expired',
     keywords:
-      'refused rejected invalid expired expire expiry 401 unauthorized wrong incorrect deleted api key invalid_api_key api_key_expired error',
+      'refused rejected invalid expired expire expiry 401 unauthorized wrong incorrect deleted api key invalid_api_key api_key_expired error working broken',
     markdown: `The reply tells you, in the service’s own words:
 
 - **rejected: invalid**: the key is wrong, or was deleted at the service.
@@ -211,7 +211,7 @@ Importing the same file twice changes nothing, and neither does a damaged file.`
   backups: {
     title: 'Backups and restoring',
     keywords:
-      'backup backups restore recover bring back yesterday earlier older previous time machine damaged corrupt crash lost safe daily weekly library data folder disk full where',
+      'backup backups restore recover bring back yesterday earlier older previous time machine damaged corrupt crash lost safe daily weekly library data folder disk full where stored saved location chats',
     markdown: `Parley makes and checks a backup of the library every day, and before every change of its format. It keeps the last 3, one a day for 7 days and one a week for 4 weeks, and fewer of a very large library: all backups together take at most three times its size. **Settings > Data** lists them, restores one, checks the library’s integrity, and opens the folder it’s in.
 
 **Time machine**, in the menu of a chat, the Trash and **Go to anything** (**Mod+K**), shows the chats of a backup next to those of now. Move along the days, open a chat, and choose **Restore**: it only adds what’s missing.
@@ -302,7 +302,7 @@ The whole conversation is sent with every message unless you limit **History** u
   appearance: {
     title: 'Appearance and accessibility',
     keywords:
-      'appearance theme dark light mode colour color font size zoom accessibility screen reader contrast motion language',
+      'appearance theme dark light mode colour color font size zoom accessibility screen reader contrast motion language letters text bigger larger smaller',
     markdown: `**Settings > Appearance** follows your system’s light or dark theme, or the one you choose. You can reach everything by keyboard, and screen readers know every control. Parley respects reduced motion.`,
   },
   'screen-readers': {
@@ -326,7 +326,7 @@ Change these keys under **Settings > Keyboard**. Code is read line by line after
   privacy: {
     title: 'Privacy',
     keywords:
-      'privacy private telemetry tracking analytics data collect network send who sees phone home local safe trust',
+      'privacy private telemetry tracking analytics data collect network send who sees phone home local safe trust internet sent online servers',
     markdown: `Parley has no telemetry, no account and no server of its own. Your messages go from your computer to the service you connected to, and nowhere else. Conversations, settings and keys stay on this computer.
 
 What a service does with your messages is up to that service: read its terms.`,

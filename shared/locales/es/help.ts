@@ -43,7 +43,7 @@ Si una clave se filtró, elimínala en la consola del servicio, crea allí una n
   'refused-keys': {
     title: 'Cuando una clave se rechaza o caduca',
     keywords:
-      'rechazada rechaza no válida inválida caducada caducó caduca expirada vencida vencimiento 401 unauthorized no autorizado equivocada incorrecta eliminada clave api invalid_api_key api_key_expired error',
+      'rechazada rechaza no válida inválida caducada caducó caduca expirada vencida vencimiento 401 unauthorized no autorizado equivocada incorrecta eliminada clave api invalid_api_key api_key_expired error no funciona dejó de funcionar',
     markdown: `La respuesta te lo dice, con las palabras del propio servicio:
 
 - **rechazada: no válida**: la clave es incorrecta, o se eliminó en el servicio.
@@ -217,7 +217,7 @@ Importar dos veces el mismo archivo no cambia nada, y un archivo dañado tampoco
   backups: {
     title: 'Copias de seguridad y restauración',
     keywords:
-      'copia copias de seguridad backup respaldo restaurar recuperar ayer antes anterior máquina del tiempo dañada corrupta fallo perdida a salvo diaria semanal biblioteca carpeta de datos disco lleno dónde',
+      'copia copias de seguridad backup respaldo restaurar recuperar ayer antes anterior máquina del tiempo dañada corrupta fallo perdida a salvo diaria semanal biblioteca carpeta de datos disco lleno dónde guardados guardan ubicación chats',
     markdown: `Parley crea y comprueba una copia de seguridad de la biblioteca cada día, y antes de cada cambio de su formato. Conserva las 3 últimas, una al día durante 7 días y una a la semana durante 4 semanas, y menos si la biblioteca es muy grande: todas juntas ocupan como máximo el triple de su tamaño. En **Ajustes > Datos** puedes verlas, restaurar una, comprobar la integridad de la biblioteca y abrir la carpeta donde está.
 
 **Máquina del tiempo**, en el menú de un chat, en la papelera y en la **búsqueda rápida** (**Mod+K**), muestra los chats de una copia de seguridad junto a los de ahora. Recorre los días, abre un chat y elige **Restaurar**: solo se añade lo que falta.
@@ -310,7 +310,7 @@ En **Ajustes > Teclado** están todos.`,
   appearance: {
     title: 'Apariencia y accesibilidad',
     keywords:
-      'apariencia aspecto tema oscuro claro modo color colores letra fuente tamaño zoom accesibilidad lector de pantalla contraste movimiento idioma',
+      'apariencia aspecto tema oscuro claro modo color colores letra fuente tamaño zoom accesibilidad lector de pantalla contraste movimiento idioma texto letras más grande pequeño',
     markdown: `En **Ajustes > Apariencia** puedes seguir el tema claro u oscuro del sistema, o elegir uno. Puedes llegar a todo con el teclado, y los lectores de pantalla conocen todos los controles. Parley anuncia cuándo empieza y cuándo termina una respuesta, no cada palabra, y respeta la preferencia de movimiento reducido.`,
   },
   'screen-readers': {
@@ -334,7 +334,7 @@ Cambia estas teclas en **Ajustes > Teclado**. El código se lee línea a línea 
   privacy: {
     title: 'Privacidad',
     keywords:
-      'privacidad privado telemetría rastreo seguimiento analítica datos recopilar red enviar quién ve espiar local seguro confiar',
+      'privacidad privado telemetría rastreo seguimiento analítica datos recopilar red enviar quién ve espiar local seguro confiar internet envía servidor',
     markdown: `Parley no tiene telemetría, cuentas ni servidores propios. Tus mensajes van de tu equipo al servicio con el que te conectaste, y a ningún otro sitio. Los chats, los ajustes y las claves se quedan en este equipo.
 
 Lo que un servicio hace con tus mensajes depende de ese servicio: lee sus condiciones.`,

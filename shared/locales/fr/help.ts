@@ -43,7 +43,7 @@ Si une clé a fuité, supprimez-la dans la console du service, créez-en une nou
   'refused-keys': {
     title: 'Quand une clé est refusée ou a expiré',
     keywords:
-      'refusée rejetée non valide invalide expirée expirer expiration 401 unauthorized incorrecte fausse supprimée api clé invalid_api_key api_key_expired erreur',
+      'refusée rejetée non valide invalide expirée expirer expiration 401 unauthorized incorrecte fausse supprimée api clé invalid_api_key api_key_expired erreur marche fonctionne plus',
     markdown: `La réponse vous le dit, avec les mots du service :
 
 - **refusée : non valide** : la clé est fausse, ou a été supprimée chez le service.
@@ -218,7 +218,7 @@ Importer deux fois le même fichier ne change rien, et un fichier endommagé non
   backups: {
     title: 'Sauvegarder et restaurer',
     keywords:
-      'sauvegarde sauvegardes backup restaurer récupérer retrouver hier avant ancien précédent remonter le temps endommagée corrompue plantage perdue sûr quotidienne hebdomadaire bibliothèque données dossier disque plein où sauvegarde restaure',
+      'sauvegarde sauvegardes backup restaurer récupérer retrouver hier avant ancien précédent remonter le temps endommagée corrompue plantage perdue sûr quotidienne hebdomadaire bibliothèque données dossier disque plein où sauvegarde restaure stockées enregistrées emplacement discussions',
     markdown: `Parley fait et vérifie une sauvegarde de la bibliothèque chaque jour, et avant chaque changement de son format. Il garde les 3 dernières, une par jour pendant 7 jours et une par semaine pendant 4 semaines, et moins si la bibliothèque est très grande : toutes les sauvegardes ensemble prennent au plus trois fois sa taille. **Réglages > Données** les énumère, en restaure une, vérifie l’intégrité de la bibliothèque et ouvre le dossier où elle se trouve.
 
 **Remonter le temps**, dans le menu d’une discussion, la corbeille et la **recherche rapide** (**Mod+K**), montre les discussions d’une sauvegarde à côté des discussions actuelles. Parcourez les jours, ouvrez une discussion et choisissez **Restaurer** : seul ce qui manque est ajouté.
@@ -310,7 +310,7 @@ Toute la discussion est envoyée avec chaque message, sauf si vous limitez l’*
   appearance: {
     title: 'Apparence et accessibilité',
     keywords:
-      'apparence aspect thème sombre clair mode couleur police taille zoom accessibilité lecteur d’écran contraste animation langue change agrandis',
+      'apparence aspect thème sombre clair mode couleur police taille zoom accessibilité lecteur d’écran contraste animation langue change agrandis lettres texte plus grand petit',
     markdown: `**Réglages > Apparence** suit le thème clair ou sombre de votre système, ou celui que vous choisissez. Tout est accessible au clavier, et chaque commande est accessible aux lecteurs d’écran. Parley annonce quand une réponse commence et se termine, pas chaque mot, et respecte la réduction des animations.`,
   },
   'screen-readers': {
@@ -334,7 +334,7 @@ Changez ces touches dans **Réglages > Clavier**. Le code est lu ligne par ligne
   privacy: {
     title: 'Confidentialité',
     keywords:
-      'confidentialité vie privée privé télémétrie pistage suivi statistiques données collecter réseau envoyer qui voit local sûr confiance rgpd',
+      'confidentialité vie privée privé télémétrie pistage suivi statistiques données collecter réseau envoyer qui voit local sûr confiance rgpd internet envoyé serveur',
     markdown: `Parley n’a ni télémétrie, ni compte, ni serveur à lui. Vos messages vont de votre ordinateur au service que vous avez choisi, et nulle part ailleurs. Les discussions, les réglages et les clés restent sur cet ordinateur.
 
 Ce qu’un service fait de vos messages dépend de lui : lisez ses conditions.`,

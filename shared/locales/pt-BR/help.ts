@@ -43,7 +43,7 @@ Se uma chave vazou, exclua-a no console do serviço, crie uma nova lá e use *Tr
   'refused-keys': {
     title: 'Quando uma chave é recusada ou expira',
     keywords:
-      'recusada rejeitada inválida invalida expirada expirou expira vencida vencimento validade 401 unauthorized não autorizado errada incorreta excluída chave api invalid_api_key api_key_expired erro',
+      'recusada rejeitada inválida invalida expirada expirou expira vencida vencimento validade 401 unauthorized não autorizado errada incorreta excluída chave api invalid_api_key api_key_expired erro não funciona parou de funcionar',
     markdown: `A resposta avisa, com as palavras do próprio serviço:
 
 - **rejeitada: inválida**: a chave está errada, ou foi excluída no serviço.
@@ -216,7 +216,7 @@ Importar o mesmo arquivo duas vezes não muda nada, e um arquivo danificado tamb
   backups: {
     title: 'Backups e restauração',
     keywords:
-      'backup backups cópia de segurança restaurar recuperar trazer de volta ontem antes antiga anterior máquina do tempo danificada corrompida falha perdida segura diário semanal biblioteca pasta de dados disco cheio onde',
+      'backup backups cópia de segurança restaurar recuperar trazer de volta ontem antes antiga anterior máquina do tempo danificada corrompida falha perdida segura diário semanal biblioteca pasta de dados disco cheio onde guardadas salvas local conversas',
     markdown: `O Parley faz e verifica um backup da biblioteca todo dia, e antes de cada mudança do formato dela. Ele guarda os últimos 3, um por dia durante 7 dias e um por semana durante 4 semanas, e menos se a biblioteca for muito grande: todos juntos ocupam no máximo o triplo do tamanho dela. Em **Configurações > Dados** você vê os backups, restaura um deles, verifica a integridade da biblioteca e abre a pasta onde ela está.
 
 **Máquina do tempo**, no menu de uma conversa, na lixeira e na **busca rápida** (**Mod+K**), mostra as conversas de um backup ao lado das de agora. Percorra os dias, abra uma conversa e escolha **Restaurar**: só é adicionado o que falta.
@@ -308,7 +308,7 @@ A conversa inteira é enviada com cada mensagem, a menos que você limite o **Hi
   appearance: {
     title: 'Aparência e acessibilidade',
     keywords:
-      'aparência aparencia tema escuro claro modo cor cores fonte letra tamanho zoom acessibilidade leitor de tela contraste movimento idioma',
+      'aparência aparencia tema escuro claro modo cor cores fonte letra tamanho zoom acessibilidade leitor de tela contraste movimento idioma texto letras maior menor',
     markdown: `Em **Configurações > Aparência**, siga o tema claro ou escuro do sistema, ou escolha um. Você alcança tudo pelo teclado, e os leitores de tela conhecem todos os controles. O Parley anuncia quando uma resposta começa e termina, não cada palavra, e respeita a preferência por menos movimento.`,
   },
   'screen-readers': {
@@ -332,7 +332,7 @@ Mude essas teclas em **Configurações > Teclado**. O código é lido linha por 
   privacy: {
     title: 'Privacidade',
     keywords:
-      'privacidade privado telemetria rastreamento análise dados coletar rede enviar quem vê espionar local seguro confiar',
+      'privacidade privado telemetria rastreamento análise dados coletar rede enviar quem vê espionar local seguro confiar internet envia servidor',
     markdown: `O Parley não tem telemetria, contas nem servidores próprios. Suas mensagens vão do seu computador para o serviço a que você se conectou, e para mais nenhum lugar. Conversas, configurações e chaves ficam neste computador.
 
 O que um serviço faz com as suas mensagens depende dele: leia os termos.`,

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { helpOf } from '../../../renderer/services/use-help.ts';
 import { enHelp } from '../../../shared/locales/en/help.ts';
+import { HELP_TEXTS } from '../../../shared/locales/help-texts.ts';
 
 const help = helpOf(enHelp);
 const first = (query: string) => help.find(query)[0]?.title;
@@ -22,7 +23,46 @@ describe('the search of the Help page', () => {
     ['shortc', 'Keyboard shortcuts'],
     ['experiment', 'Experiments in the Laboratory'],
     ['model is deprecated', 'When keys expire and models end'],
+    ['how do i change my api key', 'API keys and rotation'],
+    ['my key stopped working', 'When a key is refused or has expired'],
+    ['where are my chats stored', 'Backups and restoring'],
+    ['how much does it cost me', 'Tokens and usage'],
+    ['is anything sent to the internet', 'Privacy'],
+    ['make the letters bigger', 'Appearance and accessibility'],
+    ['what does temperature mean', 'Parameters and the system prompt'],
+    ['how do i stop it', 'Stopping and continuing a reply'],
+    ['forgot recovery code', 'Encryption and the recovery code'],
+    ['it says too many requests', 'When a reply fails'],
+    // Slips.
+    ['temparature', 'Parameters and the system prompt'],
+    ['shorcuts', 'Keyboard shortcuts'],
+    ['encrpytion', 'Encryption and the recovery code'],
   ])('answers “%s” with “%s”', (query, title) => expect(first(query)).toBe(title));
+
+  it.each([
+    ['de', 'mein schlüssel funktioniert nicht mehr', 'refused-keys'],
+    ['de', 'gelöschten chat zurückholen', 'trash'],
+    ['de', 'was kostet das', 'usage'],
+    ['de', 'schrift größer', 'appearance'],
+    ['de', 'wird etwas ins internet gesendet', 'privacy'],
+    ['de', 'antwort abbrechen', 'stop-continue'],
+    ['de', 'zwei modelle vergleichen', 'compare'],
+    ['de', 'chats von chatgpt übernehmen', 'import'],
+    ['de', 'tastenkürzel', 'shortcuts'],
+    ['de', 'was ist die temperatur', 'parameters'],
+    ['ja', 'キーを変更したい', 'keys'],
+    ['ja', '削除したチャットを戻す', 'trash'],
+    ['ja', '料金はいくら', 'usage'],
+    ['ja', '文字を大きく', 'appearance'],
+    ['ja', 'チャットの保存先', 'backups'],
+    ['ja', '返信を止める', 'stop-continue'],
+    ['ja', 'モデルを比較', 'compare'],
+    ['ja', 'chatgptから取り込む', 'import'],
+    ['ja', 'ショートカット', 'shortcuts'],
+    ['ja', '温度とは', 'parameters'],
+  ] as const)('answers in %s “%s” with the article %s', async (language, query, id) => {
+    expect(helpOf(await HELP_TEXTS[language]()).find(query)[0]?.id).toBe(id);
+  });
 
   it('shows every topic before anything is typed', () => expect(help.find(' ')).toHaveLength(enHelp.articles.length));
 
