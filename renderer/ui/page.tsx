@@ -56,7 +56,7 @@ export function Page(props: PageProps) {
         <Base.Popup
           aria-label={title}
           className={classNames('dialog page', isFlush && 'is-flush', className)}
-          initialFocus={initialFocus ?? (() => firstField(sheet.current))}
+          initialFocus={initialFocus ?? (() => firstControl(sheet.current))}
           {...(finalFocus ? { finalFocus } : {})}
         >
           <nav className="page-rail column" aria-label={back === undefined ? t('app.pages') : back}>
@@ -81,4 +81,10 @@ export function Page(props: PageProps) {
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** A page without fields begins with its own first control, not with the way back. */
+function firstControl(sheet: HTMLElement | null): HTMLElement | true {
+  const field = firstField(sheet);
+  return field === true ? (sheet?.querySelector<HTMLElement>('button:enabled, [tabindex="0"]') ?? true) : field;
 }
