@@ -31,6 +31,7 @@ export function HelpPage({ articleId, children }: { readonly articleId: string |
   const field = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLElement>(null);
   const canId = useId();
+  const titleId = useId();
   if (help === null) return null;
   const found = help.find(query);
   const isSearching = query.trim() !== '';
@@ -103,8 +104,8 @@ export function HelpPage({ articleId, children }: { readonly articleId: string |
           {found.length === 0 ? <p className="remark">{t('help.noneFound', { query: query.trim() })}</p> : null}
         </nav>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it. */}
-        <section ref={page} className="help-page" tabIndex={0} aria-label={shown.title}>
-          <Article article={shown} help={help} onOpen={open} key={shown.id} />
+        <section ref={page} className="help-page" tabIndex={0} aria-labelledby={titleId}>
+          <Article titleId={titleId} article={shown} help={help} onOpen={open} key={shown.id} />
         </section>
       </div>
       {children}
@@ -150,12 +151,13 @@ function Topic({ title, isOpen, onOpen }: TopicProps) {
 }
 
 interface ArticleProps {
+  readonly titleId: string;
   readonly article: HelpArticle;
   readonly help: Help;
   readonly onOpen: (id: string) => void;
 }
 
-function Article({ article, help, onOpen }: ArticleProps) {
+function Article({ titleId, article, help, onOpen }: ArticleProps) {
   const t = useT();
   const shortcuts = useSettings((settings) => settings.shortcuts);
   const source = useMemo(
@@ -166,7 +168,7 @@ function Article({ article, help, onOpen }: ArticleProps) {
   const related = help.articles.filter(({ id }) => article.related.includes(id));
   return (
     <article className="help-article">
-      <h3>{article.title}</h3>
+      <h3 id={titleId}>{article.title}</h3>
       <MarkdownText source={source} />
       {action === null ? null : (
         <Button size="medium" variant="primary" className="help-action" onClick={action.run}>

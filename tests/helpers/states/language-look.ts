@@ -64,7 +64,7 @@ interface Look {
 function lookAround(): Look {
   /** Where people, models, services, help articles and the system’s calendar speak. */
   const SPOKEN =
-    '.md, .md-container, .laboratory-text, .details, .again-answer dd, .check-up-words, .path, .masked-key, .hosts, .model-option, .prompt-option, .search-group, .branch-snippet, .palette-option mark, .palette-option[data-kind=help], .answers-start, .help-topic, .help-page, .service-list, .year-month, .year-today, .picture-handle, .picture-first-day, time, pre, code, textarea, kbd, [aria-live]';
+    '.md, .md-container, .laboratory-text, .details, .again-answer dd, .check-up-words, .path, .masked-key, .hosts, .model-option, .prompt-option, .search-group, .branch-snippet, .palette-option mark, .palette-option[data-kind=help], .answers-start, .help-topic, .help-article > h3, .service-list, .year-month, .year-today, .picture-handle, .picture-first-day, time, pre, code, textarea, kbd, [aria-live]';
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.closest('[inert]') === null;
   const placeOf = (element: Element): string => {
