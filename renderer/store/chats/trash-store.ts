@@ -34,12 +34,21 @@ export async function restoreFromTrash(ids: readonly string[]): Promise<void> {
   await onlyOnce(`restore ${ids.join(' ')}`, async () => {
     const result = notifyIfRefused(await bridge().trashRestore({ ids }));
     if (result.ok) {
-      notify({ key: 'notices.restored', values: { count: ids.length } });
+      const title = ids.length === 1 ? titleOf(ids[0]) : '';
+      notify(
+        title === ''
+          ? { key: 'notices.restored', values: { count: ids.length } }
+          : { key: 'notices.restoredTitle', values: { title } },
+      );
       // Update at once, because reloading the whole trash may take a while.
       setEntries(without(new Set(ids)));
     }
     await loadTrash();
   });
+}
+
+function titleOf(id: string | undefined): string {
+  return trashStore.getState().entries?.find((entry) => entry.id === id)?.title ?? '';
 }
 
 /** Deletes entries permanently; null empties the whole trash. Their text is then in none of the app's files. */

@@ -339,6 +339,7 @@ export const notices = {
   renamed: 'الاسم الجديد: «{{title}}».',
   folderMade: 'أُنشئ المجلد «{{name}}».',
   folderMoved: 'نُقل المجلد «{{name}}».',
+  restoredTitle: 'تمت استعادة «{{title}}».',
   restored_zero: 'تمت استعادة {{count}} عنصر.',
   restored_one: 'تمت الاستعادة.',
   restored_two: 'تمت استعادة عنصرين.',

@@ -291,6 +291,7 @@ export const notices = {
   renamed: 'In „{{title}}“ umbenannt.',
   folderMade: 'Ordner „{{name}}“ erstellt.',
   folderMoved: 'Ordner „{{name}}“ verschoben.',
+  restoredTitle: '„{{title}}“ wiederhergestellt.',
   restored_one: 'Wiederhergestellt.',
   restored_other: '{{count}} Einträge wiederhergestellt.',
   updateCheckFailed: 'Die Suche nach Updates ist fehlgeschlagen ({{detail}}).',

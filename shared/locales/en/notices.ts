@@ -279,6 +279,7 @@ export const notices = {
   renamed: 'Renamed to “{{title}}”.',
   folderMade: 'Created the folder “{{name}}”.',
   folderMoved: 'Moved the folder “{{name}}”.',
+  restoredTitle: 'Restored “{{title}}”.',
   restored_one: 'Restored.',
   restored_other: 'Restored {{count}} items.',
   updateCheckFailed: 'The check for updates failed ({{detail}}).',

@@ -299,6 +299,7 @@ export const notices = {
   renamed: 'Ahora se llama «{{title}}».',
   folderMade: 'Se creó la carpeta «{{name}}».',
   folderMoved: 'Se movió la carpeta «{{name}}».',
+  restoredTitle: 'Se restauró «{{title}}».',
   restored_one: 'Restaurado.',
   restored_many: 'Se restauraron {{count}} de elementos.',
   restored_other: 'Se restauraron {{count}} elementos.',

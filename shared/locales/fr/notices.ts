@@ -312,6 +312,7 @@ export const notices = {
   renamed: 'Renommée en « {{title}} ».',
   folderMade: 'Dossier « {{name}} » créé.',
   folderMoved: 'Dossier « {{name}} » déplacé.',
+  restoredTitle: 'Restauré : « {{title}} ».',
   restored_one: 'Restauré.',
   restored_other: '{{count}} éléments restaurés.',
   restored_many: '{{count}} éléments restaurés.',

@@ -274,6 +274,7 @@ export const notices = {
   renamed: '名前を「{{title}}」に変更しました。',
   folderMade: 'フォルダー「{{name}}」を作成しました。',
   folderMoved: 'フォルダー「{{name}}」を移動しました。',
+  restoredTitle: '「{{title}}」を復元しました。',
   restored_exactlyOne: '復元しました。',
   restored_other: '{{count}}件の項目を復元しました。',
   updateCheckFailed: 'アップデートを確認できませんでした（{{detail}}）。',

@@ -303,6 +303,7 @@ export const notices = {
   renamed: 'O nome agora é “{{title}}”.',
   folderMade: 'A pasta “{{name}}” foi criada.',
   folderMoved: 'A pasta “{{name}}” foi movida.',
+  restoredTitle: '“{{title}}” está de volta.',
   restored_one: 'Restaurado.',
   restored_many: '{{count}} de itens foram restaurados.',
   restored_other: '{{count}} itens foram restaurados.',

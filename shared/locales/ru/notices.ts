@@ -333,6 +333,7 @@ export const notices = {
   renamed: 'Новое название: «{{title}}».',
   folderMade: 'Папка «{{name}}» создана.',
   folderMoved: 'Папка «{{name}}» перемещена.',
+  restoredTitle: 'Восстановлено: «{{title}}».',
   restored_exactlyOne: 'Восстановлено.',
   restored_one: '{{count}} объект восстановлен.',
   restored_few: '{{count}} объекта восстановлены.',

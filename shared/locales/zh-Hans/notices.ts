@@ -254,6 +254,7 @@ export const notices = {
   renamed: '已重命名为“{{title}}”。',
   folderMade: '已创建文件夹“{{name}}”。',
   folderMoved: '已移动文件夹“{{name}}”。',
+  restoredTitle: '已恢复“{{title}}”。',
   restored_exactlyOne: '已恢复。',
   restored_other: '已恢复 {{count}} 项。',
   updateCheckFailed: '检查更新失败（{{detail}}）。',
