@@ -84,7 +84,7 @@ export function attachmentStates(
         await lastReply(page()).getByRole('button', { name: 'Details' }).click();
         const images = page().getByRole('region', { name: 'Body as sent' });
         await images.getByRole('img').first().waitFor();
-        await images.scrollIntoViewIfNeeded();
+        await images.getByRole('img').first().scrollIntoViewIfNeeded();
         await visit(page(), '85-images-of-a-request');
         await page().keyboard.press('Escape');
       },
