@@ -205,8 +205,8 @@ export function furtherScenarios(session: () => Session): void {
       await window.parley.modelSetFacts({ ...facts, endsAt: (Math.floor(Date.now() / dayMs) + 100) * dayMs });
     });
     await command('calendar', 'Calendar');
-    await orca.hears('Calendar dialog', 'Chats push button.');
-    await orca.press('shift+Tab');
+    await orca.hears('Calendar dialog', /^Enter an end date/);
+    await orca.press('Tab', 'Tab');
     await orca.hears('Change the end date of gamma push button.');
     await orca.press('Up');
     await orca.hears('in 100 days · you entered this.');

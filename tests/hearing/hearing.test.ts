@@ -51,7 +51,7 @@ describe.runIf(why === '')('Orca', { retry: MISSED }, () => {
   };
 
   beforeEach(async ({ task }) => {
-    if (orca.app.hasEnded) {
+    if (orca.app.hasEnded || orca.app.page.isClosed()) {
       // Once in a long while, Chromium crashes under Orca's questions. The attempt that noticed it has failed; the next begins anew.
       console.info(`The app ended before “${task.name}”, so it was started again.`);
       await orca.end().catch(() => undefined);
