@@ -204,8 +204,7 @@ export const notices = {
     cut_one: 'Nur der Text der ersten Seite von „{{name}}“ wurde hinzugefügt; es sind {{total}} Seiten.',
     cut_other: 'Nur der Text der ersten {{count}} von {{total}} Seiten von „{{name}}“ wurde hinzugefügt.',
   },
-  fileHeic:
-    '„{{name}}“ wurde nicht hinzugefügt: HEIC kann Parley nicht lesen. Exportieren Sie es als JPEG oder hängen Sie ein Bildschirmfoto davon an.',
+  fileHeic: '„{{name}}“ wurde nicht hinzugefügt: Parley liest kein HEIC. Nehmen Sie ein JPEG oder ein Bildschirmfoto.',
   fileTiff:
     '„{{name}}“ wurde nicht hinzugefügt: TIFF kann Parley nicht lesen. Speichern Sie das Bild als PNG oder JPEG.',
   fileOtherImage:

@@ -205,8 +205,7 @@ export const notices = {
     cut_many: 'Из «{{name}}» добавлен только текст {{count}} первых страниц из {{total}}.',
     cut_other: 'Из «{{name}}» добавлен только текст {{count}} первых страниц из {{total}}.',
   },
-  fileHeic:
-    'Не удалось добавить «{{name}}»: Parley не читает HEIC. Экспортируйте его в JPEG или прикрепите снимок экрана.',
+  fileHeic: 'Не удалось добавить «{{name}}»: Parley не читает HEIC. Прикрепите JPEG или снимок экрана.',
   fileTiff: 'Не удалось добавить «{{name}}»: Parley не читает TIFF. Сохраните его как PNG или JPEG.',
   fileOtherImage:
     'Не удалось добавить «{{name}}»: Parley читает PNG, JPEG, WebP, AVIF и GIF. Сохраните файл в одном из этих форматов.',

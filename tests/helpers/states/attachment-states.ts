@@ -107,8 +107,8 @@ export function attachmentStates(
       async () => {
         await newChat(page());
         for (const [state, name, bytes] of [
-          ['86-file-not-read', 'photo-1.heic', Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1')],
-          ['86-image-too-large', 'poster-1.png', pngOf(30_000, 30_000, 7, 1)],
+          ['86-file-not-read', '1.heic', Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1')],
+          ['86-image-too-large', '1.png', pngOf(30_000, 30_000, 7, 1)],
           ['86-first-frame', 'moving-1.gif', animatedGif()],
         ] as const) {
           await drop(page(), [name, bytes]);
