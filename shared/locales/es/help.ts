@@ -104,7 +104,7 @@ Lo que no fijas **no se envía**, así que vale el valor predeterminado del serv
   sending: {
     title: 'Escribir y enviar mensajes',
     keywords:
-      'enviar mandar escribir mensaje redactar cuadro intro enter mayús shift línea nueva salto de línea borrador cola prompt pregunta soltar arrastrar pegar adjuntar archivo dictar dictado micrófono voz hablar',
+      'enviar mandar escribir mensaje redactar cuadro intro enter mayús shift línea nueva salto de línea borrador cola prompt pregunta soltar arrastrar pegar adjuntar archivo dictar dictado micrófono voz hablar imagen imágenes foto',
     markdown: `Escribe en el cuadro **Mensaje** y presiona **Enter**. **Shift+Enter** empieza una línea nueva. El Enter que confirma caracteres en un método de entrada (chino, japonés, coreano) nunca envía el mensaje.
 
 Cada chat conserva como borrador lo que no enviaste, incluso después de reiniciar. Los mensajes que escribes mientras llega una respuesta se ponen en cola y se envían en orden; hasta entonces puedes cambiarlos o quitarlos. **Flecha arriba** en un cuadro vacío edita tu último mensaje.
@@ -217,7 +217,7 @@ Importar dos veces el mismo archivo no cambia nada, y un archivo dañado tampoco
   backups: {
     title: 'Copias de seguridad y restauración',
     keywords:
-      'copia copias de seguridad backup respaldo restaurar recuperar ayer antes anterior máquina del tiempo dañada corrupta fallo perdida a salvo diaria semanal biblioteca carpeta de datos disco lleno dónde guardados guardan ubicación chats',
+      'copia copias de seguridad backup respaldo restaurar recuperar ayer antes anterior máquina del tiempo dañada corrupta fallo perdida a salvo diaria semanal biblioteca carpeta de datos disco lleno dónde guardados guardan ubicación chats guarda guardados guardan guardar chat',
     markdown: `Parley crea y comprueba una copia de seguridad de la biblioteca cada día, y antes de cada cambio de su formato. Conserva las 3 últimas, una al día durante 7 días y una a la semana durante 4 semanas, y menos si la biblioteca es muy grande: todas juntas ocupan como máximo el triple de su tamaño. En **Ajustes > Datos** puedes verlas, restaurar una, comprobar la integridad de la biblioteca y abrir la carpeta donde está.
 
 **Máquina del tiempo**, en el menú de un chat, en la papelera y en la **búsqueda rápida** (**Mod+K**), muestra los chats de una copia de seguridad junto a los de ahora. Recorre los días, abre un chat y elige **Restaurar**: solo se añade lo que falta.
@@ -274,7 +274,7 @@ Las filas de la cuadrícula son configuraciones y las columnas, casos. Abre una 
   usage: {
     title: 'Tokens y uso',
     keywords:
-      'uso token tokens contar cuenta costo coste gasto precio dinero gastar historial contexto estimación detalles velocidad por segundo',
+      'uso token tokens contar cuenta costo coste gasto precio dinero gastar historial contexto estimación detalles velocidad por segundo cuesta cuestan cuánto',
     markdown: `Los modelos miden el texto en tokens, que son trozos de palabras. El cuadro de mensaje calcula cuánto vas a enviar; **Detalles** en una respuesta muestra lo que contó el servicio, el tiempo hasta el primer token y los tokens por segundo.
 
 Con cada mensaje se envía el chat entero, salvo que limites el **Historial** en *Parámetros*. Nada se recorta sin avisar.

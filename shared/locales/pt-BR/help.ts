@@ -103,7 +103,7 @@ O que você não define **não é enviado**, e aí vale o padrão do serviço. *
   sending: {
     title: 'Escrever e enviar mensagens',
     keywords:
-      'enviar mandar escrever mensagem redigir caixa enter shift nova linha quebra de linha rascunho fila prompt pergunta soltar arrastar colar anexar arquivo ditar ditado microfone voz falar',
+      'enviar mandar escrever mensagem redigir caixa enter shift nova linha quebra de linha rascunho fila prompt pergunta soltar arrastar colar anexar arquivo ditar ditado microfone voz falar imagem imagens foto anexar',
     markdown: `Escreva na caixa **Mensagem** e pressione **Enter**. **Shift+Enter** começa uma nova linha. O Enter que termina uma composição em um método de entrada (chinês, japonês, coreano) nunca envia.
 
 Cada conversa guarda como rascunho o que você não enviou, mesmo depois de reiniciar. As mensagens que você escreve enquanto uma resposta ainda está chegando entram na fila e são enviadas em ordem; até lá você pode mudá-las ou removê-las. **Seta para cima** em uma caixa vazia edita sua última mensagem.
@@ -216,7 +216,7 @@ Importar o mesmo arquivo duas vezes não muda nada, e um arquivo danificado tamb
   backups: {
     title: 'Backups e restauração',
     keywords:
-      'backup backups cópia de segurança restaurar recuperar trazer de volta ontem antes antiga anterior máquina do tempo danificada corrompida falha perdida segura diário semanal biblioteca pasta de dados disco cheio onde guardadas salvas local conversas',
+      'backup backups cópia de segurança restaurar recuperar trazer de volta ontem antes antiga anterior máquina do tempo danificada corrompida falha perdida segura diário semanal biblioteca pasta de dados disco cheio onde guardadas salvas local conversas salvas salvos salva ficam conversa',
     markdown: `O Parley faz e verifica um backup da biblioteca todo dia, e antes de cada mudança do formato dela. Ele guarda os últimos 3, um por dia durante 7 dias e um por semana durante 4 semanas, e menos se a biblioteca for muito grande: todos juntos ocupam no máximo o triplo do tamanho dela. Em **Configurações > Dados** você vê os backups, restaura um deles, verifica a integridade da biblioteca e abre a pasta onde ela está.
 
 **Máquina do tempo**, no menu de uma conversa, na lixeira e na **busca rápida** (**Mod+K**), mostra as conversas de um backup ao lado das de agora. Percorra os dias, abra uma conversa e escolha **Restaurar**: só é adicionado o que falta.
@@ -273,7 +273,7 @@ As linhas da grade são configurações, as colunas são casos. Abra uma célula
   usage: {
     title: 'Tokens e uso',
     keywords:
-      'uso token tokens contar contagem custo preço dinheiro gastar gastei gasto histórico contexto estimativa detalhes velocidade por segundo',
+      'uso token tokens contar contagem custo preço dinheiro gastar gastei gasto histórico contexto estimativa detalhes velocidade por segundo custa custam quanto',
     markdown: `Os modelos medem o texto em tokens, que são pedaços de palavras. A caixa de mensagem estima o que você vai enviar; **Detalhes** em uma resposta mostra o que o serviço contou, o tempo até o primeiro token e os tokens por segundo.
 
 A conversa inteira é enviada com cada mensagem, a menos que você limite o **Histórico** em *Parâmetros*. Nada é cortado sem avisar.

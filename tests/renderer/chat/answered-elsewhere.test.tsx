@@ -62,7 +62,7 @@ describe('a key that is refused while its form is off the screen', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show' }));
     const box = await screen.findByLabelText<HTMLInputElement>('New API key');
     await waitFor(() => expect(document.activeElement).toBe(box));
-    expect(box.value).toBe('');
+    expect(box.value).toBe('sk-canary-51c0ffee77');
     await waitFor(() => expect(box.form?.textContent).toContain('Incorrect API key.'));
     await waitFor(() => expect(notice()).toBeNull());
   });
