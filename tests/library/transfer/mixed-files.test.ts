@@ -486,7 +486,6 @@ describe('a file of an unsupported app', () => {
   it.each([
     ['notes.json', Buffer.from('这是一个普通的文本文件。'.repeat(60)), 'plainText'],
     ['msty-studio.json', json({ conversations: [{ id: '1', turns: [] }] }), 'msty'],
-    ['pairs.json', json({ conversations: [{ from: 'human', value: 'Hi' }] }), 'nothingRead'],
     ['rollout.jsonl', lines([{ type: 'session_meta', payload: { id: 'a' } }, { type: 'event' }]), 'otherApp Codex'],
     [
       'session.jsonl',
@@ -498,11 +497,7 @@ describe('a file of an unsupported app', () => {
       zipOf({ 'shared_conversations.json': json([{ conversation_id: 'b' }]), 'message_feedback.json': '[]' }),
       'besideChats',
     ],
-    [
-      'studio.json',
-      json({ runSettings: {}, systemInstruction: {}, chunkedPrompt: { chunks: [] } }),
-      'otherApp Google AI Studio',
-    ],
+    ['studio.json', json({ runSettings: {}, systemInstruction: {}, chunkedPrompt: { chunks: [] } }), 'emptyChats'],
     [
       'telegram.json',
       json({ name: 'A', messages: [{ id: 1, from_id: 'u', date_unixtime: '1', text: 'Hi' }] }),
