@@ -9,7 +9,7 @@ import { fill } from '../../shared/locales/say.ts';
 import { behindPhrase, saysOnly } from '../../shared/phrases.ts';
 import type { ChatMessage } from './completion-request.ts';
 import { helpPathOf } from './help-page.ts';
-import { lastUserText, type PracticeModel, remainderOf, unfinishedReply } from './practice-model.ts';
+import { afterAll, lastUserText, type PracticeModel, remainderOf, unfinishedReply } from './practice-model.ts';
 
 /** Below this score the best article only shares a common word with the question, so say that we don't know. */
 const SCORE_MIN = 2.2;
@@ -86,7 +86,7 @@ export function createGuideModel(
       const rest = unfinished === undefined ? full.text : remainderOf(full.text, unfinished.said);
       const { text, articles } = rest === undefined ? answer(messages) : { ...full, text: rest };
       return {
-        text: text || language().texts.guide.allSaid,
+        text: text || afterAll(language().texts.guide.allSaid),
         reasoning: '',
         tokensPerSecond,
         waitMs: 0,

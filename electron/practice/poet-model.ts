@@ -3,7 +3,7 @@
 import type { PracticeLanguage, PracticeTexts } from '../../shared/locales/practice-texts.ts';
 import type { SamplingParameters } from '../../shared/parameters.ts';
 import { mentions } from '../../shared/phrases.ts';
-import { lastUserText, type PracticeModel, remainderOf, unfinishedReply } from './practice-model.ts';
+import { afterAll, lastUserText, type PracticeModel, remainderOf, unfinishedReply } from './practice-model.ts';
 
 /** The interface document's temperature for a request that sets none. */
 const TEMPERATURE_DEFAULT = 1;
@@ -37,7 +37,7 @@ export function createPoetModel(
       const subject = subjectOf(texts, lastUserText(unfinished?.before ?? messages));
       const full = poem(subject.sentences, choose(LENGTHS), said, choose);
       const text = (remainderOf(full, said) ?? full).trimEnd();
-      return { text: text || texts.allSaid, reasoning: '', tokensPerSecond, waitMs: 0, finishReason: 'stop' };
+      return { text: text || afterAll(texts.allSaid), reasoning: '', tokensPerSecond, waitMs: 0, finishReason: 'stop' };
     },
   };
 }

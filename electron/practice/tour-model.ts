@@ -5,6 +5,7 @@ import { mentions } from '../../shared/phrases.ts';
 import type { ChatMessage } from './completion-request.ts';
 import { invalidRequest } from './http-answers.ts';
 import {
+  afterAll,
   lastUserText,
   type PlannedReply,
   type PracticeModel,
@@ -65,7 +66,7 @@ export function createTourModel(tokensPerSecond: number, language: () => Practic
       const hasField = isSigned || directives.reasoning === 'field';
       const hasTrouble = directives.trouble !== undefined && isTroubleDue(asked, directives.troubleTimes);
       return {
-        text: isCut ? firstTokens(rest, directives.finishAfterTokens) : rest || language().texts.tour.allSaid,
+        text: isCut ? firstTokens(rest, directives.finishAfterTokens) : rest || afterAll(language().texts.tour.allSaid),
         reasoning: isFirst && hasField ? language().texts.tour.reasoning : '',
         ...(isFirst && isSigned ? { isReasoningSigned: true } : {}),
         tokensPerSecond: directives.tokensPerSecond ?? tokensPerSecond,
