@@ -48,7 +48,7 @@ export function lastUserText(messages: readonly ChatMessage[]): string {
   return messages.findLast((message) => message.role === 'user')?.content ?? '';
 }
 
-/** What a model says if nothing is left to continue. A paragraph of its own, because the app appends it to the reply. */
+/** What a model says if nothing is left to continue: a separate paragraph, because the app appends it to the reply. */
 export const afterAll = (words: string): string => `\n\n${words}`;
 
 /** The beginning of what Parley itself sends to continue a reply, in every language. */

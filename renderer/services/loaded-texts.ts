@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { useTextLanguage } from '../i18n.ts';
+import { whileMounted } from '../ui/while-mounted.ts';
 
 type TextLanguage = ReturnType<typeof useTextLanguage>;
 
@@ -15,16 +16,10 @@ export function useLoadedTexts<Texts>(
 ): Texts | null {
   const language = useTextLanguage();
   const [texts, setTexts] = useState<Texts | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    void loaders[language]().then(
-      (loaded) => isWanted && setTexts(loaded),
-      // What can do without them does.
-      () => isWanted && onMissing?.(),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [loaders, language, onMissing]);
+  useEffect(
+    // Without `onMissing`, the caller does without the texts.
+    () => whileMounted(loaders[language](), setTexts, () => onMissing?.()),
+    [loaders, language, onMissing],
+  );
   return texts;
 }

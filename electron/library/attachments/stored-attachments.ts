@@ -22,8 +22,8 @@ import { putContent } from './stored-content.ts';
 export type AttachmentRow = Pick<NewAttachment, 'sha256' | 'kind' | 'name' | 'mime' | 'alt'>;
 
 /**
- * The position of a row that stands for no attachment: the user removed those of the edited message, to one of which
- * it refers. Without it, they would be back after a restart.
+ * The position of a row that marks an editor as empty: the user removed all attachments of the edited message. The row
+ * refers to one of them. Without it, they would be back after a restart.
  */
 const ALL_REMOVED = -1;
 

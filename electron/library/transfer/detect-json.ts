@@ -26,7 +26,7 @@ const NAMES_MAX = 200;
 /** How many lists of an object are examined. */
 const LISTS_MAX = 50;
 const TEXT_LOOKED_AT_BYTES = 1_000;
-/** Styles stand before the content of a page. */
+/** A page's styles come before its content. */
 const PAGE_LOOKED_AT_BYTES = 1024 * 1024;
 
 /** The app whose chat or message this value is; null if it is neither. */

@@ -55,7 +55,7 @@ export function placeholder(kind: Exclude<keyof ImportedWords, 'project'>, name 
   return label === '' ? `*[${words[kind]}]*` : `*[${words[kind]}: ${label}]*`;
 }
 
-/** Messages of the user are shown as they were written, so what stands in for files must be no Markdown there. */
+/** The user's messages are shown as they were written, so the words in place of a file must not be Markdown there. */
 export function withPlainPlaceholders(text: string): string {
   if (!text.includes('*[')) return text;
   return text.split('\n').map(plainPlaceholder).join('\n');

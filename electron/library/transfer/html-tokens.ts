@@ -27,7 +27,7 @@ export abstract class HtmlTokens implements TokenHandler {
   protected abstract text(characters: Token.CharacterToken): void;
 
   protected write(html: string): void {
-    // Without this, a tag that isn't closed would take the words after it along.
+    // Otherwise a tag that isn't closed would hide the words after it.
     const last = html.lastIndexOf('<');
     const whole = last > html.lastIndexOf('>') ? `${html.slice(0, last)}&lt;${html.slice(last + 1)}` : html;
     this.#tokenizer.write(whole, true);
@@ -64,6 +64,6 @@ export abstract class HtmlTokens implements TokenHandler {
   }
 
   onEof(): void {
-    // The text before it has come.
+    // The text before it has already been passed on.
   }
 }

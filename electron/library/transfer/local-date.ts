@@ -1,6 +1,6 @@
 /** Reads dates as web pages show them to the user, in any of many languages. */
 
-/** Languages whose names of months don't mean another month in one before them. */
+/** In order: no language's name of a month means another month in a language before it. */
 const LANGUAGES =
   'en de fr es pt it nl pl cs sk sl hu ro sv da nb fi et lv lt tr vi id ms sw af ca gl eu el ru uk bg sr he ar fa ur hi bn th'.split(
     ' ',
@@ -30,7 +30,7 @@ function monthNames(): ReadonlyMap<string, number> {
   return names;
 }
 
-/** With digits and spaces of ASCII, and without marks of direction. */
+/** The text with ASCII digits and spaces, without direction marks. */
 const plainDate = (text: string): string =>
   text
     .replace(/[\u200e\u200f\u061c]/gu, '')

@@ -35,7 +35,7 @@ interface Found {
 /** False for the files that macOS adds to an archive. */
 const isOwnFile = (name: string): boolean => !/(?:^|\/)(?:__MACOSX\/|\._)/.test(name) && !name.endsWith('/');
 const isJsonFile = (name: string): boolean => /\.(?:json|jsonl|ndjson)(?:\.gz)?$/i.test(name);
-/** Also pages and texts: most of these are no chats. */
+/** Also pages and texts, although most of them contain no chats. */
 const mayHoldChats = (name: string): boolean => ALL_IMPORTERS.some(({ packed }) => packed?.test(name) === true);
 const isArchiveFile = (name: string): boolean => /\.zip$/i.test(name);
 const folderOf = (name: string): string => name.slice(0, name.lastIndexOf('/') + 1);

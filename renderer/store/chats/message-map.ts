@@ -40,7 +40,7 @@ export class MessageMap implements ReadonlyMap<string, Message> {
     return new MessageMap(base, new Map(), base.size, hasAttachments);
   }
 
-  /** The map with these messages in place of those with the same ids, or after them. */
+  /** Replaces the messages that have the same ids, and adds the others at the end. */
   with(messages: readonly Message[]): MessageMap {
     if (this.#changed.size + messages.length > CHANGED_MAX) return MessageMap.of([...this.values(), ...messages]);
     const changed = new Map(this.#changed);

@@ -78,7 +78,7 @@ function chatOf(exchanges: readonly Exchange[]): DocumentConversation {
   });
 }
 
-/** A file has the newest prompt first. */
+/** A file begins with the newest prompt. */
 const inOrder = (exchanges: readonly Exchange[]): readonly Exchange[] =>
   exchanges.toReversed().toSorted((a, b) => a.at - b.at);
 

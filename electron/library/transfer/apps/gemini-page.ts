@@ -20,7 +20,7 @@ import { namesGemini, promptIn } from './gemini.ts';
 import { chatIdIn, type Exchange, GeminiChats, namedFiles } from './gemini-chats.ts';
 
 const ENTRY = '<div class="outer-cell';
-/** How many entries show which verb stands before the prompts. */
+/** How many entries are read to find the verb before the prompts. */
 const VERBS_FROM_ENTRIES = 50;
 const VERB_MAX_CHARS = 40;
 
@@ -49,7 +49,7 @@ async function* entriesOf(bytes: OpenBytes): AsyncGenerator<string> {
   if (entry !== null) yield entry.join('') + tail + decoder.decode();
 }
 
-/** What stands between two line breaks of a cell. */
+/** A part of a cell between two line breaks. */
 interface Line {
   text: string;
   /** The text before its first link; null if it has none. */

@@ -82,7 +82,7 @@ function reasoningOf(row: JsonObject): string {
 
 /** Where libraries put the files of a message. */
 const FILE_FIELDS = ['attachments', 'files', 'experimental_attachments'] as const;
-/** How requests name the text for the model that stands before the messages. */
+/** The names that requests use for the instructions before the messages. */
 const SYSTEM_FIELDS = ['system', 'system_prompt', 'instructions', 'systemInstruction', 'system_instruction'] as const;
 const TITLE_CHARS = 60;
 

@@ -8,7 +8,7 @@
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import { readArray, readObjects, readText } from '../foreign.ts';
 
-/** Messages with what their request says about all of them. */
+/** Messages, and what their request says about all of them. */
 export interface WrappedMessages {
   readonly request: JsonObject;
   readonly rows: readonly unknown[];
