@@ -3,7 +3,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { conversationStore } from '../../../renderer/store/chats/open-chat-store.ts';
-import { keptEdit } from '../../../renderer/store/chats/open-edits.ts';
+import { flushEdits, keptEdit } from '../../../renderer/store/chats/open-edits.ts';
 import type { Attachment } from '../../../shared/attachments.ts';
 import { ok } from '../../../shared/errors.ts';
 import type { FakeBridge } from '../../helpers/page/fake-bridge.ts';
@@ -21,7 +21,14 @@ async function openEditor(): Promise<HTMLTextAreaElement> {
 
 it('saves its text shortly after the last key, and at once when the page closes; saves nothing if unchanged', async () => {
   const fake = openWindow(livedInWorld());
-  const stored = () => fake.inputsOf('conversation:set-edit').map((input) => (input as { text: unknown }).text);
+  // Files share a page: an earlier one may have left an edit that waits to be stored.
+  flushEdits();
+  const left = fake.inputsOf('conversation:set-edit').length;
+  const stored = () =>
+    fake
+      .inputsOf('conversation:set-edit')
+      .slice(left)
+      .map((input) => (input as { text: unknown }).text);
   const box = await openEditor();
   fireEvent(window, new Event('pagehide'));
   expect(stored()).toEqual([]);
