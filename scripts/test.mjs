@@ -1,4 +1,5 @@
 /** `npm test`, `npm run check` and `npm run test:long`: set-up and every check; the last line says how many tests passed and failed. */
+import { randomInt } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -127,8 +128,12 @@ function readArguments() {
   }
   const wish = { filters: positionals, times: 1 };
   if (values.fast) return { steps: FAST, ...wish };
-  // The settings of the tests read this.
+  // The settings of the tests read these.
   if (values.brief) process.env.PARLEY_BRIEF = '1';
+  else if (values.long) {
+    process.env.PARLEY_SEED ??= String(randomInt(2 ** 31));
+    console.log(`Random inputs: PARLEY_SEED=${process.env.PARLEY_SEED}`);
+  }
   if (values.long || values.only === undefined) process.env.PARLEY_SHARE = values.long ? 'rest' : 'first';
   if (values.long) return { steps: LONG, ...wish, isLong: true };
   if (values.only === undefined) return { steps: ALL, ...wish };

@@ -34,18 +34,16 @@ const KNOWN_MAX = 20_000;
 export function foldCharacter(character: string): string {
   const found = known.get(character);
   if (found !== undefined) return found;
-  let folded = '';
-  if (!ACCENT.test(character)) {
-    folded = character.normalize('NFKC').toLowerCase();
-    if (ACCENTED.test(folded)) folded = folded.normalize('NFD').replace(/\p{M}/gu, '');
-    folded = Array.from(folded, otherSpelling).join('');
-  }
+  let folded = character.normalize('NFKC').toLowerCase();
+  if (ACCENTED.test(folded)) folded = folded.normalize('NFD').replace(/\p{M}/gu, '');
+  folded = Array.from(folded, otherSpelling).join('');
   if (known.size >= KNOWN_MAX) known.clear();
   known.set(character, folded);
   return folded;
 }
 
 function otherSpelling(letter: string): string {
+  if (ACCENT.test(letter)) return '';
   const code = letter.charCodeAt(0);
   if (KATAKANA.test(letter)) return String.fromCharCode(code - KATAKANA_TO_HIRAGANA);
   // Both rows of digits begin at a multiple of 16.

@@ -135,6 +135,8 @@ const windowProject = (name: string, testTimeout: number) => ({
   },
 });
 
+const SAME_CHANCE = 'tests/helpers/same-chance.ts';
+
 /** Files that need no window and share their processes. */
 const nodeProject = (name: string, include: readonly string[], exclude: readonly string[]) => ({
   resolve: { alias: [{ find: /^electron$/, replacement: resolve('tests/security/electron-fake.ts') }] },
@@ -143,6 +145,7 @@ const nodeProject = (name: string, include: readonly string[], exclude: readonly
     environment: 'node' as const,
     include: [...include],
     exclude: [...exclude],
+    setupFiles: [SAME_CHANCE],
     // A file takes over the modules that the one before has loaded.
     isolate: false,
     ...TIME_OUTS,
@@ -155,7 +158,7 @@ const pageProject = (name: string, include: readonly string[], exclude: readonly
   test: {
     name,
     environment: './tests/renderer/page-environment.ts',
-    setupFiles: ['tests/renderer/jsdom-page.ts'],
+    setupFiles: ['tests/renderer/jsdom-page.ts', SAME_CHANCE],
     include: [...include],
     exclude: [...exclude],
     isolate: false,

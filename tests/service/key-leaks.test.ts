@@ -185,6 +185,9 @@ describe('only the last four characters of a key get through', () => {
     );
     await fc.assert(
       fc.asyncProperty(keys, spell, fc.constantFrom(200, 302, 307, 401, 429), async (key, spelled, status) => {
+        // A short folder of a relative redirect stays, and may look longer beside the next one: `mF7/` before `mF7/m…`.
+        const folder = key.slice(0, key.lastIndexOf('/') + 1);
+        fc.pre(folder.length > MAY_STAY_CHARS || longestRun(key, folder.repeat(2)).length <= MAY_STAY_CHARS);
         const value = spelled(key);
         const names = ['location', 'x-request-id', 'www-authenticate', 'set-cookie', 'retry-after', 'x-echo'];
         const headers = names.map((name) => [name, value] as const);
