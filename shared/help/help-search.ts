@@ -16,6 +16,8 @@ const LENGTH_WEIGHT = 0.75;
 /** How much more a word in the title or the keywords counts. */
 const TITLE_WEIGHT = 4;
 const KEYWORD_WEIGHT = 3;
+/** How much more an article counts that has all of the question's words in its title and keywords. */
+const WHOLLY_NAMED_WEIGHT = 2;
 
 /** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -69,7 +71,9 @@ export function createHelpSearch(
     add(article.keywords, KEYWORD_WEIGHT);
     add(article.markdown, 1);
     const titleStems = new Set(stemsOf(article.title, stopWords));
-    return { article, counts, titleStems, length: [...counts.values()].reduce((sum, count) => sum + count, 0) };
+    const nameStems = new Set([...titleStems, ...stemsOf(article.keywords, stopWords)]);
+    const length = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    return { article, counts, titleStems, nameStems, length };
   });
   const averageLength = documents.reduce((sum, { length }) => sum + length, 0) / Math.max(1, documents.length);
   const rarity = (stem: string): number => {
@@ -80,7 +84,7 @@ export function createHelpSearch(
     const weights = [...question].map(([stem, weight]) => [stem, weight * rarity(stem)] as const);
     const whole = weights.reduce((sum, [, weight]) => sum + weight, 0);
     return documents
-      .map(({ article, counts, titleStems, length }) => {
+      .map(({ article, counts, titleStems, nameStems, length }) => {
         const norm = SATURATION * (1 - LENGTH_WEIGHT + (LENGTH_WEIGHT * length) / averageLength);
         let score = 0;
         let shared = 0;
@@ -91,6 +95,7 @@ export function createHelpSearch(
         }
         // If the question contains an article's whole title, that article is the answer, however common its words are.
         const named = [...titleStems].reduce((sum, stem) => sum + (question.get(stem) ?? 0), 0);
+        if (weights.every(([stem]) => nameStems.has(stem))) score *= WHOLLY_NAMED_WEIGHT;
         return { article, score: score * (1 + named / Math.max(1, titleStems.size)), share: shared / whole };
       })
       .filter(({ score }) => score > 0)

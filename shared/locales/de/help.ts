@@ -31,7 +31,7 @@ Parley hat kein Konto und keinen eigenen Server.`,
   keys: {
     title: 'API-Schlüssel erneuern und entfernen',
     keywords:
-      'api schlüssel key token geheimnis erneuern rotieren ersetzen ändern wechseln neu entfernen löschen durchgesickert geleakt konsole aktualisieren erneuere ersetze ändere wechsle entferne schlüssel ändern mein schlüssel',
+      'api schlüssel key token geheimnis erneuern rotieren ersetzen austauschen tauschen ändern wechseln neu entfernen löschen durchgesickert geleakt konsole aktualisieren erneuere ersetze ändere wechsle entferne schlüssel ändern mein schlüssel',
     markdown: `Ein Schlüssel gehört zu einer Verbindung, und Parley sendet ihn nur an die Adresse, für die er gespeichert wurde. Unter **Einstellungen > Verbindungen** erscheint er als Punkte mit seinen letzten vier Zeichen, dazu sein Zustand, wann er hinzugefügt und wann er zuletzt verwendet wurde.
 
 - **Schlüssel erneuern** nimmt einen neuen Schlüssel an. Parley prüft ihn zuerst und ersetzt den alten nur, wenn der Dienst ihn annimmt; ein abgelehnter Schlüssel ändert nichts.
@@ -219,7 +219,7 @@ Dieselbe Datei zweimal zu importieren, ändert nichts, und eine beschädigte Dat
   backups: {
     title: 'Sicherungen und Wiederherstellen',
     keywords:
-      'sicherung sicherungen backup wiederherstellen retten zurückholen gestern früher älter zeitreise time machine beschädigt kaputt absturz verloren sicher täglich wöchentlich bibliothek daten ordner festplatte voll wo sichere stelle gespeichert speicherort liegen chats gespeichert speichert gespeicherte chat',
+      'sicherung sicherungen backup wiederherstellen retten zurückholen gestern früher älter zeitreise time machine beschädigt kaputt absturz verloren sicher täglich wöchentlich bibliothek daten ordner festplatte voll wo sichere stelle gespeichert speicherort liegen chats unterhaltungen gespräche gespeichert speichert',
     markdown: `Parley erstellt und prüft jeden Tag eine Sicherung der Bibliothek, ebenso vor jeder Änderung ihres Formats. Behalten werden die letzten 3, eine pro Tag für 7 Tage und eine pro Woche für 4 Wochen, bei einer sehr großen Bibliothek weniger: Alle Sicherungen zusammen belegen höchstens das Dreifache ihrer Größe. **Einstellungen > Daten** listet sie auf, stellt eine wieder her, prüft die Unversehrtheit der Bibliothek und öffnet ihren Ordner.
 
 **Zeitreise**, im Menü eines Chats, im Papierkorb und im **Schnellzugriff** (**Mod+K**), zeigt die Chats einer Sicherung neben den heutigen. Wählen Sie einen Tag, öffnen Sie einen Chat und wählen Sie **Wiederherstellen**: Es wird nur ergänzt, was fehlt.
@@ -239,7 +239,7 @@ Ist der Schlüssel aus dem Schlüsselbund verschwunden, startet Parley gesperrt.
   temporary: {
     title: 'Temporäre Chats',
     keywords:
-      'temporär vorübergehend inkognito privat flüchtig nicht gespeichert festplatte arbeitsspeicher geheim wegwerfen',
+      'temporär vorübergehend inkognito privat flüchtig ohne speichern festplatte arbeitsspeicher geheim wegwerfen',
     markdown: `Ein temporärer Chat wird nie auf die Festplatte geschrieben: keine Bibliothek, keine Suche, kein Entwurf, keine Sicherung. Er ist weg, sobald Sie ihn löschen oder Parley beenden. Der Dienst bekommt Ihre Nachrichten trotzdem und bewahrt sie vielleicht nach seinen eigenen Regeln auf.`,
   },
   compare: {
@@ -361,7 +361,7 @@ export const deHelp = {
   articles: ARTICLES,
   keys: { Ctrl: 'Strg', Shift: 'Umschalt', Enter: 'Eingabe' },
   /** Words that say nothing about the subject of a question, separated by spaces. */
-  stopWords: `aber alle allem allen alles als also am an ander andere auch auf aus bei beim bin bis bitte da dabei damit dann das dass dein
+  stopWords: `aber alle allem allen alles als also am an auch auf aus bei beim bin bis bitte da dabei damit dann das dass dein
   deine dem den denn der des dich die dies diese diesem diesen dieser dieses dir doch du durch ein eine einem einen einer eines er es etwas
   euch für gibt habe haben hat hier ich ihm ihn ihr ihre ihren im in ist ja jede jedem jeden jeder jetzt kann kannst können könnte machen
   macht man mein meine meinem meinen meiner mich mir mit muss müssen nach nein nicht noch nun nur ob oder ohne parley sehr sein seine sich

@@ -31,7 +31,7 @@ Parley no tiene cuentas ni servidores propios.`,
   keys: {
     title: 'Claves de API y su rotación',
     keywords:
-      'api clave claves key token secreto rotar rotación reemplazar sustituir cambiar nueva quitar eliminar borrar filtrada filtración robada consola actualizar',
+      'api clave claves key token secreto rotar rotación reemplazar sustituir cambiar cambio cambie nueva quitar eliminar borrar filtrada filtración robada consola actualizar',
     markdown: `Una clave pertenece a una conexión, y Parley la envía solo a la dirección para la que se guardó. En **Ajustes > Conexiones y claves**, una clave se ve como puntos y sus cuatro últimos caracteres, con su estado, cuándo se añadió y cuándo se usó por última vez.
 
 - **Rotar clave** acepta una clave nueva. Parley la prueba primero y solo reemplaza la anterior si el servicio la acepta; una clave rechazada no cambia nada.

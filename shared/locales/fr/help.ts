@@ -218,7 +218,7 @@ Importer deux fois le même fichier ne change rien, et un fichier endommagé non
   backups: {
     title: 'Sauvegarder et restaurer',
     keywords:
-      'sauvegarde sauvegardes backup restaurer récupérer retrouver hier avant ancien précédent remonter le temps endommagée corrompue plantage perdue sûr quotidienne hebdomadaire bibliothèque données dossier disque plein où sauvegarde restaure stockées enregistrées emplacement discussions enregistrée enregistrées conserver conservées discussion',
+      'sauvegarde sauvegardes backup restaurer récupérer retrouver hier avant ancien précédent remonter le temps endommagée corrompue plantage perdue sûr quotidienne hebdomadaire bibliothèque données dossier disque plein où sauvegarde restaure stockées enregistrées emplacement discussions conversations conserver conservées',
     markdown: `Parley fait et vérifie une sauvegarde de la bibliothèque chaque jour, et avant chaque changement de son format. Il garde les 3 dernières, une par jour pendant 7 jours et une par semaine pendant 4 semaines, et moins si la bibliothèque est très grande : toutes les sauvegardes ensemble prennent au plus trois fois sa taille. **Réglages > Données** les énumère, en restaure une, vérifie l’intégrité de la bibliothèque et ouvre le dossier où elle se trouve.
 
 **Remonter le temps**, dans le menu d’une discussion, la corbeille et la **recherche rapide** (**Mod+K**), montre les discussions d’une sauvegarde à côté des discussions actuelles. Parcourez les jours, ouvrez une discussion et choisissez **Restaurer** : seul ce qui manque est ajouté.

@@ -31,7 +31,7 @@ O Parley não tem contas nem servidores próprios.`,
   keys: {
     title: 'Chaves de API e como trocá-las',
     keywords:
-      'api chave chaves key token segredo trocar troca rotacionar rotação substituir mudar nova remover excluir apagar vazou vazada vazamento console atualizar',
+      'api chave chaves key token segredo trocar troca rotacionar rotação substituir mudar mudo troco alterar nova remover excluir apagar vazou vazada vazamento console atualizar',
     markdown: `Uma chave pertence a uma conexão, e o Parley a envia só para o endereço para o qual ela foi salva. Em **Configurações > Conexões e chaves**, uma chave aparece como pontos e seus quatro últimos caracteres, com o estado dela, quando foi adicionada e quando foi usada pela última vez.
 
 - **Trocar chave** recebe uma nova chave. O Parley a testa primeiro e só substitui a antiga se o serviço aceitar a nova; uma chave recusada não muda nada.

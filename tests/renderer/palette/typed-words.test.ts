@@ -268,6 +268,15 @@ describe('the palette in other languages', () => {
     ['ru', 'настроки', 'Настройки'],
     ['ru', 'dark theme', 'Тёмная тема'],
     ['ja', 'reading font', '本文のフォント'],
+    ['de', 'zwei modelle', 'Modelle vergleichen'],
+    ['de', 'was ist neu', 'Einstellungen: Über Parley'],
+    ['fr', 'facture', 'Utilisation et coûts'],
+    ['es', 'clave nueva', 'Ajustes: Conexiones y claves'],
+    ['pt-BR', 'papel de parede', 'Configurações: Aparência'],
+    ['ru', 'не беспокоить', 'Уведомлять об окончании ответа'],
+    ['ja', '壁紙', '設定：外観'],
+    ['zh-Hans', '分屏', '比较模型'],
+    ['ar', 'فاتورة', 'الاستخدام والتكاليف'],
   ] as const)('finds in %s “%s” as “%s”', async (language, typed, title) => {
     await setLanguage(language);
     const help = helpOf(await HELP_TEXTS[language]());
