@@ -175,7 +175,7 @@ export class ExperimentRun {
   /** False if nothing can be sent now: then something that ends, or a timer, calls `fill` again. */
   async #sendNext(): Promise<boolean> {
     if (!this.#state.isSending) return false;
-    if (this.#isTimeOver()) {
+    if (this.#timeLeftMs() <= 0) {
       await this.#end('paused', 'time');
       return false;
     }
@@ -238,8 +238,7 @@ export class ExperimentRun {
     }
     const onText = () => this.#tellRow(ordinal);
     const turn = createAnswerTurn(this.#options, { experimentId: id, ordinal, connectionId, request, onText });
-    const done = this.#runTurn(ordinal, turn, request);
-    this.#live.add(ordinal, { turn, requests: requests + 1, done });
+    this.#live.add(ordinal, { turn, requests: requests + 1, done: this.#runTurn(ordinal, turn, request) });
     this.#tellRow(ordinal);
     this.#options.onSummary(id);
     return true;
@@ -280,15 +279,15 @@ export class ExperimentRun {
     this.#onEnd.clear();
   }
 
-  #isTimeOver(): boolean {
-    const { timeMs } = this.#input.definition.caps;
-    return timeMs !== null && this.#state.clock.elapsedMs >= timeMs;
+  /** How long the cap lets it send. */
+  #timeLeftMs(): number {
+    return (this.#input.definition.caps.timeMs ?? Number.POSITIVE_INFINITY) - this.#state.clock.elapsedMs;
   }
 
   #watchTime(): void {
-    const { timeMs } = this.#input.definition.caps;
-    if (timeMs === null) return;
-    this.#state.clock.timer('time', timeMs - this.#state.clock.elapsedMs, () => {
+    const leftMs = this.#timeLeftMs();
+    if (leftMs === Number.POSITIVE_INFINITY) return;
+    this.#state.clock.timer('time', leftMs, () => {
       void this.#end('paused', 'time');
       void this.#live.stop('user');
     });

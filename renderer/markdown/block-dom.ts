@@ -96,17 +96,11 @@ export class BlockRenderer {
         if (before.content !== after.content) growPlainText(element, before.content, after.content);
         return;
       case 'table':
-        this.#patchParts(before.children, after.children, before.frozenChildren ?? 0, isOpen, rowParent(element));
+      case 'list': {
+        const parentAt = after.kind === 'table' ? rowParent(element) : itemParent(element, after);
+        this.#patchParts(before.children, after.children, before.frozenChildren ?? 0, isOpen, parentAt);
         return;
-      case 'list':
-        this.#patchParts(
-          before.children,
-          after.children,
-          before.frozenChildren ?? 0,
-          isOpen,
-          itemParent(element, after),
-        );
-        return;
+      }
       case 'rule':
         return;
       case 'details':

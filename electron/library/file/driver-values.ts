@@ -1,7 +1,5 @@
 /** Converts values and queries to and from forms that are safe for the driver. */
 
-import { codeOf } from '../../../shared/errors.ts';
-import { storedJson } from '../json.ts';
 import { LibraryError } from '../library-error.ts';
 
 export type SqlValue = string | number | null | Uint8Array;
@@ -57,15 +55,4 @@ export function readable(query: string, columns: readonly string[]): string {
 export function gathered(query: string, columns: readonly string[]): string {
   const selected = columns.map((name) => `"${name.replaceAll('"', '""')}"`);
   return `SELECT CAST(json_group_array(json_array(${selected.join(', ')})) AS BLOB) FROM (${query})`;
-}
-
-export function listsIn(value: Buffer | null): readonly (readonly SqlValue[])[] | null {
-  try {
-    const lists = storedJson(value?.toString('utf8') ?? null);
-    return Array.isArray(lists) ? lists : null;
-  } catch (error) {
-    // The lists exceed the longest possible string, so the rows are read one by one.
-    if (codeOf(error) !== 'ERR_STRING_TOO_LONG') throw error;
-    return null;
-  }
 }

@@ -4,7 +4,8 @@ import Database from 'libsql';
 import { LibraryError, toLibraryError } from '../library-error.ts';
 import { text } from './columns.ts';
 import { type DatabaseConnection, disk, driver } from './disk.ts';
-import { checked, gathered, listsIn, type Row, type SqlValue, toRow } from './driver-values.ts';
+import { checked, gathered, type Row, type SqlValue, toRow } from './driver-values.ts';
+import { type PackedRows, packedRows } from './packed-rows.ts';
 import { Statements } from './statements.ts';
 import { WrittenTables } from './written-tables.ts';
 
@@ -22,17 +23,6 @@ export type Durability = 'durable' | 'fast';
 
 /** A text as an SQL literal, for statements that take no parameters. */
 export const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`;
-
-/** Rows as one value. */
-export interface PackedRows {
-  /** null if they couldn't be packed. */
-  readonly value: Buffer | null;
-  readonly rows: () => Row[];
-  /** The rows without column names: each row's values in order. */
-  readonly lists: () => readonly (readonly SqlValue[])[];
-  /** False also if the answer isn't known. */
-  readonly equals: (other: PackedRows) => boolean;
-}
 
 export class Sql {
   readonly path: string;
@@ -104,17 +94,7 @@ export class Sql {
   /** The rows of `many`, not parsed yet: a caller that has already parsed an equal value needn't parse this one. */
   packed(text: string, ...values: SqlValue[]): PackedRows {
     const columns = this.#guarded(() => this.#usable().columns(text));
-    const value = this.#gathered(gathered(text, columns), values);
-    // JSON can't contain a blob, which damage can make of a text. Reading row by row shows what else is wrong.
-    const rowByRow = (): Row[] => this.all(text, ...values);
-    const rows = (): Row[] =>
-      listsIn(value)?.map((list) => {
-        const row: Record<string, SqlValue> = {};
-        for (const [at, name] of columns.entries()) row[name] = list[at] ?? null;
-        return row;
-      }) ?? rowByRow();
-    const lists = () => listsIn(value) ?? rowByRow().map((row) => columns.map((name) => row[name] ?? null));
-    return { rows, lists, equals: (other) => value !== null && other.value?.equals(value) === true, value };
+    return packedRows(this.#gathered(gathered(text, columns), values), columns, () => this.all(text, ...values));
   }
 
   #gathered(query: string, values: readonly SqlValue[]): Buffer | null {

@@ -1,7 +1,8 @@
 /** Finds chats by title. Titles are few enough to keep folded in memory. */
 
 import { fold } from '../../../shared/fold.ts';
-import type { PackedRows, Sql, SqlValue } from '../file/sql.ts';
+import type { PackedRows } from '../file/packed-rows.ts';
+import type { Sql, SqlValue } from '../file/sql.ts';
 import { conversationConditions } from './conditions.ts';
 import type { SearchQuery } from './query.ts';
 import { places } from './snippet.ts';

@@ -73,14 +73,6 @@ interface ArchiveReader {
   ) => Promise<ImportSource> | ImportSource;
 }
 
-/** One row of the table in docs/export-format.md. */
-interface ImporterDocs {
-  readonly file: string;
-  readonly imported: string;
-  /** What is not imported, but counted and named. */
-  readonly counted: string;
-}
-
 export interface Importer {
   readonly chats?: ChatReader;
   readonly file?: FileReader;
@@ -90,5 +82,4 @@ export interface Importer {
   readonly packed?: RegExp;
   /** A file in an archive that only the app itself can read, and the refusal that explains this. */
   readonly unreadable?: { readonly file: RegExp; readonly as: BadFileKind };
-  readonly docs: readonly ImporterDocs[];
 }

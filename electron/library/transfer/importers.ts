@@ -43,17 +43,9 @@ export const IMPORTERS = {
       find: findArchivedDocument,
       open: (archive, [document = '']) => archivedSource(archive, document),
     },
-    docs: [],
   },
   DeepSeek: {
     chats: { names: ['mapping', 'inserted_at'], isChat: isDeepSeek, read: readDeepSeek },
-    docs: [
-      {
-        file: "DeepSeek: the export's `.zip`, or its `conversations.json`",
-        imported: 'the tree with every branch, thoughts, models',
-        counted: 'files, searches and other parts',
-      },
-    ],
   },
   ChatGPT: {
     chats: {
@@ -63,15 +55,6 @@ export const IMPORTERS = {
       about: CHATGPT_ABOUT,
       folderOf: projectOfChatGpt,
     },
-    docs: [
-      {
-        file: "ChatGPT: the export's `.zip`, with one `conversations.json` or several (`conversations-000.json` …), or one of these files",
-        imported:
-          'the tree with every branch, the active path, reasoning, models, endings, archived chats; links and citations as Markdown; canvas documents, code that ran and its output; images of the archive; voice transcripts; custom instructions and memories as the system prompt; projects as folders',
-        counted:
-          'files, recordings and images that aren’t in the archive (the chat names them), other tools and their answers, citations without a source',
-      },
-    ],
   },
   Claude: {
     chats: {
@@ -80,14 +63,6 @@ export const IMPORTERS = {
       read: readClaude,
       about: new Set(['account', 'input', 'summaries', 'summary']),
     },
-    docs: [
-      {
-        file: "Claude: the export's `.zip`, or its `conversations.json`",
-        imported:
-          'chats, branches, thoughts, sources, documents and code that it wrote beside the chat, the text of attached files',
-        counted: 'files without text, tools and other parts',
-      },
-    ],
   },
   Qwen: {
     chats: {
@@ -96,13 +71,6 @@ export const IMPORTERS = {
       read: readQwen,
       about: new Set(['feature_config', 'meta', 'modelName', 'models', 'params', 'snippet', 'usage']),
     },
-    docs: [
-      {
-        file: 'Qwen Chat: the exported `.json`',
-        imported: 'the tree, the active path, thoughts, the pages that a search found, models, pins, archived chats',
-        counted: 'files',
-      },
-    ],
   },
   'Open WebUI': {
     chats: {
@@ -111,14 +79,6 @@ export const IMPORTERS = {
       read: readOpenWebUi,
       about: new Set(['followUps', 'info', 'meta', 'modelName', 'models', 'params', 'statusHistory', 'usage']),
     },
-    docs: [
-      {
-        file: 'Open WebUI: the `.json` of its chats',
-        imported:
-          'the tree, the active path, thoughts, sources, code that ran in a reply, errors, system prompt, models, pins, archived chats',
-        counted: 'files, passages of sources, tool calls, code that ran beside a reply',
-      },
-    ],
   },
   LibreChat: {
     chats: {
@@ -127,13 +87,6 @@ export const IMPORTERS = {
       read: readLibreChat,
       about: new Set(['chatGptLabel', 'endpoint', 'exportAt', 'greeting', 'modelLabel', 'sender', 'tags']),
     },
-    docs: [
-      {
-        file: 'LibreChat: the `.json` of a chat',
-        imported: 'messages or their tree, thoughts, system prompt, models',
-        counted: 'files and other parts',
-      },
-    ],
   },
   'LM Studio': {
     chats: {
@@ -150,13 +103,6 @@ export const IMPORTERS = {
         'senderInfo',
       ]),
     },
-    docs: [
-      {
-        file: "LM Studio: a chat's `….conversation.json`",
-        imported: 'the chosen and other versions, thoughts, system prompt, models, pins',
-        counted: 'images, files, tools',
-      },
-    ],
   },
   NextChat: {
     chats: {
@@ -166,13 +112,6 @@ export const IMPORTERS = {
       about: new Set(['avatar', 'memoryPrompt', 'modelConfig', 'plugin', 'tools']),
       read: readNextChat,
     },
-    docs: [
-      {
-        file: 'NextChat: the exported `.json`',
-        imported: 'chats, system texts and examples of their masks, thoughts, models',
-        counted: 'images that aren’t in the file, tools, its own summaries',
-      },
-    ],
   },
   TypingMind: {
     chats: {
@@ -183,13 +122,6 @@ export const IMPORTERS = {
       read: readTypingMind,
       folders: { within: ['data', 'folders'], read: folderOfTypingMind },
     },
-    docs: [
-      {
-        file: 'TypingMind: the exported `.json`',
-        imported: 'chats, folders, system prompt, thoughts, models, pins, archived chats',
-        counted: 'files, tools',
-      },
-    ],
   },
   'big-AGI': {
     chats: {
@@ -201,14 +133,6 @@ export const IMPORTERS = {
       folders: { within: ['folders', 'folders'], read: folderOfBigAgi },
     },
     file: { isKnown: isBigAgiBackup, open: bigAgiBackupSource },
-    docs: [
-      {
-        file: 'big-AGI: the `.json` of all chats or of one, or the backup of everything',
-        imported:
-          'chats, folders, system prompt, thoughts, sources, attached texts, code that ran, quoted passages, models, archived chats',
-        counted: 'images, recordings, tools',
-      },
-    ],
   },
   Jan: {
     chats: { names: ['object', 'messages'], isChat: isJan, read: readJan, about: JAN_ABOUT },
@@ -217,13 +141,6 @@ export const IMPORTERS = {
       beside: /^(?=(?:.*\/)?(?:(?:assistants|extensions|models)\/|(?:settings|mcp_config)\.json$)).*\.json$/,
       open: janArchiveSource,
     },
-    docs: [
-      {
-        file: "Jan: a thread with its messages, or a thread's `messages.jsonl`",
-        imported: 'messages, system prompt, models',
-        counted: 'images that aren’t in the file, files',
-      },
-    ],
   },
   'Cherry Studio': {
     file: { isKnown: (names) => names.has('indexedDB'), open: cherrySource },
@@ -234,62 +151,19 @@ export const IMPORTERS = {
     },
     // Its last versions copied the browser's own storage into their backups.
     unreadable: { file: /(?:^|\/)IndexedDB\/file__0\.indexeddb\.leveldb\//, as: 'cherryStorage' },
-    docs: [
-      {
-        file: 'Cherry Studio 2: the backup `.zip` (around a database), full or slim',
-        imported:
-          'topics with their tree, the active path, groups as folders, pins, deleted topics in the trash, reasoning, system prompt, models, usage, times',
-        counted: 'files, tools and other parts, deleted messages, agents, notes, paintings',
-      },
-      {
-        file: 'Cherry Studio 1: the backup `.zip` with a `data.json`, or that file',
-        imported:
-          'topics with names, replies of several models as versions, reasoning, sources, system prompt, models, usage, times',
-        counted: 'images that aren’t in the file, files, passages of sources, tools and other blocks',
-      },
-    ],
   },
   Chatbox: {
     file: { isKnown: isChatboxFile, open: chatboxSource },
     archive: { find: findChatboxArchive, open: (archive, [manifest = '']) => chatboxArchiveSource(archive, manifest) },
-    docs: [
-      {
-        file: 'Chatbox: the backup `.zip` (one file per chat), or the `.json` of older versions',
-        imported:
-          'chats, forks as versions, earlier threads as separate chats, folders, archived chats, system prompt, parameters, models, usage, errors',
-        counted: 'images, files, links, tool calls, its own summaries',
-      },
-    ],
   },
   LobeChat: {
     file: { isKnown: isLobeChatFile, open: lobeChatSource },
-    docs: [
-      {
-        file: 'LobeChat: the exported `.json`, of the present form (with `data`) and of older ones (with `state`)',
-        imported:
-          'topics and threads as chats, thoughts, sources, system prompt of the assistant, models, errors, favourites as pins',
-        counted: 'files and images, tools, translations',
-      },
-    ],
   },
   Gemini: {
     chats: { names: ['conversation_turns'], isChat: isGeminiTurns, read: readGeminiTurns },
     file: { isEntry: isGeminiActivity, open: geminiSource },
     page: { isKnown: isGeminiPage, open: geminiPageSource },
     packed: /\.html$|(?:^|\/)conversation_\d+\.txt$/,
-    docs: [
-      {
-        file: "Gemini: Google Takeout's “My Activity” of Gemini Apps, as HTML or JSON: the `.zip`, or the `.html` or `.json` in it",
-        imported:
-          'prompts, all answers to each of them (rewritten from HTML as Markdown), documents, images of the archive; where the file doesn’t name the chat of a prompt, prompts less than 30 minutes apart become one',
-        counted: 'other files, activity that is no prompt, chats that Parley put together from prompts',
-      },
-      {
-        file: "Gemini for Google Workspace: Google Takeout's “Conversation History”: the `.zip`, or a chat's `conversation_….txt`",
-        imported: 'chats with edited prompts and other answers as versions, thoughts, images of the archive',
-        counted: 'deleted messages, images that aren’t in the archive',
-      },
-    ],
   },
   'Google AI Studio': {
     chats: {
@@ -300,14 +174,6 @@ export const IMPORTERS = {
       read: readAiStudio,
     },
     packed: /(?:^|\/)Google AI Studio\/[^/]+$/,
-    docs: [
-      {
-        file: 'Google AI Studio: a prompt from the folder “Google AI Studio” in Drive, with or without the ending `.json`, or Google Takeout of Drive',
-        imported:
-          'messages, thoughts, code that ran and its output, sources, images in the file, system prompt, parameters, models; the file’s name as the title',
-        counted: 'files that are only in Drive',
-      },
-    ],
   },
   Grok: {
     chats: {
@@ -318,14 +184,6 @@ export const IMPORTERS = {
       about: GROK_ABOUT,
       read: readGrok,
     },
-    docs: [
-      {
-        file: "Grok: the export's `.zip`, or its `prod-grok-backend.json`",
-        imported:
-          'chats with every branch, thoughts, models, links and sources, errors, pins; images and text files of the archive that the user attached',
-        counted: 'other files, generated images, projects, tasks, steps and tools, citations without a source',
-      },
-    ],
   },
   OpenAI: {
     chats: {
@@ -335,12 +193,5 @@ export const IMPORTERS = {
       read: readMessageList,
       about: new Set(['functions', 'generationConfig', 'logprobs', 'reasoning', 'response_format', 'tools', 'usage']),
     },
-    docs: [
-      {
-        file: "Lists of messages in the form of OpenAI's interface: an array, an object with `messages`, a list of such objects, or JSON Lines of either; also with `from` and `value`, as in data sets for training; requests with their answers in the form of OpenAI (batches, completions, responses) and Google (`contents`), and LangGraph's states",
-        imported: 'system prompt, messages, thoughts, sources, models',
-        counted: "parts that aren't text, tools and their answers",
-      },
-    ],
   },
 } satisfies Readonly<Record<ImportFormat, Importer>>;

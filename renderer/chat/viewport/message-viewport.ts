@@ -1,13 +1,22 @@
 /** Follows the newest text or keeps what the reader looks at in place, while messages are mounted and grow. */
 
 import type { ReadingPosition } from '../../../shared/conversation.ts';
-import { textPlaceAt } from '../../markdown/rendered-texts.ts';
 import { SETTLE_EVENT } from '../../markdown/scroll-watch.ts';
+import { AnswerBeginnings, JUMP_OFFSET_PX } from './answer-beginnings.ts';
 import { type FollowState, follow, isAtBottom, type ScrollMetrics } from './follow-rule.ts';
 import { MountedMessages } from './mounted-messages.ts';
 import type { Segment } from './mounted-range.ts';
 import { listenToReader } from './reader-gestures.ts';
-import { type Anchor, anchorDrift, pickAnchor, placedAnchor, slotAnchor, slotOf } from './reading-anchor.ts';
+import {
+  type Anchor,
+  anchorDrift,
+  movedAnchor,
+  pickAnchor,
+  placedAnchor,
+  slotAnchor,
+  slotOf,
+} from './reading-anchor.ts';
+import { positionAt } from './reading-position.ts';
 
 export interface ViewportOptions {
   /**
@@ -25,8 +34,6 @@ export interface ViewportOptions {
 
 /** If the view moved within this time, it may still be moving. */
 const MOVING_MS = 200;
-/** After a jump, the message is this far below the top edge. */
-const JUMP_OFFSET_PX = 72;
 /** How far the Find bar may cover the view. */
 const FIND_BAR_PX = 44;
 
@@ -43,8 +50,7 @@ export class MessageViewport {
   #follow: FollowState = { isFollowing: true, topPx: 0 };
   #anchor: Anchor | null = null;
   #ownTopPx = -1;
-  /** The first of the compared answers whose beginning stayed in view. */
-  #readFromId: string | undefined;
+  readonly #beginnings = new AnswerBeginnings();
   /** When something other than this class last moved the view. */
   #movedAt = Number.NEGATIVE_INFINITY;
   #knownViewportPx = 0;
@@ -141,11 +147,10 @@ export class MessageViewport {
   /** Scrolls to the very top, above the first message. */
   #toFirst(): void {
     const first = this.messages.ids[0];
-    const scroller = this.#scroller;
-    if (scroller === null || first === undefined || !this.showMessage(first)) return;
+    if (first === undefined || !this.showMessage(first)) return;
     this.#scrollTo(0);
     // Until the first message is mounted there is nothing to anchor to, and content below it moves when it is.
-    if (this.messages.slots.has(first)) this.#anchor = pickAnchor(scroller, this.#anchorable());
+    if (this.messages.slots.has(first)) this.#pickAnchor();
     this.#checkRange(true);
   }
 
@@ -157,7 +162,7 @@ export class MessageViewport {
     if (rect.top >= frame.top + JUMP_OFFSET_PX && rect.bottom <= frame.bottom - JUMP_OFFSET_PX) return;
     this.#leave();
     this.#scrollTo(scroller.scrollTop + rect.top - frame.top - Math.max(frame.height / 3, FIND_BAR_PX));
-    this.#anchor = pickAnchor(scroller, this.#anchorable());
+    this.#pickAnchor();
     this.#checkRange(true);
   }
 
@@ -165,24 +170,18 @@ export class MessageViewport {
   position(): ReadingPosition {
     const scroller = this.#scroller;
     if (scroller === null || this.#follow.isFollowing) return { messageId: null, offsetPx: 0 };
-    if (this.#anchor?.place !== undefined) {
-      const { id, slotOffsetPx, place } = this.#anchor;
-      return { messageId: id, offsetPx: -slotOffsetPx, place };
-    }
-    const top = scroller.getBoundingClientRect().top;
-    for (const id of this.messages.inOrder()) {
-      const rect = this.messages.slots.get(id)?.getBoundingClientRect();
-      if (rect === undefined || rect.bottom <= top) continue;
-      const body = this.messages.slots.get(id)?.querySelector('.message-body') ?? null;
-      const place = (body && textPlaceAt(body, top)) ?? undefined;
-      return { messageId: id, offsetPx: Math.round(top - rect.top), ...(place && { place }) };
-    }
-    return { messageId: null, offsetPx: 0 };
+    if (this.#anchor?.place === undefined) return positionAt(scroller.getBoundingClientRect().top, this.messages);
+    const { id, slotOffsetPx, place } = this.#anchor;
+    return { messageId: id, offsetPx: -slotOffsetPx, place };
   }
 
   /** Everything that can be an anchor: the messages, and the content below the last one. */
   #anchorable(): ReadonlyMap<string, HTMLElement> {
     return this.#tail === null ? this.messages.slots : new Map(this.messages.slots).set(TAIL_ID, this.#tail);
+  }
+
+  #pickAnchor(): void {
+    if (this.#scroller !== null) this.#anchor = pickAnchor(this.#scroller, this.#anchorable());
   }
 
   /** The height as last read. Reading it again would lay out the page, and the observer reports changes. */
@@ -204,12 +203,7 @@ export class MessageViewport {
       messages.mountEnd(this.#viewportPx());
       return;
     }
-    if (anchor.id !== TAIL_ID && messages.indexOf(anchor.id) < 0) {
-      // Another version replaced the message at the same position.
-      const index = Math.min(Math.max(0, before.indexOf(anchor.id)), ids.length - 1);
-      const heir = ids[index];
-      this.#anchor = heir === undefined ? null : slotAnchor(heir, anchor.slotOffsetPx);
-    }
+    if (anchor.id !== TAIL_ID && messages.indexOf(anchor.id) < 0) this.#anchor = movedAnchor(anchor, before, ids);
     const index = anchor.id === TAIL_ID ? ids.length : Math.max(0, messages.indexOf(this.#anchor?.id ?? ''));
     const top = messages.offsetOf(index) - (this.#anchor?.slotOffsetPx ?? 0);
     messages.mountAt(top, this.#viewportPx());
@@ -254,20 +248,20 @@ export class MessageViewport {
       this.#ownTopPx = -1;
       this.#movedAt = performance.now();
       // Until the anchor's text is there, scrolling isn't the reader's.
-      if (this.#anchor?.place === undefined) this.#followReader(scroller, metrics);
+      if (this.#anchor?.place === undefined) this.#followReader(metrics);
     }
     this.#checkRange(true);
     this.#options.onPosition(this.position());
   }
 
-  #followReader(scroller: HTMLElement, metrics: ScrollMetrics): void {
+  #followReader(metrics: ScrollMetrics): void {
     this.#setFollow(follow(this.#follow, { kind: 'scrolled', metrics }));
-    if (!this.#follow.isFollowing) this.#anchor = pickAnchor(scroller, this.#anchorable());
+    if (!this.#follow.isFollowing) this.#pickAnchor();
   }
 
   #leave(): void {
     if (!this.#follow.isFollowing) return;
-    if (this.#scroller !== null) this.#anchor = pickAnchor(this.#scroller, this.#anchorable());
+    this.#pickAnchor();
     this.#setFollow(follow(this.#follow, { kind: 'away' }));
   }
 
@@ -283,7 +277,12 @@ export class MessageViewport {
     if (scroller === null) return;
     if (this.#follow.isFollowing) {
       const bottom = scroller.scrollHeight - scroller.clientHeight;
-      if (this.#holdBeginnings(scroller, bottom)) return;
+      const beginningsPx = this.#beginnings.topToHold(scroller, this.#tail, bottom);
+      if (beginningsPx !== null) {
+        this.#scrollTo(beginningsPx);
+        this.#leave();
+        return;
+      }
       // Shorter content may have scrolled the view already: the scroll event for that isn't the reader's.
       this.#scrollTo(isAtBottom(this.#metrics(scroller)) ? scroller.scrollTop : bottom);
       return;
@@ -295,37 +294,15 @@ export class MessageViewport {
     if (drift !== null && Math.abs(drift) >= 1) this.#scrollTo(scroller.scrollTop + drift);
   }
 
-  /**
-   * People read answers side by side from their beginnings, so the view stays there once the answers are longer than
-   * it. It follows again when the reader goes to the end. Returns true if the view stays.
-   */
-  #holdBeginnings(scroller: HTMLElement, bottomPx: number): boolean {
-    const { readFrom } = this.#tail?.querySelector<HTMLElement>(':scope > [data-read-from]')?.dataset ?? {};
-    if (readFrom === undefined || readFrom === this.#readFromId) return false;
-    const first = this.#tail?.querySelector(`[data-message-id="${CSS.escape(readFrom)}"]`);
-    if (!first) return false;
-    const offset = first.getBoundingClientRect().top - scroller.getBoundingClientRect().top - JUMP_OFFSET_PX;
-    const top = scroller.scrollTop + offset;
-    if (bottomPx <= top) return false;
-    this.#readFromId = readFrom;
-    this.#scrollTo(top);
-    this.#leave();
-    return true;
-  }
-
   /** A section that was the anchor while it was unbuilt now has lines; the first one in view becomes the anchor. */
   #holdBuilt(): void {
-    const scroller = this.#scroller;
-    if (scroller === null || this.#follow.isFollowing) return;
-    if (!this.#anchor?.element?.matches('.md-section:not(.md-far)')) return;
-    this.#anchor = pickAnchor(scroller, this.#anchorable());
+    if (!this.#follow.isFollowing && this.#anchor?.element?.matches('.md-section:not(.md-far)')) this.#pickAnchor();
   }
 
   /** Text was built or added in the running task. */
   #onBuilt(): void {
     // A combined section was split into parts of the same total height: one of them becomes the anchor.
-    if (this.#scroller !== null && this.#anchor?.element?.matches('.md-far') && !this.#anchor.element.isConnected)
-      this.#anchor = pickAnchor(this.#scroller, this.#anchorable());
+    if (this.#anchor?.element?.matches('.md-far') && !this.#anchor.element.isConnected) this.#pickAnchor();
     // Setting the position would stop a scroll in progress; the browser keeps the text in place until the next paint.
     const isMoving = performance.now() - this.#movedAt < MOVING_MS;
     if (isMoving && !this.#follow.isFollowing && this.#anchor?.place === undefined) return;

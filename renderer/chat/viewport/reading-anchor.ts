@@ -106,6 +106,12 @@ export function slotAnchor(id: string, offsetPx: number, place?: TextPlace): Anc
   return { id, element: null, offsetPx, slotOffsetPx: offsetPx, place };
 }
 
+/** The anchor in the message that replaced its message at the same position, for example another version. */
+export function movedAnchor(anchor: Anchor, before: readonly string[], ids: readonly string[]): Anchor | null {
+  const heir = ids[Math.min(Math.max(0, before.indexOf(anchor.id)), ids.length - 1)];
+  return heir === undefined ? null : slotAnchor(heir, anchor.slotOffsetPx);
+}
+
 /** The anchor with the block at its place, once that is in the document. */
 export function placedAnchor(anchor: Anchor, slots: ReadonlyMap<string, HTMLElement>): Anchor {
   const { place } = anchor;

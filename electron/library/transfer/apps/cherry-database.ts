@@ -3,8 +3,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Folder } from '../../../../shared/conversation.ts';
-import { countOf, isObject, type JsonObject, present } from '../../../../shared/json/json.ts';
-import { joinedExtras, type ReplyExtras } from '../../../../shared/replies/reply-extras.ts';
+import { isObject } from '../../../../shared/json/json.ts';
 import { flag } from '../../file/columns.ts';
 import { disk } from '../../file/disk.ts';
 import { openForeign } from '../../file/read-only.ts';
@@ -12,29 +11,17 @@ import { releaseClosed } from '../../file/release-closed.ts';
 import type { Row, Sql } from '../../file/sql.ts';
 import { isDiskTrouble, toLibraryError } from '../../library-error.ts';
 import type { Archive, Pause } from '../archive.ts';
-import { partTextsOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation, DocumentMessage } from '../document.ts';
 import { EmbeddedImages } from '../embedded-images.ts';
-import {
-  foreignConversation,
-  foreignMessage,
-  foreignReply,
-  innerJson,
-  joined,
-  nearestKept,
-  readObjects,
-  readText,
-  toForeignUsage,
-  toTime,
-} from '../foreign.ts';
-import { sourcesOf } from '../foreign-sources.ts';
+import { foreignConversation, foreignMessage, innerJson, joined, nearestKept, readText, toTime } from '../foreign.ts';
 import { bound, columnsOf, select } from '../foreign-tables.ts';
 import type { ImportPart, ImportSource } from '../import-source.ts';
 import { removeScratch, scratchPath } from '../scratch.ts';
 import { badFile, TransferError } from '../transfer-error.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
-import { CHERRY, type CherryBody, cherryEnding, cherrySources } from './cherry-studio.ts';
+import { bodyOf, replyOf } from './cherry-message.ts';
+import type { CherryBody } from './cherry-studio.ts';
 
 async function unpack(archive: Archive, name: string, folder: string): Promise<Sql> {
   const path = scratchPath(folder);
@@ -73,66 +60,6 @@ const MESSAGE = [
   'created_at',
   'deleted_at',
 ];
-
-/** Parts shown next to a chat or only to the model: they aren't part of the conversation. */
-const SILENT_PARTS =
-  /^(?:step-start|data-(?:clear|retry|knowledge-scope|skill-scope|compaction-anchor|agent-task-event|conversation-reset))$/;
-
-function bodyOf(data: unknown, notes: TransferNotes): CherryBody {
-  const texts: string[] = [];
-  const reasoning: string[] = [];
-  let reasoningMs: number | null = null;
-  let error: string | null = null;
-  const sources: JsonObject[] = [];
-  let extras: ReplyExtras | undefined;
-  for (const part of readObjects(isObject(data) ? data.parts : null)) {
-    const type = readText(part.type);
-    const inner = isObject(part.data) ? part.data : {};
-    if (type === 'text') texts.push(readText(part.text));
-    else if (type === 'reasoning') {
-      reasoning.push(readText(part.text));
-      const cherry = isObject(part.providerMetadata) ? part.providerMetadata.cherry : null;
-      reasoningMs = (isObject(cherry) ? countOf(cherry.thinkingMs) : null) ?? reasoningMs;
-    } else if (type === 'data-code')
-      texts.push(`\`\`\`${readText(inner.language)}\n${readText(inner.content)}\n\`\`\``);
-    else if (type === 'file') texts.push(partTextsOf([part], notes).text);
-    else if (type === 'data-error') error = readText(inner.message);
-    else if (type === 'source-url' || type === 'source-document') sources.push(part);
-    else if (type === 'data-citation') {
-      const found = cherrySources(inner, notes).extras;
-      if (found === undefined) notes.add('contentPart', type);
-      extras = joinedExtras(extras, found);
-    } else if (!SILENT_PARTS.test(type)) notes.add('contentPart', type || '?');
-  }
-  const all = joinedExtras(extras, sourcesOf({ sources }, true, notes).extras);
-  return { text: joined(texts), reasoning: joined(reasoning), reasoningMs, error, ...present({ extras: all }) };
-}
-
-const json = (row: Row, column: string): JsonObject => {
-  const value = innerJson(row[column]);
-  return isObject(value) ? value : {};
-};
-
-function replyOf(row: Row, body: CherryBody): DocumentMessage['reply'] {
-  // `provider::model`; the snapshot has the names that were shown.
-  const [provider = '', ...rest] = readText(row.model_id).split('::');
-  const snapshot = json(row, 'message_snapshot');
-  const model = isObject(snapshot.model) ? snapshot.model : json(row, 'model_snapshot');
-  const stats = json(row, 'stats');
-  const ending = cherryEnding(row.status, body.error);
-  return foreignReply({
-    app: readText(model.provider) || provider || CHERRY,
-    model: rest.join('::') || readText(model.id),
-    ending,
-    usage: toForeignUsage(stats.promptTokens, stats.completionTokens, stats.totalTokens, stats.thoughtsTokens),
-    firstTokenMs: countOf(stats.timeFirstTokenMs),
-    durationMs: countOf(stats.timeCompletionMs),
-    reasoningMs: countOf(stats.timeThinkingMs) ?? body.reasoningMs,
-    isEmptyAnswer: ending === 'complete' && body.text === '',
-    error: body.error,
-    ...present({ extras: body.extras }),
-  });
-}
 
 class CherryDatabase {
   readonly #sql: Sql;
