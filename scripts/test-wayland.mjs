@@ -1,4 +1,4 @@
-/** Tests the app on Wayland: under weston, whose keyboard belongs to a virtual display, so that real keys can be pressed. */
+/** Tests the app on Wayland with real keys: under weston, which takes its keyboard from a virtual display. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';

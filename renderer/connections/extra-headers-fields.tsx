@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
-/** What the form asks when it is sent. */
+/** What the form reads on submit. */
 export interface HeadersHandle {
   /** The headers with their typed values; null if one of them can't be sent, which is then explained beside it. */
   readonly read: () => readonly HeaderInput[] | null;
@@ -26,7 +26,7 @@ interface Row {
 
 interface Props {
   readonly connection: Connection | null;
-  /** The address leads elsewhere now: saved values stay behind. */
+  /** The address has changed, so saved values aren't sent there. */
   readonly isMoved: boolean;
   readonly ref: Ref<HeadersHandle>;
 }
@@ -38,10 +38,10 @@ export function ExtraHeadersFields({ connection, isMoved, ref }: Props) {
   const [rows, setRows] = useState<readonly Row[]>(() => saved.map(({ name }, key) => ({ key, name })));
   const [problems, setProblems] = useState<readonly (HeaderProblem | null)[]>([]);
   const [next, setNext] = useState(rows.length);
-  /** By the key of their row. The values themselves are in no state. */
+  /** By the key of their row. The values aren't kept in React state. */
   const boxes = useRef(new Map<number, HTMLInputElement>());
   const list = useRef<HTMLFieldSetElement>(null);
-  /** The row that a click has just made: its first box takes the focus. */
+  /** The row that a click just added: its first box takes the focus. */
   const added = useRef<number | null>(null);
 
   const savedHeader = (name: string): HeaderInfo | undefined =>

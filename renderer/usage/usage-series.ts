@@ -13,7 +13,7 @@ export type Measure = (typeof MEASURES)[number];
 export interface PlotSeries {
   /** `in`, `out`, `all`, `others`, or the key of a group. */
   readonly key: string;
-  /** One of the entries that are drawn, by which the series is named; null for those with a fixed key. */
+  /** An entry of the series, which names it; null if the key is fixed. */
   readonly entry: Entry | null;
   /** For each day; null where nothing is known. */
   readonly values: readonly (number | null)[];

@@ -132,7 +132,7 @@ it("doesn't crash the page when a selection changes in the frame that places the
   page.on('crash', () => {
     isCrashed = true;
   });
-  // An inherited property makes the page reserve room for notices, too.
+  // Changing an inherited property also makes the page place the notices again.
   const changes = page.evaluate(async () => {
     const selection = window.getSelection();
     for (let count = 0; count < 20; count++) {

@@ -92,6 +92,6 @@ async function bridgeScript(): Promise<string> {
   const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) => ('output' in one ? one.output : []));
   const script = outputs.find((one) => one.type === 'chunk');
   if (script === undefined) throw new Error('The bridge was not built.');
-  // Before a document has a root the page can't be opened; frames have no bridge.
+  // Frames have no bridge.
   return `if (window === window.top) { ${script.code} }`;
 }

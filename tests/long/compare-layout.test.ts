@@ -129,7 +129,7 @@ describe('comparing', () => {
     }
   });
 
-  it('shows whose answer is being read down to its end, and finds text in each', async () => {
+  it('keeps an answer’s model in view down to its end, and finds text in each answer', async () => {
     const page = await compared();
     for (const [width, head] of [
       [1280, comparing(page).getByText('Harbour', { exact: true }).first()],

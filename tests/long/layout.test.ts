@@ -72,7 +72,7 @@ async function inEachSize(page: Page, look: () => Promise<readonly string[]>): P
   expect(bad).toEqual({});
 }
 
-it("parameters never cover the message box or Send, put the focus on the first of them, and show no value that isn't set", async () => {
+it('Parameters focuses the first field, never covers the message box or Send, and shows no value for unset parameters', async () => {
   const page = await shared.connected();
   await button(page, 'Parameters').click();
   const region = page.getByRole('region', { name: 'Parameters' });
@@ -88,7 +88,7 @@ it("parameters never cover the message box or Send, put the focus on the first o
   expect(shared.service.requests.filter(({ path }) => path === '/v1/chat/completions')).toEqual([]);
 });
 
-it('Parameters closes what it has opened, and search hits are neither below nor above the inspector', async () => {
+it('Parameters closes the panel that it opened, and the inspector overlaps no search hit', async () => {
   const page = await shared.connected();
   await ask(page, 'Where is it?');
   const region = page.getByRole('region', { name: 'Parameters' });
@@ -146,7 +146,7 @@ it('the reply to a sent message is visible, even if the inspector covered the ch
   });
 });
 
-it('no line of a message is below the inspector, unless that is a sheet over all of them', async () => {
+it('the inspector covers no line of a message, unless it is a sheet over the whole chat', async () => {
   const page = await shared.connected();
   shared.service.tokens = ['a line that is longer than any window is wide '.repeat(20)];
   await ask(page, 'Write a long line');
@@ -199,7 +199,7 @@ it("the rows below a reply don't overlap and are complete, however narrow the ch
   });
 });
 
-it('the form for a new key is fully visible above the message box, also after a refusal, and passes the focus on', async () => {
+it('the form for a new key is fully visible above the message box, even after a refusal, and then returns the focus', async () => {
   const page = await shared.connected();
   shared.service.keys.delete(KEY);
   await ask(page, 'Will it work?', 'failed');
@@ -242,7 +242,7 @@ it('the form for a new key is fully visible above the message box, also after a 
   await hasFocus(composer(page));
 });
 
-it('the icons of the settings are centred in their tabs, also if these scroll', async () => {
+it('the icons in the settings’ tabs are centred, even if the tabs scroll', async () => {
   const page = await shared.connected();
   await page.setViewportSize({ width: 640, height: 400 });
   const dialog = await openSettings(page, 'General');
@@ -468,7 +468,7 @@ it('the sidebar over the chat closes when the open chat, or a hit in it, is chos
   await overlay.waitFor({ state: 'detached' });
 });
 
-it('“Jump to latest” is beside what a reply took, also without a margin', async () => {
+it('“Jump to latest” doesn’t cover the facts below a reply, even in a chat without a margin', async () => {
   const page = await shared.connected();
   for (const question of ['First', 'Second']) await exchange(page, shared.service, question, 'A line.\n\n'.repeat(40));
   await wheel(page, -600);

@@ -25,14 +25,14 @@ beforeEach(() => page.setViewportSize({ width: 1280, height: 800 }));
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
 const row = (name: string): Locator => rows(page).getByRole('button', { name, exact: true });
 
-/** Once the page knows that its window is narrow: earlier, the key would collapse the sidebar beside the chat. */
+/** Waits until the page knows that its window is narrow; before, the key would collapse the sidebar beside the chat. */
 async function showOverlay(): Promise<void> {
   await button('Show sidebar').waitFor();
   await page.keyboard.press('Control+b');
   await page.getByRole('dialog', { name: 'Conversations' }).waitFor();
 }
 
-it('keeps the focus in a sidebar over the chat and what is behind it out of reach, and returns the focus', async () => {
+it('keeps the focus in a sidebar over the chat, makes everything behind it unreachable, and returns the focus', async () => {
   await page.setViewportSize({ width: 640, height: 480 });
   await button('Show sidebar').focus();
   await page.keyboard.press('Enter');

@@ -52,7 +52,7 @@ describe('the fonts', () => {
   });
 
   it('are loaded before the first paint, so that nothing moves', async () => {
-    // However long this machine takes for the files: the time-out only catches one that never arrives.
+    // However slow this machine is: the time-out only catches a file that never arrives.
     await shared.page.addInitScript((limitMs) => {
       const { setTimeout } = window;
       const patient = (work: () => void, ms?: number) => (ms === limitMs ? 0 : setTimeout(work, ms));

@@ -1,4 +1,4 @@
-// What the preload script does in each page: the bridge, and once the space that a start has reclaimed.
+// The preload script builds each page's bridge, and frees memory once after startup.
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Bridge } from '../../shared/bridge.ts';
 import { EVENT_NAMES, methodName, REQUEST_NAMES } from '../../shared/ipc-names.ts';

@@ -42,7 +42,7 @@ describe('the password', () => {
     expect(await controlOf({ ...manual, username: '' }).credentials(asking)).toBeNull();
   });
 
-  it("isn't kept for another server than the one it was typed for", async () => {
+  it('is kept only for the server that it was typed for', async () => {
     expect(await controlOf(manual).setPassword('x', 'http://other.example:1')).toEqual({
       ok: false,
       error: { reason: 'changed_meanwhile' },

@@ -1,6 +1,6 @@
 /**
- * Replaces `electron` in unit tests, recording arguments. Tests don't replace it themselves: files share modules, and
- * one that was loaded earlier would keep what its file replaced.
+ * Replaces `electron` in unit tests, recording arguments. Tests must not mock `electron` themselves: test files share
+ * modules, so a module that an earlier file loaded would keep that file's mock.
  */
 
 import { EventEmitter } from 'node:events';

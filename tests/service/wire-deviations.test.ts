@@ -168,7 +168,7 @@ describe('pieces of a reply', () => {
     expect(await answered(body, SSE, true)).toMatchObject({ text: 'Hello', reasoning: 'think', ending: 'complete' });
   });
 
-  it('end with what only the whole message has', async () => {
+  it('end with the text that only the whole message has', async () => {
     expect(await answered(CHUNK('Hel') + event(whole({ content: 'Hello' })), SSE, true)).toMatchObject({
       text: 'Hello',
     });
@@ -190,7 +190,7 @@ describe('pieces of a reply', () => {
     expect(await answered(event(other), SSE, true)).toMatchObject({ text: 'ab', finishReason: 'stop', error: null });
   });
 
-  it('are read from a part whose text is an object', async () => {
+  it('are read from a part with an object as its text', async () => {
     const body = event(piece({ content: [{ type: 'text', text: { value: 'inside', annotations: [] } }] })) + STOP;
     expect(await answered(body, SSE, true)).toMatchObject({ text: 'inside', ending: 'complete' });
   });
@@ -259,7 +259,7 @@ describe('one chunk per line, without event fields', () => {
     });
   });
 
-  it('leaves a whole reply on a line of its own a whole reply', async () => {
+  it('still reads a whole reply on one line as a whole reply', async () => {
     const body = line({ choices: [{ index: 0, message: { content: 'all' }, finish_reason: null }] });
     expect(await answered(body, 'application/json', true)).toMatchObject({ text: 'all', ending: 'complete' });
   });

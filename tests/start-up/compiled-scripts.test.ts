@@ -43,7 +43,7 @@ describe('a script', () => {
     expect([...read.values()].map((script) => script.cachedDataRejected)).toEqual([false, false]);
   });
 
-  it('still runs if the compiled code belongs to something else', () => {
+  it('still runs if the compiled code belongs to another script', () => {
     writeFileSync(inFolder('begin.cjs'), "exports.answer = 'of before';");
     runAnew('begin.cjs');
     writeCompiled(read);

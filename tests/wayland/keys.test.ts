@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 describe('a window on Wayland', () => {
-  it('is really one: no X server is known to it, and it has the keyboard', async () => {
+  it('uses Wayland: it knows no X server, and it has the keyboard', async () => {
     expect(await inspector.evaluate('process.env.DISPLAY === undefined')).toBe(true);
     expect(await inspector.evaluate('electron.BrowserWindow.getAllWindows()[0].isFocused()')).toBe(true);
   });

@@ -15,7 +15,7 @@ export interface FindHit {
   readonly of: number;
 }
 
-/** Beyond this the count is a lower bound: stepping through more is not what anyone does. */
+/** Beyond this the count is a lower bound: readers don't step through more hits. */
 export const FIND_HITS_MAX = 10_000;
 
 /** A pattern for words in folded text; null if nothing is looked for. */

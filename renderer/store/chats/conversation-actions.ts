@@ -108,7 +108,7 @@ export async function keepAnswer(messageId: string): Promise<void> {
   });
 }
 
-/** Absent if the user left a message's attachments as they are; those that were looked into otherwise. */
+/** The attachments that were checked; absent if the user didn't change the message's attachments. */
 function changedAttachments(
   at: AttachmentPlace,
   checked: readonly Attachment[],

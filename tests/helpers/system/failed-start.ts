@@ -7,14 +7,14 @@ import type { StateWalk, Visit } from '../states/state-walk.ts';
 export interface FailedStart {
   /** How often the page has asked since. */
   asked(): Promise<unknown>;
-  /** A process that waits until it is inspected. */
+  /** Detaches from the main process. */
   close(): void;
 }
 
 /**
- * Loads the page again, whose start then fails so many times. The app must run with `--inspect=0`.
+ * Reloads the page, and makes its start fail. The app must run with `--inspect=0`.
  *
- * @param times how often main answers with the refusal before it answers as it is
+ * @param times how often main refuses before it answers normally
  */
 export async function failStart(app: ParleyApp, times: number): Promise<FailedStart> {
   const inspector = await Inspector.attach(app.output.join(''));
@@ -32,7 +32,7 @@ export async function failStart(app: ParleyApp, times: number): Promise<FailedSt
   return { asked: () => inspector.evaluate('globalThis.startsAsked'), close: () => inspector.close() };
 }
 
-/** The page of a failed start: always in English, because no setting is known there. */
+/** The page of a failed start: always in English, because it couldn't read the settings. */
 export function failedStartWalk(visit: Visit): StateWalk {
   let app: ParleyApp | undefined;
   const reach = async (): Promise<void> => {

@@ -79,7 +79,7 @@ describe('LobeChat’s tables', () => {
 });
 
 describe('Grok’s archive', () => {
-  it('has the files of a message in folders that are named by them', async () => {
+  it('has each file of a message in a folder with the file’s id as its name', async () => {
     const file = 'ttl/30d/export_data/u/prod-mc-asset-server/11111111-2222-3333-4444-555555555555/content';
     const files = { 'ttl/30d/export_data/u/prod-grok-backend.json': JSON.stringify(grok), [file]: pngOf(3, 2, 1) };
     const { unknownParts = [] } = await world.import(store, world.file('grok.zip', zipOf(files)));
@@ -88,7 +88,7 @@ describe('Grok’s archive', () => {
     expect(asked).toMatchObject({ text: 'When is high tide?', attachments: [{ width: 3 }] });
   });
 
-  it('has text files too, and lists beside the chats, which are counted', async () => {
+  it('may have text files, and lists beside the chats, whose entries are counted', async () => {
     const file = 'ttl/30d/export_data/u/prod-mc-asset-server/11111111-2222-3333-4444-555555555555/content';
     const beside = { projects: [{ name: 'P', custom_personality: 'Be kind.' }], tasks: [], media_posts: [{}, {}] };
     const files = { 'prod-grok-backend.json': JSON.stringify({ ...grok, ...beside }), [file]: 'print("tide")' };
@@ -198,7 +198,7 @@ describe('an image that a file holds', () => {
     expect(contentOf(store)).toEqual(before);
   });
 
-  it('stays between the texts that it was between, and alone keeps its message', async () => {
+  it('keeps its place between texts, and keeps a message that has nothing else', async () => {
     const content = [
       { type: 'text', text: 'One\n\n\n\nline' },
       { type: 'image_url', image_url: { url } },
@@ -235,7 +235,7 @@ describe('an image that a file holds', () => {
     expect(seenIn(store)[0]?.[1]).toBe('system: Look:\n\n*[Image]*');
   });
 
-  it('can’t be claimed by a text that contains the same mark', async () => {
+  it('isn’t taken over by a text that contains the same mark', async () => {
     await bring(ask('Marks \ufdd00\ufdd1 and \ufdd07\ufdd1'));
     expect(seenIn(store)[0]?.[1]).toBe('user: Marks \ufdd00\ufdd1 and \ufdd07\ufdd1');
   });
@@ -298,7 +298,7 @@ describe('messages of several chats in one list', () => {
     ]);
   });
 
-  it('also as a plain list and as lines, and each only once', async () => {
+  it('are also read from a plain list and from lines, each only once', async () => {
     const lines = mixed.map((one) => JSON.stringify(one)).join('\n');
     await bring(mixed);
     await world.import(store, world.file('chats.jsonl', lines));

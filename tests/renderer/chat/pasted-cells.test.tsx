@@ -1,4 +1,4 @@
-// Cells from a spreadsheet: pasted as text at once, offered as a table, and given back by Undo.
+// Cells from a spreadsheet are pasted as text, then offered as a table; Undo restores the text.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Composer } from '../../../renderer/chat/composer/composer.tsx';

@@ -36,7 +36,7 @@ describe('the rendered part of the grid', () => {
     for (let y = 0; y <= 1_700; y += 17) {
       const next = nextWindow(shown, { ...VIEW, y }, SIZES);
       expect(next.columns).toBe(first.columns);
-      // Two rows more than can be seen are there at any time.
+      // There are always two rows more than can be seen.
       expect(next.rows.to).toBeGreaterThanOrEqual(Math.ceil((y + VIEW.height) / 34) + 2);
       if (next.rows !== shown.rows) steps.push(next.rows.to - shown.rows.to);
       shown = next;
