@@ -126,7 +126,7 @@ async function deleteRest(parts: EverythingElse, connectionIds: readonly string[
 
 const markerOf = ({ paths }: Pick<EverythingElse, 'paths'>): string => join(paths.userData, MARKER);
 
-/** Null when it is unknown what was being deleted. */
+/** Null if the deletion can't be identified. */
 function readMarker(parts: Pick<EverythingElse, 'paths'>): Marked | null {
   const marked = parseJson(readFileSync(markerOf(parts), 'utf8'));
   if (!isObject(marked) || !Array.isArray(marked.connectionIds)) return null;

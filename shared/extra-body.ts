@@ -117,7 +117,7 @@ export function joinedExtraBody(ofConnection: string, ofChat: string, stream: bo
   return Object.keys(fields).length === 0 ? '' : exactJson(fields);
 }
 
-/** Which of the fields that are sent anyway does this text override? */
+/** The fields of every request that this text overrides. */
 export function replacedFields(text: string, sentAnyway: readonly string[]): readonly string[] {
   return Object.keys(readSentFields(text)).filter((name) => sentAnyway.includes(name));
 }

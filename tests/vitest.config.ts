@@ -1,4 +1,4 @@
-// Sorts the tests into projects: fast ones that need nothing, slow ones, the real app, its packages, and the long runs.
+// Sorts the tests into projects: fast ones without set-up, slow ones, the real app, its packages, and the long runs.
 import { availableParallelism } from 'node:os';
 import { basename, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';

@@ -11,8 +11,8 @@ interface Open {
 }
 
 /**
- * The offset of the value at a JSON Pointer in valid JSON; null if there is none. Linear: reads each token once and
- * only enters what leads to the value.
+ * The offset of the value at a JSON Pointer in valid JSON; null if there is none. Linear: reads each token once, and
+ * enters only the values on the way.
  */
 export function placeInJson(json: string, pointer: string): number | null {
   const keys = pointer

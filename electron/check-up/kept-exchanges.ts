@@ -18,7 +18,7 @@ export class KeptExchanges {
   readonly #kept: CheckExchange[] = [];
   #tokens: number | null = null;
 
-  /** @param wire what the network tells of each request */
+  /** @param wire what the network reports about each request */
   constructor(credential: Credential | null, wire: Wire) {
     this.#credential = credential;
     this.#wire = wire;

@@ -125,7 +125,7 @@ function isRefusal(error: AppError): boolean {
   );
 }
 
-/** Nothing there speaks the interface: no answer, another address, or a web page. */
+/** The address doesn't speak the interface: no answer, another address, or a web page. */
 function isNotThisService({ code, reason }: AppError): boolean {
   if (code === 'network' || code === 'timeout' || code === 'cancelled') return true;
   return code === 'protocol' && (reason?.startsWith('redirect') === true || reason === 'web_page');

@@ -20,7 +20,7 @@ function inHtml<T extends Texts>(texts: T): T {
 export function consolePage({ texts: { console: texts }, locale, direction }: PracticeLanguage): string {
   const { script, ...words } = texts;
   const { create, created, list, ...said } = inHtml(words);
-  // This is data, so the script policy doesn't apply; nothing in it can close its element.
+  // This element holds data, so the script policy doesn't apply. No text in it can close the element.
   const scriptTexts = JSON.stringify(script).replaceAll('<', '\\u003c');
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}" dir="${direction}">

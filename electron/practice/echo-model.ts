@@ -3,7 +3,7 @@ import { DAY_MS } from '../../shared/days.ts';
 import type { PracticeLanguage } from '../../shared/locales/practice-texts.ts';
 import { lastUserText, type PracticeModel, remainderOf, unfinishedReply } from './practice-model.ts';
 
-/** `echo` by an older name, whose list entry says that it is shut down in 30 days. */
+/** `echo` under an older name; its list entry says that it will be shut down in 30 days. */
 export function createOldEchoModel(tokensPerSecond: number, language: () => PracticeLanguage): PracticeModel {
   const { plan } = createEchoModel(tokensPerSecond, language);
   return {

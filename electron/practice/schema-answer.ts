@@ -2,7 +2,7 @@
 
 import { finiteOf, isObject, type JsonObject } from '../../shared/json/json.ts';
 
-/** Deeper schemas get null, and so do values after so many. */
+/** Deeper schemas get null, and so does every value beyond this number. */
 const DEPTH_MAX = 8;
 const VALUES_MAX = 500;
 

@@ -10,7 +10,7 @@ export function reasoningFragment(text: string): object {
   return { reasoning: text, reasoning_details: [{ ...FORMAT, text }] };
 }
 
-/** What follows the last fragment. */
+/** Sent after the last fragment. */
 export function reasoningSignature(text: string): object {
   return { reasoning_details: [{ ...FORMAT, text: '', signature: signatureOf(text) }] };
 }

@@ -73,7 +73,7 @@ export function createTokenStore(
     }
   };
   let lastChange: Promise<void> = Promise.resolve();
-  /** One change at a time, on disk first: nothing may seem done before it is stored. */
+  /** One change at a time, on disk first: a change must not seem done before it is stored. */
   const change = (update: (current: readonly StoredToken[]) => readonly StoredToken[]): Promise<void> => {
     const next = lastChange.then(async () => {
       await write(update(tokens));

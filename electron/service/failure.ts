@@ -216,7 +216,7 @@ const MODEL_GONE_WORDS =
 const OTHER_INTERFACE =
   /\bv1\/(?:responses|completions|messages|embeddings|images|audio)\b|\bResponses API\b|\bnot a chat model\b|\bunsupported_api_for_model\b|\bnot (?:accessible|supported|available)\b.{0,60}\/?chat\/completions\b/i;
 
-/** Parts of a code in which something else helps. */
+/** Parts of codes that have other remedies. */
 function reasonWithin(code: ErrorCode, status: number, said: ServiceError): { readonly reason?: ErrorReason } {
   if (said.isModerated) return { reason: 'moderated' };
   if (code === 'not_found' || code === 'bad_request') {

@@ -64,7 +64,7 @@ export function readRetryAfterMs(headers: AnswerHeaders, wallClockMs: number): n
   return date === undefined ? undefined : inUse(Math.max(0, date - wallClockMs));
 }
 
-/** The headers with a limit's reset time, and with what is left of it until then. */
+/** The headers with a limit's reset time, and with the rest of the limit. */
 const LIMIT_NAMES = [
   ...['', '-requests', '-tokens'].map((of) => [`x-ratelimit-reset${of}`, `x-ratelimit-remaining${of}`] as const),
   ...['requests', 'tokens', 'input-tokens', 'output-tokens'].map(

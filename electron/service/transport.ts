@@ -19,7 +19,7 @@ export interface TransportRequest {
 /** What a transport knows about the headers on the wire. */
 export interface SentHeaders {
   readonly headers: readonly (readonly [string, string])[];
-  /** Names of headers that it computed, because they are added where it can't look. */
+  /** Names of headers whose values it had to compute, because the network stack adds them later. */
   readonly workedOut: readonly string[];
 }
 

@@ -25,7 +25,7 @@ export function removeSetAside(folder: string): boolean {
 }
 
 /**
- * Puts the file beside itself with `place`, under a name that says why and when, and removes the oldest such copies.
+ * Puts a copy next to the file with `place`, under a name that says why and when, and removes the oldest copies.
  * Returns the copy's path.
  *
  * @param now Unix milliseconds

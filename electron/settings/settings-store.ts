@@ -64,7 +64,7 @@ export class SettingsStore {
 }
 
 /**
- * False for a server that Chromium would reject. One that is already in the file stays, and is reported where it is
+ * False for a server that Chromium would reject. A server that is already in the file stays, and is reported when it is
  * used.
  */
 function isProxyUsable(next: ProxySettings | undefined, { server }: ProxySettings): boolean {

@@ -6,7 +6,7 @@ import { log } from '../logging/log.ts';
 import { keepMenuBarClosed } from './menu-bar-key.ts';
 import { APP_ORIGIN, APP_URL } from './page-headers.ts';
 
-/** The surface colours of both themes: the window has them before the page does, so nothing flashes. */
+/** The surface colours of both themes: the window has them before the page is drawn, so it doesn't flash. */
 const BACKGROUND = { light: '#ffffff', dark: '#17181a' } as const;
 
 export interface WindowBounds {
@@ -29,7 +29,7 @@ export interface WindowOptions {
   readonly isShown: boolean;
 }
 
-/** A hidden window for a page that is printed: it runs no script and reaches nothing but its session. */
+/** A hidden window for printing a page: it runs no script, and can access only its own session. */
 export function createPrintWindow(session: Session): BrowserWindow {
   return new BrowserWindow({
     show: false,

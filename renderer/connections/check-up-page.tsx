@@ -140,7 +140,7 @@ function Start({ connection, isOff, before }: StartProps) {
     await startCheckUp(connection.id, name);
     setStarting(false);
   };
-  // Nothing is sent before the user says so, not even for the list.
+  // Sends no request before the user starts the check-up, not even for the model list.
   useEffect(() => void loadLastModels(connection.id), [connection.id]);
   return (
     // Not a form: pressing Enter once too often must not start requests that cost money.

@@ -25,7 +25,7 @@ export function EndingModels() {
   const facts = useModelFacts();
   const ends = useModelEnds();
   const connections = useConnections((state) => state.connections);
-  // The open chat loads the list of its own connection only.
+  // Opening a chat loads only the list of that chat's connection.
   useEffect(() => {
     for (const { id } of connections) void loadLastModels(id);
   }, [connections]);

@@ -119,7 +119,7 @@ interface StoredAnswer {
   readonly text: string;
 }
 
-/** What the open answer is compared with: that of the model which it may replace, or of the run that this one repeats. */
+/** The answer that the open one is compared with: by the model that it may replace, or in the run that this one repeats. */
 function useStoredAnswer(
   { definition, summary }: ExperimentView,
   plan: ExperimentPlan,

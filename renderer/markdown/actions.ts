@@ -1,4 +1,4 @@
-/** Handles clicks inside a message with one listener per event type, however many controls there are. */
+/** Handles clicks inside a message with one listener per event type, not one per control. */
 import { type CodeBox, showWrapping } from './code/code-box.ts';
 import { cloneElement } from './copying/copied-elements.ts';
 import { tableToMarkdown } from './copying/copied-markdown.ts';

@@ -117,8 +117,7 @@ export class ScrollWatch {
   }
 
   /**
-   * Text that grows below or above the view changes nothing in it. If content becomes shorter, other text moves into
-   * view.
+   * Text that grows outside the view doesn't change the view. If content becomes shorter, other text moves into view.
    */
   #resized(isScroller: boolean, { width, height }: DOMRectReadOnly): void {
     const hasShrunk = !isScroller && height < this.#contentPx;

@@ -33,7 +33,7 @@ export function ServiceError({ error, actions, hasKeyField = false }: ServiceErr
 }
 
 /**
- * The service's own message, as far as it sent one, and what else explains the error.
+ * The service's own message, if it sent one, and further explanations of the error.
  * @param name of the service, if it is known
  */
 export function ServiceWords({ error, name }: { readonly error: AppError; readonly name?: string | undefined }) {

@@ -136,7 +136,7 @@ function ManualProxy({ proxy }: { readonly proxy: ProxySettings }) {
   );
 }
 
-/** Reaches a connection's service the way every request goes, and says by which route. */
+/** Contacts a connection's service like any request, and reports the route. */
 function ProxyTest() {
   const t = useT();
   const connections = useConnections((state) => state.connections);

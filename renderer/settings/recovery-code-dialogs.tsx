@@ -13,8 +13,8 @@ import { RecoveryCodeDialog } from './recovery-code-dialog.tsx';
 import './settings.css';
 
 /**
- * The question is taken away, not closed: a dialog that closes while the next one opens tells the settings below, last,
- * that nothing is above them, and then an Escape closes the settings.
+ * The question is unmounted, not closed: a dialog that closes while the next one opens would tell the settings last
+ * that no dialog is above them, and Escape would then close the settings.
  */
 export function RecoveryCodeDialogs() {
   const question = useRecoveryCode((state) => state.question);

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 
-/** @param save called once when the component goes, as it was drawn last */
+/** @param save called once on unmount, from the last render */
 export function useSavedOnLeaving(save: () => void): void {
   const latest = useRef(save);
   useEffect(() => {

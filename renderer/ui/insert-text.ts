@@ -7,7 +7,7 @@ const BROWSER_INSERT_MAX_CHARS = 20_000;
 /** Replaces the selection of `box` with `text` and puts the caret after it. Sends an `input` event. */
 export function insertText(box: HTMLTextAreaElement, text: string): void {
   box.focus({ preventScroll: true });
-  // A box may have lost the focus by now: the browser would insert into whatever has it.
+  // The box may have lost the focus by now, and the browser inserts into the focused element.
   const isFocused = document.activeElement === box;
   if (isFocused && isSmall(box, text) && browserInserts(text)) return;
   const before = { value: box.value, start: box.selectionStart, end: box.selectionEnd };
@@ -25,7 +25,7 @@ export function insertText(box: HTMLTextAreaElement, text: string): void {
   };
   box.addEventListener('keydown', onKeyDown);
   announceChange(box, 'insertFromDrop');
-  // The box doesn't scroll to a caret that a script moved, so scroll to the end of what was inserted.
+  // The box doesn't scroll to a caret that a script moved, so scroll to the end of the inserted text.
   if (box.selectionEnd === after.length) box.scrollTop = box.scrollHeight;
 }
 

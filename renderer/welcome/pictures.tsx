@@ -1,4 +1,4 @@
-/** The small pictures of the first screen. They show the end of what they play, so that nothing is lost without motion. */
+/** The small pictures of the first screen. Without motion they show the last frame. */
 
 import { DAY_MS } from '../../shared/days.ts';
 import { useT } from '../i18n.ts';

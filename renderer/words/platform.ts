@@ -7,7 +7,7 @@ export function isWindows(): boolean {
   return isPlatform('Win');
 }
 
-/** VoiceOver, and NVDA with its extensions, say MathML themselves. Orca doesn't in Chromium. */
+/** VoiceOver, and NVDA with its extensions, read MathML aloud themselves. Orca doesn't in Chromium. */
 export function speaksMathMl(): boolean {
   return IS_MAC || isWindows();
 }

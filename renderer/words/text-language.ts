@@ -53,7 +53,7 @@ const COMMON_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 );
 const ENGLISH_WORDS_MIN = 2;
 const ENGLISH_SHARE_MIN = 0.1;
-/** The other languages share more words with each other, so that they need more of them. */
+/** The other languages share more words with each other, so they need more words to be recognised. */
 const WORDS_MIN = 3;
 const SHARE_MIN = 0.2;
 const LEAD_MIN = 2;

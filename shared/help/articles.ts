@@ -16,7 +16,7 @@ export interface HelpArticle {
   readonly related: readonly string[];
 }
 
-/** In the order in which topics are listed: what to read after each. */
+/** The articles in the order of the list, each with those to read next. */
 const RELATED = {
   start: {
     about: ['connecting', 'practice', 'privacy'],

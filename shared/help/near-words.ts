@@ -21,7 +21,7 @@ export function nearestWord(word: string, known: Iterable<string>): string | nul
   return nearest;
 }
 
-/** Damerau's distance, in which no letter changes twice. */
+/** The Damerau-Levenshtein distance that changes no letter twice (“optimal string alignment”). */
 function slips(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);

@@ -62,7 +62,7 @@ export class JsonMeter {
     else if (code === COLON) this.#takeName();
   }
 
-  /** Takes characters of a string that cost nothing more, beginning at `from`; returns where the first other one is. */
+  /** Skips characters of a string without extra cost, beginning at `from`; returns the position of the first other one. */
   takePlain(codes: Uint8Array, from: number): number {
     if (!this.isInString || this.#isEscaped || this.#length < NAME_CHARS) return from;
     let at = from;

@@ -1,4 +1,4 @@
-/** What uses a model, and the prompts that it answered: what the user needs before another model takes its place. */
+/** What uses a model, and the prompts that it answered, for a user who wants to replace the model. */
 
 import type { ModelOf } from '../connection.ts';
 import type { ExperimentCase, ParameterGrid } from './experiment.ts';

@@ -138,7 +138,7 @@ function mostFrequentCurrency(rows: readonly Ordered[]): string {
   return [...counts].find(([, count]) => count === most)?.[0] ?? '';
 }
 
-/** Cases to which the answered rows say different things. */
+/** Cases that the answered rows answer differently. */
 export function disputedCases(plan: ExperimentPlan, answers: ReadonlyMap<number, AnswerRow>): readonly number[] {
   return plan.cases.flatMap((_one, at) => {
     const digests = new Set<string>();

@@ -1,4 +1,4 @@
-// Lists every place that asks for a confirmation, and what ties the answer to what was shown.
+// Lists every place that asks for a confirmation, and what ensures that the answer is about the content that was shown.
 import { expect, it } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
@@ -17,7 +17,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   'renderer/services/leaving.tsx': 'drops the words of the one form that it belongs to',
 };
 
-it('asks for confirmation only if the answer is tied to what was shown', () => {
+it('asks for confirmation only if the answer applies to the content that was shown', () => {
   const asking = sourceFiles('electron', 'renderer').filter(
     ({ path, text }) =>
       path !== 'renderer/ui/alert-dialog.tsx' &&

@@ -1,4 +1,4 @@
-// What the system shows about the app, its desktop entry and its page in software centres, is there in every language.
+// The desktop entry and the page in software centres have every language.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../shared/locales/languages.ts';

@@ -18,7 +18,7 @@ import { parley } from './subjects.ts';
 const IMAGES = 500;
 const WIDTH = 1_600;
 const HEIGHT = 1_200;
-/** Screens that the wheel goes through between two looks at the memory. */
+/** How many screens the wheel scrolls before memory is measured again. */
 const STEPS_PER_LOOK = 8;
 
 interface Growth {

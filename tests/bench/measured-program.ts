@@ -65,7 +65,7 @@ export async function startProgram(subject: Subject, profile: string, service: s
   }
 }
 
-/** At once and without notice, so that nothing is written while it exits. */
+/** Kills it, so that it writes nothing while it exits. */
 export async function endProgram(child: ChildProcess): Promise<void> {
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   for (const pid of [...processIds(child.pid ?? 0)].reverse()) {

@@ -137,7 +137,7 @@ export async function measureReply(program: MeasuredProgram, service: string, or
   };
 }
 
-/** What a reply that arrives at once leaves behind. */
+/** The memory that a reply which arrives at once still takes afterwards. */
 export async function measureReplyMemory(
   program: MeasuredProgram,
   service: string,

@@ -18,7 +18,7 @@ setInterval(() => {
 }, CLOCK_SET_EVERY_MS).unref();
 const now = () => offset + performance.now();
 
-/** What was sent for each id. */
+/** The text that was sent for each id. */
 const records = new Map();
 
 /** The order in the last message of the user, or null. */

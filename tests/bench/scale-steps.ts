@@ -26,7 +26,7 @@ async function timed(page: Page, input: () => Promise<void>, selector: string, t
   return page.evaluate(() => window.benchProbe.expectedMs());
 }
 
-/** Long tasks, also by the time that the page's thread worked for, and frames that came late, while `work` is done. */
+/** Long tasks, by duration and by the page thread's working time, and late frames, while `work` runs. */
 async function watched(page: Page, figures: Figures, name: string, work: () => Promise<void>): Promise<void> {
   await page.evaluate((what) => window.benchProbe.begin(what), {
     root: '[role="log"]',

@@ -32,7 +32,7 @@ const completions = () => shared.service.requests.filter(({ path }) => path === 
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Search chats, commands, models and settings' });
 
 describe('commands by keyboard', () => {
-  it('opens the palette with the sidebar shown, hidden and narrow; no key reaches what is behind it', async () => {
+  it('opens the palette with the sidebar shown, hidden and narrow; no key reaches the page behind it', async () => {
     const page = await twoChats();
     const sent = completions();
     const goTo = async (words: string, title: string) => {
@@ -159,7 +159,7 @@ describe('commands by keyboard', () => {
       })),
     );
     expect(words.length).toBeGreaterThan(10);
-    // Icons only: the name of each is above the dialog, and isn't repeated where it is visible.
+    // Only icons have a tooltip, above the dialog; a visible name isn't repeated.
     await openSettings(page, 'General');
     const keyboard = page.getByRole('tab', { name: 'Keyboard' });
     await keyboard.hover();

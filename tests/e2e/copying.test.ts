@@ -28,7 +28,7 @@ const CODE = 'def f(x):\n    if x:\n        return 1\n';
 
 const shared = connectedWindow(KEY);
 let session: CDPSession;
-/** What the clipboard held when it was last read: the previous copy may contain the same words. */
+/** The clipboard's last content: the previous copy may contain the same words. */
 let lastCopied = '';
 
 const answered = async () => {

@@ -38,7 +38,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** The name of the focused element; nothing if keys would go nowhere, off screen or behind a dialog. */
+/** The name of the focused element; empty if there is none, or it is off screen or behind a dialog. */
 const focusPlace = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;

@@ -58,7 +58,7 @@ const AVIF = Buffer.from(
 );
 
 describe('files that people attach', () => {
-  it('may be WebP, AVIF and GIF, of which the first frame goes and the window says so', async () => {
+  it('may be WebP, AVIF and GIF; of an animation the first frame is sent, and the window says so', async () => {
     await files.attach(['red.webp', await encoded('image/webp')], ['tiny.avif', AVIF], ['moving.gif', animatedGif()]);
     await files.expectNames('red.webp', 'tiny.avif', 'moving.gif');
     await page.getByText('Only the first frame of “moving.gif” was added').waitFor();
@@ -100,7 +100,7 @@ describe('files that people attach', () => {
     await until('the good one is there', async () => (await files.names()).includes('good.png'));
   });
 
-  it('are what their bytes say, whatever their name', async () => {
+  it('are recognised by their bytes, whatever their names', async () => {
     await drop(
       ['picture.txt', pngOf(10, 10, 7)],
       ['words.png', 'not a picture\n'],

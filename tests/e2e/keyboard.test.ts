@@ -71,7 +71,7 @@ describe('keyboard only', () => {
     expect(await page.getByRole('menu').count()).toBe(0);
   });
 
-  it('reaches what is left of a collapsed sidebar', async () => {
+  it('reaches the buttons that stay when the sidebar is collapsed', async () => {
     const page = await answered();
     await page.keyboard.press('Control+b');
     await composer(page).focus();

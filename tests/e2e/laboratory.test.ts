@@ -44,7 +44,7 @@ const choose = async (page: Page, name: string): Promise<void> => {
 };
 
 describe('the Laboratory', () => {
-  it('asks what was entered, shows every answer, and keeps the run', async () => {
+  it('sends what the user entered, shows every answer, and keeps the run', async () => {
     const page = await open();
     const expected = laboratory(page).getByRole('status', { name: 'Expected' });
     await expected.getByText('Enter a prompt').or(expected.getByText('Add a model')).waitFor();

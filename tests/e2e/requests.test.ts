@@ -198,11 +198,11 @@ it('sends an exact request again, byte for byte, and shows both answers', { time
   await now.getByText('alpha-2026').waitFor();
   expect(bodies.at(-1)).toBe(exact);
   await page.keyboard.press('Escape');
-  // Beside the page, the version that was added is the one shown now.
+  // The page's list of versions marks the added one as shown.
   const versions = page.getByRole('list', { name: 'Branches of this chat' }).getByRole('button');
   await until('both versions are listed', async () => (await versions.count()) === 2);
   expect(await versions.nth(1).getAttribute('aria-current')).toBe('true');
-  // What was open while the answer came knows all of it by now.
+  // The page that was open while the answer arrived has all of it by now.
   await until('its record is whole', async () => (await details.textContent())?.includes('The dog sat.'));
 
   taken.delete('top_k');

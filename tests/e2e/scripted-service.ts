@@ -1,4 +1,4 @@
-/** A service whose keys, pace and answers are set by a test, and which records what it is asked. */
+/** A service that records its requests; tests set its keys, pace and answers. */
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

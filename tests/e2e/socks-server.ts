@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface TestSocks {
   readonly port: number;
-  /** What it answers to everybody instead of passing anything on: a code of RFC 1928, or of SOCKS 4; null: nothing. */
+  /** A code of RFC 1928 or SOCKS 4 with which it refuses every request; null if it passes them on. */
   refusal: number | null;
   /** Accepts only clients that send a user name and a password. */
   isAsking: boolean;
@@ -27,7 +27,7 @@ const nextBytes = (socket: Socket): Promise<Buffer> =>
     socket.once('close', () => reject(new Error('the client has gone')));
   });
 
-/** Where a request of version 5 leads. */
+/** The target of a request of version 5. */
 function placeOf(request: Buffer): { readonly host: string; readonly port: number } {
   const kind = request[3];
   const nameEnd = kind === NAME ? 5 + (request[4] ?? 0) : 8;

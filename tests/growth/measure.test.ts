@@ -1,4 +1,4 @@
-// The runner of the growth table reports what grows too fast, and nothing that merely takes long.
+// The runner of the growth table reports work that grows too fast, not work that merely takes long.
 import { describe, expect, it } from 'vitest';
 import { growthOf } from './measure.ts';
 import { repeated, row } from './row.ts';
@@ -39,7 +39,7 @@ describe('the runner of the growth table', { retry: 3 }, () => {
     expect(await planted(hides, 'key_', 1_000)).toMatchObject({ isLinear: false });
   });
 
-  it('reports work that waits, too', async () => {
+  it('also reports asynchronous work', async () => {
     const waits = async (text: string) => {
       await Promise.resolve();
       return /key\w*expired/.test(text);

@@ -121,7 +121,7 @@ export function furtherScenarios(session: () => Session): void {
     await orca.hearsOnly(/ · \d+ chats?$/);
     await orca.press('Home');
     await orca.hearsOnly(/ · \d+ chats?$/);
-    // The notice of the undone deletion counts the backup that waits behind it.
+    // The notice about the undone deletion also counts the notice about the backup, which waits behind it.
     orca.saidNever(/^Undone/);
     await orca.press('Escape');
     await orca.hears(/^Message entry/);

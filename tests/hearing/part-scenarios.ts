@@ -29,7 +29,7 @@ export function partScenarios(session: () => Session): void {
     await orca.hears('herons.txt was removed.');
   });
 
-  it('reaches the Undo button of a notice by a key, and says what it undid', async () => {
+  it('reaches the Undo button of a notice with one key, and says what was undone', async () => {
     const { orca, toMessageBox } = session();
     const { page } = orca.app;
     const inspector = page.getByRole('button', { name: 'Close inspector' });

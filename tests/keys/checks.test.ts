@@ -125,7 +125,7 @@ describe('a typed key that is refused', () => {
     expect(app.connections.checks.takeUnreported()).toEqual([]);
   });
 
-  it('is not told when the check was cancelled, or ended with the app, which stores nothing of it', async () => {
+  it('isn’t reported if the check was cancelled or the app quit, and nothing is stored', async () => {
     const { app, service, id, hold, files } = await start();
     const before = files();
     const held = hold();
@@ -144,7 +144,7 @@ describe('a typed key that is refused', () => {
 });
 
 describe('a connection test that gets no answer', () => {
-  it('delays neither saving nor removing, and its result belongs to the tested address', async () => {
+  it('delays neither saving nor removing, and its result applies to the tested address only', async () => {
     const { service, app, id, hold } = await start();
     const held = hold();
     const tested = app.connections.test(id);

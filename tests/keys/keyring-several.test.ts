@@ -352,7 +352,7 @@ describe('three keys', () => {
     expect(await read(restarted, saved)).toEqual([KEY, OTHER_KEY, NEXT_KEY]);
   });
 
-  it('the one in use is replaced while it is being sent: the answer concerns the old one', async () => {
+  it('may be replaced while being sent: the answer is then about the old one', async () => {
     const ring = fakeKeyring();
     const { app, id, ids, service } = await threeKeys(asyncSafeStorage(ring));
     const used = await keyInUse(app, id);

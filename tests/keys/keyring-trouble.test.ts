@@ -377,7 +377,7 @@ describe.each(which)('%s', (which) => {
         const app = await startApp({ folder: copy, safeStorage: syncSafeStorage(ring) });
         const key = await app.keyFor(id);
         expect([KEY, null]).toContain(key);
-        // Whatever the app did with it, the bytes are still somewhere.
+        // The bytes must still be somewhere, whichever file the app moved them to.
         expect(everythingIn(copy)).toContain(flipped.toString('latin1'));
       }
       expect(service.requests.length).toBeLessThan(20);

@@ -1,4 +1,4 @@
-// A refreshed list says what changed, and remembers what is gone.
+// A refreshed list reports changes, and remembers removed models.
 import { expect, it } from 'vitest';
 import { openModelFile } from '../../electron/keys/connection-records.ts';
 import { ModelLists } from '../../electron/keys/model-lists.ts';

@@ -179,7 +179,7 @@ const practiceHost = (
 ) => new PracticeHost({ stateDirectory: join(folder, 'practice'), connections, language, shortcuts: () => shortcuts });
 
 describe('the host of the practice service', () => {
-  it('speaks the language that was chosen last, also during startup and whatever is read first', async () => {
+  it('speaks the language that was chosen last, even during startup, whichever file is read first', async () => {
     const folder = appFolder();
     const { connections } = await startApp({ folder, safeStorage: syncSafeStorage(fakeKeyring()) });
     const language = new SlowLanguage('en-GB');

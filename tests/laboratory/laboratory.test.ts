@@ -49,7 +49,7 @@ it('sends nothing before Start, then each answer once, as many at a time as allo
   expect(world.changes.at(-1)?.experiments[0]).toMatchObject({ status: 'done', tokens: 90 });
 });
 
-it('gives memory back once nothing has been sent for a while, and continues a stopped run afterwards', async () => {
+it('frees memory once nothing has been sent for a while, and continues a stopped run afterwards', async () => {
   const world = startLaboratory();
   const id = await started(world, { repeats: 3, parallel: 1 });
   world.calls[0]?.answer('Hello', USAGE);
@@ -72,7 +72,7 @@ it('gives memory back once nothing has been sent for a while, and continues a st
   expect(world.rests).toBe(2);
 });
 
-it('gives memory back after fifty requests of a run that goes on', async () => {
+it('frees memory after fifty requests of a run that continues', async () => {
   const world = startLaboratory();
   await started(world, { repeats: 50, prompts: ['One', 'Two', 'Three'], parallel: 1 });
   for (let at = 0; at < 120; at += 1) {
@@ -87,7 +87,7 @@ const setPrice = (world: LaboratoryWorld, price: { in: string; out: string; curr
   world.local.setModelFacts({ connectionId: 'c1', model: 'm1', isHidden: false, note: '', contextLength: null, price });
 const capped = (amount: string, currency: string) => ({ ...NO_CAPS, money: { amount, currency } });
 
-it('sends nothing that a cap in another currency could not count, while it runs and with Resume', async () => {
+it('sends nothing that a cap in another currency couldn’t count, neither while it runs nor after Resume', async () => {
   const world = startLaboratory();
   setPrice(world, EUROS);
   const caps = capped('5', 'EUR');
@@ -172,7 +172,7 @@ it('waits as long as the service asks, and records every try', async () => {
   expect(details.map(({ status }) => status)).toEqual([429, 200]);
 });
 
-it('gives up on what is refused for good, and says so', async () => {
+it('gives up on requests that are refused for good, and says so', async () => {
   const world = startLaboratory();
   const id = await started(world);
   world.calls[0]?.refuse(400);
@@ -215,7 +215,7 @@ it('repeats one answer of a stopped experiment, and leaves the others', async ()
   expect(world.calls).toHaveLength(2);
 });
 
-it('lets running answers end in a pause, and goes on where it was', async () => {
+it('lets running answers end in a pause, and continues where it stopped', async () => {
   const world = startLaboratory();
   const id = await started(world, { repeats: 2, parallel: 1 });
   await world.laboratory.runs.pause(id);
@@ -230,7 +230,7 @@ it('lets running answers end in a pause, and goes on where it was', async () => 
   expect(await world.statusOf(id)).toBe('done');
 });
 
-it('stops before the request that could exceed a cap, and goes on with a higher one', async () => {
+it('stops before the request that could exceed a cap, and continues with a higher cap', async () => {
   const world = startLaboratory();
   const caps = { ...NO_CAPS, tokens: 400, answerTokens: 100 };
   const id = await started(world, { repeats: 4, parallel: 1, caps });
@@ -272,7 +272,7 @@ it('refuses to start over a cap, in another currency, or without its connection'
   expect(world.calls).toHaveLength(0);
 });
 
-it('waits for a locked keyring and a full disk, and goes on by itself', async () => {
+it('waits for a locked keyring or a full disk, and then continues automatically', async () => {
   const world = startLaboratory();
   world.hasKey = false;
   const id = await started(world);
@@ -303,7 +303,7 @@ it('keeps an answer that the disk does not take until it does', async () => {
   expect(await world.statusOf(id)).toBe('running');
 });
 
-it('goes on after a kill, and sends nothing again that had left', async () => {
+it('continues after a kill, and resends no request that was already sent', async () => {
   const world = startLaboratory();
   const id = await started(world, { repeats: 3, parallel: 1 });
   world.calls[0]?.answer('Hello', USAGE);
@@ -550,7 +550,7 @@ it('shows in the report which system prompt a setting has, and writes durations 
   expect(text).toContain('秒');
 });
 
-it('begins the headings of a report at the side of its language, whatever the letters of their names', async () => {
+it('aligns the headings of a report to the side where its language begins, whatever the letters of their names', async () => {
   const world = startLaboratory();
   const id = await started(world);
   const { text } = await world.laboratory.report(id, 'html', { ...LANGUAGE, locale: 'ar', direction: 'rtl' });
@@ -560,7 +560,7 @@ it('begins the headings of a report at the side of its language, whatever the le
   expect(new Set(turned)).toEqual(new Set(['pre']));
 });
 
-it('tells the windows what came back and what is gone', async () => {
+it('tells the windows which experiments came back and which are gone', async () => {
   const world = startLaboratory();
   const id = await started(world);
   await world.laboratory.list();
@@ -576,7 +576,7 @@ it('tells the windows what came back and what is gone', async () => {
   expect(world.changes.at(-1)?.experiments.map((one) => one.id)).toEqual([id]);
 });
 
-it('replays the prompts of a model with the chats that they are from, and sends nothing itself', async () => {
+it('collects the prompts of a model with the chats that they are from, and sends nothing itself', async () => {
   const world = startLaboratory();
   const { local } = world;
   const { summary } = local.createConversation({ ...SETTINGS, systemPrompt: 'Be kind.' }, null);

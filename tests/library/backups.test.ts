@@ -122,7 +122,7 @@ describe('backups', () => {
     await host.close();
   });
 
-  it('are due, listed and kept correctly, whatever the clock said meanwhile', async () => {
+  it('are due, listed and kept correctly even if the clock was wrong meanwhile', async () => {
     const host = await openHost(folder.path);
     exchange(host, host.api.createConversation(SETTINGS, null).summary.id, 'a', 'b');
     const paths = libraryPaths(folder.path);
@@ -304,7 +304,7 @@ describe('a backup that is made in steps', () => {
 });
 
 describe('a recovery code', () => {
-  it('opens what it encrypted, however it is typed, and nothing else', async () => {
+  it('opens the library that it encrypted, however it is typed, and no other', async () => {
     const code = newRecoveryCode();
     expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/);
     const envelope = await sealWithCode(KEY, code);

@@ -72,7 +72,7 @@ describe('the worker', () => {
     });
   });
 
-  it('is replaced if it dies, and loses nothing that was answered', async () => {
+  it('is replaced if it dies, and keeps every change that it had confirmed', async () => {
     const { id } = await writeChat('before', 'the crash');
     const pending = handle.api.openConversation(id);
     await workers[0]?.die('at its next message');
@@ -103,7 +103,7 @@ describe('search', () => {
 });
 
 describe('jobs', () => {
-  it('report progress and their end, and return what they made', async () => {
+  it('report their progress and end, and return their results', async () => {
     await writeChat('question', 'answer');
     const path = join(folder.path, '..', 'out.json');
     const jobId = handle.startJob({ kind: 'export', ids: null, format: 'json', language: ENGLISH_PAGE, path });

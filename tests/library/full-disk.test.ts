@@ -51,7 +51,7 @@ afterEach(async () => {
   removeFolder(root);
 });
 
-/** A chat's actions while nothing can be saved, and that all of them are stored afterwards. */
+/** Uses a chat while nothing can be saved, and checks that every change is stored afterwards. */
 async function goThrough(breakDisk: () => void, mendDisk: () => void, reason: 'full' | 'read_only'): Promise<void> {
   const { summary } = host.api.createConversation(SETTINGS, null);
   const before = exchange(host, summary.id, 'before', 'the trouble');
@@ -178,7 +178,7 @@ describe.runIf(canMount())('on a file system of its own', () => {
     await long.close();
   });
 
-  it('reports at the very first launch that there is no room for a library', async () => {
+  it('reports at the first launch that there is no room for a library', async () => {
     await host.close();
     removeFolder(folder);
     const filler = join(root, 'disk', 'filler');

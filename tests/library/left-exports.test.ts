@@ -58,7 +58,7 @@ it.each(['json', 'markdown'] as const)('as %s', async (format) => {
   folder.remove();
 });
 
-it('also if everything is deleted before they are cleaned up', async () => {
+it('even if everything is deleted before they are cleaned up', async () => {
   const { folder, out } = await killed('json');
   const host = await openHost(folder.path);
   expect(await host.deleteAll({ folder: folder.path, keyHex: null, isFirst: false })).toMatchObject({ kind: 'open' });
@@ -67,7 +67,7 @@ it('also if everything is deleted before they are cleaned up', async () => {
   folder.remove();
 });
 
-it('also if they were out of reach while other libraries replaced the one that recorded them', async () => {
+it('even if they were out of reach while another library replaced the one that recorded them', async () => {
   const { folder, out } = await killed('json');
   const host = await openHost(folder.path);
   renameSync(out, `${out}-away`);

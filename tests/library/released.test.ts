@@ -6,7 +6,7 @@ import { buildLibraryWorker } from '../helpers/system/build-library-worker.ts';
 import { makeFolder } from './open-store.ts';
 
 /**
- * The engine's compiler is slow here, as on a slow machine: until it is done, it keeps references to what it compiles.
+ * Makes the engine's compiler slow, as on a slow machine: until it is done, it keeps references to objects.
  */
 const SLOW_COMPILER = '--concurrent-recompilation-delay=300';
 

@@ -1,4 +1,4 @@
-// Presets and prompts in files: in backups, in what is recovered from a damaged library, and removed from all of them
+// Presets and prompts are in backups and are recovered from a damaged library, and permanent deletion removes them from all
 // when the trash is emptied.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -63,7 +63,7 @@ it('are in no file after the trash is emptied, and the others stay', async () =>
   expect(texts()).toEqual(['emerald-walrus']);
 });
 
-it("don't keep the trash from being emptied in a backup that has no such table", async () => {
+it("don't prevent emptying the trash in a backup that has no such table", async () => {
   await host.close();
   folder.remove();
   folder = makeFolder();

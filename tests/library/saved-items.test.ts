@@ -71,7 +71,7 @@ describe('a preset or prompt', () => {
       expect.objectContaining({ reason: 'changed_meanwhile' }),
     );
     expect(host.api.readSaved(id)).toEqual(item);
-    // A double click isn't a conflict, and neither is an edit made after seeing the other one.
+    // Neither a double click nor an edit made after seeing the other one is a conflict.
     expect(host.api.updateSaved(id, prompt('Fix', 'mine'), revision)).toEqual({ item, undoId: null });
     expect(host.api.updateSaved(id, prompt('Fix', 'theirs'), null).item).toMatchObject({ text: 'theirs' });
   });

@@ -16,7 +16,7 @@ interface Thread {
   readonly sleep: () => number;
 }
 
-/** Is `true` in what the thread under test does; libraries that other files of this worker left open have timers, too. */
+/** Is `true` while the thread under test runs, because libraries that other test files left open have timers, too. */
 const ownWork = new AsyncLocalStorage<true>();
 
 function thread(): Thread {

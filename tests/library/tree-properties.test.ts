@@ -122,7 +122,7 @@ function below(nodes: readonly TreeNode[], id: string): Set<string> {
   return found;
 }
 
-/** A window that shows the path as it was before the change arrives at the path as it is now. */
+/** A window that shows the path before the change arrives at the path after it. */
 function expectPath(model: Model, change: Pick<StoredPathChange, 'after' | 'ids'>): readonly string[] {
   const { ids } = host.api.pathChange(model.id);
   expect(wholePath(model.shown, change)).toEqual(ids);

@@ -68,7 +68,7 @@ it("restores a chat's old title and its source, so that a later generated title 
   expect(host.api.renameConversation(id, 'By a model', false).summary.title).toBe('By a model');
 });
 
-it('keeps what was changed again since, and says so if nothing is left to undo', () => {
+it('keeps rows that changed again since, and says so if nothing is left to undo', () => {
   const [a, b] = [chat('a'), chat('b')];
   const first = host.api.bulk([a, b], { kind: 'archive', isArchived: true });
   host.api.bulk([a], { kind: 'archive', isArchived: false });

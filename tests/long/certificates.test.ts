@@ -1,4 +1,4 @@
-// A company's own certificate authority: what it makes valid, why every other certificate is refused, and its renewal.
+// A company's own certificate authority: it makes its own certificates valid and no others, and it can be renewed.
 
 import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';

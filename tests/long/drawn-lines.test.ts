@@ -1,4 +1,4 @@
-// What is drawn along time: the strip of a stream's events, the dots in the margin, and the line of an answer that was kept.
+// The strip of a stream's events, the dots in the margin, and the line to an answer that was kept.
 import { beforeEach, expect, it } from 'vitest';
 import { until } from '../e2e/parley-app.ts';
 import { ask, conversation, hasFocus, lastReply, newChat, pickModel, say } from '../e2e/person.ts';
@@ -64,7 +64,7 @@ it('lists the parts of a request beside it, and goes to each', async () => {
   await hasFocus(lastReply(page).getByRole('button', { name: 'Details' }));
 });
 
-it('shows another version when its dot in the margin is pressed, and leaves the times out where there is no room', async () => {
+it('shows another version when its dot in the margin is pressed, and omits the times where there is no room', async () => {
   const { page } = shared;
   await ask(page, 'Once more?');
   shared.service.tokens = ['The', ' second', ' answer.'];

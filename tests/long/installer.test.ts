@@ -274,7 +274,7 @@ describe('the .deb', () => {
     expect(kept.hits).toBeGreaterThan(0);
     await second.quit();
 
-    // Removed as people do it, installed again, and then purged without a trace.
+    // Remove it like a user, install it again, and purge it without a trace.
     apt('remove', 'parley');
     expect(state()).toBe('config-files');
     expect(leftOfIt()).toEqual([]);

@@ -63,7 +63,7 @@ describe('axe finds', () => {
     expect(await foundBy('color-contrast')).toContain(look);
   });
 
-  it('nothing if nothing is planted', async () => {
+  it('no fault if none is planted', async () => {
     await plant({ ...TEXT, css: '' });
     expect(await foundBy('color-contrast')).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('in a language that needs more room than English', () => {
     expect(faults.join('\n')).toContain('overlaps: ');
   });
 
-  it('finds nothing in what has room, or is the same in English', async () => {
+  it('finds no fault in texts that fit, or that are as long in English', async () => {
     await plant({ ...WORDS, css: '' });
     expect((await layoutFaults(app.page, english)).faults).toEqual([]);
     await plant({ ...TEXT, words: english.texts[0] ?? '', css: '.planted { width: 9px; overflow: hidden; }' });
@@ -133,7 +133,7 @@ describe('in a language that needs more room than English', () => {
   });
 });
 
-it('keeps what a test gave up before, as a picture and in words', async () => {
+it('keeps the state in which a test gave up, as a picture and in words', async () => {
   const trouble = await until('pigs fly', () => false, 0).catch(String);
   const [words, picture = ''] = String(trouble).split('\n');
   expect(words).toBe('Error: gave up waiting until pigs fly');

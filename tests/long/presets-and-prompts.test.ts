@@ -167,7 +167,7 @@ describe('a preset', () => {
       }),
     );
     await page.keyboard.press('Escape');
-    // It goes by itself.
+    // It disappears by itself.
     await Promise.all([
       page
         .getByText('This chat starts without the default preset “Precise”: Northwind no longer offers beta.')
@@ -228,7 +228,7 @@ describe("a chat's manual settings", () => {
     await page.keyboard.press('Control+z');
   };
 
-  it('are shown as they are sent, and what a click clears can be restored', async () => {
+  it('are shown as they are sent, and can be restored after a click has cleared them', async () => {
     await openPanel();
     await write('Words of the preset.');
     await savePreset('Bee');

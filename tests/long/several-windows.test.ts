@@ -67,7 +67,7 @@ const gone = (page: Page) => until('the window is closed', () => page.isClosed()
 const windowCount = () => inspector.evaluate('electron.BrowserWindow.getAllWindows().length');
 
 describe('a chat in its own window', () => {
-  it('has room for all its actions, also in a small window zoomed to 200 %', async () => {
+  it('has room for all its actions, even in a small window zoomed to 200 %', async () => {
     const other = await openOwnWindow(chat);
     await other.setViewportSize({ width: 240, height: 200 });
     const controls = other.locator('.chat-header-controls').getByRole('button');
@@ -125,7 +125,7 @@ describe('a chat in its own window', () => {
     await until('its draft is there', async () => (await boxText(app.page)) === 'typed a moment before');
   });
 
-  it('passes on what it has no place for, and shares the chosen model with the other window', async () => {
+  it('passes on commands that it can’t show, and shares the chosen model with the other window', async () => {
     const other = await openOwnWindow(chat);
     await other.keyboard.press('Control+k');
     await app.page
@@ -148,7 +148,7 @@ describe('a chat in its own window', () => {
 });
 
 describe('two windows at once', () => {
-  it('show an empty chat with its settings, also if a new one is requested and it is reused', async () => {
+  it('show an empty chat with its settings, even if it is reused as a new chat', async () => {
     await newChat(app.page);
     const id = await until('there is an empty chat', () =>
       app.page.evaluate(async () => {
@@ -185,7 +185,7 @@ describe('two windows at once', () => {
     }
   });
 
-  it('closing one in the middle of a reply loses nothing of it', async () => {
+  it('closing one in the middle of a reply loses no text', async () => {
     const other = await openOwnWindow(chat);
     shared.service.tokens = ['Before', PAUSE, ' and after'];
     await say(other, 'Closed meanwhile');
@@ -280,7 +280,7 @@ describe('two windows, one of which ends', () => {
   });
 
   // Last: the app ends.
-  it('quitting asks once, in the main window, and what has arrived is kept', async () => {
+  it('quitting asks once, in the main window, and keeps the received text', async () => {
     const other = await openOwnWindow(chat);
     shared.service.tokens = ['Kept', PAUSE];
     await say(other, 'A long one');

@@ -1,4 +1,4 @@
-// Variables set by another program lead to none of its files, and don't reach our libraries.
+// Variables that another program has set make the app open none of that program's files, and don't reach our libraries.
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';

@@ -1,4 +1,4 @@
-// Extra request fields: which can be sent, and what is said about the others.
+// Extra request fields: which can be sent, and how the others are explained.
 
 import { expect, test } from 'vitest';
 import { toSentParameters } from '../../electron/library/chats/rows.ts';
@@ -65,7 +65,7 @@ test('sends, records and exports every number with the digits that were typed', 
   );
 });
 
-test('refuses what would throw', () => {
+test('refuses values that would make it throw', () => {
   const nested = (depth: number) => `{"a": ${'['.repeat(depth)}${']'.repeat(depth)}}`;
   expect(problemOf(nested(50))).toBeNull();
   expect(problemOf(nested(20_000))).toEqual({ kind: 'too_deep' });

@@ -17,7 +17,7 @@ const linesOf = (folder: string, name = 'parley.log'): Record<string, unknown>[]
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
 
-test('writes what was logged before the folder was known, first', async () => {
+test('begins with the lines that were logged before the folder was known', async () => {
   const log = new Log();
   log.info('early', { count: 1 });
   const folder = newFolder();

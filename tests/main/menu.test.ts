@@ -76,7 +76,7 @@ describe('the keys in the menu', () => {
     expect(keysOf({ 'new-chat': 'Mod+ж' }, words.newChat)).toBeUndefined();
   });
 
-  it('are handled by the window, so that nothing happens twice', () => {
+  it('are handled by the window only, so that no command runs twice', () => {
     const items = menuOf('linux').flatMap((item) => [...itemsOf(item)]);
     const withKeys = items.filter(({ accelerator }) => accelerator !== undefined);
     expect(withKeys.length).toBeGreaterThanOrEqual(9);

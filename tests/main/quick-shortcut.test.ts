@@ -23,7 +23,7 @@ test('registers its shortcut if it is turned on, and releases it', () => {
   expect([shortcut.state, ...shortcuts.registered]).toEqual(['off']);
 });
 
-test('reports that it has no shortcut, also if it never had one', () => {
+test('reports that it has no shortcut, even if it never had one', () => {
   const shortcut = new QuickShortcut(() => undefined);
   shortcut.apply(true, NONE);
   expect(shortcut.state).toBe('none');
@@ -42,7 +42,7 @@ test('tries again after the system has refused', () => {
 });
 
 test.each(['A', 'Shift+A', 'F5', 'Space', 'Mod+C'])(
-  'never takes %s from other programs, whoever wrote it to the settings',
+  'never takes %s from other programs, even if another program wrote it to the settings',
   (keys) => {
     const shortcut = new QuickShortcut(() => undefined);
     shortcut.apply(true, { 'quick-window': keys });

@@ -1,4 +1,4 @@
-// Nothing ends the app without the question about running replies, except a system that doesn't wait.
+// The app asks about running replies before it quits, unless the system doesn't wait.
 import { EventEmitter } from 'node:events';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -67,7 +67,7 @@ describe('quitting', () => {
     expect(world.reasons).toEqual(['user']);
   });
 
-  it('asks again if something has started since the question, and ends what was named once that is confirmed', async () => {
+  it('asks again if a reply has started since the question, and ends the replies that it named once the user confirms', async () => {
     const { guard, world, app } = setUp();
     app.quit();
     world.running = 2;
@@ -106,7 +106,7 @@ describe('quitting', () => {
     await until(() => expect(app.exits).toBe(1));
   });
 
-  it('asks again, however often, in a page that can', () => {
+  it('asks again every time in a page that can show the question', () => {
     const { world, app } = setUp();
     app.quit();
     app.quit();
@@ -227,7 +227,7 @@ describe('a restart', () => {
   });
 });
 
-describe('an update that ends the app by itself', () => {
+describe('an update that quits the app itself', () => {
   it('waits for the answer while a reply runs', () => {
     const { guard, world, app } = setUp();
     const install = vi.fn(() => new Promise<void>(() => undefined));

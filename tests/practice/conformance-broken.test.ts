@@ -234,7 +234,7 @@ test.each(Object.entries(DEFECTS))('%s fails on a service with that defect', asy
   expect(found?.status, found?.seen).toBe('fail');
 });
 
-test('judges nothing of a missing service, and shows no key', async () => {
+test('judges nothing without a service, and shows no key', async () => {
   const results = await runConformance({ baseUrl: 'http://127.0.0.1:1', key: 'good-key', timeoutMs: 5_000 });
   expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['not-testable']));
   expect(JSON.stringify(results)).not.toContain('good-key');

@@ -227,7 +227,7 @@ describe('tour', () => {
     expect([...tokensOf(reply.text)]).toHaveLength(tokens);
   });
 
-  test("lists what it didn't understand", () => {
+  test("lists the words that it didn't understand", () => {
     expect(plan('fail=banana colour=red').text).toMatch(/doesn’t know `colour=red`, `fail=banana`/);
   });
 

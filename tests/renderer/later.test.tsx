@@ -28,7 +28,7 @@ it('shows nothing, then what was loaded, and loads it once', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('shows nothing if it arrives after it was left, and appears at once the next time', async () => {
+it('shows nothing if its script arrives after the user has left, and appears at once the next time', async () => {
   let come: (found: typeof Greeting) => void = () => undefined;
   const Later = loadedOnDemand(() => new Promise<typeof Greeting>((resolve) => (come = resolve)), never);
   const { unmount } = render(<Later name="you" />);

@@ -113,7 +113,7 @@ describe('leaving a small form', () => {
   });
 });
 
-/** Commands that a window without a place for them passes on to this one, and those of shortcuts and notifications. */
+/** Commands that another window can't show and passes on to this one, and those of shortcuts and notifications. */
 const FROM_ELSEWHERE: readonly (readonly [name: string, ask: (fake: ReturnType<typeof openWindow>) => void])[] = [
   ['the settings', (fake) => fake.emit('app:command', 'settings')],
   ['the shortcuts', (fake) => fake.emit('app:command', 'shortcuts')],
@@ -155,7 +155,7 @@ describe('typed text stays when something else is requested', () => {
     expect(openSettingsTab()).toBeNull();
   });
 
-  it('a preset of the chat behind it, from the menu: then nothing happens', async () => {
+  it('a preset of the chat behind it, from the menu: this does nothing', async () => {
     const fake = openWorld();
     await screen.findByRole('textbox', { name: 'Message' });
     openDialog({ kind: 'connection-form', connectionId: 'connection-1' });

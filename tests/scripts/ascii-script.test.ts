@@ -4,7 +4,7 @@ import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { asciiScript } from '../../scripts/packaging/ascii-script.mjs';
 
-/** The value of the script, as it is and in ASCII. */
+/** The value of the script, in its original form and in ASCII. */
 function valuesOf(script: string): readonly unknown[] {
   const ascii = asciiScript(script, parseAst);
   expect(ascii).toMatch(/^[\0-\x7f]*$/);
@@ -39,7 +39,7 @@ describe('a script in ASCII', () => {
     expect(found(asWritten)).toContain(texts[0]);
   });
 
-  it('leaves what is ASCII as it is', () => {
+  it('leaves ASCII unchanged', () => {
     const script = String.raw`const a = '\n\\ \u2014'; /\d+\\/.test(a);`;
     expect(asciiScript(script, parseAst)).toBe(script);
   });

@@ -52,7 +52,7 @@ interface CorpusExpectation {
   /** Addresses of the reply's sources, in order. */
   readonly sources?: readonly string[];
   readonly sourcesCount?: number;
-  /** Kinds of the parts listed below the reply, each as often as it is counted. */
+  /** Kinds of the parts that are listed below the reply, each repeated as often as it was counted. */
   readonly unshown?: readonly string[];
   /** How the reply ended, as Parley calls it. */
   readonly ending?: string;

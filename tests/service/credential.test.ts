@@ -89,7 +89,7 @@ it('prints no value, wherever it is printed', () => {
   expect(`${inspect(credential, { depth: 9, showHidden: true })} ${JSON.stringify(credential)}`).not.toContain('7Hq2');
 });
 
-it('is a key alone without headers, and nothing without either', () => {
+it('is a key without headers, and absent without either', () => {
   const key = keyFor(KEY);
   expect(credentialOf(key, [])).toBe(key);
   expect(credentialOf(null, [])).toBeNull();

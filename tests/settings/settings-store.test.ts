@@ -1,4 +1,4 @@
-// Settings and the window's position, whatever their files contain.
+// Settings and the window's position can be read, whatever their files contain.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';

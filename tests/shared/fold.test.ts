@@ -4,7 +4,7 @@ import { fold, foldWithPlaces } from '../../shared/fold.ts';
 
 const CODE_POINTS = 0x110000;
 const isSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
-/** Nothing is assigned in planes 4 to 13, and 15 and 16 are for private use: their ends stand for them. */
+/** Planes 4 to 13 are unassigned, and 15 and 16 are for private use, so testing their ends is enough. */
 const isEmpty = (code: number): boolean =>
   code >= 0x40000 && !(code >= 0xe0000 && code < 0xf0000) && (code & 0xffff) > 0xff && (code & 0xffff) < 0xff00;
 

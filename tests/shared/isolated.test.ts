@@ -5,7 +5,7 @@ import { isolated } from '../../shared/locales/isolated.ts';
 const [FROM_RIGHT, FIRST_STRONG, POP] = ['\u2067', '\u2068', '\u2069'];
 
 it('gives words that consist of isolated words the direction of the first of them', () => {
-  // Contains “sea”, as a part of another Arabic sentence: nothing outside of the isolates tells the direction.
+  // Contains “sea” as part of an Arabic sentence: no character outside the isolates sets the direction.
   const named = `${isolated('تحوي', 'rtl')} «${isolated('sea', 'rtl')}»`;
   expect(isolated(named, 'rtl')).toBe(`${FROM_RIGHT}${named}${POP}`);
   const latin = `${isolated('poet', 'rtl')} · ${isolated('تحوي', 'rtl')}`;
@@ -14,7 +14,7 @@ it('gives words that consist of isolated words the direction of the first of the
   expect(isolated(sentence, 'rtl')).toBe(`${FIRST_STRONG}${sentence}${POP}`);
 });
 
-it('leaves words alone that reorder nothing', () => {
+it('leaves words unchanged if they can’t reorder others', () => {
   expect(isolated('sea')).toBe('sea');
   expect(isolated('12 3', 'rtl')).toBe('12 3');
 });

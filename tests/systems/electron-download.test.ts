@@ -64,7 +64,7 @@ function freshElectron(name: string): string {
   return electron;
 }
 
-/** @returns the exit code and what the installer said */
+/** @returns the exit code and the installer's output */
 function install(node: string, electron: string): Promise<readonly [number | null, string]> {
   const child = spawn(node, [join(electron, 'install.js')], {
     env: {

@@ -1,4 +1,4 @@
-// The package for macOS, built here around a stand-in for Electron: its contents, and that it could run there.
+// The package for macOS, built here around a stand-in for Electron, has the right contents and could run there.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

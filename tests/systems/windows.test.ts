@@ -1,4 +1,4 @@
-// The package for Windows, built here around a stand-in for Electron: its contents, and that it could run there.
+// The package for Windows, built here around a stand-in for Electron, has the right contents and could run there.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -83,7 +83,7 @@ async function filesWith(folder: string, words: string): Promise<readonly string
   return found;
 }
 
-/** Starts the change, and keeps renaming chats: names that were answered meanwhile must last, too. */
+/** Starts the change, and keeps renaming chats: names that main confirmed meanwhile must last, too. */
 async function begin(page: Page, change: Change, backupId: string | null, kept: string[]): Promise<void> {
   await page.exposeFunction('note', (title: string) => void kept.push(title));
   // Main only starts a destructive change after a click.

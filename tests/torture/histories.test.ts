@@ -31,7 +31,7 @@ describe.runIf(IS_PLANTED)('a planted fault is found', () => {
       const [first] = found;
       if (first !== undefined) console.info(describeFinding(first, 0));
       if (first === undefined) throw new Error(`not found in ${played} histories`);
-      // And nothing is found without it.
+      // And no fault is found without it.
       expect((await runHistories(sound, { from: first.seed, count: 1 })).found).toEqual([]);
     } finally {
       player.remove();

@@ -94,7 +94,7 @@ test('a failed exact request is retried unchanged in place, even if it was never
   await expect(world.engine.retry(unsent.messageId)).rejects.toMatchObject({ reason: 'no_stored_request' });
 });
 
-test('without a connection for another reason, the reply shows the reason, and sends the same when there is one', async () => {
+test('if the connection can’t be used for another reason, the reply shows the reason, and the same request is sent once it can', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   world.service.answerWith((call, index) => call.text(`Answer ${index}`).finish());

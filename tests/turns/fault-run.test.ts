@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => worker.remove());
 
-test(`ends each of ${TURNS} turns over a failing network in exactly one way, and keeps what was delivered`, async () => {
+test(`ends each of ${TURNS} turns over a failing network in exactly one way, and keeps the delivered text`, async () => {
   const report = await runWithFaults({ turns: TURNS, chats: 20, seed: 7, workerPath: worker.path });
   expect(report.problems).toEqual([]);
   expect([...report.endings.values()].reduce((sum, count) => sum + count, 0)).toBe(TURNS);

@@ -26,7 +26,7 @@ const assistant = (content: string) => ({ role: 'assistant', content });
 const bodyWith = (messages: readonly object[], more: object = {}) =>
   JSON.stringify({ model: 'alpha', messages, ...more, stream: true });
 
-test('sends the same bytes as ever by default, whatever came before and whatever is asked', async () => {
+test('sends the same bytes as before by default, whatever the chat and the question', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const sent = async (at: number) => (await world.service.call(at)).raw;
@@ -56,7 +56,7 @@ test('sends the same bytes as ever by default, whatever came before and whatever
   expect(await sent(4)).toBe(JSON.stringify({ model: 'alpha', messages: [user('How?')], stream: false }));
 });
 
-test('sends set parameters of the document in its order, and nothing of the others', async () => {
+test('sends the document’s parameters that are set, in its order, and no others', async () => {
   const world = await startWorld();
   const parameters: ChatSettings['parameters'] = {
     ...{ temperature: 0.5, topP: 0.9, maxTokens: 9, seed: 7, stop: ['x'], frequencyPenalty: 1 },

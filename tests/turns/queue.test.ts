@@ -263,7 +263,7 @@ test('a crash between queue and turn loses nothing and sends nothing twice', asy
   await world.send(chat, 'One');
   const first = await world.service.call(0);
   await world.engine.send(chat, 'Two');
-  // The library refuses the turn: the disk has what a crash at this moment would leave.
+  // The library refuses the turn, so the disk is in the state that a crash at this moment would leave.
   world.fault = (method) => (method === 'addTurn' ? new Error('gone') : null);
   first.text('1').finish();
   await until(() => expect(world.troubles).toHaveLength(1));

@@ -82,7 +82,7 @@ test('sends thinking blocks back with their signature', async () => {
   });
 });
 
-test('sends thinking back as parts of the content where it came as such', async () => {
+test('returns thinking as parts of the content if it came as parts of the content', async () => {
   const part = (text: string) => ({ content: [{ type: 'thinking', thinking: [{ type: 'text', text }] }] });
   expect(await againAfter([part('Which '), part('way?'), { content: 'By ' }, { content: 'ferry.' }])).toEqual({
     role: 'assistant',

@@ -89,7 +89,7 @@ test('a retry can be started at once, and the details show the answer of the las
   expect(details?.rawAnswer).not.toContain('overloaded');
 });
 
-test('a retry uses the current key, and there is none once the key is gone', async () => {
+test('a retry uses the current key, and doesn’t happen if the key is gone', async () => {
   const world = await startWorld();
   world.isRetryEnabled = true;
   const chat = await world.chat();
@@ -196,7 +196,7 @@ test('without any byte after the computer slept, a reply is interrupted; keep-al
   expect(world.stored(alive)).toMatchObject({ text: 'Also before, and after', status: 'complete' });
 });
 
-test('continue appends to the same message, sends what is there and journals only what is new', async () => {
+test('continue appends to the same message, sends its text and journals only new text', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'Tell me.');
@@ -222,7 +222,7 @@ test('continue appends to the same message, sends what is there and journals onl
   expect(world.local.openConversation(chat).path).toHaveLength(2);
 });
 
-test('continue that fails keeps what was there before', async () => {
+test('continue that fails keeps the earlier text', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'Tell me.');

@@ -122,7 +122,7 @@ test('an ending that the library refuses is shown with its text and stored later
   expect(world.stored(reply).status).toBe('streaming');
   expect(world.shown(reply)).toEqual({ text: 'Precious words', reasoning: '', status: 'complete' });
   expect(world.engine.running.isGenerating(chat)).toBe(false);
-  // Also for a window that opens now, and for the details.
+  // A window that opens now, and the details, show it too.
   await world.show(chat);
   expect(world.shown(reply)).toMatchObject({ text: 'Precious words', status: 'complete' });
   expect(world.engine.running.liveDetails(reply)).toMatchObject({ status: 200 });
@@ -159,7 +159,7 @@ test('a library that can neither write nor read still leaves the text in the win
   await until(() => expect(world.stored(reply).text).toBe('Precious words'));
 });
 
-test('quitting stores what was still held', async () => {
+test('quitting stores the endings that are still in memory', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'Go.');

@@ -16,7 +16,7 @@ export interface Release {
   readonly stagingPercentage?: number;
   /** Signs with this key instead of the release key. */
   readonly secret?: string;
-  /** Signs as if it were this file. */
+  /** Signs this file instead. */
   readonly signedAs?: string;
   /** More lines for the metadata. */
   readonly more?: string;

@@ -1,4 +1,4 @@
-/** Removes from a copy of the library what was permanently deleted from the library. */
+/** Removes permanently deleted content from a copy of the library. */
 
 import { hasTable } from '../file/schema.ts';
 import type { Sql } from '../file/sql.ts';

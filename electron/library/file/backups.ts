@@ -140,10 +140,10 @@ function discard(path: string): void {
 /** Backups that this thread is making. */
 const draftsInUse = new Set<string>();
 
-/** True for a backup that is being made, which nothing else may remove. */
+/** True for a backup that is being made: only its own job may remove it. */
 export const isDraftInUse = (path: string): boolean => draftsInUse.has(path);
 
-/** Backups that nothing will finish. */
+/** Backups that were interrupted. */
 const drafts = (paths: LibraryPaths): string[] =>
   listFiles(paths.backups)
     .filter((name) => name.startsWith('incoming-'))

@@ -79,7 +79,7 @@ function documentOf({ sha256, kind, name, mime, alt }: NewAttachment) {
   return { sha256, kind, name, mime, ...(alt !== null && { alt }) };
 }
 
-/** Null if the file is neither an image nor, in place of a file, a text, or is too large. */
+/** Null if the file is too large, or is neither an image nor a text that may become an attachment. */
 async function readContent(
   archive: Archive,
   file: string,

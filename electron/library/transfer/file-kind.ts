@@ -1,4 +1,4 @@
-/** Guesses what a file is that can't be imported, from its first bytes, names or values. */
+/** Guesses the kind of a file that can't be imported, from its first bytes, names or values. */
 
 import { isObject } from '../../../shared/json/json.ts';
 import type { BadFileKind } from './transfer-error.ts';

@@ -1,4 +1,4 @@
-/** Reads a file with one JSON value after another (JSON Lines), also if a value spans several lines. */
+/** Reads a file with one JSON value after another (JSON Lines); a value may span several lines. */
 
 import { LIMITS } from '../../../shared/limits.ts';
 import { innerJson } from './foreign.ts';

@@ -39,8 +39,8 @@ export interface AddOptions {
 }
 
 /**
- * Runs `fill`, shows what it added, and returns the messages added to existing chats. If `fill` throws, removes all of it
- * and rethrows. Throws `unfinished` if showing stopped halfway.
+ * Runs `fill`, shows the rows that it added, and returns the messages added to existing chats. If `fill` throws,
+ * removes those rows and rethrows. Throws `unfinished` if showing stopped halfway.
  */
 export async function addAll(
   { store, onProgress, isCancelled, canUndo = false }: AddOptions,

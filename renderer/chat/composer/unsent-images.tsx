@@ -45,7 +45,7 @@ export function nextTargets(): readonly Target[] {
   return chat === null ? [] : targetsAtEnd(chat);
 }
 
-/** Where a message goes that is added to the end of the chat. */
+/** The connections and models of a message that is added at the end of the chat. */
 export function targetsAtEnd(chat: OpenChat): readonly Target[] {
   const columns = chat.compareColumns.flatMap((column) => {
     const reply = chat.messages.get(column.findLast((id) => chat.messages.get(id)?.reply != null) ?? '')?.reply;
@@ -54,7 +54,7 @@ export function targetsAtEnd(chat: OpenChat): readonly Target[] {
   return columns.length > 0 ? columns : [chat.settings];
 }
 
-/** Where a message goes that is sent after this one: a column of a comparison keeps its model. */
+/** The connection and model of a message that is sent after this one: a comparison's column keeps its model. */
 export function targetsAfter(chat: OpenChat, parentId: string | null): readonly Target[] {
   const reply = chat.messages.get(parentId ?? '')?.reply;
   return [reply?.compareGroupId == null ? chat.settings : reply];

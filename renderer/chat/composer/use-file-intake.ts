@@ -80,7 +80,7 @@ export function useFileIntake(
         () => setPagesQuestion(null),
       );
     const intake = new Serial();
-    /** What came first is added first, and asks first. */
+    /** Adds files in the order in which they came, one batch after the other. */
     const take = async (goal: HTMLTextAreaElement | null, files: readonly ReadableFile[]): Promise<void> => {
       setReading((count) => count + 1);
       const found = goal === box.current ? draftTarget(idOfChat.current) : Promise.resolve(editorTarget(goal));

@@ -86,8 +86,7 @@ export function Inspector({ chatId }: { readonly chatId: string }) {
 }
 
 /**
- * True for an element of the chat whose middle is behind the panel: in a narrow window the focus would be invisible
- * there.
+ * True for an element of the chat whose centre is behind the panel: in a narrow window its focus would be invisible.
  */
 function isBehind(target: EventTarget | null, panel: HTMLElement): boolean {
   if (!(target instanceof Element) || panel.contains(target) || panel.parentElement?.contains(target) !== true)

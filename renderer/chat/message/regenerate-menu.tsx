@@ -59,7 +59,7 @@ function Items({ message }: { readonly message: Message }) {
   };
   const compare = (): void => {
     const question = questionOf(message);
-    // What is being written stays.
+    // Text in an open editor stays.
     if (question !== null && messageBox()?.value === '') chatUiStore.setState({ suggestion: question });
     showDialog({ kind: 'compare' });
   };

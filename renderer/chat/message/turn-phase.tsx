@@ -1,4 +1,4 @@
-/** Shows below its text what a running reply is doing. */
+/** Shows what a running reply is doing, below its text. */
 
 import { useEffect, useState } from 'react';
 import { LIMITS } from '../../../shared/limits.ts';

@@ -20,7 +20,7 @@ import {
 } from '../message/copy-formats.ts';
 import { slotOf } from './reading-anchor.ts';
 
-/** The event of a copy takes only what is ready; a longer text would keep the window busy until then. */
+/** A copy event only takes text that is ready at once, and preparing more would block the window. */
 const LONG_CHARS = 100_000;
 
 /** Mod+A selects the whole chat. A selection across several messages is copied from the messages themselves. */

@@ -47,7 +47,7 @@ function put(at: AttachmentPlace, attachments: readonly Attachment[] | null): vo
   attachmentsStore.setState({ places });
 }
 
-/** Takes what a chat had when it was opened. */
+/** Takes the attachments that a chat had when it was opened. */
 export function takeAttachments({ summary, draftAttachments = NONE, editAttachments = [] }: ConversationView): void {
   put({ conversationId: summary.id, place: DRAFT_PLACE }, draftAttachments);
   for (const { place, attachments } of editAttachments) put({ conversationId: summary.id, place }, attachments);

@@ -200,7 +200,7 @@ export function canUndo({ fresh, freshFolders, result }: Fresh & { readonly resu
 }
 
 /**
- * Moves what was added to the trash. Everything that was in the library before, or that the user added since, stays.
+ * Moves the restored chats and messages to the trash. Whatever was in the library before, or was added since, stays.
  */
 export async function undoBringBack(): Promise<void> {
   const { broughtBack } = backupStore.getState();

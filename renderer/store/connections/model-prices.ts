@@ -21,7 +21,7 @@ export function usePrices(): PriceOf {
   return useMemo(() => pricesBy(facts, lists), [facts, lists]);
 }
 
-/** The cost of what was used. */
+/** The cost of these tokens. */
 export function costsBy(rows: readonly ModelUsage[], priceOf: PriceOf): Costs {
   return costsOf(rows, (row) => priceOf(row)?.price);
 }

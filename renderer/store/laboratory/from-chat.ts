@@ -1,4 +1,4 @@
-/** Opens the Laboratory with what a chat asks: its messages, models and settings. Nothing is sent. */
+/** Opens the Laboratory with a chat's messages, models and settings. Sends nothing. */
 
 import type { ChatSettings, CompareTarget } from '../../../shared/conversation.ts';
 import {
@@ -83,7 +83,7 @@ async function readStart(messageId: string): Promise<(Texts & { readonly setting
   return valueOrNotify(await bridge().laboratoryFromChat({ messageId }));
 }
 
-/** The last question and its answer become part of what is sent before the next message. */
+/** The last question and its answer become part of the messages before the next one. */
 function withNext({ earlier, prompt, imagesLeftOut }: Texts, questionId: string, next: string): Texts {
   const { chat } = conversationStore.getState();
   const after = chat?.ids.slice(chat.ids.indexOf(questionId) + 1) ?? [];

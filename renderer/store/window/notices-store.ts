@@ -13,7 +13,7 @@ const SHOWN_MS = 5_000;
 const SHOWN_LONGER_MS = 10_000;
 /** A notice that was shown for less time is unread, so the next one doesn't replace it. */
 const UNREAD_MS = 1_000;
-/** So many passing notices wait below the newest; the oldest leaves early. */
+/** At most this many passing notices wait below the newest; then the oldest disappears early. */
 const TIMED_MAX_COUNT = 8;
 
 interface NoticeAction {

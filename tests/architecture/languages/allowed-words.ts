@@ -28,7 +28,7 @@ const SHARED: Readonly<Record<string, string>> = {
     Original Local Status Link Links Layout Site Sites Serif Base Final Editor Zero Ramo Tokens Inspetor Cache Download Pixels For`,
 };
 
-/** Words of a language that are also words of English labels. They are fine within a text that has other words too. */
+/** Words of a language that English labels use, too. They are fine in a text that also has other words. */
 const SPELLED_ALIKE: Readonly<Record<string, string>> = {
   de: `also Archive Exports Max Block Cache Computer Desktop blind Experiments Hosts Median Moment offline Port Rest Start Streaming Test
     Update Videos was`,

@@ -11,7 +11,7 @@ export interface Attacker {
 }
 
 /**
- * Playwright's own `evaluate` counts as a click and may compile text; both would hide what is tested. So the expression
+ * Playwright's own `evaluate` counts as a click and may compile text, which would make these tests meaningless. So the expression
  * becomes the body of a function that starts one turn of the event loop later, when neither applies any more.
  */
 export async function attackerIn(page: Page): Promise<Attacker> {

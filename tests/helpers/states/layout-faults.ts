@@ -10,7 +10,7 @@ export interface Laid {
   readonly texts: readonly string[];
 }
 
-/** @param english what was found in English; null to look at English itself */
+/** @param english the faults found in English; null when looking at English itself */
 export function layoutFaults(page: Page, english: Laid | null): Promise<Laid> {
   return page.evaluate(look, english);
 }
@@ -127,7 +127,7 @@ function look(english: Laid | null): Laid {
     const { backgroundColor } = styleOf(element);
     return !/^rgba\(.*, 0(?:\.[0-4]\d*)?\)$/.test(backgroundColor);
   };
-  /** Both are drawn there: nothing opaque is between them. */
+  /** True if both are drawn there, with nothing opaque between them. */
   const isOver = (x: number, y: number, one: Element, other: Element): boolean => {
     let upper: Element | null = null;
     for (const element of document.elementsFromPoint(x, y)) {

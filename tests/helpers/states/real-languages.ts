@@ -1,4 +1,4 @@
-/** What the window cuts off, covers or spills in each language that people can choose, in a wide and in a small window. */
+/** Finds texts that the window cuts off, covers or spills, in each language that users can choose, in a wide and a small window. */
 
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -38,7 +38,7 @@ async function faults(page: Page, english: Laid | null): Promise<readonly string
   return first.faults.filter((one) => again.faults.includes(one));
 }
 
-/** By language. Each is seen in both sizes before the next: another language is more work for the window than another size. */
+/** By language. Looks at each in both sizes before the next, because the window changes its size faster than its language. */
 export async function realLanguagesLook(
   page: Page,
   state: string,

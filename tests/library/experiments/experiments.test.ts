@@ -47,7 +47,7 @@ it('keeps a draft until it starts, then its plan and one waiting answer for each
   expect(() => host.api.startExperiment(draft.summary.id, plan)).toThrow('started before');
 });
 
-it('reserves an answer once, and replaces the reservation by what was used', () => {
+it('reserves an answer once, and replaces the reservation by the actual usage', () => {
   const id = started();
   reserve(id, 1);
   expect(() => reserve(id, 1)).toThrow('does not wait');
@@ -100,7 +100,7 @@ it('never adds up the costs of an answer in different currencies', () => {
   expect(spentAfter({ facts: { ...FACTS, cost: null } })).toEqual([{ amount: 4, currency: 'EUR' }]);
 });
 
-it('marks what was on its way when the app ended, and sends it again only when asked', async () => {
+it('marks the requests that were running when the app ended, and sends them again only on request', async () => {
   const id = started();
   reserve(id, 0);
   reserve(id, 1);
@@ -147,7 +147,7 @@ it('goes to the trash and comes back with everything', () => {
   expect(host.api.readExperiment(id).votes).toEqual([]);
 });
 
-it('undoes another title, and nothing that the title does not show', () => {
+it('undoes a change of the title, and nothing else', () => {
   const id = started();
   const { definition } = host.api.readExperiment(id);
   const caps = { ...NO_CAPS, requests: 5 };

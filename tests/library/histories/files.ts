@@ -11,7 +11,7 @@ const PNG_HEAD_BYTES = 33;
 export const fileValue = (hashes: readonly string[]): string => [...hashes].sort().join(' ');
 
 /**
- * An image that may be readable as long as the first word of these may: the word is its name, and can be read in the
+ * An image that may be readable only while the first of these words may: the word is its name, and can be read in the
  * base64 of the image and of its small copy.
  *
  * @param fillerBytes makes it fill pages of its own

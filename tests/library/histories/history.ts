@@ -32,7 +32,7 @@ const PLOT_PATIENCE_STEPS = 300;
 const IDLE_MS = 25_000;
 const STEPS_BETWEEN_LOOKS = 50;
 /**
- * Less than three days apart or more than a week: the trash doesn't believe such a clock, and keeps what is old by it.
+ * Less than three days apart or more than a week: the trash distrusts a clock that jumps by more, and keeps its entries.
  */
 const MOMENTS: readonly number[] = [
   Date.UTC(2040, 0, 1),
@@ -268,7 +268,7 @@ class History {
     }
   }
 
-  /** A day later, upkeep has made a backup, whatever the clock said before, and every file is on some list. */
+  /** A day later, upkeep has made a backup, whatever the clock said before, and every file is listed. */
   async #farewell(): Promise<void> {
     const { world } = this;
     if (world.app === null) return;

@@ -16,7 +16,7 @@ export class Ended extends Error {
 export interface DiskOptions {
   readonly scheduler: Scheduler;
   readonly isWindows: boolean;
-  /** Only files below it are affected; those that the user chose elsewhere, too. */
+  /** Only files below this folder are affected, and those that the user chose elsewhere. */
   readonly isOurs: (path: string) => boolean;
   /** Called before each operation: the code of a refusal, or null. May end the process. */
   readonly before: (deed: Deed, operation: string, path: string) => string | null;

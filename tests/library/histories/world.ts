@@ -40,12 +40,12 @@ export class World {
   /** The clock's offset from the time that has passed. */
   clockOffset = TODAY;
   hasJumped = false;
-  /** The library was encrypted on request: nothing of it may be readable. */
+  /** The library was encrypted on request: no text of it may be readable. */
   mustBeSealed = false;
   app: AppStart | null = null;
   second: AppStart | null = null;
   model = new Model();
-  /** What the library may contain instead, if it is unknown how far a change of the file got. */
+  /** The other possible content of the library, if a change of the file may have ended halfway. */
   alternatives: Model[] = [];
   /** Counts down with each disk operation; at 0 the process ends. */
   killIn: number | null = null;

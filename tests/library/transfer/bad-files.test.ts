@@ -1,4 +1,4 @@
-// Damaged, hostile or interrupted files change nothing, or are repaired and reported.
+// Damaged, hostile or incomplete files change nothing, or are repaired and reported.
 import { readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -137,7 +137,7 @@ describe('an import without enough room', () => {
 });
 
 describe('a cancelled import', () => {
-  it('leaves nothing, whenever it is cancelled', async () => {
+  it('leaves nothing behind at whatever step it is cancelled', async () => {
     const many = Array.from({ length: 900 }, (_, index) => message(`m${index}`, index === 0 ? null : `m${index - 1}`));
     const path = world.file('many.json', document([{ messages: many }, { id: 'y', messages: [message('y1', null)] }]));
     const before = contentOf(store);

@@ -230,7 +230,7 @@ describe('a JSON export', () => {
     expect(JSON.stringify(contentOf(to, KEPT))).toContain('top_k');
   });
 
-  it("keeps a user's edits marked as theirs, also if it is read-only", async () => {
+  it("keeps a user's edits marked as theirs, even in a read-only library", async () => {
     const from = world.library();
     fill(from);
     const { messageId } = editMessage(from, 'a2', 'One, mended');
@@ -323,7 +323,7 @@ describe('a JSON export', () => {
     expect(readdirSync(await world.export(from, 'markdown'))).toHaveLength(1);
   });
 
-  it('contains a running reply as far as it has come', async () => {
+  it('contains the text of a running reply so far', async () => {
     const from = world.library();
     addChat(from, 'a');
     addMessage(from, 'a', { id: 'r', parentId: null, role: 'assistant', text: '', status: 'streaming' });

@@ -65,7 +65,7 @@ describe('an export of everything', () => {
     expect(contentOf(from, ['saved', 'trash'])).toEqual(before);
   });
 
-  it('restores what is in the trash, unless the file has it in the trash', async () => {
+  it('restores items from the trash, unless the file also has them in the trash', async () => {
     const { id } = createSaved(from, prompt('One'));
     const shown = await world.export(from, 'json');
     deleteSaved(from, [id]);

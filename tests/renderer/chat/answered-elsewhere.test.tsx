@@ -120,7 +120,7 @@ describe('a key that is refused while its form is off the screen', () => {
     expect(notice()).toBeNull();
   });
 
-  it('leads back to its dialog', async () => {
+  it('opens its dialog again', async () => {
     openDialog({ kind: 'key', connectionId: 'connection-1' });
     const box = await screen.findByLabelText<HTMLInputElement>('New API key');
     fireEvent.change(box, { target: { value: 'sk-canary-51c0ffee77' } });

@@ -203,7 +203,7 @@ it('loads all of a chat that is opened at a message', async () => {
 });
 
 it("doesn't load the rest of a chat that is no longer shown", async () => {
-  // The frame after which it would ask comes only when the chat is closed, however slow the machine is.
+  // Delays the frame after which it would ask until the chat is closed, however slow the machine is.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame'] });
   onTestFinished(() => void vi.useRealTimers());
   await open();

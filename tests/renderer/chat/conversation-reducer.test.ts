@@ -78,7 +78,7 @@ function chatAfter(events: readonly ConversationEvent[]): Chat {
 const run = (events: readonly ConversationEvent[]): ConversationState => chatAfter(events).state;
 
 describe('the open chat', () => {
-  it('shows each piece of a reply once, whenever the replay arrives and however the pieces are batched', () => {
+  it('shows each piece of a reply once, regardless of when the replay arrives and how pieces are batched', () => {
     const pieces = fc.array(fc.string({ minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(pieces, fc.nat(), fc.nat(), fc.array(fc.nat({ max: 3 })), (texts, snapshotAt, arrivesAt, batches) => {
@@ -132,7 +132,7 @@ describe('the open chat', () => {
     );
   });
 
-  it('requests a replay if a piece is missing, and ignores what came after the gap', () => {
+  it('requests a replay if a piece is missing, and ignores the pieces after the gap', () => {
     const deltas = deltasOf(['a', 'b', 'c', 'd']);
     const chat = chatAfter([{ kind: 'opened', view: viewAfter(deltas, 1) }]);
     const before = chat.turn;

@@ -85,7 +85,7 @@ it('asks again if the text has changed since', async () => {
   expect(fake.inputsOf('message:edit')).toEqual([]);
 });
 
-it('looks into a file that is added while the others are read, and saves what it looked into', async () => {
+it('checks a file that is added while the others are read, and saves exactly the checked files', async () => {
   const fake = openWindow(livedInWorld());
   const box = await openEditor();
   const place = box.closest('article')?.dataset.messageId ?? '';
@@ -206,7 +206,7 @@ describe('if another window saves the message', () => {
     expect(document.activeElement).toBe(composer);
   });
 
-  it('it is closed by its own save, whatever comes first', async () => {
+  it('its own save closes it, whichever answer comes first', async () => {
     const fake = openWindow(livedInWorld());
     const box = await openEditor();
     fake.answer('message:edit', () => {

@@ -86,7 +86,7 @@ it('stays at the very top after Home while the first message is loading', () => 
   detach();
 });
 
-it('stops following when the view moves up without a gesture, for example for a focus above', () => {
+it('stops following when the view moves up without a gesture, for example to a focused element above', () => {
   const { viewport, scroller, detach } = startViewport();
   scroller.scrollTop = 300;
   scroller.dispatchEvent(new Event('scroll'));
@@ -103,7 +103,7 @@ it('scrolls a search hit below the search bar, however small the view is', () =>
   detach();
 });
 
-it('scrolls to the very top with Home and to the end with End, and stays there whatever is laid out again', () => {
+it('scrolls to the very top with Home and to the end with End, and stays there after another layout', () => {
   const { viewport, scroller, setContent, detach } = startViewport();
   const press = (key: string, target: HTMLElement = scroller) =>
     target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
@@ -158,7 +158,7 @@ it("doesn't treat a scroll between a new width and the rewrapped lines as the re
   detach();
 });
 
-it('stays at the beginnings of answers side by side once they are longer than the view, and follows a reader who goes on', () => {
+it('stays at the beginnings of compared answers once they are longer than the view, and follows again when the reader reaches the end', () => {
   vi.stubGlobal('CSS', { escape: (id: string) => id });
   const { scroller, setContent } = startScroller();
   const startPx = 1200;

@@ -79,7 +79,7 @@ it('is the same if main tells it only below a message that the window shows', ()
   );
 });
 
-it('stays as it is, and is asked for again, if the change continues a message that the window doesn’t show', () => {
+it('stays unchanged and is requested again if the change continues a message that the window doesn’t show', () => {
   const chat = { ids: ['a', 'b'], compareColumns: [], messages: byId(['a', 'b']), partOf: null };
   const told = { ...change(['d'], ['d'], []), after: 'c' };
   expect(nextPath(chat, told)).toMatchObject({ path: ['a', 'b'], columns: [], isIncomplete: true });

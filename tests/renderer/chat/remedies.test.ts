@@ -91,7 +91,7 @@ describe('remedies for a failure', () => {
     expect(remediesFor(failure('bad_request', 'no_connection'), nothing)).toEqual(['connect', 'retry']);
   });
 
-  it('start with continuing what was cut off', () => {
+  it('start with continuing a reply that was cut off', () => {
     const remedies = remediesFor(failure('interrupted'), { ...ALL, canContinue: true });
     expect(remedies).toEqual(['continue', 'retry']);
   });
@@ -125,7 +125,7 @@ describe('a parameter that the service refuses', () => {
   });
 });
 
-describe('what a service asks for in its message', () => {
+describe('a remedy that the service’s message asks for', () => {
   it.each([
     'Conversation roles must alternate user/assistant/user/assistant/...',
     'After the optional system message, conversation roles must alternate user and assistant',

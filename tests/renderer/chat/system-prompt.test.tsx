@@ -1,4 +1,4 @@
-/** The system prompt's text box shows what is sent, whatever set it, and loses no text. */
+/** The system prompt's text box shows the prompt that is sent, however it was set, and loses no text. */
 
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -40,7 +40,7 @@ it('shows changes made elsewhere even after the user has edited it', async () =>
   expect(box().value).toBe('');
 });
 
-it('keeps what is being typed while main is slow to answer', async () => {
+it('keeps the text that is typed while main is slow to answer', async () => {
   const shown = show('');
   type('a');
   fireEvent.blur(box());

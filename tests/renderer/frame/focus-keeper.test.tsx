@@ -53,7 +53,7 @@ describe('the focus', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it('stays in the open dialog, whatever is requested behind it', async () => {
+  it('stays in the open dialog, whatever the page behind it requests', async () => {
     openWindow(livedInWorld(20));
     press(button('Settings'));
     const dialog = await screen.findByRole('dialog', { name: 'Settings' });
@@ -98,7 +98,7 @@ describe('the focus', () => {
     dialog.remove();
   });
 
-  it('is returned to a question that closes, although it was behind it before', () => {
+  it('returns to a dialog when the question above it closes', () => {
     openWindow(livedInWorld(20));
     const settings = dialogOf('<button>Data</button><button>General</button>');
     const [data, general] = settings.querySelectorAll('button');

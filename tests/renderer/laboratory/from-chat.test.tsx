@@ -97,7 +97,7 @@ it('opens an empty experiment from a chat without a question', async () => {
   expect(asked()).toEqual([]);
 });
 
-it('keeps extra fields of the chat’s requests, as one setting of its own', async () => {
+it('keeps extra fields of the chat’s requests, as a separate setting', async () => {
   const settings = { ...SETTINGS, extraBody: '{"seed_bank":1}' };
   open([QUESTION, ANSWER], { settings });
   fake.answer('laboratoryFromChat', { earlier: [], prompt: 'Why?', settings, imagesLeftOut: 0 });

@@ -64,7 +64,7 @@ it('typesets a formula that one call reports as away and then as near', async ()
   element.remove();
 });
 
-it('typesets what is visible before what is far above it', async () => {
+it('typesets visible formulas before those far above', async () => {
   vi.stubGlobal('IntersectionObserver', ObserverInHand);
   vi.resetModules();
   const { createMathRenderer } = await import('../../../renderer/markdown/math/math.ts');

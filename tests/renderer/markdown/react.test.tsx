@@ -32,7 +32,7 @@ describe('a message', () => {
     expect(container.querySelector('h1')?.textContent).toBe('Title');
   });
 
-  it('follows its source, keeps what is there, and ends', async () => {
+  it('follows its source, keeps the elements on the page, and ends', async () => {
     const source = growing('Start\n\n');
     const { container, unmount } = render(<MarkdownMessage source={source} options={options} />);
     const first = container.querySelector('p');

@@ -89,7 +89,7 @@ describe('a cell', () => {
     const first = row.replace(/,end$/, '');
     if (typeof csv === 'string') expect(first).toBe(csv);
     else expect(first).toMatch(csv);
-    // One table with one header, and nothing of the app.
+    // One table with one header, and no elements of the app.
     expect(copies.html.split('<table').length).toBe(2);
     expect(copies.html.split('end').length).toBe(2);
     expect(copies.html).not.toMatch(/<button|class=|katex|<script/);

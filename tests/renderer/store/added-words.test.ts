@@ -1,4 +1,4 @@
-// What the app says an import or a restored chat has added.
+// How the app describes the content that an import or a restored chat has added.
 import { describe, expect, it } from 'vitest';
 import { addedWords } from '../../../renderer/store/library/job-notices.ts';
 

@@ -17,7 +17,7 @@ function isSorted(items: readonly ConversationSummary[]): boolean {
 }
 
 describe('conversation list', () => {
-  it('stays sorted by the newest message and contains each conversation once, whatever is merged in', () => {
+  it('stays sorted by the newest message and contains each conversation once, whichever rows are merged', () => {
     fc.assert(
       fc.property(summaries, summaries, (first, second) => {
         const merged = mergeSummaries(mergeSummaries([], first), second);

@@ -1,4 +1,4 @@
-// A chat's messages behave like an ordinary map, whatever changes, and a change copies only a few of them.
+// The map of a chat's messages behaves like an ordinary map, and a change copies only a few messages.
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { MessageMap } from '../../../renderer/store/chats/message-map.ts';

@@ -100,7 +100,7 @@ it('leaves the button of a notice readable above a dialog', () => {
   expect(screen.getByText('Undo').getAttribute('aria-hidden')).toBeNull();
 });
 
-it('takes what was announced off the page again', () => {
+it('removes an announcement from the page again', () => {
   announce('Copied.');
   expect(useAnnouncements.getState()).toHaveLength(1);
   vi.advanceTimersByTime(LIMITS.announcementMs);
@@ -114,7 +114,7 @@ it('takes what was announced off the page again', () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('is no Tab stop only while it does nothing', () => {
+it('is a Tab stop unless it does nothing', () => {
   const { rerender } = render(<IconButton label="Reset" icon="" />);
   expect(screen.getByRole('button').tabIndex).toBe(0);
   rerender(<IconButton label="Reset" icon="" isOff />);

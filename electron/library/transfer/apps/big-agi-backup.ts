@@ -1,4 +1,4 @@
-/** Reads the backup of all of big-AGI: what the browser stored, with the chats as a text within it. */
+/** Reads big-AGI's complete backup: the browser's storage, in which the chats are one text. */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import { innerJson, readArray } from '../foreign.ts';

@@ -199,7 +199,7 @@ function canvasOf(call: string): string {
 const CANVAS = /^canmore\b/u;
 const CODE_TOOL = /^(?:python|ipython|code_interpreter|container|computer|js|javascript)\b/u;
 
-/** What a tool call becomes: the user saw it as text, as a memory, or not at all. */
+/** The text of a tool call that the user saw, a memory, or nothing. */
 export type Call =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'memory'; readonly text: string }
@@ -258,7 +258,7 @@ export function answerOf(written: Written, notes: TransferNotes): Answer {
       return { kind: 'reasoning', text: quoteOf(content) };
     case 'multimodal_text': {
       const media = readArray(content.parts).filter((part) => isObject(part) && isMedia(readText(part.content_type)));
-      // Texts beside the media count as read: they only tell the model what the user sees.
+      // Texts beside the media aren't counted as left out: they only tell the model what the user sees.
       for (const part of readArray(content.parts)) readText(part);
       if (media.length === 0) return { kind: 'hidden' };
       return { kind: 'text', text: spokenAndShown({ ...written, content: { parts: media } }, notes) };

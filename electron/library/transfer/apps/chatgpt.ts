@@ -26,7 +26,7 @@ import { answerOf, assetsOf, callOf, instructionsOf, textOf, thoughtsOf, written
 
 const APP = 'ChatGPT';
 
-/** Fields whose texts are no part of a chat: what the app shows while it works, and what the marks in the text refer to. */
+/** Fields whose texts aren't part of a chat: progress messages, and data that the marks in the text refer to. */
 export const CHATGPT_ABOUT: ReadonlySet<string> = new Set([
   'aggregate_result',
   'args',

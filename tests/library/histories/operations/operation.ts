@@ -1,4 +1,4 @@
-// One request to the library, what a history remembers for later requests, and where both find what exists.
+// One request to the library, and what a history remembers for later requests.
 import type { JournalEntry, NewAttachment, StoredPathChange } from '../../../../electron/library/library-values.ts';
 import type { LibraryHandle, StartedJob } from '../../../../electron/library/thread/library-handle.ts';
 import type { Change, Model } from '../model.ts';
@@ -21,7 +21,7 @@ export interface Operation<T = unknown> {
   readonly isDone?: (answer: T) => boolean;
 }
 
-/** Null: there is nothing to request it for. */
+/** Null if the library has nothing that the request could be about. */
 export type Maker = (world: World, memory: Memory) => Operation | null;
 
 interface Streaming {

@@ -116,7 +116,7 @@ export function seen(model: Model): Map<string, string> {
   return found;
 }
 
-/** Words of what is certainly in the trash by itself, or with its chat if the format leaves those out. */
+/** Words of messages that were deleted alone, and of deleted chats if the format leaves those out. */
 function hidden(model: Model, isWithTrash: boolean): Set<string> {
   const found = new Set<string>();
   for (const id of model.keys('m:')) {
