@@ -18,7 +18,7 @@ import type { PageLanguage } from './library/transfer/page-language.ts';
 export class MainLanguage {
   /** The locale of the system's region; may not be a language. */
   readonly systemLocale: string;
-  /** What the setting `system` means. */
+  /** The language that the setting `system` stands for. */
   readonly systemLanguage: LanguageCode;
   #code: LanguageCode = FALLBACK_LANGUAGE;
   #texts: MainTexts = enMain;

@@ -5,7 +5,7 @@ import { assertNever } from '../shared/assert-never.ts';
 import type { Connection } from '../shared/connection.ts';
 // Not loaded later: it asks before a restart, which is what helps if something can't be loaded.
 import { QuitDialog } from './frame/quit-dialog.tsx';
-// Nor are these: they have the focus before the key after the one that opens them.
+// These aren't lazy either: they must have the focus before the next key press.
 import { Palette } from './palette/palette.tsx';
 import { FillDialog } from './prompts/fill-dialog.tsx';
 import { useConnections } from './store/connections/connections-store.ts';
@@ -93,7 +93,7 @@ function UpperDialogs() {
   );
 }
 
-/** True for a dialog about a connection or a key that is no more: it shows nothing, and would still be in the way of all else. */
+/** True for a dialog about a removed connection or key: it would be invisible and still block everything else. */
 function isOfNothing(dialog: AppDialog | null, connections: readonly Connection[]): boolean {
   if (dialog?.kind !== 'key' && dialog?.kind !== 'key-facts') return false;
   const connection = connections.find(({ id }) => id === dialog.connectionId);

@@ -69,7 +69,7 @@ const FRAMES = {
   quick: () => <QuickFrame chatPane={<ChatPane />} />,
 } as const;
 
-/** Without a connection old conversations can still be read; only when none is open the way in is shown. */
+/** Without a connection, the welcome screen appears only if no chat is open: old chats can still be read. */
 function Frame() {
   const isConnected = useConnections((state) => state.connections.length > 0);
   const hasChats = useConversations((state) => state.active.total > 0);

@@ -30,7 +30,7 @@ export function launchApp(runtime, args, env) {
   return { child, ended };
 }
 
-/** Says what is special about this start, and stops if Chromium's sandbox can't work. @param {import('./set-up/electron-runtime.mjs').ElectronRuntime} runtime */
+/** Reports anything unusual about this start, and stops if Chromium's sandbox can't work. @param {import('./set-up/electron-runtime.mjs').ElectronRuntime} runtime */
 export function explainSandbox(runtime) {
   if (process.platform !== 'linux') return;
   if (isRoot()) {

@@ -21,7 +21,7 @@ const FOLDERS = ['library', 'settings', 'keys'];
 const NEEDS_MORE = /@vitest-environment|bundlePlayer/;
 /** A file that takes longer hangs. */
 const FILE_LIMIT_MS = 10 * 60_000;
-/** What the database module needs besides its binary. */
+/** The packages that the database module needs besides its binary. */
 const PLAIN_PACKAGES = ['libsql', '@neon-rs/load', 'detect-libc'];
 
 /** @typedef {import('./testing/tally.mjs').Counts} Counts */

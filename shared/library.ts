@@ -199,7 +199,7 @@ export interface UnknownPart {
   readonly count: number;
 }
 
-/** What importing a file would add. Parley has written nothing yet. */
+/** The content that importing a file would add. Parley hasn't written anything yet. */
 export interface ImportPreview {
   /** The file's name without its folder. */
   readonly fileName: string;
@@ -225,7 +225,7 @@ export interface ImportPreview {
   readonly unknownParts: readonly UnknownPart[];
 }
 
-/** What an Undo of an import took out, and what it had to leave. */
+/** The content that undoing an import removed, and the content that it had to leave. */
 export interface UndoneImport {
   readonly conversationsRemoved: number;
   /** Changed since they were imported. */

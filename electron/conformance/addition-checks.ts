@@ -1,4 +1,4 @@
-/** Checks of what services may do beyond the interface document; none of them can fail. */
+/** Checks of optional features beyond the interface document; none of them can fail. */
 
 import { messageOf } from '../../shared/errors.ts';
 import { isObject, parseJson } from '../../shared/json/json.ts';

@@ -29,7 +29,7 @@ export async function runConformance(
   const results: CheckResult[] = [];
   /** Without an answer, and a check has failed for each. */
   const reported = new Set<number>();
-  /** What was found before anything answered. */
+  /** Findings before the first answer. */
   let waiting: (readonly [CheckResult, readonly number[]])[] = [];
   const tell = (isDead: boolean): void => {
     for (const [found, exchanges] of waiting) {
@@ -51,7 +51,7 @@ export async function runConformance(
   for (const { id, section, sentence, run } of options.checks ?? CONFORMANCE_CHECKS) {
     context.begin();
     let outcome = await run(context).catch(withoutAnswer);
-    // Sent too often: that says nothing about the sentence, and isn't a refusal of a value either.
+    // A rate limit proves nothing about the sentence, and doesn't refuse a value either.
     if (context.wasTooOften()) outcome = notTestable(outcome.seen);
     if (options.signal?.aborted === true) return results;
     let seen = options.redact?.(outcome.seen) ?? outcome.seen;

@@ -1,4 +1,4 @@
-/** Holds what the conformance checks share: the requests they make, each asked once. */
+/** Sends the requests that the conformance checks share, each once. */
 
 import { baseUrlText, readBaseUrl, requestUrl } from '../../shared/addresses/base-url.ts';
 import type { CheckExchange } from '../../shared/check-up.ts';
@@ -26,7 +26,7 @@ export interface RawExchange extends Pick<CheckExchange, 'number' | 'failure' | 
   readonly answer: RawAnswer | null;
 }
 
-/** What the requests of a run need. */
+/** The inputs of a run's requests. */
 export interface ContextOptions {
   /** With or without a trailing `/` or `/v1`. */
   readonly baseUrl: string;
@@ -239,7 +239,7 @@ export function linesOf(body: string): string[] {
   return body.split(/\r\n|\n|\r/).filter((line) => line !== '');
 }
 
-/** What the JSON of a body says, read as a whole answer and as a stream. */
+/** The content of a body's JSON, read as a whole answer and as a stream. */
 export function valuesIn(body: string): unknown[] {
   return [parseJson(body), ...chunkLines(body).map(({ value }) => value)];
 }

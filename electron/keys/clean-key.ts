@@ -24,7 +24,7 @@ const ASSIGNMENT =
 
 /** `<apiKey>…</apiKey>`. */
 const ELEMENT = /<(?:api[-_]?)?(?:key|token)>\s?([^\s<>]{1,8192})/gi;
-/** What follows the key in an address or a form. */
+/** The text after the key in an address or a form. */
 const NEXT_FIELD = /&[\w.-]{1,60}=.*$/s;
 
 /** Words that only occur in examples. */

@@ -42,7 +42,7 @@ export class KeyChecks {
   }
 
   /**
-   * @param owner with the id of the form that stores what was typed; without it, `idle` does not wait for the check
+   * @param owner with the id of the form that stores the typed key; without it, `idle` does not wait for the check
    * @param connectionId null for a connection that is only created after the check
    * @param connectionName of the connection that a key was typed for; null if none was typed
    */

@@ -24,7 +24,7 @@ export class ProxyPassword {
 
   /**
    * The password that was typed for `server`, for one of the proxies in this setting. null for any other proxy, without
-   * a password, or when the keyring does not release it.
+   * a password, or if the keyring doesn't decrypt it.
    */
   async get(server: string, recipient: Recipient<'proxy'>): Promise<ApiKey<'proxy'> | null> {
     const sealed = this.#document.value.proxyPassword;

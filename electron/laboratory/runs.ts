@@ -20,7 +20,10 @@ export interface RunsOptions extends Omit<RunOptions, 'places' | 'onRow' | 'onSu
 
 /** This long after the last request, the Laboratory frees its memory. */
 const IDLE_AFTER_MS = 4_000;
-/** It also does after so many requests. The engine alone would wait until their garbage fills several times the heap. */
+/**
+ * Memory is also freed after this many requests: the engine alone would wait until their garbage fills the heap several
+ * times.
+ */
 const RELEASE_EVERY = 50;
 
 const DONE = { status: 'done', pause: null } as const;
@@ -119,7 +122,7 @@ export class ExperimentRuns {
     return this.#summary(id);
   }
 
-  /** Continues what was running when the app ended. */
+  /** Continues the runs that were active when the app ended. */
   async resumeAll(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
       const view = await this.#options.library.readExperiment(id);

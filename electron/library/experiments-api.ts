@@ -22,7 +22,7 @@ import type { RequestDetails } from '../../shared/request-details.ts';
 /** What an answer is known to be after it ended. */
 export type AnswerFacts = Omit<AnswerRow, 'ordinal' | 'state' | 'requests' | 'dueAt' | 'checks'>;
 
-/** What a request may use at most, or what it used as far as the caps count it. */
+/** The most that a request may use, or the usage that counts towards the caps. */
 export interface Counted {
   readonly tokens: number;
   /** In billionths of the currency that the cap on money counts. */
@@ -60,7 +60,7 @@ export interface WaitingAnswer {
   readonly requests: number;
 }
 
-/** What a run needs to know when it starts or continues. */
+/** What a run reads when it starts or continues. */
 export interface StoredRun {
   readonly waiting: readonly WaitingAnswer[];
   readonly counted: Counted & { readonly requests: number };

@@ -97,7 +97,7 @@ export function createGuideModel(
   };
 }
 
-/** What the guide says, and the articles that it repeats in full. */
+/** The guide's sentences, and the articles that it repeats in full. */
 interface Answer {
   readonly text: string;
   readonly articles: readonly HelpArticle[];

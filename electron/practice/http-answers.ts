@@ -9,7 +9,7 @@ export interface ErrorAnswer {
   readonly status: number;
   readonly type: string;
   readonly code: string;
-  /** The sentence, and what it is filled with. */
+  /** The sentence, and the values for its placeholders. */
   readonly says: keyof PracticeTexts['refusals'];
   readonly values: TextValues;
   /** The field of the request that is at fault. */

@@ -11,7 +11,7 @@ export type Trouble =
   /** After so many tokens: an error object inside the stream; the connection cut; the body ended early; or silence. */
   | { readonly kind: 'error' | 'cut' | 'end' | 'stall'; readonly afterTokens: number };
 
-/** What a model is going to say, and how. */
+/** The reply that a model is going to send, and how it sends it. */
 export interface PlannedReply {
   readonly text: string;
   /** Thinking, sent as `reasoning_content` before the text; empty for none. */

@@ -13,7 +13,7 @@ export interface ReplyPieces {
   readonly pieces: Iterable<Piece>;
   /** `usage.completion_tokens` so far, thinking included. */
   tokenCount(): number;
-  /** `length` when max_tokens ended it, otherwise what the model planned. */
+  /** `length` if max_tokens ended it, otherwise the model's own reason. */
   finishReason(): string;
   /** True when the planned trouble is due: no more pieces come. */
   isTroubleDue(): boolean;

@@ -33,7 +33,7 @@ type StoredState = z.infer<typeof storedState>;
 
 /** The file, open for one running service. */
 export interface StateFile {
-  /** What was read when the file was opened. */
+  /** The content when the file was opened. */
   readonly initial: StoredState;
   /** Where an unreadable file was set aside, when that happened. */
   readonly setAsideAs: string | undefined;

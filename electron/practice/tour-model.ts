@@ -40,7 +40,9 @@ export function createTourModel(tokensPerSecond: number, language: () => Practic
   /** The key that was refused when someone asked to see a key expire. */
   let expiredKey: string | null = null;
 
-  /** The answer to a question about an expired key: a refusal until it comes with another key, which it then confirms. */
+  /**
+   * The answer to a question about an expired key: a refusal until it comes with another key, which it then confirms.
+   */
   function expiredKeyReply(key: string, { texts }: PracticeLanguage): Pick<PlannedReply, 'text' | 'trouble'> {
     const isReplaced = expiredKey !== null && expiredKey !== key;
     expiredKey = isReplaced ? null : key;

@@ -48,7 +48,7 @@ export class ReplyCollector {
   #reasoningField: ReasoningFields['field'] = null;
   #detailsField: DetailsField | null = null;
   #hasWrittenText = false;
-  /** What arrived in an unknown format: only reported when nothing else arrived. */
+  /** Content in an unknown format: only reported if nothing else arrived. */
   readonly #unread = { lines: { count: 0, bytes: 0 }, events: { count: 0, bytes: 0 } };
   #failure: AppError | null = null;
   #isDone = false;
@@ -104,7 +104,7 @@ export class ReplyCollector {
     this.#text.flush();
   }
 
-  /** The service said that nothing follows. */
+  /** The service said that the reply is complete. */
   done(): void {
     if (!this.isOver) this.#isDone = true;
   }

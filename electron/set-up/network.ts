@@ -1,4 +1,4 @@
-/** Sets up everything that this computer sends, and the record of where it was sent. */
+/** Sets up the network sessions, and the record of contacted hosts. */
 
 import { ContactedHosts } from '../network/contacted-hosts.ts';
 import { ExtraAuthorities } from '../network/extra-authorities.ts';

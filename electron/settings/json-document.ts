@@ -50,7 +50,7 @@ interface JsonBackendOptions {
 export type OpenJsonBackend = (options: JsonBackendOptions) => JsonBackend;
 
 /**
- * What was found when a file was opened.
+ * The state of a file when it was opened.
  *
  * - `damaged`: not JSON, or not an object; it was set aside as `setAsidePath` and the app began with defaults.
  * - `entries_damaged`: parts of it were not usable (`entries`); a copy is kept only when something would be lost.

@@ -1,4 +1,4 @@
-/** Opens the window where it was and remembers where it moves. */
+/** Opens the window at its last position, and remembers where the user moves it. */
 
 import { type BrowserWindow, screen } from 'electron';
 import { fitted, type Placement, type WindowStateStore } from '../settings/window-state.ts';

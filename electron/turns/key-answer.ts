@@ -1,4 +1,4 @@
-/** Reports what the answer to a chat's request says about the key that was sent, for replies and titles alike. */
+/** Reports whether the answer to a request accepts or refuses the key, for replies and titles. */
 
 import type { AppError } from '../../shared/errors.ts';
 import type { ApiKey } from '../service/api-key.ts';
@@ -8,7 +8,7 @@ export interface KeyListener {
   readonly onKeySent: (connectionId: string, key: ApiKey) => void;
   /** The service accepted this key. */
   readonly onKeyUsed: (connectionId: string, key: ApiKey) => void;
-  /** The service refused this key, or what it was used for. */
+  /** The service refused this key, or the request that used it. */
   readonly onKeyRefused: (connectionId: string, error: AppError, key: ApiKey) => void;
 }
 

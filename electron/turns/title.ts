@@ -47,7 +47,7 @@ function withoutMarks(line: string): string {
   return line.slice(from, to);
 }
 
-/** What was asked, and the resulting title: null when the service gave none. */
+/** The request, and the resulting title: null if the service gave none. */
 export interface TitleAnswer {
   readonly title: string | null;
   readonly request: TitleRequest;

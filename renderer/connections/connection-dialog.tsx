@@ -45,7 +45,7 @@ export function ConnectionDialog({ connectionId, start }: Props) {
   const [isLocal, setLocal] = useState(false);
   const openFirstChat = (): void => {
     close();
-    // The first connection leads straight to a chat.
+    // After the first connection, a chat opens.
     if (conversationStore.getState().chat === null) void newConversation(false);
   };
   const fillIn = (service: KnownService): void => {

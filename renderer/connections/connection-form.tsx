@@ -46,14 +46,14 @@ import { ConsoleButton } from '../services/console-button.tsx';
 import { vaultWords } from '../words/vault-words.ts';
 
 export interface ConnectionFormProps {
-  /** For the buttons that stand outside of the form. */
+  /** For buttons outside of the form. */
   readonly formId: string;
   /** The connection that is changed; null makes a new one. */
   readonly connection: Connection | null;
   /** The first values of a new connection. */
   readonly start: ConnectionStart | undefined;
   readonly watch: WatchedForm['watch'];
-  /** What is to be filled in first. */
+  /** The field that gets the focus. */
   readonly firstField: RefObject<HTMLInputElement | null>;
   readonly onBusy: (isBusy: boolean) => void;
   readonly check: KeyCheck;

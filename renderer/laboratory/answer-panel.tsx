@@ -119,7 +119,9 @@ interface StoredAnswer {
   readonly text: string;
 }
 
-/** The answer that the open one is compared with: by the model that it may replace, or in the run that this one repeats. */
+/**
+ * The answer that the open one is compared with: by the model that it may replace, or in the run that this one repeats.
+ */
 function useStoredAnswer(
   { definition, summary }: ExperimentView,
   plan: ExperimentPlan,

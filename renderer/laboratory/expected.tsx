@@ -23,7 +23,7 @@ interface ExpectedRun extends Estimate {
 /** The page has an `ExpectedProvider`. */
 const ExpectedContext = createContext<Result<ExpectedRun, ExperimentProblem>>(fail({ kind: 'no_prompt' }));
 
-/** Expands and estimates what is entered once for everything inside. */
+/** Expands and estimates the entered experiment once for all components inside. */
 export function ExpectedProvider({ children }: { readonly children: ReactNode }) {
   const draft = useDeferredValue(useLaboratory((state) => state.draft));
   const priceOf = usePrices();
@@ -58,7 +58,7 @@ export function useExpectedCurrency(): string | null {
   return first === undefined ? null : limitCurrencyOf(first.currency);
 }
 
-/** Currencies of what was spent so far that the spending cap can't count. */
+/** Currencies of costs so far that the spending cap can't count. */
 function useUncountedSpent(): readonly string[] {
   const spent = useLaboratory(({ view }) => view?.summary.spent);
   const caps = useLaboratory(({ draft }) => draft.caps);

@@ -29,10 +29,10 @@ const FIRST_PROMPTS = 3;
 export function ExperimentForm() {
   const t = useT();
   const draft = useLaboratory((state) => state.draft);
-  // An experiment can have hundreds, and its answers are what it is opened for.
+  // An experiment can have hundreds, and users open it to see its answers.
   const models = useDeferredValue(draft.models);
   const presets = useDeferredValue(draft.presets);
-  // After Start, and for an exact repetition, what is sent doesn't change any more.
+  // After Start, and in an exact repetition, the requests don't change any more.
   const isFixed = useLaboratory((state) => isBegun(state) || state.view?.summary.againOf != null);
   return (
     <section className="laboratory-form column" aria-label={t('laboratory.experiment')}>
@@ -131,7 +131,7 @@ function Prompts({ draft: { prompts, earlier, imagesLeftOut = 0 } }: DraftProps)
   );
 }
 
-/** Says that a text may have been cut off: the browser does that without a word. */
+/** Says that a text may have been cut off, because the browser cuts it silently. */
 function fullWords(text: string, t: Translate): string | null {
   const max = LIMITS.promptMaxChars;
   return text.length < max ? null : t('laboratory.textFull', { max });

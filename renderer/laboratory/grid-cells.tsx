@@ -1,4 +1,4 @@
-/** What the cells of the grid show: figures with small plots, and answers. */
+/** The cells of the grid: figures with small plots, and answers. */
 
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -33,7 +33,7 @@ export function areSeveralConnections([first, ...others]: readonly PlannedSettin
   return others.some(({ connectionId }) => connectionId !== first?.connectionId);
 }
 
-/** For example `gpt-5-mini · Temperature 0.7`. With several connections, the connection's name too. */
+/** For example `gpt-5-mini · Temperature 0.7`. Adds the connection's name if there are several. */
 export function settingName(setting: PlannedSetting, isSeveral: boolean, facts: string): string {
   return factLine([setting.model, isSeveral ? setting.connectionName : null, facts || null]);
 }

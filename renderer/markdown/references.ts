@@ -64,7 +64,7 @@ export class FrozenReferences {
       if (waiting) waiting.add(leaf);
       else this.#mentions.set(label, new Set([leaf]));
     }
-    // It was shown with a definition that may not be one in the end.
+    // It was rendered with a text that may turn out not to be a definition.
     if (usedProvisional) this.#renderer.rerenderInline(leaf, committed);
   }
 }

@@ -103,7 +103,7 @@ export function closedChildren(block: BlockNode, lines: SourceLines): { count: n
     restLine = block.children[count]?.startLine ?? block.endLine;
   } else if (block.kind === 'details') {
     const [first] = block.children;
-    // The summary is finished with its line, whatever follows there.
+    // The summary ends with its line, whatever else the line contains.
     const isSummary = first?.kind === 'summary';
     count = closedBlocks(isSummary ? block.children.slice(1) : block.children, lines);
     // If nothing after it is finished, the summary may be parsed again.

@@ -1,4 +1,4 @@
-/** Reads what the palette offers from the stores, and lists what fits the query. */
+/** Reads the palette's items from the stores, and lists those that match the query. */
 
 import { useEffect, useMemo, useState } from 'react';
 import type { ConversationSummary } from '../../shared/conversation.ts';

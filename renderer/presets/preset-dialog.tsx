@@ -97,7 +97,7 @@ function suggestedName(values: PresetValues | null): string {
   return freeName(values.model.slice(0, LIMITS.titleMaxChars), taken);
 }
 
-/** What is kept, named. */
+/** The names of the settings that a preset keeps. */
 function holdsWords(values: PresetValues, t: Translate): string {
   const parts = [
     t('presets.form.parts.model', { model: values.model, connection: values.connectionName }),

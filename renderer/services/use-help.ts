@@ -16,7 +16,7 @@ interface Named {
 
 export interface Help {
   readonly articles: readonly HelpArticle[];
-  /** What the language's keyboards call the keys that articles name. */
+  /** The names of keys on the language's keyboards, for keys in articles. */
   readonly keys: HelpTexts['keys'];
   /** Best match first; all articles in their own order for a query without meaningful words. */
   readonly find: (query: string) => readonly HelpArticle[];

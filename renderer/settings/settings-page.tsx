@@ -56,7 +56,7 @@ export function SettingsPage({ tab: current, children }: { readonly tab: Setting
   const [viewBefore] = useState(() => sidebarStore.getState().view);
   const [query, setQuery] = useState('');
   const panel = useRef<HTMLDivElement>(null);
-  /** Where the user goes: another page, or out of the settings. */
+  /** Where the user wants to go: another page, or out of the settings. */
   const next = useRef<SettingsTab | null>(null);
   const { leave, question } = useLeaving(
     isPageWritten,

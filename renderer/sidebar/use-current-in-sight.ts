@@ -20,7 +20,7 @@ interface Props {
   readonly currentId: string | null;
 }
 
-/** The chat that was last brought into view; closing its folder then hides it again, also for the next list. */
+/** The chat that was last brought into view. It is kept across lists, so that closing its folder hides it for good. */
 let revealedId: string | null = null;
 
 export function useCurrentInSight({ scroller, allRows, rows, currentId }: Props): void {

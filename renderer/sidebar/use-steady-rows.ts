@@ -31,7 +31,7 @@ export function useSteadyRows(rows: RowList, renamingId: string | null): SteadyR
     const listener = new AbortController();
     listening.current = listener;
     const release = ({ type, target }: Event): void => {
-      // Text boxes send blur events too, but only if the window loses the focus does the page miss the release.
+      // Text boxes send blur events too, but the page misses the release only if the window loses the focus.
       if (type === 'blur' && target !== window) return;
       listener.abort();
       // The click follows the release in the same task.

@@ -35,7 +35,7 @@ export interface DialogProps {
   readonly confirm?: Confirm;
   /** By default the visible tab page, or the first field. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
-  /** Where the focus goes afterwards; by default back to where it was. */
+  /** The element that gets the focus afterwards; by default the previous one. */
   readonly finalFocus?: () => HTMLElement | null;
   readonly className?: string;
   readonly children?: ReactNode;

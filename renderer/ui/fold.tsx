@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 interface Props {
   readonly title: string;
-  /** What is set, in a few words. */
+  /** The current values, in a few words. */
   readonly value?: string;
   readonly isOpen?: boolean;
   readonly children: ReactNode;

@@ -15,7 +15,7 @@ export interface MenuProps {
   /** The button that opens the menu. */
   readonly trigger: ReactElement;
   readonly align?: 'start' | 'center' | 'end';
-  /** Where the focus goes afterwards; by default back to the button. */
+  /** The element that gets the focus afterwards; by default the button. */
   readonly returnTo?: () => HTMLElement | false;
   readonly children: ReactNode;
 }

@@ -16,7 +16,7 @@ export interface PageProps {
   readonly title: string;
   /** Another heading, for the open part of the page. */
   readonly heading?: string;
-  /** What Escape goes back to; by default the chats. */
+  /** The page that Escape returns to; by default the chats. */
   readonly back?: string;
   /** Beside the page, below “Chats”: other pages, and the parts of this one. */
   readonly rail?: ReactNode;
@@ -26,13 +26,13 @@ export interface PageProps {
   readonly isFlush?: boolean;
   /** By default the visible tab page, or the first field of the page. */
   readonly initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | true);
-  /** Where the focus goes afterwards; by default back to where it was. */
+  /** The element that gets the focus afterwards; by default the previous one. */
   readonly finalFocus?: () => HTMLElement | true | null;
   readonly className?: string | undefined;
   readonly children?: ReactNode;
 }
 
-/** The chat stays as it is behind the page, so that it has the same scroll position afterwards. */
+/** The chat stays mounted behind the page, so that it keeps its scroll position. */
 export function Page(props: PageProps) {
   const {
     onClose,

@@ -119,7 +119,7 @@ function mountedBelow(folder) {
     .filter((place) => place.startsWith(`${folder}/`));
 }
 
-/** What is mounted where, its type and its options; only on Linux. */
+/** The mounted file systems: place, type and options; only on Linux. */
 function mounts() {
   return readProc('self/mounts')
     .split('\n')

@@ -62,7 +62,9 @@ export class JsonMeter {
     else if (code === COLON) this.#takeName();
   }
 
-  /** Skips characters of a string without extra cost, beginning at `from`; returns the position of the first other one. */
+  /**
+   * Skips characters of a string without extra cost, beginning at `from`; returns the position of the first other one.
+   */
   takePlain(codes: Uint8Array, from: number): number {
     if (!this.isInString || this.#isEscaped || this.#length < NAME_CHARS) return from;
     let at = from;

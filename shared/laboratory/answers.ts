@@ -1,4 +1,4 @@
-/** The answers of an experiment, its state, its votes, and what the window gets of them. */
+/** The answers, state and votes of an experiment, in the form that the window gets. */
 
 import type { AppError } from '../errors.ts';
 import type { ReplyEnding, Usage } from '../service.ts';

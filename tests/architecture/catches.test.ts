@@ -12,7 +12,7 @@ const NARROWING =
 const REPORTING =
   /(?:\b(?:log\.(?:warn|error)|logger\.warn|\w*[tT]rouble|onBug|onWriteError|complain|reject|writeError)|#tell|#fail)\(/;
 
-/** Places that may catch everything, by file: how many, and why none of them hides a bug. */
+/** The number of places in a file that may catch everything, and why they hide no bug. */
 const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>> = {
   'electron/conformance/addition-checks.ts': [
     1,

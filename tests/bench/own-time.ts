@@ -1,4 +1,4 @@
-// What the page's own thread works for in each task, which waiting for a busy machine doesn't change.
+// The working time of the page's own thread in each task, which doesn't include waiting for a busy machine.
 import type { Page } from 'playwright';
 
 interface TraceEvent {

@@ -1,4 +1,4 @@
-// What a check-up finds out about one model beyond the interface document, and which settings follow.
+// A check-up's findings about one model beyond the interface document, and the settings that it suggests.
 
 import { expect, it } from 'vitest';
 import { additionChecks } from '../../electron/conformance/addition-checks.ts';
@@ -185,7 +185,7 @@ it.each([
   });
 });
 
-it('turns off for this model only what the service refuses', () => {
+it('turns off only the options that the service refuses, and only for this model', () => {
   const now = {
     ...DEFAULT_REQUEST_OPTIONS,
     ...{ imageModels: ['m', 'n'], schemaModels: ['n', 'm'], isReasoningReturned: true },

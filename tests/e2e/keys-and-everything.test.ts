@@ -13,7 +13,7 @@ const WRONG = 'sk-wrong-Kd5MTn4Wq9Lx2Rv7';
 
 const shared = sharedWindow(CANARY, { args: ['--inspect=0'], keyring: 'gnome' });
 
-it('reports a refused key while another chat is shown, and leads back to its form', async () => {
+it('reports a refused key while another chat is shown, and offers to return to its form', async () => {
   const page = await shared.connected();
   shared.service.keys.delete(CANARY);
   await ask(page, 'Hi', 'failed');
@@ -75,7 +75,7 @@ it('deletes chats, connections, keys and settings with “Delete everything”',
           await readdir(shared.app.userDataDir)
         )
           .filter((name) => name.endsWith('.json') || name.endsWith('.log'))
-          // A process that ends meanwhile holds nothing.
+          // A process that ends meanwhile holds no file.
           .map((name) => readFile(join(shared.app.userDataDir, name), 'utf8').catch(() => '')),
       )
     ).join('\n');

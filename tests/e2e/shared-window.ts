@@ -9,7 +9,7 @@ import { type ScriptedService, startScriptedService } from './scripted-service.t
 
 /** State that is kept for the next start, and sent again to windows that open. */
 const REMEMBERED: readonly (keyof Settings)[] = ['lastConversationId', 'lastFolder'];
-/** Only the user's click sets these, and connections: a window in which they were set isn't reused. */
+/** Only a user's click changes these settings and connections, so a window with changed ones isn't reused. */
 const BY_PRESS: readonly (keyof Settings)[] = ['proxy', 'extraCaFile', 'isQuickWindowOn'];
 
 interface SetUp {
@@ -154,7 +154,7 @@ function setUpOf(page: Page): Promise<SetUp> {
   });
 }
 
-/** Removes what a test has created; false if that takes a restart. */
+/** Removes everything that a test has created; false if that takes a restart. */
 async function isAsAtFirst({ app, service, atFirst }: Now): Promise<boolean> {
   if (app.windows().length > 1) return false;
   const { page } = app;

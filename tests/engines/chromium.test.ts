@@ -58,7 +58,7 @@ describe.skipIf(executable === '')('the built page in Chromium', () => {
   afterAll(() => opened?.close());
 
   const lastReply = () => opened.page.locator('[role="log"] [data-message-id]').last();
-  /** The user hasn't sent it, so the view stays where it was; only nearby messages are built. */
+  /** The user hasn't sent the message, so the view doesn't move; only nearby messages are built. */
   const toTheEnd = () =>
     opened.page.evaluate(() => {
       for (let at = document.querySelector('[role="log"]'); at !== null; at = at.parentElement)

@@ -1,4 +1,5 @@
-// A real Orca reads the real app while real keys are pressed: it says the right things in the right order, and nothing twice.
+// A real Orca reads the real app while real keys are pressed: it says the right things in the right order, and nothing
+// twice.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../e2e/parley-app.ts';
 import { ask, composer, connectFromWelcome, hasFocus, lastReply, newChat, waitForStatus } from '../e2e/person.ts';
@@ -22,7 +23,10 @@ describe.runIf(why !== '')('Orca', () => {
   });
 });
 
-/** On a busy machine, Orca sometimes misses a focus event. If it says something twice or says too much, that is the app's fault. */
+/**
+ * On a busy machine, Orca sometimes misses a focus event. If it says something twice or says too much, that is the
+ * app's fault.
+ */
 const MISSED = { count: 2, condition: ({ message }: { readonly message: string }) => !message.includes(TOO_MUCH) };
 
 describe.runIf(why === '')('Orca', { retry: MISSED }, () => {

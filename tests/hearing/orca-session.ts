@@ -1,11 +1,11 @@
-// Runs the app beside a real Orca with a bus, a window manager and keys of their own, and keeps what Orca says.
+// Runs the app beside a real Orca with its own message bus, window manager and keyboard, and records Orca's speech.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { busConfig, ParleyApp, until } from '../e2e/parley-app.ts';
 
-/** What a session needs, by Debian's names of the programs. */
+/** The programs that a session needs, with their Debian packages. */
 const PROGRAMS = ['orca', 'dbus-daemon', 'gnome-keyring-daemon', 'openbox', 'xdotool'];
 
 /** Why Orca can't be heard here; empty if it can. A running Orca belongs to the user at this computer. */
@@ -85,7 +85,7 @@ export class OrcaSession {
         address += chunk.toString();
       });
       env.DBUS_SESSION_BUS_ADDRESS = await until('the bus runs', () => /^(.+)\n/.exec(address)?.[1]);
-      // Without a keyring, the app would speak of that.
+      // Without a keyring, the app would announce that.
       const keyring = run('gnome-keyring-daemon', '--unlock', '--components=secrets', '--foreground');
       keyring.stdin?.end('x\n');
       // Without a window manager no window is active.
@@ -108,7 +108,7 @@ export class OrcaSession {
     }
   }
 
-  /** Presses keys, each in the words of xdotool, and each once something was said after the one before. */
+  /** Presses keys, by xdotool's names, each after Orca has said something about the previous one. */
   async press(...keys: readonly string[]): Promise<void> {
     for (const [at, key] of keys.entries()) {
       if (at > 0) await until(`something is said after ${keys[at - 1]}`, () => this.said().length > 0);
@@ -149,7 +149,7 @@ export class OrcaSession {
     }
   }
 
-  /** True once it was said since the last step began; false if it wasn't within a few seconds. */
+  /** True once Orca has said it since the last step began; false if it doesn't within a few seconds. */
   async hearsSoon(wanted: string | RegExp): Promise<boolean> {
     const SOON_MS = 5_000;
     const isHeard = () => this.said().some((words) => isSaid(wanted, words));
@@ -176,7 +176,7 @@ export class OrcaSession {
     }
   }
 
-  /** Fails if it was said since the last mark. */
+  /** Fails if Orca has said it since the last mark. */
   saidNever(what: string | RegExp): void {
     if (this.times(what) > 0) throw new Error(`${TOO_MUCH}: ${String(what)}. All:\n${this.transcript()}`);
   }
@@ -186,7 +186,7 @@ export class OrcaSession {
     return spokenIn(linesOf(this.#folder).slice(this.#steps.at(-1)?.from ?? 0));
   }
 
-  /** What has the focus, to compare with what was said. */
+  /** The focused element, to compare with Orca's speech. */
   async focused(): Promise<string> {
     return this.app.page.evaluate(() => {
       const { activeElement } = document;
@@ -270,7 +270,7 @@ function xdotool(...args: readonly string[]): void {
   execFileSync('xdotool', args);
 }
 
-/** Ends the programs with what they started: Orca last started ends first. */
+/** Ends the programs and their children; Orca, which started last, ends first. */
 function endAll(programs: readonly ChildProcess[], folder: string): void {
   for (const { pid } of [...programs].reverse()) {
     if (pid === undefined) continue;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ParleyApp } from '../e2e/parley-app.ts';
 import { ask, conversation, waitForText } from '../e2e/person.ts';
 
-it('shows what was written before, and continues', async () => {
+it('shows the earlier chat, and continues it', async () => {
   const app = await ParleyApp.start({ userDataDir: process.env.PARLEY_USER_DATA ?? '' });
   await waitForText(conversation(app.page), 'Remember the lighthouse');
   await ask(app.page, 'And the harbour');

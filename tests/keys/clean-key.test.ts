@@ -109,7 +109,7 @@ describe('a pasted key', () => {
   });
 
   it.each(['lm-studio', 'ollama', 'EMPTY', 'test-key', 'c2VjcmV0=', 'user:pass1234', 'k1'])(
-    'leaves %s as it is',
+    'doesn’t change %s',
     (typed) => {
       expect(cleanKey(typed)).toEqual({ ok: true, value: typed });
     },

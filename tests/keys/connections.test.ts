@@ -469,7 +469,7 @@ describe('the model list', () => {
     expect(app.lists.at(-1)?.models).toEqual([{ id: 'three' }]);
   });
 
-  it('is returned as last listed without a request, even if nothing is known', async () => {
+  it('is returned from memory without a request, even if it was never read', async () => {
     const { service, app } = await start();
     const id = await connect(app, service.baseUrl);
     const before = service.requests.length;
@@ -480,7 +480,7 @@ describe('the model list', () => {
     expect(service.requests.length).toBe(before);
   });
 
-  it('is read again after a day if the key was accepted, and stays without a word if that fails', async () => {
+  it('is read again after a day if the key was accepted, and is silently kept if that fails', async () => {
     let time = 1_000_000;
     const folder = appFolder();
     const service = await keyService();

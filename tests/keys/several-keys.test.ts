@@ -64,7 +64,7 @@ describe('a second key', () => {
     );
   });
 
-  it('that is refused, or already exists, changes nothing', async () => {
+  it('changes nothing if it is refused or already exists', async () => {
     const { folder, app, id } = await start();
     const before = readFileSync(join(folder, 'keys.json'), 'utf8');
     expect(await app.connections.keys.add(id, { apiKey: WRONG_KEY })).toMatchObject({
@@ -109,7 +109,7 @@ describe('the key in use', () => {
     expect(app.connections.get(id)?.key.state).toBe('active');
   });
 
-  it('is none after it is removed, whatever others there are, also after a restart', async () => {
+  it('is unset after its removal, even if there are others, and stays unset after a restart', async () => {
     const { service, app, id, restart } = await start();
     const other = await addOther(app, id);
     expect(await app.connections.keys.remove(id)).toMatchObject({ value: { key: { state: 'none' }, keyId: id } });
@@ -153,7 +153,7 @@ describe('the key in use', () => {
     });
   });
 
-  it('has its own models in the list, whatever other keys are added, tested or replaced', async () => {
+  it('keeps its own models in the list when other keys are added, tested or replaced', async () => {
     const { service, app, id } = await start();
     service.modelsOf.set(OTHER_KEY, ['three']).set(NEXT_KEY, ['four']);
     service.keys.set(NEXT_KEY, 'active');
@@ -289,7 +289,7 @@ it('a service without keys is connected without one, and accepts one later', asy
   expect(await app.keyFor(id)).toBe(KEY);
 });
 
-describe('removing what a question showed', () => {
+describe('removing the keys that a question showed', () => {
   it('leaves a key that was replaced since, or renamed', async () => {
     const { app, id } = await start();
     const [before] = app.connections.get(id)?.keys ?? [];

@@ -64,7 +64,7 @@ it('fills cases into prompts, or appends them to a prompt without a placeholder'
   expect(planOf({ ...base, prompts: [], cases }).cases.map(({ text }) => text)).toEqual(['Alone']);
 });
 
-it("refuses what it couldn't send", () => {
+it("refuses experiments that it couldn't send", () => {
   const kindOf = (change: Partial<ExperimentDefinition>) => {
     const plan = expand({ ...base, ...change });
     return plan.ok ? 'ok' : plan.error.kind;

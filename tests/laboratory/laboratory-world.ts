@@ -181,7 +181,7 @@ export class LaboratoryWorld {
     await this.laboratory.runs.resumeAll(this.local.recoverExperiments());
   }
 
-  /** Resolves when everything has happened that needs neither time nor an answer. */
+  /** Resolves when only timers and the service's answers are pending. */
   async quiet(): Promise<void> {
     for (let [still, turns] = [0, 0]; still < 12; still++, turns++) {
       await new Promise((resolve) => setImmediate(resolve));

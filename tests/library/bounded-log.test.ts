@@ -132,7 +132,7 @@ it('bounds the log for undoing that import, for bringing its chats back from a b
   await host.close();
 });
 
-it('building the index for an older library writes the index into the log, but none of the texts', async () => {
+it('building the index for an older library writes the index to the log, but no texts', async () => {
   const folder = copyOfWhole();
   await makeOlder(folder, null, 8);
   expect(sizeOf(libraryOf(folder))).toBeGreaterThan(25 * MIB);

@@ -1,4 +1,5 @@
-// Each confirmation applies to what the question named: whatever arrives while it is open stays, or nothing happens.
+// Each confirmation applies to the items that the question named: items that arrive while it is open stay, or nothing
+// happens.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -273,7 +274,7 @@ describe('a consent', () => {
     const other = await askConsent('encrypt', null, parts());
     // @ts-expect-error Only the user's answer makes one.
     const made = () => new Consent('emptyTrash', { ids: [], title: '' });
-    // @ts-expect-error It was given for something else.
+    // @ts-expect-error The consent is for another action.
     const misused = () => desk().emptyTrash(other);
     // @ts-expect-error What looks like one is none.
     const forged = () => desk().emptyTrash({ name: 'emptyTrash', use: () => ({ ids: [], title: '' }) });

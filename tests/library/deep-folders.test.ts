@@ -96,7 +96,7 @@ describe('thousands of nested folders', () => {
     expect(parentOf(store, `f${DEPTH - 10}`)).toBe(`f${DEPTH - 11}`);
   });
 
-  it('accept no further ones, and none of them can move where it would be too deep', () => {
+  it('accept no further folders, and none can move to a place where it would be too deep', () => {
     expect(() => createFolder(store, 'New', LAST)).toThrow(expect.objectContaining({ reason: 'too_deep' }));
     const shallow = createFolder(store, 'New', `f${LIMITS.folderDepthMax - 2}`);
     expect(() => moveFolder(store, shallow.id, LAST, 0)).toThrow(expect.objectContaining({ reason: 'too_deep' }));

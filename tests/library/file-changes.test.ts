@@ -125,7 +125,7 @@ describe.each(CHANGES)('$name', ({ keyHex, make, after }) => {
     }
   }
 
-  it('keeps everything or completes everything, whatever step the process ends in', async () => {
+  it('either keeps or completes everything, at whatever step the process ends', async () => {
     const steps = await eachStep(true, async (_, isDone) => {
       const copy = join(dirname(folder.path), 'after the end');
       cpSync(folder.path, copy, { recursive: true });
@@ -174,7 +174,7 @@ it.runIf(process.platform !== 'win32').each([
   await host.close();
 });
 
-it("also deletes what is only in memory if a deleted file can't be removed", async () => {
+it("also deletes changes that are only in memory if a deleted file can't be removed", async () => {
   const { host } = await makeLibrary(null);
   host.opened?.refuseWrites(true);
   exchange(host, host.api.createConversation(SETTINGS, null).summary.id, 'sheltered', 'answer');
@@ -206,7 +206,7 @@ it('starts afresh without deleting a byte', async () => {
   expect(statSync(join(folder.path, 'library.db')).size).toBeGreaterThan(0);
 });
 
-describe('what is only in memory because the disk refused it', () => {
+describe('changes that are only in memory because the disk refused them', () => {
   it('is in the library after an encryption, and in the backup that a restore makes', async () => {
     const { host, backupId } = await makeLibrary(null);
     const shelter = (words: string): string => {

@@ -43,7 +43,7 @@ it('reports a deletion for each version, in the same words for any number', () =
   expect(sizes[1] ?? 0).toBeLessThan((sizes[0] ?? 0) * 1.1);
 });
 
-it('shows no more answers side by side than the maximum, including the one that is read', () => {
+it('shows no more compared answers than the maximum, including the one that the user reads', () => {
   const { id } = host.api.createConversation(SETTINGS, null).summary;
   const replies = Array.from({ length: 40 }, (_, at) => newReply({ model: `m${at}`, compareGroupId: 'g' }));
   const { replyIds } = host.api.addTurn(id, 'Which?', undefined, replies);

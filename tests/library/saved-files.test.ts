@@ -1,5 +1,5 @@
-// Presets and prompts are in backups and are recovered from a damaged library, and permanent deletion removes them from all
-// when the trash is emptied.
+// Presets and prompts are in backups and are recovered from a damaged library, and permanent deletion removes them from
+// all when the trash is emptied.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';

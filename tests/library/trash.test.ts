@@ -1,4 +1,4 @@
-// What is removed from the trash is in no file any more.
+// Messages removed from the trash are in no file any more.
 
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -62,7 +62,7 @@ it('is gone from the file, its log, the index and the backups, and the rest stay
 });
 
 /** Growing rows move others to another page, and SQLite leaves the old bytes there. */
-it('leaves nothing where rows once were that others have moved', async () => {
+it('leaves nothing where deleted rows once were, even if SQLite has moved them', async () => {
   const kept = host.api.createConversation(SETTINGS, null).summary.id;
   exchange(host, kept, 'first', 'answer');
   const doomed = host.api.createConversation(SETTINGS, null).summary.id;
@@ -347,7 +347,7 @@ describe('trash entries', () => {
   });
 });
 
-it('include what was still being written when the chat was deleted, and restore it too', () => {
+it('include a reply that was running when the chat was deleted, and restore it too', () => {
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   const { userId } = exchange(host, chat, 'a question', 'an answer');
   const { undoId } = host.api.bulk([chat], { kind: 'delete' });

@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 describe('the time zone', () => {
-  it.runIf(hasZones)('may change while the app runs: what is shown next has the new one', async () => {
+  it.runIf(hasZones)('may change while the app runs: times are then shown in the new one', async () => {
     // ICU reads the zone's name from the link. Only the app sees this folder instead of the system's.
     const folder = join(place, 'etc');
     cpSync('/etc', folder, { recursive: true, verbatimSymlinks: true });

@@ -1,4 +1,4 @@
-// A failed start is tried again in the same process with the button that offers it, and nothing is lost or doubled.
+// A button retries a failed start in the same process, and nothing is lost or doubled.
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';

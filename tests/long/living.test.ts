@@ -232,7 +232,7 @@ describe('the sidebar', () => {
       const notice = page.getByRole('region', { name: 'Notices' }).locator('.notice', { hasText: said });
       const button = notice.getByRole('button', { name: 'Undo' });
       await button.click();
-      // The notice in its place says what was undone, and stays for as long as the pointer is over it.
+      // The notice that replaces it names the undone action, and stays while the pointer is over it.
       await isGone(`Undo of «${said}» is gone`, button);
     };
 
@@ -265,7 +265,7 @@ describe('the sidebar', () => {
     await undo('Moved 2 chats to Fruit.');
     await row(page, 'Pears').waitFor();
 
-    // The next window can't undo what a window that has closed did.
+    // A window can't undo the actions of a closed one.
     await act(page, 'Pears', 'Archive');
     await isGone('the row is gone', row(page, 'Pears'));
     await page.reload();

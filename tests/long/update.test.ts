@@ -100,7 +100,7 @@ function killGroup(id: number): void {
   try {
     process.kill(-id, 'SIGKILL');
   } catch (error) {
-    // It has exited by itself, as it should.
+    // It must have exited by itself.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
@@ -244,7 +244,7 @@ describe('an update', () => {
     const about = await openSettings(app.page, 'About');
     for (const [prepare, words] of refused) {
       prepare();
-      // What is said now is not what was said of the one before: no two that follow one another have the same reason.
+      // The sentence must have changed: no two neighbours have the same reason.
       await checkNow(words, about);
       expect(asked()).toEqual([]);
     }
@@ -295,7 +295,7 @@ describe('an update', () => {
   ])('is passed to the system’s own installer if the app came as a .deb: %s', async (_, isOnWord) => {
     const tools = join(place, 'tools');
     await mkdir(tools);
-    // What really installs asks for an administrator; this writes down what it was told.
+    // The real installer asks for an administrator; this one records its arguments.
     for (const name of ['dpkg', 'pkexec']) {
       await writeFile(
         join(tools, name),
@@ -373,7 +373,7 @@ describe("a new version that doesn't start properly", () => {
     await app.page.getByRole('button', { name: 'Restore this copy' }).click();
     await until('main has asked', async () => (await windows.asked()).length > 0);
     windows.close();
-    // It goes by itself.
+    // It disappears by itself.
     await app.page.getByText('The backup you chose has been restored.').waitFor();
     await rows(app.page)
       .getByRole('button', { name: /Remember the lighthouse/ })

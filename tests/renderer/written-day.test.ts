@@ -1,4 +1,4 @@
-// Days are recognised in the forms in which people write them, and nothing else becomes a date.
+// Recognises days in the forms that people use, and reads nothing else as a date.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setLanguage, t } from '../../renderer/i18n.ts';
 import { readWrittenDay } from '../../renderer/words/written-day.ts';

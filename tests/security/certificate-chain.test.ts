@@ -1,4 +1,4 @@
-// Which certificate chains a user's own authority makes valid, and that nothing else becomes valid.
+// A user's own authority makes its own certificate chains valid, and no others.
 
 import { X509Certificate } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -93,7 +93,7 @@ describe('a chain up to an authority that the user named', () => {
 });
 
 describe('the authorities file', () => {
-  it('returns its authorities, and skips what is damaged or no authority', () => {
+  it('returns its authorities, and skips damaged certificates and those that aren’t authorities', () => {
     const damaged = company.cert.replace(/\n[A-Za-z0-9]{6}/, '\n******');
     const pem = `a note\n${damaged}\n${leaf.cert}\n${company.cert}`;
     expect(readAuthorities(pem).map(({ subject }) => subject)).toEqual(['CN=Company']);

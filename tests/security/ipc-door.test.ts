@@ -116,7 +116,7 @@ describe('our own page', () => {
     expect(await ask('settings:update', {}, { patch: { extraCaFile: '/tmp/theirs.pem' } })).toEqual(refused);
   });
 
-  it.each(REQUEST_NAMES)('gets nothing done on %s with invalid input', async (name) => {
+  it.each(REQUEST_NAMES)('can’t do anything on %s with invalid input', async (name) => {
     const anything = fc.oneof(
       fc.anything({ withBigInt: true, withDate: true, withMap: true, withSet: true, withTypedArray: true }),
       fc.constantFrom<unknown>(undefined, null, 'x', 0, Number.NaN, [], [[]], { ok: true }),

@@ -44,7 +44,7 @@ it('is removed from a reply, also in pieces, unless it is a plain short word', (
   expect(pieces('sk-abcdef', ['It is sk-ab', 'cdef.'])).toBe('It is [key].');
 });
 
-it('is in no piece of a reply, however that is cut', () => {
+it('is in no piece of a reply, wherever the reply is cut', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('k1234', '7', 'x-1', 'sk-abcdef-123', 'a1'),

@@ -254,7 +254,7 @@ describe('a kept connection that the server has closed', () => {
 });
 
 describe('waiting', () => {
-  it('for what follows a finish reason restarts with each token: some services send one in every chunk', async () => {
+  it('after a finish reason restarts with each token: some services send a finish reason in every chunk', async () => {
     const { clock, pass } = heldClock();
     const words = ['one ', 'two ', 'three ', 'four'];
     const ran = run(endpointOf('http://127.0.0.1:9'), {
@@ -274,7 +274,7 @@ describe('waiting', () => {
     expect(ran.text()).toBe(words.join(''));
   });
 
-  it('is reported after ten seconds without a token, however many bytes arrive', async () => {
+  it('is reported after ten seconds without a token, even if bytes arrive', async () => {
     const { clock, pass, timers } = heldClock();
     const ran = run(endpointOf('http://127.0.0.1:9'), {
       clock,
@@ -436,7 +436,7 @@ describe('a refusal', () => {
 });
 
 describe('the key', () => {
-  it('is removed from what a service echoes, also in pieces', async () => {
+  it('is removed from a service’s echoes, even in pieces', async () => {
     const pieces = [...`Your key is ${KEY}.`].map((letter) => chunk(letter));
     const ran = run(endpointOf('http://127.0.0.1:9'), {
       fetch: async () => answer(200, STREAM_HEADERS, ...pieces, chunk('', 'stop')),

@@ -14,7 +14,7 @@ export interface Outcome {
   readonly models: readonly string[] | null;
   readonly isCut: boolean;
   readonly error: AppError | null;
-  /** Everything that was passed on, as text in which to look for the key. */
+  /** All output as one text, to search it for the key. */
   readonly everything: string;
 }
 

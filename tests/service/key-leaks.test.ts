@@ -1,4 +1,4 @@
-// Whatever a service echoes, however it spells and splits it, no more of the key gets through than its last four
+// However a service spells and splits a key that it echoes, no more of the key gets through than its last four
 // characters.
 
 import fc from 'fast-check';
@@ -128,7 +128,7 @@ const FIELDS: Readonly<Record<string, (spelled: string) => Pick<Answer, 'status'
 };
 
 /**
- * Words that occur whatever the key is, such as `isEmptyAnswer`. A key may share five characters with them by chance.
+ * Words that occur with any key, such as `isEmptyAnswer`. A key may share five characters with them by chance.
  */
 const ownWords = (
   await Promise.all([

@@ -46,14 +46,14 @@ test('sends once a frame what can be read along', () => {
   expect(Math.max(...late)).toBeLessThan(LIMITS.coalesceFastMs);
 });
 
-test('sends every third frame what is faster than reading, and loses nothing of it', () => {
+test('sends text that arrives faster than users read every third frame, and loses none of it', () => {
   const { pausesMs, text } = told(200, 3);
   expect(Math.min(...pausesMs.slice(40, -1))).toBeGreaterThanOrEqual(LIMITS.coalesceFastMs - 1);
   expect(Math.max(...pausesMs)).toBeLessThan(LIMITS.coalesceFastMs + 10);
   expect(text).toBe('tok '.repeat(600));
 });
 
-test('sends a few times a second what scrolls past, says so, and loses nothing of it', () => {
+test('sends text that scrolls past a few times a second, marks it as such, and loses none of it', () => {
   const { pausesMs, text, passing } = told(2_000, 3);
   expect(Math.min(...pausesMs.slice(40, -1))).toBeGreaterThanOrEqual(LIMITS.coalesceTooFastMs - 1);
   expect(Math.max(...pausesMs)).toBeLessThan(LIMITS.coalesceTooFastMs + 10);
@@ -75,7 +75,7 @@ test("doesn't mark slower text as scrolling past, even while other text does", (
   expect(sent.filter(({ turnId, isTooFast }) => turnId === 'slow' && isTooFast === true)).toEqual([]);
 });
 
-test('says that nothing follows together with the text before it, and only once', () => {
+test('announces a pause together with the text before it, and only once', () => {
   const sent: TurnDelta[] = [];
   const outbox = new Outbox((deltas) => sent.push(...deltas));
   outbox.add(TURN, { text: 'the end' });

@@ -102,7 +102,7 @@ test.each([
   );
 });
 
-test('sends the newest images that fit into a request, and not an older one in the place of one that is too large', async () => {
+test('sends the newest images that fit into a request, and no older image instead of one that is too large', async () => {
   const { world, chat } = await worldWithImages();
   const part40 = LIMITS.requestImagesMaxBytes * 0.4;
   for (const [shade, bytes] of [

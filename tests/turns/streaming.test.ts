@@ -61,7 +61,7 @@ test('sends exactly the parameters that it records', async () => {
   });
 });
 
-test('sends what the connection has turned on, with its name of the token limit, and records it so', async () => {
+test('sends the options that the connection has turned on, with its name for the token limit, and records them so', async () => {
   const world = await startWorld();
   const parameters = { maxTokens: 9, seed: -7, stop: ['END', '\n'], presencePenalty: -3, reasoningEffort: 'low' };
   const chat = await world.chat({ parameters });
@@ -204,7 +204,7 @@ test('a replay at any moment continues without a gap and without doubled text', 
   );
 });
 
-test('a window that opens late sees the whole text and what follows', async () => {
+test('a window that opens late sees the whole text and what arrives later', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'Go.');

@@ -1,4 +1,4 @@
-// Updates from a server on this computer, with the real electron-updater: what is accepted, and everything that isn't.
+// Updates from a server on this computer, with the real electron-updater: which are accepted, and which aren't.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -93,7 +93,7 @@ test('does nothing if asked to install before anything is ready', async () => {
   expectNothingInstalled(app);
 });
 
-test('downloads once however often it is asked meanwhile', async () => {
+test('downloads once, even if it is asked several times', async () => {
   const server = await start();
   server.publish({ version: '1.3.0' });
   const app = await startApp(server);
@@ -169,7 +169,7 @@ test.each<[string, string, (server: UpdateServer) => void]>([
   expectNothingInstalled(app);
 });
 
-test("refuses everything in a build without a release key, and doesn't even ask", async () => {
+test('refuses everything in a build without a release key, and sends no request', async () => {
   const server = await start();
   server.publish({ version: '1.3.0' });
   const app = await startApp(server, { publicKey: '' });
@@ -223,7 +223,7 @@ test('reports that the server is down, and continues when it is back', async () 
   expect(await app.update()).toEqual({ kind: 'ready', version: '1.3.0' });
 });
 
-test('reports that nothing answers at the address', async () => {
+test('reports that no server answers at the address', async () => {
   const server = await start();
   const app = await startApp(server);
   await server.stop();

@@ -113,8 +113,8 @@ export function activate(sql: Sql, tree: ConversationTree, messageId: string): v
 }
 
 /**
- * Makes the path from the root to `messageId`, and on to `below`, active. Doesn't write messages that are already active.
- * Returns the rows of the tree that have changed.
+ * Makes the path from the root to `messageId`, and on to `below`, active. Doesn't write messages that are already
+ * active. Returns the rows of the tree that have changed.
  *
  * @param below need not be in the tree
  */

@@ -1,4 +1,4 @@
-/** Makes a chat of an answer: the request's messages, the answer, and how it was asked. */
+/** Makes a chat of an answer: the request's messages, the answer, and the request's settings. */
 
 import type { ChatSettings, ConversationSummary, SentParameters } from '../../../shared/conversation.ts';
 import { placeOf } from '../../../shared/laboratory/answers.ts';

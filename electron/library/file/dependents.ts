@@ -197,10 +197,10 @@ function dependentsOf(owner: Owner, ties: readonly Reference['tie'][]): readonly
   );
 }
 
-/** What is removed with a chat or message; the rows of a chat's messages go with the messages. */
+/** Rows that are removed with a chat or message. The rows of a chat's messages are removed with the messages. */
 export const removedWith = (owner: Owner): readonly Dependent[] => dependentsOf(owner, ['part', 'follows']);
 
-/** What is useless without its chat or message. */
+/** Rows that are useless without their chat or message. */
 export const partsOf = (owner: Owner): readonly Dependent[] => dependentsOf(owner, ['part']);
 
 type ExperimentOwner = NonNullable<IndependentRules['partOf']>['table'];

@@ -139,7 +139,7 @@ export class LibraryHost {
     return this.#adopt(await openLibraryFile(this.#openOptions()));
   }
 
-  /** Sets the file aside, whatever is in it, and opens an empty library. */
+  /** Sets the file aside, whatever its content, and opens an empty library. */
   async startAfresh(request: OpenRequest): Promise<OpenOutcome> {
     await this.#closeFile();
     const paths = libraryPaths(request.folder);
@@ -262,7 +262,7 @@ export class LibraryHost {
     this.#memory = null;
   }
 
-  /** For callers that release it later, together with other files. What is in memory is kept for the next file. */
+  /** For callers that release it later, together with other files. Changes in memory are kept for the next file. */
   #shutFile(): void {
     const opened = this.#opened;
     this.#opened = null;

@@ -111,7 +111,7 @@ export class ShelteredDisk {
     if (this.#saving.kind === 'failing' && this.#options.now() - this.#triedAt >= SAVE_RETRY_MS) this.save();
     if (this.#shelter === null) return this.#disk;
     if (ownerOf(this.#shelter.sql, id) !== null) return this.#shelter;
-    // The disk still has what was removed in the shelter, and nothing newer of its chat.
+    // The disk still has the rows that were removed in the shelter, and nothing newer in their chat.
     const owner = ownerOf(this.#disk.sql, id);
     return owner !== null && ownerOf(this.#shelter.sql, owner) !== null ? this.#shelter : this.#disk;
   }

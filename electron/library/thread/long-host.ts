@@ -80,7 +80,7 @@ export class LongHost {
         }
       } catch (error) {
         if (!isDiskTrouble(toLibraryError(error).reason)) throw error;
-        // Search what is in the index so far.
+        // Search the messages that are indexed so far.
         waiting = waitingCount(sql);
       }
       return searcher.search(query, offset, waiting);

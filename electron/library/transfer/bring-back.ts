@@ -34,7 +34,7 @@ function chosenOf({ from, conversationIds, folderIds }: BringBackOptions): {
 }
 
 /**
- * Adds what is missing from the selected chats, all of it or nothing. Existing content stays as it is, and chats in the
+ * Adds the missing parts of the selected chats, all of them or none. Existing content stays as it is, and chats in the
  * trash are restored. Throws `not_found`, `cancelled` or the disk's reason; then nothing has changed.
  */
 export async function bringBack(options: BringBackOptions): Promise<JobResult> {

@@ -1,4 +1,4 @@
-/** Recognises by its content which app wrote a JSON file, or what else the file is. */
+/** Recognises by its content which app wrote a JSON file, or which other kind of file it is. */
 
 import type { ImportFormat } from '../../../shared/import-formats.ts';
 import { isObject } from '../../../shared/json/json.ts';
@@ -33,7 +33,7 @@ const PAGE_LOOKED_AT_BYTES = 1024 * 1024;
 const formatOf = (value: unknown): ImportFormat | null =>
   chatReaderOf(chatIn(value))?.format ?? (isSingleMessage(value) ? 'OpenAI' : null);
 
-/** What is known about a file's outermost value. */
+/** Facts about a file's outermost value. */
 class Outermost {
   isList = false;
   format = '';
@@ -170,7 +170,7 @@ async function startOf(bytes: OpenBytes, length: number): Promise<Buffer> {
 // A character that the cut divides is no sign of another encoding.
 const textOf = (start: Uint8Array): string => new TextDecoder().decode(start, { stream: true });
 
-/** What a file is that isn't JSON; null if that is unclear. */
+/** The kind of a file that isn't JSON; null if it is unknown. */
 async function kindOfContent(bytes: OpenBytes): Promise<BadFileKind | null> {
   const start = await startOf(bytes, TEXT_LOOKED_AT_BYTES);
   return kindOfBytes(start) ?? kindOfText(textOf(start));

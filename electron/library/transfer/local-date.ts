@@ -66,8 +66,8 @@ function zoneOffset(text: string): number | null {
 }
 
 /**
- * The Unix milliseconds of a date with a time to the second; null if the text isn't just that. A zone with another
- * abbreviation than those of UTC and the USA is taken for this computer's.
+ * The Unix milliseconds of a date with a time to the second; null if the text isn't just that. Treats a zone as this
+ * computer's if its abbreviation isn't one of UTC or the USA.
  */
 export function momentOf(written: string): number | null {
   if (written.length > DATE_MAX_CHARS) return null;

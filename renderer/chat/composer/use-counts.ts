@@ -1,4 +1,4 @@
-/** Counts what the next request contains, when typing pauses. */
+/** Estimates the size of the next request when typing pauses. */
 
 import { type RefObject, useEffect, useState } from 'react';
 import { type Attachment, DRAFT_PLACE } from '../../../shared/attachments.ts';

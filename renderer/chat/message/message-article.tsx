@@ -162,7 +162,7 @@ function RawText({ message }: { readonly message: Message }) {
   );
 }
 
-/** The message's text, followed by what was moved out of it. */
+/** The message's text, followed by the parts that were moved out of it. */
 function rawText({ id, reply }: Message): string {
   const taken = (reply?.extras?.unshown ?? []).flatMap(({ text }) => (text === undefined ? [] : [text]));
   return [currentText(id), ...taken].filter((text) => text !== '').join('\n');

@@ -1,4 +1,4 @@
-/** What the menu of a message offers, behind its button More and under the other mouse button. */
+/** The entries of a message's menu, for its button More and its context menu. */
 
 import type { Message } from '../../../shared/conversation.ts';
 import { type Translate, t } from '../../i18n.ts';
@@ -20,7 +20,7 @@ export interface MessageEntry {
   readonly isDangerous?: boolean;
 }
 
-/** There is nothing to copy, and nothing will come. */
+/** There is no text to copy, and none will arrive. */
 export const isEndedWithoutText = ({ status, text }: Message): boolean => text === '' && status !== 'streaming';
 
 export function copiedSources({ reply }: Message, words: Translate): CopiedSources {

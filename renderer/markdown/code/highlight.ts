@@ -18,7 +18,7 @@ interface ChunkState {
   isNear: boolean;
   /** Triples of start, length and kind, relative to the chunk. */
   tokens: number[];
-  /** What is painted, in the order of `tokens`. */
+  /** The painted ranges, in the order of `tokens`. */
   ranges: { readonly kind: number; readonly range: StaticRange }[];
 }
 

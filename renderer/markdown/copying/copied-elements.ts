@@ -1,4 +1,4 @@
-/** Clones a part of rendered Markdown for copying, with the sources of what is only drawn. */
+/** Clones a part of rendered Markdown for copying, with the sources of formulas, diagrams and images. */
 
 import type { RenderContext } from '../render-context.ts';
 import type { RenderedText } from '../rendered-texts.ts';
@@ -20,7 +20,7 @@ export function cloneRange(range: Range, root: Element, text: RenderedText): Doc
   return parent === null ? fragment : withParent(fragment, parent, part);
 }
 
-/** A clone of a whole element, such as a table, with the sources of what is only drawn. */
+/** A clone of a whole element, such as a table, with those sources. */
 export function cloneElement(element: Element, context: RenderContext): Element {
   const clone = element.cloneNode(true);
   if (!(clone instanceof Element)) return element;

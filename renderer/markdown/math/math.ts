@@ -31,7 +31,7 @@ export interface MathRenderer {
 export interface FormulaSpeech {
   /** Loads the words of the window's language, with the first formula. */
   readonly texts: () => Promise<FormulaTexts>;
-  /** What a formula is called. */
+  /** The name of a formula for assistive technology. */
   readonly name: string;
 }
 
@@ -42,7 +42,7 @@ interface Formula {
   readonly onChanged: () => void;
   readonly speech: FormulaSpeech | null;
   isTypeset: boolean;
-  /** Nothing left to typeset: it has errors, or its message is gone. */
+  /** It can't be typeset: it has errors, or its message is gone. */
   isDone: boolean;
   /** Distance to the view when last observed. */
   distancePx: number;
@@ -86,7 +86,10 @@ const observer =
         { rootMargin: '800px 0px' },
       );
 
-/** Formulas in view first, then the nearest ones: a visible formula that changes its size moves what is being read. */
+/**
+ * Formulas in view first, then the nearest ones: a visible formula that changes its size moves the text that the user
+ * reads.
+ */
 function sortWaiting(entries: readonly IntersectionObserverEntry[]): void {
   for (const { target, boundingClientRect: box } of entries) {
     const formula = formulas.get(target);
@@ -131,7 +134,7 @@ function show(formula: Formula): void {
   if (formula.isDone) observer?.unobserve(formula.element);
 }
 
-/** The name stays when the formula is put away. The platform's own speech for MathML loses nothing to it. */
+/** The name stays when the formula is emptied. It doesn't replace the platform's own speech for MathML. */
 function name({ element, speech }: Formula): void {
   if (speech === null || element.hasAttribute('aria-label')) return;
   const say = (texts: FormulaTexts): void => {

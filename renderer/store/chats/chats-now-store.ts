@@ -48,7 +48,7 @@ export async function loadChatsNow(): Promise<void> {
   chatsNowStore.setState({ now: { chats: now, trashed }, hasFailed: false });
 }
 
-/** Frees them, also if they are still being read: 100,000 chats take tens of megabytes. */
+/** Frees them, even while they are being read: 100,000 chats take tens of megabytes. */
 export function forgetChatsNow(): void {
   readings += 1;
   chatsNowStore.setState({ now: null, hasFailed: false });

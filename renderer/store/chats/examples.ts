@@ -67,7 +67,7 @@ function targetsOf(example: Example | FirstExample, connectionId: string): reado
   return undefined;
 }
 
-/** Goes on as soon as the reply has ended, unless another chat is shown by then. */
+/** Continues when the reply has ended, unless another chat is shown by then. */
 function whenAnswered(chatId: string, onAnswered: (replyId: string) => void): void {
   const stop = conversationStore.subscribe(({ chat }) => {
     if (chat?.id !== chatId) return stop();

@@ -51,7 +51,7 @@ export function switchableUses(
   };
 }
 
-/** Those without a known end first, then by their end. Models that nothing uses are left out. */
+/** Models without a known end first, then by their end. Leaves out unused models. */
 export function modelsToReplace({ connections, lists, ends, counted, presets, settings }: Known): ModelToReplace[] {
   const found = new Map<string, ModelToReplace>();
   const add = (of: ModelOf, connectionName: string, endsAt: number | null): void => {

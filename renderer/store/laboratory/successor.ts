@@ -1,4 +1,4 @@
-/** Tries a model in the place of another, and switches to it. Each reports a refusal in a notice. */
+/** Tries a successor of a model, and switches to it. Each action reports a refusal in a notice. */
 
 import type { ModelOf } from '../../../shared/connection.ts';
 import { ok } from '../../../shared/errors.ts';
@@ -67,7 +67,7 @@ function settingsWith(from: ModelOf, to: ModelOf, shown: SwitchableUses): Switch
 
 /**
  * Switches presets, the favourite and the default as one step that can be undone.
- * @param shown what the user agreed to; of it, whatever still uses the old model is switched
+ * @param shown the items that the user saw; those that still use the old model are switched
  */
 export async function switchModel(from: ModelOf, to: ModelOf, shown: SwitchableUses): Promise<void> {
   const before = settingsStore.getState().settings;

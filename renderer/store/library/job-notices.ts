@@ -88,7 +88,7 @@ export function unknownPartWords({ what, name }: UnknownPart): string {
 /** What an import or a restore added, changed and left alone. Omits counts of zero. */
 export function addedWords(kind: JobProgress['kind'], result: JobResult): string {
   const { conversationsAdded = 0, messagesAdded = 0, conversationsUpdated = 0, conversationsUnchanged = 0 } = result;
-  // A chat that returns from the trash may have nothing new in it.
+  // A chat that returns from the trash may have no new messages.
   if (kind === 'bring_back' && conversationsAdded === 0 && messagesAdded === 0 && conversationsUpdated > 0)
     return t('notices.job.counts.restored', { count: conversationsUpdated });
   const isNothing = conversationsAdded === 0 && messagesAdded === 0;

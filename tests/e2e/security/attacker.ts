@@ -11,8 +11,9 @@ export interface Attacker {
 }
 
 /**
- * Playwright's own `evaluate` counts as a click and may compile text, which would make these tests meaningless. So the expression
- * becomes the body of a function that starts one turn of the event loop later, when neither applies any more.
+ * Playwright's own `evaluate` counts as a click and may compile text, which would make these tests meaningless. So the
+ * expression becomes the body of a function that starts one turn of the event loop later, when neither applies any
+ * more.
  */
 export async function attackerIn(page: Page): Promise<Attacker> {
   const session = await page.context().newCDPSession(page);

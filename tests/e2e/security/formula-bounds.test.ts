@@ -30,7 +30,7 @@ const FORMULAS: readonly string[] = [
 ];
 
 describe('a formula', () => {
-  it('draws nothing outside its message, whatever lengths it contains', async () => {
+  it('draws nothing outside its message, even with huge lengths', async () => {
     const page = await shared.connected();
     const reply = FORMULAS.flatMap((formula) => [`A $${formula}$ b\n\n`, `$$\n${formula}\n$$\n\n`]);
     for (const answer of [['Before.'], [...reply, 'The end.']]) {

@@ -81,7 +81,7 @@ async function freshChat(isStreamed: boolean): Promise<void> {
   }, isStreamed);
 }
 
-/** What the message holds that it must not, and what it lacks. */
+/** Forbidden content in the message, and content that it lacks. */
 function findingsIn(given: {
   readonly elements: readonly string[];
   readonly attributes: readonly string[];
@@ -134,7 +134,7 @@ function findingsIn(given: {
       let isClipped = false;
       for (let up = element.parentElement; up !== null && up !== article; up = up.parentElement)
         isClipped ||= getComputedStyle(up).overflowX !== 'visible';
-      // What a scrolling or clipping box holds cannot be seen outside of it.
+      // Content of a scrolling or clipping box can't be seen outside of it.
       if (isClipped || box.width === 0 || box.height === 0) continue;
       if (getComputedStyle(element).position === 'fixed') found.push(`a fixed ${element.localName}`);
       box = element.getBoundingClientRect();
@@ -150,7 +150,7 @@ function findingsIn(given: {
   return found;
 }
 
-/** Clicks, middle-clicks and presses Enter wherever the message could take it. */
+/** Clicks, middle-clicks and presses Enter on everything in the message that could react. */
 async function tryEveryClick(): Promise<void> {
   const targets = lastReply(page).locator('a, [role="link"], p em, p strong, p span, p code, p img, li span');
   for (let at = 0; at < 6; at += 1) {
@@ -245,7 +245,7 @@ export function testHostileAnswers(how: 'in pieces' | 'whole'): void {
   });
 
   describe('after all of them', () => {
-    it('nothing was requested, nothing was opened, nothing was even tried', async () => {
+    it('no request was sent, nothing was opened, and nothing was attempted', async () => {
       expect(beacon.requests).toEqual([]);
       expect(await openings.read()).toEqual([]);
       const violations = await page.evaluate(() => Reflect.get(globalThis, 'violations'));

@@ -65,7 +65,7 @@ export class Inspector {
     socket.on('error', () => undefined);
   }
 
-  /** @param output what the app has printed: Node says there where it listens */
+  /** @param output the app's output, which contains the address that Node listens at */
   static async attach(output: string): Promise<Inspector> {
     const [, port = '', path = ''] = /ws:\/\/127\.0\.0\.1:(\d+)(\/\S+)/.exec(output) ?? [];
     if (port === '') throw new Error('the app opens no inspector: start it with --inspect=0');

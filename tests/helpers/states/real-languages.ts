@@ -1,4 +1,7 @@
-/** Finds texts that the window cuts off, covers or spills, in each language that users can choose, in a wide and a small window. */
+/**
+ * Finds texts that the window cuts off, covers or spills, in each language that users can choose, in a wide and a small
+ * window.
+ */
 
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -38,7 +41,10 @@ async function faults(page: Page, english: Laid | null): Promise<readonly string
   return first.faults.filter((one) => again.faults.includes(one));
 }
 
-/** By language. Looks at each in both sizes before the next, because the window changes its size faster than its language. */
+/**
+ * By language. Looks at each in both sizes before the next, because the window changes its size faster than its
+ * language.
+ */
 export async function realLanguagesLook(
   page: Page,
   state: string,

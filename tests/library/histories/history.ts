@@ -32,7 +32,8 @@ const PLOT_PATIENCE_STEPS = 300;
 const IDLE_MS = 25_000;
 const STEPS_BETWEEN_LOOKS = 50;
 /**
- * Less than three days apart or more than a week: the trash distrusts a clock that jumps by more, and keeps its entries.
+ * Less than three days apart or more than a week: the trash distrusts a clock that jumps by more, and keeps its
+ * entries.
  */
 const MOMENTS: readonly number[] = [
   Date.UTC(2040, 0, 1),

@@ -6,7 +6,7 @@ type Value = string | null;
 
 interface Register {
   settled: Set<Value>;
-  /** Acknowledged while the library said that it couldn't save, and what it may have become since. */
+  /** Values acknowledged while the library reported that it couldn't save, and their possible values since. */
   sheltered: Set<Value> | null;
   readonly pending: Map<number, Value>;
 }
@@ -36,7 +36,7 @@ export class Model {
   /** Words that a thing has contained, by its key. */
   readonly words = new Map<string, Set<string>>();
   readonly forbidden = new Set<string>();
-  /** Words that the library copies by itself, as a fork does. */
+  /** Words that the library copies without a request, as a fork does. */
   readonly copied = new Set<string>();
   /**
    * Keys of items that an emptying of the trash started to remove but couldn't finish: a restore may leave them out.
@@ -127,7 +127,7 @@ export class Model {
     }
   }
 
-  /** What was kept in memory is now on the disk. */
+  /** The changes in memory are now on the disk. */
   saved(): void {
     for (const register of this.#registers.values())
       if (register.sheltered !== null) {
@@ -136,7 +136,7 @@ export class Model {
       }
   }
 
-  /** What was only kept in memory is lost, or was saved at the last moment. */
+  /** Changes that were only in memory are lost, or were saved at the last moment. */
   loseSheltered(): void {
     for (const register of this.#registers.values()) register.sheltered = null;
   }
@@ -155,7 +155,7 @@ export class Model {
     return register === undefined ? [null] : [...register.settled, ...register.pending.values()];
   }
 
-  /** Certainly true, and nothing in progress would change it. */
+  /** True if this value is certain, and no request in progress would change it. */
   isSurely(key: string, value: Value): boolean {
     const values = this.possible(key);
     return values.length > 0 && values.every((one) => one === value);
@@ -187,8 +187,8 @@ export class Model {
   }
 
   /**
-   * Words that no file may contain: permanently deleted, in nothing that still exists, and in no fork that a backup may
-   * have.
+   * Words that no file may contain: they were permanently deleted, no existing item has them, and no backup may have a
+   * fork with them.
    */
   gone(): Set<string> {
     const gone = new Set([...this.forbidden].filter((word) => !this.copied.has(word)));

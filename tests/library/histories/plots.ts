@@ -134,7 +134,7 @@ export const MAKERS: readonly (readonly [weight: number, kind: Kind, make: Maker
 export type PlotStep = Maker | { readonly meanwhile: Maker } | { readonly happens: (world: World) => void };
 
 export interface Plot {
-  /** What else the history does. */
+  /** The other steps of the history. */
   readonly kinds: readonly Kind[];
   /** Whether a keyring exists when the first library is created. */
   readonly hasKeyring?: boolean;
@@ -223,7 +223,7 @@ export const PLOTS: readonly Plot[] = [
     kinds: ['anew', 'all', 'weather'],
     steps: [...write, weather('refusing', 'held'), deleteAll, startAfresh, addTurn, weather('calm'), addTurn],
   },
-  // A prompt is changed, deleted and permanently removed, also where it once was another one.
+  // A prompt is changed, deleted and permanently removed, along with its earlier content.
   {
     kinds: ['saved', 'backup', 'delete', 'trash', 'restore'],
     steps: [createSaved, backup, updateSaved, backup, deleteSaved, meanwhile(undo), deleteSaved, emptyTrash, restore],

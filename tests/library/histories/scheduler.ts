@@ -1,7 +1,7 @@
 // Decides what happens next: each message, timer, turn of a job and call is a step, and one step runs at a time.
 import type { Random } from './random.ts';
 
-/** A thread: the main one of a start of the app, or one of its workers. A dead one does nothing any more. */
+/** The main thread of one run of the app, or one of its workers. A dead thread does nothing. */
 export interface Actor {
   readonly name: string;
   isDead: boolean;

@@ -169,7 +169,7 @@ describe('an import after an interrupted one', () => {
   });
   afterEach(() => world.close());
 
-  it('finishes that one first: what was decided is shown, and nothing of it counts as deleted', async () => {
+  it('finishes that import first: its messages are shown, and none of them counts as deleted', async () => {
     const store = world.library();
     const path = world.file('a.json', documentOf({ x: chain('x', 3), y: chain('y', 3) }));
     store.sql.exec(`CREATE TRIGGER dies BEFORE UPDATE OF trash_id ON conversations WHEN OLD.id = 'y'

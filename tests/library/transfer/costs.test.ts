@@ -94,7 +94,7 @@ describe('a value that takes too much memory', () => {
     expect(await refusal(`{"${'n'.repeat(2 * LIMITS.importNameMaxBytes)}":1}`)).toBe('partTooLarge');
   });
 
-  it("is skipped if it isn't wanted, however large it is", async () => {
+  it("is skipped if it isn't needed, even if it is huge", async () => {
     const session = { id: 's', name: 'S', messages: [{ id: 'm', role: 'user', content: 'Hi' }] };
     const content = `{"settings":${listOf('{},', 10 * MIB)},"chat-sessions":[${JSON.stringify(session)}]}`;
     expect(await world.import(store, world.file('chatbox.json', content))).toMatchObject({ conversationsAdded: 1 });
@@ -181,7 +181,7 @@ describe('cancelling', () => {
 });
 
 describe('the size of a value', () => {
-  it('is the same wherever the bytes are split', async () => {
+  it('is the same at every split of the bytes', async () => {
     const text = JSON.stringify({ 'a"\\': [{}, [], 'x"y', { é: '\\' }], b: -1.5e3 });
     const bytes = Buffer.from(text);
     for (let at = 1; at < bytes.length; at++) {

@@ -107,7 +107,7 @@ describe('Gemini’s activity as a page', () => {
     ]);
   });
 
-  it('keeps the words of an entry that ends in the middle, and of one without a date', async () => {
+  it('keeps the words of an incomplete entry, and of one without a date', async () => {
     const whole = activityPage(
       'Prompted\u00a0Late<br><p>No date</p>',
       'Prompted\u00a0Cut<br>Feb 2, 2026, 7:30:00 AM UTC<br><p>An ans',
@@ -139,7 +139,7 @@ describe('Gemini’s activity as a page', () => {
     await expect(bring('MyActivity.html', search)).rejects.toThrow('webPage');
   });
 
-  it('runs and loads nothing of a hostile answer', async () => {
+  it('runs no script and loads no resource from a hostile answer', async () => {
     const hostile =
       'Prompted\u00a0x<br>Feb 2, 2026, 7:30:00 AM UTC<br><p>a<script>alert(1)</script><img src=x onerror=alert(1)>b</p>';
     await bring('MyActivity.html', activityPage(hostile));
@@ -204,7 +204,7 @@ describe('Google AI Studio’s prompts', () => {
     expect(JSON.stringify(contentOf(store))).toContain('Not sent yet');
   });
 
-  it('name files as they are called, and leave what the user wrote', async () => {
+  it('give files their own names, and leave the user’s text unchanged', async () => {
     const text = '*[my words]* and *[File: not a line]* here';
     const chunks = [
       { role: 'user', text, driveDocument: { id: 'd', name: 'my_file [1].pdf' } },

@@ -1,4 +1,4 @@
-// An exported page shows what was written and does nothing, whatever that is.
+// An exported page shows every text as written, and runs nothing.
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { DocumentHead, DocumentMessage } from '../../../electron/library/transfer/document.ts';

@@ -250,7 +250,7 @@ describe('JSON Lines', () => {
     expect(seen().flat().sort()).toEqual(['One', 'Two', 'user: One', 'user: Two']);
   });
 
-  it('are a chat each in data sets for training, also as one list', async () => {
+  it('are separate chats in data sets for training, even in one list', async () => {
     const chat = (text: string) => ({
       id: text,
       conversations: [

@@ -106,7 +106,7 @@ describe("a reply's usage", () => {
     expect(wrongIn(folder.path)).toEqual({ sums: 0, unlogged: 0 });
   });
 
-  it('includes them also for replies in a library from older versions', async () => {
+  it('includes them for replies in a library of an older version, too', async () => {
     ask(newChat(), { usage: { ...USAGE, cachedTokens: 60, cost: 0.5 } });
     await host.close();
     const sql = new Sql(libraryPaths(folder.path).library, { keyHex: null });
@@ -378,7 +378,7 @@ describe('user data about a model', () => {
     expect(host.api.modelFacts()).toEqual([{ ...facts, note: 'For bills' }]);
   });
 
-  it('is imported only as far as the window could have entered it', async () => {
+  it('is imported only within the limits of the form', async () => {
     const file = join(folder.path, '..', 'models.json');
     const entered = [
       facts,

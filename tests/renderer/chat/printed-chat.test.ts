@@ -80,7 +80,7 @@ describe('a printed chat', () => {
       'You',
       'Assistant · fake-large',
     ]);
-    // What the user wrote stays as it was written.
+    // The user's text stays as it was written.
     expect(page?.querySelector('.user')?.innerHTML).toContain('Say<br>');
     expect(page?.querySelector('.user')?.textContent).toContain('**it**');
     expect(page?.querySelector('.assistant strong')?.textContent).toBe('Said');
@@ -113,7 +113,7 @@ describe('a printed chat', () => {
     expect(page?.querySelector('pre')?.textContent).toContain('broken');
   });
 
-  it('shows images, and names files and what is missing', async () => {
+  it('shows images, and names files and missing images', async () => {
     contents = { a1: 'AAAA' };
     const gone: Attachment = { ...IMAGE, sha256: 'c3', name: 'gone.png' };
     const page = await printed([asked('See', { attachments: [{ ...IMAGE, alt: 'A dot' }, FILE, gone] })]);

@@ -178,7 +178,7 @@ it('counts messages over the whole chat, and moves between them by keyboard', ()
   expect(document.querySelectorAll('article[tabindex]')).toHaveLength(1);
 });
 
-it('begins a message with what is written, not with the address of an embedded image', () => {
+it('begins a message with its words, not with the address of an embedded image', () => {
   const image = `![A heron](data:image/png;base64,${'A'.repeat(9_000)})`;
   const reply = fakeMessage({ id: 'a1', role: 'assistant', text: `A picture: ${image}`, parentId: 'u1' });
   open([question, reply]);
@@ -201,7 +201,7 @@ it('reads sentences as they arrive, and says the end after the last of them', as
   ]);
 });
 
-it('reads the whole reply at its end, in place of the news that it ended', () => {
+it('reads the whole reply when it ends, instead of announcing its end', () => {
   settingsStore.setState(({ settings }) => ({ settings: { ...settings, spokenReplies: 'whole' } }));
   open([question]);
   act(() => fake.startReply('a1', question));

@@ -34,7 +34,7 @@ describe('the events of an answer', () => {
     expect(streamEvents('', undefined)).toBeNull();
   });
 
-  it('arrive with their last byte, and stand at their time', () => {
+  it('arrive with their last byte, and are placed by their time', () => {
     const events = found(RAW, [
       [20, 0],
       [35, 100],
@@ -47,13 +47,13 @@ describe('the events of an answer', () => {
     expect(nearest(events.count, (at) => placeOf(events, at), 0.9)).toBe(2);
   });
 
-  it('stand in order where no times are known', () => {
+  it('are placed in order if no times are known', () => {
     const events = found(RAW);
     expect([0, 1, 2, 3].map((at) => placeOf(events, at))).toEqual([0, 1 / 3, 2 / 3, 1]);
     expect(longestSilenceMs(events)).toBeNull();
   });
 
-  it('have a path that is as long as the strip is wide, also for 200,000 of them', () => {
+  it('have a path that is only as long as the strip is wide, even for 200,000 events', () => {
     const raw = 'data\n\n'.replace('data', 'data:').repeat(200_000);
     const events = found(raw);
     expect(events.count).toBe(200_000);

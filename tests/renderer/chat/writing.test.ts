@@ -293,7 +293,7 @@ describe('models to choose from', () => {
     ]);
   });
 
-  it("leaves out what is hidden, except the chat's own model", () => {
+  it("leaves out hidden models, except the chat's own", () => {
     const price = { in: null, out: null, currency: 'USD' };
     const hidden = (model: string) =>
       ({ connectionId: 'a', model, isHidden: true, note: '', contextLength: null, price }) as const;

@@ -1,4 +1,4 @@
-/** Whatever opens over a message that is being read returns the focus to it, not to the first link in it. */
+/** Dialogs and menus over the message that the user reads return the focus to the message, not to its first link. */
 
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';

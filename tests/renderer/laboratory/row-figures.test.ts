@@ -55,7 +55,7 @@ const figures = (setting: number, plan: ExperimentPlan, all: ReadonlyMap<number,
 const passed = (isPassed: boolean | null) => [{ id: 'json', isPassed }];
 
 describe('the figures of a row', () => {
-  it('count what was answered, judged and paid', () => {
+  it('count answers, judgements and costs', () => {
     const all = answers(
       answer(0, 'yes', { checks: passed(true) }),
       answer(1, 'no', { checks: passed(false), durationMs: 3_000 }),
@@ -71,7 +71,7 @@ describe('the figures of a row', () => {
     expect([...first.costs]).toEqual([['USD', 1.5]]);
   });
 
-  it('agree fully when all repeats of each case say the same, whatever the cases say', () => {
+  it('agree fully if all repeats of each case say the same, even if cases differ', () => {
     const all = answers(answer(0, 'x'), answer(1, 'x'), answer(2, 'y'), answer(3, 'y'));
     expect(figures(0, PLAN, all)).toMatchObject({ agreement: 1, distinct: 2 });
   });

@@ -1,4 +1,4 @@
-// What models write beyond CommonMark is shown as intended, and the same however it arrives.
+// Models' texts beyond CommonMark are shown as intended, and the same however they arrive.
 import { describe, expect, it } from 'vitest';
 import type { BlockNode } from '../../../renderer/markdown/block-tree.ts';
 import { buildInline } from '../../../renderer/markdown/inline-tree.ts';

@@ -1,4 +1,4 @@
-/** In which task or frame text is built that arrives fast or is large: text that scrolls past, its end, and opened text. */
+/** When fast or large text is built: text that scrolls past, its end, and the text of an opened chat. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MarkdownView } from '../../../renderer/markdown/types.ts';
 import { createMarkdownView } from '../../../renderer/markdown/view.ts';
@@ -55,7 +55,7 @@ function startView() {
   return { view, container, scroller };
 }
 
-it('builds around its end, and around nothing before', async () => {
+it('builds only the text around its end', async () => {
   const { view, container } = startView();
   await pass(view, 20);
   await vi.advanceTimersByTimeAsync(90);
@@ -68,7 +68,7 @@ it('builds around its end, and around nothing before', async () => {
   view.destroy();
 });
 
-it('shows its end in the next frame when nothing follows for now', async () => {
+it('shows its end in the next frame when it pauses', async () => {
   const { view, container } = startView();
   await pass(view, 20);
   view.append('The very end');
@@ -78,7 +78,7 @@ it('shows its end in the next frame when nothing follows for now', async () => {
   view.destroy();
 });
 
-it('requests no code colours on the way, but those of its final code', async () => {
+it('requests colours only for the final code, not for code that scrolls past', async () => {
   const asked: unknown[] = [];
   vi.stubGlobal('CSS', { highlights: new Map() });
   vi.stubGlobal('Highlight', Set);
@@ -111,14 +111,14 @@ it('requests no code colours on the way, but those of its final code', async () 
   view.destroy();
 });
 
-it('builds what is visible of a large text in the next frame, not in the task that receives it', async () => {
+it('builds the visible part of a large text in the next frame, not in the task that receives it', async () => {
   const { view, scroller } = startView();
   let looks = 0;
   scroller.addEventListener('md-settle', () => {
     looks += 1;
   });
   view.setText(PIECE.repeat(6), { isStreaming: false });
-  // Only what the running task left for later.
+  // Only the work that the running task left for later.
   await vi.advanceTimersByTimeAsync(0);
   expect(looks).toBe(0);
   await vi.advanceTimersByTimeAsync(16);

@@ -478,7 +478,7 @@ describe('settings: data', () => {
     expect(await within(dialog).findAllByRole('button', { name: 'Cancel' })).toHaveLength(1);
   });
 
-  it('leaves the question before restoring a backup to main, and says nothing if the answer is no', async () => {
+  it('lets main ask before restoring a backup, and says nothing if the user says no', async () => {
     const fake = openWindow(livedInWorld(5));
     fake.answer('data:restore-backup', () => fail({ reason: 'not_confirmed' }));
     const dialog = await openTab('Data');
@@ -589,7 +589,7 @@ describe('the search of the settings', () => {
       .queryAllByRole('button')
       .map((button) => button.firstElementChild?.textContent ?? undefined);
 
-  it('finds them by other words too', async () => {
+  it('finds them by synonyms, too', async () => {
     openWindow(livedInWorld(5));
     const dialog = await openTab('General');
     fireEvent.change(within(dialog).getByRole('searchbox', { name: 'Search settings' }), {

@@ -369,7 +369,7 @@ describe('sidebar', () => {
     await shows('chat-0');
   });
 
-  it('no longer offers Undo for what was restored from the trash, but still for the rest', async () => {
+  it('no longer offers Undo for chats restored from the trash, but still for the others', async () => {
     const fake = openWindow(livedInWorld(20));
     const entry = (id: string, undoId: string) => ({ ...fake.world.trash[0], id, undoId }) as TrashEntry;
     fake.answer('conversation:bulk', ({ ids }) => {
@@ -383,7 +383,7 @@ describe('sidebar', () => {
       await screen.findAllByRole('button', { name: 'Restore' });
       await act(() => restoreFromTrash([id]));
     };
-    // It waits below the notices about what was restored.
+    // It waits below the notices about restored chats.
     const offersUndo = () => noticesStore.getState().notices.some(({ action }) => action?.labelKey === 'notices.undo');
     await restored('of chat-2');
     expect(offersUndo()).toBe(true);
@@ -541,7 +541,7 @@ describe('sidebar', () => {
     expect(new Set(asked())).toEqual(new Set(['is:pinned']));
   });
 
-  it('searches once more for changes during a search, however often', async () => {
+  it('searches only once more for any number of changes during a search', async () => {
     const world = livedInWorld(20);
     const fake = openWindow(world);
     const asked = () => fake.inputsOf('search:query');
@@ -593,7 +593,7 @@ describe('sidebar', () => {
     expect(fake.inputsOf('trash:restore')).toEqual([{ ids }]);
   });
 
-  it('restores, and keeps what is shown when main was told not to empty it', async () => {
+  it('restores chats, and stays unchanged if the user doesn’t confirm emptying it', async () => {
     const fake = openWindow(livedInWorld(20));
     fireEvent.click(screen.getByRole('button', { name: 'Trash' }));
     await screen.findByText('Old ideas');

@@ -1,4 +1,4 @@
-// The message about a refusal stays until the problem is over, whatever else happens.
+// The message about a refusal stays until the problem is over.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chatUiStore, clearProblems, setProblem } from '../../../renderer/store/chats/chat-ui-store.ts';
 import { fileRefusalWords, refusalWords } from '../../../renderer/words/refusal-words.ts';

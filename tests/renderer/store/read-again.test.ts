@@ -78,7 +78,7 @@ it("doesn't affect a chat that is loading", async () => {
   expect(conversationStore.getState().openingId).toBe('second');
 });
 
-it('keeps the box of a new chat, whether the chat exists or not', async () => {
+it('keeps the message box of a new chat, whether or not the chat exists yet', async () => {
   const starting = newConversation();
   const { startId } = conversationStore.getState();
   expect(startId).not.toBeNull();
@@ -103,7 +103,7 @@ it.each([
   },
 );
 
-it('shows the archive again if it was shown', async () => {
+it('still shows the archive if it was open', async () => {
   fake.world.conversations = [...fake.world.conversations, { ...fakeSummary('old', 'Old', 3), isArchived: true }];
   const archived = () => conversationsStore.getState().archived.items.map(({ id }) => id);
   await loadList('archived');

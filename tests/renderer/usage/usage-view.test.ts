@@ -1,4 +1,4 @@
-// What the usage page shows: sums, costs, plots, days and the CSV file.
+// The usage page's sums, costs, plots, days and CSV file.
 import { describe, expect, it } from 'vitest';
 import { costsBy, pricesBy } from '../../../renderer/store/connections/model-prices.ts';
 import { usageCsv } from '../../../renderer/usage/usage-csv.ts';
@@ -73,7 +73,7 @@ describe('costs', () => {
     });
   });
 
-  it('of one reply show what is missing from them', () => {
+  it('of one reply show which prices are missing', () => {
     const usage = { promptTokens: 9, completionTokens: 1 };
     const price = { in: '1', out: null, currency: 'USD' };
     expect(costOfReply(usage, price)).toEqual({ amount: 0.000009, unpriced: { in: 0, out: 1 }, cacheAsInput: 0 });
@@ -125,7 +125,7 @@ describe("the source of a row's cost", () => {
   };
   const priceOf = pricesBy(FACTS, new Map([['c1', list]]));
 
-  it("is what the user entered, else what the service lists, with the list's date", () => {
+  it("is the user's price, else the service's, with the list's date", () => {
     expect(priceOf({ connectionId: 'c1', model: 'm1' })).toEqual({ price: FACTS.get('c1/m1')?.price, listedAt: null });
     expect(priceOf({ connectionId: 'c1', model: 'm5' })).toEqual({
       price: { in: '3', out: '4', cachedIn: '1', currency: '@c1' },
@@ -272,7 +272,7 @@ describe('plots', () => {
     expect(plot?.series.at(-1)).toMatchObject({ key: 'others', values: [0, 4 + 3 + 2, 0] });
   });
 
-  it('exist for each currency, and leave gaps where nothing was measured', () => {
+  it('exist for each currency, and have gaps on days without measurements', () => {
     expect(plotsOf({ ...request, measure: 'cost', grouping: 'day' }).map(({ currency }) => currency)).toEqual([
       'EUR',
       'USD',

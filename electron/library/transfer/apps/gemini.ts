@@ -44,7 +44,7 @@ function filesOf(row: JsonObject, notes: TransferNotes): ReturnType<typeof named
   );
 }
 
-/** Older files have these in place of a title and HTML. */
+/** Older files have these instead of a title and HTML. */
 const detailIn = (row: JsonObject, wanted: string): string =>
   readText(readObjects(row.details).find(({ name }) => name === wanted)?.value);
 

@@ -23,7 +23,7 @@ import { wrappedMessages } from './wrapped-messages.ts';
 
 const OTHER_ROLES: readonly string[] = ['tool', 'function'];
 
-/** What a message says; newer libraries call it `parts`, and data sets for training `value`. */
+/** A message's content; newer libraries call it `parts`, and data sets for training `value`. */
 const contentOf = (row: JsonObject): unknown => row.content ?? row.parts ?? row.value ?? null;
 const roleIn = (row: JsonObject): unknown => row.role ?? row.from;
 
@@ -43,7 +43,7 @@ function plainRow(value: unknown): JsonObject | null {
   const type = LANGCHAIN_TYPE.exec(
     readText(value.lc === 1 ? readArray(value.id).at(-1) : value.type),
   )?.[1]?.toLowerCase();
-  // Claude Code's lines have types too, and the session that they are from.
+  // Claude Code's lines also have types, and name their session.
   if (type === undefined || 'sessionId' in value) return value;
   const about = isObject(inner.response_metadata) ? inner.response_metadata : {};
   const more = isObject(inner.additional_kwargs) ? inner.additional_kwargs : {};

@@ -58,7 +58,7 @@ function citedIn(entry: JsonObject): readonly JsonObject[] {
 /** An app with trees of this form. */
 interface TreeApp {
   readonly app: string;
-  /** What the ids are derived from. */
+  /** The ids are derived from this. */
   readonly source: string;
   /** The message in Open WebUI's own form. */
   readonly rowOf: (row: JsonObject) => JsonObject;

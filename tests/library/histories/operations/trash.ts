@@ -129,7 +129,7 @@ function surelyBelow(model: Model, id: string): string[] {
   return below.every((one) => model.isSurely(`t:${one}`, 'in') || isGone(one)) ? below.map((one) => `m:${one}`) : [];
 }
 
-/** What a running emptying may find in the trash. */
+/** Entries that a running job may find in the trash. */
 export function removable(model: Model): string[] {
   const inTrash = model.keys('p:').filter((id) => model.possible(`p:${id}`).includes('trash'));
   const deleted = model.keys('t:').filter((id) => model.possible(`t:${id}`).includes('in'));
