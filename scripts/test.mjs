@@ -102,8 +102,8 @@ await runCommand(async () => {
 });
 
 /**
- * @typedef {{ filters: readonly string[], times: number, isLong?: boolean }} Wish what of a step is run, and how often;
- *   `isLong` if each language is looked at
+ * @typedef {{ filters: readonly string[], times: number, isLong?: boolean, hasTools?: boolean }} Wish what of a step is
+ *   run, and how often; `isLong` if each language is looked at, `hasTools` if only the long run's programs are needed
  */
 
 /** @returns {{ steps: readonly Step[] } & Wish} */
@@ -139,7 +139,7 @@ function readArguments() {
   if (values.only === undefined) return { steps: ALL, ...wish };
   const step = NAMES.find((name) => name === values.only);
   if (step === undefined) throw new Failure(`--only takes one of ${NAMES.join(', ')}, not ${values.only}.`);
-  return { steps: withBefore(step), ...wish };
+  return { steps: withBefore(step), ...wish, hasTools: step === 'long' };
 }
 
 /** @param {Step} step @param {Wish} wish @returns {Promise<Counts>} */
@@ -154,10 +154,10 @@ async function runStep(step, wish) {
 }
 
 /** @param {Wish} wish @returns {Promise<Counts>} */
-function machine({ isLong }) {
+function machine({ isLong, hasTools }) {
   /** @type {import('./set-up/system-libraries.mjs').Purpose[]} */
   const libraries = ['app', 'display', 'keyring', 'package'];
-  if (isLong) libraries.push('fonts', 'hearing', 'wayland');
+  if (isLong || hasTools) libraries.push('fonts', 'hearing', 'wayland');
   return countingTrouble('Set-up', () => setUp({ libraries }));
 }
 

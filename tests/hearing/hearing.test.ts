@@ -4,8 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../e2e/parley-app.ts';
 import { ask, composer, connectFromWelcome, hasFocus, lastReply, newChat, waitForStatus } from '../e2e/person.ts';
 import { PAUSE, type ScriptedService, startScriptedService } from '../e2e/scripted-service.ts';
-import { furtherScenarios } from './further-scenarios.ts';
-import { OrcaSession, TOO_MUCH, whyNotHeard } from './orca-session.ts';
+import { furtherScenarios, runCommand, type Session } from './further-scenarios.ts';
+import { whyNotHeard } from './orca-programs.ts';
+import { OrcaSession, TOO_MUCH } from './orca-session.ts';
 import { partScenarios } from './part-scenarios.ts';
 
 const KEY = 'sk-test-hearing-51c7aa';
@@ -37,31 +38,23 @@ describe.runIf(why === '')('Orca', { retry: MISSED }, () => {
     service = await startScriptedService();
     service.keys.add(KEY);
     service.models = ['alpha', 'beta', 'gamma'];
-    orca = await started();
+    orca = await OrcaSession.start();
+    await orca.hears('Finished loading Parley.');
   });
 
-  const started = async (): Promise<OrcaSession> => {
-    const session = await OrcaSession.start();
-    await session.hears('Finished loading Parley.');
-    return session;
-  };
-
-  let isConnected = false;
-  const connect = async (): Promise<void> => {
+  /** What a scenario or a failed attempt left open: at most the palette above a dialog above a page. */
+  const closeDialogs = async (): Promise<void> => {
     const { page } = orca.app;
-    await connectFromWelcome(page, { name: 'Test', baseUrl: service.baseUrl, apiKey: KEY });
-    await hasFocus(composer(page));
-    isConnected = true;
+    for (const _ of [1, 2, 3]) if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
   };
 
   beforeEach(async ({ task }) => {
     if (orca.app.hasEnded || orca.app.page.isClosed()) {
       // Once in a long while, Chromium crashes under Orca's questions. The attempt that noticed it has failed; the next begins anew.
       console.info(`The app ended before “${task.name}”, so it was started again.`);
-      await orca.end().catch(() => undefined);
-      orca = await started();
-      if (isConnected) await connect();
+      await orca.startAgain();
     }
+    await closeDialogs();
     orca.mark(task.name);
   });
 
@@ -73,10 +66,8 @@ describe.runIf(why === '')('Orca', { retry: MISSED }, () => {
 
   /** To the message box, by a key: after a focus set by the page, Orca takes letters as commands. */
   const toMessageBox = async (): Promise<void> => {
-    await orca.quiet();
+    await orca.rests();
     const { page } = orca.app;
-    // What a failed attempt left open: at most the palette above a dialog above a page.
-    for (const _ of [1, 2, 3]) if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
     if (await composer(page).evaluate((element) => element === document.activeElement)) return;
     await orca.press('ctrl+i');
     if (await orca.hearsSoon(/^Message entry/)) return;
@@ -85,8 +76,10 @@ describe.runIf(why === '')('Orca', { retry: MISSED }, () => {
     await orca.hears(/^Message entry/);
   };
 
+  const session = (): Session => ({ orca, service, toMessageBox });
+
   it('reads the welcome page and the connection dialog: title, field, description', async () => {
-    await orca.quiet();
+    await orca.rests();
     await orca.press('Tab');
     await orca.hears('Try the practice service push button.');
     await orca.press('Tab');
@@ -100,7 +93,7 @@ describe.runIf(why === '')('Orca', { retry: MISSED }, () => {
     const { page } = orca.app;
     if ((await composer(page).count()) === 0) {
       await page.keyboard.press('Escape');
-      await connect();
+      await connectFromWelcome(page, { name: 'Test', baseUrl: service.baseUrl, apiKey: KEY });
     } else await newChat(page);
     await hasFocus(composer(page));
     await orca.quiet();
@@ -140,7 +133,7 @@ describe.runIf(why === '')('Orca', { retry: MISSED }, () => {
     await toMessageBox();
     await orca.press('alt+Up');
     await orca.hears('Assistant article.', /^Message 2 of 2/);
-    await orca.quiet();
+    await orca.rests();
     const lines = [
       /^Herons heading level 1\.$/,
       /^They/,
@@ -197,7 +190,7 @@ describe.runIf(why === '')('Orca', { retry: MISSED }, () => {
     await orca.press('ctrl+shift+p');
     const temperature = page.getByRole('spinbutton', { name: 'Temperature value' });
     await temperature.waitFor();
-    await orca.quiet();
+    await orca.rests();
     await orca.press('Tab');
     await orca.hears('Temperature value 1 spin button.', 'Service default (1)');
     await orca.press('Tab', 'Tab');
@@ -221,12 +214,7 @@ describe.runIf(why === '')('Orca', { retry: MISSED }, () => {
       .click();
     await orca.hears('2 later messages belong to another version.');
     await waitForStatus(lastReply(page), 'complete');
-    await toMessageBox();
-    await orca.press('ctrl+k');
-    await orca.hears('Go to anything dialog');
-    orca.type('branches');
-    await orca.hears(/First: All branches of this chat$/);
-    await orca.press('Return');
+    await runCommand(session(), 'branches', 'All branches of this chat');
     await orca.hears('Branches of this chat tree', /^Assistant They fly\. 2 \/ 2 alpha\.$/, 'tree level 2.');
     await orca.press('Up');
     await orca.hears('Assistant They fly. alpha.', 'tree level 4.');
@@ -241,12 +229,7 @@ describe.runIf(why === '')('Orca', { retry: MISSED }, () => {
 
   it('reads the grid of the Laboratory with its headers and units', async () => {
     const { page } = orca.app;
-    await toMessageBox();
-    await orca.press('ctrl+k');
-    await orca.hears('Go to anything dialog');
-    orca.type('laboratory');
-    await orca.hears(/First: Laboratory$/);
-    await orca.press('Return');
+    await runCommand(session(), 'laboratory', 'Laboratory');
     await orca.hears('Laboratory dialog', /^Prompt entry/);
     const laboratory = page.getByRole('dialog', { name: 'Laboratory', exact: true });
     await laboratory.getByRole('textbox', { name: 'Prompt', exact: true }).fill('Herons?');
@@ -272,13 +255,12 @@ describe.runIf(why === '')('Orca', { retry: MISSED }, () => {
     await laboratory.waitFor({ state: 'detached' });
   });
 
-  furtherScenarios(() => ({ orca, service, toMessageBox }));
-  partScenarios(() => ({ orca, service, toMessageBox }));
+  furtherScenarios(session);
+  partScenarios(session);
 
   it('says a failure once', async () => {
     const { page } = orca.app;
     await toMessageBox();
-    await orca.quiet();
     service.keys.delete(KEY);
     orca.type('Refused');
     await orca.press('Return');

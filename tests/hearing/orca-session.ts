@@ -1,22 +1,7 @@
-// Runs the app beside a real Orca with its own message bus, window manager and keyboard, and records Orca's speech.
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { busConfig, ParleyApp, until } from '../e2e/parley-app.ts';
-
-/** The programs that a session needs, with their Debian packages. */
-const PROGRAMS = ['orca', 'dbus-daemon', 'gnome-keyring-daemon', 'openbox', 'xdotool'];
-
-/** Why Orca can't be heard here; empty if it can. A running Orca belongs to the user at this computer. */
-export function whyNotHeard(): string {
-  if (process.platform !== 'linux') return 'Orca runs on Linux only';
-  const missing = PROGRAMS.filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0);
-  if (missing.length > 0) return `not installed: ${missing.join(', ')}`;
-  if (!existsSync('/usr/libexec/at-spi-bus-launcher')) return 'not installed: at-spi2-core';
-  const isRunning = spawnSync('pgrep', ['-u', String(process.getuid?.()), '-x', 'orca']).status === 0;
-  return isRunning ? 'Orca is running already, and it runs once for a user' : '';
-}
+// Runs the app beside a real Orca, presses real keys, and compares Orca's speech.
+import { execFileSync } from 'node:child_process';
+import { ParleyApp, until } from '../e2e/parley-app.ts';
+import { type Line, OrcaPrograms } from './orca-programs.ts';
 
 /** A step of a session: a key, and all that was said until the next. */
 interface Step {
@@ -24,86 +9,51 @@ interface Step {
   readonly from: number;
 }
 
-interface Line {
-  readonly say?: string;
-  readonly cut?: string;
-}
-
 /** In the message of an error about words that Orca shouldn’t have said: trying again must not hide them. */
 export const TOO_MUCH = 'too much was said';
 /** Orca's own words about its modes, which depend on what was read before. */
 const MODES: readonly string[] = ['Browse mode', 'Focus mode'];
 
+/** The lists of speech are short to read, and a key follows each answer. */
+const POLL_MS = 20;
+/** Orca has missed the event: the next attempt helps more than a longer wait. */
+const SAID_MAX_MS = 15_000;
+const soon = (what: string, read: () => boolean, maxMs?: number): Promise<boolean> => until(what, read, maxMs, POLL_MS);
+
 export class OrcaSession {
-  readonly app: ParleyApp;
-  readonly #folder: string;
-  readonly #programs: readonly ChildProcess[];
+  #app: ParleyApp;
+  readonly #startApp: (userDataDir: string) => Promise<ParleyApp>;
+  readonly #programs: OrcaPrograms;
   readonly #steps: Step[] = [{ key: '(start)', from: 0 }];
   #countedFrom = 0;
 
-  private constructor(app: ParleyApp, folder: string, programs: readonly ChildProcess[]) {
-    this.app = app;
-    this.#folder = folder;
+  private constructor(app: ParleyApp, startApp: (userDataDir: string) => Promise<ParleyApp>, programs: OrcaPrograms) {
+    this.#app = app;
+    this.#startApp = startApp;
     this.#programs = programs;
   }
 
+  get app(): ParleyApp {
+    return this.#app;
+  }
+
+  /** Starts the app that has ended again, with its chats, beside the same Orca. */
+  async startAgain(): Promise<void> {
+    this.mark('start again');
+    this.#app = await this.#startApp(this.#app.userDataDir);
+    await this.hears('Finished loading Parley.');
+  }
+
   static async start(): Promise<OrcaSession> {
-    const folder = mkdtempSync(join(tmpdir(), 'parley-hearing-'));
-    const data = join(folder, 'data');
-    mkdirSync(join(data, 'orca'), { recursive: true });
-    mkdirSync(join(data, 'keyrings'));
-    mkdirSync(join(folder, 'run'), { mode: 0o700 });
-    copyFileSync(new URL('voice.py', import.meta.url), join(data, 'orca', 'orca-customizations.py'));
-    writeFileSync(join(folder, 'bus.conf'), busConfig(folder));
-    writeFileSync(spokenFile(folder), '');
-    const env: Record<string, string> = {
-      HOME: folder,
-      XDG_DATA_HOME: data,
-      XDG_CONFIG_HOME: join(folder, 'config'),
-      XDG_CACHE_HOME: join(folder, 'cache'),
-      XDG_RUNTIME_DIR: join(folder, 'run'),
-      XDG_CURRENT_DESKTOP: 'GNOME',
-      XDG_SESSION_TYPE: 'x11',
-      HEARING_FILE: spokenFile(folder),
-      LANG: 'C.UTF-8',
-      NO_AT_BRIDGE: '0',
-    };
-    const programs: ChildProcess[] = [];
-    const run = (program: string, ...args: readonly string[]): ChildProcess => {
-      const child = spawn(program, args, {
-        env: { ...process.env, ...env, WAYLAND_DISPLAY: undefined },
-        stdio: ['pipe', 'pipe', 'pipe'],
-        detached: true,
-      });
-      programs.push(child);
-      return child;
-    };
+    const programs = await OrcaPrograms.start();
+    const { HOME: _home, ...env } = programs.env;
+    const args = ['--password-store=gnome-libsecret'];
+    const startApp = (userDataDir?: string) =>
+      ParleyApp.start({ args, env: { ...env, WAYLAND_DISPLAY: '' }, ...(userDataDir && { userDataDir }) });
     try {
-      const bus = run('dbus-daemon', `--config-file=${join(folder, 'bus.conf')}`, '--print-address', '--nofork');
-      let address = '';
-      bus.stdout?.on('data', (chunk: Buffer) => {
-        address += chunk.toString();
-      });
-      env.DBUS_SESSION_BUS_ADDRESS = await until('the bus runs', () => /^(.+)\n/.exec(address)?.[1]);
-      // Without a keyring, the app would announce that.
-      const keyring = run('gnome-keyring-daemon', '--unlock', '--components=secrets', '--foreground');
-      keyring.stdin?.end('x\n');
-      // Without a window manager no window is active.
-      run('openbox');
-      let trouble = '';
-      run('orca').stderr?.on('data', (chunk: Buffer) => {
-        trouble = `${trouble}${chunk.toString()}`.slice(-2_000);
-      });
-      const isOn = () => linesOf(folder).some(({ say }) => say === 'Screen reader on.');
-      await until('Orca speaks', isOn, 60_000).catch((error: unknown) => {
-        throw new Error(`${String(error)}\n${trouble}`);
-      });
-      const { HOME: _home, ...rest } = env;
-      const args = ['--password-store=gnome-libsecret'];
-      const app = await ParleyApp.start({ args, env: { ...rest, WAYLAND_DISPLAY: '' } });
-      return new OrcaSession(app, folder, programs);
+      return new OrcaSession(await startApp(), startApp, programs);
     } catch (error) {
-      endAll(programs, folder);
+      programs.end();
       throw error;
     }
   }
@@ -111,7 +61,7 @@ export class OrcaSession {
   /** Presses keys, by xdotool's names, each after Orca has said something about the previous one. */
   async press(...keys: readonly string[]): Promise<void> {
     for (const [at, key] of keys.entries()) {
-      if (at > 0) await until(`something is said after ${keys[at - 1]}`, () => this.said().length > 0);
+      if (at > 0) await this.#untilSaid(`something is said after ${keys[at - 1]}`, () => this.said().length > 0);
       this.#begin(key);
       xdotool(...pressesOf(key));
     }
@@ -141,7 +91,7 @@ export class OrcaSession {
       });
     };
     try {
-      await until('it is said', () => missing() === undefined);
+      await this.#untilSaid('it is said', () => missing() === undefined);
     } catch {
       throw new Error(
         `after ${step?.key ?? ''}, ${String(missing())} wasn't said, and the focus is on ${await this.focused()}. Said:\n${this.said().join('\n')}\n\nAll:\n${this.transcript()}`,
@@ -153,7 +103,7 @@ export class OrcaSession {
   async hearsSoon(wanted: string | RegExp): Promise<boolean> {
     const SOON_MS = 5_000;
     const isHeard = () => this.said().some((words) => isSaid(wanted, words));
-    return until('it is said', isHeard, SOON_MS).catch(() => false);
+    return soon('it is said', isHeard, SOON_MS).catch(() => false);
   }
 
   /** Resolves when these and nothing else were said since the last step began, each once, and it is quiet. */
@@ -183,7 +133,7 @@ export class OrcaSession {
 
   /** The speech since the last step began. */
   said(): readonly string[] {
-    return spokenIn(linesOf(this.#folder).slice(this.#steps.at(-1)?.from ?? 0));
+    return spokenIn(this.#programs.lines().slice(this.#steps.at(-1)?.from ?? 0));
   }
 
   /** The focused element, to compare with Orca's speech. */
@@ -196,28 +146,36 @@ export class OrcaSession {
 
   /** How often something was said since the last mark. */
   times(what: string | RegExp): number {
-    return spokenIn(linesOf(this.#folder).slice(this.#countedFrom)).filter((words) => isSaid(what, words)).length;
+    return spokenIn(this.#programs.lines().slice(this.#countedFrom)).filter((words) => isSaid(what, words)).length;
   }
 
-  /** Resolves when nothing was said for a moment. */
-  async quiet(): Promise<void> {
+  /** Resolves when nothing more is said. */
+  quiet(): Promise<void> {
     // Two announcements of the page are a quarter of a second apart.
-    const STILL_MS = 450;
+    return this.#still(450);
+  }
+
+  /** Resolves when the next key interrupts nothing. */
+  rests(): Promise<void> {
+    return this.#still(200);
+  }
+
+  async #still(forMs: number): Promise<void> {
     let count = -1;
     let since = 0;
-    await until('it is quiet', () => {
-      const now = linesOf(this.#folder).length;
+    await soon('it is quiet', () => {
+      const now = this.#programs.lines().length;
       if (now !== count) {
         count = now;
         since = performance.now();
       }
-      return performance.now() - since > STILL_MS;
+      return performance.now() - since > forMs;
     });
   }
 
   /** Each key and what was said after it; `~` marks speech that was cut off before it was heard. */
   transcript(): string {
-    const lines = linesOf(this.#folder);
+    const lines = this.#programs.lines();
     return this.#steps
       .flatMap(({ key, from }, at) => [
         `> ${key}`,
@@ -230,24 +188,18 @@ export class OrcaSession {
 
   async end(): Promise<void> {
     await this.app.dispose();
-    endAll(this.#programs, this.#folder);
+    this.#programs.end();
+  }
+
+  /** An app that has ended says nothing more: no need to wait for it. */
+  async #untilSaid(what: string, isSaid: () => boolean): Promise<void> {
+    await soon(what, () => isSaid() || this.#app.hasEnded, SAID_MAX_MS);
+    if (!isSaid()) throw new Error('the app has ended');
   }
 
   #begin(key: string): void {
-    this.#steps.push({ key, from: linesOf(this.#folder).length });
+    this.#steps.push({ key, from: this.#programs.lines().length });
   }
-}
-
-const spokenFile = (folder: string): string => join(folder, 'spoken.jsonl');
-
-function linesOf(folder: string): readonly Line[] {
-  const text = readFileSync(spokenFile(folder), 'utf8');
-  // The last line may not be whole yet.
-  return text
-    .slice(0, text.lastIndexOf('\n') + 1)
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line): Line => JSON.parse(line));
 }
 
 const spokenIn = (lines: readonly Line[]): readonly string[] => lines.flatMap(({ say }) => say ?? []);
@@ -268,17 +220,4 @@ function pressesOf(key: string): readonly string[] {
 
 function xdotool(...args: readonly string[]): void {
   execFileSync('xdotool', args);
-}
-
-/** Ends the programs and their children; Orca, which started last, ends first. */
-function endAll(programs: readonly ChildProcess[], folder: string): void {
-  for (const { pid } of [...programs].reverse()) {
-    if (pid === undefined) continue;
-    try {
-      process.kill(-pid, 'SIGKILL');
-    } catch {
-      // It has already ended.
-    }
-  }
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
 }

@@ -16,7 +16,6 @@ export function partScenarios(session: () => Session): void {
     await files.attach(['herons.txt', 'They wade.'], ['storks.txt', 'They stand.']);
     await files.expectNames('herons.txt', 'storks.txt');
     await toMessageBox();
-    await orca.quiet();
     await orca.press('shift+Tab', 'shift+Tab');
     await orca.hears(/storks/);
     await orca.press('alt+Left');
@@ -43,18 +42,22 @@ export function partScenarios(session: () => Session): void {
     await orca.hears(/^Undone: Archived/);
   });
 
-  it('names the plot of usage, and says that the table has the same figures', async () => {
+  it('reads usage by its fields, its plot as an image, and its table with column headers', async () => {
     const { orca, service } = session();
     service.usage = [12, 34];
     service.tokens = ['Few.'];
     await ask(orca.app.page, 'How many tokens?');
     service.usage = null;
     await runCommand(session(), 'usage', 'Usage and costs');
-    await orca.hears('Usage dialog', 'Period combo box.');
-    await orca.press('shift+Tab');
+    await orca.hears('Usage dialog', 'Period combo box.', 'Last 30 days.');
+    await orca.press('Tab');
+    await orca.hears('Connection combo box.', 'All connections.');
+    await orca.press('shift+Tab', 'shift+Tab');
     await orca.hears('Help push button.');
     await orca.press('g');
     await orca.hears(/^Tokens, .*The table below has the same figures/);
+    await orca.press('t');
+    await orca.hears(/^table with \d+ rows 9 columns$/, 'Day column header.');
     await orca.press('Escape');
     await orca.hears(/^Message entry/);
   });
@@ -65,7 +68,7 @@ export function partScenarios(session: () => Session): void {
     await toMessageBox();
     const form = await openConnectionForm(page);
     await form.getByLabel('Response start time-out').focus();
-    await orca.quiet();
+    await orca.rests();
     await orca.press('Tab');
     await orca.hears(/^Idle connection time-out/, /seconds/);
   });
