@@ -100,6 +100,8 @@ export const BOUNDS = {
   innerCodeChars: 3_000,
   /** Nested `<details>`; deeper ones are plain text. */
   detailsDepth: 6,
+  /** How often `<details>` may begin and end within one line. */
+  lineDivisions: 20,
   /** How far the end of a `<summary>` is searched. */
   summaryLines: 10,
   /** A longer inline formula scrolls instead of widening the message. */

@@ -1,6 +1,7 @@
 /** Decides where text far from the view is divided into sections before it is parsed. */
 
 import { BOUNDS } from './bounds.ts';
+import { isJoined } from './seam.ts';
 import { blocksOf } from './sections.ts';
 
 /** Whether a block begins at `place` when the text from `from` on is parsed. */
@@ -10,7 +11,8 @@ export function isBlockAt(source: string, from: number, place: number): boolean 
   const third = source.indexOf('\n', second) + 1;
   const parsed = source.slice(from, third > 0 ? third : source.length);
   const line = source.slice(from, place).split('\n').length - 1;
-  return blocksOf(parsed, Object.create(null), parsed.length).some(({ startLine }) => startLine === line);
+  const blocks = blocksOf(parsed, Object.create(null), parsed.length);
+  return blocks.some(({ startLine }, index) => startLine === line && !isJoined(blocks, index));
 }
 
 /** The ends of sections of about a screen each, starting at the first of `places`. Each can be built within a frame. */

@@ -11,7 +11,7 @@ import { FrozenReferences } from './references.ts';
 import type { LinkDefinitions } from './rules/link-definitions.ts';
 import { parseBlocks } from './rules/parser.ts';
 import { repairTail } from './rules/repair.ts';
-import { closedBlocks, closedChildren, openFence, SourceLines } from './seam.ts';
+import { closedBlocks, closedChildren, isJoined, openFence, SourceLines } from './seam.ts';
 import { blocksOf, Sections } from './sections.ts';
 
 /** Put before the rest of open details when it is parsed. Without the summary here, a later one would count as theirs. */
@@ -194,11 +194,17 @@ export class GrowingBlocks {
       this.#references.freeze(blocks.slice(0, closed), provisional, this.#definitions);
       const endOf = (index: number): number => place(blocks[index + 1]?.startLine ?? blocks[index]?.endLine ?? 0);
       this.#cutTail(isFinal ? this.#tail.length : endOf(closed - 1) - this.#tailStart);
+      // Joined blocks count as one.
+      let isCounted = false;
       for (let index = 0; index < closed; index++) {
         const block = blocks[index];
-        if (!block || !isVisible(block)) continue;
-        this.#open.shift();
-        this.#blockCount += 1;
+        if (!isJoined(blocks, index)) isCounted = false;
+        if (block && isVisible(block)) {
+          this.#open.shift();
+          if (!isCounted) this.#blockCount += 1;
+          isCounted = true;
+        }
+        if (!isCounted || isJoined(blocks, index + 1)) continue;
         if (this.#blockCount % BOUNDS.blocksPerSection === 0) this.#closeBox(endOf(index));
       }
     }
@@ -255,11 +261,16 @@ export class GrowingBlocks {
   }
 
   #patch(next: readonly BlockNode[], isOpen: boolean, startOf: (block: BlockNode) => number): void {
+    let joined = 0;
+    const indexes = next.map((_block, index) => {
+      if (isJoined(next, index)) joined += 1;
+      return index - joined;
+    });
     this.#renderer.patchWith(this.#open, next, isOpen, {
       append: (element, index) => {
         const block = next[index];
         const start = block ? startOf(block) : 0;
-        this.sections.boxAt(this.#blockCount + index, start).append(element);
+        this.sections.boxAt(this.#blockCount + (indexes[index] ?? index), start).append(element);
       },
       remove: (element) => {
         const box = element.parentElement;

@@ -16,7 +16,7 @@ const BACKSLASH = 0x5c;
 /** What may begin a block that contains blank lines. */
 const OPENERS: ReadonlySet<number> = new Set([BACKTICK, TILDE, LESS, DOLLAR, BACKSLASH]);
 
-const DETAILS = /^<details[\s>]/i;
+const DETAILS = /<details[\s>]/gi;
 
 /** What could continue a list after a blank line. */
 const ITEM = /^(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
@@ -45,6 +45,7 @@ export function surePlaces(source: string, { fence, isBetweenBlocks, isBlockAt }
   /** Only the parser can tell what something here belongs to. */
   let isUnsure = false;
   let isInDetails = false;
+  let detailsAt = nextDetails(source, 0);
   let isAfterBlank = isBetweenBlocks && fence === null;
   let start = 0;
   for (let end = source.indexOf('\n'); end >= 0; start = end + 1, end = source.indexOf('\n', start)) {
@@ -79,6 +80,7 @@ export function surePlaces(source: string, { fence, isBetweenBlocks, isBlockAt }
       isAfterBlank = false;
       continue;
     }
+    if (detailsAt < start) detailsAt = nextDetails(source, start);
     const isIndented = first === SPACE || first === TAB;
     if (first === NEWLINE || (isIndented && isBlank(source, start, end))) {
       isAfterBlank = true;
@@ -92,6 +94,12 @@ export function surePlaces(source: string, { fence, isBetweenBlocks, isBlockAt }
         places.push(start);
         isUnsure = false;
       }
+    }
+    if (detailsAt < end) {
+      isUnsure = true;
+      isInDetails = !source.slice(detailsAt, end).toLowerCase().includes('</details');
+      isAfterBlank = false;
+      continue;
     }
     const sign = columns > 3 ? SPACE : source.charCodeAt(wordsAt);
     if (!isUnsure && (sign === BACKTICK || sign === TILDE)) {
@@ -110,12 +118,6 @@ export function surePlaces(source: string, { fence, isBetweenBlocks, isBlockAt }
     } else if (sign === LESS || sign === DOLLAR || sign === BACKSLASH) {
       const line = source.slice(start, end).trimStart();
       const isSure = places.at(-1) === start;
-      if (DETAILS.test(line)) {
-        isUnsure = true;
-        isInDetails = !line.toLowerCase().includes('</details');
-        isAfterBlank = false;
-        continue;
-      }
       const region = regionAt(line);
       const regionEnd = region && search.end(region, lines.numberOf(start), lines);
       if (regionEnd?.kind === 'pending') return places;
@@ -128,6 +130,12 @@ export function surePlaces(source: string, { fence, isBetweenBlocks, isBlockAt }
     isAfterBlank = false;
   }
   return places;
+}
+
+/** Where details may begin next; infinite if nowhere. */
+function nextDetails(source: string, from: number): number {
+  DETAILS.lastIndex = from;
+  return DETAILS.exec(source)?.index ?? Number.POSITIVE_INFINITY;
 }
 
 /** Past the spaces and tabs at `start`. */

@@ -54,7 +54,15 @@ export function closedBlocks(blocks: readonly BlockNode[], lines: SourceLines): 
     if (!isFollowed && !endsItself(block, lines) && !(endsAtBlankLine(block) && lines.isCompleteBlank(block.endLine)))
       break;
   }
+  while (count > 0 && isJoined(blocks, count)) count -= 1;
   return count;
+}
+
+/** True if the block at `index` begins in the line in which the block before it ends. They have no seam between them. */
+export function isJoined(blocks: readonly BlockNode[], index: number): boolean {
+  const before = blocks[index - 1];
+  const block = blocks[index];
+  return before !== undefined && block !== undefined && block.startLine < before.endLine;
 }
 
 /** A line with a bar becomes the head of a table if the next line is a row of dashes. */

@@ -6,6 +6,7 @@ import { addDetailsRules } from './details-rules.ts';
 import { addFenceRules } from './fence-rules.ts';
 import { addFootnoteRules } from './footnote-rules.ts';
 import { addHtmlRules } from './html-rules.ts';
+import { addLineCuts } from './line-cuts.ts';
 import { addLineStarts } from './line-start.ts';
 import type { LinkDefinitions } from './link-definitions.ts';
 import { addListMarginRules } from './list-margin-rules.ts';
@@ -56,6 +57,7 @@ function createParser(): Parser {
   markdown.validateLink = () => true;
   markdown.block.ruler.before('table', 'depth_limit', depthLimit);
   markdown.block.ruler.before('table', 'wide_lines', wideLines);
+  addLineCuts(markdown);
   addLineStarts(markdown);
   // Chinese, Japanese and Korean have no spaces around marks, which CommonMark requires next to punctuation.
   markdown.use(cjkFriendly);

@@ -109,7 +109,7 @@ function withoutUnfinishedEnd(content: string): string {
 
 function withoutUnfinished(end: string): string {
   const text = end.replace(
-    /(?:\\|&#?\w{0,30}|!\[?|(?<!~)~|<\w{1,12}:[^\s>]{0,2000}|<\/?[a-z]{0,4}\s?\/?|<!-{0,2})$/i,
+    /(?:\\|&#?\w{0,30}|!\[?|(?<!~)~|<\w{1,12}:[^\s>]{0,2000}|<\/?[a-z]{0,7}\s?\/?|<details>?\s?(?:<s[a-z]{0,6})?|<!-{0,2})$/i,
     '',
   );
   const last = text.charCodeAt(text.length - 1);

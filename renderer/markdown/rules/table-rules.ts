@@ -77,11 +77,11 @@ const tableRule: BlockRule = (state, startLine, endLine, silent) => {
   let line = startLine + 2;
   for (; line < endLine; line++) {
     const row = line;
-    const text = lineAt(state, row);
-    if (text === '' || (state.sCount[row] ?? 0) < state.blkIndent || isCodeAt(state, row)) break;
+    if (state.isEmpty(row) || (state.sCount[row] ?? 0) < state.blkIndent || isCodeAt(state, row)) break;
     if (terminators.some((rule) => rule(state, row, endLine, true))) break;
     if (row === startLine + 2) state.push('tbody_open', 'tbody', 1);
-    pushRow(state, row, 'td', tableCells(text, aligns.length), aligns);
+    // The rules may have ended the line earlier.
+    pushRow(state, row, 'td', tableCells(lineAt(state, row), aligns.length), aligns);
   }
   if (line > startLine + 2) state.push('tbody_close', 'tbody', -1);
   state.push('table_close', 'table', -1);

@@ -1,4 +1,5 @@
 // More of what models write, in many languages and mixtures: each gets the intended marks, however it arrives.
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formulaSource } from '../../../renderer/markdown/math/math.ts';
 import { createRendered, inPieces, streamedDom, wholeDom } from './render.ts';
@@ -216,6 +217,58 @@ const groups: Readonly<Record<string, Rows>> = {
     ['<center>x</center>', '<p><center>x</center></p>'],
     ['&lt;b&gt; &amp; &copy; &nbsp;x', /<b> & © /],
   ],
+  'details anywhere in a line': [
+    [
+      '<details>\n<summary>A</summary>\n\ntext\n</details> after\nmore\n\nend',
+      '<details><summary>A</summary><p>text</p></details><p>after\nmore</p><p>end</p>',
+    ],
+    [
+      '<details><summary>A</summary>one</details> <details><summary>B</summary>two</details> tail',
+      '<details><summary>A</summary><p>one</p></details><details><summary>B</summary><p>two</p></details><p>tail</p>',
+    ],
+    [
+      'Before <details>\n<summary>A</summary>\n\none\n\n</details>\n\nafter',
+      '<p>Before</p><details><summary>A</summary><p>one</p></details><p>after</p>',
+    ],
+    [
+      '- item <details><summary>A</summary>one</details> more\n- b',
+      '<ul><li><p>item</p><details><summary>A</summary><p>one</p></details><p>more</p></li><li><p>b</p></li></ul>',
+    ],
+    [
+      '<details><summary>A</summary>\n\n- a\n- b</details> after\n\nx',
+      '<details><summary>A</summary><ul><li><p>a</p></li><li><p>b</p></li></ul></details><p>after</p><p>x</p>',
+    ],
+    [
+      '<details><summary>A</summary>\n\n> quote</details>\n\nx',
+      '<details><summary>A</summary><blockquote><p>quote</p></blockquote></details><p>x</p>',
+    ],
+    [
+      '> <details><summary>A</summary>\n> body\n> </details> tail\nlazy',
+      '<blockquote><details><summary>A</summary><p>body</p></details><p>tail\nlazy</p></blockquote>',
+    ],
+    [
+      '<details><summary>A</summary>\n\n| a |\n|---|\n| 1 |\n</details> tail',
+      '<details><summary>A</summary><table><tr><th>a</th></tr><tr><td>1</td></tr></table></details><p>tail</p>',
+    ],
+    [
+      '### Head <details><summary>A</summary>\n\n## Inner</details>\n---\nb',
+      '<h3>Head</h3><details><summary>A</summary><h2>Inner</h2></details><hr><p>b</p>',
+    ],
+    [
+      '<details><summary>O</summary>\n<details><summary>I</summary>deep</details> between</details> after',
+      '<details><summary>O</summary><details><summary>I</summary><p>deep</p></details><p>between</p></details><p>after</p>',
+    ],
+    [
+      '<details>\n\n<summary>\n\nA\n\n</summary>\n\nbody\n\n</details>',
+      '<details><summary>A</summary><p>body</p></details>',
+    ],
+    ['<details><summary>Title\nbody', '<details><summary>Title</summary><p>body</p></details>'],
+    [
+      '<details>\nuse `</details>` and <!-- </details> --> here\n</details>x',
+      /use <code><\/details><\/code> and {2}here.*<p>x/,
+    ],
+    ['a <details> b</details> c, `<details><summary>` d', /^<p>a <details> b<\/details> c, <code>.*<\/code> d<\/p>$/],
+  ],
   fences: [
     ['````markdown\n# A\n```js\nx\n```\n````', '⟦# A↵```js↵x↵```⟧'],
     ['```markdown\n# A\n```js\nx\n```\nend\n```\nafter', /^⟦# A↵```js↵x↵```↵end⟧<p>after<\/p>$/],
@@ -262,6 +315,54 @@ const groups: Readonly<Record<string, Rows>> = {
     ['![alt](data:image/png;base64,iVBORw0KGgo=)', /./],
   ],
 };
+
+describe('words beside details', () => {
+  const PARTS = [
+    '<details>',
+    '<details><summary>S',
+    '</summary>',
+    '</details>',
+    '</details> ',
+    '\n',
+    '\n\n',
+    '- ',
+    '> ',
+    '> - ',
+    '1. ',
+    '## ',
+    '| ',
+    '\n|---|\n',
+    '`',
+    '\n```\n',
+    '$$',
+    '    ',
+    '\n---\n',
+    '[^1]: ',
+    '<details>\n<summary>',
+  ];
+
+  it('are all shown, once and in order', () => {
+    const part = fc.oneof(
+      { weight: 2, arbitrary: fc.constantFrom(...PARTS) },
+      { weight: 1, arbitrary: fc.constant('word ') },
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
+        let count = 0;
+        const text = parts
+          .map((one) => {
+            if (one !== 'word ') return one;
+            count += 1;
+            return `w${count} `;
+          })
+          .join('');
+        const seen = [...shown(text).matchAll(/w(\d+)/g)].map(([, number]) => Number(number));
+        expect(seen, text).toEqual(Array.from({ length: count }, (_, index) => index + 1));
+      }),
+      { numRuns: Number(process.env.MARKDOWN_RUNS ?? 300) },
+    );
+  });
+});
 
 for (const [name, rows] of Object.entries(groups))
   describe(name, () => {

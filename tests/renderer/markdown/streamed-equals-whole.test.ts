@@ -91,6 +91,8 @@ const FRAGMENTS = [
   '<summary>',
   '</summary>',
   '\n<details><summary>s</summary>\n\n',
+  'x</details> y',
+  'x <details><summary>s</summary>y',
   '\\begin{align}',
   '\\end{align}',
   '\n\\[\n',
