@@ -13,10 +13,10 @@ import { afterAll, lastUserText, type PracticeModel, remainderOf, unfinishedRepl
 
 /** Below this score the best article only shares a common word with the question, so say that we don't know. */
 const SCORE_MIN = 2.2;
-/** The help must contain more than this share of a question's words; short questions need less. */
-const KNOWN_SHARE = 0.5;
-const KNOWN_SHARE_SHORT = 0.34;
-const SHORT_QUESTION_WORDS = 2;
+/** Below this share of the question's words, of which rare ones count more, the best article is about something else. */
+const SHARE_MIN = 0.38;
+/** `2 + 2` has no words. */
+const DIGIT = /^\d$/;
 /** Also show a second article if it scores almost as well. */
 const SECOND_SHARE = 0.85;
 /** The weight of the previous question's words in a follow-up. */
@@ -37,21 +37,12 @@ interface Guide {
   readonly locale: string;
   readonly stems: (text: string) => string[];
   readonly search: ReturnType<typeof createHelpSearch>;
-  readonly known: ReadonlySet<string>;
 }
 
 function guideOf({ texts: { guide: texts, help }, locale }: PracticeLanguage): Guide {
   const stopWords = stopWordsOf(help.stopWords);
   const stems = (text: string) => stemsOf(text, stopWords);
-  const words = help.articles.map(({ title, keywords, markdown }) => `${title} ${keywords} ${markdown}`);
-  return {
-    texts,
-    help,
-    locale,
-    stems,
-    search: createHelpSearch(help.articles, stopWords),
-    known: new Set(words.flatMap(stems)),
-  };
+  return { texts, help, locale, stems, search: createHelpSearch(help.articles, stopWords) };
 }
 
 /**
@@ -114,12 +105,12 @@ function answerTo(guide: Guide, messages: readonly ChatMessage[], printed: (text
 
 /** The articles that answer the question, or other words. */
 function findAnswer(
-  { texts, help, locale, stems, search, known }: Guide,
+  { texts, help, locale, stems, search }: Guide,
   messages: readonly ChatMessage[],
 ): string | readonly HelpArticle[] {
   const question = lastUserText(messages).slice(0, QUESTION_MAX_CHARS);
   if (question.trim() === '' || saysOnly(question, texts.greetings, texts.fillers)) return welcome(texts, locale);
-  if (saysOnly(question, texts.topics, texts.fillers)) return `${texts.whoIAm}\n\n${topicList(texts, help)}`;
+  if (saysOnly(question, texts.topics, texts.fillers)) return `${texts.whoIAm}\n\n${topicList(texts, help.articles)}`;
   if (isThanks(question, texts)) return texts.welcome;
   const own = stems(question);
   const [about] = help.articles;
@@ -132,12 +123,13 @@ function findAnswer(
       if (!weights.has(stem)) weights.set(stem, FOLLOW_UP_WEIGHT);
     }
   }
-  const [best, second] = search(weights);
-  const knownCount = own.filter((stem) => known.has(stem)).length;
-  const knownShareMin = own.length <= SHORT_QUESTION_WORDS ? KNOWN_SHARE_SHORT : KNOWN_SHARE;
-  const isOffTopic = own.length > 0 && knownCount / own.length <= knownShareMin;
-  if (best === undefined || best.score < SCORE_MIN || isOffTopic)
-    return `${texts.doesNotKnow}\n\n${topicList(texts, help)}`;
+  const hits = search(weights);
+  const [best, second] = hits;
+  const isAboutIt = best !== undefined && best.score >= SCORE_MIN && best.share >= SHARE_MIN;
+  if (!isAboutIt || own.every((stem) => DIGIT.test(stem))) {
+    const near = new Set(hits.map(({ article }) => article));
+    return `${texts.doesNotKnow}\n\n${topicList(texts, [...near, ...help.articles.filter((one) => !near.has(one))])}`;
+  }
   const hasSecond = second !== undefined && second.score >= best.score * SECOND_SHARE;
   return hasSecond ? [best.article, second.article] : [best.article];
 }
@@ -169,6 +161,6 @@ function welcome({ hello, whoIAm, examples }: GuideTexts, locale: string): strin
   return `${fill(hello, { whoIAm }, locale)}\n\n${examples}`;
 }
 
-function topicList({ topicList: beginning }: GuideTexts, { articles }: HelpTexts): string {
+function topicList({ topicList: beginning }: GuideTexts, articles: readonly HelpArticle[]): string {
   return `${beginning}\n\n${articles.map(({ title }) => `- ${title}`).join('\n')}`;
 }

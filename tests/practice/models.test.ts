@@ -118,11 +118,23 @@ describe('guide', () => {
     'Write me a poem about autumn leaves',
     'Wie wird das Wetter morgen?',
     '42',
+    '2 + 2',
     '天気はどうですか',
+    'Explain quantum computing',
+    'Write a table of the planets with a formula for gravity',
+    'Make a list of books about history',
+    'Can you search the web?',
+    'Where is the key to my car?',
+    'What language do they speak in Brazil?',
   ])('says that it doesn\'t know "%s", and lists its topics', (question) => {
     const { text } = guide.plan([user(question)]);
     expect(text).toContain('I only know about Parley');
     for (const { title } of enHelp.articles) expect(text).toContain(title);
+  });
+
+  test('lists the nearest topics first if it does not know', () => {
+    const { text } = guide.plan([user('Can you search the web?')]);
+    expect(/^- (.+)$/m.exec(text)?.[1]).toBe('Searching your conversations');
   });
 
   test('understands a short follow-up from the previous question', () => {
