@@ -81,7 +81,7 @@ function oneOf<T>(choices: readonly [T, ...T[]], temperature: number, drawn: num
 }
 
 /** The generator mulberry32: the same numbers for the same seed. */
-function seededChance(seed: number): () => number {
+export function seededChance(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -29,3 +29,22 @@ export interface RenderContext {
   /** True while more text may arrive: the last block is then open. */
   isStreaming: boolean;
 }
+
+/** A context before any text has arrived: without diagrams, until they are turned on. */
+export function newRenderContext(
+  given: Pick<RenderContext, 'labels' | 'math'> & Partial<RenderContext>,
+): RenderContext {
+  return {
+    canDrawDiagrams: false,
+    isCodeWrapped: false,
+    images: new WeakMap(),
+    footnoteLabels: new WeakMap(),
+    footnoteTargets: new WeakMap(),
+    codeBoxes: new WeakMap(),
+    tables: new WeakSet(),
+    definitions: Object.create(null),
+    definitionsKey: '',
+    isStreaming: true,
+    ...given,
+  };
+}

@@ -12,7 +12,7 @@ import { createMathRenderer } from './math/math.ts';
 import { NearBlocks } from './near-blocks.ts';
 import { Pacer } from './pacing.ts';
 import { fillPlainText } from './plain-text.ts';
-import type { RenderContext } from './render-context.ts';
+import { newRenderContext, type RenderContext } from './render-context.ts';
 import { normalizeSource } from './rules/parser.ts';
 import { sourceDefinitions } from './rules/source-marks.ts';
 import type { MarkdownOptions, MarkdownView } from './types.ts';
@@ -45,7 +45,7 @@ class StreamingView implements MarkdownView {
     container.append(this.#root);
     if (options.diagramFrameUrl !== undefined)
       this.#diagrams = new Diagrams(options.diagramFrameUrl, options.labels, () => this.#notify());
-    this.#context = {
+    this.#context = newRenderContext({
       labels: options.labels,
       math: createMathRenderer(
         () => this.#notify(),
@@ -55,15 +55,7 @@ class StreamingView implements MarkdownView {
       canDrawDiagrams: this.#diagrams !== null,
       isCodeWrapped: options.isCodeWrapped === true,
       onCodeComplete: (box) => this.#diagrams?.offer(box),
-      images: new WeakMap(),
-      footnoteLabels: new WeakMap(),
-      footnoteTargets: new WeakMap(),
-      codeBoxes: new WeakMap(),
-      tables: new WeakSet(),
-      definitions: Object.create(null),
-      definitionsKey: '',
-      isStreaming: true,
-    };
+    });
     const renderer = new BlockRenderer(this.#context, codeHighlighter());
     this.#blocks = new GrowingBlocks(
       this.#root,

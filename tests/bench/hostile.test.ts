@@ -3,24 +3,13 @@ import { expect, it } from 'vitest';
 import { ParleyApp } from '../e2e/parley-app.ts';
 import { composer, connectFromWelcome, exchange } from '../e2e/person.ts';
 import { startScriptedService } from '../e2e/scripted-service.ts';
-import hostile from '../renderer/markdown/data/hostile-markdown.json' with { type: 'json' };
+import { HOSTILE_ENTRIES, hostileMarkdown } from '../helpers/data/hostile-entries.ts';
 import { writeResult } from './report.ts';
 import { appExecutable } from './subjects.ts';
 
-interface Entry {
-  readonly name: string;
-  readonly checks: readonly string[];
-  readonly markdown?: string;
-  readonly markdownParts?: readonly { readonly text: string; readonly times: number }[];
-}
-
 const KEY = 'sk-bench-hostile-4c1d';
 const SHOWN = 10;
-const entries: readonly Entry[] = hostile;
-const large = entries.filter(({ checks }) => checks.some((name) => name.startsWith('bounded')));
-
-const textOf = ({ markdown, markdownParts = [] }: Entry): string =>
-  markdown ?? markdownParts.map(({ text, times }) => text.repeat(times)).join('');
+const large = HOSTILE_ENTRIES.filter(({ checks }) => checks.some((name) => name.startsWith('bounded')));
 
 it('measures the longest task for each hostile text', { timeout: 3_600_000 }, async () => {
   const service = await startScriptedService();
@@ -41,7 +30,7 @@ it('measures the longest task for each hostile text', { timeout: 3_600_000 }, as
     for (const entry of large) {
       await page.getByRole('button', { name: 'New chat' }).first().click();
       await page.evaluate(() => Reflect.get(globalThis, 'benchTasks').splice(0));
-      await exchange(page, service, `Show ${entry.name}`, textOf(entry));
+      await exchange(page, service, `Show ${entry.name}`, hostileMarkdown(entry));
       const tasks: readonly number[] = await page.evaluate(() => Reflect.get(globalThis, 'benchTasks').slice());
       rows.push({
         name: entry.name,

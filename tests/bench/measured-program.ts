@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type Browser, chromium, type Page } from 'playwright';
 import { LANGUAGE, until } from '../e2e/parley-app.ts';
+import { signalProcess } from '../helpers/system/signal-process.ts';
 import { processIds, processorSeconds } from './processes.ts';
 import type { Subject } from './subjects.ts';
 
@@ -68,14 +69,8 @@ export async function startProgram(subject: Subject, profile: string, service: s
 /** Kills it, so that it writes nothing while it exits. */
 export async function endProgram(child: ChildProcess): Promise<void> {
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  for (const pid of [...processIds(child.pid ?? 0)].reverse()) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch (error) {
-      // It ended with its parent.
-      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
-    }
-  }
+  // Some end with their parent.
+  for (const pid of [...processIds(child.pid ?? 0)].reverse()) signalProcess(pid, 'SIGKILL');
   await until('the program has ended', hasEnded);
 }
 

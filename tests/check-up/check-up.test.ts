@@ -1,7 +1,6 @@
 // A check-up reports what it tried and saw, costs no more than announced, contains no secret, and can be stopped.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CheckUpRunner, type CheckUpTarget } from '../../electron/check-up/check-up.ts';
 import { checkUpJson, checkUpPage } from '../../electron/check-up/report.ts';
@@ -13,6 +12,7 @@ import { PARAMETERS } from '../../shared/parameters.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { bodyOf } from '../helpers/data/body-of.ts';
 import { keyFor } from '../helpers/data/key-for.ts';
+import { listening } from '../helpers/system/loopback.ts';
 import { createNodeTransport } from '../helpers/system/node-transport.ts';
 import { startWithKey } from '../practice/running-service.ts';
 
@@ -61,12 +61,9 @@ async function service(answer: Answer, pages = 1): Promise<{ readonly baseUrl: s
     else response.writeHead(answered[0], { 'content-type': 'application/json' }).end(JSON.stringify(answered[1]));
   };
   const server = createServer((request, response) => void respond(request, response));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, count: () => count };
+  const { url: baseUrl, close } = await listening(server);
+  onTestFinished(close);
+  return { baseUrl, count: () => count };
 }
 
 const reply = (content: string) => ({
@@ -244,10 +241,9 @@ describe('a check-up', () => {
       count += 1;
       request.socket.destroy();
     });
-    await new Promise<void>((done) => gone.listen(0, '127.0.0.1', done));
-    onTestFinished(() => void gone.close());
-    const { port } = gone.address() as AddressInfo;
-    const done = await desk().desk.run(target(`http://127.0.0.1:${port}`, KEY, 'm'));
+    const { url, close } = await listening(gone);
+    onTestFinished(close);
+    const done = await desk().desk.run(target(url, KEY, 'm'));
     expect(count).toBe(3);
     expect(done).toMatchObject({ state: 'unanswered', requestCount: 3 });
     expect(done.results.length).toBe(done.total);
@@ -295,11 +291,10 @@ describe('a check-up', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"choices":');
       setImmediate(() => response.destroy());
     });
-    await new Promise<void>((done) => broken.listen(0, '127.0.0.1', done));
-    onTestFinished(() => void broken.close());
+    const { url, close } = await listening(broken);
+    onTestFinished(close);
     const { desk: one } = desk();
-    const { port } = broken.address() as AddressInfo;
-    await one.run(target(`http://127.0.0.1:${port}`, KEY, 'm'));
+    await one.run(target(url, KEY, 'm'));
     expect(one.exchanges.find(({ status }) => status === 200)).toMatchObject({
       isAnswerBroken: true,
       isAnswerCut: false,

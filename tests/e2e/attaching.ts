@@ -4,10 +4,21 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { until } from './parley-app.ts';
+import { closeSettings, openConnectionForm } from './person.ts';
 import type { ScriptedService } from './scripted-service.ts';
 
 /** A file's name and content. */
 export type NamedFile = readonly [name: string, content: string | Uint8Array];
+
+/** Turns on `Send images` of the connection, whose service then accepts lists of parts. */
+export async function allowImages(page: Page, service: ScriptedService): Promise<void> {
+  service.allowed.add('messages[].content[]');
+  const form = await openConnectionForm(page);
+  await form.getByRole('switch', { name: 'Send images' }).check();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.waitFor({ state: 'detached' });
+  await closeSettings(page);
+}
 
 /** The files and the chips of one window. */
 export class Attaching {

@@ -3,19 +3,9 @@ import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noisyPng, pngOf } from '../helpers/data/images.ts';
-import { Attaching, chatRequests } from './attaching.ts';
+import { Attaching, allowImages, chatRequests } from './attaching.ts';
 import { temporaryFolder, until } from './parley-app.ts';
-import {
-  answered,
-  closeSettings,
-  composer,
-  conversation,
-  lastReply,
-  newChat,
-  openConnectionForm,
-  say,
-  waitForStatus,
-} from './person.ts';
+import { answered, composer, conversation, lastReply, newChat, say, waitForStatus } from './person.ts';
 import { PAUSE } from './scripted-service.ts';
 import { connectedWindow } from './shared-window.ts';
 
@@ -89,11 +79,7 @@ beforeAll(async () => {
   folder = await temporaryFolder();
   ({ page } = shared);
   files = new Attaching(page, folder);
-  const form = await openConnectionForm(page);
-  await form.getByRole('switch', { name: 'Send images' }).check();
-  await form.getByRole('button', { name: 'Save' }).click();
-  await form.waitFor({ state: 'detached' });
-  await closeSettings(page);
+  await allowImages(page, shared.service);
 });
 beforeEach(async () => {
   resetService();

@@ -2,18 +2,18 @@
 // click.
 
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { CHECK_UP_COST } from '../../shared/check-up.ts';
 import { Inspector } from '../helpers/page/inspector.ts';
+import { type Loopback, listening } from '../helpers/system/loopback.ts';
 import { ParleyApp, until } from './parley-app.ts';
 import { ask, composer, connectFromWelcome, fillConnection, hasFocus, openSettings } from './person.ts';
 
 const KEY = 'sk-check-Zk3vB8yQ1mT6wX9cL4nR7pS2';
 
-let server: Server;
+let loopback: Loopback;
 let app: ParleyApp;
 /** Bodies of the chat requests that arrived. */
 let asked: Record<string, unknown>[];
@@ -23,7 +23,7 @@ let release = (): void => undefined;
 
 beforeAll(async () => {
   asked = [];
-  server = createServer(async (request, response) => {
+  const server = createServer(async (request, response) => {
     requests += 1;
     let text = '';
     for await (const chunk of request) text += String(chunk);
@@ -55,17 +55,15 @@ beforeAll(async () => {
     const message = { role: 'assistant', content: `Your key is ${KEY}.` };
     return json(200, { id: 'c', choices: [{ index: 0, message, finish_reason: 'stop' }] });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  loopback = await listening(server);
   app = await ParleyApp.start({ args: ['--inspect=0'] });
-  const { port } = server.address() as AddressInfo;
-  await connectFromWelcome(app.page, { name: 'Strict', baseUrl: `http://127.0.0.1:${port}`, apiKey: KEY });
+  await connectFromWelcome(app.page, { name: 'Strict', baseUrl: loopback.url, apiKey: KEY });
   await hasFocus(composer(app.page));
 }, 120_000);
 
 afterAll(async () => {
   await app?.dispose();
-  server.closeAllConnections();
-  server.close();
+  await loopback.close();
 });
 
 it('states its cost, and sends nothing before it is started', { timeout: 120_000 }, async () => {
@@ -219,10 +217,9 @@ it('continues after its window closes, reports its end, and stops with its conne
 
 it("doesn't keep the app from quitting", { timeout: 120_000 }, async () => {
   const { page } = app;
-  const { port } = server.address() as AddressInfo;
   const settings = page.getByRole('dialog', { name: 'Settings' });
   await settings.getByRole('button', { name: 'Connect to a service' }).first().click();
-  await fillConnection(page, { name: 'Strict', baseUrl: `http://127.0.0.1:${port}`, apiKey: KEY });
+  await fillConnection(page, { name: 'Strict', baseUrl: loopback.url, apiKey: KEY });
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await settings.getByRole('button', { name: 'Check-up' }).click();
   isHeld = true;

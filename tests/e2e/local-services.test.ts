@@ -1,14 +1,8 @@
 // Finding services on this computer: only when asked, and connected with one more press, without a key.
 
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Loopback, listening } from '../helpers/system/loopback.ts';
 import { ParleyApp, until } from './parley-app.ts';
 import { ask, composer, hasFocus, lastReply, openSettings } from './person.ts';
 
@@ -25,7 +19,7 @@ const LM_STUDIO = 1234;
  * Intercepts requests to this computer's ports, so that services of the user who runs the test are neither contacted
  * nor in the way.
  */
-let proxy: Server;
+let proxy: Loopback;
 let asked: Asked[];
 let app: ParleyApp;
 
@@ -47,18 +41,15 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
 
 beforeAll(async () => {
   asked = [];
-  proxy = createServer(answer);
-  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
-  const { port } = proxy.address() as AddressInfo;
+  proxy = await listening(createServer(answer));
   app = await ParleyApp.start({
-    args: [`--proxy-server=http://127.0.0.1:${port}`, '--proxy-bypass-list=<-loopback>'],
+    args: [`--proxy-server=${proxy.url}`, '--proxy-bypass-list=<-loopback>'],
   });
 }, 120_000);
 
 afterAll(async () => {
   await app?.dispose();
-  proxy.closeAllConnections();
-  proxy.close();
+  await proxy.close();
 });
 
 it('sends no request until asked, then shows which services answer', { timeout: 120_000 }, async () => {

@@ -4,18 +4,10 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { animatedGif, patternedPng, pngOf } from '../helpers/data/images.ts';
+import { allowImages } from './attaching.ts';
 import { pressCommand } from './clipboard.ts';
 import { until } from './parley-app.ts';
-import {
-  closeSettings,
-  composer,
-  conversation,
-  hasFocus,
-  lastReply,
-  newChat,
-  openConnectionForm,
-  waitForStatus,
-} from './person.ts';
+import { composer, conversation, hasFocus, lastReply, newChat, waitForStatus } from './person.ts';
 import { connectedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-images-5b20d7c1e4';
@@ -75,12 +67,7 @@ const lastBody = (): string => JSON.stringify(shared.service.requests.at(-1)?.bo
 
 beforeAll(async () => {
   ({ page } = shared);
-  shared.service.allowed.add('messages[].content[]');
-  const form = await openConnectionForm(page);
-  await form.getByRole('switch', { name: 'Send images' }).check();
-  await form.getByRole('button', { name: 'Save' }).click();
-  await form.waitFor({ state: 'detached' });
-  await closeSettings(page);
+  await allowImages(page, shared.service);
 });
 
 beforeEach(() => newChat(page));

@@ -9,6 +9,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { expect } from 'vitest';
 import { inProjectCache } from '../../scripts/paths.mjs';
 import { electronRuntime } from '../../scripts/set-up/electron-runtime.mjs';
+import { signalProcess } from '../helpers/system/signal-process.ts';
 import type {} from './bridge-on-window.ts';
 
 /** A cold start on a busy machine. */
@@ -310,12 +311,7 @@ export async function connect(address: string): Promise<Browser> {
 
 function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  try {
-    process.kill(-child.pid, signal);
-  } catch (error) {
-    // It exited between the check and the signal.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
-  }
+  signalProcess(-child.pid, signal);
 }
 
 async function startCommand(options: ParleyOptions, userDataDir: string): Promise<readonly string[]> {

@@ -1,9 +1,9 @@
 // Options beyond the interface, on the wire of a strict service: nothing is sent unless it was switched on.
 
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Loopback, listening } from '../helpers/system/loopback.ts';
 import { ParleyApp, until } from './parley-app.ts';
 import {
   ask,
@@ -18,7 +18,7 @@ import {
 
 const KEY = 'sk-asked-Zk3vB8yQ1mT6wX9cL4nR7pS2';
 
-let server: Server;
+let loopback: Loopback | undefined;
 let app: ParleyApp;
 /** Bodies as they arrived, byte for byte. */
 let bodies: string[];
@@ -29,7 +29,7 @@ let answer = 'The cat sat.';
 beforeAll(async () => {
   bodies = [];
   taken = new Set(['model', 'messages', 'stream']);
-  server = createServer(async (request, response) => {
+  const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
     if (request.method === 'GET') {
@@ -55,11 +55,11 @@ beforeAll(async () => {
       chunk({ choices: [], usage: { prompt_tokens: 3, completion_tokens: 4, total_tokens: 7 } });
     response.end('data: [DONE]\n\n');
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  loopback = await listening(server);
   app = await ParleyApp.start();
   await connectFromWelcome(app.page, {
     name: 'Strict',
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    baseUrl: loopback.url,
     apiKey: KEY,
   });
   await hasFocus(composer(app.page));
@@ -67,7 +67,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app?.dispose();
-  server?.close();
+  await loopback?.close();
 });
 
 async function asked(page: Page, question: string, status = 'complete'): Promise<Record<string, unknown>> {

@@ -1,8 +1,8 @@
 /** A service that records its requests; tests set its keys, pace and answers. */
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { additionsIn } from '../helpers/data/request-additions.ts';
+import { listening } from '../helpers/system/loopback.ts';
 
 interface RecordedRequest {
   readonly method: string;
@@ -161,14 +161,12 @@ export async function startScriptedService(): Promise<ScriptedService> {
     response.end('data: [DONE]\n\n');
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const { url: baseUrl, close } = await listening(server);
   return Object.assign(service, {
-    baseUrl: `http://127.0.0.1:${port}`,
-    close: async () => {
+    baseUrl,
+    close: () => {
       service.release();
-      server.closeAllConnections();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
+      return close();
     },
   });
 }

@@ -4,9 +4,9 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { pngOf } from '../helpers/data/images.ts';
 import { Inspector } from '../helpers/page/inspector.ts';
-import { Attaching } from './attaching.ts';
+import { Attaching, allowImages } from './attaching.ts';
 import { until } from './parley-app.ts';
-import { closeSettings, exchange, hasFocus, openConnectionForm, openSettings, rows } from './person.ts';
+import { exchange, hasFocus, openSettings, rows } from './person.ts';
 import { picture } from './pictures.ts';
 import { connectedWindow } from './shared-window.ts';
 
@@ -21,12 +21,7 @@ const count = (title: string) => rows(page).getByRole('button', { name: title, e
 
 beforeAll(async () => {
   ({ page } = shared);
-  shared.service.allowed.add('messages[].content[]');
-  const form = await openConnectionForm(page);
-  await form.getByRole('switch', { name: 'Send images' }).check();
-  await form.getByRole('button', { name: 'Save' }).click();
-  await form.waitFor({ state: 'detached' });
-  await closeSettings(page);
+  await allowImages(page, shared.service);
   const files = new Attaching(page, shared.app.userDataDir);
   await files.attach(['hive.png', pngOf(40, 30, 60)], ['hive.md', HIVE]);
   await files.expectNames('hive.png', 'hive.md');

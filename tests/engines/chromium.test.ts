@@ -3,25 +3,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../e2e/parley-app.ts';
-import hostile from '../renderer/markdown/data/hostile-markdown.json' with { type: 'json' };
+import { HOSTILE_ENTRIES, hostileMarkdown } from '../helpers/data/hostile-entries.ts';
 import { type EnginePage, openEnginePage } from './engine-page.ts';
 
 const executable = process.env.PARLEY_CHROMIUM ?? '';
 const PICTURES = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'parley', 'engines');
 const PIECES = 12;
-
-interface Entry {
-  readonly name: string;
-  readonly markdown?: string;
-  readonly markdownParts?: readonly { readonly text: string; readonly times: number }[];
-}
-const entries: readonly Entry[] = hostile;
-
-const textOf = (entry: Entry): string =>
-  (entry.markdown ?? (entry.markdownParts ?? []).map((part) => part.text.repeat(part.times)).join('')).replaceAll(
-    '{{BEACON}}',
-    'http://127.0.0.1:9/__beacon',
-  );
 
 const inPieces = (text: string): string[] => {
   const size = Math.max(1, Math.ceil(text.length / PIECES));
@@ -121,16 +108,19 @@ describe.skipIf(executable === '')('the built page in Chromium', () => {
     await opened.page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  it.each(entries.map((entry) => [entry.name, entry] as const))('looks right under %s', async (_name, entry) => {
-    await show([textOf(entry)]);
-    await show(inPieces(textOf(entry)));
-    const found = await opened.page.evaluate(() => ({
-      isHarmed: Reflect.get(window, '__pwned') !== undefined || location.pathname !== '/index.html',
-      active: document.querySelectorAll('.md :is(script, iframe:not(.md-diagram), object, embed, form, link, base)')
-        .length,
-    }));
-    expect(found).toEqual({ isHarmed: false, active: 0 });
-  });
+  it.each(HOSTILE_ENTRIES.map((entry) => [entry.name, entry] as const))(
+    'looks right under %s',
+    async (_name, entry) => {
+      await show([hostileMarkdown(entry)]);
+      await show(inPieces(hostileMarkdown(entry)));
+      const found = await opened.page.evaluate(() => ({
+        isHarmed: Reflect.get(window, '__pwned') !== undefined || location.pathname !== '/index.html',
+        active: document.querySelectorAll('.md :is(script, iframe:not(.md-diagram), object, embed, form, link, base)')
+          .length,
+      }));
+      expect(found).toEqual({ isHarmed: false, active: 0 });
+    },
+  );
 
   it('violated no rule of its content policy or Trusted Types, and threw nothing', async () => {
     expect(await opened.page.evaluate(() => window.engine.violations)).toEqual([]);

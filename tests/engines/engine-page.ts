@@ -2,12 +2,12 @@
 
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { build } from 'vite';
 import { listPageFiles, readPageFile } from '../../electron/shell/page-files.ts';
 import { APP_ORIGIN, pageHeaders } from '../../electron/shell/page-headers.ts';
+import { listening } from '../helpers/system/loopback.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const BUILT_PAGE = join(ROOT, 'build', 'renderer');
@@ -64,16 +64,9 @@ async function servePage(): Promise<{ readonly origin: string; close(): Promise<
       response.setHeader(header, value.replaceAll(APP_ORIGIN, origin));
     response.end(await readPageFile(file));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    origin,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
+  const { url, close } = await listening(server);
+  origin = url;
+  return { origin, close };
 }
 
 /** `window-bridge.ts` as one self-contained script. */

@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DAY_MS } from '../../shared/days.ts';
+import { listening } from '../helpers/system/loopback.ts';
 import { connect, formFor, KEY, keyInUse, OTHER_KEY, startApp, WRONG_KEY } from './app.ts';
 import { appFolder, everythingIn, isAnywhereIn, openConfPut } from './app-folder.ts';
 import { fakeKeyring, syncSafeStorage } from './fake-safe-storage.ts';
@@ -612,11 +613,7 @@ async function serving(list: Answered, completion: Answered): Promise<string> {
       response.writeHead(status, { 'content-type': type }).end(body);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.close();
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return `http://127.0.0.1:${address.port}`;
+  const { url, close } = await listening(server);
+  onTestFinished(close);
+  return url;
 }

@@ -1,9 +1,9 @@
 /** A loopback service that checks keys like a real one, with the quirks that matter to verification. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { parseJson } from '../../shared/json/json.ts';
 import { bodyOf } from '../helpers/data/body-of.ts';
+import { listening } from '../helpers/system/loopback.ts';
 
 export interface KeyService {
   readonly baseUrl: string;
@@ -40,14 +40,10 @@ const REFUSALS = {
 /** Starts on a free port; closed at the end of the test. */
 export async function keyService(changes: Partial<Pick<KeyService, 'models' | 'list'>> = {}): Promise<KeyService> {
   const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
+  const { url: baseUrl, close } = await listening(server);
+  onTestFinished(close);
   const service: KeyService = {
-    baseUrl: `http://127.0.0.1:${port}`,
+    baseUrl,
     keys: new Map(),
     requests: [],
     models: ['one', 'two'],

@@ -1,5 +1,6 @@
 // Random runs: whatever the service answers and whenever the app dies, the caps hold and no request is sent twice.
 import { afterAll, expect, it } from 'vitest';
+import { seededChance } from '../../electron/practice/poet-model.ts';
 import { NANO } from '../../shared/costs.ts';
 import { NO_CAPS } from '../../shared/laboratory/experiment.ts';
 import { definitionOf } from '../library/experiments/made-up.ts';
@@ -7,17 +8,6 @@ import { type LaboratoryWorld, type ServiceCall, startLaboratory } from './labor
 
 const SEEDS = Number(process.env.PARLEY_RUNS ?? 60);
 const PRICE = { in: '1000', out: '4000', currency: 'USD' };
-
-/** Mulberry32. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** What happened in all runs together: runs that never get anywhere prove nothing. */
 const seen = new Map<string, number>();
@@ -54,7 +44,7 @@ function serve(call: ServiceCall, ledger: Ledger, random: () => number): void {
 }
 
 async function play(seed: number): Promise<void> {
-  const random = randomOf(seed);
+  const random = seededChance(seed);
   const world = startLaboratory();
   world.random = random;
   world.local.setModelFacts({

@@ -5,21 +5,11 @@ import { join } from 'node:path';
 import { libraryPaths, makePrivateFolder } from '../../electron/library/file/files.ts';
 import { LibraryHost } from '../../electron/library/host/library-host.ts';
 import type { NewReply, ReplyEnd } from '../../electron/library/library-values.ts';
-import type { ChatSettings } from '../../shared/conversation.ts';
+import { chatSettings } from '../helpers/data/chat-settings.ts';
 import { removeFolder } from '../helpers/system/remove-folder.ts';
 import { writeNewLibrary } from './new-file.ts';
 
-export const SETTINGS: ChatSettings = {
-  connectionId: 'c1',
-  model: 'm1',
-  parameters: {},
-  stream: true,
-  systemPrompt: '',
-  historyLimit: null,
-  imageHistoryLimit: null,
-  isReasoningSent: false,
-  extraBody: '',
-};
+export const SETTINGS = chatSettings('c1', 'm1');
 
 export const KEY = 'ab'.repeat(32);
 

@@ -3,13 +3,13 @@
 import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer as createPlainServer } from 'node:http';
-import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../shared/days.ts';
 import { ParleyApp, temporaryFolder } from '../e2e/parley-app.ts';
+import { listening } from '../helpers/system/loopback.ts';
 import { removeFolder } from '../helpers/system/remove-folder.ts';
 import { type CertificateOptions, type MadeCertificate, makeCertificate } from '../service/certificate.ts';
 
@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'parley-authorities-'));
 const file = join(folder, 'company.pem');
 
 let app: ParleyApp;
-const servers: Server[] = [];
+const closers: (() => Promise<void>)[] = [];
 
 /** A service with this certificate; returns its address. */
 async function serve(certificate: MadeCertificate): Promise<string> {
@@ -31,11 +31,9 @@ async function serve(certificate: MadeCertificate): Promise<string> {
   const server = createServer({ key, cert: certificate.cert }, (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"object":"list","data":[]}');
   });
-  servers.push(server);
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return `https://localhost:${(server.address() as AddressInfo).port}`;
+  const { port, close } = await listening(server);
+  closers.push(close);
+  return `https://localhost:${port}`;
 }
 
 /** The result of connecting to it. */
@@ -61,10 +59,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app?.dispose();
-  for (const server of servers) {
-    server.closeAllConnections();
-    server.close();
-  }
+  for (const close of closers) await close();
   removeFolder(folder);
 });
 
@@ -90,18 +85,15 @@ describe('with your own authority', () => {
       questions += 1;
       response.end();
     });
-    await new Promise<void>((resolve) => {
-      list.listen(0, '127.0.0.1', resolve);
-    });
+    const { url, close } = await listening(list);
     try {
-      const revocationUrl = `http://127.0.0.1:${(list.address() as AddressInfo).port}/`;
+      const revocationUrl = `${url}/`;
       const leaf = make({ name: 'leaf', issuer: company, revocationUrl });
       expect(new X509Certificate(leaf.cert).infoAccess).toContain(revocationUrl);
       expect(await connect(await serve(leaf))).toBe('connected');
       expect(questions).toBe(0);
     } finally {
-      list.closeAllConnections();
-      list.close();
+      await close();
     }
   });
 

@@ -16,6 +16,7 @@ import {
 } from '../e2e/person.ts';
 import { PAUSE, type ScriptedService, startScriptedService } from '../e2e/scripted-service.ts';
 import { Inspector } from '../helpers/page/inspector.ts';
+import { signalProcess } from '../helpers/system/signal-process.ts';
 
 const KEY = 'sk-crash-test-77e1';
 const executable = process.env.PARLEY_PACKAGED;
@@ -87,13 +88,7 @@ async function expectOneSentence(): Promise<void> {
  * Slows a spinning process down to a twentieth, so that it takes no processor time from others, until it is released.
  */
 function heldBack(id: number): () => void {
-  const tell = (signal: NodeJS.Signals): void => {
-    try {
-      process.kill(id, signal);
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
-    }
-  };
+  const tell = (signal: NodeJS.Signals): void => signalProcess(id, signal);
   const turns = setInterval(() => {
     tell('SIGCONT');
     setTimeout(() => tell('SIGSTOP'), 10);

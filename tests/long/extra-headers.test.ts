@@ -1,11 +1,11 @@
 // A connection's extra headers: sent with every request to its own origin only, and masked wherever they are shown.
 
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { Locator } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ParleyApp } from '../e2e/parley-app.ts';
 import { ask, composer, fillConnection, lastReply, openConnectionForm } from '../e2e/person.ts';
+import { listening } from '../helpers/system/loopback.ts';
 
 const KEY = 'sk-gate-Zk3vB8yQ1mT6wX9cL4nR7pS2';
 const VALUE = 'gw_7Hq2Lp9Zx4Vb6Nm1';
@@ -16,7 +16,7 @@ interface Asked {
   readonly body: string;
 }
 
-let servers: Server[];
+let closers: (() => Promise<void>)[];
 let asked: Asked[];
 /** What arrived at another origin. */
 let elsewhere: Asked[];
@@ -46,13 +46,13 @@ async function listen(seen: Asked[]): Promise<string> {
       json(200, { id: 'c', model: 'alpha', choices: [{ index: 0, message, finish_reason: 'stop' }] });
     }
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  servers.push(server);
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await listening(server);
+  closers.push(close);
+  return url;
 }
 
 beforeAll(async () => {
-  servers = [];
+  closers = [];
   [asked, elsewhere] = [[], []];
   addresses = [await listen(asked), await listen(elsewhere)];
   app = await ParleyApp.start({ keyring: 'gnome' });
@@ -60,7 +60,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app?.dispose();
-  for (const server of servers) server.close();
+  for (const close of closers) await close();
 });
 
 const isInWindow = (text: string) =>

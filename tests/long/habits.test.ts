@@ -1,11 +1,11 @@
 // What people expect of a window on any desktop: context menus, spelling, zoom, titles.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import type { Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../e2e/parley-app.ts';
 import { composer, conversation, exchange, hasFocus, lastReply, openSettings, rows } from '../e2e/person.ts';
 import { sharedWindow } from '../e2e/shared-window.ts';
+import { type Loopback, listening } from '../helpers/system/loopback.ts';
 
 const KEY = 'sk-test-habits-5c1d09ae77';
 
@@ -71,11 +71,11 @@ describe('the other mouse button', () => {
 describe('spelling', () => {
   /** The hosts that the app would contact beyond this computer. */
   const asked: string[] = [];
-  let proxy: Server;
+  let loopback: Loopback;
 
   beforeEach(async () => {
     asked.length = 0;
-    proxy = createServer((request, response) => {
+    const proxy = createServer((request, response) => {
       asked.push(request.url ?? '');
       response.writeHead(502).end();
     });
@@ -83,21 +83,13 @@ describe('spelling', () => {
       asked.push(request.url ?? '');
       socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
     });
-    await new Promise<void>((resolve) => {
-      proxy.listen(0, '127.0.0.1', resolve);
-    });
+    loopback = await listening(proxy);
   });
 
-  afterEach(async () => {
-    proxy.closeAllConnections();
-    await new Promise<void>((resolve) => {
-      proxy.close(() => resolve());
-    });
-  });
+  afterEach(() => loopback.close());
 
   it('downloads no dictionary before a language is chosen, and then names the host', async () => {
-    const { port } = proxy.address() as AddressInfo;
-    const page = await shared.connected({ args: [`--proxy-server=127.0.0.1:${port}`] });
+    const page = await shared.connected({ args: [`--proxy-server=${loopback.url}`] });
     await composer(page).pressSequentially('a wrod that is mispelled ');
     const dialog = await openSettings(page, 'General');
     const add = dialog.getByRole('combobox', { name: 'Check spelling in' });

@@ -1,6 +1,5 @@
 // A real proxy between the app and its services: only the proxy gets its password, and its own answers are recognised.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProxySettings } from '../../shared/settings.ts';
 import { ParleyApp } from '../e2e/parley-app.ts';
@@ -16,6 +15,7 @@ import {
 import { startProxy, type TestProxy } from '../e2e/proxy-server.ts';
 import { type ScriptedService, startScriptedService } from '../e2e/scripted-service.ts';
 import { startSocks, type TestSocks } from '../e2e/socks-server.ts';
+import { listening } from '../helpers/system/loopback.ts';
 
 const KEY = 'sk-test-behind-a-proxy-7d21';
 const USER = 'anna';
@@ -166,19 +166,17 @@ describe("a proxy's password", () => {
 
   it("isn't sent to a service that asks for one, by 401 or by 407", async () => {
     const told: (string | undefined)[] = [];
-    const asking: Server = createServer((request, response) => {
-      told.push(request.headers.authorization, request.headers['proxy-authorization']);
-      const isProxyLike = request.url?.includes('407') === true;
-      response
-        .writeHead(isProxyLike ? 407 : 401, {
-          [isProxyLike ? 'proxy-authenticate' : 'www-authenticate']: 'Basic realm="x"',
-        })
-        .end();
-    });
-    await new Promise<void>((resolve) => {
-      asking.listen(0, '127.0.0.1', resolve);
-    });
-    const { port } = asking.address() as AddressInfo;
+    const { url, close } = await listening(
+      createServer((request, response) => {
+        told.push(request.headers.authorization, request.headers['proxy-authorization']);
+        const isProxyLike = request.url?.includes('407') === true;
+        response
+          .writeHead(isProxyLike ? 407 : 401, {
+            [isProxyLike ? 'proxy-authenticate' : 'www-authenticate']: 'Basic realm="x"',
+          })
+          .end();
+      }),
+    );
     try {
       await setProxy(manual(addressOf(proxy), USER), PASSWORD);
       for (const path of ['', '/407'])
@@ -189,13 +187,12 @@ describe("a proxy's password", () => {
               timeouts: { responseStartMs: null, idleMs: null, nextTokenMs: null, wholeResponseMs: null },
             });
           },
-          [`http://127.0.0.1:${port}${path}`, KEY] as const,
+          [`${url}${path}`, KEY] as const,
         );
       expect(told.length).toBeGreaterThan(0);
       expect(told.filter((one) => one !== undefined && !one.startsWith('Bearer '))).toEqual([]);
     } finally {
-      asking.closeAllConnections();
-      asking.close();
+      await close();
     }
   });
 });

@@ -19,6 +19,7 @@ import {
 } from '../e2e/person.ts';
 import { makeVariant, type VariantApp } from '../e2e/variant-app.ts';
 import { Inspector } from '../helpers/page/inspector.ts';
+import { signalProcess } from '../helpers/system/signal-process.ts';
 import { watchSystemWindows } from '../helpers/system/system-windows.ts';
 import { CHANNEL_FILE, UpdateServer } from '../updates/update-server.ts';
 
@@ -96,14 +97,7 @@ async function startAndTalk(): Promise<void> {
 }
 
 /** Kills a process and everything it started. */
-function killGroup(id: number): void {
-  try {
-    process.kill(-id, 'SIGKILL');
-  } catch (error) {
-    // It must have exited by itself.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
-  }
-}
+const killGroup = (id: number): void => signalProcess(-id, 'SIGKILL');
 
 interface Successor {
   readonly page: Page;

@@ -2,6 +2,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadRemoteImage } from '../../electron/network/remote-image.ts';
+import { listening } from '../helpers/system/loopback.ts';
 import { createNodeTransport } from '../helpers/system/node-transport.ts';
 
 const PNG = Buffer.from('iVBORw0KGgo=', 'base64');
@@ -12,15 +13,12 @@ async function load(listener: RequestListener, address = (port: number) => `http
     seen.push({ url: request.url ?? '', headers: request.headers });
     listener(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port, close } = await listening(server);
   const transport = createNodeTransport();
-  onTestFinished(async () => {
+  onTestFinished(() => {
     transport.close();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    return close();
   });
-  const found = server.address();
-  const port = typeof found === 'object' && found !== null ? found.port : 0;
   return { result: await loadRemoteImage(address(port), transport.fetch), seen };
 }
 

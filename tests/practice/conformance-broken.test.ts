@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { CONFORMANCE_CHECKS } from '../../electron/conformance/checks.ts';
 import { runConformance } from '../../electron/conformance/conformance.ts';
+import { listening } from '../helpers/system/loopback.ts';
 
 interface Answer {
   status: number;
@@ -198,14 +199,9 @@ async function serveFake(defect: Defect): Promise<string> {
       });
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The fake service has no port.');
-  return `http://127.0.0.1:${address.port}`;
+  const { url, close } = await listening(server);
+  onTestFinished(close);
+  return url;
 }
 
 async function check(defect: Defect) {

@@ -1,7 +1,7 @@
 /** A service with many models and rich answers, which can refuse, wait and break off on command. */
 
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listening } from '../helpers/system/loopback.ts';
 
 /** What the next requests get instead of an answer. */
 export type Mood =
@@ -97,14 +97,12 @@ export async function startModelService(models: readonly string[], key: string):
     response.end('data: [DONE]\n\n');
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const { url: baseUrl, close } = await listening(server);
   return Object.assign(service, {
-    baseUrl: `http://127.0.0.1:${port}`,
-    close: async () => {
+    baseUrl,
+    close: () => {
       service.release();
-      server.closeAllConnections();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
+      return close();
     },
   });
 }

@@ -15,12 +15,13 @@ import { networkReason } from '../../electron/service/network-reason.ts';
 import { nextRetryDelayMs } from '../../electron/service/retry.ts';
 import { TransportError, type TransportResponse } from '../../electron/service/transport.ts';
 import { keyFor } from '../helpers/data/key-for.ts';
+import { listening } from '../helpers/system/loopback.ts';
 import { createNodeTransport } from '../helpers/system/node-transport.ts';
 import { until } from '../helpers/until.ts';
 import { PATIENT } from './patient.ts';
 
 const KEY = 'sk-test-0123456789abcdef';
-const closers: (() => void)[] = [];
+const closers: (() => unknown)[] = [];
 
 afterEach(() => {
   vi.useRealTimers();
@@ -35,13 +36,9 @@ function endpointOf(url: string): Endpoint {
 
 async function serve(handler: http.RequestListener, options: http.ServerOptions = {}): Promise<Endpoint> {
   const server = http.createServer(options, handler);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  closers.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  return endpointOf(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
+  const { url, close } = await listening(server);
+  closers.push(close);
+  return endpointOf(url);
 }
 
 function chunk(content: string, finishReason: string | null = null): string {

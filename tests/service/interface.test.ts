@@ -2,13 +2,13 @@
 // tested.
 
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { type CompletionRequest, runCompletion, type StreamPart } from '../../electron/service/completion.ts';
 import { parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { listModels } from '../../electron/service/models.ts';
 import { bodyOf } from '../helpers/data/body-of.ts';
 import { keyFor } from '../helpers/data/key-for.ts';
+import { listening } from '../helpers/system/loopback.ts';
 import { createNodeTransport } from '../helpers/system/node-transport.ts';
 import { PATIENT } from './patient.ts';
 
@@ -41,14 +41,13 @@ async function service(status: number, body: string, type = 'application/json') 
     asked.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: text });
     response.writeHead(status, { 'content-type': type }).end(body);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { url, close } = await listening(server);
   const transport = createNodeTransport();
   onTestFinished(() => {
     transport.close();
-    server.closeAllConnections();
-    server.close();
+    return close();
   });
-  const parsed = parseBaseUrl(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const parsed = parseBaseUrl(url);
   if (!parsed.ok) throw new Error(parsed.error.reason);
   const common = {
     ...{ fetch: transport.fetch, endpoint: parsed.value, key: keyFor(KEY, parsed.value.origin) },

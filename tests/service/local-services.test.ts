@@ -1,22 +1,18 @@
 // The search for local services asks loopback ports for a model list, all at once, and for nothing else.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createServer as createTcpServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { findLocalServices, LOCAL_PORTS } from '../../electron/service/local-services.ts';
+import { listening } from '../helpers/system/loopback.ts';
 import { createNodeTransport } from '../helpers/system/node-transport.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 async function listen(answer: Answer): Promise<number> {
-  const server = createServer(answer);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return (server.address() as AddressInfo).port;
+  const { port, close } = await listening(createServer(answer));
+  onTestFinished(close);
+  return port;
 }
 
 const json =
@@ -26,10 +22,8 @@ const json =
 
 /** A port without a listener. */
 async function freePort(): Promise<number> {
-  const server = createTcpServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise<void>((done) => server.close(() => done()));
+  const { port, close } = await listening(createTcpServer());
+  await close();
   return port;
 }
 

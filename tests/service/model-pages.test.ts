@@ -5,6 +5,7 @@ import { parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { listModels } from '../../electron/service/models.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { keyFor } from '../helpers/data/key-for.ts';
+import { listening } from '../helpers/system/loopback.ts';
 import { createNodeTransport } from '../helpers/system/node-transport.ts';
 import { PATIENT } from './patient.ts';
 
@@ -21,15 +22,13 @@ async function listing(answer: Answer, suffix = '') {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(value));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const loopback = await listening(server);
   const { fetch, close } = createNodeTransport();
   onTestFinished(() => {
     close();
-    server.close();
+    return loopback.close();
   });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  const endpoint = parseBaseUrl(`http://127.0.0.1:${address.port}${suffix}`);
+  const endpoint = parseBaseUrl(`${loopback.url}${suffix}`);
   if (!endpoint.ok) throw new Error(endpoint.error.reason);
   const { signal } = new AbortController();
   const key = keyFor('sk-canary-0123456789', endpoint.value.origin);

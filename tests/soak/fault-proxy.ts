@@ -1,6 +1,7 @@
 // A local TCP proxy that mistreats each connection in one way, as real networks do.
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { listening } from '../helpers/system/loopback.ts';
 
 /** What can happen to a connection. */
 export const FAULTS = ['none', 'refuse', 'cut', 'reset', 'stall', 'delay', 'throttle', 'split', 'cut-request'] as const;
@@ -146,15 +147,14 @@ export async function startFaultProxy(targetPort: number, random: () => number):
     keep(upstream);
     void new BadConnection(client, upstream, fault, random).run();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  const { port, close } = await listening(server);
   return {
-    port: typeof address === 'object' && address !== null ? address.port : 0,
+    port,
     counts,
     openSockets: () => sockets.size,
     close: async () => {
       for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
+      await close();
     },
   };
 }

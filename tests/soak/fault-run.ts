@@ -10,28 +10,20 @@ import type { AsyncLibrary } from '../../electron/library/library-api.ts';
 import { openLibrary } from '../../electron/library/thread/client.ts';
 import type { LibraryHandle } from '../../electron/library/thread/library-handle.ts';
 import { createPracticeToken } from '../../electron/practice/console-client.ts';
+import { seededChance } from '../../electron/practice/poet-model.ts';
 import { createPracticeService } from '../../electron/practice/server.ts';
 import { parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { TurnEngine } from '../../electron/turns/engine.ts';
 import type { ChatSettings, Message } from '../../shared/conversation.ts';
 import { fail } from '../../shared/errors.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
+import { chatSettings } from '../helpers/data/chat-settings.ts';
 import { keyFor } from '../helpers/data/key-for.ts';
 import { createNodeTransport } from '../helpers/system/node-transport.ts';
 import { DeliveredText } from './delivered-text.ts';
 import { type Fault, startFaultProxy } from './fault-proxy.ts';
 
-const SETTINGS: ChatSettings = {
-  connectionId: 'practice',
-  model: 'echo',
-  parameters: {},
-  stream: true,
-  systemPrompt: '',
-  historyLimit: 4,
-  imageHistoryLimit: null,
-  isReasoningSent: false,
-  extraBody: '',
-};
+const SETTINGS: ChatSettings = { ...chatSettings('practice', 'echo'), historyLimit: 4 };
 /** Short, so that a test gives up a stalled line, and longer than the proxy's one byte a second. */
 const TIMEOUTS = {
   connectMs: 2_000,
@@ -60,17 +52,6 @@ export interface FaultReport {
   readonly faults: ReadonlyMap<Fault, number>;
   readonly quickCheck: string;
   readonly openSockets: number;
-}
-
-/** The same numbers for the same seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 class FaultRun {
@@ -247,7 +228,7 @@ class FaultRun {
 /** Runs all turns to their ends, closes everything and inspects the remaining file. */
 export async function runWithFaults(options: FaultRunOptions): Promise<FaultReport> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-faults-'));
-  const random = randomFrom(options.seed);
+  const random = seededChance(options.seed);
   const pace = { echo: 400 };
   const practice = await createPracticeService({ stateDirectory: join(folder, 'service'), tokensPerSecond: pace });
   const { key } = await createPracticeToken(practice.baseUrl, 'faults', fetch);

@@ -2,12 +2,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchPackage } from '../../scripts/set-up/npm-package.mjs';
+import { type Loopback, listening } from '../helpers/system/loopback.ts';
 
 const modules = resolve(import.meta.dirname, '..', '..', 'node_modules');
 const { version }: { readonly version: string } = JSON.parse(
@@ -24,7 +24,7 @@ const NODES = [
 ] as const;
 
 let folder = '';
-let server: Server;
+let loopback: Loopback;
 const asked: string[] = [];
 
 beforeAll(async () => {
@@ -38,18 +38,16 @@ beforeAll(async () => {
     .update(readFileSync(join(folder, ARCHIVE)))
     .digest('hex');
   writeFileSync(join(folder, 'SHASUMS256.txt'), `${sum} *${ARCHIVE}\n`);
-  server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     const name = basename(request.url ?? '');
     asked.push(name);
     if (name !== ARCHIVE && name !== 'SHASUMS256.txt') response.writeHead(404).end();
     else response.end(readFileSync(join(folder, name)));
   });
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done);
-  });
+  loopback = await listening(server);
 });
-afterAll(() => {
-  server.close();
+afterAll(async () => {
+  await loopback.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -72,7 +70,7 @@ function install(node: string, electron: string): Promise<readonly [number | nul
       HOME: folder,
       ELECTRON_INSTALL_PLATFORM: 'linux',
       ELECTRON_INSTALL_ARCH: 'x64',
-      ELECTRON_MIRROR: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+      ELECTRON_MIRROR: `${loopback.url}/`,
       electron_use_remote_checksums: '1',
       electron_config_cache: join(electron, '..', 'cache'),
     },

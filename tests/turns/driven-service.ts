@@ -2,6 +2,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { bodyOf } from '../helpers/data/body-of.ts';
+import { listening } from '../helpers/system/loopback.ts';
 import { until } from '../helpers/until.ts';
 
 interface CompletionBody {
@@ -125,15 +126,10 @@ export async function startDrivenService(): Promise<DrivenService> {
     calls.push(call);
     answer?.(call, calls.length - 1);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { url: baseUrl, close } = await listening(server);
+  onTestFinished(close);
   return {
-    baseUrl: `http://127.0.0.1:${port}`,
+    baseUrl,
     calls,
     call: (index) =>
       until(() => {

@@ -22,6 +22,7 @@ import type { AppError, Result } from '../../shared/errors.ts';
 import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../shared/request-options.ts';
 import type { TurnDelta } from '../../shared/running-turns.ts';
 import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
+import { chatSettings } from '../helpers/data/chat-settings.ts';
 import { keyFor } from '../helpers/data/key-for.ts';
 import { createNodeTransport } from '../helpers/system/node-transport.ts';
 import { openSql } from '../library/new-file.ts';
@@ -29,17 +30,7 @@ import { type DrivenService, startDrivenService } from './driven-service.ts';
 
 export type Fault = (method: keyof AsyncLibrary, args: readonly unknown[]) => Error | null;
 
-export const SETTINGS: ChatSettings = {
-  connectionId: 'one',
-  model: 'alpha',
-  parameters: {},
-  stream: true,
-  systemPrompt: '',
-  historyLimit: null,
-  imageHistoryLimit: null,
-  isReasoningSent: false,
-  extraBody: '',
-};
+export const SETTINGS = chatSettings('one', 'alpha');
 
 const SHORT = {
   connectMs: 5_000,

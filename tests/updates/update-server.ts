@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { newReleaseKey, signatureOf } from '../../scripts/packaging/sign-updates.mjs';
+import { listening } from '../helpers/system/loopback.ts';
 
 export const CHANNEL_FILE = process.arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${process.arch}.yml`;
 const FILE_BYTES = 300_000;
@@ -36,6 +37,7 @@ export class UpdateServer {
   /** While true, the last parts aren't sent. */
   isHeld = false;
   url = new URL('http://127.0.0.1:1/');
+  stop = (): Promise<void> => Promise.resolve();
   readonly #server = createServer((request, response) => {
     const name = decodeURIComponent((request.url ?? '').replace(/^\/+/, '').replace(/\?.*$/, ''));
     this.asked.push(name);
@@ -72,16 +74,11 @@ export class UpdateServer {
   }
 
   async start(): Promise<this> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    const address = this.#server.address();
-    this.url = new URL(`http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/`);
+    const { url, close } = await listening(this.#server);
+    this.url = new URL(url);
+    this.stop = close;
     onTestFinished(() => this.stop());
     return this;
-  }
-
-  async stop(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
   }
 
   /** Puts a release on the server, signed. */

@@ -2,7 +2,7 @@
 import { BlockRenderer } from '../block-dom.ts';
 import { type BlockNode, buildBlocks } from '../block-tree.ts';
 import { type MathRenderer, withMarkup } from '../math/math.ts';
-import type { RenderContext } from '../render-context.ts';
+import { newRenderContext, type RenderContext } from '../render-context.ts';
 import type { LinkDefinitions } from '../rules/link-definitions.ts';
 import { normalizeSource, parseBlocks } from '../rules/parser.ts';
 import { closedBlocks, SourceLines } from '../seam.ts';
@@ -69,20 +69,7 @@ function elementsOf(blocks: readonly BlockNode[], context: RenderContext): HTMLE
 }
 
 function contextOf(definitions: LinkDefinitions, labels: MarkdownLabels): RenderContext {
-  return {
-    labels,
-    math: sourceMath,
-    canDrawDiagrams: false,
-    isCodeWrapped: false,
-    images: new WeakMap(),
-    footnoteLabels: new WeakMap(),
-    footnoteTargets: new WeakMap(),
-    codeBoxes: new WeakMap(),
-    tables: new WeakSet(),
-    definitions,
-    definitionsKey: '',
-    isStreaming: false,
-  };
+  return newRenderContext({ labels, math: sourceMath, definitions, isStreaming: false });
 }
 
 /** Formulas are copied as TeX, which every editor accepts. */

@@ -2,10 +2,10 @@
 
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY_MS } from '../../../shared/days.ts';
+import { type Loopback, listening } from '../../helpers/system/loopback.ts';
 import { makeCertificate } from '../../service/certificate.ts';
 import { ParleyApp, temporaryFolder } from '../parley-app.ts';
 import { connectFromWelcome } from '../person.ts';
@@ -21,13 +21,14 @@ const { cert, privateKey } = makeCertificate({
   notBeforeMs: now - DAY_MS,
   notAfterMs: now + DAY_MS,
 });
+let loopback: Loopback;
 const server = createServer({ cert, key: privateKey.export({ type: 'pkcs8', format: 'pem' }) }, (request, response) => {
   received.push(request.headers.authorization ?? '');
   response.end('{"object":"list","data":[]}');
 });
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  loopback = await listening(server);
   folder = await temporaryFolder();
   app = await ParleyApp.start({
     env: { SSLKEYLOGFILE: join(folder, 'keys-of-environment.log'), NODE_TLS_REJECT_UNAUTHORIZED: '0' },
@@ -43,12 +44,11 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app?.dispose();
-  server.closeAllConnections();
-  server.close();
+  await loopback.close();
 });
 
 it('a certificate from an unknown authority is refused, no key is sent, and nothing is stored', async () => {
-  const { port } = server.address() as AddressInfo;
+  const { port } = loopback;
   await connectFromWelcome(app.page, { baseUrl: `https://127.0.0.1:${port}`, apiKey: 'sk-canary-Np4sT8wZ' });
   const alert = app.page.locator('[data-error-kind="network"]').first();
   await alert.waitFor();

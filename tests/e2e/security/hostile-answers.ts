@@ -1,20 +1,12 @@
 // Tests of answers that try to harm the window or the user, through the real app.
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import hostile from '../../renderer/markdown/data/hostile-markdown.json' with { type: 'json' };
+import { HOSTILE_ENTRIES, type HostileEntry, hostileMarkdown } from '../../helpers/data/hostile-entries.ts';
 import { ParleyApp, until } from '../parley-app.ts';
 import { composer, connectFromWelcome, hasFocus, lastReply, newChat, say } from '../person.ts';
 import { type ScriptedService, startScriptedService } from '../scripted-service.ts';
 import { type Beacon, type Openings, recordOpenings, startBeacon } from './witnesses.ts';
 
-interface Entry {
-  readonly name: string;
-  readonly checks: readonly string[];
-  readonly markdown?: string;
-  readonly markdownParts?: readonly { readonly text: string; readonly times: number }[];
-}
-
-const entries: readonly Entry[] = hostile;
 const KEY = 'sk-hostile-answers-1c44';
 /** Enough to be drawn half-finished several times. */
 const PIECES = 10;
@@ -31,19 +23,14 @@ let beacon: Beacon;
 let openings: Openings;
 let said = 0;
 
-function markdownOf(entry: Entry): string {
-  const text = entry.markdown ?? (entry.markdownParts ?? []).map((part) => part.text.repeat(part.times)).join('');
-  return text.replaceAll('{{BEACON}}', `${beacon.origin}/__beacon`);
-}
-
-const argumentsOf = (entry: Entry, kind: string): readonly string[] =>
+const argumentsOf = (entry: HostileEntry, kind: string): readonly string[] =>
   entry.checks.filter((name) => name.startsWith(`${kind}:`)).map((name) => name.slice(kind.length + 1));
 
 /** Has the service answer with the entry, and waits until the answer is whole on the screen. */
-async function answerWith(entry: Entry, isStreamed: boolean): Promise<void> {
+async function answerWith(entry: HostileEntry, isStreamed: boolean): Promise<void> {
   if (said % ENTRIES_PER_CHAT === 0) await freshChat(isStreamed);
   said += 1;
-  const source = markdownOf(entry);
+  const source = hostileMarkdown(entry, beacon.origin);
   const size = Math.max(1, Math.ceil(source.length / PIECES));
   service.tokens = Array.from({ length: Math.ceil(source.length / size) }, (_, at) =>
     source.slice(at * size, (at + 1) * size),
@@ -166,7 +153,7 @@ async function tryEveryClick(): Promise<void> {
   }
 }
 
-async function checkInWindow(entry: Entry): Promise<void> {
+async function checkInWindow(entry: HostileEntry): Promise<void> {
   const wanted = {
     elements: argumentsOf(entry, 'no-element').filter((name) => /^[a-z][a-z0-9]*$/.test(name) && name !== 'a'),
     attributes: argumentsOf(entry, 'no-attribute'),
@@ -238,7 +225,7 @@ export function testHostileAnswers(how: 'in pieces' | 'whole'): void {
   });
 
   describe(`an answer that comes ${how}`, () => {
-    it.each(entries.map((entry) => [entry.name, entry] as const))('stays text: %s', async (_name, entry) => {
+    it.each(HOSTILE_ENTRIES.map((entry) => [entry.name, entry] as const))('stays text: %s', async (_name, entry) => {
       await answerWith(entry, how === 'in pieces');
       await checkInWindow(entry);
     });

@@ -2,8 +2,8 @@
 
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { listening } from '../../helpers/system/loopback.ts';
 import { temporaryFolder } from '../parley-app.ts';
 
 export interface Beacon {
@@ -25,17 +25,8 @@ export async function startBeacon(): Promise<Beacon> {
     response.writeHead(200, { 'content-type': 'text/html', 'access-control-allow-origin': '*' });
     response.end('<script>window.__pwned = true</script>');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    requests,
-    received,
-    close: () => {
-      server.closeAllConnections();
-      return new Promise<void>((resolve) => server.close(() => resolve()));
-    },
-  };
+  const { url: origin, close } = await listening(server);
+  return { origin, requests, received, close };
 }
 
 export interface Openings {

@@ -10,6 +10,7 @@ import { cleanAttachmentName } from '../../../shared/attachments.ts';
 import type { ConversationView, Message } from '../../../shared/conversation.ts';
 import { readImageHeader } from '../../../shared/image-header.ts';
 import { afterChange, type SavedItem, savedChange, savedPage } from '../../../shared/saved-items.ts';
+import { chatSettings } from '../../helpers/data/chat-settings.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
 
 const counted = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
@@ -34,10 +35,7 @@ function viewOf(path: readonly Message[], pathIds: readonly string[]): Conversat
       ...{ id: 'c', title: '', createdAt: 1, updatedAt: 1, isPinned: false, isArchived: false, folderId: null },
       ...{ isUnread: false, isGenerating: false, isTemporary: false, hasDraft: false, messageCount: path.length },
     },
-    settings: {
-      ...{ connectionId: null, model: null, parameters: {}, stream: true, systemPrompt: '' },
-      ...{ historyLimit: null, imageHistoryLimit: null, isReasoningSent: false, extraBody: '' },
-    },
+    settings: chatSettings(null, null),
     ...{ draft: '', edits: [], position: null, path, pathIds, compare: [], compareColumns: [], queue: [], turns: [] },
   };
 }

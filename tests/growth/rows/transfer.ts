@@ -9,6 +9,7 @@ import { chatboxSource } from '../../../electron/library/transfer/apps/chatbox-f
 import { readChatGpt } from '../../../electron/library/transfer/apps/chatgpt.ts';
 import { readMarks, sourcesOf } from '../../../electron/library/transfer/apps/chatgpt-marks.ts';
 import { cherrySource } from '../../../electron/library/transfer/apps/cherry-file.ts';
+import { bodyOf } from '../../../electron/library/transfer/apps/cherry-message.ts';
 import {
   readCherryBlock,
   readCherryTopic,
@@ -508,6 +509,17 @@ export const transferRows: readonly GrowthRow[] = [
       text: (n: number) => ({ type: 'code', content: 'x'.repeat(n) }),
     },
     run: (found) => readCherryBlock(found, new TransferNotes()),
+    n: 500_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/apps/cherry-message.ts#bodyOf',
+    worst: {
+      'an unknown type': (n: number) => ({ parts: [{ type: 'data-'.repeat(n / 5) }] }),
+      parts: (n: number) => ({
+        parts: many(n / 100, () => ({ type: 'data-code', data: { content: 'x'.repeat(50) } })),
+      }),
+    },
+    run: (data) => bodyOf(data, new TransferNotes()),
     n: 500_000,
   }),
   row({

@@ -1,7 +1,5 @@
 /** The chat pane alone in a browser page, on a fake bridge: for measuring and looking at it without the app. */
 
-import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/request-options.ts';
-import { NO_MORE_KEYS } from '../system/no-more-keys.ts';
 import '../../../renderer/styles/tokens.css';
 import '../../../renderer/styles/base.css';
 import '../../../renderer/ui/controls.css';
@@ -14,6 +12,7 @@ import { connectionsStore } from '../../../renderer/store/connections/connection
 import { TooltipLayer } from '../../../renderer/ui/tooltip.tsx';
 import {
   createFakeBridge,
+  FAKE_CONNECTION,
   FAKE_CONNECTION_ID,
   fakeError,
   fakeMessage,
@@ -36,23 +35,7 @@ fake.answer('connectionModels', {
   fetchedAt: 1,
   error: null,
 });
-connectionsStore.setState({
-  connections: [
-    {
-      id: FAKE_CONNECTION_ID,
-      name: 'Fake service',
-      baseUrl: 'http://127.0.0.1:1',
-      consoleUrl: 'http://127.0.0.1:1/console',
-      isPractice: false,
-      isRetryEnabled: true,
-      timeouts: { responseStartMs: null, idleMs: null, nextTokenMs: null, wholeResponseMs: null },
-      request: DEFAULT_REQUEST_OPTIONS,
-      createdAt: 1,
-      ...NO_MORE_KEYS,
-      key: { state: 'active', lastFour: 'wxyz', addedAt: 1, lastUsedAt: null, storedIn: null, lockedReason: null },
-    },
-  ],
-});
+connectionsStore.setState({ connections: [FAKE_CONNECTION] });
 connectConversationStore();
 const root = document.getElementById('root');
 if (root !== null) {

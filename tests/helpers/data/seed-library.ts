@@ -5,6 +5,7 @@ import { releaseClosed } from '../../../electron/library/file/release-closed.ts'
 import { migrate } from '../../../electron/library/file/schema.ts';
 import { Sql } from '../../../electron/library/file/sql.ts';
 import { logStoredReplies } from '../../../electron/library/file/stored-usage.ts';
+import { chatSettings } from './chat-settings.ts';
 
 export interface SeedOptions {
   readonly conversations: number;
@@ -99,17 +100,7 @@ export async function seedLibrary(folder: string, options: SeedOptions): Promise
   const pairs = Math.floor((options.messages - longMessages) / 2);
   const countOf = (index: number): number =>
     index === 0 ? longMessages : 2 * (Math.floor(pairs / others) + (index <= pairs % others ? 1 : 0));
-  const settings = JSON.stringify({
-    connectionId: 'seed',
-    model: 'seed-model',
-    parameters: {},
-    stream: true,
-    systemPrompt: '',
-    historyLimit: null,
-    imageHistoryLimit: null,
-    isReasoningSent: false,
-    extraBody: '',
-  });
+  const settings = JSON.stringify(chatSettings('seed', 'seed-model'));
   let characters = 0;
   const total = { conversations: 0, messages: 0 };
   while (total.conversations < options.conversations) {

@@ -17,6 +17,7 @@ import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/request-options.ts';
 import { type SavedInput, type SavedItem, savedChange } from '../../../shared/saved-items.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import type { UsageReport } from '../../../shared/usage.ts';
+import { chatSettings } from '../data/chat-settings.ts';
 import { NO_MORE_KEYS } from '../system/no-more-keys.ts';
 import type { Answers } from './fake-bridge.ts';
 
@@ -248,17 +249,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
       ok({
         conversationId: messageId,
         undoId: null,
-        settings: {
-          connectionId: null,
-          model: null,
-          parameters: {},
-          stream: true,
-          systemPrompt: '',
-          historyLimit: null,
-          imageHistoryLimit: null,
-          isReasoningSent: false,
-          extraBody: '',
-        },
+        settings: chatSettings(null, null),
       }),
     'saved:list': () => ok(world.saved),
     'saved:create': (input) => {
@@ -416,17 +407,7 @@ function viewOf(world: FakeWorld, summary: ConversationSummary): ConversationVie
   const connection = world.connections[0];
   return {
     summary,
-    settings: {
-      connectionId: connection?.id ?? null,
-      model: 'guide',
-      parameters: {},
-      stream: true,
-      systemPrompt: '',
-      historyLimit: null,
-      imageHistoryLimit: null,
-      isReasoningSent: false,
-      extraBody: '',
-    },
+    settings: chatSettings(connection?.id ?? null, 'guide'),
     draft: '',
     edits: [],
     position: null,

@@ -1,6 +1,7 @@
 /** A bridge without a main process: it keeps one chat in memory, answers the chat's requests, and streams on command. */
 
 import type { Bridge } from '../../../shared/bridge.ts';
+import type { Connection } from '../../../shared/connection.ts';
 import type {
   ConversationView,
   Message,
@@ -10,9 +11,26 @@ import type {
 } from '../../../shared/conversation.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { toJsonText } from '../../../shared/json/json-text.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/request-options.ts';
 import type { TurnDelta } from '../../../shared/running-turns.ts';
+import { chatSettings } from '../data/chat-settings.ts';
+import { NO_MORE_KEYS } from '../system/no-more-keys.ts';
 
 export const FAKE_CONNECTION_ID = 'connection-1';
+
+export const FAKE_CONNECTION: Connection = {
+  id: FAKE_CONNECTION_ID,
+  name: 'Fake service',
+  baseUrl: 'http://127.0.0.1:1',
+  consoleUrl: 'http://127.0.0.1:1/console',
+  isPractice: false,
+  isRetryEnabled: true,
+  timeouts: { responseStartMs: null, idleMs: null, nextTokenMs: null, wholeResponseMs: null },
+  request: DEFAULT_REQUEST_OPTIONS,
+  createdAt: 1,
+  ...NO_MORE_KEYS,
+  key: { state: 'active', lastFour: 'wxyz', addedAt: 1, lastUsedAt: null, storedIn: null, lockedReason: null },
+};
 
 /** A complete reply. */
 export function fakeReply(over: Partial<ReplyRecord> = {}): ReplyRecord {
@@ -78,17 +96,7 @@ export function fakeView(path: readonly Message[], over: Partial<ConversationVie
       hasDraft: false,
       messageCount: path.length,
     },
-    settings: {
-      connectionId: FAKE_CONNECTION_ID,
-      model: 'fake-large',
-      parameters: {},
-      stream: true,
-      systemPrompt: '',
-      historyLimit: null,
-      imageHistoryLimit: null,
-      isReasoningSent: false,
-      extraBody: '',
-    },
+    settings: chatSettings(FAKE_CONNECTION_ID, 'fake-large'),
     draft: '',
     edits: [],
     position: null,

@@ -15,6 +15,7 @@ import { LibraryHost } from '../../../electron/library/host/library-host.ts';
 import { seedLibrary } from '../../helpers/data/seed-library.ts';
 import { type BuiltWorker, buildLibraryWorker } from '../../helpers/system/build-library-worker.ts';
 import { removeFolder } from '../../helpers/system/remove-folder.ts';
+import { chatsFile } from '../job-content.ts';
 
 export type Scenario = 'stream' | 'edit' | 'import' | 'migrate' | 'encrypt' | 'restore';
 export const SCENARIOS: readonly Scenario[] = [
@@ -63,7 +64,7 @@ export class KillRunner {
     const here = fileURLToPath(new URL('.', import.meta.url));
     this.built = await buildLibraryWorker({ child: join(here, 'child.ts') });
     mkdirSync(join(this.root, 'live'));
-    writeFileSync(join(this.root, 'import.json'), JSON.stringify(importFile()));
+    writeFileSync(join(this.root, 'import.json'), JSON.stringify(chatsFile({ chats: IMPORTED_CHATS, messages: 60 })));
     const seed = join(this.root, 'seed');
     await seedLibrary(seed, { conversations: 30, messages: 900 });
     const sql = new Sql(libraryPaths(seed).library);
@@ -247,40 +248,4 @@ export class KillRunner {
     sql.close();
     if (row?.integrity_check !== 'ok') problem(`integrity_check: ${JSON.stringify(row)}`);
   }
-}
-
-function importFile(): unknown {
-  return {
-    format: 'parley-export',
-    version: 1,
-    exportedAt: new Date(0).toISOString(),
-    folders: [],
-    conversations: Array.from({ length: IMPORTED_CHATS }, (_, index) => ({
-      id: `imported-${index}`,
-      title: `Imported ${index}`,
-      titleSource: 'user',
-      createdAt: 1,
-      updatedAt: 2,
-      isPinned: false,
-      isArchived: false,
-      folderId: null,
-      activeRootId: null,
-      isUnread: false,
-      settings: {},
-      position: null,
-      draft: '',
-      queue: [],
-      messages: Array.from({ length: 60 }, (_unused, turn) => ({
-        id: `imported-${index}-${turn}`,
-        parentId: turn === 0 ? null : `imported-${index}-${turn - 1}`,
-        role: turn % 2 === 0 ? 'user' : 'assistant',
-        status: 'complete',
-        createdAt: turn,
-        activeChildId: null,
-        text: `imported text ${index}.${turn} `.repeat(20),
-        reasoning: '',
-        reply: null,
-      })),
-    })),
-  };
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { DocumentHead, DocumentMessage } from '../../../electron/library/transfer/document.ts';
 import { htmlPage } from '../../../electron/library/transfer/html-page.ts';
 import type { OutlineEntry } from '../../../electron/library/transfer/outline.ts';
+import { chatSettings } from '../../helpers/data/chat-settings.ts';
 import { ENGLISH_PAGE } from '../../helpers/page/english-page.ts';
 import answers from '../../renderer/markdown/data/hostile-markdown.json' with { type: 'json' };
 
@@ -43,17 +44,7 @@ function pageOf(text: string): string {
     deletedAt: null,
     folderId: null,
     activeRootId: null,
-    settings: {
-      connectionId: null,
-      model: null,
-      parameters: {},
-      stream: true,
-      systemPrompt: text,
-      historyLimit: null,
-      imageHistoryLimit: null,
-      isReasoningSent: false,
-      extraBody: '',
-    },
+    settings: { ...chatSettings(null, null), systemPrompt: text },
     position: null,
     draft: '',
     queue: [],

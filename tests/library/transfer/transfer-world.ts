@@ -9,6 +9,7 @@ import { exportConversations } from '../../../electron/library/transfer/export.t
 import type { ImportedWords } from '../../../electron/library/transfer/foreign-markdown.ts';
 import { importFile } from '../../../electron/library/transfer/import.ts';
 import type { ExportFormat, JobResult } from '../../../shared/library.ts';
+import { chatSettings } from '../../helpers/data/chat-settings.ts';
 import { ENGLISH_PAGE } from '../../helpers/page/english-page.ts';
 import { removeFolder } from '../../helpers/system/remove-folder.ts';
 import { openSql } from '../new-file.ts';
@@ -97,15 +98,8 @@ export function contentOf(store: Store, tables: readonly string[] = ALL_TABLES):
 }
 
 const SETTINGS = {
-  connectionId: 'c-1',
-  model: 'gpt-x',
-  parameters: { temperature: 0.5 },
-  stream: true,
-  systemPrompt: 'Be kind.',
-  historyLimit: null,
-  imageHistoryLimit: null,
-  isReasoningSent: false,
-  extraBody: '',
+  ...chatSettings('c-1', 'gpt-x'),
+  ...{ parameters: { temperature: 0.5 }, systemPrompt: 'Be kind.' },
 };
 
 export function addChat(

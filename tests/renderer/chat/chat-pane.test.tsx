@@ -11,9 +11,9 @@ import type { Connection, KeyInfo, NamedKey } from '../../../shared/connection.t
 import type { Message } from '../../../shared/conversation.ts';
 import { toJsonText } from '../../../shared/json/json-text.ts';
 import type { RequestDetails } from '../../../shared/request-details.ts';
-import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/request-options.ts';
 import {
   createFakeBridge,
+  FAKE_CONNECTION,
   FAKE_CONNECTION_ID,
   type FakeBridge,
   fakeError,
@@ -22,7 +22,6 @@ import {
   fakeView,
 } from '../../helpers/page/fake-chat-bridge.ts';
 import { StillObserver } from '../../helpers/page/still-observer.ts';
-import { NO_MORE_KEYS } from '../../helpers/system/no-more-keys.ts';
 import { until } from '../../helpers/until.ts';
 
 describe('the chat on the screen', () => {
@@ -33,23 +32,7 @@ describe('the chat on the screen', () => {
     fake = createFakeBridge(fakeView(path, over));
     Object.assign(window, { parley: fake.bridge });
     stop = connectConversationStore();
-    connectionsStore.setState({
-      connections: [
-        {
-          id: FAKE_CONNECTION_ID,
-          name: 'Fake service',
-          baseUrl: 'http://127.0.0.1:1',
-          consoleUrl: 'http://127.0.0.1:1/console',
-          isPractice: false,
-          isRetryEnabled: true,
-          timeouts: { responseStartMs: null, idleMs: null, nextTokenMs: null, wholeResponseMs: null },
-          request: DEFAULT_REQUEST_OPTIONS,
-          createdAt: 1,
-          ...NO_MORE_KEYS,
-          key: { state: 'active', lastFour: 'wxyz', addedAt: 1, lastUsedAt: null, storedIn: null, lockedReason: null },
-        },
-      ],
-    });
+    connectionsStore.setState({ connections: [FAKE_CONNECTION] });
     showView(fake.view());
   };
   /** Chooses from the reply's menu. */

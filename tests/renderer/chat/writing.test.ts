@@ -22,10 +22,9 @@ import { chooseModels, type ModelsToChooseFrom } from '../../../renderer/service
 import { readNumber } from '../../../renderer/words/number-reading.ts';
 import type { Connection } from '../../../shared/connection.ts';
 import type { TreeNode } from '../../../shared/conversation.ts';
-import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/request-options.ts';
 import { findSecret } from '../../../shared/secret-scan.ts';
 import { estimateTokens, sentAlong } from '../../../shared/token-estimate.ts';
-import { NO_MORE_KEYS } from '../../helpers/system/no-more-keys.ts';
+import { FAKE_CONNECTION } from '../../helpers/page/fake-chat-bridge.ts';
 
 const key = (over: Partial<KeyFacts>): KeyFacts => ({
   key: 'Enter',
@@ -235,19 +234,7 @@ describe('the sent history', () => {
 });
 
 describe('models to choose from', () => {
-  const connection = (id: string): Connection => ({
-    id,
-    name: `Service ${id}`,
-    baseUrl: 'http://127.0.0.1:1',
-    consoleUrl: '',
-    isPractice: false,
-    isRetryEnabled: true,
-    timeouts: { responseStartMs: null, idleMs: null, nextTokenMs: null, wholeResponseMs: null },
-    request: DEFAULT_REQUEST_OPTIONS,
-    createdAt: 1,
-    ...NO_MORE_KEYS,
-    key: { state: 'active', lastFour: '', addedAt: null, lastUsedAt: null, storedIn: null, lockedReason: null },
-  });
+  const connection = (id: string): Connection => ({ ...FAKE_CONNECTION, id, name: `Service ${id}` });
   const list = (connectionId: string, ids: readonly string[]) => ({
     connectionId,
     models: ids.map((id) => ({ id })),

@@ -7,7 +7,7 @@ import { GrowingBlocks } from '../../../renderer/markdown/growing-blocks.ts';
 import { heightInEm } from '../../../renderer/markdown/height-estimate.ts';
 import { createMathRenderer } from '../../../renderer/markdown/math/math.ts';
 import { surePlaces } from '../../../renderer/markdown/outline.ts';
-import type { RenderContext } from '../../../renderer/markdown/render-context.ts';
+import { newRenderContext, type RenderContext } from '../../../renderer/markdown/render-context.ts';
 import { normalizeSource } from '../../../renderer/markdown/rules/parser.ts';
 import { blocksOf } from '../../../renderer/markdown/sections.ts';
 import commonMark from './data/commonmark-examples.json' with { type: 'json' };
@@ -18,23 +18,13 @@ const COLUMN = { widthEm: 42 };
 
 function growing(column: typeof COLUMN | null): { readonly root: HTMLElement; readonly blocks: GrowingBlocks } {
   const root = document.createElement('div');
-  const context: RenderContext = {
+  const context: RenderContext = newRenderContext({
     labels: TEST_LABELS,
     math: createMathRenderer(
       () => undefined,
       () => context.isStreaming,
     ),
-    canDrawDiagrams: false,
-    isCodeWrapped: false,
-    images: new WeakMap(),
-    footnoteLabels: new WeakMap(),
-    footnoteTargets: new WeakMap(),
-    codeBoxes: new WeakMap(),
-    tables: new WeakSet<Element>(),
-    definitions: Object.create(null),
-    definitionsKey: '',
-    isStreaming: true,
-  };
+  });
   return { root, blocks: new GrowingBlocks(root, new BlockRenderer(context, null), () => column) };
 }
 

@@ -1,22 +1,8 @@
 // Checks the hostile corpus in the rendered DOM, whole and at the prefixes that streaming shows.
 import { describe, expect, it } from 'vitest';
 import { splitControls } from '../../../renderer/markdown/inline-tree.ts';
-import hostile from './data/hostile-markdown.json' with { type: 'json' };
+import { HOSTILE_ENTRIES, type HostileEntry, hostileMarkdown } from '../../helpers/data/hostile-entries.ts';
 import { createRendered, inPieces } from './render.ts';
-
-interface Entry {
-  readonly name: string;
-  readonly checks: readonly string[];
-  readonly markdown?: string;
-  readonly markdownParts?: readonly { readonly text: string; readonly times: number }[];
-}
-
-const entries: readonly Entry[] = hostile;
-
-function markdownOf(entry: Entry): string {
-  const text = entry.markdown ?? (entry.markdownParts ?? []).map((part) => part.text.repeat(part.times)).join('');
-  return text.replaceAll('{{BEACON}}', 'http://127.0.0.1:9/__beacon');
-}
 
 const ALLOWED_TAGS = new Set(
   (
@@ -48,7 +34,7 @@ function expectInert(container: HTMLElement): void {
   if (Reflect.get(window, '__pwned') !== undefined) throw new Error('a script ran');
 }
 
-function check(container: HTMLElement, entry: Entry, source: string): void {
+function check(container: HTMLElement, entry: HostileEntry, source: string): void {
   expectInert(container);
   const text = container.textContent ?? '';
   for (const name of entry.checks) {
@@ -102,14 +88,14 @@ function check(container: HTMLElement, entry: Entry, source: string): void {
   }
 }
 
-const limit = (entry: Entry): number =>
+const limit = (entry: HostileEntry): number =>
   Number(entry.checks.find((name) => name.startsWith('bounded:'))?.split(':')[1] ?? 1_000);
 
 describe('hostile Markdown', () => {
-  it.each(entries.map((entry) => [entry.name, entry] as const))(
+  it.each(HOSTILE_ENTRIES.map((entry) => [entry.name, entry] as const))(
     'keeps %s inert when it arrives whole',
     async (_name, entry) => {
-      const source = markdownOf(entry);
+      const source = hostileMarkdown(entry);
       const opened: string[] = [];
       const { container, view } = createRendered({ onOpenLink: (url) => opened.push(url) });
       view.setText(source, { isStreaming: false });
@@ -125,29 +111,30 @@ describe('hostile Markdown', () => {
     },
   );
 
-  it.each(entries.filter((entry) => markdownOf(entry).length < 2_000).map((entry) => [entry.name, entry] as const))(
-    'keeps %s inert at every prefix while it streams',
-    async (_name, entry) => {
-      const source = markdownOf(entry);
-      const opened: string[] = [];
-      const { container, view } = createRendered({ onOpenLink: (url) => opened.push(url) });
-      view.setText('', { isStreaming: true });
-      for (const piece of inPieces(source, 1)) {
-        view.append(piece);
-        view.flush();
-        expectInert(container);
-        if (entry.checks.includes('click-blocked')) expect(container.querySelector('a[href]')).toBeNull();
-      }
-      view.finish();
+  it.each(
+    HOSTILE_ENTRIES.filter((entry) => hostileMarkdown(entry).length < 2_000).map(
+      (entry) => [entry.name, entry] as const,
+    ),
+  )('keeps %s inert at every prefix while it streams', async (_name, entry) => {
+    const source = hostileMarkdown(entry);
+    const opened: string[] = [];
+    const { container, view } = createRendered({ onOpenLink: (url) => opened.push(url) });
+    view.setText('', { isStreaming: true });
+    for (const piece of inPieces(source, 1)) {
+      view.append(piece);
       view.flush();
-      await view.whenIdle();
-      check(container, entry, source);
-      view.destroy();
-      container.remove();
-    },
-  );
+      expectInert(container);
+      if (entry.checks.includes('click-blocked')) expect(container.querySelector('a[href]')).toBeNull();
+    }
+    view.finish();
+    view.flush();
+    await view.whenIdle();
+    check(container, entry, source);
+    view.destroy();
+    container.remove();
+  });
 
   it('has enough entries', () => {
-    expect(entries.length).toBeGreaterThanOrEqual(118);
+    expect(HOSTILE_ENTRIES.length).toBeGreaterThanOrEqual(118);
   });
 });

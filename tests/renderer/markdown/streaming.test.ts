@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BlockRenderer } from '../../../renderer/markdown/block-dom.ts';
 import { GrowingBlocks } from '../../../renderer/markdown/growing-blocks.ts';
 import { createMathRenderer } from '../../../renderer/markdown/math/math.ts';
+import { newRenderContext } from '../../../renderer/markdown/render-context.ts';
 import { repairInline, repairTail } from '../../../renderer/markdown/rules/repair.ts';
 import { createRendered, inPieces, TEST_LABELS } from './render.ts';
 
@@ -12,20 +13,7 @@ function growingBlocks(root: HTMLElement): GrowingBlocks {
     () => undefined,
     () => true,
   );
-  const context = {
-    labels: TEST_LABELS,
-    math,
-    canDrawDiagrams: false,
-    isCodeWrapped: false,
-    images: new WeakMap(),
-    footnoteLabels: new WeakMap(),
-    footnoteTargets: new WeakMap(),
-    codeBoxes: new WeakMap(),
-    tables: new WeakSet<Element>(),
-    definitions: Object.create(null),
-    definitionsKey: '',
-    isStreaming: true,
-  };
+  const context = newRenderContext({ labels: TEST_LABELS, math });
   return new GrowingBlocks(root, new BlockRenderer(context, null), () => null);
 }
 

@@ -3,7 +3,7 @@
 import type { ExperimentView } from '../../../../shared/laboratory/answers.ts';
 import { answerEnd, definitionOf, planOf } from '../../experiments/made-up.ts';
 import type { World } from '../world.ts';
-import { type Maker, newText, word } from './operation.ts';
+import { deletion, type Maker, newText, word } from './operation.ts';
 
 const MARK = 'experiment ';
 
@@ -81,20 +81,5 @@ export const endAnswer: Maker = (world, memory) => {
 export const deleteExperiment: Maker = (world, memory) => {
   const found = known(world, () => true);
   if (found === null) return null;
-  const { id } = found;
-  const changes = [{ key: `u:${id}`, value: 'in' }];
-  return {
-    name: `deleteExperiment ${id.slice(0, 4)}`,
-    ask: ({ api }) => {
-      memory.deletions += 1;
-      return api.deleteExperiments([id]);
-    },
-    before: changes,
-    after: (answer) => {
-      const { undoId } = answer as { undoId: string | null };
-      if (undoId === null) return [];
-      memory.undos.push({ id: undoId, changes: [{ key: `u:${id}`, value: 'out' }] });
-      return changes;
-    },
-  };
+  return deletion('deleteExperiment', found.id, memory, ({ api }) => api.deleteExperiments([found.id]));
 };

@@ -21,6 +21,25 @@ export interface Operation<T = unknown> {
   readonly isDone?: (answer: T) => boolean;
 }
 
+/** Deletes one item, which Undo restores. */
+export function deletion(name: string, id: string, memory: Memory, ask: Operation['ask']): Operation {
+  const changes = [{ key: `u:${id}`, value: 'in' }];
+  return {
+    name: `${name} ${id.slice(0, 4)}`,
+    ask: (handle) => {
+      memory.deletions += 1;
+      return ask(handle);
+    },
+    before: changes,
+    after: (answer) => {
+      const { undoId } = answer as { undoId: string | null };
+      if (undoId === null) return [];
+      memory.undos.push({ id: undoId, changes: [{ key: `u:${id}`, value: 'out' }] });
+      return changes;
+    },
+  };
+}
+
 /** Null if the library has nothing that the request could be about. */
 export type Maker = (world: World, memory: Memory) => Operation | null;
 

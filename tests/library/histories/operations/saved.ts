@@ -3,7 +3,7 @@ import type { PresetValues, PromptImport, SavedInput, SavedItem } from '../../..
 import type { Change, Model } from '../model.ts';
 import type { World } from '../world.ts';
 import { isExperiment } from './experiments.ts';
-import { type Maker, type Memory, newText, word } from './operation.ts';
+import { deletion, type Maker, type Memory, newText, word } from './operation.ts';
 
 /** As stored in the file, with its name. */
 export function savedValue({ kind, name, content }: { kind: string; name: string; content: string }): string {
@@ -86,21 +86,7 @@ export const moveSaved: Maker = (world) => {
 export const deleteSaved: Maker = (world, memory) => {
   const id = world.random.pick(inPlace(world));
   if (id === null) return null;
-  const changes = [{ key: `u:${id}`, value: 'in' }];
-  return {
-    name: `deleteSaved ${id.slice(0, 4)}`,
-    ask: ({ api }) => {
-      memory.deletions += 1;
-      return api.deleteSaved([id]);
-    },
-    before: changes,
-    after: (answer) => {
-      const { undoId } = answer as { undoId: string | null };
-      if (undoId === null) return [];
-      memory.undos.push({ id: undoId, changes: [{ key: `u:${id}`, value: 'out' }] });
-      return changes;
-    },
-  };
+  return deletion('deleteSaved', id, memory, ({ api }) => api.deleteSaved([id]));
 };
 
 /** All prompts of a file; none of them exists yet. */
