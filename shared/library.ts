@@ -188,6 +188,7 @@ export type UnknownPartKind =
   | 'currency'
   | 'damagedEntry'
   | 'damagedFile'
+  | 'cutFile'
   | 'otherFile'
   | 'others';
 

@@ -54,7 +54,7 @@ const FAULTS = [
   'tests/library/{folder-lock,foreign-program,full-disk,full-disk-jobs,held-files,left-exports,released}.test.ts',
   'tests/library/{saved-files,title-search,tree-properties,wiped}.test.ts',
   'tests/library/attachments/used-library.test.ts',
-  'tests/library/transfer/{at-once,costs,form-limits,hostile-files,mixed-files,more-apps,round-trip,undo-import}.test.ts',
+  'tests/library/transfer/{at-once,costs,cut-files,form-limits,hostile-files,mixed-files,more-apps,round-trip,undo-import}.test.ts',
   'tests/library/usage/usage-properties.test.ts',
   'tests/library/{histories,kill}/**/*.test.ts',
   'tests/practice/{conformance-broken,guide-examples}.test.ts',

@@ -15,7 +15,7 @@ import type { ChatReader, FolderList } from './importer.ts';
 import { readLines } from './json-lines.ts';
 import { type Handling, type JsonPath, readJson } from './json-stream.ts';
 import { badFile } from './transfer-error.ts';
-import type { TransferNotes } from './transfer-notes.ts';
+import { TransferNotes } from './transfer-notes.ts';
 import { countingUnread } from './unread-texts.ts';
 
 interface ChatsShape {
@@ -109,7 +109,7 @@ interface KnownFolders {
 async function readFolders(bytes: OpenBytes, { within, read }: FolderList): Promise<KnownFolders> {
   const folders = new Map<string, Folder>();
   const ofChats = new Map<string, string>();
-  for await (const { path, value } of readJson(bytes(), handlerOf(within))) {
+  for await (const { path, value } of readJson(bytes(), handlerOf(within), { notes: new TransferNotes() })) {
     const listed = path.length > within.length && isObject(value) ? read(value) : null;
     if (listed === null || folders.has(listed.folder.id)) continue;
     if (folders.size === LIMITS.importFoldersMax) throw badFile('tooManyFolders');
@@ -138,7 +138,9 @@ export function chatsSource(
           return { ...conversation, folderId: null };
         };
         const messages: JsonObject[] = [];
-        for await (const item of isLines ? readLines(bytes) : readJson(bytes(), handlerOf(within, beside))) {
+        for await (const item of isLines
+          ? readLines(bytes, notes)
+          : readJson(bytes(), handlerOf(within, beside), { notes })) {
           const list = String(item.path[0]);
           if (beside.includes(list)) {
             notes.add('field', list);

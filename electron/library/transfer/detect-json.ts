@@ -15,6 +15,7 @@ import { otherAppOf } from './other-apps.ts';
 import { plainBytes } from './plain-bytes.ts';
 import { repairedBytes } from './repaired-bytes.ts';
 import { type BadFileKind, badFile, TransferError } from './transfer-error.ts';
+import { TransferNotes } from './transfer-notes.ts';
 
 /** How many elements of a list are examined for one that identifies the app. */
 const LOOKED_AT_MAX = 20;
@@ -104,7 +105,8 @@ function sourceOfObject(found: Outermost, bytes: OpenBytes, fileName: string): K
 /** Which app wrote the JSON. */
 async function detectWhole(bytes: OpenBytes, fileName: string): Promise<KnownImport> {
   const found = new Outermost();
-  for await (const { path, value } of readJson(bytes(), (place, kind) => found.handle(place, kind))) {
+  const notes = new TransferNotes();
+  for await (const { path, value } of readJson(bytes(), (place, kind) => found.handle(place, kind), { notes })) {
     if (path.length === 0) throw badFile('notChats');
     found.add(path, value);
     if (found.format === PROMPTS_FORMAT) throw badFile('prompts');
@@ -119,14 +121,17 @@ async function detectWhole(bytes: OpenBytes, fileName: string): Promise<KnownImp
       if (known?.file !== undefined) return { ...known.file.open(bytes), format: known.format };
     }
   }
-  if (found.isList && found.values.length === 0) throw badFile('noConversations');
+  const isCut = notes.list().length > 0;
+  if (found.isList && found.values.length === 0) throw badFile(isCut ? 'endsEarly' : 'noConversations');
   const known = found.isList ? null : sourceOfObject(found, bytes, fileName);
   if (known !== null) return known;
   const values = found.isList ? found.values : Array.from(found.lists.values(), (list) => list.values).flat();
   const other = otherAppOf(found.names, values);
   if (other !== null) throw badFile('otherApp', other);
+  if (isCut && found.isList) throw badFile('endsEarly');
   const whole = found.isList ? null : await formatOfWhole(bytes);
   if (whole !== null) return { ...chatsSource([bytes], { fileName }), format: whole };
+  if (isCut) throw badFile('endsEarly');
   if (CHAT_READERS.some(({ within = [], names }) => within.length > 0 && names.every((name) => found.hasName(name))))
     throw badFile(hasValues(found) ? 'nothingRead' : 'noConversations');
   const shown = [...found.names].slice(0, NAMES_SHOWN_MAX).map((name) => name.slice(0, NAME_MAX_CHARS));

@@ -34,6 +34,14 @@ export interface ImportOptions extends AddOptions {
 /** Far more than anyone has; limits the report for a malicious file. */
 const PROBLEMS_REPORTED_MAX = 2_000;
 
+/** False for the head of an export in which nothing follows. */
+const isFilled = (part: ImportPart): boolean =>
+  part.kind === 'folders'
+    ? part.folders.length > 0
+    : part.kind === 'saved'
+      ? part.items.length > 0
+      : part.kind !== 'models';
+
 /** Reads the whole file without writing anything, and returns its parts as they would be written. */
 export async function checkParts(
   source: ImportSource,
@@ -42,16 +50,20 @@ export async function checkParts(
   onPart: (part: ImportPart) => void,
 ): Promise<void> {
   let parts = 0;
+  let filled = 0;
   const limits = new ImportLimits(notes);
   for await (const found of source.read(notes)) {
     const part = limits.apply(found);
     parts += 1;
+    if (isFilled(part)) filled += 1;
     onPart(part.kind === 'conversation' ? { ...part, conversation: repairTree(part.conversation, notes) } : part);
     options.onProgress(0, 0);
     await yieldOrCancel(options.isCancelled);
   }
-  if (parts > 0) return;
   const found = notes.list();
+  const isCut = found.some(({ what }) => what === 'cutFile');
+  if (isCut ? filled > 0 : parts > 0) return;
+  if (isCut) throw badFile('endsEarly');
   if (found.length === 0) throw badFile('noConversations');
   throw badFile(found.every(({ what }) => what === 'emptyChat') ? 'emptyChats' : 'nothingRead');
 }

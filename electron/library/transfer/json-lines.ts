@@ -1,16 +1,25 @@
 /** Reads a file with one JSON value after another (JSON Lines); a value may span several lines. */
 
+import { isCostlyJson } from '../../../shared/json/json-cost.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import { cutValue } from './cut-json.ts';
 import { innerJson } from './foreign.ts';
 import type { OpenBytes } from './import-source.ts';
 import { type JsonItem, readJson } from './json-stream.ts';
 import { badFile } from './transfer-error.ts';
+import type { TransferNotes } from './transfer-notes.ts';
 
 const NEWLINE = 0x0a;
 const BYTE_ORDER_MARK = /^\ufeff/u;
 
+interface Line {
+  readonly text: string;
+  /** The file ends within the line. */
+  readonly isCut: boolean;
+}
+
 /** The non-blank lines of a file, bounded in length. */
-async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   let parts: Uint8Array[] = [];
   let size = 0;
   let isFirst = true;
@@ -32,31 +41,36 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
     for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, from)) {
       keep(chunk.subarray(from, at));
       const text = line();
-      if (text !== '') yield text;
+      if (text !== '') yield { text, isCut: false };
       from = at + 1;
     }
     if (from < chunk.length) keep(chunk.subarray(from));
   }
   const last = line();
-  if (last !== '') yield last;
+  if (last !== '') yield { text: last, isCut: true };
 }
 
 /** `undefined` if the text isn't JSON. */
 const parsed = (text: string): unknown => innerJson(text) ?? undefined;
 
 /**
- * A line that isn't JSON gives `undefined`, and the others are still read. If the first line is only the start of a
+ * A line that isn't JSON gives `undefined`, and the others are still read; of a last line that is cut off, what there is. If the first line is only the start of a
  * value, values are found by their brackets.
  */
-export async function* readLines(bytes: OpenBytes): AsyncGenerator<JsonItem> {
+export async function* readLines(bytes: OpenBytes, notes?: TransferNotes): AsyncGenerator<JsonItem> {
   let at = 0;
-  for await (const text of linesOf(bytes())) {
+  for await (const { text, isCut } of linesOf(bytes())) {
     const value = parsed(text);
     if (at === 0 && value === undefined && /[,{[]$/u.test(text)) {
-      yield* readJson(bytes(), () => 'take', true);
+      yield* readJson(bytes(), () => 'take', { isLines: true, notes });
       return;
     }
-    yield { path: [at], value };
+    const cut = value === undefined && isCut && !isCostlyJson(text) ? cutValue(text) : undefined;
+    if (cut === undefined) yield { path: [at], value };
+    else {
+      yield { path: [at], value: cut, isCut: true };
+      notes?.add('cutFile');
+    }
     at += 1;
   }
 }

@@ -2,7 +2,9 @@
 
 import { JsonMeter } from '../../../shared/json/json-cost.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import { cutValue } from './cut-json.ts';
 import { badFile } from './transfer-error.ts';
+import type { TransferNotes } from './transfer-notes.ts';
 
 export type JsonPath = readonly (string | number)[];
 
@@ -14,6 +16,8 @@ export interface JsonItem {
   readonly path: JsonPath;
   /** `undefined` where an object or a list is damaged within its brackets. */
   readonly value: unknown;
+  /** The end of the file cut the value off. */
+  readonly isCut?: true;
 }
 
 const QUOTE = 0x22;
@@ -81,17 +85,26 @@ function advance(capture: Capture, chunk: Uint8Array, from: number): { end: numb
   return { end: chunk.length, isDone: false };
 }
 
+interface JsonOptions {
+  /** The file may have several values, one per line (JSON Lines). */
+  readonly isLines?: boolean;
+  /** Counts a file that is cut off. */
+  readonly notes?: TransferNotes | undefined;
+}
+
 class JsonReader {
   readonly #handle: (path: JsonPath, kind: JsonKind) => Handling;
   readonly #isLines: boolean;
+  readonly #notes: TransferNotes | null;
   readonly #frames: Frame[] = [];
   #expected: Expected = 'value';
   #capture: Capture | null = null;
   #isFirst = true;
 
-  constructor(handle: (path: JsonPath, kind: JsonKind) => Handling, isLines: boolean) {
+  constructor(handle: (path: JsonPath, kind: JsonKind) => Handling, { isLines = false, notes }: JsonOptions) {
     this.#handle = handle;
     this.#isLines = isLines;
+    this.#notes = notes ?? null;
   }
 
   *push(chunk: Uint8Array): Generator<JsonItem> {
@@ -114,7 +127,12 @@ class JsonReader {
 
   *end(): Generator<JsonItem> {
     if (this.#capture?.shape === 'scalar' && this.#frames.length === 0) yield* this.#finish(this.#capture);
-    if (this.#expected !== 'nothing') throw badFile('endsEarly');
+    if (this.#expected === 'nothing') return;
+    const { isKept = false, isKey = false, parts = [] } = this.#capture ?? {};
+    const value = isKept && !isKey ? cutValue(Buffer.concat(parts).toString('utf8')) : undefined;
+    if (value !== undefined) yield { path: this.#path(), value, isCut: true };
+    if (this.#notes === null) throw badFile('endsEarly');
+    this.#notes.add('cutFile');
   }
 
   #path(): JsonPath {
@@ -217,18 +235,16 @@ class JsonReader {
 }
 
 /**
- * Yields the values that `handle` wants, in file order. Throws `bad_file` if the file is cut off or isn't JSON outside a value's own
+ * Yields the values that `handle` wants, in file order. Throws `bad_file` if the file isn't JSON outside a value's own
  * brackets, and before parsing a value that would take more memory than `LIMITS` allows. Skipped values are only checked for matching
- * brackets.
- *
- * @param isLines the file may have several values, one per line (JSON Lines)
+ * brackets. If the file is cut off, yields what there is of the last value, and then throws unless `notes` can count it.
  */
 export async function* readJson(
   chunks: AsyncIterable<Uint8Array>,
   handle: (path: JsonPath, kind: JsonKind) => Handling,
-  isLines = false,
+  options: JsonOptions = {},
 ): AsyncGenerator<JsonItem> {
-  const reader = new JsonReader(handle, isLines);
+  const reader = new JsonReader(handle, options);
   for await (const chunk of chunks) yield* reader.push(chunk);
   yield* reader.end();
 }

@@ -1,7 +1,7 @@
 /** Returns a file's bytes as UTF-8: unpacks gzip and converts UTF-16. */
 
 import { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { constants, createGunzip } from 'node:zlib';
 import { LIMITS } from '../../../shared/limits.ts';
 import type { OpenBytes } from './import-source.ts';
 import { badFile } from './transfer-error.ts';
@@ -56,7 +56,8 @@ async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
     }
   }
   const source = Readable.from(counted());
-  const unzip = createGunzip();
+  // A file that is cut off gives what there is.
+  const unzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
   // If reading stops, for example because it was cancelled, unpacking fails with the same error.
   source.on('error', (error) => unzip.destroy(error));
   source.pipe(unzip);

@@ -183,6 +183,7 @@ export const notices = {
     currency: 'Kosten, weil ihr Experiment zu viele Währungen hat',
     damagedEntry: 'beschädigter Eintrag',
     damagedFile: 'beschädigte Datei, die bis zum Schaden gelesen wurde',
+    cutFile: 'abgeschnittene Datei, deren letzter Chat unvollständig sein kann',
     otherFile: 'andere Datei ohne Chats',
     others: 'andere Teile',
   },

@@ -177,6 +177,7 @@ export const notices = {
     currency: 'cost, because its experiment has too many currencies',
     damagedEntry: 'damaged entry',
     damagedFile: 'damaged file, which was read up to the damage',
+    cutFile: 'file that was cut off, whose last chat may be incomplete',
     otherFile: 'other file without chats',
     others: 'other parts',
   },

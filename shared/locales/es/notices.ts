@@ -178,6 +178,7 @@ export const notices = {
     currency: 'gasto, porque su experimento tiene demasiadas monedas',
     damagedEntry: 'entrada dañada',
     damagedFile: 'archivo dañado, que se leyó hasta el daño',
+    cutFile: 'archivo cortado, cuyo último chat puede estar incompleto',
     otherFile: 'otro archivo sin chats',
     others: 'otras partes',
   },

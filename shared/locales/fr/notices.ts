@@ -189,6 +189,7 @@ export const notices = {
     currency: 'coût, car son expérience a trop de devises',
     damagedEntry: 'entrée endommagée',
     damagedFile: 'fichier endommagé, lu jusqu’à l’endroit abîmé',
+    cutFile: 'fichier tronqué, dont la dernière discussion peut être incomplète',
     otherFile: 'autre fichier sans discussions',
     others: 'autres parties',
   },

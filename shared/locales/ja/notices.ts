@@ -174,6 +174,7 @@ export const notices = {
     currency: '通貨が多すぎる実験の費用',
     damagedEntry: '破損した項目',
     damagedFile: '破損箇所の手前まで読み取ったファイル',
+    cutFile: '途中で切れていて最後のチャットが不完全かもしれないファイル',
     otherFile: 'チャットのないその他のファイル',
     others: 'その他',
   },

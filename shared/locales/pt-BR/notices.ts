@@ -178,6 +178,7 @@ export const notices = {
     currency: 'custo, porque o experimento tem moedas demais',
     damagedEntry: 'entrada danificada',
     damagedFile: 'arquivo danificado, que foi lido até o dano',
+    cutFile: 'arquivo cortado, cuja última conversa pode estar incompleta',
     otherFile: 'outro arquivo sem conversas',
     others: 'outras partes',
   },

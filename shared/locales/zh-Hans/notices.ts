@@ -167,6 +167,7 @@ export const notices = {
     currency: '费用（所属实验的货币种类太多）',
     damagedEntry: '损坏的条目',
     damagedFile: '读取到损坏处为止的文件',
+    cutFile: '被截断的文件，其最后一个对话可能不完整',
     otherFile: '不含对话的其他文件',
     others: '其他部分',
   },

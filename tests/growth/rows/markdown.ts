@@ -7,6 +7,7 @@ import { takeImageData, withoutArrivingImage } from '../../../renderer/markdown/
 import { buildInline, splitControls } from '../../../renderer/markdown/inline-tree.ts';
 import { imageSource, openableLink } from '../../../renderer/markdown/links.ts';
 import { surePlaces } from '../../../renderer/markdown/outline.ts';
+import { linesWithTags, tagWithin } from '../../../renderer/markdown/rules/details-tags.ts';
 import { normalizeLabel, normalizeSource, parseBlocks, parseInline } from '../../../renderer/markdown/rules/parser.ts';
 import { repairInline, repairTail } from '../../../renderer/markdown/rules/repair.ts';
 import { mayHoldMarks, sourceDefinitions } from '../../../renderer/markdown/rules/source-marks.ts';
@@ -231,7 +232,41 @@ for (const unit of ['|', '$|', '|$', '`|', '``|`', '\\(|', '\\|', '$$|', '$1|', 
 tableLines['runs of backticks that grow'] = (n) =>
   Array.from({ length: Math.floor(Math.sqrt(n)) }, (_, at) => `${'`'.repeat(at)}|`).join('');
 
+/** Within the length beyond which a line isn't searched. */
+const detailsLines: Record<string, (n: number) => string> = {};
+for (const unit of [
+  '`',
+  '``a`',
+  '<!--',
+  '<!-- -->',
+  '<details>',
+  '<details ',
+  '</details>',
+  '`</details>',
+  '> ',
+  '- ',
+  '[^a]: ',
+  '\\`',
+])
+  detailsLines[`a ${unit}`] = (n) => `a ${unit.repeat(n / unit.length)}</details>`;
+
 export const markdownRows = [
+  row<string>({
+    entry: 'renderer/markdown/rules/details-tags.ts#tagWithin',
+    worst: detailsLines,
+    run: (line) => tagWithin(line, { isInside: true, canBegin: true, nextLine: '' }),
+    n: 7_000,
+  }),
+  row<string>({
+    entry: 'renderer/markdown/rules/details-tags.ts#linesWithTags',
+    worst: {
+      'tags on one line': repeated('<details>'),
+      'a tag on each line': repeated('<details>\n'),
+      'lines alone': repeated('a\n'),
+    },
+    run: linesWithTags,
+    n: 50_000,
+  }),
   row<string>({
     entry: 'renderer/markdown/rules/table-cells.ts#tableCells',
     worst: tableLines,

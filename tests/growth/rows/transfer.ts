@@ -33,6 +33,7 @@ import { ownSource } from '../../../electron/library/transfer/apps/parley.ts';
 import { isQwen, readQwen } from '../../../electron/library/transfer/apps/qwen.ts';
 import { isTypingMind, readTypingMind } from '../../../electron/library/transfer/apps/typing-mind.ts';
 import { chatsSource } from '../../../electron/library/transfer/chats-source.ts';
+import { cutValue } from '../../../electron/library/transfer/cut-json.ts';
 import { detectJson } from '../../../electron/library/transfer/detect-json.ts';
 import {
   cleanTitle,
@@ -561,6 +562,28 @@ export const transferRows: readonly GrowthRow[] = [
       return drain(chatsSource([() => pieces(text)], shape).read(new TransferNotes()));
     },
     n: 1_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/cut-json.ts#cutValue',
+    worst: {
+      'only [': repeated('['),
+      'only {"a":': repeated('{"a":'),
+      'only {"a":[': repeated('{"a":['),
+      'only "a': repeated('"a'),
+      'only "a",': repeated('"a",'),
+      'only \\': repeated('\\'),
+      'only \\"': repeated('\\"'),
+      'only 1 ': repeated('1 '),
+      'only x': repeated('x'),
+      'only ,': repeated(','),
+      'only :': repeated(':'),
+      'only ]': repeated(']'),
+      'only []': repeated('[]'),
+      'a string of backslashes': (n: number) => `["${'\\'.repeat(n)}`,
+      'escaped quotes': (n: number) => `["${'\\"'.repeat(n / 2)}`,
+    },
+    run: cutValue,
+    n: 20_000,
   }),
   row({
     entry: 'electron/library/transfer/json-lines.ts#readLines',

@@ -95,7 +95,7 @@ describe('a file that was previewed', () => {
   it('is checked again if it was written to, before anything is added', async () => {
     const path = await exported();
     await preview(path);
-    world.file('export.json', (await textOf(path)).slice(0, -3));
+    world.file('export.json', `${await textOf(path)}oops`);
     told = [];
     await expect(imported(path)).rejects.toMatchObject({ reason: 'bad_file' });
     expect(told.filter((count) => count > 0)).toEqual([]);

@@ -100,18 +100,21 @@ describe('an archive of several apps', () => {
   });
 
   it('imports the other chats if one file is damaged, and counts it', async () => {
-    const cut = json(claude).slice(0, -40);
+    const broken = json(claude).replace('[{', '[oops{');
     const result = await bring(
       'part.zip',
-      zipOf({ 'a/conversations.json': json(deepSeek), 'b/conversations.json': cut }),
+      zipOf({ 'a/conversations.json': json(deepSeek), 'b/conversations.json': broken }),
     );
     expect(titles()).toEqual(['Primes']);
     expect(counted(result)).toMatchObject({ damagedFile: 1 });
   });
 
   it('imports what comes before the damage', async () => {
-    const cut = json([...claude, { ...claude[0], uuid: 'c2', name: 'Cut' }]).slice(0, -40);
-    const result = await bring('part.zip', zipOf({ 'a.json': json(deepSeek), 'b.json': cut }));
+    const broken = json([...claude, { ...claude[0], uuid: 'c2', name: 'Broken' }]).replace(
+      '},{"uuid":"c2"',
+      '},oops{"uuid":"c2"',
+    );
+    const result = await bring('part.zip', zipOf({ 'a.json': json(deepSeek), 'b.json': broken }));
     expect(titles().sort()).toEqual(['Bread', 'Primes']);
     expect(counted(result)).toMatchObject({ damagedFile: 1 });
   });
@@ -256,11 +259,6 @@ describe('damage in the middle of a file', () => {
     const result = await bring('jan.zip', zipOf(files));
     expect(seenIn(store)).toEqual([['Hills', 'system: Climb.', 'user: High?', 'assistant: Quite.']]);
     expect(counted(result)).toEqual({ damagedEntry: 1 });
-  });
-
-  it("doesn't count as the end of a cut file: nothing of it is imported", async () => {
-    await expect(bring('cut.json', json(claude).slice(0, -40))).rejects.toThrow('endsEarly');
-    expect(titles()).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import { innerJson, readArray } from '../foreign.ts';
 import type { ImportPart, ImportSource, OpenBytes } from '../import-source.ts';
 import { type Handling, type JsonPath, readJson } from '../json-stream.ts';
-import type { TransferNotes } from '../transfer-notes.ts';
+import { TransferNotes } from '../transfer-notes.ts';
 import { countingUnread } from '../unread-texts.ts';
 import { BIG_AGI_ABOUT, folderOfBigAgi, isBigAgi, readBigAgi } from './big-agi.ts';
 
@@ -33,8 +33,10 @@ export function bigAgiBackupSource(bytes: OpenBytes): ImportSource {
   return {
     async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
       const places = new Map<string, string>();
-      for await (const { path, value } of readJson(bytes(), (path) =>
-        isOnPathTo(path, FOLDERS) ? handle(path) : 'skip',
+      for await (const { path, value } of readJson(
+        bytes(),
+        (path) => (isOnPathTo(path, FOLDERS) ? handle(path) : 'skip'),
+        { notes: new TransferNotes() },
       )) {
         if (path.length !== FOLDERS.length) continue;
         const found = readArray(stateOf(value).folders)
@@ -44,8 +46,10 @@ export function bigAgiBackupSource(bytes: OpenBytes): ImportSource {
         const folders = found.map(({ folder }, position) => ({ ...folder, position }));
         if (folders.length > 0) yield { kind: 'folders', folders };
       }
-      for await (const { path, value } of readJson(bytes(), (path) =>
-        isOnPathTo(path, CHATS) ? handle(path) : 'skip',
+      for await (const { path, value } of readJson(
+        bytes(),
+        (path) => (isOnPathTo(path, CHATS) ? handle(path) : 'skip'),
+        { notes },
       )) {
         if (path.length <= CHATS.length || !isObject(value) || value.key !== 'app-chats') continue;
         for (const chat of readArray(stateOf(value.value).conversations)) {

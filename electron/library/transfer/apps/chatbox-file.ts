@@ -27,7 +27,7 @@ export function chatboxSource(bytes: OpenBytes): ImportSource {
           notes.add('field', key);
         return handling;
       };
-      for await (const { value } of readJson(bytes(), noted)) {
+      for await (const { value } of readJson(bytes(), noted, { notes })) {
         for (const conversation of readChatbox(value, notes)) yield { kind: 'conversation', conversation };
       }
     },

@@ -8,7 +8,7 @@ import { readText } from '../foreign.ts';
 import type { ImportPart, ImportSource, OpenBytes } from '../import-source.ts';
 import { type Handling, type JsonPath, readJson } from '../json-stream.ts';
 import { badFile } from '../transfer-error.ts';
-import type { TransferNotes } from '../transfer-notes.ts';
+import { TransferNotes } from '../transfer-notes.ts';
 import { countingUnread } from '../unread-texts.ts';
 import {
   CHERRY_ABOUT,
@@ -37,7 +37,7 @@ export function cherrySource(bytes: OpenBytes): ImportSource {
         if (path.length === 2) return path[1] === 'message_blocks' ? 'open' : 'skip';
         return 'take';
       };
-      for await (const { path, value } of readJson(bytes(), first)) {
+      for await (const { path, value } of readJson(bytes(), first, { notes: new TransferNotes() })) {
         if (path[0] === 'localStorage') topics = readCherryTopics(value);
         else if (isObject(value)) {
           const id = readText(value.messageId);
@@ -55,7 +55,7 @@ export function cherrySource(bytes: OpenBytes): ImportSource {
         if (path.length === 2) return path[1] === 'topics' ? 'open' : 'skip';
         return path.length > 2 ? 'take' : 'skip';
       };
-      for await (const { path, value } of readJson(bytes(), second)) {
+      for await (const { path, value } of readJson(bytes(), second, { notes })) {
         if (path.length < 3) continue;
         const read = () => readCherryTopic(value, topics, blocks, notes);
         const conversation = countingUnread(value, CHERRY_ABOUT, notes, read);

@@ -9,7 +9,7 @@ import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import { joined, readArray, readObjects, readText, toTime } from '../foreign.ts';
 import { markdownOfHtml } from '../html-markdown.ts';
 import type { ImportPart, ImportSource, OpenBytes } from '../import-source.ts';
-import { readJson } from '../json-stream.ts';
+import { type Handling, type JsonPath, readJson } from '../json-stream.ts';
 import type { TransferNotes } from '../transfer-notes.ts';
 import { countingUnread } from '../unread-texts.ts';
 import { chatIdIn, type Exchange, GeminiChats, namedFiles } from './gemini-chats.ts';
@@ -63,7 +63,8 @@ export function geminiSource(bytes: OpenBytes): ImportSource {
   return {
     async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
       const chats = new GeminiChats(notes);
-      for await (const { value } of readJson(bytes(), ({ length }) => (length === 0 ? 'open' : 'take'))) {
+      const handle = ({ length }: JsonPath): Handling => (length === 0 ? 'open' : 'take');
+      for await (const { value } of readJson(bytes(), handle, { notes })) {
         const row = isObject(value) && isGeminiActivity(value) ? value : null;
         if (row === null) notes.add('noConversation');
         const exchange = row === null ? null : countingUnread(row, ABOUT, notes, () => exchangeOf(row, notes));

@@ -29,7 +29,7 @@ import { sourcesOf } from '../foreign-sources.ts';
 import type { ImportPart, ImportSource, OpenBytes } from '../import-source.ts';
 import { type Handling, type JsonPath, readJson } from '../json-stream.ts';
 import { badFile } from '../transfer-error.ts';
-import { noteRole, type TransferNotes } from '../transfer-notes.ts';
+import { noteRole, TransferNotes } from '../transfer-notes.ts';
 import { countingUnread, passOver } from '../unread-texts.ts';
 
 export const isLobeChatFile = (names: ReadonlySet<string>): boolean =>
@@ -104,6 +104,7 @@ async function readPlaces(bytes: OpenBytes): Promise<Places> {
   for await (const { path, value } of readJson(
     bytes(),
     tablesOf((name) => TABLES.has(name)),
+    { notes: new TransferNotes() },
   )) {
     if (!isObject(value) || path.length !== 3) continue;
     count += 1;
@@ -200,7 +201,7 @@ export function lobeChatSource(bytes: OpenBytes): ImportSource {
       const idsOf = new Map<string, ChatIds>();
       let chars = 0;
       const isRead = (name: unknown): boolean => name === 'messages' || name === 'messageTranslates';
-      for await (const { path, value } of readJson(bytes(), tablesOf(isRead))) {
+      for await (const { path, value } of readJson(bytes(), tablesOf(isRead), { notes })) {
         if (path.length !== 3) continue;
         if (path[1] === 'messageTranslates') notes.add('field', 'messageTranslates');
         else if (!isObject(value)) notes.add('noMessage');

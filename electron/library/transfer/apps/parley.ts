@@ -24,7 +24,8 @@ export function ownSource(
   return {
     async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
       const known = new FileExperiments();
-      for await (const { path, value } of readJson(bytes(), handle)) {
+      for await (const { path, value, isCut } of readJson(bytes(), handle, { notes })) {
+        if (isCut) continue;
         const [key] = path;
         if (path.length === 2 && key === 'files') {
           const content = parseContent(await withData(value), notes);
