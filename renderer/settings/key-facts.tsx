@@ -58,7 +58,7 @@ export function KeyFacts({ connection }: { readonly connection: Connection }) {
   );
 }
 
-/** A key that cannot be read is never given up: the keyring may only be closed. */
+/** Parley never gives up a key that it can't read: the keyring may just be locked. */
 function LockedKey({ connection }: { readonly connection: Connection }) {
   const t = useT();
   const [isBusy, setBusy] = useState(false);

@@ -1,4 +1,4 @@
-// After SQLite has rolled back a transaction by itself, nothing more is written: it would be committed immediately, and
+// After SQLite has rolled back a transaction by itself, nothing more is written: each statement would be committed
 // alone.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ let folder: string;
 let sql: Sql;
 /** The disk's error for the next query that reads many rows as one value. */
 let refusal: string | null;
-/** It is already raised when a query is prepared. */
+/** True if preparing the query already raises that error. */
 let isRefusedAtOnce: boolean;
 
 beforeEach(() => {

@@ -15,7 +15,7 @@ describe('a script in ASCII', () => {
   it.each([
     ["'“Größe” – 日本 …'"],
     ['`an emoji 👩‍💻 and \\`ü\\` in a template`'],
-    // Escaped: the backslash becomes the escape's own; after an escaped backslash it does not.
+    // A backslash before the letter becomes part of the letter's escape, unless it is escaped itself.
     [String.raw`'\ü'`],
     [String.raw`'\\ü'`],
     [String.raw`'\\\ü'`],

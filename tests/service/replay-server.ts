@@ -11,7 +11,7 @@ import { selfSigned } from './certificate.ts';
 import { answersOf, type CorpusAnswer, type CorpusCase, writesOf } from './corpus-cases.ts';
 
 const PATHS = { chat: '/v1/chat/completions', 'chat-stream': '/v1/chat/completions', models: '/v1/models' } as const;
-/** Before a reset, so that the peer can read what was sent. */
+/** The pause before a reset, so that the peer can read everything that was sent. */
 const GRACE_MS = 150;
 
 export interface SeenRequest {
@@ -28,7 +28,7 @@ export interface SeenRequest {
 export interface ReplayServer {
   readonly requests: readonly SeenRequest[];
   readonly baseUrlOf: (one: CorpusCase) => string;
-  /** Starts over with a case. */
+  /** Forgets the requests of a case, and replays its answers from the first. */
   readonly forget: (one: CorpusCase) => void;
   readonly stop: () => Promise<void>;
 }

@@ -110,7 +110,7 @@ const MARKS: ReadonlyMap<string, string> = new Map([
   ['s', '~~'],
 ]);
 
-/** What a void element says. */
+/** The Markdown of a void element. */
 function voidText(element: Element): string {
   switch (element.name) {
     case 'br':

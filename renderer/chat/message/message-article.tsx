@@ -50,7 +50,7 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
   const isStreaming = useConversation((state) => state.chat?.turns.has(id) ?? false);
   const isEditing = useChatUi((state) => message !== undefined && state.editing.get(message.conversationId) === id);
   const isRawShown = useChatUi((state) => state.rawIds.has(id));
-  // Not while it still is a column.
+  // False while its answer is still shown as a column.
   const isKept = useChatUi((state) => hasVersions && state.keptId === id);
   const [hasGrown, setGrown] = useState(isStreaming);
   if (isStreaming && !hasGrown) setGrown(true);
@@ -104,7 +104,7 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
   );
 });
 
-/** Its line is drawn once. */
+/** The line to a kept answer is drawn only once. */
 function forgetKept({ animationName }: AnimationEvent): void {
   if (animationName === 'kept-line-fades') chatUiStore.setState({ keptId: null });
 }

@@ -13,7 +13,7 @@ type Found = Map<string, readonly string[]>;
 const LOOKS = 4;
 const LANGUAGES = 2;
 
-/** Fails with what was found since the last call; each state has several looks. */
+/** Fails if a state since the last call had a problem; each has several looks. */
 function expectNothing(found: Found, looks: number, states: number): void {
   expect(found.size).toBeGreaterThanOrEqual(looks * states);
   const bad = Object.fromEntries([...found].filter(([, problems]) => problems.length > 0));
@@ -21,7 +21,7 @@ function expectNothing(found: Found, looks: number, states: number): void {
   expect(bad).toEqual({});
 }
 
-/** @param first what is seen while the walk begins, and how many states that are */
+/** @param first a title for the states that the walk visits while it begins, and their number */
 export function lookAtStates(makeWalk: (visit: Visit) => StateWalk, first?: readonly [title: string, states: number]) {
   const accessible: Found = new Map();
   const spoken: Found = new Map();

@@ -1,4 +1,4 @@
-/** Makes this process look as if it had been started from its own AppImage. */
+/** Makes this process look like one that was started from its own AppImage, until the test ends. */
 
 import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,13 +8,13 @@ import { removeFolder } from './remove-folder.ts';
 
 export interface PretendedImage {
   readonly image: string;
-  /** Where its content is. */
+  /** The folder with the image's unpacked content. */
   readonly folder: string;
   /** A folder for the test's files, outside the image. */
   readonly place: string;
 }
 
-/** Until the test ends. */
+/** Changes the process's path and environment. */
 export function pretendAppImage(): PretendedImage {
   const place = realpathSync(mkdtempSync(join(tmpdir(), 'parley-image-')));
   const folder = join(place, 'appimage_extracted_0123');

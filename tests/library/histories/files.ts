@@ -7,12 +7,12 @@ import { wordsOf } from './model.ts';
 /** Signature and head of a PNG, which base64 encodes without rest. */
 const PNG_HEAD_BYTES = 33;
 
-/** What `attachmentsIn` finds in a library. */
+/** The value that `attachmentsIn` returns for these hashes. */
 export const fileValue = (hashes: readonly string[]): string => [...hashes].sort().join(' ');
 
 /**
- * An image that may be readable only while the first of these words may: the word is its name, and can be read in the
- * base64 of the image and of its small copy.
+ * An image with the first of these words as its name, and in the base64 of itself and its small copy: once the word
+ * must be gone from all files, so must the image.
  *
  * @param fillerBytes makes it fill pages of its own
  */
@@ -24,7 +24,7 @@ export function fileNamed(words: string, fillerBytes = 0): NewAttachment {
 
 function withWord(word: string, fillerBytes: number): Buffer {
   const png = pngOf(4, 3, 128);
-  // One byte more, so that the word begins where three bytes become four letters.
+  // An extra byte aligns the word with base64's groups of three bytes.
   const data = Buffer.concat([
     Buffer.alloc(1),
     Buffer.alloc(fillerBytes - (fillerBytes % 3)),
