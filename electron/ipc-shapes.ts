@@ -151,9 +151,9 @@ export const savedInput = z.discriminatedUnion('kind', [
   }),
 ]);
 const offset = z.number().int().min(0);
-/** A part of a long list. */
 /** Pages start at the beginning of their list by default. */
 export const fromOffset = { offset: offset.exactOptional() };
+/** A part of a long list. */
 export const listPart = { offset, limit: z.number().int().min(1).max(5_000) };
 export const searchPart = { query: z.string().max(LIMITS.searchQueryMaxChars), offset };
 /** A place among others. */

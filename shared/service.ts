@@ -128,15 +128,15 @@ export const REPLY_ENDINGS = [
 
 export type ReplyEnding = (typeof REPLY_ENDINGS)[number];
 
-/** What is known about a reply after it ended. */
 /** An image that came with a reply. Its base64 is not checked yet. */
 export interface ReplyImage {
-  /** The name that a part which can't be shown would have for it. */
+  /** Its name in the list of parts that can't be shown, if it can't be. */
   readonly name: string;
   readonly base64: string;
   readonly alt: string;
 }
 
+/** Facts about a reply that has ended. */
 export interface FinishInfo {
   readonly ending: ReplyEnding;
   /** As the service sent it; `null` if it sent none. */

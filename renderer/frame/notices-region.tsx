@@ -125,8 +125,8 @@ function NoticeView({ notice, waiting, isQuiet }: NoticeProps) {
 }
 
 /**
- * True once an element's text was longer than its room, until the notices get another width: the room it is given
- * then isn't taken away again.
+ * True once an element's text didn't fit, until the width of the notices changes: room that it got isn't taken away
+ * again.
  */
 function useIsCut(element: RefObject<HTMLElement | null>, text: string): boolean {
   const [isCut, setCut] = useState(false);

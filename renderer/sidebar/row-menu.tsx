@@ -100,7 +100,7 @@ function ChatItems({ summary }: { readonly summary: ConversationSummary }) {
   );
 }
 
-/** Opens the chat that is handed on. */
+/** Opens the chat, for actions on the open chat; false if it can't be opened. */
 async function openedChat(id: string): Promise<boolean> {
   if (conversationStore.getState().chat?.id !== id) await openConversation(id);
   return conversationStore.getState().chat?.id === id;

@@ -2,7 +2,8 @@
 
 import { DAY_MS } from '../../shared/days.ts';
 
-/** A calendar day is the same in every time zone, so it is stored as midnight UTC. */
+// A calendar day is the same in every time zone, so it is stored as midnight UTC.
+
 /** The date input accepts longer years, which are always mistakes. */
 const LAST_DAY = Date.UTC(9999, 11, 31);
 /** Parley warns this many days before, once each. */

@@ -26,9 +26,9 @@ const ASSIGNMENT =
   /^(?:(?:export|set|let|const|var) )?["']?\$?[a-z_][\w.:-]{0,80}["']? ?(?:= ?|: |:(?=["']))(?=["'`<]*[a-z0-9[])/i;
 const MARKDOWN_LINK = /^\[[^[\]]{0,200}\]\(([^()]*)\)$/;
 const WEB_ADDRESSES = /https?:\/\/[^\s"'`<>\u2018-\u201f]+/gi;
-/** Names of query parameters that carry secrets. */
 /** `…;AccessKey=…` of a connection string. */
 const SECRET_IN_PATH = /[;,&]\w{0,40}(?:key|token|secret|password)=/i;
+/** Names of query parameters that carry secrets. */
 const SECRET_PARAMETER = /(?:key|token|secret|password|passwd|signature|sig|auth|credential)s?$/i;
 
 /**

@@ -145,7 +145,7 @@ it('moves completely into another library', async () => {
   expect(host.api.counts()).toMatchObject({ conversations: 1, messages: 2 });
 });
 
-/** Every later change of the chat's row finds the file damaged. */
+/** Makes the file look damaged to every later change of the chat's row. */
 function damage(): void {
   const other = new Sql(join(folder.path, 'library.db'));
   other.exec(`CREATE TRIGGER damage BEFORE UPDATE ON conversations

@@ -120,7 +120,7 @@ describe('a service that accepts nothing beyond the interface', () => {
   });
 });
 
-/** What an experiment makes of recorded answers; each is the only model of a connection. */
+/** The expected result for each recorded answer; each is the only model of a connection. */
 const STREAMED: readonly (readonly [name: string, state: AnswerState])[] = [
   // In the first row, which is in view.
   ['reset-mid-text', 'unknown'],

@@ -86,14 +86,14 @@ describe('phrases', () => {
     expect(saysOnly(text, ['hello', 'こんにちは', '你好', 'السلام عليكم'], ['there'])).toBe(isOnly);
   });
 
-  it('tells what follows the longest phrase at the beginning', () => {
+  it('returns the text after the longest phrase at the beginning', () => {
     expect(behindPhrase('Thank you so much', ['thank', 'thank you'])).toBe('so much');
     expect(behindPhrase('続けて。お願い', ['続けて'])).toBe('お願い');
     expect(behindPhrase('продолжайте дальше', ['продолж*'])).toBe('дальше');
     expect(behindPhrase('Thankful', ['thank'])).toBeUndefined();
   });
 
-  it('tells whether a phrase stands at the end', () => {
+  it('tells whether a phrase is at the end', () => {
     expect(endsWithPhrase('a lot, in the evening', ['the evening'])).toBe(true);
     expect(endsWithPhrase('毎秒', ['毎秒'])).toBe(true);
     expect(endsWithPhrase('misdeeds', ['deeds'])).toBe(false);

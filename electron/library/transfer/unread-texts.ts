@@ -25,7 +25,7 @@ export function passOver(value: unknown): void {
   if (typeof value === 'object' && value !== null) reading?.passed.add(value);
 }
 
-/** Fields of every app that describe a chat or its files and say nothing. */
+/** Fields of any app that describe a chat or its files, and contain no words of the chat. */
 const ABOUT: ReadonlySet<string> = new Set([
   'annotation',
   'createdAt',

@@ -1,4 +1,4 @@
-/** Says that code comes, instead of reading it. */
+/** Announces code instead of reading it. */
 
 import type { Translate } from '../../i18n.ts';
 

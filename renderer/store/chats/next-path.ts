@@ -67,7 +67,7 @@ function continued(
   // A changed message that isn't on the path must go again.
   if (!change.changed.every(({ id }) => before.has(id) || isAdded.has(id))) return null;
   const here = added.filter((id) => messages.has(id));
-  // A new array, so that what depends on the messages looks at them again.
+  // A new array updates everything that depends on the messages.
   return { path: [...ids, ...here], columns: [], messages, isIncomplete: here.length < added.length };
 }
 

@@ -11,7 +11,7 @@ const PNG_HEAD_BYTES = 33;
 export const fileValue = (hashes: readonly string[]): string => [...hashes].sort().join(' ');
 
 /**
- * An image with the first of these words as its name, and in the base64 of itself and its small copy: once the word
+ * An image that has the first of these words as its name, and in its base64 and that of its small copy: once the word
  * must be gone from all files, so must the image.
  *
  * @param fillerBytes makes it fill pages of its own

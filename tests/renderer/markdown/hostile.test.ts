@@ -65,7 +65,7 @@ function check(container: HTMLElement, entry: HostileEntry, source: string): voi
         expect(container.querySelector('a[href]')).toBeNull();
         break;
       case 'shows-host': {
-        // On the link itself, or because the address is no link beyond what its text says.
+        // The link's tooltip names the host, or the address isn't a link and is visible as text.
         const titles = [...container.querySelectorAll('a[href]')].map(
           (link) => link.getAttribute('title')?.split('\n')[0],
         );
