@@ -62,6 +62,7 @@ export function furtherScenarios(session: () => Session): void {
     await orca.hears(/^Find in chat entry/);
     orca.type('herons');
     await orca.hears(/^1 of \d+$/);
+    await orca.rests();
     await orca.press('Return');
     await orca.hearsOnly(/^2 of \d+$/);
     await orca.press('Escape');
@@ -119,6 +120,7 @@ export function furtherScenarios(session: () => Session): void {
     await orca.hears('Time machine dialog', 'Search this backup entry.');
     await orca.press('Tab');
     await orca.hears(/^Day horizontal slider .* · \d+ chats?\.$/);
+    await orca.rests();
     await orca.press('Left');
     await orca.hearsOnly(/ · \d+ chats?$/);
     await orca.press('Home');

@@ -10,7 +10,8 @@ interface Step {
 }
 
 /** In the message of an error about words that Orca shouldn’t have said: trying again must not hide them. */
-export const TOO_MUCH = 'too much was said';
+const TOO_MUCH = 'too much was said';
+export const NOT_TOO_MUCH = /^(?!too much was said)/;
 /** Orca's own words about its modes, which depend on what was read before. */
 const MODES: readonly string[] = ['Browse mode', 'Focus mode'];
 
