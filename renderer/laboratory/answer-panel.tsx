@@ -83,7 +83,7 @@ export function AnswerPanel({ view, plan, ordinals, rows, earlier }: Props) {
       <div className="laboratory-answers">
         {stored === null ? null : (
           <section className="laboratory-answer column" aria-label={stored.label}>
-            <h3 className="one-line" translate={stored.model === null ? undefined : 'no'}>
+            <h3 className="one-line" dir="auto" translate={stored.model === null ? undefined : 'no'}>
               {stored.model ?? stored.label}
             </h3>
             {stored.model === null ? null : <p className="remark">{stored.label}</p>}

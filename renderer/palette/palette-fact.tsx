@@ -33,7 +33,7 @@ export function Fact({ item, noteOf, isTyped }: FactProps) {
     }
     case 'model':
       return (
-        <span className="palette-fact one-line" translate="no">
+        <span className="palette-fact one-line" dir="auto" translate="no">
           {item.from}
         </span>
       );
@@ -43,6 +43,7 @@ export function Fact({ item, noteOf, isTyped }: FactProps) {
       return (
         <span
           className={classNames('palette-fact one-line', note !== null && 'is-trouble')}
+          dir="auto"
           title={note ?? undefined}
           translate={note === null ? 'no' : undefined}
         >
@@ -54,7 +55,11 @@ export function Fact({ item, noteOf, isTyped }: FactProps) {
     case 'help':
       return item.fact === null ? null : <span className="palette-fact one-line">{item.fact}</span>;
     case 'hit':
-      return <span className="palette-fact one-line">{item.title}</span>;
+      return (
+        <span className="palette-fact one-line" dir="auto">
+          {item.title}
+        </span>
+      );
     default:
       return null;
   }

@@ -157,6 +157,7 @@ function PaletteBody() {
                 <span className="palette-words grows">
                   <span
                     className="palette-text one-line"
+                    dir="auto"
                     title={item.text}
                     translate={ABOUT_PARLEY.has(item.kind) ? undefined : 'no'}
                   >

@@ -181,7 +181,9 @@ export function ModelChooser({ connectionId, model, onChoose, chosen }: Props) {
             if (line.kind === 'heading')
               return (
                 <p key={item.key} className="model-group-name small-remark" aria-hidden="true" style={style}>
-                  <span className="one-line">{groupName(line.group, t)}</span>
+                  <span className="one-line" dir="auto">
+                    {groupName(line.group, t)}
+                  </span>
                   {line.group.kind === 'connection' && (
                     <span>{t('chat.model.count', { count: line.group.count })}</span>
                   )}

@@ -54,7 +54,7 @@ export const ModelOption = memo(function ModelOption(props: ModelOptionProps) {
       <span className="model-check">
         {(props.isCurrent || (timesChosen ?? 0) > 0) && <Check size={14} aria-hidden="true" />}
       </span>
-      <span className="model-option-name one-line" translate={label === choice.model ? 'no' : undefined}>
+      <span className="model-option-name one-line" dir="auto" translate={label === choice.model ? 'no' : undefined}>
         {label}
       </span>
       <span className="model-option-words grows one-line faint">{choice.description}</span>

@@ -55,7 +55,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
   return (
     <li ref={card} className="connection-card" aria-labelledby={titleId}>
       <div className="connection-header">
-        <h3 id={titleId} translate="no">
+        <h3 id={titleId} dir="auto" translate="no">
           {connection.name}
         </h3>
         <p className="connection-address exact is-selectable grows" translate="no">

@@ -44,9 +44,9 @@ export function KeyRow({ connection, value, today }: Props) {
           />
           <span>
             {label === '' ? null : (
-              <span className="key-label" translate="no">
+              <bdi className="key-label" translate="no">
                 {label}
-              </span>
+              </bdi>
             )}
             <MaskedKey lastFour={lastFour} />
             {isElsewhere ? <span className="field-hint">{t('settings.keys.elsewhere', { origin })}</span> : null}

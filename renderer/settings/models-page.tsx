@@ -164,12 +164,12 @@ function Favourites() {
             return (
               <li key={favourite}>
                 <Star size={14} aria-hidden="true" />
-                <span className="favourite-model" translate="no">
+                <bdi className="favourite-model" translate="no">
                   {model}
-                </span>
-                <span className="favourite-connection remark" translate="no">
+                </bdi>
+                <bdi className="favourite-connection remark" translate="no">
                   {connection?.name}
-                </span>
+                </bdi>
                 <IconButton
                   label={t('chat.model.unfavourite', { model })}
                   icon={<X size={14} />}

@@ -129,7 +129,7 @@ const Group = memo(function Group({ group, query, isWhole }: GroupProps) {
         onClick={() => open(null)}
       >
         <MessageSquareText size={14} aria-hidden="true" />
-        <span className="one-line grows">
+        <span className="one-line grows" dir="auto">
           {titleHit ? <Snippet text={titleHit.snippet} marks={titleHit.marks} /> : <DisplayText text={title} />}
         </span>
         <time>{formatShortMoment(conversation.updatedAt, now)}</time>
@@ -147,7 +147,7 @@ const Group = memo(function Group({ group, query, isWhole }: GroupProps) {
             {hit.where === 'reasoning' || hit.where === 'sources' ? ` · ${t(`sidebar.hit.${hit.where}`)}` : ''}
             {hit.isOnActivePath ? '' : ` · ${t('sidebar.hit.otherBranch')}`}
           </span>
-          <span className="search-hit-text">
+          <span className="search-hit-text" dir="auto">
             <Snippet {...plainSnippet(hit.snippet, hit.marks)} />
           </span>
         </button>

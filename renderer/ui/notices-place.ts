@@ -7,13 +7,13 @@
 import type { RefCallback } from 'react';
 
 type Part = 'sidebar-footer' | 'composer-area' | 'composer';
-type Edge = 'above' | 'left' | 'right';
+type Edge = 'above' | 'start' | 'end';
 
 /** The edges that the notices' stylesheet uses. */
 const EDGES: Readonly<Record<Part, readonly Edge[]>> = {
-  'sidebar-footer': ['above', 'right'],
+  'sidebar-footer': ['above', 'end'],
   'composer-area': ['above'],
-  composer: ['left', 'right'],
+  composer: ['start', 'end'],
 };
 
 const parts = new Map<Part, HTMLElement>();
@@ -39,11 +39,15 @@ export function noticesRegion(element: HTMLElement | null): (() => void) | undef
     style.setProperty('--notices-height', `${entry?.contentRect.height ?? 0}px`),
   );
   heights.observe(element);
+  // A language from right to left mirrors the parts, which keep their sizes.
+  const directions = new MutationObserver(schedulePlaces);
+  directions.observe(document.documentElement, { attributeFilter: ['dir'] });
   region = element;
   schedulePlaces();
   return () => {
     region = null;
     heights.disconnect();
+    directions.disconnect();
     style.removeProperty('--notices-height');
   };
 }
@@ -72,13 +76,16 @@ function schedulePlaces(): void {
 
 function updatePlaces(): void {
   if (region === null) return;
-  const { clientWidth, clientHeight } = document.documentElement;
+  const { clientWidth, clientHeight, dir } = document.documentElement;
+  const toLeft = (rect: DOMRect): number => rect.left;
+  const toRight = (rect: DOMRect): number => clientWidth - rect.right;
+  const [toStart, toEnd] = dir === 'rtl' ? [toRight, toLeft] : [toLeft, toRight];
   for (const part of Object.keys(EDGES) as Part[]) {
     const rect = parts.get(part)?.getBoundingClientRect();
     for (const edge of EDGES[part]) {
       if (edge === 'above') tell(`--above-${part}`, rect && clientHeight - rect.top);
-      else if (edge === 'left') tell(`--${part}-left`, rect?.left);
-      else tell(`--${part}-right`, rect && clientWidth - rect.right);
+      else if (edge === 'start') tell(`--${part}-start`, rect && toStart(rect));
+      else tell(`--${part}-end`, rect && toEnd(rect));
     }
   }
 }

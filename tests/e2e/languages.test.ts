@@ -62,6 +62,53 @@ it('changes in all windows at once, and keeps what is typed and what is being wr
   expect(await composer(app.page).inputValue()).toBe('A draft');
 });
 
+/** Latin texts on one line whose last letter or mark isn't at their right end. */
+const turnedAround = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const text = node.textContent ?? '';
+      const parent = node.parentElement;
+      if (!/^\w.*\S$/.test(text) || /[^\u0020-\u007f]/.test(text) || !parent?.checkVisibility()) continue;
+      const box = (at: number): DOMRect => {
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        return range.getBoundingClientRect();
+      };
+      const [first, last] = [box(0), box(text.length - 1)];
+      if (first.top === last.top && last.width > 0 && last.left < first.left) found.push(text);
+    }
+    return found;
+  });
+
+it('writes names with their marks from left to right in Arabic', async () => {
+  const { app, service } = shared;
+  const { page } = app;
+  await newChat(page);
+  service.models = ['alpha', 'gamma+'];
+  await exchange(page, service, 'What is C++?', 'Nothing like C.');
+  await act(page, 'What is C++?', 'Delete');
+  await page.getByRole('button', { name: 'Trash' }).click();
+  await page.locator('.trash-words').first().waitFor();
+  await exchange(page, service, 'And what is C?', 'The letter C!');
+  await page.evaluate(() => window.parley.settingsUpdate({ patch: { language: 'ar' } }));
+  await page.waitForFunction(() => document.documentElement.dir === 'rtl');
+  expect(await turnedAround(page)).toEqual([]);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('letter');
+  await page.locator('.palette-option mark').first().waitFor();
+  expect(await turnedAround(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Shift+m');
+  await page.getByRole('option', { name: 'alpha' }).first().waitFor();
+  expect(await turnedAround(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => window.parley.settingsUpdate({ patch: { language: 'en' } }));
+  await page.waitForFunction(() => document.documentElement.dir === 'ltr');
+});
+
 it('keeps an open edit, a form and an experiment while the language changes, in both windows', async () => {
   const { app, service } = shared;
   await newChat(app.page);

@@ -72,6 +72,27 @@ it('notices cover no control at any size, with the sidebar open, collapsed and o
   await lastReply(page).waitFor();
 });
 
+it('notices change sides when the language does, and cover no control there', async () => {
+  await ask(page, 'Another question');
+  await chooseMore(page, 'Delete');
+  for (const [width, height] of [SIZES[0], SIZES[2]]) {
+    await page.setViewportSize({ width, height });
+    for (const language of ['ar', 'en']) {
+      await page.evaluate((code) => window.parley.settingsUpdate({ patch: { language: code } }), language);
+      await page.waitForFunction((code) => document.documentElement.lang === code, language);
+      await notice().getByRole('button').last().focus();
+      const facts = async () => {
+        const box = await notice().boundingBox();
+        const isAtStart = box !== null && (language === 'ar' ? width - box.x - box.width : box.x) < 0.15 * width;
+        return { language, isAtStart, covered: await covered() };
+      };
+      await expect.poll(facts, IN_TIME).toEqual({ language, isAtStart: true, covered: [] });
+    }
+  }
+  await button('Undo').click();
+  await lastReply(page).waitFor();
+});
+
 it('cuts a long notice at two lines, opens it on request, and is reached and left by keyboard', async () => {
   await ask(page, 'A question');
   const name = `${'a very long name '.repeat(13)}.docx`;

@@ -48,7 +48,7 @@ export function BackupChat({ chat }: { readonly chat: OpenedInBackup }) {
         >
           {t('chat.backup.back')}
         </Button>
-        <h3 ref={heading} tabIndex={-1} className="one-line">
+        <h3 ref={heading} tabIndex={-1} className="one-line" dir="auto">
           {title}
         </h3>
       </header>

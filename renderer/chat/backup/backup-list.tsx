@@ -173,7 +173,9 @@ function FolderHeading({ folder }: { readonly folder: Folder }) {
   return (
     <header className="backup-folder line">
       <FolderIcon size={14} aria-hidden="true" />
-      <h3 className="one-line">{folder.name}</h3>
+      <h3 className="one-line" dir="auto">
+        {folder.name}
+      </h3>
       <Button
         variant="quiet"
         aria-label={t('chat.backup.bringFolder', { name: folder.name })}

@@ -84,10 +84,10 @@ function Beside({ columns, heads }: LayoutProps) {
       <div className="compare-heads" style={tracks} aria-hidden="true">
         {heads.map(({ id, name, connection }) => (
           <p key={id} className="compare-head">
-            <span className="compare-head-model one-line" title={name} translate="no">
+            <span className="compare-head-model one-line" title={name} dir="auto" translate="no">
               {name}
             </span>
-            <span className="compare-head-connection one-line" title={connection} translate="no">
+            <span className="compare-head-connection one-line" title={connection} dir="auto" translate="no">
               {connection}
             </span>
           </p>

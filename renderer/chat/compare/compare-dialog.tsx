@@ -115,11 +115,11 @@ function ModelsDialog({ onClose }: { readonly onClose: () => void }) {
         {chosen.map(({ key, target, isSuggested }, at) => (
           <li key={key} className="compare-target">
             <span className="one-line">
-              <span className="compare-target-name" translate="no">
+              <bdi className="compare-target-name" translate="no">
                 {names[at]}
-              </span>{' '}
+              </bdi>{' '}
               <span className="remark">
-                {connectionOf(target.connectionId)?.name}
+                <bdi>{connectionOf(target.connectionId)?.name}</bdi>
                 {isSuggested ? ` · ${t('chat.compare.own')}` : null}
               </span>
             </span>

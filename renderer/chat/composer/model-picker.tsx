@@ -2,7 +2,7 @@
 
 import { ChevronDown } from 'lucide-react';
 import { useCallback } from 'react';
-import { useT } from '../../i18n.ts';
+import { isolatedHere, useT } from '../../i18n.ts';
 import { ModelChooser } from '../../services/model-chooser.tsx';
 import { focusComposer, setModelPickerOpen, useChatUi } from '../../store/chats/chat-ui-store.ts';
 import { changeSettings } from '../../store/chats/conversation-actions.ts';
@@ -23,7 +23,8 @@ export function ModelPicker({ chatId }: { readonly chatId: string }) {
   const connection = connections.find(({ id }) => id === connectionId);
   const name = model ?? t('commands.modelPicker');
   // Show the connection's name only if there are several.
-  const shown = connections.length > 1 && connection !== undefined ? factLine([name, connection.name]) : name;
+  const shown =
+    connections.length > 1 && connection !== undefined ? factLine([name, connection.name]) : isolatedHere(name);
   // In a comparison, each column's model receives the next message.
   const columns = useChat((chat) => chat.compareColumns.length, 0);
   const answering = columns > 1 ? t('chat.model.count', { count: columns }) : null;

@@ -142,9 +142,9 @@ function TreeLine({ row, isActive, isOpen, onGo }: LineProps) {
           </span>
         )}
         {node.model !== null && (
-          <span className="branch-fact faint" translate="no">
+          <bdi className="branch-fact faint" translate="no">
             {node.model}
-          </span>
+          </bdi>
         )}
       </span>
     </div>

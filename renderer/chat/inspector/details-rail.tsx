@@ -49,7 +49,7 @@ export function DetailsRail({ message, details, content }: Props) {
   return (
     <>
       {message?.reply == null ? null : (
-        <h2 className="details-rail-heading small-remark one-line" translate="no">
+        <h2 className="details-rail-heading small-remark one-line" dir="auto" translate="no">
           {message.reply.model}
         </h2>
       )}
@@ -126,7 +126,7 @@ function Versions({ message }: { readonly message: Message }) {
             onClick={() => void show(node.id)}
           >
             <span className="one-line" translate="no">
-              {formatNumber(at + 1)} {node.model}
+              {formatNumber(at + 1)} <bdi>{node.model}</bdi>
             </span>
             <span className="small-remark">{formatClock(node.createdAt)}</span>
           </button>

@@ -148,7 +148,7 @@ function useCost(message: Message | undefined): CostWords {
 
 /** A name, which translation leaves as it is. */
 function named(name: string | null): ReactNode {
-  return name === null ? null : <span translate="no">{name}</span>;
+  return name === null ? null : <bdi translate="no">{name}</bdi>;
 }
 
 interface FactsProps {

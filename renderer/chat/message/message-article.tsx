@@ -3,7 +3,7 @@
 import { type AnimationEvent, memo, useMemo, useState } from 'react';
 import type { Message, ReplyRecord } from '../../../shared/conversation.ts';
 import type { ReplyEnding } from '../../../shared/service.ts';
-import { useT, useTextLanguage } from '../../i18n.ts';
+import { isolatedHere, useT, useTextLanguage } from '../../i18n.ts';
 import { ExactText } from '../../markdown/exact-text.tsx';
 import { MarkdownText } from '../../services/markdown-text.tsx';
 import { chatUiStore, useChatUi } from '../../store/chats/chat-ui-store.ts';
@@ -60,7 +60,9 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
   const isFromUser = message.role === 'user';
   const { reply } = message;
   const madeBy =
-    hasOtherConnections && reply?.connectionName ? factLine([reply.model, reply.connectionName]) : reply?.model;
+    hasOtherConnections && reply?.connectionName
+      ? factLine([reply.model, reply.connectionName])
+      : isolatedHere(reply?.model ?? '');
   const error = isStreaming ? null : (reply?.error ?? null);
   const isCut = reply?.ending != null && CUT_ENDINGS.includes(reply.ending);
   return (

@@ -131,7 +131,9 @@ function ModelGroup({ name, rows, query, isLong, children }: GroupProps) {
     <section className="model-group">
       {name === null ? null : (
         <h4 id={titleId} className="model-group-title line">
-          <span className="one-line">{name}</span>
+          <span className="one-line" dir="auto">
+            {name}
+          </span>
           <span className="remark">{t('chat.model.count', { count: rows.length })}</span>
         </h4>
       )}

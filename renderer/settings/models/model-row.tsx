@@ -58,7 +58,7 @@ export function Row({ row, isOpen, onToggle, unread, onUnread }: RowProps) {
         >
           <ChevronRight size={14} aria-hidden="true" className="fold-chevron" />
           <span className="model-row-words">
-            <span className="model-row-name one-line" title={row.model} translate="no">
+            <span className="model-row-name one-line" title={row.model} dir="auto" translate="no">
               {row.model}
             </span>
             {said.length > 0 && (
