@@ -17,6 +17,7 @@ import {
   slotOf,
 } from './reading-anchor.ts';
 import { positionAt } from './reading-position.ts';
+import { ScrolledView } from './scrolled-view.ts';
 
 export interface ViewportOptions {
   /**
@@ -32,8 +33,6 @@ export interface ViewportOptions {
   readonly initialPosition: ReadingPosition | null;
 }
 
-/** If the view moved within this time, it may still be moving. */
-const MOVING_MS = 200;
 /** How far the Find bar may cover the view. */
 const FIND_BAR_PX = 44;
 
@@ -44,18 +43,12 @@ export class MessageViewport {
   readonly #options: ViewportOptions;
   readonly messages: MountedMessages;
   readonly #resizes: ResizeObserver;
-  #scroller: HTMLElement | null = null;
+  readonly #view = new ScrolledView();
   #tail: HTMLElement | null = null;
   #contentPx = 0;
   #follow: FollowState = { isFollowing: true, topPx: 0 };
   #anchor: Anchor | null = null;
-  #ownTopPx = -1;
   readonly #beginnings = new AnswerBeginnings();
-  /** When something other than this class last moved the view. */
-  #movedAt = Number.NEGATIVE_INFINITY;
-  #knownViewportPx = 0;
-  /** The scroller's width when the anchor was last restored. */
-  #scrollerPx = 0;
 
   constructor(options: ViewportOptions) {
     this.#options = options;
@@ -90,7 +83,7 @@ export class MessageViewport {
 
   /** Starts watching the scroller and the content below the messages. */
   attach(scroller: HTMLElement, tail: HTMLElement): () => void {
-    this.#scroller = scroller;
+    this.#view.element = scroller;
     this.#tail = tail;
     const stopListening = listenToReader(scroller, {
       onLeave: () => this.#leave(),
@@ -112,14 +105,14 @@ export class MessageViewport {
       scroller.removeEventListener(SETTLE_EVENT, onBuilt);
       stopListening();
       this.#resizes.disconnect();
-      this.#scroller = null;
+      this.#view.element = null;
     };
   }
 
   /** Call after each commit, before the browser paints: measures new content and restores the view. */
   afterCommit(): void {
     // An empty chat has nothing to position, and asking for its size would lay out the page.
-    if (this.#scroller === null || (this.messages.ids.length === 0 && this.#tail?.childElementCount === 0)) return;
+    if (this.#view.element === null || (this.messages.ids.length === 0 && this.#tail?.childElementCount === 0)) return;
     this.messages.measureNew();
     this.#settle();
     this.#checkRange(false);
@@ -127,7 +120,7 @@ export class MessageViewport {
 
   toLatest(): void {
     this.#setFollow({ ...this.#follow, isFollowing: true });
-    this.messages.mountEnd(this.#viewportPx());
+    this.messages.mountEnd(this.#view.heightPx);
     this.#options.onChange(true);
     this.#settle();
   }
@@ -138,7 +131,7 @@ export class MessageViewport {
     if (index < 0) return false;
     this.#setFollow({ ...this.#follow, isFollowing: false });
     this.#anchor = slotAnchor(id, index === 0 ? 0 : JUMP_OFFSET_PX);
-    this.messages.mountAt(this.messages.offsetOf(index) - JUMP_OFFSET_PX, this.#viewportPx());
+    this.messages.mountAt(this.messages.offsetOf(index) - JUMP_OFFSET_PX, this.#view.heightPx);
     this.#options.onChange(true);
     this.#settle();
     return true;
@@ -156,7 +149,7 @@ export class MessageViewport {
 
   /** Scrolls so that `rect` (in window coordinates) is comfortably in view. */
   reveal(rect: DOMRect): void {
-    const scroller = this.#scroller;
+    const scroller = this.#view.element;
     if (scroller === null) return;
     const frame = scroller.getBoundingClientRect();
     if (rect.top >= frame.top + JUMP_OFFSET_PX && rect.bottom <= frame.bottom - JUMP_OFFSET_PX) return;
@@ -168,7 +161,7 @@ export class MessageViewport {
 
   /** The reading position, which is saved across restarts. */
   position(): ReadingPosition {
-    const scroller = this.#scroller;
+    const scroller = this.#view.element;
     if (scroller === null || this.#follow.isFollowing) return { messageId: null, offsetPx: 0 };
     if (this.#anchor?.place === undefined) return positionAt(scroller.getBoundingClientRect().top, this.messages);
     const { id, slotOffsetPx, place } = this.#anchor;
@@ -181,17 +174,7 @@ export class MessageViewport {
   }
 
   #pickAnchor(): void {
-    if (this.#scroller !== null) this.#anchor = pickAnchor(this.#scroller, this.#anchorable());
-  }
-
-  /** The height as last read. Reading it again would lay out the page, and the observer reports changes. */
-  #viewportPx(): number {
-    return this.#knownViewportPx || (this.#scroller?.clientHeight ?? window.innerHeight);
-  }
-
-  #metrics(scroller: HTMLElement): ScrollMetrics {
-    this.#knownViewportPx = scroller.clientHeight;
-    return { topPx: scroller.scrollTop, viewportPx: this.#knownViewportPx, contentPx: scroller.scrollHeight };
+    if (this.#view.element !== null) this.#anchor = pickAnchor(this.#view.element, this.#anchorable());
   }
 
   #takeIds(ids: readonly string[]): void {
@@ -200,23 +183,23 @@ export class MessageViewport {
     messages.take(ids);
     const anchor = this.#anchor;
     if (this.#follow.isFollowing || anchor === null) {
-      messages.mountEnd(this.#viewportPx());
+      messages.mountEnd(this.#view.heightPx);
       return;
     }
     if (anchor.id !== TAIL_ID && messages.indexOf(anchor.id) < 0) this.#anchor = movedAnchor(anchor, before, ids);
     const index = anchor.id === TAIL_ID ? ids.length : Math.max(0, messages.indexOf(this.#anchor?.id ?? ''));
     const top = messages.offsetOf(index) - (this.#anchor?.slotOffsetPx ?? 0);
-    messages.mountAt(top, this.#viewportPx());
+    messages.mountAt(top, this.#view.heightPx);
   }
 
   #onResize(entries: readonly ResizeObserverEntry[]): void {
-    const scroller = this.#scroller;
+    const scroller = this.#view.element;
     if (scroller === null) return;
     for (const entry of entries) {
       if (!(entry.target instanceof HTMLElement)) continue;
       if (entry.target === scroller) {
         const width = entry.contentRect.width;
-        this.#scrollerPx = scroller.clientWidth;
+        this.#view.noteWidth();
         // Heights measured at another width are still the best estimates.
         if (width > 0) this.messages.columnPx = width;
         continue;
@@ -225,7 +208,7 @@ export class MessageViewport {
       if (id !== undefined && entry.target === this.messages.slots.get(id))
         this.messages.measure(id, entry.borderBoxSize[0]?.blockSize ?? 0);
     }
-    const metrics = this.#metrics(scroller);
+    const metrics = this.#view.measure(scroller);
     const hasShrunk = metrics.contentPx < this.#contentPx;
     this.#contentPx = metrics.contentPx;
     if (this.#anchor?.place === undefined)
@@ -236,20 +219,12 @@ export class MessageViewport {
   }
 
   #onScroll(): void {
-    const scroller = this.#scroller;
+    const scroller = this.#view.element;
     if (scroller === null) return;
-    const metrics = this.#metrics(scroller);
-    // Lines wrap differently now. The anchor is restored before the next paint, so a scroll meanwhile isn't the
-    // reader's.
-    const isRewrapped = scroller.clientWidth !== this.#scrollerPx && this.#scrollerPx !== 0;
-    if (isRewrapped || Math.abs(metrics.topPx - this.#ownTopPx) < 1) {
-      this.#follow = { ...this.#follow, topPx: metrics.topPx };
-    } else {
-      this.#ownTopPx = -1;
-      this.#movedAt = performance.now();
-      // Until the anchor's text is there, scrolling isn't the reader's.
-      if (this.#anchor?.place === undefined) this.#followReader(metrics);
-    }
+    const metrics = this.#view.measure(scroller);
+    // Until the anchor's text is there, scrolling isn't the reader's.
+    if (!this.#view.isMovedByReader(scroller, metrics.topPx)) this.#follow = { ...this.#follow, topPx: metrics.topPx };
+    else if (this.#anchor?.place === undefined) this.#followReader(metrics);
     this.#checkRange(true);
     this.#options.onPosition(this.position());
   }
@@ -273,7 +248,7 @@ export class MessageViewport {
 
   /** Restores the end, or the anchor, after the content has changed. */
   #settle(): void {
-    const scroller = this.#scroller;
+    const scroller = this.#view.element;
     if (scroller === null) return;
     if (this.#follow.isFollowing) {
       const bottom = scroller.scrollHeight - scroller.clientHeight;
@@ -284,7 +259,7 @@ export class MessageViewport {
         return;
       }
       // Shorter content may have scrolled the view already: the scroll event for that isn't the reader's.
-      this.#scrollTo(isAtBottom(this.#metrics(scroller)) ? scroller.scrollTop : bottom);
+      this.#scrollTo(isAtBottom(this.#view.measure(scroller)) ? scroller.scrollTop : bottom);
       return;
     }
     if (this.#anchor === null) return;
@@ -304,22 +279,18 @@ export class MessageViewport {
     // A combined section was split into parts of the same total height: one of them becomes the anchor.
     if (this.#anchor?.element?.matches('.md-far') && !this.#anchor.element.isConnected) this.#pickAnchor();
     // Setting the position would stop a scroll in progress; the browser keeps the text in place until the next paint.
-    const isMoving = performance.now() - this.#movedAt < MOVING_MS;
-    if (isMoving && !this.#follow.isFollowing && this.#anchor?.place === undefined) return;
+    if (this.#view.isMoving && !this.#follow.isFollowing && this.#anchor?.place === undefined) return;
     this.#settle();
     this.#holdBuilt();
   }
 
-  #scrollTo(topPx: number): void {
-    const scroller = this.#scroller;
-    if (scroller === null) return;
-    scroller.scrollTop = topPx;
-    this.#ownTopPx = scroller.scrollTop;
-    this.#follow = { ...this.#follow, topPx: this.#ownTopPx };
+  #scrollTo(wantedPx: number): void {
+    const topPx = this.#view.scrollTo(wantedPx);
+    if (topPx !== null) this.#follow = { ...this.#follow, topPx };
   }
 
   #checkRange(isUrgent: boolean): void {
-    const scroller = this.#scroller;
+    const scroller = this.#view.element;
     if (scroller === null) return;
     const top = this.#follow.isFollowing
       ? Math.max(0, this.messages.totalPx - scroller.clientHeight)
