@@ -40,7 +40,7 @@ test('sends each token at once if they come slower than frames', () => {
   expect(text).toBe('tok '.repeat(80));
 });
 
-test('sends once a frame what can be read along', () => {
+test('sends text that users can follow once a frame', () => {
   const late = told(80, 3).pausesMs.slice(40, -1);
   expect(Math.min(...late)).toBeGreaterThanOrEqual(LIMITS.coalesceMs - 1);
   expect(Math.max(...late)).toBeLessThan(LIMITS.coalesceFastMs);

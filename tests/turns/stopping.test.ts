@@ -175,7 +175,7 @@ test.each([
   await until(() => expect(world.engine.running.count()).toBe(1));
 });
 
-test('without any byte after the computer slept, a reply is interrupted; keep-alives prove life', async () => {
+test('a reply is interrupted if no byte arrives after the computer slept; keep-alives count as bytes', async () => {
   const world = await startWorld();
   const silent = await world.send(await world.chat(), 'One');
   (await world.service.call(0)).text('Before the sleep');

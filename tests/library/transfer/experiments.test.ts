@@ -159,7 +159,7 @@ it('are the same after a second export and import, and importing again changes n
   expect(contentOf(twice, TABLES)).toEqual(contentOf(once, TABLES));
 });
 
-it('keep their deletion, and come out of the trash with a file that has them', async () => {
+it('keep their deletion, and return from the trash if a file that has them is imported', async () => {
   const from = world.library();
   const id = fill(from);
   const path = await world.export(from, 'json');

@@ -47,7 +47,7 @@ it('has figures with their unit in the text of a cell, which screen readers read
   expect(screen.getAllByRole('columnheader').flatMap(words)).toEqual(['Answer 1', 'Answer 2']);
 });
 
-it('speaks of its progress only when the run pauses or ends', () => {
+it('announces its progress only when the run pauses or ends', () => {
   const plan: ExperimentPlan = { settings: [], cases: [], repeats: 1 };
   const view = viewOf(plan);
   open({ ...view, summary: { ...view.summary, status: 'running' } }, []);
@@ -100,7 +100,7 @@ it('renders only what is near the view of 2,000 cells, wherever it is scrolled t
   expect(most).toBeLessThan(4_000);
 });
 
-it('scrolls by handing the elements of rows that left to rows that came, and leaves the others alone', () => {
+it('reuses the elements of rows that scrolled out for rows that scroll in, and leaves the others alone', () => {
   const { grid, scrollTo } = openLarge();
   scrollTo(1_000);
   const before = new Set<Node>(grid.querySelectorAll('*'));
@@ -166,7 +166,7 @@ it('reads an open answer again when it was sent again with the same outcome, and
   await waitFor(() => expect(screen.getByText('Requests').parentElement?.textContent).toContain('2'));
 });
 
-it('tells the whole cost of a row, which its column may be too narrow for', () => {
+it('tells the full cost of a row even if its column is too narrow for it', () => {
   const plan = { ...LARGE_PLAN, settings: LARGE_PLAN.settings.slice(0, 1), cases: LARGE_PLAN.cases.slice(0, 1) };
   open(viewOf(plan), [{ ...rowOf(0), cost: { amount: 0.017114, currency: '@c' } }]);
   const cell = screen.getByRole('gridcell', { name: /0\.017114.+C/ });
@@ -198,7 +198,7 @@ const HOSTILE_CHECKS: readonly unknown[] = [
   { id: 'd', isPassed: false, fault: 'bad', language: { a: 1 } },
 ];
 
-it('shows an experiment whose file lies about the kind of everything', async () => {
+it('shows an experiment whose file has the wrong type everywhere', async () => {
   const notes = new TransferNotes();
   const plan = {
     settings: [

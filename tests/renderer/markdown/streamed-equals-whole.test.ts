@@ -207,7 +207,7 @@ describe('a text that arrives in pieces', () => {
   );
 
   it.each(['```js\n', '', '`', '**a', '- ', '| a | b |\n| - | - |\n| '])(
-    'draws marks after %j up to the same one, although they arrived in halves',
+    'pairs the marks after %j even if they arrived in halves',
     (before) => {
       const source = before + '\u{1f3fb}'.repeat(40);
       expect(streamedDom(inPieces(source, 1))).toBe(wholeDom(source));

@@ -225,7 +225,7 @@ describe('the palette', () => {
     ).toEqual([]);
   });
 
-  it('takes no word for a slip that is too short or too different', () =>
+  it('doesn’t correct a word that is too short or too different', () =>
     expect(['rtl', 'zxqv', 'qwertyuiop'].flatMap((typed) => itemsFor(typed)).map(({ kind }) => kind)).toEqual([
       ...['search', 'search', 'search'],
     ]));

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const undo = { labelKey: 'notices.undo', run: () => undefined } as const;
 
-it('keeps what lasts, trouble and eight offers waiting below the newest, but no old news', () => {
+it('keeps standing notices, alerts and eight offers waiting below the newest, but no passing news', () => {
   vi.useFakeTimers();
   const later = (name: string, parts: Partial<NoticeInput> = {}) => {
     notify({ key: 'notices.connected', values: { name }, ...parts });
