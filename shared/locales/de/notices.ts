@@ -47,7 +47,7 @@ export const notices = {
     was_continued: 'diese Antwort stammt aus mehr als einer Anfrage',
     other_address: 'die Adresse dieser Verbindung hat sich geändert',
     no_key: 'die Verbindung hat keinen verwendbaren Schlüssel',
-    images_too_large: 'die Bilder sind zu groß für eine Anfrage; senden Sie weniger davon',
+    images_too_large: 'damit wären die Bilder der Nachricht zu groß für eine Anfrage',
     key_in_clear: 'es enthält einen API-Schlüssel und würde im Klartext gespeichert',
     closing: 'Parley wird gerade beendet',
     refused: 'Parley tut das nur direkt nach einem Klick oder Tastendruck; versuchen Sie es erneut',

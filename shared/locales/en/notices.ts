@@ -41,7 +41,7 @@ export const notices = {
     was_continued: 'this reply came from more than one request',
     other_address: 'this connection’s address has changed',
     no_key: 'the connection has no usable key',
-    images_too_large: 'its images are too large for one request, so send fewer of them',
+    images_too_large: 'with it, the images of the message would be too large for one request',
     key_in_clear: 'it contains an API key, and would be saved as ordinary text',
     closing: 'Parley is closing',
     refused: 'Parley only does this right after a click or key press, so please try again',

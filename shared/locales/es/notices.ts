@@ -43,7 +43,7 @@ export const notices = {
     was_continued: 'esta respuesta salió de más de una solicitud',
     other_address: 'la dirección de esta conexión cambió',
     no_key: 'la conexión no tiene ninguna clave utilizable',
-    images_too_large: 'sus imágenes son demasiado grandes para una sola solicitud, así que envía menos',
+    images_too_large: 'con ella, las imágenes del mensaje serían demasiado grandes para una sola solicitud',
     key_in_clear: 'contiene una clave de API, que se guardaría como texto plano',
     closing: 'Parley se está cerrando',
     refused: 'Parley solo lo hace justo después de que hagas clic o presiones una tecla, así que inténtalo de nuevo',

@@ -49,7 +49,7 @@ export const notices = {
     was_continued: 'cette réponse vient de plus d’une requête',
     other_address: 'l’adresse de cette connexion a changé',
     no_key: 'la connexion n’a pas de clé utilisable',
-    images_too_large: 'ses images sont trop grandes pour une seule requête ; envoyez-en moins',
+    images_too_large: 'avec elle, les images du message seraient trop grandes pour une seule requête',
     key_in_clear: 'le texte contient une clé API et serait enregistré en clair',
     closing: 'Parley est en train de se fermer',
     refused: 'Parley ne fait cela que juste après un clic ou une pression sur une touche ; réessayez',

@@ -41,7 +41,7 @@ export const notices = {
     was_continued: 'この返信は複数のリクエストから作られました',
     other_address: 'この接続のアドレスが変更されています',
     no_key: '接続に使用できるキーがありません',
-    images_too_large: '画像が1つのリクエストには大きすぎます。枚数を減らしてください',
+    images_too_large: 'これを加えると、メッセージの画像の合計が1つのリクエストには大きすぎます',
     key_in_clear: 'APIキーが含まれており、平文のまま保存されてしまいます',
     closing: 'Parleyを終了しています',
     refused: 'クリックまたはキー操作の直後にしか実行できません。もう一度お試しください',

@@ -42,7 +42,7 @@ export const notices = {
     was_continued: 'esta resposta veio de mais de uma solicitação',
     other_address: 'o endereço desta conexão mudou',
     no_key: 'a conexão não tem nenhuma chave utilizável',
-    images_too_large: 'as imagens são grandes demais para uma solicitação, então envie menos delas',
+    images_too_large: 'com ela, as imagens da mensagem seriam grandes demais para uma solicitação',
     key_in_clear: 'contém uma chave de API, que seria salva em texto puro',
     closing: 'o Parley está fechando',
     refused: 'o Parley só faz isso logo depois de você clicar ou pressionar uma tecla, então tente de novo',

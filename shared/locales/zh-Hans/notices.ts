@@ -39,7 +39,7 @@ export const notices = {
     was_continued: '这条回复来自多个请求',
     other_address: '此连接的地址已更改',
     no_key: '该连接没有可用的密钥',
-    images_too_large: '图片对一个请求来说太大，请减少发送的图片',
+    images_too_large: '加上它后，消息的图片总大小会超出一个请求的限制',
     key_in_clear: '其中含有 API 密钥，会以明文保存',
     closing: 'Parley 正在关闭',
     refused: '只能在点击或按键之后立即进行，请重试',

@@ -24,13 +24,16 @@ export function pngOf(width: number, height: number, shade: number, rows = heigh
   return Buffer.concat([start, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A PNG that doesn't compress, and differs each time. */
-export function noisyPng(width: number, height: number): Buffer {
+/** A PNG that doesn't compress, and differs each time. In colour, it doesn't compress as another type either. */
+export function noisyPng(width: number, height: number, isColour = false): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head[8] = 8;
-  const rows = Array.from({ length: height }, () => Buffer.concat([Buffer.from([0]), randomBytes(width)]));
+  if (isColour) head[9] = 2;
+  const rows = Array.from({ length: height }, () =>
+    Buffer.concat([Buffer.from([0]), randomBytes(isColour ? 3 * width : width)]),
+  );
   const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const pixels = chunk('IDAT', deflateSync(Buffer.concat(rows)));
   return Buffer.concat([start, chunk('IHDR', head), pixels, chunk('IEND', Buffer.alloc(0))]);
