@@ -1,7 +1,7 @@
 /** Writes an experiment as a static web page without scripts, links or external resources. */
 
 import { type ExperimentSummary, placeOf, type WholeAnswer } from '../../shared/laboratory/answers.ts';
-import { type Check, type CheckResult, soughtBy } from '../../shared/laboratory/checks.ts';
+import { type Check, type CheckResult, targetOfCheck } from '../../shared/laboratory/checks.ts';
 import type { ExperimentPlan, PlannedSetting } from '../../shared/laboratory/experiment.ts';
 import { answersOfSetting, figuresOf, scoresOf } from '../../shared/laboratory/row-figures.ts';
 import type { shareOf } from '../../shared/laboratory/statistics.ts';
@@ -235,7 +235,7 @@ function faultWords(fault: CheckResult['fault']): string {
 
 function checkName(check: Check | undefined, { checks: names }: ReportLanguage['words']): string {
   const name = names[check?.kind ?? 'schema'];
-  const text = check === undefined ? '' : soughtBy(check);
+  const text = check === undefined ? '' : targetOfCheck(check);
   return text === '' ? name : names.withText.replace('{{name}}', name).replace('{{text}}', () => text);
 }
 

@@ -3,7 +3,7 @@
 import { inputTokens } from '../../shared/costs.ts';
 import { csvField, csvText } from '../../shared/csv.ts';
 import { type ExperimentView, placeOf, type WholeAnswer } from '../../shared/laboratory/answers.ts';
-import { soughtBy } from '../../shared/laboratory/checks.ts';
+import { targetOfCheck } from '../../shared/laboratory/checks.ts';
 import type { ExperimentPlan, PlannedSetting } from '../../shared/laboratory/experiment.ts';
 import { PARAMETER_IDS, parameterSpec, setParameters, valueWords } from '../../shared/parameters.ts';
 import { redactedExtraBody } from '../../shared/secret-scan.ts';
@@ -60,7 +60,7 @@ export function reportCsv({ view, plan, answers }: ReportContent): string {
     ...FIRST_COLUMNS,
     ...used.map((id) => parameterSpec(id).wire),
     ...LAST_COLUMNS,
-    ...checks.map((check) => [check.kind, soughtBy(check)].filter(Boolean).join(' ')),
+    ...checks.map((check) => [check.kind, targetOfCheck(check)].filter(Boolean).join(' ')),
     'answer',
     'reasoning',
   ];

@@ -10,7 +10,7 @@ import {
   type PlanOptions,
   planReply,
   type ReplyPlan,
-  sameAgain,
+  replacementOptions,
   TurnRefusal,
 } from './reply-plan.ts';
 import type { StopReason } from './turn.ts';
@@ -84,7 +84,7 @@ export class TurnEngine {
     requireContent(said.text, said.attachments);
     return this.#chats.reserve(conversationId, async () => {
       const hiddenLater = await this.#options.library.countLater(messageId);
-      const own = parentId === null ? {} : sameAgain(await this.#options.library.getMessage(parentId));
+      const own = parentId === null ? {} : replacementOptions(await this.#options.library.getMessage(parentId));
       return { messageId: await this.#start(conversationId, said, parentId, own), hiddenLater };
     });
   }
@@ -93,7 +93,7 @@ export class TurnEngine {
   async regenerate(messageId: string, options: ReplyOptions): Promise<AddedVersion> {
     const message = await this.#options.library.getMessage(messageId);
     return this.#chats.reserve(message.conversationId, async () => {
-      const plan = await this.#planFor(message.conversationId, { ...sameAgain(message), ...options });
+      const plan = await this.#planFor(message.conversationId, { ...replacementOptions(message), ...options });
       return this.#addVersion(message, { plan });
     });
   }
@@ -119,7 +119,7 @@ export class TurnEngine {
       const repeatOf = message.reply?.parameters.repeatOf;
       const request =
         repeatOf === undefined
-          ? { plan: await this.#planFor(conversationId, sameAgain(message)) }
+          ? { plan: await this.#planFor(conversationId, replacementOptions(message)) }
           : await exactRequest(message, repeatOf, this.#options);
       const hasParts = text !== '' || reasoning !== '' || message.attachments !== undefined;
       const isWorthKeeping = hasParts || status === 'complete';
@@ -134,7 +134,7 @@ export class TurnEngine {
   async continue(messageId: string): Promise<void> {
     const message = await this.#options.library.getMessage(messageId);
     await this.#chats.reserve(message.conversationId, async () => {
-      const plan = await this.#planFor(message.conversationId, sameAgain(message));
+      const plan = await this.#planFor(message.conversationId, replacementOptions(message));
       const change = await this.#options.library.reopenReply(messageId, plan.reply);
       this.running.launch(message.conversationId, [{ messageId, plan, kept: change }], change);
     });
@@ -210,7 +210,10 @@ export class TurnEngine {
     const ends = await library.columnEnds(conversationId);
     if (ends.length === 0) return this.#start(conversationId, said, undefined, {}, queueId);
     const settings = await this.#settingsOf(conversationId);
-    const columns = ends.map((end) => ({ parentId: end.messageId, plan: this.#plan(settings, sameAgain(end)) }));
+    const columns = ends.map((end) => ({
+      parentId: end.messageId,
+      plan: this.#plan(settings, replacementOptions(end)),
+    }));
     const asked = columns.map(({ parentId, plan }) => ({ parentId, reply: plan.reply }));
     const { text, attachments } = said;
     const added = await library.addColumnTurns(conversationId, text, asked, queueId, attachments);

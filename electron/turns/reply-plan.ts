@@ -95,7 +95,7 @@ function sentParameters(
  * The options for another reply in place of this one, or after it: columns of a comparison keep their own, all others
  * follow the chat.
  */
-export function sameAgain({ reply }: Pick<ColumnEnd, 'reply'>): PlanOptions {
+export function replacementOptions({ reply }: Pick<ColumnEnd, 'reply'>): PlanOptions {
   if (reply?.compareGroupId === null || reply === null) return {};
   const { connectionId, model, parameters, compareGroupId } = reply;
   const { stream, systemPrompt = '' } = parameters;

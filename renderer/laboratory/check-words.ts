@@ -1,13 +1,13 @@
 /** Says what a check found. */
 
-import { type Check, type CheckResult, soughtBy } from '../../shared/laboratory/checks.ts';
+import { type Check, type CheckResult, targetOfCheck } from '../../shared/laboratory/checks.ts';
 import type { Translate } from '../i18n.ts';
 
 export function checkWords(result: CheckResult, checks: readonly Check[], t: Translate): string {
   const { id, isPassed, trouble, fault, language } = result;
   const check = checks.find((one) => one.id === id);
   const kind = t(`laboratory.check.${check?.kind ?? 'schema'}`);
-  const text = check === undefined ? '' : soughtBy(check);
+  const text = check === undefined ? '' : targetOfCheck(check);
   const name = text === '' ? kind : t('laboratory.check.withText', { name: kind, text });
   if (isPassed === null)
     return t('laboratory.notJudged', { name, reason: t(`laboratory.trouble.${trouble ?? 'too_long'}`) });

@@ -6,7 +6,7 @@ import { BOUNDS } from './bounds.ts';
 import { CodeFence } from './code/code-fence.ts';
 import { boxCounts, boxEnds, isBlockAt } from './far-sections.ts';
 import type { ColumnSize } from './height-estimate.ts';
-import { surePlaces } from './outline.ts';
+import { certainBlockStarts } from './outline.ts';
 import { FrozenReferences } from './references.ts';
 import type { LinkDefinitions } from './rules/link-definitions.ts';
 import { parseBlocks } from './rules/parser.ts';
@@ -96,7 +96,7 @@ export class GrowingBlocks {
     const isInDetails = this.#open[0]?.kind === 'details' && this.#open[0].prefix !== undefined;
     if (column === null || isInDetails) return 0;
     const source = this.#tail + text;
-    const places = surePlaces(source, {
+    const places = certainBlockStarts(source, {
       fence: this.#fence,
       isBetweenBlocks: this.#open.length === 0,
       isBlockAt: (from, place) => isBlockAt(source, from, place),

@@ -34,7 +34,10 @@ export interface OutlineOptions {
  * Positions where a block certainly begins: an unindented line after a blank line, outside code, that isn't a list
  * item. Where a fence may be part of something else, asks the parser. O(length), about 4 ms per megabyte.
  */
-export function surePlaces(source: string, { fence, isBetweenBlocks, isBlockAt }: OutlineOptions): readonly number[] {
+export function certainBlockStarts(
+  source: string,
+  { fence, isBetweenBlocks, isBlockAt }: OutlineOptions,
+): readonly number[] {
   const places: number[] = [];
   // Only the caller that feeds such a fence knows its state.
   if (fence?.isMarkdown) return places;

@@ -3,7 +3,7 @@
 import type { Bootstrap } from '../../shared/ipc.ts';
 import type { JobProgress } from '../../shared/library.ts';
 import { bridge } from '../bridge.ts';
-import { takeBroughtBack } from './chats/backup-store.ts';
+import { noteRestoreEnded } from './chats/backup-store.ts';
 import {
   connectConversationsStore,
   conversationsStore,
@@ -63,7 +63,7 @@ export function connectStores(first: Bootstrap): () => void {
     bridge().onConversationDraft(({ id, text, over }) => draftWrittenElsewhere(id, text, over)),
     connectJobsStore((job) => {
       if (IMPORT_JOBS.has(job.kind) && takeImportJob(job)) dismissJob(job.jobId);
-      else if (job.kind === 'bring_back' && takeBroughtBack(job)) dismissJob(job.jobId);
+      else if (job.kind === 'bring_back' && noteRestoreEnded(job)) dismissJob(job.jobId);
       else notifyJobEnd(job);
       if (job.state === 'finished' && CONTENT_JOBS.has(job.kind)) void readAgain();
     }),

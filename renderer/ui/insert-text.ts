@@ -53,7 +53,7 @@ function announceChange(box: HTMLTextAreaElement, inputType: string): void {
 }
 
 /** `text` as a separate paragraph at the caret of `box`. */
-export function setApart(box: HTMLTextAreaElement, text: string): string {
+export function asSeparateParagraph(box: HTMLTextAreaElement, text: string): string {
   const head = box.value.slice(Math.max(0, box.selectionStart - 2), box.selectionStart);
   if (head === '' || head === '\n\n' || box.value.slice(0, box.selectionStart).trim() === '') return text;
   return `${head.endsWith('\n') ? '\n' : '\n\n'}${text}`;

@@ -47,10 +47,10 @@ interface LanguageCheck extends AnyCheck {
 export type Check = TextCheck | PatternCheck | JsonCheck | SchemaCheck | LengthCheck | LanguageCheck;
 
 /** Longer text would leave no room for the result of the check. */
-const SOUGHT_MAX_CHARS = 60;
+const TARGET_MAX_CHARS = 60;
 
 /** What a check looks for, which distinguishes it from others of its kind; empty for some. */
-export function soughtBy(check: Check): string {
+export function targetOfCheck(check: Check): string {
   switch (check.kind) {
     case 'contains':
     case 'equals':
@@ -67,7 +67,7 @@ export function soughtBy(check: Check): string {
 }
 
 const shortened = (text: string): string =>
-  text.length > SOUGHT_MAX_CHARS ? `${text.slice(0, SOUGHT_MAX_CHARS).toWellFormed()}…` : text;
+  text.length > TARGET_MAX_CHARS ? `${text.slice(0, TARGET_MAX_CHARS).toWellFormed()}…` : text;
 
 /** Why a check could not judge an answer. */
 const CHECK_TROUBLES = ['no_expected', 'bad_pattern', 'bad_schema', 'too_long', 'too_short'] as const;

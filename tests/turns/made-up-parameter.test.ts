@@ -12,7 +12,7 @@ const { furnished, OPTIONAL, warm } = await import('../helpers/data/made-up-para
 
 const { requestSchemas } = await import('../../electron/ipc-schemas.ts');
 const { applySettings } = await import('../../electron/settings/settings-fields.ts');
-const { planReply, requestFor, sameAgain } = await import('../../electron/turns/reply-plan.ts');
+const { planReply, requestFor, replacementOptions } = await import('../../electron/turns/reply-plan.ts');
 const { buildRequestBody } = await import('../../electron/service/completion.ts');
 const { parseCompletionRequest } = await import('../../electron/practice/completion-request.ts');
 const { toSentParameters, toSettings } = await import('../../electron/library/chats/rows.ts');
@@ -48,7 +48,7 @@ describe('a parameter that was added to the table', () => {
   it('is planned, recorded and requested again', () => {
     const { reply } = planned(4.2);
     expect(reply.parameters).toEqual({ ...warm(10), stream: true });
-    const again = sameAgain({ reply: { ...reply, compareGroupId: 'g' } });
+    const again = replacementOptions({ reply: { ...reply, compareGroupId: 'g' } });
     expect(again.parameters).toEqual(warm(10));
   });
 

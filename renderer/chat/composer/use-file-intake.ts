@@ -8,7 +8,7 @@ import type { Reading } from '../../services/text-encodings.ts';
 import { type AskEncoding, asMarkdown, type ReadableFile, readTextFiles } from '../../services/text-files.ts';
 import { conversationStore } from '../../store/chats/open-chat-store.ts';
 import { storeEdit } from '../../store/chats/open-edits.ts';
-import { insertText, setApart } from '../../ui/insert-text.ts';
+import { asSeparateParagraph, insertText } from '../../ui/insert-text.ts';
 import { type AttachmentTarget, addFiles, notifyTextFiles } from './add-files.ts';
 import type { EncodingAsked } from './encoding-question.tsx';
 import type { PagesAsked } from './pdf/pages-question.tsx';
@@ -88,7 +88,7 @@ export function useFileIntake(
         await intake.run('', async () => {
           const target = await found;
           if (target !== null) await addFiles(target, files, { askEncoding: ask, askPages, showReading: setPdf });
-          else await pourInto(goal, files, ask);
+          else await insertFileTexts(goal, files, ask);
           if (target !== null && goal !== null && goal !== box.current)
             storeEdit(target.at.conversationId, target.at.place, goal.value);
         });
@@ -195,7 +195,7 @@ function editorTarget(editor: HTMLTextAreaElement | null): AttachmentTarget | nu
 }
 
 /** Inserts the texts of `files` into `box`, in order and as one undo step. */
-async function pourInto(
+async function insertFileTexts(
   box: HTMLTextAreaElement | null,
   files: readonly ReadableFile[],
   ask: AskEncoding,
@@ -208,6 +208,6 @@ async function pourInto(
     return;
   }
   const blocks = read.flatMap((file) => (file.ok ? [asMarkdown(file.name, file.text)] : []));
-  if (blocks.length > 0) insertText(box, setApart(box, blocks.join('\n')));
+  if (blocks.length > 0) insertText(box, asSeparateParagraph(box, blocks.join('\n')));
   notifyTextFiles(read);
 }

@@ -8,7 +8,7 @@ import {
   closeFind,
   focusComposer,
   goToHit,
-  lookThroughAgain,
+  refreshFindHits,
   setFindQuery,
   useChatUi,
 } from '../../store/chats/chat-ui-store.ts';
@@ -53,7 +53,7 @@ function OpenFindBar() {
   const isGrowing = useChat((chat) => chat.turns.size > 0 && chat.compareColumns.length === 0, false);
   useEffect(() => {
     if (!isGrowing || query === '') return;
-    const timer = setInterval(lookThroughAgain, LOOK_AGAIN_MS);
+    const timer = setInterval(refreshFindHits, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isGrowing, query]);
   const step = (by: 1 | -1): void => goToHit(query, stepHit(index, hits.length, by));

@@ -164,7 +164,7 @@ export async function bringBack(conversationIds: readonly string[], folderIds: r
   if (!result.ok) backupStore.setState({ broughtBack: { kind: 'failed', refusal: result.error } });
   else {
     backupStore.setState({ broughtBack: { kind: 'running', ...result.value } });
-    if (early?.jobId === result.value.jobId) takeBroughtBack(early);
+    if (early?.jobId === result.value.jobId) noteRestoreEnded(early);
   }
   early = null;
 }
@@ -176,7 +176,7 @@ let early: JobProgress | null = null;
  * Handles the end of the job in the view that started it; false if that view is gone and something else must report
  * the end.
  */
-export function takeBroughtBack(job: JobProgress): boolean {
+export function noteRestoreEnded(job: JobProgress): boolean {
   const { broughtBack } = backupStore.getState();
   if (broughtBack?.kind !== 'running') return false;
   if (broughtBack.jobId === null) {

@@ -152,7 +152,7 @@ export function goToHit(query: string, findIndex: number): void {
   if (findQuery === query) chatUiStore.setState({ findIndex, findSteps: findSteps + 1 });
 }
 
-export function lookThroughAgain(): void {
+export function refreshFindHits(): void {
   chatUiStore.setState(({ findLooks }) => ({ findLooks: findLooks + 1 }));
 }
 

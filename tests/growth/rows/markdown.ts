@@ -6,7 +6,7 @@ import { DisplayCutter, hasExcess, isOnePiece, isTangled } from '../../../render
 import { takeImageData, withoutArrivingImage } from '../../../renderer/markdown/image-data.ts';
 import { buildInline, splitControls } from '../../../renderer/markdown/inline-tree.ts';
 import { imageSource, openableLink } from '../../../renderer/markdown/links.ts';
-import { surePlaces } from '../../../renderer/markdown/outline.ts';
+import { certainBlockStarts } from '../../../renderer/markdown/outline.ts';
 import { linesWithTags, tagWithin } from '../../../renderer/markdown/rules/details-tags.ts';
 import { normalizeLabel, normalizeSource, parseBlocks, parseInline } from '../../../renderer/markdown/rules/parser.ts';
 import { repairInline, repairTail } from '../../../renderer/markdown/rules/repair.ts';
@@ -319,9 +319,9 @@ export const markdownRows = [
     n: 100_000,
   }),
   row<string>({
-    entry: 'renderer/markdown/outline.ts#surePlaces',
+    entry: 'renderer/markdown/outline.ts#certainBlockStarts',
     worst: blocks,
-    run: (source) => surePlaces(source, { fence: null, isBetweenBlocks: true, isBlockAt: () => true }),
+    run: (source) => certainBlockStarts(source, { fence: null, isBetweenBlocks: true, isBlockAt: () => true }),
     n: 40_000,
   }),
   row<string>({

@@ -6,7 +6,7 @@ import { isBlockAt } from '../../../renderer/markdown/far-sections.ts';
 import { GrowingBlocks } from '../../../renderer/markdown/growing-blocks.ts';
 import { heightInEm } from '../../../renderer/markdown/height-estimate.ts';
 import { createMathRenderer } from '../../../renderer/markdown/math/math.ts';
-import { surePlaces } from '../../../renderer/markdown/outline.ts';
+import { certainBlockStarts } from '../../../renderer/markdown/outline.ts';
 import { newRenderContext, type RenderContext } from '../../../renderer/markdown/render-context.ts';
 import { normalizeSource } from '../../../renderer/markdown/rules/parser.ts';
 import { blocksOf } from '../../../renderer/markdown/sections.ts';
@@ -190,7 +190,7 @@ const structure = (source: string): readonly unknown[] =>
   );
 
 const placesIn = (source: string): readonly number[] =>
-  surePlaces(source, {
+  certainBlockStarts(source, {
     fence: null,
     isBetweenBlocks: true,
     isBlockAt: (from, place) => isBlockAt(source, from, place),
