@@ -21,7 +21,8 @@ interface Props {
 export function ServiceKinds({ box, onChoose }: Props) {
   const t = useT();
   const [query, setQuery] = useState('');
-  const [chosen, setChosen] = useState<ServiceChoice | null>(null);
+  /** The empty form is for another service. */
+  const [chosen, setChosen] = useState<ServiceChoice>(ANOTHER);
   const isAddress = looksLikeAddress(query);
   const found = isAddress ? [] : findServices(query);
   const choose = (choice: ServiceChoice): void => {
@@ -37,7 +38,7 @@ export function ServiceKinds({ box, onChoose }: Props) {
     else chooseAnother();
   };
   const row = (isChosen: boolean): string => classNames('service-kind line pressable', isChosen && 'is-chosen');
-  const isAnother = chosen !== null && chosen !== 'local' && chosen.name === '';
+  const isAnother = chosen !== 'local' && chosen.name === '';
   return (
     <section className="service-kinds column" aria-label={t('connections.kinds.title')}>
       <h2 className="service-title">{t('connections.kinds.which')}</h2>

@@ -10,6 +10,7 @@ import { openFolder, quit } from '../store/window/desktop-actions.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Field } from '../ui/field.tsx';
+import { Mark } from '../ui/mark.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { formatMoment } from '../words/format.ts';
 import { refusalWords } from '../words/refusal-words.ts';
@@ -20,6 +21,7 @@ export function LibraryTrouble() {
   return (
     <main className="trouble">
       <div className="trouble-words">
+        <Mark />
         {library.kind === 'newer' ? <Newer library={library} /> : <Locked library={library} />}
       </div>
     </main>

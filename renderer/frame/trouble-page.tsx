@@ -3,6 +3,7 @@
 import type { Ref } from 'react';
 import { useT } from '../i18n.ts';
 import { Button } from '../ui/button.tsx';
+import { Mark } from '../ui/mark.tsx';
 
 interface Props {
   readonly title: string;
@@ -18,6 +19,7 @@ export function TroublePage({ title, words, isBusy = false, onAgain, ref }: Prop
   return (
     <main className="trouble">
       <div className="trouble-words" role="alert">
+        <Mark />
         <h1>{title}</h1>
         <p>{words}</p>
         <div className="trouble-actions">

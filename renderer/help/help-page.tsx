@@ -1,6 +1,6 @@
 /** The Help page: articles to search and read, and examples of what Parley can do. */
 
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { articlesOf, HELP_GROUPS, type HelpArticle } from '../../shared/help/articles.ts';
 import { withKeys } from '../../shared/help/help-keys.ts';
 import { useT } from '../i18n.ts';
@@ -9,14 +9,17 @@ import { ExampleCards } from '../services/example-cards.tsx';
 import { MarkdownText } from '../services/markdown-text.tsx';
 import { type Help, useHelp } from '../services/use-help.ts';
 import { LiveText } from '../store/chats/live-text.ts';
+import { handleCommand, useKeys } from '../store/window/commands.ts';
 import { notifyMissingPart } from '../store/window/missing-part.ts';
 import { useSettings } from '../store/window/settings-store.ts';
-import { closePage } from '../store/window/ui-store.ts';
+import { closeDialog, closePage } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { Keys } from '../ui/keys.tsx';
 import { messageBox } from '../ui/message-box.ts';
 import { RestedStatus } from '../ui/rested-status.tsx';
 import { SearchField } from '../ui/text-field.tsx';
+import { spokenKeys } from '../words/key-names.ts';
 import { IS_MAC } from '../words/platform.ts';
 import { actionOf } from './article-action.ts';
 import './help.css';
@@ -30,8 +33,19 @@ export function HelpPage({ articleId, children }: { readonly articleId: string |
   const [isExampleStarted, setExampleStarted] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLElement>(null);
+  const keys = useKeys('help');
   const canId = useId();
   const titleId = useId();
+  // Its keys come back to the search.
+  useEffect(
+    () =>
+      handleCommand('help', () => {
+        closeDialog();
+        field.current?.focus();
+        return true;
+      }),
+    [],
+  );
   if (help === null) return null;
   const found = help.find(query);
   const isSearching = query.trim() !== '';
@@ -62,14 +76,22 @@ export function HelpPage({ articleId, children }: { readonly articleId: string |
       initialFocus={field}
       finalFocus={() => (isExampleStarted ? messageBox() : null) ?? true}
       tools={
-        <SearchField
-          ref={field}
-          label={t('help.search')}
-          value={query}
-          onText={setQuery}
-          onKeyDown={onKeyDown}
-          maxLength={200}
-        />
+        <div className="help-search">
+          <SearchField
+            ref={field}
+            label={t('help.search')}
+            aria-keyshortcuts={keys && spokenKeys(keys)}
+            value={query}
+            onText={setQuery}
+            onKeyDown={onKeyDown}
+            maxLength={200}
+          />
+          {keys === undefined || query !== '' ? null : (
+            <span aria-hidden="true">
+              <Keys keys={keys} />
+            </span>
+          )}
+        </div>
       }
     >
       <div className={classNames('help-columns', article === undefined && 'is-start')}>
@@ -82,6 +104,11 @@ export function HelpPage({ articleId, children }: { readonly articleId: string |
         </section>
         <nav className="help-list" aria-label={t('help.articles')}>
           <RestedStatus of={query} text={isSearching ? t('help.found', { count: found.length }) : ''} />
+          {isSearching && found.length > 0 ? (
+            <p className="help-found remark" aria-hidden="true">
+              {t('help.found', { count: found.length })}
+            </p>
+          ) : null}
           {isSearching ? (
             <Topics articles={found} openId={article?.id ?? ''} onOpen={open} />
           ) : (

@@ -9,7 +9,7 @@ import {
   Settings,
   Stethoscope,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useT } from '../i18n.ts';
 import { useConnections } from '../store/connections/connections-store.ts';
 import { runCommand } from '../store/window/commands.ts';
@@ -45,6 +45,14 @@ export function ChapterPage({ chapter, title, parts, note, onClose = closePage, 
   const t = useT();
   // A check-up is about a connection.
   const hasConnections = useConnections((state) => state.connections.length > 0);
+  // Opened from elsewhere, such as the palette: a low window doesn't show the whole list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another heading is another part of the page.
+  useEffect(() => {
+    const open = document.querySelector(
+      '.page-rail [aria-selected="true"], .page-chapter.is-open:not(:has(+ .tabs-list))',
+    );
+    open?.scrollIntoView({ block: 'nearest' });
+  }, [chapter, page.heading]);
   const { titleKey } = CHAPTERS.find(({ id }) => id === chapter) ?? CHAPTERS[0];
   const rail = (
     <>

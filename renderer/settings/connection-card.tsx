@@ -76,13 +76,13 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
         <Button variant="quiet" onClick={() => openDialog({ kind: 'key', connectionId: connection.id })}>
           {t(hasKey ? 'settings.connections.rotate' : 'settings.keys.add')}
         </Button>
+        {hasKey ? <AddKey connection={connection} /> : null}
         <Button variant="quiet" isBusy={isTesting} onClick={() => void test()}>
           {t('settings.connections.test')}
         </Button>
         <Button variant="quiet" onClick={() => openDialog({ kind: 'connection-form', connectionId: connection.id })}>
           {t('settings.connections.edit')}
         </Button>
-        {hasKey ? <AddKey connection={connection} /> : null}
         <span className="connection-removals wraps">
           <Button variant="quiet" disabled={!hasKey} onClick={() => ask('Key')}>
             {t('settings.connections.removeKey')}

@@ -16,7 +16,6 @@ import { Group, Section } from './section.tsx';
 import { SwitchSetting } from './setting-fields.tsx';
 import { SpellingField } from './spelling-field.tsx';
 import { SpokenSection } from './spoken-section.tsx';
-import { ThemeChoice } from './theme-choice.tsx';
 
 const OFFERED = LANGUAGES.filter((language: Language) => language.isPseudo !== true);
 
@@ -31,9 +30,6 @@ export function GeneralPage() {
   ];
   return (
     <>
-      <Section title={t('settings.appearance.theme')}>
-        <ThemeChoice />
-      </Section>
       <Section title={t('settings.general.writing')}>
         <Group>
           <SelectField

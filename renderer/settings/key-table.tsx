@@ -1,6 +1,5 @@
 /** The keys of a connection: which one it uses, and when they expire. */
 
-import { Plus } from 'lucide-react';
 import { Fragment } from 'react';
 import type { Connection } from '../../shared/connection.ts';
 import { useT } from '../i18n.ts';
@@ -18,7 +17,6 @@ export function AddKey({ connection: { id, name } }: { readonly connection: Conn
   return (
     <Button
       variant="quiet"
-      icon={<Plus size={14} aria-hidden="true" />}
       aria-label={t('settings.keys.addTo', { name })}
       onClick={() => openDialog({ kind: 'key', connectionId: id, keyId: null })}
     >

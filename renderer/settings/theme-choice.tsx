@@ -1,4 +1,4 @@
-/** Chooses a light, dark or system theme; shown on its own page and first on the General page. */
+/** Chooses a light, dark or system theme. */
 
 import { useId } from 'react';
 import { THEMES } from '../../shared/settings.ts';

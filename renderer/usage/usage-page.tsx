@@ -11,7 +11,8 @@ import { useAmounts } from '../store/connections/use-amounts.ts';
 import { saveText } from '../store/window/desktop-actions.ts';
 import { closePage } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
-import { Select } from '../ui/select.tsx';
+import { Field } from '../ui/field.tsx';
+import { Select, type SelectProps } from '../ui/select.tsx';
 import { usageCsv } from './usage-csv.ts';
 import { daysBetween, firstDayOf, isoDay, lastDayOf, RANGES, type RangeName } from './usage-days.ts';
 import { chatTitle, useConnectionNames, useEntryNames } from './usage-names.ts';
@@ -124,14 +125,14 @@ function Usage({ data: { report, chats, today }, range, onRange, chatId, onChat 
   };
   return (
     <>
-      <div className="usage-tools wraps">
-        <Select
+      <div className="usage-tools">
+        <UsageChoice
           label={t('usage.range.label')}
           value={range}
           options={RANGES.map((value) => ({ value, label: t(`usage.range.${RANGE_KEYS[value]}`) }))}
           onChange={onRange}
         />
-        <Select
+        <UsageChoice
           label={t('usage.table.connection')}
           value={connectionId}
           options={options(
@@ -141,7 +142,7 @@ function Usage({ data: { report, chats, today }, range, onRange, chatId, onChat 
           )}
           onChange={setConnectionId}
         />
-        <Select
+        <UsageChoice
           label={t('usage.table.model')}
           value={model}
           options={options(
@@ -151,25 +152,30 @@ function Usage({ data: { report, chats, today }, range, onRange, chatId, onChat 
           )}
           onChange={setModel}
         />
-        <Select
+        <UsageChoice
           label={t('usage.table.chat')}
           value={chatId ?? ALL}
           options={options([...titles.keys()], t('usage.filter.allChats'), (id) => titles.get(id) ?? id)}
           onChange={(id) => onChat(id || null)}
         />
-        <Select
+        <UsageChoice
           label={t('usage.group.label')}
           value={grouping}
           options={GROUPINGS.map((value) => ({ value, label: t(`usage.group.${value}`) }))}
           onChange={setGrouping}
         />
-        <Select
+        <UsageChoice
           label={t('usage.measure.label')}
           value={measure}
           options={MEASURES.map((value) => ({ value, label: t(`usage.measure.${value}`) }))}
           onChange={setMeasure}
         />
-        <Button icon={<Download size={14} aria-hidden="true" />} disabled={rows.length === 0} onClick={save}>
+        <Button
+          className="usage-export"
+          icon={<Download size={14} aria-hidden="true" />}
+          disabled={rows.length === 0}
+          onClick={save}
+        >
           {t('usage.csv.button')}
         </Button>
       </div>
@@ -192,5 +198,13 @@ function Usage({ data: { report, chats, today }, range, onRange, chatId, onChat 
         </>
       )}
     </>
+  );
+}
+
+function UsageChoice<V extends string>({ label, ...rest }: SelectProps<V> & { readonly label: string }) {
+  return (
+    <Field label={label} className="usage-choice">
+      {(control) => <Select {...control} {...rest} />}
+    </Field>
   );
 }

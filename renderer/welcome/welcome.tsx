@@ -11,9 +11,9 @@ import { importFile } from '../store/library/import-store.ts';
 import { openDialog, openSettings } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { Mark } from '../ui/mark.tsx';
 import { refusalWords } from '../words/refusal-words.ts';
 import { WelcomeExamples } from './examples.tsx';
-import { Mark } from './mark.tsx';
 import './welcome.css';
 import { vaultWords } from '../words/vault-words.ts';
 

@@ -68,6 +68,8 @@ describe('the usage page', () => {
     await dialog.locator('canvas').waitFor();
     await dialog.getByRole('img', { name: /^Tokens, / }).waitFor();
 
+    const choices = ['Period', 'Connection', 'Model', 'Chat', 'Group by', 'Show'];
+    expect(await dialog.locator('.usage-tools label').allInnerTexts()).toEqual(choices);
     await choose(dialog, 'Group by', 'By model');
     await expect
       .poll(async () => (await cells(dialog)).map((row) => row.slice(0, 5)), IN_TIME)

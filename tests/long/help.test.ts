@@ -39,8 +39,15 @@ describe('the Help page', () => {
     await hasFocus(help(page).getByRole('searchbox', { name: 'Search help' }));
     await page.keyboard.type('replace an expired key');
     await page.keyboard.press('Enter');
+    await help(page)
+      .getByText(/^\d+ articles?$/)
+      .first()
+      .waitFor();
     const article = help(page).getByRole('region', { name: 'When a key is refused or has expired' });
     await article.getByText('rejected: expired').first().waitFor();
+    await article.focus();
+    await page.keyboard.press('F1');
+    await hasFocus(help(page).getByRole('searchbox', { name: 'Search help' }));
     await page.keyboard.press('Escape');
     await help(page).waitFor({ state: 'detached' });
   });

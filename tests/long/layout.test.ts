@@ -88,6 +88,29 @@ it('Parameters focuses the first field, never covers the message box or Send, an
   expect(shared.service.requests.filter(({ path }) => path === '/v1/chat/completions')).toEqual([]);
 });
 
+it('the list of pages shows the open part of the settings in every size, whatever opened it', async () => {
+  const page = await shared.connected();
+  const bad: Record<string, readonly string[]> = {};
+  for (const [width, height] of [...SIZES, [427, 320] as const]) {
+    await page.setViewportSize({ width, height });
+    for (const [typed, title] of [
+      ['licenses', 'About'],
+      ['spell check', 'General'],
+    ] as const) {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(typed);
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.press('Enter');
+      const tab = page.getByRole('tab', { name: title, selected: true });
+      await until('the tab is in sight', () => isInSight(tab), LOOK_MS).catch(() => {
+        bad[`${width}×${height}`] = [...(bad[`${width}×${height}`] ?? []), title];
+      });
+    }
+    await closeSettings(page);
+  }
+  expect(bad).toEqual({});
+});
+
 it('Parameters closes the panel that it opened, and the inspector overlaps no search hit', async () => {
   const page = await shared.connected();
   await ask(page, 'Where is it?');

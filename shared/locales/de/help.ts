@@ -31,7 +31,7 @@ Parley hat kein Konto und keinen eigenen Server.`,
   keys: {
     title: 'API-Schlüssel erneuern und entfernen',
     keywords:
-      'api schlüssel key token geheimnis erneuern rotieren ersetzen austauschen tauschen ändern wechseln neu entfernen löschen durchgesickert geleakt konsole aktualisieren erneuere ersetze ändere wechsle entferne schlüssel ändern mein schlüssel',
+      'api schlüssel key token geheimnis erneuern rotieren ersetzen schlüssel ersetzen austauschen tauschen ändern wechseln neu entfernen löschen durchgesickert geleakt konsole aktualisieren erneuere ersetze ändere wechsle entferne schlüssel ändern mein schlüssel',
     markdown: `Ein Schlüssel gehört zu einer Verbindung, und Parley sendet ihn nur an die Adresse, für die er gespeichert wurde. Unter **Einstellungen > Verbindungen** erscheint er als Punkte mit seinen letzten vier Zeichen, dazu sein Zustand, wann er hinzugefügt und wann er zuletzt verwendet wurde.
 
 - **Schlüssel erneuern** nimmt einen neuen Schlüssel an. Parley prüft ihn zuerst und ersetzt den alten nur, wenn der Dienst ihn annimmt; ein abgelehnter Schlüssel ändert nichts.
@@ -43,7 +43,7 @@ Ist ein Schlüssel in falsche Hände geraten, löschen Sie ihn in der Konsole de
   'refused-keys': {
     title: 'Wenn ein Schlüssel abgelehnt wird oder abgelaufen ist',
     keywords:
-      'abgelehnt abgewiesen ungültig abgelaufen ablaufen ablauf 401 unauthorized falsch gelöscht api schlüssel key invalid_api_key api_key_expired fehler funktioniert geht nicht mehr',
+      'abgelehnt abgewiesen ungültig abgelaufen abgelaufenen abgelaufener ablaufen ablauf 401 unauthorized falsch gelöscht api schlüssel key invalid_api_key api_key_expired fehler funktioniert geht nicht mehr',
     markdown: `Die Antwort sagt es Ihnen in den Worten des Dienstes:
 
 - **abgelehnt: ungültig**: Der Schlüssel ist falsch oder wurde beim Dienst gelöscht.
@@ -294,6 +294,7 @@ Mit jeder Nachricht wird der ganze Chat gesendet, es sei denn, Sie begrenzen den
 | **Mod+N** oder **Mod+Shift+O** | Neuer Chat |
 | **Mod+1** bis **Mod+9**, **Ctrl+Tab** | Zu einem Chat der Liste |
 | **Mod+K** | Zu jedem Chat, Befehl, Modell oder jeder Einstellung |
+| **F1** | Hilfe, von überall |
 | **Mod+Shift+F** | Chats durchsuchen |
 | **Mod+F**, **F3** | In diesem Chat suchen, nächster Treffer |
 | **Mod+Shift+D** | Modelle vergleichen |

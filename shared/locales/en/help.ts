@@ -30,7 +30,7 @@ Parley has no account and no server of its own.`,
   },
   keys: {
     title: 'API keys and rotation',
-    keywords: 'api key token secret rotate rotation replace change new remove leaked leak console update',
+    keywords: 'api key token secret rotate rotation replace replacing change new remove leaked leak console update',
     markdown: `A key belongs to one connection, and Parley sends it only to the address it was saved for. In **Settings > Connections and keys** a key shows as dots and its last four characters, with its state, when it was added and when it was last used.
 
 - **Rotate key** takes a new key. Parley tries it first and replaces the old one only if the service accepts it; a refused key changes nothing.
@@ -42,7 +42,7 @@ If a key has leaked, delete it in the service’s console, create a new one ther
   'refused-keys': {
     title: 'When a key is refused or has expired',
     keywords:
-      'refused rejected invalid expired expire expiry 401 unauthorized wrong incorrect deleted api key invalid_api_key api_key_expired error working broken',
+      'replace refused rejected invalid expired expire expiry 401 unauthorized wrong incorrect deleted api key invalid_api_key api_key_expired error working broken',
     markdown: `The reply tells you, in the service’s own words:
 
 - **rejected: invalid**: the key is wrong, or was deleted at the service.
@@ -282,6 +282,7 @@ The whole conversation is sent with every message unless you limit **History** u
 | **Mod+N** or **Mod+Shift+O** | New chat |
 | **Mod+1** to **Mod+9**, **Ctrl+Tab** | Go to a chat in the list |
 | **Mod+K** | Go to any chat, command, model or setting |
+| **F1** | Help, from anywhere |
 | **Mod+Shift+F** | Search conversations |
 | **Mod+F**, **F3** | Find in this chat, next match |
 | **Mod+Shift+D** | Compare models |

@@ -31,7 +31,7 @@ Parley no tiene cuentas ni servidores propios.`,
   keys: {
     title: 'Claves de API y su rotación',
     keywords:
-      'api clave claves key token secreto rotar rotación reemplazar sustituir cambiar cambio cambie nueva quitar eliminar borrar filtrada filtración robada consola actualizar',
+      'api clave claves key token secreto rotar rotación reemplazar reemplazar clave sustituir cambiar cambio cambie nueva quitar eliminar borrar filtrada filtración robada consola actualizar',
     markdown: `Una clave pertenece a una conexión, y Parley la envía solo a la dirección para la que se guardó. En **Ajustes > Conexiones y claves**, una clave se ve como puntos y sus cuatro últimos caracteres, con su estado, cuándo se añadió y cuándo se usó por última vez.
 
 - **Rotar clave** acepta una clave nueva. Parley la prueba primero y solo reemplaza la anterior si el servicio la acepta; una clave rechazada no cambia nada.
@@ -43,7 +43,7 @@ Si una clave se filtró, elimínala en la consola del servicio, crea allí una n
   'refused-keys': {
     title: 'Cuando una clave se rechaza o caduca',
     keywords:
-      'rechazada rechaza no válida inválida caducada caducó caduca expirada vencida vencimiento 401 unauthorized no autorizado equivocada incorrecta eliminada clave api invalid_api_key api_key_expired error no funciona dejó de funcionar',
+      'rechazada rechaza no válida inválida caducada caducado caducó caduca reemplazar expirada vencida vencimiento 401 unauthorized no autorizado equivocada incorrecta eliminada clave api invalid_api_key api_key_expired error no funciona dejó de funcionar',
     markdown: `La respuesta te lo dice, con las palabras del propio servicio:
 
 - **rechazada: no válida**: la clave es incorrecta, o se eliminó en el servicio.
@@ -290,6 +290,7 @@ Con cada mensaje se envía el chat entero, salvo que limites el **Historial** en
 | **Mod+N** o **Mod+Shift+O** | Nuevo chat |
 | **Mod+1** a **Mod+9**, **Ctrl+Tab** | Ir a un chat de la lista |
 | **Mod+K** | Ir a cualquier chat, comando, modelo o ajuste |
+| **F1** | Ayuda, desde cualquier lugar |
 | **Mod+Shift+F** | Buscar en los chats |
 | **Mod+F**, **F3** | Buscar en este chat, coincidencia siguiente |
 | **Mod+Shift+D** | Comparar modelos |

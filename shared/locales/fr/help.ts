@@ -290,6 +290,7 @@ Toute la discussion est envoyée avec chaque message, sauf si vous limitez l’*
 | **Mod+N** ou **Mod+Shift+O** | Nouvelle discussion |
 | **Mod+1** à **Mod+9**, **Ctrl+Tab** | Aller à une discussion de la liste |
 | **Mod+K** | Aller à une discussion, une commande, un modèle ou un réglage |
+| **F1** | Aide, de partout |
 | **Mod+Shift+F** | Rechercher dans les discussions |
 | **Mod+F**, **F3** | Rechercher dans cette discussion, occurrence suivante |
 | **Mod+Shift+D** | Comparer des modèles |

@@ -288,6 +288,7 @@ A conversa inteira é enviada com cada mensagem, a menos que você limite o **Hi
 | **Mod+N** ou **Mod+Shift+O** | Nova conversa |
 | **Mod+1** a **Mod+9**, **Ctrl+Tab** | Ir para uma conversa da lista |
 | **Mod+K** | Ir para qualquer conversa, comando, modelo ou configuração |
+| **F1** | Ajuda, de qualquer lugar |
 | **Mod+Shift+F** | Buscar nas conversas |
 | **Mod+F**, **F3** | Localizar nesta conversa, próxima ocorrência |
 | **Mod+Shift+D** | Comparar modelos |

@@ -41,7 +41,7 @@ Parley 没有账户，也没有自己的服务器。`,
   'refused-keys': {
     title: '密钥被拒绝或已过期',
     keywords:
-      '拒绝 无效 过期 到期 失效 有效期 401 未授权 错误 不正确 密钥 已删除 invalid_api_key api_key_expired expired 不能用 用不了',
+      '拒绝 更换 无效 过期 到期 失效 有效期 401 未授权 错误 不正确 密钥 已删除 invalid_api_key api_key_expired expired 不能用 用不了',
     markdown: `回复中会显示服务返回的原文：
 
 - **被拒绝：无效**：密钥有误，或已在服务中被删除。
@@ -275,6 +275,7 @@ Parley 绝不会删除损坏的资料库。它会恢复能读取的内容，用�
 | **Mod+N** 或 **Mod+Shift+O** | 新建对话 |
 | **Mod+1** 至 **Mod+9**、**Ctrl+Tab** | 转到列表中的对话 |
 | **Mod+K** | 转到任何对话、命令、模型或设置 |
+| **F1** | 随时打开帮助 |
 | **Mod+Shift+F** | 搜索对话 |
 | **Mod+F**、**F3** | 在此对话中查找、下一个匹配项 |
 | **Mod+Shift+D** | 比较模型 |

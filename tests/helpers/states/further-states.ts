@@ -19,6 +19,7 @@ import {
 import { ANSWER, KEY, MODELS, QUESTION, TODAY } from '../../screenshots/contents.ts';
 import { inMood, type ModelService, startModelService } from '../../screenshots/model-service.ts';
 import { seedUsageIn } from '../data/seed-usage.ts';
+import { settled } from '../page/settled.ts';
 import { attachmentStates } from './attachment-states.ts';
 import { connectServices, dismissNotices, type StateWalk, seedChats, type Visit } from './state-walk.ts';
 
@@ -334,12 +335,17 @@ export function furtherWalk(visit: Visit): StateWalk {
         await page.getByRole('menuitem', { name: 'New folder inside' }).waitFor();
         await visit(page, '80-folder-menu', 'row');
         await leave();
-        for (const title of ['A letter to the landlord', 'Heat pumps in an old house'])
+        await page.getByRole('menu').waitFor({ state: 'detached' });
+        const selected = page.getByRole('region', { name: 'Selected chats' });
+        for (const [at, title] of ['A letter to the landlord', 'Heat pumps in an old house'].entries()) {
           await list
             .getByRole('button', { name: title, exact: true })
             .first()
             .click({ modifiers: ['Control'] });
-        await page.getByRole('region', { name: 'Selected chats' }).waitFor();
+          // The first selection moves the rows.
+          await selected.getByText(`${at + 1} selected`, { exact: true }).waitFor();
+          await settled(page);
+        }
         await visit(page, '80-selected', 'sidebar');
         await page.getByRole('button', { name: 'Clear selection' }).click();
         await page.getByRole('button', { name: 'Search tips' }).click();

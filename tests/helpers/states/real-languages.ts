@@ -41,6 +41,12 @@ async function faults(page: Page, english: Laid | null): Promise<readonly string
   return first.faults.filter((one) => again.faults.includes(one));
 }
 
+/** The sidebar over the chat of a narrow window. */
+async function toggleOverlay(page: Page, state: 'visible' | 'detached'): Promise<void> {
+  await page.keyboard.press('Control+b');
+  await page.locator('.sidebar-overlay').waitFor({ state });
+}
+
 /**
  * By language. Looks at each in both sizes before the next, because the window changes its size faster than its
  * language.
@@ -56,9 +62,11 @@ export async function realLanguagesLook(
   let size: Size = 'wide';
   const resize = async (next: Size): Promise<void> => {
     if (next === size) return;
-    if (place === 'sidebar' && size === 'small') await page.keyboard.press('Control+b');
+    // The keys fold the sidebar of a wide window, so the page must have its size first.
+    if (place === 'sidebar' && size === 'small') await toggleOverlay(page, 'detached');
     await setSize(page, next);
-    if (place === 'sidebar' && next === 'small') await page.keyboard.press('Control+b');
+    await settled(page);
+    if (place === 'sidebar' && next === 'small') await toggleOverlay(page, 'visible');
     size = next;
     await settled(page);
   };

@@ -53,6 +53,15 @@ describe('connection form', () => {
     expect(isFolded('Advanced')).toBe(false);
   });
 
+  it('marks the kind of service that the form is for, from the beginning', async () => {
+    openWindow(emptyWorld());
+    const dialog = await openForm();
+    const marked = () => dialog.querySelector('[aria-current="true"] b')?.textContent;
+    expect(marked()).toBe('Another service');
+    fireEvent.click(within(dialog).getByRole('button', { name: /^Groq/ }));
+    expect(marked()).toBe('Groq');
+  });
+
   it("leads to the page where the chosen service's keys are", async () => {
     const fake = openWindow(emptyWorld());
     const dialog = await openForm();

@@ -28,6 +28,22 @@ it('lists every article in one of the groups, and the five examples', async () =
   within(help).getByRole('heading', { name: 'What Parley can do' });
 });
 
+it('says how many articles were found, and which key comes back to the search', async () => {
+  const fake = openWindow(livedInWorld(3));
+  const help = await openHelp(null);
+  const search = within(help).getByRole('searchbox', { name: 'Search help' });
+  expect(search.getAttribute('aria-keyshortcuts')).toBe('F1');
+  within(help).getByText('F1', { selector: 'kbd' });
+  fireEvent.change(search, { target: { value: 'replace an expired key' } });
+  const list = within(help).getByRole('navigation', { name: 'Articles' });
+  within(list).getByText(`${within(list).getAllByRole('listitem').length} articles`);
+  fireEvent.change(search, { target: { value: 'zxqv' } });
+  expect(within(list).queryByText(/articles?$/)).toBeNull();
+  act(() => within(help).getByRole('button', { name: 'Chats' }).focus());
+  act(() => fake.emit('app:command', 'help'));
+  await waitFor(() => expect(document.activeElement).toBe(search));
+});
+
 it('has at most one button below an article, which leads to what it explains', async () => {
   const fake = openWindow(livedInWorld(3));
   await screen.findByRole('textbox', { name: 'Message' });

@@ -10,6 +10,8 @@ const first = (query: string) => help.find(query)[0]?.title;
 describe('the search of the Help page', () => {
   it.each([
     ['change my key', 'API keys and rotation'],
+    ['replace my key', 'API keys and rotation'],
+    ['replace an expired key', 'When a key is refused or has expired'],
     ['key expired', 'When a key is refused or has expired'],
     ['is my data private', 'Privacy'],
     ['undelete', 'Deleting and the Trash'],
@@ -52,6 +54,10 @@ describe('the search of the Help page', () => {
     ['de', 'was ist die temperatur', 'parameters'],
     ['de', 'wie ändere ich meinen schlüssel', 'keys'],
     ['de', 'schlüssel austauschen', 'keys'],
+    ['de', 'abgelaufenen schlüssel ersetzen', 'refused-keys'],
+    ['es', 'mi clave ha caducado', 'refused-keys'],
+    ['ja', '期限切れのキーを交換', 'refused-keys'],
+    ['zh-Hans', '更换过期的密钥', 'refused-keys'],
     ['de', 'wo werden meine chats gespeichert', 'backups'],
     ['de', 'wo liegen meine unterhaltungen', 'backups'],
     ['de', 'wo werden meine schlüssel gespeichert', 'key-storage'],

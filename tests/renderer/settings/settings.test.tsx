@@ -46,6 +46,14 @@ describe('settings', () => {
     ]);
   });
 
+  it('ask for the theme in one place', async () => {
+    openWindow(livedInWorld(5));
+    const dialog = await openTab('General');
+    expect(within(dialog).queryByRole('group', { name: 'Theme' })).toBeNull();
+    fireEvent.click(within(dialog).getByRole('tab', { name: 'Appearance' }));
+    await within(dialog).findByRole('group', { name: 'Theme' });
+  });
+
   it("start on the current page's tab, not on the Close button", async () => {
     openWindow(livedInWorld(5));
     const dialog = await openTab('Data');
