@@ -43,6 +43,8 @@ export function ConnectionDialog({ connectionId, start }: Props) {
   const handle = useRef<ConnectionFormHandle>(null);
   const local = useLocalServices();
   const [isLocal, setLocal] = useState(false);
+  /** The name of the known service that the form is for; empty for any other. */
+  const [serviceName, setServiceName] = useState('');
   const openFirstChat = (): void => {
     close();
     // After the first connection, a chat opens.
@@ -50,7 +52,10 @@ export function ConnectionDialog({ connectionId, start }: Props) {
   };
   const fillIn = (service: KnownService): void => {
     const wasWritten = isWritten();
-    flushSync(() => setLocal(false));
+    flushSync(() => {
+      setLocal(false);
+      setServiceName(service.name);
+    });
     handle.current?.fillIn(service);
     // Text that Parley filled in itself needs no question.
     if (!wasWritten) startAgain();
@@ -96,6 +101,11 @@ export function ConnectionDialog({ connectionId, start }: Props) {
       onClose={leave}
       className="connect-page"
       title={t('connections.connectTitle')}
+      heading={
+        serviceName === '' || isLocal
+          ? t('connections.connectTitle')
+          : t('connections.local.connectTo', { name: serviceName })
+      }
       back={t('app.back')}
       initialFocus={firstField}
       rail={

@@ -1,5 +1,6 @@
 /** Finds commands, settings and help articles: by their words, the beginnings of these, or an article's text. Pure. */
 
+import type { Example } from '../store/chats/examples.ts';
 import type { Command } from '../store/window/commands.ts';
 import type { SettingsTab } from '../store/window/ui-store.ts';
 import { best, LAST_RANK, type Ranked, type Titled } from './ranked.ts';
@@ -10,6 +11,11 @@ export interface SettingTarget {
   readonly label: string | null;
 }
 
+/** An article, or an example that runs. */
+export type HelpTarget =
+  | { readonly articleId: string; readonly example?: undefined }
+  | { readonly articleId?: undefined; readonly example: Example };
+
 export interface WithFact {
   /** Shown at the end of its row: the value of a setting, or the time that reading an article takes. */
   readonly fact: string | null;
@@ -17,7 +23,7 @@ export interface WithFact {
 
 type CommandEntry = Titled & { readonly command: Command };
 type SettingEntry = Titled & SettingTarget & Partial<WithFact>;
-type HelpEntry = Titled & Partial<WithFact> & { readonly articleId: string };
+type HelpEntry = Titled & Partial<WithFact> & HelpTarget;
 
 export interface AppSource {
   readonly commands: readonly CommandEntry[];

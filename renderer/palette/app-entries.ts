@@ -6,6 +6,7 @@ import type { Settings } from '../../shared/settings.ts';
 import type { Translate } from '../i18n.ts';
 import { andEnglish, settingsInWords } from '../services/setting-words.ts';
 import type { Help } from '../services/use-help.ts';
+import { EXAMPLES } from '../store/chats/examples.ts';
 import { COMMANDS, type Command } from '../store/window/commands.ts';
 import { SETTINGS_TABS } from '../store/window/ui-store.ts';
 import { numberFormat } from '../words/format.ts';
@@ -69,6 +70,16 @@ export function helpEntries(articles: readonly HelpArticle[]): PaletteSource['he
     ...{ articleId: id, title, synonyms: keywords },
     fact: minutes.format(readingMinutes(markdown)),
   }));
+}
+
+/** The examples of what Parley can do, which are also found by what they show. */
+export function exampleEntries(t: Translate): PaletteSource['help'] {
+  return EXAMPLES.map((example) => {
+    const titleKey = `help.example.${example}.title` as const;
+    const title = t(titleKey);
+    const synonyms = andEnglish(t(`help.example.${example}.words`), titleKey, title);
+    return { example, title, synonyms, fact: t('help.can') };
+  });
 }
 
 /** Finds nothing for words without meaning, for which the Help page lists all articles. */

@@ -8,7 +8,7 @@ import type { ModelOf } from '../store/connections/model-facts-store.ts';
 import type { Command } from '../store/window/commands.ts';
 import { plainSnippet } from '../words/plain-snippet.ts';
 import { type TextMatch, wordsOf } from '../words/text-match.ts';
-import { type AppSource, aboutParley, type SettingTarget, type WithFact } from './about-parley.ts';
+import { type AppSource, aboutParley, type HelpTarget, type SettingTarget, type WithFact } from './about-parley.ts';
 import { ChatMatches } from './chat-matches.ts';
 import { type Also, best, type Ranked } from './ranked.ts';
 
@@ -28,7 +28,7 @@ export type PaletteItem =
   | (Shown & { readonly kind: 'preset'; readonly preset: Preset })
   | (Shown & { readonly kind: 'prompt'; readonly prompt: Prompt })
   | (Shown & Also & SettingTarget & WithFact & { readonly kind: 'settings' })
-  | (Shown & WithFact & { readonly kind: 'help'; readonly articleId: string })
+  | (Shown & WithFact & HelpTarget & { readonly kind: 'help' })
   | (Shown & { readonly kind: 'hit'; readonly id: string; readonly messageId: string; readonly title: string })
   | (Shown & { readonly kind: 'search' });
 
@@ -101,8 +101,9 @@ export function paletteGroups(
     group('settings', settings, ({ value: { tab, label, fact = null }, text, marks, also }) => ({
       ...{ kind: 'settings', key: `settings:${tab}:${label ?? ''}`, text, marks, also, tab, label, fact },
     })),
-    group('help', help, ({ value: { articleId, fact = null }, text, marks }) => ({
-      ...{ kind: 'help', key: `help:${articleId}`, text, marks, articleId, fact },
+    group('help', help, ({ value: { title: _, synonyms: __, fact = null, ...target }, text, marks }) => ({
+      ...{ kind: 'help', key: `help:${target.articleId ?? target.example}`, text, marks, fact },
+      ...target,
     })),
   ];
   const own: readonly PaletteGroup[] = [

@@ -3,14 +3,17 @@
 import { showSetting } from '../services/setting-places.ts';
 import { focusComposer } from '../store/chats/chat-ui-store.ts';
 import { changeSettings, openAt, openConversation } from '../store/chats/conversation-actions.ts';
+import { type Example, runExample } from '../store/chats/examples.ts';
 import { conversationStore } from '../store/chats/open-chat-store.ts';
 import { setSearchQuery } from '../store/chats/search-store.ts';
 import { undoLast } from '../store/chats/undo-store.ts';
 import { applyPreset } from '../store/saved/preset-actions.ts';
 import { insertPrompt } from '../store/saved/prompt-actions.ts';
 import { runCommand } from '../store/window/commands.ts';
+import { notify } from '../store/window/notices-store.ts';
 import { closeDialog, closePage, openPage, openSettings, openSettingsTab } from '../store/window/ui-store.ts';
 import { leaveForms } from '../store/window/written-forms.ts';
+import { refusalWords } from '../words/refusal-words.ts';
 import type { PaletteItem } from './palette-items.ts';
 
 /** Closes the palette, and also the settings if they cover the chosen item. */
@@ -27,7 +30,12 @@ export function runItem(item: PaletteItem, query: string): void {
         show();
       });
   } else if (item.kind === 'help') {
-    leaveForms(() => openPage({ kind: 'help', articleId: item.articleId }));
+    const { example, articleId } = item;
+    leaveForms(() => {
+      if (example === undefined) return openPage({ kind: 'help', articleId });
+      closePage();
+      void showExample(example);
+    });
   } else if (item.kind === 'command' && STAYS_IN_SETTINGS.has(item.command.id)) runCommand(item.command.id);
   else
     leaveForms(() => {
@@ -66,6 +74,12 @@ function runBehindSettings(item: Exclude<PaletteItem, { readonly kind: 'settings
       setSearchQuery(query);
       runCommand('search');
   }
+}
+
+async function showExample(example: Example): Promise<void> {
+  const result = await runExample(example);
+  if (result.ok) return focusComposer();
+  notify({ key: 'help.exampleFailed', values: { detail: refusalWords(result.error) }, level: 'alert' });
 }
 
 const STAYS_IN_SETTINGS: ReadonlySet<string> = new Set([

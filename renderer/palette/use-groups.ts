@@ -16,7 +16,7 @@ import { loadModels, useModels } from '../store/connections/models-store.ts';
 import { useSaved } from '../store/saved/saved-store.ts';
 import { clearHits, findHits, useHits } from '../store/window/palette-hits-store.ts';
 import { useSettings } from '../store/window/settings-store.ts';
-import { answersIn, commandEntries, helpEntries, settingEntries } from './app-entries.ts';
+import { answersIn, commandEntries, exampleEntries, helpEntries, settingEntries } from './app-entries.ts';
 import type { ChatMatches } from './chat-matches.ts';
 import { chatMatches, type PaletteGroup, paletteGroups } from './palette-items.ts';
 
@@ -35,7 +35,7 @@ export function useGroups(query: string): readonly PaletteGroup[] {
   const prompts = useSaved((state) => state.prompts);
   const synonyms = useLoadedTexts(SYNONYM_TEXTS);
   const help = useHelp();
-  const articles = useMemo(() => helpEntries(help?.articles ?? []), [help]);
+  const entries = useMemo(() => [...helpEntries(help?.articles ?? []), ...exampleEntries(t)], [help, t]);
   const isCut = useConversation(({ chat }) => {
     const last = chat === null ? undefined : chat.messages.get(shownIds(chat).at(-1) ?? '');
     return last !== undefined && canContinue(last);
@@ -85,8 +85,8 @@ export function useGroups(query: string): readonly PaletteGroup[] {
         presets: isChatOpen ? presets : [],
         prompts: isChatOpen ? prompts : [],
         settings,
-        help: articles,
-        helpByText: (text) => answersIn(help, articles, text),
+        help: entries,
+        helpByText: (text) => answersIn(help, entries, text),
         nearest: (entries, text) => help?.findAmong(entries, text) ?? [],
         found,
         untitled: t('sidebar.untitled'),
@@ -95,7 +95,7 @@ export function useGroups(query: string): readonly PaletteGroup[] {
       query,
       matches,
     );
-  }, [chats, commands, models, presets, prompts, settings, help, articles, found, query, matches, isChatOpen, t]);
+  }, [chats, commands, models, presets, prompts, settings, help, entries, found, query, matches, isChatOpen, t]);
 }
 
 /** Reads the titles in steps while the palette is open, before the first letter is typed. */

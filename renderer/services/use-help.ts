@@ -37,6 +37,8 @@ type Search = ReturnType<typeof createHelpSearch>;
 
 /** Enough for “certificate error”, of which one word is known. */
 const SHARE_MIN = 0.5;
+/** Articles that fit less than this, compared with the best, only mention a word in passing. */
+const SCORE_MIN = 0.2;
 
 export function helpOf({ articles, stopWords, keys }: HelpTexts): Help {
   const ignored = stopWordsOf(stopWords);
@@ -60,7 +62,9 @@ export function helpOf({ articles, stopWords, keys }: HelpTexts): Help {
     stems.map((stem) => (known.has(stem) ? stem : (nearestWord(stem, known) ?? stem)));
   const inArticles = (stems: readonly string[]): readonly HelpArticle[] => {
     search ??= createHelpSearch(articles, ignored);
-    return search(counted(stems)).map(({ article }) => article);
+    const hits = search(counted(stems));
+    const least = (hits[0]?.score ?? 0) * SCORE_MIN;
+    return hits.filter(({ score }) => score >= least).map(({ article }) => article);
   };
   return {
     articles,

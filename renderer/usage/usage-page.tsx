@@ -33,20 +33,15 @@ interface PageProps {
 }
 
 export function UsagePage({ conversationId, children }: PageProps) {
-  const t = useT();
   const [range, setRange] = useState<RangeName>(conversationId === null ? '30' : 'all');
   const [chatId, setChatId] = useState(conversationId);
   const data = useUsage(range, chatId, closePage);
   // Open the dialog once the data is here, so that the focus starts in its first field.
   if (data === null) return null;
   return (
-    <ChapterPage chapter="usage" className="usage">
-      <Usage data={data} range={range} onRange={setRange} chatId={chatId} onChat={setChatId} />
-      <p className="usage-notes remark">
-        {t('usage.notes')} {t('usage.notesSpent')}
-      </p>
+    <Usage data={data} range={range} onRange={setRange} chatId={chatId} onChat={setChatId}>
       {children}
-    </ChapterPage>
+    </Usage>
   );
 }
 
@@ -56,9 +51,10 @@ interface Props {
   readonly onRange: (range: RangeName) => void;
   readonly chatId: string | null;
   readonly onChat: (id: string | null) => void;
+  readonly children: ReactNode;
 }
 
-function Usage({ data: { report, chats, today }, range, onRange, chatId, onChat }: Props) {
+function Usage({ data: { report, chats, today }, range, onRange, chatId, onChat, children }: Props) {
   const t = useT();
   const priceOf = usePrices();
   const amounts = useAmounts(report.connectionNames);
@@ -124,8 +120,21 @@ function Usage({ data: { report, chats, today }, range, onRange, chatId, onChat 
     void saveText(t('usage.csv.fileName', { from: isoDay(from), to: isoDay(to) }), csv);
   };
   return (
-    <>
-      <div className="usage-tools">
+    <ChapterPage
+      chapter="usage"
+      className="usage"
+      tools={
+        <Button
+          size="medium"
+          icon={<Download size={14} aria-hidden="true" />}
+          disabled={rows.length === 0}
+          onClick={save}
+        >
+          {t('usage.csv.button')}
+        </Button>
+      }
+    >
+      <div className="usage-tools wraps">
         <UsageChoice
           label={t('usage.range.label')}
           value={range}
@@ -170,14 +179,6 @@ function Usage({ data: { report, chats, today }, range, onRange, chatId, onChat 
           options={MEASURES.map((value) => ({ value, label: t(`usage.measure.${value}`) }))}
           onChange={setMeasure}
         />
-        <Button
-          className="usage-export"
-          icon={<Download size={14} aria-hidden="true" />}
-          disabled={rows.length === 0}
-          onClick={save}
-        >
-          {t('usage.csv.button')}
-        </Button>
       </div>
       {entries.length === 0 ? (
         <p className="settings-empty">{t('usage.empty')}</p>
@@ -197,7 +198,11 @@ function Usage({ data: { report, chats, today }, range, onRange, chatId, onChat 
           />
         </>
       )}
-    </>
+      <p className="usage-notes remark">
+        {t('usage.notes')} {t('usage.notesSpent')}
+      </p>
+      {children}
+    </ChapterPage>
   );
 }
 

@@ -88,7 +88,7 @@ it('Parameters focuses the first field, never covers the message box or Send, an
   expect(shared.service.requests.filter(({ path }) => path === '/v1/chat/completions')).toEqual([]);
 });
 
-it('the list of pages shows the open part of the settings in every size, whatever opened it', async () => {
+it('the list of pages shows the open part of the settings in every size, also if the palette opened it', async () => {
   const page = await shared.connected();
   const bad: Record<string, readonly string[]> = {};
   for (const [width, height] of [...SIZES, [427, 320] as const]) {

@@ -16,6 +16,9 @@ async function openForm() {
   return screen.findByRole('dialog', { name: 'Connect to a service' });
 }
 
+/** Ignores the marks around names. */
+const said = (words: string) => (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '') === words;
+
 function fill(dialog: HTMLElement, values: Readonly<Record<string, string>>): void {
   for (const [label, value] of Object.entries(values)) {
     fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
@@ -60,6 +63,7 @@ describe('connection form', () => {
     expect(marked()).toBe('Another service');
     fireEvent.click(within(dialog).getByRole('button', { name: /^Groq/ }));
     expect(marked()).toBe('Groq');
+    within(dialog).getByRole('heading', { name: said('Connect to Groq') });
   });
 
   it("leads to the page where the chosen service's keys are", async () => {

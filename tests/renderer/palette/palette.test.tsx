@@ -214,4 +214,14 @@ describe('the palette', () => {
     const patches = fake.inputsOf('settings:update').map(({ patch }) => patch);
     expect(patches).toEqual([{ theme: 'dark' }, { theme: 'light' }, { theme: 'system' }]);
   });
+
+  it('runs an example of what Parley can do', async () => {
+    const fake = openWindow(livedInWorld(3));
+    press();
+    fireEvent.change(field(), { target: { value: 'three temp' } });
+    expect(options()[0]?.textContent).toBe('Try three temperaturesWhat Parley can do');
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    await waitFor(() => expect(fake.inputsOf('conversation:create')).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });

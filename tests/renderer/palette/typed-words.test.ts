@@ -1,7 +1,7 @@
 // The palette finds what people type: every command, setting and page by its name and by other words for it.
 import { afterEach, describe, expect, it } from 'vitest';
 import { setLanguage, t } from '../../../renderer/i18n.ts';
-import { answersIn, commandEntries, helpEntries, settingEntries } from '../../../renderer/palette/app-entries.ts';
+import { answersIn, commandEntries, exampleEntries, helpEntries, settingEntries } from '../../../renderer/palette/app-entries.ts';
 import { isOffered, type PaletteItem, paletteGroups } from '../../../renderer/palette/palette-items.ts';
 import { SETTING_PLACES } from '../../../renderer/services/setting-places.ts';
 import { findSettings } from '../../../renderer/services/setting-words.ts';
@@ -25,7 +25,7 @@ const itemsFor = (
   help = ENGLISH,
   synonyms: SynonymTexts = enSynonyms,
 ): readonly PaletteItem[] => {
-  const articles = helpEntries(help.articles);
+  const articles = [...helpEntries(help.articles), ...exampleEntries(t)];
   return paletteGroups(
     {
       chats: ['Help with a letter to the landlord', 'How to print on fabric', 'Settings for a camera'].map(chat),
@@ -144,6 +144,11 @@ describe('the palette', () => {
     ['empty trash', 'Empty Trash'],
     ['delete for good', 'Empty Trash'],
     ['what is a context window?', 'Tokens and usage'],
+    ['three temp', 'Try three temperatures'],
+    ['exact request', 'See the exact request'],
+    ['diagrams', 'See every kind of formatting'],
+    ['expired key', 'Replace an expired key'],
+    ['compare three', 'Compare three answers'],
     ['wallpaper', 'Settings: Appearance'],
     ['clone', 'New chat from here'],
     ['invoice', 'Usage and costs'],
@@ -269,6 +274,7 @@ describe('the palette in other languages', () => {
     ['ru', 'dark theme', 'Тёмная тема'],
     ['ja', 'reading font', '本文のフォント'],
     ['de', 'zwei modelle', 'Modelle vergleichen'],
+    ['de', 'three temperatures', 'Drei Temperaturen ausprobieren'],
     ['de', 'was ist neu', 'Einstellungen: Über Parley'],
     ['fr', 'facture', 'Utilisation et coûts'],
     ['es', 'clave nueva', 'Ajustes: Conexiones y claves'],
