@@ -1,6 +1,7 @@
 /** The Help page: articles to search and read, and examples of what Parley can do. */
 
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { articlesOf, HELP_GROUPS, type HelpArticle } from '../../shared/help/articles.ts';
 import { withKeys } from '../../shared/help/help-keys.ts';
 import { useT } from '../i18n.ts';
@@ -65,7 +66,9 @@ export function HelpPage({ articleId, children }: { readonly articleId: string |
     const [best] = found;
     if (event.key !== 'Enter' || best === undefined) return;
     event.preventDefault();
-    open(best.id);
+    // Its keys scroll it, and Tab leads to what it explains.
+    flushSync(() => open(best.id));
+    page.current?.focus();
   };
   return (
     <ChapterPage

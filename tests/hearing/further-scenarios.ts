@@ -228,8 +228,6 @@ export function furtherScenarios(session: () => Session): void {
     await orca.press('ctrl+comma');
     await orca.hears('Settings dialog');
     await orca.press('Tab');
-    await orca.hears('Theme panel.', 'System.', 'selected radio button');
-    await orca.press('Tab');
     await orca.hears('Send with combo box.', 'Enter.', 'The other key starts a new line.');
     await orca.press('Tab');
     await orca.hears('Simultaneous replies 8 spin button.', 'Further messages wait in line.');

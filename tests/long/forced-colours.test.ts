@@ -160,6 +160,7 @@ it('shows the focus in the settings, and the edge of the dialog', async () => {
     'send with': dialog.getByRole('combobox', { name: 'Send with' }),
     notify: dialog.getByRole('switch', { name: /^Notify/ }),
   });
+  await dialog.getByRole('tab', { name: 'Appearance' }).click();
   const theme = dialog.getByRole('radio', { name: 'Light' });
   const card = dialog.locator('.theme-choice', { hasText: 'Light' });
   for (const isChosen of [false, true]) {
@@ -224,6 +225,7 @@ it('shows which chat is open, which theme is chosen and what is turned on', asyn
   const dialog = page.getByRole('dialog', { name: 'Settings' });
   const notify = dialog.getByRole('switch', { name: /^Notify/ });
   expect(await showsActive(notify, () => notify.click())).toBe(true);
+  await dialog.getByRole('tab', { name: 'Appearance' }).click();
   const dark = dialog.locator('.theme-choice').filter({ hasText: 'Dark' });
   expect(await showsActive(dark, () => dark.click())).toBe(true);
   await closeSettings(page);

@@ -45,7 +45,7 @@ describe('the Help page', () => {
       .waitFor();
     const article = help(page).getByRole('region', { name: 'When a key is refused or has expired' });
     await article.getByText('rejected: expired').first().waitFor();
-    await article.focus();
+    await hasFocus(article);
     await page.keyboard.press('F1');
     await hasFocus(help(page).getByRole('searchbox', { name: 'Search help' }));
     await page.keyboard.press('Escape');

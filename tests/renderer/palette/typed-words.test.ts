@@ -1,7 +1,13 @@
 // The palette finds what people type: every command, setting and page by its name and by other words for it.
 import { afterEach, describe, expect, it } from 'vitest';
 import { setLanguage, t } from '../../../renderer/i18n.ts';
-import { answersIn, commandEntries, exampleEntries, helpEntries, settingEntries } from '../../../renderer/palette/app-entries.ts';
+import {
+  answersIn,
+  commandEntries,
+  exampleEntries,
+  helpEntries,
+  settingEntries,
+} from '../../../renderer/palette/app-entries.ts';
 import { isOffered, type PaletteItem, paletteGroups } from '../../../renderer/palette/palette-items.ts';
 import { SETTING_PLACES } from '../../../renderer/services/setting-places.ts';
 import { findSettings } from '../../../renderer/services/setting-words.ts';
