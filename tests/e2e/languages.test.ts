@@ -109,6 +109,24 @@ it('writes names with their marks from left to right in Arabic', async () => {
   await page.waitForFunction(() => document.documentElement.dir === 'ltr');
 });
 
+it("breaks Parley's Japanese sentences between phrases, and fills the lines of messages", async () => {
+  const { app, service } = shared;
+  const { page } = app;
+  await newChat(page);
+  await exchange(page, service, 'Which bird is this?', 'A heron.');
+  await page.evaluate(() => window.parley.settingsUpdate({ patch: { language: 'ja' } }));
+  await page.waitForFunction(() => document.documentElement.lang === 'ja');
+  const breaks = () =>
+    page.evaluate(() =>
+      ['h1', '.message-own', '.md'].map(
+        (one) => getComputedStyle(document.querySelector(one) ?? document.body).wordBreak,
+      ),
+    );
+  expect(await breaks()).toEqual(['auto-phrase', 'normal', 'normal']);
+  await page.evaluate(() => window.parley.settingsUpdate({ patch: { language: 'en' } }));
+  await page.waitForFunction(() => document.documentElement.lang === 'en');
+});
+
 it('keeps an open edit, a form and an experiment while the language changes, in both windows', async () => {
   const { app, service } = shared;
   await newChat(app.page);
