@@ -237,7 +237,7 @@ export function removeUnusedVariables(): void {
   }
 }
 
-/** How the AppImage runtime calls the folder that it unpacks an image to where it can't mount one. */
+/** The AppImage runtime's name for the folder to which it unpacks an image that it can't mount. */
 const UNPACKED_IMAGE = /^appimage_extracted_/;
 
 /**

@@ -90,7 +90,7 @@ export class ConnectionBook {
     };
   }
 
-  /** null for an address that was changed on disk into one that this app would refuse. */
+  /** null if the address was changed on disk to one that this app refuses. */
   endpointOf(record: ConnectionRecord): Endpoint | null {
     const address = parseBaseUrl(record.baseUrl);
     if (!address.ok) return null;

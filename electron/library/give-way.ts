@@ -5,7 +5,7 @@ import { clock } from './clock.ts';
 /** Shared between the library's threads: how many calls the file thread is answering. */
 export type CallCount = Int32Array<SharedArrayBuffer>;
 
-/** Half a second in total. A call that takes longer isn't one that the user waits for, or its thread has died. */
+/** Half a second in total. If a call takes longer, the user isn't waiting for it, or its thread has died. */
 const WAITS_MAX = 10;
 const WAIT_MS = 50;
 

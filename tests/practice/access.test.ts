@@ -187,7 +187,7 @@ describe('the console', () => {
     expect(words.filter((text) => !/^\u202e\[.*\]\u202c$/.test(text))).toEqual([]);
   });
 
-  test('its script has no words of its own, and uses all that it gets', async () => {
+  test('its script contains no words, and uses every text that it gets', async () => {
     const service = await startService();
     const script = await (await fetch(`${service.consoleUrl}/console.js`)).text();
     const used = new Set([...script.matchAll(/\btexts\.(\w+)/g)].map(([, name]) => name));

@@ -65,7 +65,7 @@ describe("one of the app's files", () => {
     expect(readFileSync(document.problem?.setAsidePath ?? '', 'utf8')).toBe(content);
   });
 
-  it('keeps what another program wrote without reading it if that is as costly', () => {
+  it('keeps another program’s content without reading it if reading it is just as costly', () => {
     const folder = appFolder();
     const copies: ForeignCopy[] = [];
     const document = open(folder, { onForeign: (copy) => copies.push(copy) });

@@ -17,7 +17,7 @@ interface Reference {
 }
 
 interface DependentRules {
-  /** A copy of a chat takes along the rows that name it, or one of its messages. */
+  /** A copy of a chat includes the rows that name the chat or one of its messages. */
   readonly references: readonly [Reference, ...Reference[]];
   /** Rows come and go while the chat stays: saving a newer copy of the chat removes the rows that the copy lacks. */
   readonly isMirrored: boolean;

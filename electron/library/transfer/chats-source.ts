@@ -42,7 +42,7 @@ const handlerOf =
 /** A chat, also one that is only the list of its messages. */
 export const chatIn = (value: unknown): unknown => (Array.isArray(value) ? { messages: value } : value);
 
-/** How messages name the chat that they are from, where a list holds those of several. */
+/** The fields in which messages name their chat, in a list with messages of several chats. */
 const CHAT_IDS = [
   'threadId',
   'thread_id',

@@ -63,7 +63,7 @@ export function addLineStarts(markdown: MarkdownIt): void {
   };
   const tokenize = block.tokenize.bind(block);
   block.tokenize = (state, startLine, endLine) => {
-    // A quote moved the starts of all of its lines, an item that of its first one.
+    // A quote has moved the start of each of its lines, an item only the start of its first line.
     const last = state.parentType === 'blockquote' ? endLine : startLine + 1;
     if (state.level > 0) for (let line = startLine; line < last; line++) skipInvisible(state, line);
     tokenize(state, startLine, endLine);

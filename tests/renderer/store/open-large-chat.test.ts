@@ -41,7 +41,7 @@ afterEach(() => {
 
 const delta = (seq: number, text: string) => ({ turnId: 't1', conversationId: 'chat-1', messageId: 'm1', seq, text });
 
-it('shows a large chat in another task than the one that parsed it', async () => {
+it('shows a large chat in a later task than the one that parsed it', async () => {
   let tasks = 0;
   setTimeout(() => {
     tasks += 1;
