@@ -4,6 +4,7 @@ import { CalendarClock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { DAY_MS, localDay } from '../../shared/days.ts';
 import { useT } from '../i18n.ts';
+import { useChat } from '../store/chats/open-chat-store.ts';
 import { useConnections } from '../store/connections/connections-store.ts';
 import { dismissEndNotice, dismissedNotices, type ModelEnd, useModelEnds } from '../store/connections/model-ends.ts';
 import { modelKey, useModelFacts } from '../store/connections/model-facts-store.ts';
@@ -33,7 +34,9 @@ export function EndingModels() {
     const count = isPast(end.endsAt, today) ? 0 : warningsDue(end.endsAt, today, NOTIFIED_BEFORE_DAYS);
     return count > dismissedNotices(facts, end);
   });
-  const used = useRecentlyUsed(due.length > 0, today);
+  // A reply is counted when it ends.
+  const isRunning = useChat((chat) => chat.turns.size > 0, false);
+  const used = useRecentlyUsed(due.length > 0 && !isRunning, today);
   const end = due.find((one) => used.has(modelKey(one)));
   return end === undefined ? null : <EndingModel end={end} today={today} />;
 }

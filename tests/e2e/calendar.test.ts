@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { openChapter, tryPracticeService } from './person.ts';
+import { ask, openChapter, pickModel, tryPracticeService } from './person.ts';
 import { saveWithoutAsking } from './saved-files.ts';
 
 let app: ParleyApp;
@@ -39,6 +39,24 @@ describe('the Calendar', () => {
     await dates(page).filter({ hasText: 'you entered this' }).waitFor();
     await change('');
     await until('the listed date is back', async () => (await dates(page).first().innerText()) === listed);
+  });
+
+  it('announces the end of a model that was used for the first time today', async () => {
+    const { page } = app;
+    const notice = page.getByText(/^echo-old of Practice service ends/);
+    await page.getByRole('button', { name: 'Change the end date of echo-old' }).click();
+    await page.getByRole('textbox', { name: 'Ends on' }).fill('in 6 days');
+    await page.getByRole('button', { name: 'Save date' }).click();
+    await dates(page).filter({ hasText: 'you entered this' }).waitFor();
+    await page.keyboard.press('Escape');
+    await calendar(page).waitFor({ state: 'detached' });
+    expect(await notice.count()).toBe(0);
+    await pickModel(page, 'echo-old');
+    await ask(page, 'Are you still there?');
+    await notice.waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).first().click();
+    await notice.waitFor({ state: 'detached' });
+    await openChapter(page, 'Calendar');
   });
 
   it('saves the coming dates for other calendars', async () => {
