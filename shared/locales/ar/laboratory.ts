@@ -101,7 +101,7 @@ export const laboratory = {
   tokenCap: 'حد التوكنات',
   timeCap: 'حد الوقت، بالدقائق',
   answerTokens: 'أطول إجابة، بالتوكنات',
-  answerTokensHint: 'عند وجود حد للمال أو التوكنات، يطلب كل طلب هذا القدر على الأكثر.',
+  answerTokensHint: 'عند تعيين حد للإنفاق أو للتوكنات، لا يطلب أي طلب أكثر من هذا القدر.',
   expected: 'المتوقع',
   product_zero: '\u2066{{settings}} × {{cases}} × {{repeats}}\u2069 = {{count}} طلب',
   product_one: '\u2066{{settings}} × {{cases}} × {{repeats}}\u2069 = طلب واحد',

@@ -160,7 +160,7 @@ export const notices = {
     chatTwice: '重複して記載されたチャット',
     noConversation: 'チャットではない項目',
     emptyChat: 'メッセージのないチャット',
-    guessedChat: '30 分未満の間隔の質問をまとめたチャット（どれが同じチャットかはファイルに書かれていません）',
+    guessedChat: '30分未満の間隔の質問をまとめたチャット（どれが同じチャットかはファイルに書かれていません）',
     formatVersion: '形式のバージョン{{name}}',
     field: '{{name}}',
     agentSession: 'エージェントのセッション',

@@ -160,7 +160,7 @@ export const settings = {
     stillLocked: 'Ключ всё ещё нельзя прочитать.',
   },
   spoken: {
-    title: 'Диктор и звуки',
+    title: 'Чтение с экрана и звуки',
     replies: 'Читать ответы вслух',
     repliesHint: 'Об ошибках сообщается всегда.',
     of: {
