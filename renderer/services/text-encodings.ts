@@ -50,11 +50,13 @@ const MULTIBYTE: ReadonlySet<Encoding> = new Set(['shift_jis', 'gb18030', 'euc-k
 const IMPOSSIBLE = /(?!\s)[\p{Cc}\p{Co}\p{Cn}]/u;
 const ESCAPE = '\u001b';
 
+export const isPlausible = (text: string): boolean => !IMPOSSIBLE.test(text.replaceAll(ESCAPE, ''));
+
 /** @param bytes a whole file, or its first part if `isWhole` is false */
 export async function detectEncoding(bytes: Uint8Array, isWhole: boolean): Promise<Detected> {
   const readingOf = (encoding: Encoding): Reading[] => {
     const text = decode(bytes, encoding, isWhole);
-    return text === null || IMPOSSIBLE.test(text.replaceAll(ESCAPE, '')) ? [] : [{ encoding, text }];
+    return text === null || !isPlausible(text) ? [] : [{ encoding, text }];
   };
   const marked = markedEncoding(bytes);
   if (marked !== null) return { isSure: true, readings: readingOf(marked) };

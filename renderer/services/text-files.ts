@@ -2,7 +2,15 @@
 
 import { LIMITS } from '../../shared/limits.ts';
 import { fenceFor } from '../../shared/markdown-fence.ts';
-import { type Detected, decode, detectEncoding, type Encoding, isIso2022Jp, type Reading } from './text-encodings.ts';
+import {
+  type Detected,
+  decode,
+  detectEncoding,
+  type Encoding,
+  isIso2022Jp,
+  isPlausible,
+  type Reading,
+} from './text-encodings.ts';
 
 /** Why a file can't be read as text. */
 export type FileRefusal = 'not-text' | 'too-large' | 'empty' | 'unreadable';
@@ -78,19 +86,28 @@ async function readTextFile(file: ReadableFile, maxBytes: number, ask: AskEncodi
   };
 }
 
-/** Logs have single zero bytes. In UTF-16 each space and line end has one. */
-const ZEROS_MAX = 0.01;
+/** Logs have single zero bytes. In UTF-16 each space and line end has one, and each Latin letter. */
+const FEW_ZEROS = 0.01;
+const MANY_ZEROS = 0.25;
+/** A shorter text with some zeros may also be Chinese in UTF-16 by chance. */
+const SURE_BYTES = 64;
 
-function hasManyZeros(bytes: Uint8Array): boolean {
+function shareOfZeros(bytes: Uint8Array): number {
   let zeros = 0;
   for (let at = bytes.indexOf(0); at !== -1; at = bytes.indexOf(0, at + 1)) zeros += 1;
-  return zeros > ZEROS_MAX * bytes.length;
+  return zeros / bytes.length;
 }
 
-/** Never asks about UTF-8: hardly any other text is valid UTF-8. */
+/** Asks about UTF-8 only for a short text with zeros: hardly any other text is valid UTF-8. */
 async function detect(bytes: Uint8Array, isWhole: boolean): Promise<Detected> {
-  const text = hasManyZeros(bytes) ? null : decode(bytes, 'utf-8', isWhole);
-  if (text === null) return detectEncoding(bytes, isWhole);
+  const share = shareOfZeros(bytes);
+  const text = share > MANY_ZEROS ? null : decode(bytes, 'utf-8', isWhole);
+  if (text === null || (share > FEW_ZEROS && !isPlausible(text.replaceAll('\0', ''))))
+    return detectEncoding(bytes, isWhole);
+  if (share > FEW_ZEROS && bytes.length < SURE_BYTES) {
+    const { readings } = await detectEncoding(bytes, isWhole);
+    return { isSure: readings.length === 0, readings: [{ encoding: 'utf-8', text }, ...readings] };
+  }
   const encoding = isIso2022Jp(text) ? 'iso-2022-jp' : 'utf-8';
   const read = encoding === 'utf-8' ? text : decode(bytes, encoding, isWhole);
   return { isSure: true, readings: [{ encoding, text: read ?? text }] };

@@ -26,6 +26,28 @@ describe('a text file', () => {
     expect(result).toEqual({ ok: true, name: 'a.txt', text: sample.text, encoding: sample.encoding });
   });
 
+  it('with single zero bytes is no Chinese: a short one is asked about, a longer one is read', async () => {
+    const words = 'text with \0 nul inside and more text';
+    const bytes = new TextEncoder().encode(words);
+    const result = await read(bytes, async (_name, readings) => {
+      expect(readings.map(({ encoding }) => encoding)).toEqual(['utf-8', 'utf-16be']);
+      return readings[0] ?? null;
+    });
+    expect(result).toMatchObject({ text: words.replace('\0', '\ufffd'), encoding: 'utf-8' });
+    const twice = new TextEncoder().encode(`${words}\n${words}\n`);
+    expect(await read(twice)).toMatchObject({ encoding: 'utf-8' });
+  });
+
+  it.each([
+    'Plain text without a mark\r\n',
+    '一 二 三 四 五 六 七 八 九 十 中文 文字 说明 内容 重要 问题 回答\n',
+    'Привет, мир! Ещё одна строка текста\n',
+  ])('in UTF-16 without a mark keeps its words: %s', async (text) => {
+    const bytes = new Uint8Array(Buffer.from(text.repeat(4), 'utf16le'));
+    const result = await read(bytes, async (_name, readings) => readings[0] ?? null);
+    expect(result).toMatchObject({ text: text.repeat(4).replaceAll('\r', ''), encoding: 'utf-16le' });
+  });
+
   it('is left out if no reading is right', async () => {
     expect(await read(bytesOf(samples.unsure[0]?.base64 ?? ''), async () => null)).toBeUndefined();
   });
