@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { hasFocus, openChapter, tryPracticeService } from './person.ts';
+import { closeSettings, hasFocus, openChapter, openSettings, tryPracticeService } from './person.ts';
 import { type SavedFiles, saveWithoutAsking } from './saved-files.ts';
 
 let app: ParleyApp;
@@ -168,6 +168,35 @@ describe('the Laboratory', () => {
     await laboratory(page).getByText('2 of 2 answers are the same as in the earlier run.').waitFor();
     await cells(page).first().click();
     await laboratory(page).getByRole('region', { name: 'Answer of the earlier run' }).waitFor();
+  });
+
+  it('asks a prompt of the library about cases, which fill its variables', async () => {
+    const { page } = app;
+    await press(page, 'Chats');
+    await laboratory(page).waitFor({ state: 'detached' });
+    const settings = await openSettings(page, 'Prompts');
+    await settings.getByRole('button', { name: 'New prompt' }).click();
+    const form = page.getByRole('dialog', { name: 'New prompt' });
+    await form.getByRole('textbox', { name: 'Name' }).fill('Translate');
+    await form.getByRole('textbox', { name: 'Prompt' }).fill('Into {{language:German|French}}: {{text}}');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.waitFor({ state: 'detached' });
+    await closeSettings(page);
+    await open();
+    await press(page, 'New experiment');
+    await press(page, 'From the prompt library');
+    await page.getByRole('menuitem', { name: 'Translate' }).click();
+    await press(page, 'Add cases…');
+    await page.getByRole('textbox', { name: 'List of cases' }).fill('text,language\nThe sea,French\nBees,German');
+    await page.getByRole('button', { name: 'Use 2 cases' }).click();
+    await addModel(page, 'echo');
+    await press(page, 'Start');
+    await answered(page, 2);
+    const texts = (): Promise<string[]> => cells(page).allInnerTexts();
+    await until('both were filled in', async () => {
+      const seen = (await texts()).join('\n');
+      return seen.includes('Into French: The sea') && seen.includes('Into German: Bees');
+    });
   });
 
   it('pauses, resumes and stops', async () => {

@@ -241,6 +241,29 @@ it('lets a reply be edited, and sends the edited text from then on', { timeout: 
   ]);
 });
 
+it('sends an answer schema only where it is allowed, and says where an answer breaks it', {
+  timeout: 120_000,
+}, async () => {
+  const { page } = app;
+  const schema = { type: 'object', properties: { a: { type: 'number' } }, required: ['a'] };
+  const panel = await parameters(page);
+  const field = panel.getByRole('textbox', { name: 'Answer schema' });
+  expect(await field.count()).toBe(0);
+  await editConnection(page, (_advanced, form) => form.getByRole('switch', { name: 'Allow answer schemas' }).check());
+  await field.fill(JSON.stringify(schema));
+  taken.add('response_format');
+  answer = '{"a":"one"}';
+  const { response_format } = await asked(page, 'As JSON?');
+  expect(response_format).toMatchObject({ type: 'json_schema', json_schema: { schema } });
+  await lastReply(page).getByText('The answer doesn’t follow the schema at').waitFor();
+  answer = '{"a":1}';
+  await asked(page, 'With a number?');
+  expect(await lastReply(page).getByText('doesn’t follow the schema').count()).toBe(0);
+  await panel.getByRole('button', { name: 'Reset Answer schema' }).click();
+  answer = 'The cat sat.';
+  expect(await asked(page, 'In words?')).not.toHaveProperty('response_format');
+});
+
 it('keeps all of this after a restart', { timeout: 120_000 }, async () => {
   const { userDataDir } = app;
   await app.quit();
