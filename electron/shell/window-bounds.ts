@@ -4,7 +4,8 @@ import { type BrowserWindow, screen } from 'electron';
 import { fitted, type Placement, type WindowStateStore } from '../settings/window-state.ts';
 import { isOnWayland, type WindowBounds } from './window.ts';
 
-const FIRST_SIZE = { width: 1200, height: 800 } as const;
+/** Wide enough for three answers side by side, next to the sidebar. */
+const FIRST_SIZE = { width: 1280, height: 800 } as const;
 const REST_MS = 500;
 /** An X11 window manager adds its title bar to the requested size, and only reports its height afterwards. */
 const X11_TITLE_BAR_PX = 40;

@@ -136,13 +136,14 @@ it('another answer by another model takes two clicks', async () => {
   expect(shared.service.requests.at(-1)?.body.model).toBe('beta');
 });
 
-it('another theme takes two clicks', async () => {
+it('another theme takes three clicks', async () => {
   page = await shared.connected();
   await countFromHere();
   await button('Settings').click();
+  await page.getByRole('tab', { name: 'Appearance' }).click();
   await page.getByRole('dialog').getByText('Dark', { exact: true }).click();
   await until('it is dark', () => page.evaluate(() => document.documentElement.dataset.theme === 'dark'));
-  expect(await clicks()).toBe(2);
+  expect(await clicks()).toBe(3);
 });
 
 // Last, because it connects the window with another key.

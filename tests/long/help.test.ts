@@ -108,8 +108,8 @@ describe('the Help page', () => {
   });
 
   it('compares three answers in the practice service with one click', async () => {
+    // In the first window they stand side by side.
     const page = await openHelp();
-    await page.setViewportSize({ width: 1280, height: 800 });
     await help(page)
       .getByRole('button', { name: /Compare three answers/ })
       .click();

@@ -5,7 +5,7 @@ import { type Displays, fitted, type Placement, type Rectangle } from '../../ele
 
 const SMALL: Rectangle = { x: 0, y: 0, width: 1024, height: 640 };
 const LARGE: Rectangle = { x: 0, y: 0, width: 3840, height: 2100 };
-const FIRST = { width: 1200, height: 800 };
+const FIRST = { width: 1280, height: 800 };
 
 const on = (...workAreas: readonly Rectangle[]): Displays => ({ workAreas, isPlaceKnown: true, frameHeight: 0 });
 const onWayland = (...workAreas: readonly Rectangle[]): Displays => ({ ...on(...workAreas), isPlaceKnown: false });
