@@ -53,7 +53,7 @@ export function partScenarios(session: () => Session): void {
     await orca.press('Tab');
     await orca.hears('Connection combo box.', 'All connections.');
     await orca.press('shift+Tab', 'shift+Tab');
-    await orca.hears('Help push button.');
+    await orca.hears('Export CSV push button.');
     await orca.press('g');
     await orca.hears(/^Tokens, .*The table below has the same figures/);
     await orca.press('t');
