@@ -153,6 +153,8 @@ function problemWords(problem: ExperimentProblem, t: Translate): string {
       });
     case 'long_prompt':
       return t('laboratory.problem.long_prompt', { number: problem.number });
+    case 'unfilled':
+      return t('laboratory.problem.unfilled', { number: problem.number, name: problem.name });
     case 'too_many_answers':
       return t('laboratory.problem.too_many_answers', {
         answers: formatNumber(problem.answers),

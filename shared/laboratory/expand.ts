@@ -23,6 +23,8 @@ export type ExperimentProblem =
   | { readonly kind: 'no_prompt' | 'no_model' | 'bad_repeats' | 'bad_schema' | 'too_long' }
   | { readonly kind: 'too_many_answers'; readonly answers: number; readonly max: number }
   | { readonly kind: 'long_prompt'; readonly number: number }
+  /** Neither a case nor a default fills a placeholder. */
+  | { readonly kind: 'unfilled'; readonly number: number; readonly name: string }
   | { readonly kind: 'bad_prompt'; readonly number: number; readonly problem: TemplateProblem };
 
 export function expand(definition: ExperimentDefinition): Result<ExperimentPlan, ExperimentProblem> {
@@ -108,6 +110,10 @@ function planCases(
     const template = readTemplate(text);
     if (!template.ok) return fail({ kind: 'bad_prompt', number: prompt + 1, problem: template.error });
     const rows = cases.length === 0 ? [null] : cases;
+    const unfilled = template.value.fields.find(
+      ({ name, initial }) => initial === '' && !rows.some((one) => isFilledBy(name, one)),
+    );
+    if (unfilled !== undefined) return fail({ kind: 'unfilled', number: prompt + 1, name: unfilled.name });
     for (const [index, one] of rows.entries()) {
       const filled = fillCase(template.value, one);
       if (filled === null) return fail({ kind: 'long_prompt', number: prompt + 1 });
@@ -121,6 +127,11 @@ function planCases(
     }
   }
   return ok(planned);
+}
+
+function isFilledBy(name: string, one: ExperimentCase | null): boolean {
+  if (one === null) return false;
+  return (name === CASE_FIELD && one.text !== '') || one.variables.some((variable) => variable.name === name);
 }
 
 /** Null if the text would be longer than a message may be. */

@@ -186,10 +186,13 @@ describe('the Laboratory', () => {
     await press(page, 'New experiment');
     await press(page, 'From the prompt library');
     await page.getByRole('menuitem', { name: 'Translate' }).click();
+    const expected = laboratory(page).getByRole('status', { name: 'Expected' });
+    await addModel(page, 'echo');
+    await expected.getByText('nothing fills “text”').waitFor();
+    expect(await laboratory(page).getByRole('button', { name: 'Start', exact: true }).isDisabled()).toBe(true);
     await press(page, 'Add cases…');
     await page.getByRole('textbox', { name: 'List of cases' }).fill('text,language\nThe sea,French\nBees,German');
     await page.getByRole('button', { name: 'Use 2 cases' }).click();
-    await addModel(page, 'echo');
     await press(page, 'Start');
     await answered(page, 2);
     const texts = (): Promise<string[]> => cells(page).allInnerTexts();

@@ -76,6 +76,13 @@ it("refuses experiments that it couldn't send", () => {
   expect(kindOf({ repeats: 0 })).toBe('bad_repeats');
   expect(kindOf({ schema: '[1]' })).toBe('bad_schema');
   expect(kindOf({ prompts: ['{{open'] })).toBe('bad_prompt');
+  expect(kindOf({ prompts: ['Into {{language:German|French}}: {{text}}'] })).toBe('unfilled');
+  expect(
+    kindOf({
+      prompts: ['Into {{language}}: {{text}}'],
+      cases: [{ name: '', text: 'Sea', expected: null, variables: [] }],
+    }),
+  ).toBe('unfilled');
   const numbers = Array.from({ length: 200 }, (_, at) => at / 100);
   expect(kindOf({ repeats: 50, values: { temperature: numbers, topP: numbers } })).toBe('too_many_answers');
   const long = 'x'.repeat(LIMITS.systemPromptMaxChars);

@@ -117,6 +117,8 @@ export const laboratory = {
     too_many_answers: 'Das wären {{answers}} Antworten. Ein Experiment hat höchstens {{max}}.',
     too_long: 'Die Texte dieses Experiments sind zusammen zu lang. Verwenden Sie kürzere oder weniger.',
     long_prompt: 'Prompt {{number}} ist mit eingesetzten Fällen zu lang.',
+    unfilled:
+      'Prompt {{number}}: „{{name}}“ wird durch nichts gefüllt. Fügen Sie Fälle mit einer Spalte dieses Namens hinzu oder geben Sie einen Standardwert an.',
     bad_prompt: 'Prompt {{number}}: {{detail}}',
   },
   start: 'Starten',

@@ -116,6 +116,8 @@ export const laboratory = {
     too_many_answers: 'That would be {{answers}} answers. An experiment has at most {{max}}.',
     too_long: 'The texts of this experiment are too long together. Use shorter or fewer ones.',
     long_prompt: 'Prompt {{number}} is too long with its cases filled in.',
+    unfilled:
+      'Prompt {{number}}: nothing fills “{{name}}”. Add cases with a column of that name, or give it a default.',
     bad_prompt: 'Prompt {{number}}: {{detail}}',
   },
   start: 'Start',

@@ -120,6 +120,8 @@ export const laboratory = {
     too_many_answers: 'Serían {{answers}} respuestas. Un experimento tiene como máximo {{max}}.',
     too_long: 'Los textos de este experimento son demasiado largos en conjunto. Usa menos, o más cortos.',
     long_prompt: 'La pregunta {{number}} es demasiado larga con sus casos incluidos.',
+    unfilled:
+      'Pregunta {{number}}: nada rellena «{{name}}». Añade casos con una columna de ese nombre o indica un valor predeterminado.',
     bad_prompt: 'Pregunta {{number}}: {{detail}}',
   },
   start: 'Iniciar',

@@ -122,6 +122,8 @@ export const laboratory = {
     too_long:
       'Mis bout à bout, les textes de cette expérience sont trop longs. Raccourcissez-les ou réduisez leur nombre.',
     long_prompt: 'Le prompt {{number}} est trop long une fois ses cas insérés.',
+    unfilled:
+      'Prompt {{number}} : rien ne remplit « {{name}} ». Ajoutez des cas avec une colonne de ce nom, ou donnez une valeur par défaut.',
     bad_prompt: 'Prompt {{number}} : {{detail}}',
   },
   start: 'Démarrer',

@@ -111,6 +111,8 @@ export const laboratory = {
     too_many_answers: '回答が{{answers}}件になります。1つの実験では{{max}}件までです。',
     too_long: 'この実験の文章の合計が長すぎます。短くするか、数を減らしてください。',
     long_prompt: 'ケースを当てはめると、プロンプト{{number}}が長すぎます。',
+    unfilled:
+      'プロンプト{{number}}：「{{name}}」に入るものがありません。その名前の列があるケースを追加するか、既定値を指定してください。',
     bad_prompt: 'プロンプト{{number}}：{{detail}}',
   },
   start: '開始',

@@ -121,6 +121,8 @@ export const laboratory = {
     too_many_answers: 'Seriam {{answers}} respostas. Um experimento tem no máximo {{max}}.',
     too_long: 'Os textos deste experimento são longos demais no total. Use menos textos, ou textos mais curtos.',
     long_prompt: 'O prompt {{number}} fica longo demais com os casos preenchidos.',
+    unfilled:
+      'Prompt {{number}}: nada preenche “{{name}}”. Adicione casos com uma coluna com esse nome ou informe um valor padrão.',
     bad_prompt: 'Prompt {{number}}: {{detail}}',
   },
   start: 'Iniciar',

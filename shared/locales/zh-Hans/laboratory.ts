@@ -110,6 +110,7 @@ export const laboratory = {
     too_many_answers: '这会产生 {{answers}} 个回答。一个实验最多 {{max}} 个。',
     too_long: '此实验的文字合计太长。请缩短或减少文字。',
     long_prompt: '填入用例后，提示词 {{number}} 太长。',
+    unfilled: '提示词 {{number}}：没有内容填入“{{name}}”。请添加带有同名列的用例，或为它设置默认值。',
     bad_prompt: '提示词 {{number}}：{{detail}}',
   },
   start: '开始',
