@@ -102,7 +102,7 @@ export function paletteGroups(
       ...{ kind: 'settings', key: `settings:${tab}:${label ?? ''}`, text, marks, also, tab, label, fact },
     })),
     group('help', help, ({ value: { title: _, synonyms: __, fact = null, ...target }, text, marks }) => ({
-      ...{ kind: 'help', key: `help:${target.articleId ?? target.example}`, text, marks, fact },
+      ...{ kind: 'help', key: `help:${target.articleId ?? `example ${target.example}`}`, text, marks, fact },
       ...target,
     })),
   ];

@@ -241,6 +241,12 @@ describe('the palette', () => {
       ...['search', 'search', 'search'],
     ]));
 
+  it('tells an example from the article of the same subject', () => {
+    const keys = itemsFor('compare').map(({ key }) => key);
+    expect(keys.filter((key) => key.startsWith('help:')).length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
   it("puts a chat's title before a synonym", () => {
     expect(itemsFor('how to')[0]).toMatchObject({ kind: 'chat', text: 'How to print on fabric' });
   });
