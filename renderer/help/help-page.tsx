@@ -14,6 +14,7 @@ import { handleCommand, useKeys } from '../store/window/commands.ts';
 import { notifyMissingPart } from '../store/window/missing-part.ts';
 import { useSettings } from '../store/window/settings-store.ts';
 import { closeDialog, closePage } from '../store/window/ui-store.ts';
+import { leaveForms } from '../store/window/written-forms.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Keys } from '../ui/keys.tsx';
@@ -41,8 +42,10 @@ export function HelpPage({ articleId, children }: { readonly articleId: string |
   useEffect(
     () =>
       handleCommand('help', () => {
-        closeDialog();
-        field.current?.focus();
+        leaveForms(() => {
+          closeDialog();
+          field.current?.focus();
+        }, 'dialog');
         return true;
       }),
     [],

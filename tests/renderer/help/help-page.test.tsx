@@ -44,6 +44,17 @@ it('says how many articles were found, and which key comes back to the search', 
   await waitFor(() => expect(document.activeElement).toBe(search));
 });
 
+it('asks before its key closes a form with unsaved text', async () => {
+  const fake = openWindow(livedInWorld(3));
+  await openHelp('connecting');
+  act(() => fake.emit('app:command', 'connect'));
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  fireEvent.change(name, { target: { value: 'Mine' } });
+  act(() => fake.emit('app:command', 'help'));
+  await screen.findByRole('alertdialog');
+  expect(uiStore.getState().dialog).toMatchObject({ kind: 'connection-form' });
+});
+
 it('has at most one button below an article, which leads to what it explains', async () => {
   const fake = openWindow(livedInWorld(3));
   await screen.findByRole('textbox', { name: 'Message' });
