@@ -102,6 +102,8 @@ export const BOUNDS = {
   detailsDepth: 6,
   /** How often `<details>` may begin and end within one line. */
   lineDivisions: 20,
+  /** How often `<details>` may end within a list or a quote inside them; further ends are text. */
+  detailsInnerEnds: 100,
   /** How far the end of a `<summary>` is searched. */
   summaryLines: 10,
   /** A longer inline formula scrolls instead of widening the message. */

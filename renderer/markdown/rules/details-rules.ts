@@ -19,12 +19,14 @@ interface Details {
   /** The open ones, innermost last. */
   readonly levels: { readonly level: number; readonly indent: number }[];
   readonly lines: ReadonlySet<number>;
+  /** How often some ended within another block, such as a quote. */
+  innerEnds: number;
 }
 
 const allDetails = new WeakMap<StateBlock, Details>();
 
 function detailsOf(state: StateBlock): Details {
-  const details = allDetails.get(state) ?? { levels: [], lines: linesWithTags(state.src) };
+  const details = allDetails.get(state) ?? { levels: [], lines: linesWithTags(state.src), innerEnds: 0 };
   allDetails.set(state, details);
   return details;
 }
@@ -141,26 +143,33 @@ function parseRest(state: StateBlock, line: number, from: number, endLine: numbe
 /** Ends details at their closing tag, and cuts a line within which details begin or end. */
 const tagRule: BlockRule = (state, startLine, endLine, silent) => {
   if (silent && (isStopped(state) || isCut(state, startLine - 1))) return true;
-  const { levels, lines } = detailsOf(state);
+  const details = detailsOf(state);
+  const { levels, lines } = details;
   if (!lines.has(startLine) || isCut(state, startLine) || !canDivide(state, startLine)) return false;
   const innermost = levels.at(-1);
   const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
   const text = lineText(state, startLine);
+  const isWithin = innermost !== undefined && (state.level > innermost.level || text.startsWith('>'));
+  // A quote has read all its lines before it ends with the details.
+  const canEnd = !isWithin || details.innerEnds < BOUNDS.detailsInnerEnds;
   const close = innermost && CLOSE.exec(text)?.[0];
   if (innermost !== undefined && close !== undefined) {
     // Inside an item, the line ends the item, whatever its indentation.
-    if (silent && state.level > innermost.level && (state.sCount[startLine] ?? 0) >= 0)
-      state.sCount[startLine] = innermost.indent;
-    if (!silent) stopAt(state, { line: startLine, rest: start + close.length });
+    if (silent && isWithin && (state.sCount[startLine] ?? 0) >= 0) state.sCount[startLine] = innermost.indent;
+    if (silent) return true;
+    if (!canEnd) return false;
+    if (isWithin) details.innerEnds += 1;
+    stopAt(state, { line: startLine, rest: start + close.length });
     return true;
   }
   if (!silent && (state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false;
   const next = startLine + 1;
   const tag = tagWithin(text, {
-    isInside: innermost !== undefined,
+    isInside: innermost !== undefined && canEnd,
     canBegin: levels.length < BOUNDS.detailsDepth && state.parentType !== 'table',
     nextLine: next < endLine && (state.sCount[next] ?? 0) >= state.blkIndent ? lineText(state, next) : '',
   });
+  if (tag?.isEnd === true && isWithin) details.innerEnds += 1;
   if (tag !== null) cutLine(state, startLine, start + tag.at, start + tag.after, tag.isEnd);
   return false;
 };

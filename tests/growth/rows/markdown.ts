@@ -114,6 +114,8 @@ for (const unit of [
 ])
   blocks[`repeated ${JSON.stringify(unit)}`] = repeated(unit);
 
+blocks['quotes that end the details around them'] = (n) =>
+  `<details>\n${repeated(`${'> '.repeat(10)}a</details> b <details><summary>c</summary>\n`)(n)}`;
 blocks['words before many ends of details'] = (n) => `<details>\na${' </details>'.repeat(n / 11)}\nb`;
 
 /** A paragraph's length is bounded, so these are small. */
