@@ -15,7 +15,7 @@ import { closedBlocks, closedChildren, isJoined, openFence, SourceLines } from '
 import { blocksOf, Sections } from './sections.ts';
 
 /** Put before the rest of open details when it is parsed. Without the summary here, a later one would count as theirs. */
-const DETAILS_HEAD = '<details>\n<summary></summary>\n';
+const DETAILS_HEAD = '<details>\n<summary></summary>\n\n';
 
 export class GrowingBlocks {
   readonly sections: Sections;

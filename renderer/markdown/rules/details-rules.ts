@@ -3,7 +3,7 @@ import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { BOUNDS } from '../bounds.ts';
 import { lineText, mayGrow } from './block-lines.ts';
 import { linesWithTags, tagWithin } from './details-tags.ts';
-import { canDivide, continueAt, cutLine, isCut, isStopped, stopAt, takeStop } from './line-cuts.ts';
+import { canDivide, continueAt, cutLine, isCut, isStopped, type Stop, stopAt, takeStop } from './line-cuts.ts';
 
 type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent: boolean) => boolean;
 
@@ -14,6 +14,9 @@ const AFTER_CLOSE = /(?:[ \t]|<br[ \t]?\/?>)*/iy;
 const MORE_CLOSES = /(?:[ \t]|<br[ \t]?\/?>|<\/details>)*/iy;
 const SUMMARY = /^<summary(?:\s[^<>]{0,200})?>/i;
 const SUMMARY_END = /<\/summary>[ \t]*/i;
+
+/** What ends a formula, before the end of details. */
+const FORMULA_END = /(\$\$|\\\]|\\end\{[a-zA-Z*]{1,20}\})[ \t]*<\/details>/i;
 
 interface Details {
   /** The open ones, innermost last. */
@@ -104,10 +107,11 @@ const detailsRule: BlockRule = (state, startLine, endLine, silent) => {
     line = summary.line;
     from = summary.end;
   }
-  parseRest(state, line, from, endLine);
+  const isOutdented = parseRest(state, line, from, endLine);
   state.push('details_close', 'details', -1);
   const stop = takeStop(state);
-  opening.meta = { closed: stop !== null, pending: summary?.isPending === true };
+  // The rest of indented text can't be parsed without its beginning.
+  opening.meta = { closed: stop !== null, pending: summary?.isPending === true || (isOutdented && stop === null) };
   lines[1] = stop === null ? state.line : stop.line + 1;
   if (stop !== null) continueAt(state, { line: stop.line, rest: afterEnd(state, stop.rest) });
   return true;
@@ -121,12 +125,30 @@ function pushSummary(state: StateBlock, text: string, firstLine: number, lastLin
   state.push('summary_close', 'summary', -1);
 }
 
-/** Parses the content from `from` in `line` on. */
-function parseRest(state: StateBlock, line: number, from: number, endLine: number): void {
+/** Text that is indented like HTML, directly below a tag, is no code. Returns whether there is any. */
+function outdent(state: StateBlock, firstLine: number, endLine: number): boolean {
+  const by = (state.sCount[firstLine] ?? 0) - state.blkIndent;
+  if (by < 4 || firstLine >= endLine || state.isEmpty(firstLine)) return false;
+  for (let line = firstLine; line < endLine && !state.isEmpty(line); line++) {
+    const indent = state.sCount[line] ?? 0;
+    const start = state.bMarks[line] ?? 0;
+    const shift = state.tShift[line] ?? 0;
+    const removed = Math.min(by, indent - state.blkIndent);
+    if (removed <= 0 || state.src.slice(start, start + shift).includes('\t')) continue;
+    state.sCount[line] = indent - removed;
+    state.bMarks[line] = start + removed;
+    state.tShift[line] = shift - removed;
+  }
+  return true;
+}
+
+/** Parses the content from `from` in `line` on. Returns whether it was indented like HTML. */
+function parseRest(state: StateBlock, line: number, from: number, endLine: number): boolean {
   if (from >= (state.eMarks[line] ?? 0)) {
     state.line = line + 1;
+    const isOutdented = outdent(state, line + 1, endLine);
     if (line + 1 < endLine) parseInside(state, line + 1, endLine);
-    return;
+    return isOutdented;
   }
   const { bMarks, tShift, sCount } = state;
   const saved = [bMarks[line] ?? 0, tShift[line] ?? 0, sCount[line] ?? 0] as const;
@@ -138,6 +160,7 @@ function parseRest(state: StateBlock, line: number, from: number, endLine: numbe
   parseInside(state, line, endLine);
   [bMarks[line], tShift[line], sCount[line]] = saved;
   if (state.line <= line) state.line = line + 1;
+  return false;
 }
 
 /** Ends details at their closing tag, and cuts a line within which details begin or end. */
@@ -173,6 +196,15 @@ const tagRule: BlockRule = (state, startLine, endLine, silent) => {
   if (tag !== null) cutLine(state, startLine, start + tag.at, start + tag.after, tag.isEnd);
   return false;
 };
+
+/** Where the details around a formula end behind it, in its last line; null if they don't. */
+export function endBehind(state: StateBlock, line: number): Stop | null {
+  const { levels, lines } = detailsOf(state);
+  if (levels.length === 0 || !lines.has(line) || isCut(state, line) || !canDivide(state, line)) return null;
+  const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
+  const match = FORMULA_END.exec(lineText(state, line));
+  return match === null ? null : { line, rest: start + match.index + (match[1]?.length ?? 0) };
+}
 
 /** Past what follows the end of details without being shown. */
 function afterEnd(state: StateBlock, at: number): number {

@@ -103,6 +103,12 @@ function takeBlock(state: StateBlock, rule: BlockRule, line: number, endLine: nu
   for (const cut of cuts.keys()) if (cut >= line && cut < first) first = cut;
   if (first === state.line - 1) return true;
   state.tokens.length = length;
+  // Whether lines after it are cut depends on what ends there.
+  for (const [cut, { end }] of cuts)
+    if (cut > first) {
+      state.eMarks[cut] = end;
+      cuts.delete(cut);
+    }
   return rule(state, line, first + 1, false);
 }
 

@@ -1,6 +1,8 @@
 /** Adds displayed formulas and hidden comments, which may contain blank lines, to the parser. */
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { isLineComplete, lineText, mayGrow } from './block-lines.ts';
+import { endBehind } from './details-rules.ts';
+import { cutLine } from './line-cuts.ts';
 import { type Region, type RegionEnd, type RegionLines, RegionSearch, regionAt } from './regions.ts';
 
 type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent: boolean) => boolean;
@@ -22,7 +24,11 @@ export function regionEnd(
   const lines: RegionLines = {
     text: (line) => {
       if (line >= endLine) return null;
-      if (line === startLine || state.isEmpty(line) || !isOutside(line)) return lineText(state, line);
+      if (line === startLine || state.isEmpty(line) || !isOutside(line)) {
+        const end = region.kind === 'formula' ? endBehind(state, line) : null;
+        const text = lineText(state, line);
+        return end === null ? text : text.slice(0, end.rest - (state.eMarks[line] ?? 0) + text.length);
+      }
       reachesEnd = false;
       return null;
     },
@@ -91,6 +97,8 @@ const formulaRule: BlockRule = (state, startLine, endLine, silent) => {
       : end.kind === 'pending'
         ? endLine
         : unclosedEnd(state, startLine, endLine, isOutside);
+  const stop = end.kind === 'closed' ? endBehind(state, end.line) : null;
+  if (stop !== null) cutLine(state, stop.line, stop.rest, state.skipSpaces(stop.rest) + '</details>'.length, true);
   const text = state.getLines(startLine, nextLine, state.blkIndent, false).trim();
   const token = state.push('math_block', '', 0);
   token.map = [startLine, nextLine];

@@ -262,6 +262,15 @@ const groups: Readonly<Record<string, Rows>> = {
       '<details>\n\n<summary>\n\nA\n\n</summary>\n\nbody\n\n</details>',
       '<details><summary>A</summary><p>body</p></details>',
     ],
+    [
+      '<details><summary>A</summary>\n\n$$\nx\n$$</details> tail\n\nafter',
+      '<details><summary>A</summary>⟨$$x$$⟩</details><p>tail</p><p>after</p>',
+    ],
+    [
+      '<details>\n    <summary>A</summary>\n    body\n    - a\n      - b\n    </details>\nafter',
+      '<details><summary>A</summary><p>body</p><ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul></details><p>after</p>',
+    ],
+    ['<details><summary>A</summary>\n\n    code\n\n</details>', '<details><summary>A</summary>⟦code⟧</details>'],
     ['<details><summary>Title\nbody', '<details><summary>Title</summary><p>body</p></details>'],
     [
       '<details>\nuse `</details>` and <!-- </details> --> here\n</details>x',
@@ -332,7 +341,7 @@ describe('words beside details', () => {
     '## ',
     '| ',
     '\n|---|\n',
-    '`',
+    '` ',
     '\n```\n',
     '$$',
     '    ',

@@ -92,6 +92,8 @@ const FRAGMENTS = [
   '</summary>',
   '\n<details><summary>s</summary>\n\n',
   'x</details> y',
+  '\n    <summary>s</summary>\n    a\n',
+  '\n$$</details>b',
   'x <details><summary>s</summary>y',
   '\\begin{align}',
   '\\end{align}',
