@@ -38,7 +38,7 @@ export function HelpPage({ articleId, children }: { readonly articleId: string |
   const keys = useKeys('help');
   const canId = useId();
   const titleId = useId();
-  // Its keys come back to the search.
+  // While Help is open, its keys lead to the search.
   useEffect(
     () =>
       handleCommand('help', () => {
@@ -69,7 +69,7 @@ export function HelpPage({ articleId, children }: { readonly articleId: string |
     const [best] = found;
     if (event.key !== 'Enter' || best === undefined) return;
     event.preventDefault();
-    // Its keys scroll it, and Tab leads to what it explains.
+    // The article takes the focus: arrow keys scroll it, and Tab leads to its button.
     flushSync(() => open(best.id));
     page.current?.focus();
   };

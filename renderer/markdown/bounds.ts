@@ -104,6 +104,8 @@ export const BOUNDS = {
   lineDivisions: 20,
   /** How often `<details>` may end within a list or a quote inside them; further ends are text. */
   detailsInnerEnds: 100,
+  /** Lines that quotes may read in vain, in one text; ordinary ones do so only up to the next blank line. */
+  unusedQuoteLines: 20_000,
   /** How far the end of a `<summary>` is searched. */
   summaryLines: 10,
   /** A longer inline formula scrolls instead of widening the message. */

@@ -19,7 +19,7 @@ function endOfString(text: string, start: number): number {
   return at;
 }
 
-/** Also without what a decoder makes of half a character. */
+/** The text without half an escape at its end, and without what a decoder makes of half a character. */
 function withoutHalfEscape(cut: string): string {
   const text = cut.endsWith('\ufffd') ? cut.slice(0, -1) : cut;
   const start = Math.max(0, text.length - ESCAPES_MAX_CHARS);
@@ -29,8 +29,8 @@ function withoutHalfEscape(cut: string): string {
 }
 
 /**
- * The value in `text`, the beginning of a JSON value. The text of a string is kept up to the cut; names without a value and parts of
- * numbers are dropped. `undefined` if nothing is left.
+ * The value in `text`, the beginning of a JSON value. The text of a string is kept up to the cut; names without a value
+ * and parts of numbers are dropped. `undefined` if nothing is left.
  */
 export function cutValue(text: string): unknown {
   const closers: string[] = [];

@@ -206,9 +206,9 @@ export function endBehind(state: StateBlock, line: number): Stop | null {
   return match === null ? null : { line, rest: start + match.index + (match[1]?.length ?? 0) };
 }
 
-/** Past what follows the end of details without being shown. */
+/** Where the shown text continues after the end of details. */
 function afterEnd(state: StateBlock, at: number): number {
-  // Ends of nothing.
+  // No details are open, so further ends belong to none.
   const after = detailsOf(state).levels.length === 0 ? MORE_CLOSES : AFTER_CLOSE;
   after.lastIndex = at;
   after.exec(state.src);

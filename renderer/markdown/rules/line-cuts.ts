@@ -1,6 +1,7 @@
 /** Lets a block end or begin in the middle of a line, which markdown-it's blocks can't. */
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { BOUNDS } from '../bounds.ts';
+import { countUnusedLines, readableEnd } from './quote-lines.ts';
 
 /** A line whose text ends early for the block it belongs to. */
 interface Cut {
@@ -116,6 +117,11 @@ function takeBlock(state: StateBlock, rule: BlockRule, line: number, endLine: nu
 export function addLineCuts(markdown: MarkdownIt): void {
   const { block } = markdown;
   block.tokenize = (state, startLine, endLine) => {
+    const isQuote = state.parentType === 'blockquote';
+    readBlocks(state, startLine, endLine);
+    if (isQuote) countUnusedLines(state, endLine);
+  };
+  const readBlocks = (state: StateBlock, startLine: number, endLine: number): void => {
     const rules = block.ruler.getRules('');
     let hasEmptyLines = false;
     let line = startLine;
@@ -123,7 +129,8 @@ export function addLineCuts(markdown: MarkdownIt): void {
       line = state.skipEmptyLines(line);
       state.line = line;
       if (line >= endLine || (state.sCount[line] ?? 0) < state.blkIndent) return;
-      if (!rules.some((rule) => takeBlock(state, rule, line, endLine))) throw new Error('No block rule matched.');
+      const readable = readableEnd(state, line, endLine);
+      if (!rules.some((rule) => takeBlock(state, rule, line, readable))) throw new Error('No block rule matched.');
       if (afterBlock(state)) return;
       state.tight = !hasEmptyLines;
       if (state.isEmpty(state.line - 1)) hasEmptyLines = true;

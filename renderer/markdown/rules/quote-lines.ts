@@ -1,0 +1,22 @@
+/** Bounds how many lines quotes read in vain: markdown-it's rule reads up to a blank line before it knows where the quote ends. */
+import type { StateBlock } from 'markdown-it';
+import { BOUNDS } from '../bounds.ts';
+
+const unusedLines = new WeakMap<StateBlock, number>();
+
+/** Call after the content of a quote was parsed: it ends at `state.line`, and its rule has read up to `endLine`. */
+export function countUnusedLines(state: StateBlock, endLine: number): void {
+  unusedLines.set(state, (unusedLines.get(state) ?? 0) + Math.max(0, endLine - state.line));
+}
+
+/** How far a block that begins in `line` may be read: once the bound is reached, a quote has only lines with its mark. */
+export function readableEnd(state: StateBlock, line: number, endLine: number): number {
+  if ((unusedLines.get(state) ?? 0) < BOUNDS.unusedQuoteLines || !isQuoteLine(state, line)) return endLine;
+  let end = line + 1;
+  while (end < endLine && isQuoteLine(state, end)) end += 1;
+  return end;
+}
+
+function isQuoteLine(state: StateBlock, line: number): boolean {
+  return state.src[(state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0)] === '>';
+}
