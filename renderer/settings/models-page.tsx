@@ -52,7 +52,7 @@ export function ModelsPage() {
             label={t('chat.details.connection')}
             value={connectionId ?? LAST_USED}
             options={[
-              { value: LAST_USED, label: t('settings.key.lastUsed') },
+              { value: LAST_USED, label: t('settings.models.lastConnection') },
               ...connections.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             onChange={(id) =>

@@ -11,6 +11,7 @@ import {
   newChat,
   openChapter,
   openConnectionForm,
+  openSettings,
   say,
   waitForText,
 } from './person.ts';
@@ -107,6 +108,33 @@ it('writes names with their marks from left to right in Arabic', async () => {
   await page.keyboard.press('Escape');
   await page.evaluate(() => window.parley.settingsUpdate({ patch: { language: 'en' } }));
   await page.waitForFunction(() => document.documentElement.dir === 'ltr');
+});
+
+it('aligns the paths of the library to the same side in Arabic, even over two lines', async () => {
+  const { page } = shared.app;
+  await openSettings(page, 'Data');
+  await page.locator('.setting-facts .path').nth(1).waitFor();
+  await page.evaluate(() => window.parley.settingsUpdate({ patch: { language: 'ar' } }));
+  await page.waitForFunction(() => document.documentElement.dir === 'rtl');
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 640, height: 480 });
+  const gaps = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.setting-facts .path')].map((path) => {
+        const range = document.createRange();
+        range.selectNodeContents(path);
+        const facts = path.closest('dd')?.getBoundingClientRect().right ?? 0;
+        return [...range.getClientRects()].map((line) => Math.round(facts - line.right));
+      }),
+    );
+  await until('each line is at the right end', async () => {
+    const lines = (await gaps()).flat();
+    return lines.length > 2 && lines.every((gap) => gap === 0);
+  });
+  await page.setViewportSize(before ?? { width: 1280, height: 800 });
+  await page.evaluate(() => window.parley.settingsUpdate({ patch: { language: 'en' } }));
+  await page.waitForFunction(() => document.documentElement.dir === 'ltr');
+  await page.keyboard.press('Escape');
 });
 
 it("breaks Parley's Japanese sentences between phrases, and fills the lines of messages", async () => {

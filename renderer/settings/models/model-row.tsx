@@ -34,8 +34,8 @@ export function Row({ row, isOpen, onToggle, unread, onUnread }: RowProps) {
   const context = facts.contextLength ?? listed?.contextLength ?? null;
   const marks = [
     unread === NOTHING_UNREAD ? null : t('models.list.unread'),
-    row.isGone ? t('models.news.gone') : null,
-    row.isNew ? t('models.news.added') : null,
+    row.isGone ? t('models.list.isGone') : null,
+    row.isNew ? t('models.list.isNew') : null,
     listed?.isDeprecated === true ? t('models.list.deprecated') : null,
     facts.isHidden ? t('models.list.hidden') : null,
   ].filter((mark) => mark !== null);

@@ -41,6 +41,8 @@ export const models = {
     endsOn: 'يتوقف في {{date}}، وفق الخدمة',
     images: 'يقرأ الصور',
     deprecated: 'مهمل',
+    isNew: 'جديد',
+    isGone: 'لم يعد في القائمة',
   },
   form: {
     hide: 'إخفاء من قوائم الاختيار',

@@ -34,6 +34,8 @@ export const models = {
     endsOn: 'Endet laut Dienst am {{date}}',
     images: 'Versteht Bilder',
     deprecated: 'Veraltet',
+    isNew: 'Neu',
+    isGone: 'Nicht mehr aufgeführt',
   },
   form: {
     hide: 'In der Modellauswahl ausblenden',

@@ -34,6 +34,8 @@ export const models = {
     endsOn: 'Ends on {{date}}, says the service',
     images: 'Reads images',
     deprecated: 'Deprecated',
+    isNew: 'New',
+    isGone: 'No longer listed',
   },
   form: {
     hide: 'Hide from pickers',

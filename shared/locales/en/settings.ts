@@ -192,6 +192,7 @@ export const settings = {
   models: {
     newChats: 'New chats',
     newChatsWords: 'What a new chat starts with. You can change each chat later.',
+    lastConnection: 'Last used',
     modelHint: 'Leave empty to use your most recent model.',
     systemPromptHint: 'Sent before the messages, with every request in new chats.',
     monthly: 'Monthly amount',

@@ -19,7 +19,7 @@ export const help = {
   related: 'Sigue leyendo',
   isLocal: 'La ayuda forma parte de Parley. Funciona sin conexión.',
   can: 'Qué puede hacer Parley',
-  canWords: 'Cada ejemplo se ejecuta en el servicio de práctica: sin cuenta, sin red y gratis.',
+  canWords: 'Cada ejemplo se ejecuta en el servicio de demostración: sin cuenta, sin red y gratis.',
   exampleFailed: 'No se pudo iniciar el ejemplo: {{detail}}',
   example: {
     compare: {

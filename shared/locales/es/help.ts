@@ -8,7 +8,7 @@ const ARTICLES = helpArticles({
     keywords: 'acerca aplicación app programa para qué sirve propósito introducción resumen presentación bienvenida',
     markdown: `Parley es una aplicación de escritorio para chatear con modelos de lenguaje en el servicio que elijas. Tú pones la dirección del servicio y una clave de API; Parley guarda la clave en el llavero del sistema y tus chats en este equipo.
 
-- **Conectar con un servicio** te pide su dirección y tu clave; **Probar el servicio de práctica** no necesita ninguna de las dos cosas.
+- **Conectar con un servicio** te pide su dirección y tu clave; **Probar el servicio de demostración** no necesita ninguna de las dos cosas.
 - **Escribe un mensaje** y presiona **Enter**. Puedes detener, continuar, regenerar y comparar las respuestas; nada se sobrescribe.
 - **Mira qué se envió**: en cualquier respuesta, *Detalles* muestra la solicitud exacta y la respuesta exacta.
 
@@ -202,7 +202,7 @@ Haz clic con **Shift** o **Mod** para seleccionar varios chats, y muévelos, arc
       'exportar guardar descargar copia markdown html json pdf archivo compartir mover otro equipo computadora ordenador imprimir conversaciones',
     markdown: `**Exportar**, en el menú de un chat, lo escribe como **Markdown**, como **HTML** (un archivo que no necesita nada más) o como **JSON** (sin pérdidas, con todas las versiones). Se pueden exportar juntos varios chats seleccionados, o todos.
 
-El menú del chat (**Más opciones de este chat**) tiene además **Copiar chat**, **Compartir como página web**, **Guardar como PDF** e **Imprimir**. **Exportarlo todo como zip**, en **Ajustes > Datos**, crea un único archivo.
+El menú del chat (**Más opciones de este chat**) tiene además **Copiar chat**, **Compartir como página web**, **Guardar como PDF** e **Imprimir**. **Exportarlo todo como ZIP**, en **Ajustes > Datos**, crea un único archivo.
 
 Ninguna exportación contiene jamás una clave de API.`,
   },
@@ -341,7 +341,7 @@ Cambia estas teclas en **Ajustes > Teclado**. El código se lee línea a línea 
 Lo que un servicio hace con tus mensajes depende de ese servicio: lee sus condiciones.`,
   },
   practice: {
-    title: 'El servicio de práctica',
+    title: 'El servicio de demostración',
     keywords:
       'práctica practica servicio guide echo tour poet temperatura demostración demo probar cuenta gratis gratuito sin conexión prueba incluido local consola token velocidad problemas fallo simular',
     markdown: `Un pequeño servicio de chat incluido en Parley que funciona solo en tu equipo: sin cuenta, sin red y gratis. Su consola de tokens se abre en el navegador; crea, deja caducar y elimina tokens en ella para ver qué hace Parley. Tiene estos modelos:

@@ -4,6 +4,6 @@ export const imported = {
   image: 'Imagen',
   file: 'Archivo',
   audio: 'Audio',
-  video: 'Vídeo',
+  video: 'Video',
   project: 'Proyecto de ChatGPT',
 };

@@ -131,7 +131,7 @@ export const laboratory = {
   moreActions: 'Más acciones de este experimento',
   saveReport: 'Guardar informe',
   saveCsv: 'Guardar como CSV',
-  again: 'Repetir exactamente',
+  again: 'Repetir tal cual',
   delete: 'Eliminar experimento',
   deleted: 'Se eliminó «{{title}}»',
   notStarted: 'No se envió nada: {{detail}}',

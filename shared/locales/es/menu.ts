@@ -74,5 +74,5 @@ export const menu = {
   openParley: 'Abrir Parley',
   quickWindow: 'Ventana rápida',
   quit: 'Salir de Parley',
-  practiceName: 'Servicio de práctica',
+  practiceName: 'Servicio de demostración',
 };

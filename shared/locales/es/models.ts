@@ -36,6 +36,8 @@ export const models = {
     endsOn: 'Se retira el {{date}}, según el servicio',
     images: 'Lee imágenes',
     deprecated: 'Obsoleto',
+    isNew: 'Nuevo',
+    isGone: 'Ya no aparece',
   },
   form: {
     hide: 'Ocultar en los selectores',

@@ -358,7 +358,7 @@ export const notices = {
       importUndated_one: '{{count}} chat nuevo no tenía fecha y recibió la del archivo: {{date}}.',
       importUndated_many: '{{count}} de chats nuevos no tenían fecha y recibieron la del archivo: {{date}}.',
       importUndated_other: '{{count}} chats nuevos no tenían fecha y recibieron la del archivo: {{date}}.',
-      importUnknown: 'No se importó o cambió: {{parts}}.',
+      importUnknown: 'No se importó o se modificó: {{parts}}.',
       importPart: '{{what}} ({{count}})',
       backup: 'La copia de seguridad se creó y se verificó.',
       check: 'La biblioteca está en buen estado.',

@@ -1,8 +1,8 @@
 /** What the practice service's token console says in Spanish. */
 
 export const practiceConsole = {
-  title: 'Tokens – Servicio de práctica',
-  heading: 'Servicio de práctica',
+  title: 'Tokens – Servicio de demostración',
+  heading: 'Servicio de demostración',
   baseUrl: 'URL base',
   noScript: 'Esta página necesita JavaScript para mostrar y crear tokens.',
   create: {
@@ -37,8 +37,8 @@ export const practiceConsole = {
     'Un token eliminado o caducado se rechaza con HTTP 401. De las claves solo se guardan hashes SHA-256. Este servicio funciona en tu equipo y no se puede acceder a él desde ningún otro.',
   cancel: 'Cancelar',
   script: {
-    unreachable: 'El servicio de práctica no responde. ¿Sigue en marcha?',
-    refused: 'El servicio de práctica lo rechazó.',
+    unreachable: 'El servicio de demostración no responde. ¿Sigue en marcha?',
+    refused: 'El servicio de demostración lo rechazó.',
     tooMany: 'Hay demasiados tokens. Elimina algunos primero.',
     badName: 'Usa de 1 a 100 caracteres.',
     gone: 'Este token ya no existe.',

@@ -133,7 +133,7 @@ export const settings = {
   key: {
     state: 'Estado',
     added: 'Añadida',
-    lastUsed: 'Usada por última vez',
+    lastUsed: 'Último uso',
     never: 'Nunca',
     active: 'activa',
     invalid: 'rechazada: no válida',
@@ -199,6 +199,7 @@ export const settings = {
   models: {
     newChats: 'Chats nuevos',
     newChatsWords: 'Con qué empieza un chat nuevo. Puedes cambiarlo después en cada chat.',
+    lastConnection: 'La última usada',
     modelHint: 'Déjalo vacío para usar el último modelo que usaste.',
     systemPromptHint: 'Se envía antes de los mensajes en cada solicitud de los chats nuevos.',
     monthly: 'Presupuesto mensual',
@@ -309,7 +310,7 @@ export const settings = {
     transferWords:
       'Todo lo que escribes es tuyo. JSON incluye todos los chats, también los de la papelera, y se puede volver a importar. Nunca contiene una clave de API.',
     exportAll: 'Exportarlo todo como JSON',
-    exportAllZip: 'Exportarlo todo como zip',
+    exportAllZip: 'Exportarlo todo como ZIP',
     exportAllMarkdown: 'Exportar como Markdown',
     importWords:
       'Importa archivos de {{apps}}, y listas de mensajes en el formato de OpenAI. Importar dos veces un archivo no crea duplicados.',

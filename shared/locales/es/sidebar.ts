@@ -117,7 +117,7 @@ export const sidebar = {
     htmlHint: 'Un archivo con el aspecto del chat que se abre en cualquier navegador.',
     json: 'JSON',
     jsonHint: 'Un archivo con todo, incluidas todas las versiones. Parley puede volver a importarlo.',
-    zip: 'Archivo zip',
+    zip: 'Archivo ZIP',
     zipHint: 'Lo mismo, junto con las imágenes y los archivos, que otros programas pueden abrir.',
     note: 'Las exportaciones nunca contienen claves de API.',
   },

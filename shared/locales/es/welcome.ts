@@ -4,9 +4,9 @@ export const welcome = {
   title: 'Te damos la bienvenida a Parley',
   words: 'Chatea con cualquier modelo de IA desde tu propio equipo, con tus propias claves.',
   connectHint: 'Necesitas una clave de API. Parley conoce las direcciones de los servicios habituales.',
-  practice: 'Probar el servicio de práctica',
+  practice: 'Probar el servicio de demostración',
   practiceHint: 'Ya incluido. Sin cuenta y sin internet. Descubre en un minuto lo que Parley puede hacer.',
-  practiceFailed: 'No se pudo iniciar el servicio de práctica ({{detail}}).',
+  practiceFailed: 'No se pudo iniciar el servicio de demostración ({{detail}}).',
   vault:
     'Las claves de API se cifran con el llavero del sistema ({{vault}}) y se envían solo al servicio al que pertenecen.',
   noVault:

@@ -14,7 +14,7 @@ export const exportedPage = {
   first: 'au début',
   after: 'après #{{number}}',
   stopped: 'arrêtée',
-  edited: 'modifié par vous',
+  edited: 'modifiée par vous',
   interrupted: 'interrompue',
   failed: 'en échec',
   length: 'coupée à la limite de longueur',

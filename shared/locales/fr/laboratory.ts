@@ -7,7 +7,7 @@ export const laboratory = {
   openHere: 'Ouvrir dans le laboratoire…',
   keptNote: 'Chaque essai est conservé, avec chaque requête telle qu’elle a été envoyée.',
   intro:
-    'Posez la même question à plusieurs modèles, avec plusieurs réglages, aussi souvent que vous voulez. Saisissez un prompt, ajoutez des modèles et démarrez. Rien n’est envoyé avant.',
+    'Posez la même question à plusieurs modèles, avec plusieurs réglages, autant de fois que vous voulez. Saisissez un prompt, ajoutez des modèles et démarrez. Rien n’est envoyé avant.',
   earlierRuns: 'Expériences',
   untitled: 'Expérience sans titre',
   title: 'Nom de l’expérience',
@@ -48,7 +48,7 @@ export const laboratory = {
   addModel: 'Ajouter un modèle',
   addPreset: 'Ajouter un préréglage',
   presetOf: 'Préréglage pour {{model}}',
-  values: 'Valeurs de {{name}}',
+  values: '{{name}} : valeurs',
   value: {
     unreadable: '« {{text}} » n’est pas une valeur valide ici.',
     outside: '« {{text}} » est hors limites.',
@@ -123,7 +123,7 @@ export const laboratory = {
       'Mis bout à bout, les textes de cette expérience sont trop longs. Raccourcissez-les ou réduisez leur nombre.',
     long_prompt: 'Le prompt {{number}} est trop long une fois ses cas insérés.',
     unfilled:
-      'Prompt {{number}} : rien ne remplit « {{name}} ». Ajoutez des cas avec une colonne de ce nom, ou donnez une valeur par défaut.',
+      'Prompt {{number}} : rien ne remplit « {{name}} ». Ajoutez des cas avec une colonne de ce nom, ou donnez une valeur par défaut.',
     bad_prompt: 'Prompt {{number}} : {{detail}}',
   },
   start: 'Démarrer',
@@ -202,11 +202,11 @@ export const laboratory = {
   sort: 'Trier par',
   order: {
     entered: 'Ordre de saisie',
-    passed: 'Plus de critères remplis d’abord',
-    length: 'Plus courtes d’abord',
-    time: 'Plus rapides d’abord',
-    cost: 'Moins chères d’abord',
-    won: 'Plus de votes d’abord',
+    passed: 'Le plus de critères remplis d’abord',
+    length: 'Les plus courtes d’abord',
+    time: 'Les plus rapides d’abord',
+    cost: 'Les moins chères d’abord',
+    won: 'Le plus de votes d’abord',
   },
   onlyDisputed: 'Seulement les désaccords',
   compareTwo: 'Comparer deux réponses',

@@ -37,6 +37,8 @@ export const models = {
     endsOn: 'Prend fin le {{date}}, d’après le service',
     images: 'Lit les images',
     deprecated: 'Obsolète',
+    isNew: 'Nouveau',
+    isGone: 'Plus dans la liste',
   },
   form: {
     hide: 'Masquer dans les listes',

@@ -46,7 +46,7 @@ export const notices = {
     no_connection: 'cette connexion n’existe pas',
     no_model: 'aucun modèle n’est choisi',
     no_stored_request: 'Parley n’a plus sa requête',
-    was_continued: 'cette réponse vient de plus d’une requête',
+    was_continued: 'cette réponse provient de plusieurs requêtes',
     other_address: 'l’adresse de cette connexion a changé',
     no_key: 'la connexion n’a pas de clé utilisable',
     images_too_large: 'avec elle, les images du message seraient trop grandes pour une seule requête',

@@ -29,6 +29,8 @@ export const models = {
     endsOn: '{{date}}に終了（サービスの情報）',
     images: '画像対応',
     deprecated: '非推奨',
+    isNew: '新規',
+    isGone: '一覧から消えました',
     show: '選択リストに表示する',
     copy: '名前をコピー',
     actionsOf: '{{model}}の操作',

@@ -58,8 +58,8 @@ export const app = {
     words: 'Se você sair, a escrita será interrompida. O que já chegou fica salvo, e você pode continuar depois.',
     job: {
       export: 'A exportação ainda não terminou',
-      import: 'A importação não terminou',
-      backup: 'O backup não terminou',
+      import: 'A importação ainda não terminou',
+      backup: 'O backup ainda não terminou',
       empty_trash: 'A lixeira ainda está sendo esvaziada',
       bring_back: 'Ainda há conversas sendo restauradas',
     },

@@ -36,7 +36,7 @@ export const checkUp = {
   offer: 'Estas configurações seriam adequadas a este serviço:',
   tokenLimitName: 'Nome do limite de tokens: {{name}}',
   usageOn: 'Pedir os dados de uso no streaming: ativado',
-  usageOff: 'Pedir os dados de uso no streaming: desativado, porque o serviço não o informa',
+  usageOff: 'Pedir os dados de uso no streaming: desativado, porque o serviço não os informa',
   seedOn: 'Semente: disponível nas conversas. A mesma semente deu duas vezes a mesma resposta.',
   seedOther:
     'Semente: disponível nas conversas. O serviço a aceita, mas a mesma semente deu duas respostas diferentes.',

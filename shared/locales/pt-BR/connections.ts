@@ -84,7 +84,7 @@ export const connections = {
     schemasHint:
       'Para serviços que aceitam response_format com um JSON Schema. Ative para modelos específicos em Configurações > Modelos.',
     parameters: 'Mais parâmetros',
-    parametersHint: 'Nem todos os serviços aceitam estes. Ative um para oferecê-lo nas conversas.',
+    parametersHint: 'Nem todos os serviços os aceitam. Ative um para oferecê-lo nas conversas.',
   },
   extraBody: {
     hint: 'Um objeto JSON cujos campos são adicionados a cada solicitação de chat, por exemplo {"top_k": 40}.',

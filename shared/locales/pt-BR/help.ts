@@ -8,7 +8,7 @@ const ARTICLES = helpArticles({
     keywords: 'sobre aplicativo app programa para que serve objetivo introdução visão geral apresentação boas-vindas',
     markdown: `O Parley é um aplicativo para conversar com modelos de linguagem no serviço que você escolher. Você traz o endereço do serviço e uma chave de API; o Parley guarda a chave no chaveiro do sistema e suas conversas neste computador.
 
-- **Conectar a um serviço** pede o endereço dele e a sua chave; **Experimentar o serviço de prática** não precisa de nenhum dos dois.
+- **Conectar a um serviço** pede o endereço dele e a sua chave; **Experimentar o serviço de demonstração** não precisa de nenhum dos dois.
 - **Escreva uma mensagem** e pressione **Enter**. Você pode parar, continuar, gerar de novo e comparar respostas; nada é sobrescrito.
 - **Veja o que foi enviado**: em qualquer resposta, *Detalhes* mostra a solicitação exata e a resposta exata.
 
@@ -156,7 +156,7 @@ Se *Editar conexão > Opções avançadas* permitir, o Parley tenta de novo por 
 
 **Copiar** copia uma mensagem como Markdown; blocos de código e tabelas têm seus próprios botões. **Mais > Ver texto original** mostra os caracteres exatos. O raciocínio que um modelo envia separado da resposta fica recolhido acima dela.
 
-A visão acompanha uma resposta que cresce só enquanto você está no fim dela; se você rolar para cima, ela fica onde está até você escolher *Ir para o mais recente*.`,
+A tela acompanha uma resposta que cresce só enquanto você está no fim dela; se você rolar para cima, ela fica onde está até você escolher *Ir para o mais recente*.`,
   },
   search: {
     title: 'Buscar nas suas conversas',
@@ -201,7 +201,7 @@ Clique com **Shift** ou **Mod** para selecionar várias conversas, e depois mova
       'exportar salvar baixar backup markdown html json pdf arquivo compartilhar mudar outro computador imprimir',
     markdown: `**Exportar**, no menu de uma conversa, grava a conversa como **Markdown**, como **HTML** (um arquivo que não precisa de mais nada) ou como **JSON** (sem perdas, todas as versões). Várias conversas selecionadas, ou todas, podem ser exportadas juntas.
 
-O menu da conversa (**Mais opções desta conversa**) também tem **Copiar conversa**, **Compartilhar como página da web**, **Salvar como PDF** e **Imprimir**. **Exportar tudo como zip**, em **Configurações > Dados**, grava um único arquivo.
+O menu da conversa (**Mais opções desta conversa**) também tem **Copiar conversa**, **Compartilhar como página da web**, **Salvar como PDF** e **Imprimir**. **Exportar tudo como ZIP**, em **Configurações > Dados**, grava um único arquivo.
 
 Nenhuma exportação contém uma chave de API.`,
   },
@@ -334,12 +334,12 @@ Mude essas teclas em **Configurações > Teclado**. O código é lido linha por 
     title: 'Privacidade',
     keywords:
       'privacidade privado telemetria rastreamento análise dados coletar rede enviar quem vê espionar local seguro confiar internet envia servidor',
-    markdown: `O Parley não tem telemetria, contas nem servidores próprios. Suas mensagens vão do seu computador para o serviço a que você se conectou, e para mais nenhum lugar. Conversas, configurações e chaves ficam neste computador.
+    markdown: `O Parley não tem telemetria, contas nem servidores próprios. Suas mensagens vão do seu computador para o serviço a que você se conectou, e para nenhum outro lugar. Conversas, configurações e chaves ficam neste computador.
 
 O que um serviço faz com as suas mensagens depende dele: leia os termos.`,
   },
   practice: {
-    title: 'O serviço de prática',
+    title: 'O serviço de demonstração',
     keywords:
       'prática pratica serviço guide echo tour poet temperatura demonstração demo experimentar conta grátis gratuito offline teste incluído local console token velocidade problemas falha simular',
     markdown: `Um pequeno serviço de chat incluído no Parley que roda só no seu computador: sem conta, sem rede, sem custo. O console de tokens dele abre no navegador; crie, faça expirar e exclua tokens nele para ver como o Parley lida com isso. Ele tem estes modelos:

@@ -132,7 +132,7 @@ export const laboratory = {
   moreActions: 'Mais ações deste experimento',
   saveReport: 'Salvar relatório',
   saveCsv: 'Salvar como CSV',
-  again: 'Repetir exatamente',
+  again: 'Repetir sem alterar',
   delete: 'Excluir experimento',
   deleted: '“{{title}}” foi excluído',
   notStarted: 'Nada foi enviado: {{detail}}',

@@ -36,6 +36,8 @@ export const models = {
     endsOn: 'Será descontinuado em {{date}}, segundo o serviço',
     images: 'Lê imagens',
     deprecated: 'Obsoleto',
+    isNew: 'Novo',
+    isGone: 'Fora da lista',
   },
   form: {
     hide: 'Ocultar nos seletores',

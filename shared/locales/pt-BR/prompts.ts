@@ -20,7 +20,7 @@ export const prompts = {
   },
   deleted: '“{{name}}” está na lixeira.',
   moved: '“{{name}}” mudou de lugar.',
-  saved: '“{{name}}” está salvo.',
+  saved: 'Salvo: “{{name}}”.',
   form: {
     editTitle: 'Editar modelo de prompt',
     text: 'Modelo de prompt',

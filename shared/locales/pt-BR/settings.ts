@@ -45,7 +45,7 @@ export const settings = {
     quickKeys: {
       refused: '{{keys}} já é usado por outro aplicativo. Escolha outro atalho em Teclado.',
       asked:
-        'No Wayland, o ambiente de trabalho decide quais teclas o Parley recebe, e pode perguntar a você. Se {{keys}} não fizer nada, defina um atalho para “parley --quick” nas configurações de teclado do sistema.',
+        'No Wayland, o ambiente gráfico decide quais teclas o Parley recebe, e pode perguntar a você. Se {{keys}} não fizer nada, defina um atalho para “parley --quick” nas configurações de teclado do sistema.',
       none: 'A janela rápida não tem atalho. Defina um em Teclado.',
     },
   },
@@ -200,6 +200,7 @@ export const settings = {
   models: {
     newChats: 'Novas conversas',
     newChatsWords: 'Com o que uma nova conversa começa. Você pode mudar em cada conversa depois.',
+    lastConnection: 'A última usada',
     modelHint: 'Deixe vazio para usar o último modelo que você usou.',
     systemPromptHint: 'Enviado antes das mensagens em cada solicitação das novas conversas.',
     monthly: 'Orçamento mensal',
@@ -311,7 +312,7 @@ export const settings = {
     transferWords:
       'Tudo o que você escreve é seu. O JSON inclui todas as conversas, até as da lixeira, e pode ser importado de volta. Ele nunca contém uma chave de API.',
     exportAll: 'Exportar tudo como JSON',
-    exportAllZip: 'Exportar tudo como zip',
+    exportAllZip: 'Exportar tudo como ZIP',
     exportAllMarkdown: 'Exportar como Markdown',
     importWords:
       'Importa arquivos de {{apps}}, e listas de mensagens no formato da OpenAI. Importar um arquivo duas vezes não cria duplicatas.',

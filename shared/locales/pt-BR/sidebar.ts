@@ -117,7 +117,7 @@ export const sidebar = {
     htmlHint: 'Um arquivo com a aparência da conversa, que abre em qualquer navegador.',
     json: 'JSON',
     jsonHint: 'Um arquivo com tudo, incluindo todas as versões. O Parley pode importá-lo de volta.',
-    zip: 'Arquivo zip',
+    zip: 'Arquivo ZIP',
     zipHint: 'O mesmo, com as imagens e os arquivos ao lado, que outros programas podem abrir.',
     note: 'As exportações nunca contêm chaves de API.',
   },

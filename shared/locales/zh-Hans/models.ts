@@ -28,6 +28,8 @@ export const models = {
     endsOn: '服务称将于 {{date}} 停用',
     images: '支持图片',
     deprecated: '已弃用',
+    isNew: '新增',
+    isGone: '不再列出',
     show: '在选择列表中显示',
     copy: '复制名称',
     actionsOf: '{{model}} 的操作',

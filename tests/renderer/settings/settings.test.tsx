@@ -2,7 +2,7 @@
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { t } from '../../../renderer/i18n.ts';
+import { setLanguage, t } from '../../../renderer/i18n.ts';
 import { settingsInWords } from '../../../renderer/services/setting-words.ts';
 import { closePage, uiStore } from '../../../renderer/store/window/ui-store.ts';
 import { fail, ok } from '../../../shared/errors.ts';
@@ -52,6 +52,15 @@ describe('settings', () => {
     expect(within(dialog).queryByRole('group', { name: 'Theme' })).toBeNull();
     fireEvent.click(within(dialog).getByRole('tab', { name: 'Appearance' }));
     await within(dialog).findByRole('group', { name: 'Theme' });
+  });
+
+  it('call the connection that was used last a connection in Russian, not a key', async () => {
+    openWindow(livedInWorld(5));
+    const dialog = await openTab('Models');
+    onTestFinished(() => setLanguage('en'));
+    await act(() => setLanguage('ru'));
+    const [ofNewChats] = await within(dialog).findAllByRole('combobox', { name: 'Подключение' });
+    expect(ofNewChats?.textContent).toBe('Последнее использованное');
   });
 
   it("start on the current page's tab, not on the Close button", async () => {
