@@ -37,7 +37,7 @@ it('only the table gives parts to an import', () => {
   const sources = readdirSync(TRANSFER)
     .filter((name) => name.endsWith('.ts'))
     .filter((name) =>
-      /: (?:ImportSource|KnownImport) \{|<(?:ImportSource|KnownImport)>/.test(
+      /: (?:ImportSource|KnownImport) \{|<(?:ImportSource|KnownImport)[> ]/.test(
         readFileSync(join(TRANSFER, name), 'utf8'),
       ),
     );

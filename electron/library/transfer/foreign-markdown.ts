@@ -48,9 +48,10 @@ export function withEnglishWords<T>(read: () => T): T {
 }
 
 export const projectWords = (): string => words.project;
+export const memoryWords = (): string => words.memory;
 
 /** Stands in for something that can't be shown, with its name if it has one. */
-export function placeholder(kind: Exclude<keyof ImportedWords, 'project'>, name = ''): string {
+export function placeholder(kind: Exclude<keyof ImportedWords, 'project' | 'memory'>, name = ''): string {
   const label = plainLabel(name);
   return label === '' ? `*[${words[kind]}]*` : `*[${words[kind]}: ${label}]*`;
 }

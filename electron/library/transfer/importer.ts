@@ -58,6 +58,11 @@ interface PageReader {
   readonly open: (bytes: OpenBytes) => ImportSource;
 }
 
+interface OwnFiles {
+  /** The files that it reads, if only these belong to it rather than their whole folders. */
+  readonly files?: readonly string[];
+}
+
 /** An archive that isn't just a folder with such JSON. */
 interface ArchiveReader {
   /** The files that identify the archive; none if it is another kind. */
@@ -70,7 +75,7 @@ interface ArchiveReader {
     found: readonly string[],
     scratchFolder: string,
     pause: Pause,
-  ) => Promise<ImportSource> | ImportSource;
+  ) => Promise<ImportSource & OwnFiles> | (ImportSource & OwnFiles);
 }
 
 export interface Importer {

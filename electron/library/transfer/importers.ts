@@ -11,6 +11,15 @@ import { CHATGPT_ABOUT, isChatGpt, projectOfChatGpt, readChatGpt } from './apps/
 import { cherryDatabaseSource } from './apps/cherry-database.ts';
 import { cherrySource } from './apps/cherry-file.ts';
 import { isClaude, readClaude } from './apps/claude.ts';
+import {
+  CLAUDE_PROJECT_FILES,
+  claudeArchiveSource,
+  claudeProjectsSource,
+  isClaudeMemory,
+  isClaudeProject,
+  isClaudeProjectFile,
+  projectOfClaude,
+} from './apps/claude-projects.ts';
 import { isDeepSeek, readDeepSeek } from './apps/deepseek.ts';
 import { geminiSource, isGeminiActivity } from './apps/gemini.ts';
 import { geminiPageSource, isGeminiPage } from './apps/gemini-page.ts';
@@ -62,7 +71,14 @@ export const IMPORTERS = {
       isChat: isClaude,
       read: readClaude,
       about: new Set(['account', 'input', 'summaries', 'summary']),
+      folderOf: projectOfClaude,
     },
+    file: {
+      isKnown: isClaudeProjectFile,
+      isEntry: (value) => isClaudeProject(value) || isClaudeMemory(value),
+      open: (bytes) => claudeProjectsSource([bytes]),
+    },
+    archive: { find: matching(CLAUDE_PROJECT_FILES), open: claudeArchiveSource },
   },
   Qwen: {
     chats: {

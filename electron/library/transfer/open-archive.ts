@@ -52,7 +52,7 @@ function refusalOf(error: unknown): TransferError {
   return error;
 }
 
-/** If a file identifies an app's archive, everything in that file's folder belongs to the app. */
+/** If a file identifies an app's archive, everything in that file's folder belongs to the app, or the files that its reader names. */
 async function sourcesOfApps(
   archive: Archive,
   names: readonly string[],
@@ -66,17 +66,18 @@ async function sourcesOfApps(
     const found = reader?.find(names) ?? [];
     if (reader === undefined || found.length === 0) continue;
     try {
-      const { close, ...source } = await reader.open(archive, found, unpacking.folder, unpacking.pause);
+      const { close, files, ...source } = await reader.open(archive, found, unpacking.folder, unpacking.pause);
       if (close !== undefined) unpacking.closers.push(close);
+      if (files?.length === 0) continue;
       sources.push({ ...source, format });
-      for (const name of found) taken.add(folderOf(name));
+      for (const name of files ?? found.map(folderOf)) taken.add(name);
       if (reader.beside !== undefined) beside.push(reader.beside);
     } catch (error) {
       refusals.push(refusalOf(error));
     }
   }
   const isRead = (name: string): boolean => {
-    if (beside.some((pattern) => pattern.test(name))) return true;
+    if (taken.has(name) || beside.some((pattern) => pattern.test(name))) return true;
     for (let folder = folderOf(name); ; folder = folderOf(folder.slice(0, -1))) {
       if (taken.has(folder)) return true;
       if (folder === '') return false;

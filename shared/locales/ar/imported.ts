@@ -6,4 +6,5 @@ export const imported = {
   audio: 'صوت',
   video: 'فيديو',
   project: 'مشروع ChatGPT',
+  memory: 'ذاكرة Claude',
 };

@@ -6,4 +6,5 @@ export const imported = {
   audio: 'Audio',
   video: 'Video',
   project: 'ChatGPT project',
+  memory: 'Claude’s memory',
 } as const;

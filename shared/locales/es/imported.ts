@@ -6,4 +6,5 @@ export const imported = {
   audio: 'Audio',
   video: 'Video',
   project: 'Proyecto de ChatGPT',
+  memory: 'Memoria de Claude',
 };

@@ -6,4 +6,5 @@ export const imported = {
   audio: 'Audio',
   video: 'Vidéo',
   project: 'Projet ChatGPT',
+  memory: 'Mémoire de Claude',
 };

@@ -6,4 +6,5 @@ export const imported = {
   audio: '音声',
   video: '動画',
   project: 'ChatGPTプロジェクト',
+  memory: 'Claudeのメモリ',
 };

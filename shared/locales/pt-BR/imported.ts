@@ -6,4 +6,5 @@ export const imported = {
   audio: 'Áudio',
   video: 'Vídeo',
   project: 'Projeto do ChatGPT',
+  memory: 'Memória do Claude',
 };

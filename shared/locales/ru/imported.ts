@@ -6,4 +6,5 @@ export const imported = {
   audio: 'Аудио',
   video: 'Видео',
   project: 'Проект ChatGPT',
+  memory: 'Память Claude',
 };

@@ -6,4 +6,5 @@ export const imported = {
   audio: '音频',
   video: '视频',
   project: 'ChatGPT 项目',
+  memory: 'Claude 的记忆',
 };

@@ -16,6 +16,12 @@ import {
   readCherryTopics,
 } from '../../../electron/library/transfer/apps/cherry-studio.ts';
 import { readClaude } from '../../../electron/library/transfer/apps/claude.ts';
+import { claudeDocuments } from '../../../electron/library/transfer/apps/claude-documents.ts';
+import {
+  claudeProjectsSource,
+  readClaudeMemory,
+  readClaudeProject,
+} from '../../../electron/library/transfer/apps/claude-projects.ts';
 import { readDeepSeek } from '../../../electron/library/transfer/apps/deepseek.ts';
 import { geminiSource } from '../../../electron/library/transfer/apps/gemini.ts';
 import { geminiPageSource } from '../../../electron/library/transfer/apps/gemini-page.ts';
@@ -668,6 +674,50 @@ export const transferRows: readonly GrowthRow[] = [
       }),
     },
     run: (chat) => readClaude(chat, new TransferNotes()),
+    n: 500,
+  }),
+  row({
+    entry: 'electron/library/transfer/apps/claude-documents.ts#claudeDocuments',
+    worst: {
+      documents: (n: number) => ({ docs: many(n, (at) => ({ filename: `${at}.md`, content: `Page ${at}` })) }),
+      'documents without text': (n: number) => ({ docs: many(n, (at) => ({ filename: `${at}.pdf`, content: '' })) }),
+      'a document that is too long': (n: number) => ({
+        docs: [{ filename: 'long.md', content: 'x'.repeat(n * 4_000) }],
+      }),
+    },
+    run: (project) => Array.from(claudeDocuments(project, 'p', new TransferNotes()).contents()).length,
+    n: 500,
+  }),
+  row({
+    entry: 'electron/library/transfer/apps/claude-projects.ts#readClaudeMemory',
+    worst: {
+      projects: (n: number): JsonObject => ({
+        project_memories: Object.fromEntries(many(n, (at) => [`p${at}`, `Memory ${at}`])),
+      }),
+      'a list': (n: number) => ({ project_memories: many(n, (at) => ({ project_uuid: `p${at}`, content: 'x' })) }),
+    },
+    run: (value) => readClaudeMemory(value),
+    n: 1_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/apps/claude-projects.ts#readClaudeProject',
+    worst: {
+      memories: (n: number) => many(n, (at) => `Memory ${at}`),
+      'the same memory': (n: number) => many(n, () => 'Memory'),
+    },
+    run: (memories) => [...readClaudeProject({ uuid: 'p', name: 'P', docs: [] }, memories, new TransferNotes())],
+    n: 1_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/apps/claude-projects.ts#claudeProjectsSource',
+    worst: {
+      projects: (n: number) => json(many(n, (at) => ({ uuid: `p${at}`, name: 'P', prompt_template: 'x' }))),
+      'memories of one project': (n: number) =>
+        json([{ uuid: 'p', name: 'P', docs: [] }, ...many(n, (at) => ({ project_memories: { p: `Memory ${at}` } }))]),
+      'memories of lost projects': (n: number) =>
+        json([{ project_memories: Object.fromEntries(many(n, (at) => [`p${at}`, `Memory ${at}`])) }]),
+    },
+    run: (text) => drain(claudeProjectsSource([() => pieces(text)]).read(new TransferNotes())),
     n: 500,
   }),
   row({

@@ -20,6 +20,7 @@ import { fenced, plainLabel } from '../foreign-markdown.ts';
 import { sourcesOf } from '../foreign-sources.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 import { passOver } from '../unread-texts.ts';
+import { projectOfClaude } from './claude-projects.ts';
 
 /** The parent of every first message. */
 const ROOT = '00000000-0000-4000-8000-000000000000';
@@ -107,7 +108,7 @@ export function readClaude(value: JsonObject, notes: TransferNotes): DocumentCon
     });
     last = id;
   }
-  return foreignConversation({
+  const conversation = foreignConversation({
     id: derivedId('claude', chatId),
     title: readText(value.name),
     createdAt: toTime(value.created_at),
@@ -117,6 +118,7 @@ export function readClaude(value: JsonObject, notes: TransferNotes): DocumentCon
     messages: messagesOfNodes('Claude', source, nodes),
     leafId: last === '' ? null : nodeId(source, known.has(leaf) ? leaf : last),
   });
+  return { ...conversation, folderId: projectOfClaude(value)?.id ?? null };
 }
 
 export const isClaude = (value: JsonObject): boolean => Array.isArray(value.chat_messages) && !isObject(value.mapping);
