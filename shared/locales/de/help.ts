@@ -105,7 +105,7 @@ Was Sie nicht festlegen, wird **nicht gesendet**; dann gilt der Standard des Die
     title: 'Nachrichten schreiben und senden',
     keywords:
       'senden schreiben nachricht verfassen enter eingabe umschalt neue zeile zeilenumbruch entwurf warteschlange feld tippen prompt fragen ablegen einfügen anhängen anhang datei bild sende schreibe hänge tippe diktieren diktat mikrofon sprache sprechen',
-    markdown: `Schreiben Sie in das Feld **Nachricht** und drücken Sie **Enter**. **Shift+Enter** beginnt eine neue Zeile. Das Enter, mit dem Sie in einer Eingabemethode (Chinesisch, Japanisch, Koreanisch) Zeichen bestätigen, sendet nie.
+    markdown: `Schreiben Sie in das Feld **Nachricht** und drücken Sie **Enter**. **Shift+Enter** beginnt eine neue Zeile. Die Eingabetaste, mit der Sie in einer Eingabemethode (Chinesisch, Japanisch, Koreanisch) Zeichen bestätigen, sendet nie.
 
 Was Sie noch nicht gesendet haben, behält jeder Chat als Entwurf, auch nach einem Neustart. Nachrichten, die Sie schreiben, während noch eine Antwort eintrifft, kommen in die Warteschlange und werden der Reihe nach gesendet; bis dahin können Sie sie ändern oder entfernen. **Pfeil nach oben** im leeren Feld bearbeitet Ihre letzte Nachricht.
 

@@ -261,7 +261,7 @@ export const chat = {
     upTo: '{{side}} píxeles',
     fullSize: 'Tamaño completo',
     imagesOff: 'Parley todavía no envía imágenes a {{models}}.',
-    imagesNotTaken: 'Según el servicio, no se pueden enviar imágenes a {{models}}.',
+    imagesNotTaken: 'La lista del servicio no menciona imágenes para {{models}}.',
     sendText: 'Enviar solo el texto',
     leaveOut: 'Omitir las imágenes anteriores',
     allowImages: 'Permitir imágenes para {{models}}',

@@ -105,7 +105,7 @@ Lo que no fijas **no se envía**, así que vale el valor predeterminado del serv
     title: 'Escribir y enviar mensajes',
     keywords:
       'enviar mandar escribir mensaje redactar cuadro intro enter mayús shift línea nueva salto de línea borrador cola prompt pregunta soltar arrastrar pegar adjuntar archivo dictar dictado micrófono voz hablar imagen imágenes foto',
-    markdown: `Escribe en el cuadro **Mensaje** y presiona **Enter**. **Shift+Enter** empieza una línea nueva. El Enter que confirma caracteres en un método de entrada (chino, japonés, coreano) nunca envía el mensaje.
+    markdown: `Escribe en el cuadro **Mensaje** y presiona **Enter**. **Shift+Enter** empieza una línea nueva. La tecla Intro que confirma caracteres en un método de entrada (chino, japonés, coreano) nunca envía el mensaje.
 
 Cada chat conserva como borrador lo que no enviaste, incluso después de reiniciar. Los mensajes que escribes mientras llega una respuesta se ponen en cola y se envían en orden; hasta entonces puedes cambiarlos o quitarlos. **Flecha arriba** en un cuadro vacío edita tu último mensaje.
 

@@ -262,7 +262,7 @@ export const chat = {
     upTo: '{{side}} pixels',
     fullSize: 'Taille d’origine',
     imagesOff: 'Parley n’envoie pas encore d’images à {{models}}.',
-    imagesNotTaken: 'D’après le service, les images ne sont pas acceptées par {{models}}.',
+    imagesNotTaken: 'La liste du service ne mentionne pas d’images pour {{models}}.',
     sendText: 'Envoyer seulement le texte',
     leaveOut: 'Omettre les images antérieures',
     allowImages: 'Autoriser les images pour {{models}}',

@@ -105,7 +105,7 @@ Ce que vous ne réglez pas n’est **pas envoyé** : la valeur du service s’a
     title: 'Écrire et envoyer des messages',
     keywords:
       'envoyer écrire message rédiger saisie entrée maj nouvelle ligne saut retour brouillon file attente zone taper prompt demander déposer coller joindre pièce jointe fichier image envoie écris joins dicter dictée micro microphone voix parler',
-    markdown: `Écrivez dans la zone **Message** et appuyez sur **Enter**. **Shift+Enter** commence une nouvelle ligne. La touche Enter qui valide une saisie dans une méthode d’entrée (chinois, japonais, coréen) n’envoie jamais le message.
+    markdown: `Écrivez dans la zone **Message** et appuyez sur **Enter**. **Shift+Enter** commence une nouvelle ligne. La touche Entrée qui valide une saisie dans une méthode d’entrée (chinois, japonais, coréen) n’envoie jamais le message.
 
 Chaque discussion garde en brouillon ce que vous n’avez pas envoyé, même après un redémarrage. Les messages écrits pendant qu’une réponse arrive encore sont mis en file d’attente et envoyés dans l’ordre ; d’ici là, vous pouvez les modifier ou les retirer. **Flèche haut** dans une zone vide modifie votre dernier message.
 

@@ -258,7 +258,7 @@ export const chat = {
     upTo: '{{side}} pixels',
     fullSize: 'Tamanho original',
     imagesOff: 'O Parley ainda não envia imagens para {{models}}.',
-    imagesNotTaken: 'Segundo o serviço, não é possível enviar imagens para {{models}}.',
+    imagesNotTaken: 'A lista do serviço não menciona imagens para {{models}}.',
     sendText: 'Enviar só o texto',
     leaveOut: 'Omitir as imagens anteriores',
     allowImages: 'Permitir imagens para {{models}}',

@@ -19,7 +19,7 @@ export const help = {
   related: 'Leia a seguir',
   isLocal: 'A ajuda faz parte do Parley. Ela funciona sem conexão.',
   can: 'O que o Parley sabe fazer',
-  canWords: 'Cada exemplo roda no serviço de demonstração: sem conta, sem rede, sem custo.',
+  canWords: 'Cada exemplo roda no serviço de teste: sem conta, sem rede, sem custo.',
   exampleFailed: 'Não foi possível iniciar o exemplo: {{detail}}',
   example: {
     compare: {

@@ -8,7 +8,7 @@ const ARTICLES = helpArticles({
     keywords: 'sobre aplicativo app programa para que serve objetivo introdução visão geral apresentação boas-vindas',
     markdown: `O Parley é um aplicativo para conversar com modelos de linguagem no serviço que você escolher. Você traz o endereço do serviço e uma chave de API; o Parley guarda a chave no chaveiro do sistema e suas conversas neste computador.
 
-- **Conectar a um serviço** pede o endereço dele e a sua chave; **Experimentar o serviço de demonstração** não precisa de nenhum dos dois.
+- **Conectar a um serviço** pede o endereço dele e a sua chave; **Experimentar o serviço de teste** não precisa de nenhum dos dois.
 - **Escreva uma mensagem** e pressione **Enter**. Você pode parar, continuar, gerar de novo e comparar respostas; nada é sobrescrito.
 - **Veja o que foi enviado**: em qualquer resposta, *Detalhes* mostra a solicitação exata e a resposta exata.
 
@@ -339,7 +339,7 @@ Mude essas teclas em **Configurações > Teclado**. O código é lido linha por 
 O que um serviço faz com as suas mensagens depende dele: leia os termos.`,
   },
   practice: {
-    title: 'O serviço de demonstração',
+    title: 'O serviço de teste',
     keywords:
       'prática pratica serviço guide echo tour poet temperatura demonstração demo experimentar conta grátis gratuito offline teste incluído local console token velocidade problemas falha simular',
     markdown: `Um pequeno serviço de chat incluído no Parley que roda só no seu computador: sem conta, sem rede, sem custo. O console de tokens dele abre no navegador; crie, faça expirar e exclua tokens nele para ver como o Parley lida com isso. Ele tem estes modelos:

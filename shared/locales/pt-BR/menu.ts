@@ -74,5 +74,5 @@ export const menu = {
   openParley: 'Abrir o Parley',
   quickWindow: 'Janela rápida',
   quit: 'Sair do Parley',
-  practiceName: 'Serviço de demonstração',
+  practiceName: 'Serviço de teste',
 };

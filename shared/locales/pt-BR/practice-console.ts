@@ -1,8 +1,8 @@
 /** What the practice service's token console says in Brazilian Portuguese. */
 
 export const practiceConsole = {
-  title: 'Tokens – Serviço de demonstração',
-  heading: 'Serviço de demonstração',
+  title: 'Tokens – Serviço de teste',
+  heading: 'Serviço de teste',
   baseUrl: 'URL base',
   noScript: 'Esta página precisa de JavaScript para mostrar e criar tokens.',
   create: {
@@ -37,8 +37,8 @@ export const practiceConsole = {
     'Um token excluído ou expirado é recusado com HTTP 401. Das chaves, só são guardados hashes SHA-256. Este serviço roda no seu computador e não pode ser acessado a partir de nenhum outro.',
   cancel: 'Cancelar',
   script: {
-    unreachable: 'O serviço de demonstração não responde. Ele ainda está em execução?',
-    refused: 'O serviço de demonstração recusou isto.',
+    unreachable: 'O serviço de teste não responde. Ele ainda está em execução?',
+    refused: 'O serviço de teste recusou isto.',
     tooMany: 'Há tokens demais. Exclua alguns primeiro.',
     badName: 'Use de 1 a 100 caracteres.',
     gone: 'Este token não existe mais.',

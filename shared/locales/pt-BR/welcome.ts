@@ -4,9 +4,9 @@ export const welcome = {
   title: 'Boas-vindas ao Parley',
   words: 'Converse com qualquer modelo de IA no seu próprio computador, com as suas próprias chaves.',
   connectHint: 'Você precisa de uma chave de API. O Parley conhece os endereços dos serviços comuns.',
-  practice: 'Experimentar o serviço de demonstração',
+  practice: 'Experimentar o serviço de teste',
   practiceHint: 'Já incluído. Sem conta, sem internet. Veja em um minuto o que o Parley sabe fazer.',
-  practiceFailed: 'Não foi possível iniciar o serviço de demonstração ({{detail}}).',
+  practiceFailed: 'Não foi possível iniciar o serviço de teste ({{detail}}).',
   vault:
     'As chaves de API são criptografadas com o chaveiro do sistema ({{vault}}) e enviadas só ao serviço a que pertencem.',
   noVault: 'Nenhum chaveiro do sistema encontrado. As chaves de API ficam na memória e são esquecidas quando você sai.',
