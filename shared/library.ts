@@ -220,6 +220,10 @@ export interface ImportPreview {
   /** Presets and prompts. */
   readonly saved: number;
   readonly savedNew: number;
+  /** New chats with a system prompt: the other app's instructions and memories. */
+  readonly prompted: number;
+  /** Images and files of new messages. */
+  readonly attached: number;
   /** New chats that would get the file's date. */
   readonly undated: number;
   /** What would be left out or changed. */

@@ -80,12 +80,14 @@ function Going({ step, jobId }: Running) {
 /** What would come, in sentences; counts of zero are left out. */
 function comingWords(t: Translate, preview: ImportPreview): string[] {
   const fresh = preview.conversations - preview.conversationsKnown;
-  const { messagesNew, foldersNew, savedNew, fromTrash, deleted, undated } = preview;
+  const { messagesNew, foldersNew, savedNew, prompted, attached, fromTrash, deleted, undated } = preview;
   const words: string[] = [];
   if (fresh > 0) {
     const chats = t('numbers.chats', { count: fresh });
     words.push(t('importing.chats', { chats, messages: t('numbers.messages', { count: messagesNew }) }));
   } else if (messagesNew > 0) words.push(t('importing.messagesMore', { count: messagesNew }));
+  if (prompted > 0) words.push(t('importing.prompted', { count: prompted }));
+  if (attached > 0) words.push(t('importing.attached', { count: attached }));
   if (deleted > 0) words.push(t('importing.deleted', { count: deleted }));
   if (undated > 0) words.push(t('importing.undated', { count: undated }));
   if (fromTrash > 0) words.push(t('importing.fromTrash', { count: fromTrash }));

@@ -27,6 +27,8 @@ class Tally {
     foldersNew: 0,
     saved: 0,
     savedNew: 0,
+    prompted: 0,
+    attached: 0,
     undated: 0,
   };
   /** The apps that the chats are from. */
@@ -61,8 +63,9 @@ class Tally {
     const { id, messages, deletedAt } = conversation;
     counts.messages += messages.length;
     const there = this.#store.sql.get('SELECT trash_id FROM conversations WHERE id = ?', id);
-    counts.messagesNew +=
-      there === null ? messages.length : messages.filter((message) => !this.#has('messages', message.id)).length;
+    const added = there === null ? messages : messages.filter((message) => !this.#has('messages', message.id));
+    counts.messagesNew += added.length;
+    for (const { attachments = [] } of added) counts.attached += attachments.length;
     if (this.#seen.has(id)) return;
     this.#seen.add(id);
     counts.conversations += 1;
@@ -72,6 +75,7 @@ class Tally {
       return;
     }
     if (deletedAt !== null) counts.deleted += 1;
+    if (conversation.settings.systemPrompt !== '') counts.prompted += 1;
     if (dated(conversation, 0).isUndated) counts.undated += 1;
   }
 

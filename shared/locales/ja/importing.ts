@@ -20,6 +20,8 @@ export const importing = {
   fromTrash_other: 'ゴミ箱から戻るチャット{{count}}件',
   deleted_other: 'このうち{{count}}件のチャットは、ファイルのとおりゴミ箱に入ります',
   undated_other: 'このうち{{count}}件のチャットには日付がないため、ファイルの日付になります',
+  prompted_other: 'このうち{{count}}件のチャットにはシステムプロンプト（指示やメモリ）があります',
+  attached_other: '画像とファイル{{count}}件',
   part: '{{what}}：{{count}}',
   start: 'インポート',
   keepsGoing: 'このウィンドウを閉じても、インポートは続きます。',

@@ -20,6 +20,8 @@ export const importing = {
   fromTrash_other: '{{count}} 个从回收站恢复的对话',
   deleted_other: '其中 {{count}} 个对话会放入回收站，与文件中一致',
   undated_other: '其中 {{count}} 个对话没有日期，将采用文件的日期',
+  prompted_other: '其中 {{count}} 个对话带有系统提示词（指令或记忆）',
+  attached_other: '{{count}} 个图片和文件',
   part: '{{what}}：{{count}}',
   start: '导入',
   keepsGoing: '可以关闭此窗口，导入会继续进行。',

@@ -99,7 +99,7 @@ describe.each([
   it('adds nothing a second time, and shows the folders and chats before', async () => {
     const path = packed({ ...files, 'conversations.json': claude });
     const { preview } = await previewImport({ store, path, onProgress: () => undefined, isCancelled: () => false });
-    expect(preview).toMatchObject({ formats: ['Claude'], conversations: 4, folders: 2 });
+    expect(preview).toMatchObject({ formats: ['Claude'], conversations: 4, folders: 2, prompted: 3, attached: 2 });
     await world.import(store, path);
     const before = contentOf(store);
 

@@ -70,6 +70,8 @@ describe('before an import', () => {
       foldersNew: 2,
       saved: 1,
       savedNew: 1,
+      prompted: 0,
+      attached: 0,
       unknownParts: [],
     });
     expect(contentOf(store)).toEqual(before);

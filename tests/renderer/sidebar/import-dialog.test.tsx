@@ -23,6 +23,8 @@ const PREVIEW: ImportPreview = {
   foldersNew: 1,
   saved: 0,
   savedNew: 0,
+  prompted: 2,
+  attached: 4,
   undated: 0,
   unknownParts: [{ what: 'contentPart', name: 'image_asset_pointer', count: 7 }],
 };
@@ -62,6 +64,8 @@ it('lists what will and won’t be imported, and imports only after confirmation
     expect.arrayContaining([
       '3 chats with 24 messages',
       '1 folder',
+      '2 of these chats have a system prompt (instructions or memory)',
+      '4 images and files',
       '2 chats that are already here; they stay as they are',
       'images (only their names): 7',
     ]),
