@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readImageHeader } from '../../shared/image-header.ts';
+import { withExif } from '../helpers/data/images.ts';
 import { Attaching, chatRequests, lastContent } from './attaching.ts';
 import { temporaryFolder, until } from './parley-app.ts';
 import { composer, conversation, hasFocus, lastReply, newChat, waitForStatus } from './person.ts';
@@ -32,27 +33,6 @@ async function picture(width: number, height: number, type: string): Promise<Buf
   return Buffer.from(base64, 'base64');
 }
 
-/** Adds camera metadata to a JPEG: it must be rotated 90° to the right, and contains a location. */
-function withExif(jpeg: Buffer): Buffer {
-  const place = Buffer.from('SECRET-PLACE 52.5N 13.4E\0');
-  const tiff = Buffer.alloc(8 + 2 + 2 * 12 + 4);
-  tiff.write('MM\0*', 0, 'latin1');
-  tiff.writeUInt32BE(8, 4);
-  tiff.writeUInt16BE(2, 8);
-  tiff.writeUInt16BE(0x010e, 10);
-  tiff.writeUInt16BE(2, 12);
-  tiff.writeUInt32BE(place.length, 14);
-  tiff.writeUInt32BE(tiff.length, 18);
-  tiff.writeUInt16BE(0x0112, 22);
-  tiff.writeUInt16BE(3, 24);
-  tiff.writeUInt32BE(1, 26);
-  tiff.writeUInt16BE(6, 30);
-  const exif = Buffer.concat([Buffer.from('Exif\0\0'), tiff, place]);
-  const marker = Buffer.from([0xff, 0xe1, 0, 0]);
-  marker.writeUInt16BE(exif.length + 2, 2);
-  return Buffer.concat([jpeg.subarray(0, 2), marker, exif, jpeg.subarray(2)]);
-}
-
 /** The colours at the centres of the upper and the lower half. */
 function colours(url: string): Promise<readonly string[]> {
   return page.evaluate(async (source) => {
@@ -68,6 +48,52 @@ function colours(url: string): Promise<readonly string[]> {
       return red > blue ? 'red' : 'blue';
     });
   }, url);
+}
+
+/** A picture whose quarters are red, green, blue and white once it is turned as `orientation` says. */
+async function quarters(orientation: number, type: string): Promise<Buffer> {
+  const base64 = await page.evaluate(
+    async ([turn, mime]) => {
+      const isLying = turn > 4;
+      const canvas = new OffscreenCanvas(isLying ? 32 : 64, isLying ? 64 : 32);
+      const context = canvas.getContext('2d');
+      if (context === null) throw new Error('no canvas');
+      const [w, h] = [64, 32];
+      // From the upright picture to the one that the camera stored.
+      if (turn === 2) context.setTransform(-1, 0, 0, 1, w, 0);
+      if (turn === 3) context.setTransform(-1, 0, 0, -1, w, h);
+      if (turn === 4) context.setTransform(1, 0, 0, -1, 0, h);
+      if (turn === 5) context.setTransform(0, 1, 1, 0, 0, 0);
+      if (turn === 6) context.setTransform(0, -1, 1, 0, 0, w);
+      if (turn === 7) context.setTransform(0, -1, -1, 0, h, w);
+      if (turn === 8) context.setTransform(0, 1, -1, 0, h, 0);
+      for (const [at, colour] of ['red', 'lime', 'blue', 'white'].entries()) {
+        context.fillStyle = colour;
+        context.fillRect((at % 2) * 32, at < 2 ? 0 : 16, 32, 16);
+      }
+      const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: mime, quality: 1 })).arrayBuffer());
+      return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+    },
+    [orientation, type] as const,
+  );
+  return Buffer.from(base64, 'base64');
+}
+
+/** In the page: an image's size, and the colours of its quarters. */
+async function quarterColours(url: string): Promise<readonly string[]> {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const context = new OffscreenCanvas(width, height).getContext('2d');
+  context?.drawImage(image, 0, 0);
+  const colours = [0, 1, 2, 3].map((at) => {
+    const place = [width * (at % 2 === 0 ? 0.25 : 0.75), height * (at < 2 ? 0.25 : 0.75)] as const;
+    const [red = 0, green = 0, blue = 0] = context?.getImageData(...place, 1, 1).data ?? [];
+    const isBright = [red, green, blue].map((value) => value > 128);
+    return isBright.every((one) => one) ? 'white' : (['red', 'green', 'blue'][isBright.indexOf(true)] ?? 'black');
+  });
+  return [`${width} × ${height}`, ...colours];
 }
 
 function resetService(): void {
@@ -105,7 +131,7 @@ describe('attachments', () => {
   });
 
   it('sends images upright, scaled and without camera metadata, in the order of the chips', async () => {
-    const photo = withExif(await picture(3000, 1500, 'image/jpeg'));
+    const photo = withExif(await picture(3000, 1500, 'image/jpeg'), 6);
     expect(photo.includes('SECRET-PLACE')).toBe(true);
     await files.attach(
       ['photo.jpg', photo],
@@ -141,6 +167,24 @@ describe('attachments', () => {
       expect(one.includes('Exif')).toBe(false);
     }
     expect(await colours(urls[1] ?? '')).toEqual(['red', 'blue']);
+  });
+
+  it.each(['image/jpeg', 'image/png', 'image/webp'])('sends %s upright, however the camera was held', async (type) => {
+    const orientations = [1, 2, 3, 4, 5, 6, 7, 8];
+    const taken: [string, Buffer][] = [];
+    for (const one of orientations) taken.push([`${one}.jpg`, withExif(await quarters(one, type), one)]);
+    await files.attach(...taken);
+    await files.expectNames(...taken.map(([name]) => name));
+    await composer(page).press('Enter');
+    await waitForStatus(lastReply(page), 'complete');
+
+    const content = lastContent(shared.service) as readonly { image_url: { url: string } }[];
+    for (const { image_url } of content) {
+      const seen = await page.evaluate(quarterColours, image_url.url);
+      expect(seen).toEqual(['64 × 32', 'red', 'green', 'blue', 'white']);
+      expect(Buffer.from(image_url.url.split(',')[1] ?? '', 'base64').includes('SECRET-PLACE')).toBe(false);
+    }
+    expect(content).toHaveLength(8);
   });
 
   it('recognises images by their bytes, and shows a file before it is sent', async () => {

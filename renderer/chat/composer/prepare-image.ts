@@ -4,6 +4,7 @@ import type { ImageType } from '../../../shared/attachments.ts';
 import { readImageHeader } from '../../../shared/image-header.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { bytesOfBlob, drawScaled, thumbnailOfImage } from '../../store/chats/scaled-image.ts';
+import { orientationOf, upright } from './image-orientation.ts';
 
 export type ImageRefusal = 'image_unreadable' | 'image_too_many_pixels' | 'image_too_large';
 
@@ -29,13 +30,19 @@ export async function prepareImage(
     return 'image_too_many_pixels';
   let image: ImageBitmap;
   try {
-    image = await createImageBitmap(new Blob([content], { type: mime }), { imageOrientation: 'from-image' });
+    image = await decoded(content, mime);
   } catch {
     // The browser only says that it can't decode the image.
     return 'image_unreadable';
   }
   const prepared = await encodeImage(image, longestSidePx, mime);
   return typeof prepared === 'string' ? prepared : { ...prepared, isFirstFrame: isAnimated };
+}
+
+async function decoded(content: Uint8Array<ArrayBuffer>, mime: ImageType): Promise<ImageBitmap> {
+  const blob = new Blob([content], { type: mime });
+  if (mime !== 'image/png' && mime !== 'image/webp') return createImageBitmap(blob, { imageOrientation: 'from-image' });
+  return upright(await createImageBitmap(blob, { imageOrientation: 'none' }), orientationOf(content, mime));
 }
 
 /** Closes the image. `mime` is its original type, which decides between PNG and JPEG. */

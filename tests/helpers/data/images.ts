@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
+import { readImageHeader } from '../../../shared/image-header.ts';
 
 function chunk(kind: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
@@ -69,4 +70,41 @@ export function patternedPng(width: number, height: number, seed: number): Buffe
     chunk('IDAT', deflateSync(body, { level: 1 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+/** Exif that says how a picture must be turned, and where it was taken. */
+function exifOf(orientation: number): Buffer {
+  const place = Buffer.from('SECRET-PLACE 52.5N 13.4E\0');
+  const exif = Buffer.alloc(38);
+  exif.write('MM\0*', 0, 'latin1');
+  exif.writeUInt32BE(8, 4);
+  exif.writeUInt16BE(2, 8);
+  exif.writeUInt32BE(0x010e0002, 10);
+  exif.writeUInt32BE(place.length, 14);
+  exif.writeUInt32BE(exif.length, 18);
+  exif.writeUInt32BE(0x01120003, 22);
+  exif.writeUInt32BE(1, 26);
+  exif.writeUInt16BE(orientation, 30);
+  return Buffer.concat([exif, place, Buffer.alloc(place.length % 2)]);
+}
+
+/** A JPEG, PNG or WebP of the browser's with such Exif. */
+export function withExif(picture: Buffer, orientation: number): Buffer {
+  const exif = exifOf(orientation);
+  if (picture[0] === 0xff) {
+    const marker = Buffer.from([0xff, 0xe1, 0, 0]);
+    marker.writeUInt16BE(exif.length + 8, 2);
+    return Buffer.concat([picture.subarray(0, 2), marker, Buffer.from('Exif\0\0'), exif, picture.subarray(2)]);
+  }
+  if (picture[0] === 0x89) return Buffer.concat([picture.subarray(0, 33), chunk('eXIf', exif), picture.subarray(33)]);
+  const head = Buffer.from('RIFF\0\0\0\0WEBPVP8X\u000a\0\0\0\u0008\0\0\0\0\0\0\0\0\0', 'latin1');
+  const isExtended = picture.toString('latin1', 12, 16) === 'VP8X';
+  const { width = 1, height = 1 } = readImageHeader(picture) ?? {};
+  head.writeUIntLE(width - 1, 24, 3);
+  head.writeUIntLE(height - 1, 27, 3);
+  const mark = Buffer.from('EXIF\0\0\0\0');
+  mark.writeUInt32LE(exif.length, 4);
+  const whole = Buffer.concat([head, picture.subarray(isExtended ? 30 : 12), mark, exif]);
+  whole.writeUInt32LE(whole.length - 8, 4);
+  return whole;
 }
