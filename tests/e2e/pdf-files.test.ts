@@ -41,6 +41,31 @@ describe('PDF documents', () => {
     );
   });
 
+  it('are sent with what their fields say, and with their comments', async () => {
+    const form = pdfOf(['Order', 'Notes'], {
+      marks: [
+        '/Subtype/Widget/FT/Tx/T(city)/TU(Place of delivery)/V(Lyon)',
+        '/Subtype/Widget/FT/Tx/T(empty)',
+        '/Subtype/Widget/FT/Tx/T(pin)/Ff 8192/V(1234)',
+        '/Subtype/Widget/FT/Ch/Ff 131072/T(size)/Opt[[(s)(Small)][(l)(Large)]]/V(l)',
+        '/Subtype/Widget/FT/Btn/T(gift)/V/Yes/AS/Yes/AP<</N<</Yes 1 0 R/Off 1 0 R>>>>',
+        '/Subtype/Widget/FT/Btn/T(fast)/V/Off/AS/Off/AP<</N<</Yes 1 0 R/Off 1 0 R>>>>',
+        '/Subtype/Text/T(Ada)/Contents(Is this final?)',
+        '/Subtype/FreeText/DA(/F 9 Tf)/Contents(Urgent)',
+        '/Subtype/Link/Contents(a link)',
+        '/Subtype/Text/F 2/Contents(hidden)',
+      ],
+    });
+    await files.attach(['form.pdf', form]);
+    await files.expectNames('form.pdf');
+    await say(page, 'Check it.');
+    await waitForStatus(lastReply(page), 'complete');
+    const filled = 'Comment (Ada): Is this final?\nUrgent\nPlace of delivery: Lyon\nsize: Large\ngift: [x]\nfast: [ ]';
+    expect(lastContent(shared.service)).toBe(
+      `Check it.\n\nFile: form.pdf\n\`\`\`\n[1]\nOrder\n\n${filled}\n\n[2]\nNotes\n\`\`\``,
+    );
+  });
+
   it('offer pages without text as images, in page order', async () => {
     await files.attach(['scan.pdf', pdfOf(['Typed', greyScan(60, 40), null, faxScan()])]);
     await asked().getByText('2 of its 4 pages have no text').waitFor();

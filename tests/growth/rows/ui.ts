@@ -1,7 +1,7 @@
 // Growth rows for the window's small readers: typed or pasted text, and what lists show of long texts.
 
 import { tableOfCells } from '../../../renderer/chat/composer/pasted-cells.ts';
-import { DocumentText, pageText } from '../../../renderer/chat/composer/pdf/pdf-text.ts';
+import { DocumentText, marksText, pageText } from '../../../renderer/chat/composer/pdf/pdf-text.ts';
 import { answeredModel } from '../../../renderer/chat/inspector/answered-model.ts';
 import { jsonLines } from '../../../renderer/chat/inspector/json-lines.ts';
 import { streamEvents, tickPath } from '../../../renderer/chat/inspector/stream-events.ts';
@@ -32,6 +32,12 @@ export const uiRows: readonly GrowthRow[] = [
     entry: 'renderer/chat/composer/pdf/pdf-text.ts#pageText',
     worst: { spaces: repeated(' '), 'zero bytes': repeated('\0'), 'half letters': repeated('\ud800') },
     run: (text) => pageText(Array.from(text, (str) => ({ str, hasEOL: true }))),
+    n: 8_000,
+  }),
+  row({
+    entry: 'renderer/chat/composer/pdf/pdf-text.ts#marksText',
+    worst: { letters: repeated('a'), 'zero bytes': repeated('\0'), 'line ends': repeated('\r') },
+    run: (text) => marksText(Array.from(text, (str) => ({ subtype: 'Text', contentsObj: { str } }))),
     n: 8_000,
   }),
   row({

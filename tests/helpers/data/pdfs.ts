@@ -52,17 +52,24 @@ export function faxScan(): ScannedPage {
 /** Text of a page; `null` is a blank page; an object is a scanned one. */
 export type PdfPage = string | null | ScannedPage;
 
-export function pdfOf(pages: readonly PdfPage[], options: { readonly trailer?: string } = {}): Buffer {
+interface PdfOptions {
+  readonly trailer?: string;
+  /** Dictionaries of fields and comments on the first page. */
+  readonly marks?: readonly string[];
+}
+
+export function pdfOf(pages: readonly PdfPage[], { trailer, marks = [] }: PdfOptions = {}): Buffer {
   const parts: Part[] = [];
+  const marked = marks.map((_, index) => `${3 + pages.length * 3 + index} 0 R`).join(' ');
   const kids = pages.map((_, index) => `${3 + index * 3} 0 R`).join(' ');
-  parts.push({ head: '<</Type/Catalog/Pages 2 0 R>>' });
+  parts.push({ head: `<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[${marked}]/DA(/F 9 Tf)>>>>` });
   parts.push({ head: `<</Type/Pages/Count ${pages.length}/Kids[${kids}]>>` });
   for (const [index, page] of pages.entries()) {
     const first = 3 + index * 3;
     const isScan = typeof page === 'object' && page !== null;
     const resources = isScan ? `/XObject<</I ${first + 2} 0 R>>` : `/Font<</F ${first + 2} 0 R>>`;
     parts.push({
-      head: `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Resources<<${resources}>>/Contents ${first + 1} 0 R>>`,
+      head: `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Resources<<${resources}>>/Contents ${first + 1} 0 R/Annots[${index === 0 ? marked : ''}]>>`,
     });
     const drawing = isScan ? 'q 300 0 0 200 0 0 cm /I Do Q' : page === null ? '' : shown(page);
     const content = deflateSync(Buffer.from(drawing, 'latin1'));
@@ -71,7 +78,8 @@ export function pdfOf(pages: readonly PdfPage[], options: { readonly trailer?: s
       parts.push({ head: `<</Type/XObject/Subtype/Image/Length ${page.data.length}${page.image}>>`, data: page.data });
     else parts.push({ head: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>' });
   }
-  return documentOf(parts, options.trailer);
+  for (const head of marks) parts.push({ head: `<</Type/Annot/Rect[20 20 120 40]${head}>>` });
+  return documentOf(parts, trailer);
 }
 
 const shown = (text: string): string => {

@@ -16,6 +16,61 @@ export function pageText(pieces: readonly TextPiece[]): string {
     .trim();
 }
 
+/** What the library tells of a form's field, or of a comment on the page. */
+export interface PageMark {
+  readonly subtype?: string;
+  readonly fieldType?: string | null;
+  readonly fieldName?: string;
+  /** The field's label. */
+  readonly alternativeText?: string;
+  readonly fieldValue?: unknown;
+  readonly options?: readonly { readonly exportValue: string; readonly displayValue: string }[];
+  readonly checkBox?: boolean;
+  readonly radioButton?: boolean;
+  readonly buttonValue?: string | null;
+  readonly password?: boolean;
+  readonly annotationFlags?: number;
+  readonly contentsObj?: { readonly str: string };
+  readonly titleObj?: { readonly str: string };
+}
+
+/** Hidden, or only in print. */
+const NOT_SEEN = 0x02 | 0x20;
+/** `Popup` repeats the comment that it belongs to. */
+const WITHOUT_WORDS: ReadonlySet<string> = new Set(['Link', 'Popup', 'Widget']);
+
+function fieldText({ fieldType, fieldName = '', alternativeText = '', ...field }: PageMark): string {
+  const label = alternativeText || fieldName;
+  const value = field.fieldValue;
+  if (field.password === true || fieldType === 'Sig') return '';
+  if (field.checkBox === true) return `${label}: ${value === 'Off' || value === null ? '[ ]' : '[x]'}`;
+  if (field.radioButton === true && value !== field.buttonValue) return '';
+  const values = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string' && one !== '');
+  const shown = values.map((one) => field.options?.find(({ exportValue }) => exportValue === one)?.displayValue ?? one);
+  return shown.length === 0 ? '' : `${label}: ${shown.join(', ')}`;
+}
+
+function commentText({ subtype, contentsObj, titleObj }: PageMark): string {
+  const text = contentsObj?.str.trim() ?? '';
+  const author = titleObj?.str.trim() ?? '';
+  if (text === '' || subtype === 'FreeText') return text;
+  return author === '' ? `Comment: ${text}` : `Comment (${author}): ${text}`;
+}
+
+/** The filled-in fields and the comments of a page, which the text of the page leaves out. O(marks and their options). */
+export function marksText(marks: readonly PageMark[]): string {
+  return marks
+    .filter(({ annotationFlags = 0 }) => (annotationFlags & NOT_SEEN) === 0)
+    .map((mark) =>
+      mark.subtype === 'Widget' ? fieldText(mark) : WITHOUT_WORDS.has(mark.subtype ?? '') ? '' : commentText(mark),
+    )
+    .filter((line) => line !== '')
+    .join('\n')
+    .replaceAll('\0', '')
+    .replaceAll('\r', '\n')
+    .toWellFormed();
+}
+
 const encoder = new TextEncoder();
 
 /**

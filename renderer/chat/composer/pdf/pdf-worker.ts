@@ -5,7 +5,7 @@ import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import { LIMITS } from '../../../../shared/limits.ts';
 import type { PdfAnswer, PdfContent, PdfRequest } from './pdf-protocol.ts';
-import { DocumentText, pageText } from './pdf-text.ts';
+import { DocumentText, marksText, pageText } from './pdf-text.ts';
 import { NoFilters, WorkerCanvasFactory } from './worker-canvas.ts';
 
 /** No warnings on the console. */
@@ -48,7 +48,8 @@ async function read(data: Uint8Array<ArrayBuffer>): Promise<PdfContent> {
   for (let number = 1; number <= Math.min(pageCount, LIMITS.pdfPagesMax); number++) {
     answer({ kind: 'progress', page: number, pageCount });
     const own = await textOf(opened, number);
-    if (!text.add(number, own)) break;
+    const marks = await marksOf(opened, number);
+    if (!text.add(number, own === '' || marks === '' ? own + marks : `${own}\n\n${marks}`)) break;
     readCount = number;
     if (own === '' && (textless.length >= LOOKED_AT_PAGES || !(await isBlank(opened, number)))) textless.push(number);
   }
@@ -64,6 +65,16 @@ async function textOf(document: PDFDocumentProxy, number: number): Promise<strin
     return pageText(items.filter((item) => 'str' in item));
   } catch {
     // The library's error message is in English only, so don't show it.
+    return '';
+  }
+}
+
+/** A damaged form or comment has no text either. */
+async function marksOf(document: PDFDocumentProxy, number: number): Promise<string> {
+  try {
+    const page = await document.getPage(number);
+    return marksText(await page.getAnnotations());
+  } catch {
     return '';
   }
 }
