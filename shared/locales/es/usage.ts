@@ -6,7 +6,7 @@ export const usage = {
   costReported: '{{cost}}, según el servicio',
   costOfInput: '{{cost}} por la entrada; sin precio de salida indicado',
   costOfOutput: '{{cost}} por la salida; sin precio de entrada indicado',
-  currencyOf: 'moneda del servicio «{{name}}»',
+  currencyOf: 'moneda de «{{name}}»',
   amountIn: '{{amount}} ({{currency}})',
   atListedPrice: 'al precio que el servicio publicó el {{date}}',
   cacheAtInputPrice_one: '{{count}} token en caché contado al precio de entrada',

@@ -6,7 +6,7 @@ export const usage = {
   costReported: '{{cost}}, d’après le service',
   costOfInput: '{{cost}} pour l’entrée ; aucun prix de sortie saisi',
   costOfOutput: '{{cost}} pour la sortie ; aucun prix d’entrée saisi',
-  currencyOf: 'devise du service « {{name}} »',
+  currencyOf: 'devise de « {{name}} »',
   amountIn: '{{amount}} ({{currency}})',
   atListedPrice: 'au prix annoncé par le service le {{date}}',
   cacheAtInputPrice_one: '{{count}} jeton en cache compté au prix d’entrée',

@@ -6,7 +6,7 @@ export const usage = {
   costReported: '{{cost}}, segundo o serviço',
   costOfInput: '{{cost}} pela entrada; nenhum preço de saída informado',
   costOfOutput: '{{cost}} pela saída; nenhum preço de entrada informado',
-  currencyOf: 'moeda do serviço “{{name}}”',
+  currencyOf: 'moeda de “{{name}}”',
   amountIn: '{{amount}} ({{currency}})',
   atListedPrice: 'pelo preço que o serviço publicou em {{date}}',
   cacheAtInputPrice_one: '{{count}} token em cache contado pelo preço de entrada',
