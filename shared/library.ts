@@ -220,7 +220,7 @@ export interface ImportPreview {
   /** Presets and prompts. */
   readonly saved: number;
   readonly savedNew: number;
-  /** New chats with a system prompt: the other app's instructions and memories. */
+  /** New chats with a system prompt, or a system message in front: the other app's instructions and memories. */
   readonly prompted: number;
   /** Images and files of new messages. */
   readonly attached: number;

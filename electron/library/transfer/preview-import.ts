@@ -75,7 +75,7 @@ class Tally {
       return;
     }
     if (deletedAt !== null) counts.deleted += 1;
-    if (conversation.settings.systemPrompt !== '') counts.prompted += 1;
+    if (conversation.settings.systemPrompt !== '' || messages[0]?.role === 'system') counts.prompted += 1;
     if (dated(conversation, 0).isUndated) counts.undated += 1;
   }
 

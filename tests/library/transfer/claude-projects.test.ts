@@ -74,8 +74,8 @@ const lost = (result: JobResult): string[] =>
 const THESIS_SEEN =
   'Thesis / Thesis | Answer like a supervisor.\n\nThe defence is in May. | user: A year on tides + outline.md + data.csv';
 const MEMORIES_SEEN = [
-  '- / Claude’s memory | **Work**\n\nAda studies tides.',
-  '- / Claude’s memory | A project that is gone.',
+  '- / Claude’s memory |  | system: **Work**\n\nAda studies tides.',
+  '- / Claude’s memory |  | system: A project that is gone.',
 ];
 
 describe.each([

@@ -14,7 +14,7 @@ import { isDamage } from '../combined-sources.ts';
 import { plainTextOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import { cleanTitle, type DocumentConversation } from '../document.ts';
-import { foreignConversation, joined, readArray, readText, toTime } from '../foreign.ts';
+import { foreignConversation, foreignMessage, joined, readArray, readText, toTime } from '../foreign.ts';
 import { memoryWords } from '../foreign-markdown.ts';
 import type { ImportPart, ImportSource, OpenBytes } from '../import-source.ts';
 import { readJson } from '../json-stream.ts';
@@ -81,17 +81,22 @@ export function readClaudeMemory(value: JsonObject): Memory[] {
 const projectIdOf = (value: JsonObject): string =>
   fullText([value.project_uuid, value.project_id, value.uuid, value.id].map(readText));
 
+/** A chat without messages would show none of its words, so the first message has them. */
+function chatWith(
+  words: string,
+  own: Pick<DocumentConversation, 'id' | 'title' | 'createdAt' | 'isPinned' | 'isArchived' | 'messages'>,
+): DocumentConversation {
+  const { id, createdAt, messages } = own;
+  const isBare = messages.length === 0;
+  const said = { id: derivedId('claude', 'words', id), parentId: null, role: 'system', createdAt } as const;
+  const shown = isBare ? [foreignMessage({ ...said, text: words, reasoning: '', reply: null })] : messages;
+  const leafId = shown.at(-1)?.id ?? null;
+  return foreignConversation({ ...own, messages: shown, systemPrompt: isBare ? '' : words, leafId });
+}
+
 function memoryChat({ projectId, text, createdAt }: Memory): DocumentConversation {
-  return foreignConversation({
-    id: derivedId('claude', 'memory', projectId, text),
-    title: memoryWords(),
-    createdAt,
-    isPinned: false,
-    isArchived: false,
-    systemPrompt: text,
-    messages: [],
-    leafId: null,
-  });
+  const id = derivedId('claude', 'memory', projectId, text);
+  return chatWith(text, { id, title: memoryWords(), createdAt, isPinned: false, isArchived: false, messages: [] });
 }
 
 /** A project as a folder; with a chat if the project has instructions, a memory, a description or documents. */
@@ -109,15 +114,13 @@ export function* readClaudeProject(
   const chatId = derivedId('claude', 'project chat', id, systemPrompt);
   const { messages, contents } = claudeDocuments(value, chatId, notes);
   if (systemPrompt === '' && messages.length === 0) return;
-  const chat = foreignConversation({
+  const chat = chatWith(systemPrompt, {
     id: chatId,
     title: name,
     createdAt: toTime(value.created_at),
     isPinned: value.is_starred === true,
     isArchived: readText(value.archived_at) !== '',
-    systemPrompt,
     messages,
-    leafId: messages.at(-1)?.id ?? null,
   });
   yield { kind: 'conversation', conversation: { ...chat, folderId: folder.id } };
   for (const content of contents()) yield { kind: 'content', content };
