@@ -47,7 +47,7 @@ const INTEGRATION = [
 const FAULTS = [
   'tests/architecture/attacked-expressions.test.ts',
   'tests/disk/kill.test.ts',
-  'tests/growth/{growth,measure}.test.ts',
+  'tests/growth/{growth,growth-by-chance,measure}.test.ts',
   'tests/keys/keyring-trouble.test.ts',
   'tests/laboratory/runs-by-chance.test.ts',
   'tests/library/{answer-sizes,backups,bounded-log,client,consents,damage,deep-folders,file-changes,file-owner}.test.ts',
@@ -72,7 +72,7 @@ const INTEGRATION_PAGE = [
 ];
 /** Too slow for `npm test`, in a page. */
 const FAULTS_PAGE = [
-  'tests/renderer/growth.test.ts',
+  'tests/renderer/{growth,growth-by-chance}.test.ts',
   'tests/renderer/leaving.test.tsx',
   'tests/renderer/markdown/{copying,display-pieces,far-blocks,further-texts,hostile,model-texts}.test.ts',
   'tests/renderer/markdown/{realistic-replies,streamed-equals-whole}.test.ts',

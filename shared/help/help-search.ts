@@ -24,11 +24,26 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Made for the first text that needs it: it loads a dictionary. The same one serves Japanese and Chinese. */
 let segmenter: Intl.Segmenter | undefined;
 
+/** The segmenter takes quadratic time, so it gets a text in pieces. */
+const SEGMENTED_CHARS = 1_000;
+
 /** The text with spaces between its words. They are found before folding makes hiragana of katakana. */
 function spaced(text: string): string {
   if (!UNSPACED.test(text)) return text;
   segmenter ??= new Intl.Segmenter('ja', { granularity: 'word' });
-  return Array.from(segmenter.segment(text.normalize('NFKC')), ({ segment }) => segment).join(' ');
+  const normal = text.normalize('NFKC');
+  const words: string[] = [];
+  for (let at = 0; at < normal.length; ) {
+    const piece = normal.slice(at, at + SEGMENTED_CHARS);
+    const found = Array.from(segmenter.segment(piece), ({ segment }) => segment);
+    // The next piece may continue the last word.
+    if (at + piece.length < normal.length && found.length > 1) found.pop();
+    for (const word of found) {
+      words.push(word);
+      at += word.length;
+    }
+  }
+  return words.join(' ');
 }
 
 /** Words separated by spaces, as `stemsOf` compares them. */

@@ -33,3 +33,13 @@ describe.each(['ar', 'ru'] as const)('the help in %s', (code) => {
     expect(best?.article.id).toBe(id);
   });
 });
+
+describe('the words of a long text without spaces', () => {
+  it('are those of its sentences', () => {
+    const sentence = '東京で新しい鍵を保存します。';
+    const words = stemsOf(sentence, new Set());
+    expect(words.length).toBeGreaterThan(3);
+    const times = 500;
+    expect(stemsOf(sentence.repeat(times), new Set())).toEqual(Array.from({ length: times }, () => words).flat());
+  });
+});

@@ -107,7 +107,12 @@ export const practiceRows: readonly GrowthRow[] = [
   }),
   row({
     entry: 'shared/help/help-search.ts#stemsOf',
-    worst: { ...QUESTIONS, 'one long word': repeated('ations'), 'double letters': repeated('bb') },
+    worst: {
+      ...QUESTIONS,
+      'one long word': repeated('ations'),
+      'double letters': repeated('bb'),
+      'no spaces': repeated('\u6f22a'),
+    },
     run: (text) => stemsOf(text, new Set(['the'])),
     n: 8_000,
   }),
