@@ -35,13 +35,14 @@ function spaced(text: string): string {
   const words: string[] = [];
   for (let at = 0; at < normal.length; ) {
     const piece = normal.slice(at, at + SEGMENTED_CHARS);
-    const found = Array.from(segmenter.segment(piece), ({ segment }) => segment);
-    // The next piece may continue the last word.
-    if (at + piece.length < normal.length && found.length > 1) found.pop();
-    for (const word of found) {
-      words.push(word);
-      at += word.length;
+    const found = Array.from(segmenter.segment(piece));
+    if (at + piece.length < normal.length) {
+      // The next piece may continue the words behind the last sign.
+      const sign = found.findLastIndex(({ isWordLike }) => isWordLike !== true);
+      found.splice(Math.max(1, sign === -1 ? found.length - 1 : sign + 1));
     }
+    for (const { segment } of found) words.push(segment);
+    at += found.reduce((sum, { segment }) => sum + segment.length, 0);
   }
   return words.join(' ');
 }
