@@ -230,10 +230,8 @@ describe('a backup that is made in steps', () => {
   });
 
   it('is cancelled at any step, and leaves nothing behind', async () => {
-    const seen = new Set<number>();
     for (const stopAt of [0, 20, 50, 80]) {
       onStep = (jobId, percent) => {
-        seen.add(percent);
         if (percent >= stopAt) long.cancel(jobId);
       };
       await expect(backUp(`stop ${stopAt}`)).rejects.toMatchObject({ reason: 'cancelled' });
@@ -243,7 +241,6 @@ describe('a backup that is made in steps', () => {
     const { path = '' } = await backUp('again');
     expect(verify(path, KEY)).toEqual({ conversations: 1, messages: 2 * IMAGES });
     expect(files()).toHaveLength(1);
-    expect(seen.size).toBeGreaterThan(3);
   });
 
   it('has the library of the moment when it began, while messages are written and searched', async () => {

@@ -70,7 +70,8 @@ describe('before an import', () => {
       foldersNew: 2,
       saved: 1,
       savedNew: 1,
-      prompted: 0,
+      // The one that isn't there yet.
+      prompted: 1,
       attached: 0,
       unknownParts: [],
     });
