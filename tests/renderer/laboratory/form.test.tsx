@@ -62,6 +62,8 @@ it('puts the focus into the first field of a check that was added, and back on t
   fireEvent.click(add);
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Contains' }));
   await hasFocus(() => screen.getByRole('textbox', { name: 'Text to look for' }));
+  // Escape must reach the second menu, not the one that is closing.
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   fireEvent.click(add);
   fireEvent.keyDown(await screen.findByRole('menuitem', { name: 'Contains' }), { key: 'Escape' });
   await hasFocus(() => add);
