@@ -18,7 +18,7 @@ import type { PageLanguage } from './library/transfer/page-language.ts';
 export class MainLanguage {
   /** The locale of the system's region; may not be a language. */
   readonly systemLocale: string;
-  /** The language that the setting `system` stands for. */
+  /** The language that the setting `system` selects. */
   readonly systemLanguage: LanguageCode;
   #code: LanguageCode = FALLBACK_LANGUAGE;
   #texts: MainTexts = enMain;

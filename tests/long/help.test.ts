@@ -108,7 +108,7 @@ describe('the Help page', () => {
   });
 
   it('compares three answers in the practice service with one click', async () => {
-    // In the first window they stand side by side.
+    // The first window is wide enough for the answers side by side.
     const page = await openHelp();
     await help(page)
       .getByRole('button', { name: /Compare three answers/ })

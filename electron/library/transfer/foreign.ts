@@ -17,6 +17,8 @@ import { noteRead } from './unread-texts.ts';
 export const readArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const readObjects = (value: unknown): readonly JsonObject[] => readArray(value).filter(isObject);
 export const readText = (value: unknown): string => (typeof value === 'string' ? noteRead(value) : '');
+/** The first that isn't empty; empty if all are. */
+export const firstText = (texts: readonly string[]): string => texts.find((text) => text !== '') ?? '';
 /** The non-empty texts, separated by blank lines. */
 export const joined = (words: readonly string[]): string => words.filter((part) => part !== '').join('\n\n');
 

@@ -54,9 +54,9 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Line>
 const parsed = (text: string): unknown => innerJson(text) ?? undefined;
 
 /**
- * A line that isn't JSON gives `undefined`, and the others are still read. A last line that is cut off gives what there
- * is of its value, and `notes` counts it. If the first line is only the start of a value, values are found by their
- * brackets.
+ * A line that isn't JSON gives `undefined`, and the others are still read. A last line that is cut off gives the
+ * beginning of its value, and `notes` counts it. If the first line is only the start of a value, values are found by
+ * their brackets.
  */
 export async function* readLines(bytes: OpenBytes, notes?: TransferNotes): AsyncGenerator<JsonItem> {
   let at = 0;

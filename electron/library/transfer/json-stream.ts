@@ -237,7 +237,7 @@ class JsonReader {
 /**
  * Yields the values that `handle` wants, in file order. Throws `bad_file` if the file isn't JSON outside a value's own
  * brackets, and before parsing a value that would take more memory than `LIMITS` allows. Skipped values are only checked for matching
- * brackets. If the file is cut off, yields what there is of the last value, and then throws unless `notes` can count it.
+ * brackets. If the file is cut off, yields the beginning of the last value, and then throws unless `notes` can count it.
  */
 export async function* readJson(
   chunks: AsyncIterable<Uint8Array>,

@@ -56,7 +56,7 @@ async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
     }
   }
   const source = Readable.from(counted());
-  // A file that is cut off gives what there is.
+  // Yields the beginning of a file that is cut off.
   const unzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
   // If reading stops, for example because it was cancelled, unpacking fails with the same error.
   source.on('error', (error) => unzip.destroy(error));

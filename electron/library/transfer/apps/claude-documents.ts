@@ -8,7 +8,7 @@ import type { NewAttachment } from '../../library-values.ts';
 import { attached, plainTextOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentMessage } from '../document.ts';
-import { foreignMessage, joined, readObjects, readText, toTime } from '../foreign.ts';
+import { firstText, foreignMessage, joined, readObjects, readText, toTime } from '../foreign.ts';
 import type { TransferNotes } from '../transfer-notes.ts';
 
 const NAMES = ['filename', 'file_name', 'name', 'title'] as const;
@@ -40,7 +40,7 @@ export function claudeDocuments(value: JsonObject, chatId: string, notes: Transf
   const files: Written[] = [];
   const attachments: Required<DocumentMessage>['attachments'][number][] = [];
   for (const row of readObjects(value.docs)) {
-    const name = NAMES.map((field) => readText(row[field])).find((one) => one !== '') ?? '';
+    const name = firstText(NAMES.map((field) => readText(row[field])));
     const text = plainTextOf(row, TEXTS);
     const file = text === '' ? null : fileOf({ name, text });
     if (text === '') texts.push(attached([row], notes, 'docs'));

@@ -14,7 +14,7 @@ import { isDamage } from '../combined-sources.ts';
 import { plainTextOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import { cleanTitle, type DocumentConversation } from '../document.ts';
-import { foreignConversation, foreignMessage, joined, readArray, readText, toTime } from '../foreign.ts';
+import { firstText, foreignConversation, foreignMessage, joined, readArray, readText, toTime } from '../foreign.ts';
 import { memoryWords } from '../foreign-markdown.ts';
 import type { ImportPart, ImportSource, OpenBytes } from '../import-source.ts';
 import { readJson } from '../json-stream.ts';
@@ -43,13 +43,11 @@ export const isClaudeProjectFile = (names: ReadonlySet<string>): boolean =>
   names.has('project_memories') ||
   (names.has('prompt_template') && names.has('docs'));
 
-const fullText = (texts: readonly string[]): string => texts.find((text) => text !== '') ?? '';
-
 /** The project that a chat names; null for a chat outside projects, and in exports that don't say. */
 export function projectOfClaude(value: JsonObject): Folder | null {
   const project = isObject(value.project) ? value.project : {};
-  const id = fullText([project.uuid, project.id, value.project_uuid, value.project_id, value.project].map(readText));
-  return id === '' ? null : folderOf(id, fullText([project.name, value.project_name].map(readText)));
+  const id = firstText([project.uuid, project.id, value.project_uuid, value.project_id, value.project].map(readText));
+  return id === '' ? null : folderOf(id, firstText([project.name, value.project_name].map(readText)));
 }
 
 const folderOf = (id: string, name: string): Folder => ({
@@ -79,7 +77,7 @@ export function readClaudeMemory(value: JsonObject): Memory[] {
 }
 
 const projectIdOf = (value: JsonObject): string =>
-  fullText([value.project_uuid, value.project_id, value.uuid, value.id].map(readText));
+  firstText([value.project_uuid, value.project_id, value.uuid, value.id].map(readText));
 
 /** A chat without messages would show none of its words, so the first message has them. */
 function chatWith(

@@ -6,6 +6,7 @@ import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation, DocumentMessage } from '../document.ts';
 import { heldImage, withoutImageMarks, withoutImages } from '../embedded-images.ts';
 import {
+  firstText,
   foreignConversation,
   foreignMessage,
   foreignReply,
@@ -77,7 +78,7 @@ export function isMessageList(value: JsonObject): boolean {
 
 function reasoningOf(row: JsonObject): string {
   const fields = [row.reasoning_content, row.reasoning, row.thinking, row.reasoning_details];
-  return fields.map((field) => plainTextOf(field, ['text', 'summary', 'content'])).find((text) => text !== '') ?? '';
+  return firstText(fields.map((field) => plainTextOf(field, ['text', 'summary', 'content'])));
 }
 
 /** Where libraries put the files of a message. */

@@ -16,7 +16,7 @@ export function pageText(pieces: readonly TextPiece[]): string {
     .trim();
 }
 
-/** What the library tells of a form's field, or of a comment on the page. */
+/** A form's field, or a comment on the page, as `pdfjs-dist` describes it. */
 export interface PageMark {
   readonly subtype?: string;
   readonly fieldType?: string | null;
