@@ -12,6 +12,7 @@ import {
   languageOf,
   localeFor,
 } from '../shared/locales/languages.ts';
+import { withAllForms } from '../shared/locales/plural-forms.ts';
 import type { TextKey, TextValues } from '../shared/locales/text-key.ts';
 import { WINDOW_TEXTS } from '../shared/locales/window-texts.ts';
 
@@ -123,7 +124,7 @@ export async function setLanguage(language: string): Promise<void> {
   const locale = localeFor(known.code, systemLocale);
   if (loaded.get(known.code) !== locale) {
     const texts = await inSpellingOf(locale, await WINDOW_TEXTS[known.code]());
-    i18next.addResourceBundle(known.code, 'translation', texts, false, true);
+    i18next.addResourceBundle(known.code, 'translation', withAllForms(texts, known.code), false, true);
     loaded.set(known.code, locale);
   }
   if (wanted !== known.code) return;

@@ -104,6 +104,7 @@ describe('each rule finds its fault', () => {
     ['every key and plural form', 'de', { ...GERMAN, save: undefined }],
     ['every key and plural form', 'de', { ...GERMAN, other: 'Mehr' }],
     ['every key and plural form', 'ru', { ...GERMAN, chats_few: '{{count}}' }],
+    ['every key and plural form', 'fr', { ...GERMAN, chats_many: GERMAN.chats_other }],
     ['every key and plural form', 'ja', GERMAN],
     ['every key and plural form', 'de', { ...GERMAN, save_exactlyOne: 'Sichern' }],
     ['every placeholder', 'de', { ...GERMAN, quote: '„{{nmae}}“ löschen?' }],

@@ -61,6 +61,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'shared/json/exact-json.ts written':
     'extra body fields, answer schemas, and answers that parseJson accepted (LIMITS.jsonDepthMax)',
   'shared/locales/british.ts respelled': 'texts of a locale file',
+  'shared/locales/plural-forms.ts completed': 'texts of a locale file',
   'shared/locales/pseudo.ts made': 'texts of a locale file',
   'shared/saved-items.ts isSame': 'settings of a preset, whose parameters are flat',
   'shared/secret-scan.ts withoutSecrets': EXTRA_BODY,

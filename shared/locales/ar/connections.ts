@@ -40,7 +40,6 @@ export const connections = {
   kinds: {
     title: 'أنواع الخدمات',
     search: 'البحث في الخدمات ({{count}})',
-    found_zero: '{{count}} خدمة',
     found_one: 'خدمة واحدة',
     found_two: 'خدمتان',
     found_few: '{{count}} خدمات',
@@ -175,7 +174,6 @@ export const connections = {
     usualPort: 'المنفذ المعتاد لـ {{name}}',
     keyNeeded: 'تحتاج إلى مفتاح API.',
     noModels: 'لا نماذج في القائمة بعد.',
-    moreModels_zero: '{{names}} و{{count}} نموذج آخر',
     moreModels_one: '{{names}} ونموذج آخر',
     moreModels_two: '{{names}} ونموذجان آخران',
     moreModels_few: '{{names}} و{{count}} نماذج أخرى',

@@ -5,7 +5,6 @@ export const help = {
   search: 'البحث في المساعدة',
   articles: 'المقالات',
   noneFound: 'لا مقال عن «{{query}}». جرّب كلمات أخرى.',
-  found_zero: '{{count}} مقال',
   found_one: 'مقال واحد',
   found_two: 'مقالان',
   found_few: '{{count}} مقالات',

@@ -4,13 +4,11 @@ export const models = {
   news: {
     of: '{{name}}: {{words}}',
     none: 'لا جديد.',
-    addedCount_zero: '{{count}} نموذج جديد',
     addedCount_one: 'نموذج جديد واحد',
     addedCount_two: 'نموذجان جديدان',
     addedCount_few: '{{count}} نماذج جديدة',
     addedCount_many: '{{count}} نموذجًا جديدًا',
     addedCount_other: '{{count}} نموذج جديد',
-    goneCount_zero: '{{count}} نموذج لم يعد في القائمة',
     goneCount_one: 'نموذج واحد لم يعد في القائمة',
     goneCount_two: 'نموذجان لم يعودا في القائمة',
     goneCount_few: '{{count}} نماذج لم تعد في القائمة',

@@ -11,7 +11,6 @@ export const prompts = {
   },
   list: {
     none: 'لا شيء يطابق «{{query}}».',
-    count_zero: '{{count}} نتيجة',
     count_one: 'نتيجة واحدة',
     count_two: 'نتيجتان',
     count_few: '{{count}} نتائج',
@@ -61,7 +60,6 @@ export const prompts = {
   importedRenamed: 'أُعيدت التسمية لأن الاسم مستخدم: {{names}}.',
   more: '{{count}} أخرى',
   renamedTo: '«{{from}}» أصبح «{{to}}»',
-  count_zero: '{{count}} قالب',
   count_one: 'قالب واحد',
   count_two: 'قالبان',
   count_few: '{{count}} قوالب',
@@ -69,7 +67,6 @@ export const prompts = {
   count_other: '{{count}} قالب',
   notImported: 'لم يُستورد شيء: {{detail}}',
   notOpened: 'لم يُستورد شيء ({{detail}}).',
-  toCorrect_zero: '{{count}} قالب مستورد يحتاج إلى تصحيح في «الإعدادات > القوالب»: {{names}}. أولها: {{detail}}',
   toCorrect_one: 'قالب مستورد واحد يحتاج إلى تصحيح في «الإعدادات > القوالب»: {{detail}}',
   toCorrect_two: 'قالبان مستوردان يحتاجان إلى تصحيح في «الإعدادات > القوالب»: {{names}}. أولهما: {{detail}}',
   toCorrect_few: '{{count}} قوالب مستوردة تحتاج إلى تصحيح في «الإعدادات > القوالب»: {{names}}. أولها: {{detail}}',

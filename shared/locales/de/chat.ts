@@ -111,8 +111,6 @@ export const chat = {
     copy: 'Text kopieren',
     copyImage: 'Bild kopieren',
     pdfText: 'Text aus einem PDF',
-    cut_one:
-      'Hier steht nur der Anfang; insgesamt sind es {{count}} Zeichen. Speichern oder kopieren Sie die Datei, um alles zu bekommen.',
     cut_other:
       'Hier steht nur der Anfang; insgesamt sind es {{count}} Zeichen. Speichern oder kopieren Sie die Datei, um alles zu bekommen.',
   },
@@ -251,7 +249,6 @@ export const chat = {
   },
   pdf: {
     reading: '„{{name}}“ wird gelesen …',
-    page_one: 'Seite {{page}} von {{count}}',
     page_other: 'Seite {{page}} von {{count}}',
     cancel: 'Lesen abbrechen',
     pageName: '{{name}} Seite {{page}}.jpg',
@@ -310,7 +307,6 @@ export const chat = {
     stopComparing: 'Vergleich beenden',
     queue: 'Nachrichten in der Warteschlange',
     queueEdited: 'Wartet, während Sie sie bearbeiten.',
-    queueHeld_one: 'Pausiert bis zur nächsten vollständigen Antwort.',
     queueHeld_other: 'Pausiert bis zur nächsten vollständigen Antwort.',
     sendQueue: 'Jetzt senden',
   },
@@ -463,7 +459,6 @@ export const chat = {
     saveBody: 'Inhalt speichern …',
     curlFile:
       'Der Inhalt ist zu lang für eine Befehlszeile. Speichern Sie ihn als {{name}} und führen Sie den Befehl im selben Ordner aus.',
-    folded_one: '{{count}} Zeichen base64',
     folded_other: '{{count}} Zeichen base64',
     images_one: '{{count}} Bild',
     images_other: '{{count}} Bilder',
@@ -487,7 +482,6 @@ export const chat = {
     titleRequestNote:
       'Nach dieser Antwort hat Parley das Modell um einen Titel gebeten. Unter „Verbrauch und Kosten“ zählt diese Anfrage als Antwort.',
     titleRequestPart: 'Anfrage für den Titel: {{part}}',
-    characters_one: '{{count}} Zeichen',
     characters_other: '{{count}} Zeichen',
   },
   again: {

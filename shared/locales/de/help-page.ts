@@ -5,7 +5,6 @@ export const help = {
   search: 'Hilfe durchsuchen',
   articles: 'Artikel',
   noneFound: 'Kein Artikel zu „{{query}}“. Versuchen Sie es mit anderen Wörtern.',
-  found_one: '{{count}} Artikel',
   found_other: '{{count}} Artikel',
   group: {
     start: 'Ihr erster Chat',

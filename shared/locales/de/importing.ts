@@ -15,7 +15,6 @@ export const importing = {
   chats: '{{chats}} mit {{messages}}',
   messagesMore_one: '{{count}} neue Nachricht in Chats, die schon da sind',
   messagesMore_other: '{{count}} neue Nachrichten in Chats, die schon da sind',
-  folders_one: '{{count}} Ordner',
   folders_other: '{{count}} Ordner',
   saved_one: '{{count}} Voreinstellung, Vorlage oder Experiment',
   saved_other: '{{count}} Voreinstellungen, Vorlagen und Experimente',

@@ -162,9 +162,7 @@ export const laboratory = {
   },
   verdict: { passed: 'erfüllt', failed: 'ein Kriterium nicht erfüllt' },
   empty: 'eine leere Antwort',
-  answeredOf_one: '{{count}} von {{of}} beantwortet',
   answeredOf_other: '{{count}} von {{of}} beantwortet',
-  wrongOf_one: '{{count}} mit nicht erfülltem Kriterium',
   wrongOf_other: '{{count}} mit nicht erfülltem Kriterium',
   figure: {
     answered: 'Beantwortet',

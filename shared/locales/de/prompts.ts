@@ -11,7 +11,6 @@ export const prompts = {
   },
   list: {
     none: 'Nichts passt zu „{{query}}“.',
-    count_one: '{{count}} gefunden',
     count_other: '{{count}} gefunden',
     actions: 'Aktionen für {{name}}',
     edit: 'Bearbeiten …',

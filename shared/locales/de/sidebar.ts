@@ -15,7 +15,6 @@ export const sidebar = {
   results: 'Suchergebnisse',
   found: '{{hits}} in {{chats}}',
   foundSoFar: 'Bisher {{found}}',
-  foundHits_one: '{{count}} Treffer',
   foundHits_other: '{{count}} Treffer',
   stillReading: 'Ältere Nachrichten werden noch indiziert, es können also mehr werden.',
   noHits: 'Nichts gefunden für „{{query}}“',
@@ -68,7 +67,6 @@ export const sidebar = {
   },
   bulk: {
     label: 'Ausgewählte Chats',
-    selected_one: '{{count}} ausgewählt',
     selected_other: '{{count}} ausgewählt',
     pin: 'Ausgewählte anheften',
     archive: 'Ausgewählte archivieren',

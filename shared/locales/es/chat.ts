@@ -268,8 +268,6 @@ export const chat = {
   },
   pdf: {
     reading: 'Leyendo «{{name}}»…',
-    page_one: 'página {{page}} de {{count}}',
-    page_many: 'página {{page}} de {{count}}',
     page_other: 'página {{page}} de {{count}}',
     cancel: 'Cancelar la lectura',
     pageName: '{{name}}, página {{page}}.jpg',
@@ -340,8 +338,6 @@ export const chat = {
     stopComparing: 'Dejar de comparar',
     queue: 'Mensajes en cola',
     queueEdited: 'En espera mientras lo editas.',
-    queueHeld_one: 'En pausa hasta la próxima respuesta completa.',
-    queueHeld_many: 'En pausa hasta la próxima respuesta completa.',
     queueHeld_other: 'En pausa hasta la próxima respuesta completa.',
     sendQueue: 'Enviar ahora',
   },

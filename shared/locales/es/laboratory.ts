@@ -167,8 +167,6 @@ export const laboratory = {
   },
   verdict: { passed: 'superada', failed: 'no superada' },
   empty: 'una respuesta vacía',
-  answeredOf_one: 'respondidas: {{count}} de {{of}}',
-  answeredOf_many: 'respondidas: {{count}} de {{of}}',
   answeredOf_other: 'respondidas: {{count}} de {{of}}',
   wrongOf_one: '{{count}} no superó una comprobación',
   wrongOf_many: '{{count}} no superaron una comprobación',

@@ -36,7 +36,6 @@ export const app = {
     searchAll: 'Rechercher « {{query}} » dans tous les messages',
     count_one: '{{count}} résultat',
     count_other: '{{count}} résultats',
-    count_many: '{{count}} résultats',
     group: {
       chats: 'Discussions',
       commands: 'Commandes',
@@ -54,7 +53,6 @@ export const app = {
   quit: {
     title_one: 'Une réponse est encore en cours de rédaction',
     title_other: '{{count}} réponses sont encore en cours de rédaction',
-    title_many: '{{count}} réponses sont encore en cours de rédaction',
     words:
       'Si vous quittez, l’écriture s’arrête. Ce qui est déjà arrivé est enregistré, et vous pourrez reprendre plus tard.',
     job: {
@@ -110,7 +108,6 @@ export const app = {
       'Une version plus récente les a enregistrées, et cette version ne peut pas toutes les lire. Rien n’a été modifié. Installez la dernière version de Parley.',
     backupWords_one: 'Pour continuer avec cette version, restaurez la copie du {{date}} ({{count}} discussion).',
     backupWords_other: 'Pour continuer avec cette version, restaurez la copie du {{date}} ({{count}} discussions).',
-    backupWords_many: 'Pour continuer avec cette version, restaurez la copie du {{date}} ({{count}} discussions).',
     goBack: 'Restaurer cette copie',
   },
   locked: {

@@ -7,7 +7,6 @@ export const help = {
   noneFound: 'Aucun article pour « {{query}} ». Essayez d’autres mots.',
   found_one: '{{count}} article',
   found_other: '{{count}} articles',
-  found_many: '{{count}} articles',
   group: {
     start: 'Votre première discussion',
     keys: 'Services et clés',

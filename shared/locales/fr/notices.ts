@@ -6,10 +6,8 @@ export const notices = {
   waiting: '+{{count}}',
   wordsOfMessage_one: '{{count}} mot ({{characters}}).',
   wordsOfMessage_other: '{{count}} mots ({{characters}}).',
-  wordsOfMessage_many: '{{count}} mots ({{characters}}).',
   wordsOfChat_one: '{{count}} mot dans {{messages}}.',
   wordsOfChat_other: '{{count}} mots dans {{messages}}.',
-  wordsOfChat_many: '{{count}} mots dans {{messages}}.',
   monthlyAmountNear:
     'Vous avez dépensé {{spent}} ce mois-ci, soit au moins {{percent}} % des {{amount}} que vous avez fixés. Parley ne vous bloque pas.',
   monthlyAmountReached:
@@ -196,8 +194,6 @@ export const notices = {
   filesNotText_one: 'Parley lit les images, les PDF et les fichiers texte : « {{name}} » n’a pas été ajouté.',
   filesNotText_other:
     'Parley lit les images, les PDF et les fichiers texte : « {{name}} » et {{more}} de plus n’ont pas été ajoutés.',
-  filesNotText_many:
-    'Parley lit les images, les PDF et les fichiers texte : « {{name}} » et {{more}} de plus n’ont pas été ajoutés.',
   fileNotAdded: '« {{name}} » n’a pas été ajouté : {{detail}}.',
   fileFirstFrame: 'Seule la première image de « {{name}} » a été ajoutée.',
   pdf: {
@@ -210,11 +206,8 @@ export const notices = {
       '{{count}} page de « {{name}} » n’a pas de texte, et ce message n’a plus de place pour d’autres images.',
     noRoom_other:
       '{{count}} pages de « {{name}} » n’ont pas de texte, et ce message n’a plus de place pour d’autres images.',
-    noRoom_many:
-      '{{count}} pages de « {{name}} » n’ont pas de texte, et ce message n’a plus de place pour d’autres images.',
     cut_one: 'Seul le texte de la première page de « {{name}} » a été ajouté ; il a {{total}} pages.',
     cut_other: 'Seul le texte des {{count}} premières pages sur {{total}} de « {{name}} » a été ajouté.',
-    cut_many: 'Seul le texte des {{count}} premières pages sur {{total}} de « {{name}} » a été ajouté.',
   },
   fileHeic:
     '« {{name}} » n’a pas été ajouté : Parley ne sait pas lire HEIC. Exportez-le en JPEG, ou joignez-en une capture d’écran.',
@@ -226,14 +219,10 @@ export const notices = {
   filesTooLarge_one: '« {{name}} » n’a pas été ajouté : il dépasse {{limit}} Mo, ou le message serait trop long.',
   filesTooLarge_other:
     '« {{name}} » et {{more}} de plus n’ont pas été ajoutés : chacun dépasse {{limit}} Mo, ou le message serait trop long.',
-  filesTooLarge_many:
-    '« {{name}} » et {{more}} de plus n’ont pas été ajoutés : chacun dépasse {{limit}} Mo, ou le message serait trop long.',
   filesEmpty_one: '« {{name}} » est vide : rien n’a été ajouté.',
   filesEmpty_other: '« {{name}} » et {{more}} de plus sont vides : rien n’a été ajouté.',
-  filesEmpty_many: '« {{name}} » et {{more}} de plus sont vides : rien n’a été ajouté.',
   filesUnreadable_one: '« {{name}} » n’a pas pu être lu et n’a pas été ajouté.',
   filesUnreadable_other: '« {{name}} » et {{more}} de plus n’ont pas pu être lus et n’ont pas été ajoutés.',
-  filesUnreadable_many: '« {{name}} » et {{more}} de plus n’ont pas pu être lus et n’ont pas été ajoutés.',
   fileEncoding: '« {{name}} » a été lu comme {{encoding}}.',
   caFileChanged:
     'Les autorités de certification ont changé. Redémarrez Parley pour vérifier avec elles les services déjà connectés.',
@@ -288,35 +277,26 @@ export const notices = {
   folderDeleted: 'Le dossier « {{name}} » et ses discussions ont été placés dans la corbeille.',
   chatsDeleted_one: '« {{title}} » placée dans la corbeille.',
   chatsDeleted_other: '{{count}} discussions placées dans la corbeille.',
-  chatsDeleted_many: '{{count}} discussions placées dans la corbeille.',
   chatsGone_one: '« {{title}} » supprimée.',
   chatsGone_other: '{{count}} discussions supprimées.',
-  chatsGone_many: '{{count}} discussions supprimées.',
   chatsArchived_one: '« {{title}} » archivée.',
   chatsArchived_other: '{{count}} discussions archivées.',
-  chatsArchived_many: '{{count}} discussions archivées.',
   chatsUnarchived_one: '« {{title}} » désarchivée.',
   chatsUnarchived_other: '{{count}} discussions désarchivées.',
-  chatsUnarchived_many: '{{count}} discussions désarchivées.',
   chatsMoved_one: '« {{title}} » déplacée dans {{folder}}.',
   chatsMoved_other: '{{count}} discussions déplacées dans {{folder}}.',
-  chatsMoved_many: '{{count}} discussions déplacées dans {{folder}}.',
   chatsMovedOut_one: '« {{title}} » retirée de son dossier.',
   chatsMovedOut_other: '{{count}} discussions retirées de leurs dossiers.',
-  chatsMovedOut_many: '{{count}} discussions retirées de leurs dossiers.',
   chatsPinned_one: '« {{title}} » épinglée.',
   chatsPinned_other: '{{count}} discussions épinglées.',
-  chatsPinned_many: '{{count}} discussions épinglées.',
   chatsUnpinned_one: '« {{title}} » désépinglée.',
   chatsUnpinned_other: '{{count}} discussions désépinglées.',
-  chatsUnpinned_many: '{{count}} discussions désépinglées.',
   renamed: 'Renommée en « {{title}} ».',
   folderMade: 'Dossier « {{name}} » créé.',
   folderMoved: 'Dossier « {{name}} » déplacé.',
   restoredTitle: 'Restauré : « {{title}} ».',
   restored_one: 'Restauré.',
   restored_other: '{{count}} éléments restaurés.',
-  restored_many: '{{count}} éléments restaurés.',
   updateCheckFailed: 'La recherche de mises à jour a échoué ({{detail}}).',
   updateInstallFailed: 'La mise à jour n’a pas pu être installée ({{detail}}).',
   job: {
@@ -351,14 +331,11 @@ export const notices = {
       bring_back: 'Restauré : {{added}} avec {{messages}}.',
       restored_one: '{{count}} discussion restaurée.',
       restored_other: '{{count}} discussions restaurées.',
-      restored_many: '{{count}} discussions restaurées.',
       nothing: 'Rien de nouveau.',
       updated_one: '{{count}} discussion modifiée.',
       updated_other: '{{count}} discussions modifiées.',
-      updated_many: '{{count}} discussions modifiées.',
       unchanged_one: '{{count}} discussion était déjà là.',
       unchanged_other: '{{count}} discussions étaient déjà là.',
-      unchanged_many: '{{count}} discussions étaient déjà là.',
     },
     finished: {
       export: 'Exporté dans {{path}}',
@@ -367,11 +344,8 @@ export const notices = {
       undo_import: 'L’import a été annulé.',
       importSaved_one: '{{count}} préréglage, modèle de prompt ou expérience a été ajouté.',
       importSaved_other: '{{count}} préréglages, modèles de prompt et expériences ont été ajoutés.',
-      importSaved_many: '{{count}} préréglages, modèles de prompt et expériences ont été ajoutés.',
       importUndated_one: '{{count}} nouvelle discussion n’avait pas de date et a reçu celle du fichier : {{date}}.',
       importUndated_other:
-        '{{count}} nouvelles discussions n’avaient pas de date et ont reçu celle du fichier : {{date}}.',
-      importUndated_many:
         '{{count}} nouvelles discussions n’avaient pas de date et ont reçu celle du fichier : {{date}}.',
       importUnknown: 'Non importé ou modifié : {{parts}}.',
       importPart: '{{what}} ({{count}})',

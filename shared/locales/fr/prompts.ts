@@ -13,7 +13,6 @@ export const prompts = {
     none: 'Rien ne correspond à « {{query}} ».',
     count_one: '{{count}} trouvé',
     count_other: '{{count}} trouvés',
-    count_many: '{{count}} trouvés',
     actions: 'Actions pour {{name}}',
     edit: 'Modifier…',
     duplicate: 'Dupliquer',
@@ -62,13 +61,10 @@ export const prompts = {
   renamedTo: '« {{from}} » s’appelle maintenant « {{to}} »',
   count_one: '{{count}} modèle de prompt',
   count_other: '{{count}} modèles de prompt',
-  count_many: '{{count}} modèles de prompt',
   notImported: 'Rien n’a été importé : {{detail}}',
   notOpened: 'Rien n’a été importé ({{detail}}).',
   toCorrect_one: '{{count}} modèle de prompt importé est à corriger dans Réglages > Modèles de prompt : {{detail}}',
   toCorrect_other:
-    '{{count}} modèles de prompt importés sont à corriger dans Réglages > Modèles de prompt : {{names}}. Le premier : {{detail}}',
-  toCorrect_many:
     '{{count}} modèles de prompt importés sont à corriger dans Réglages > Modèles de prompt : {{names}}. Le premier : {{detail}}',
   notExported: 'Les modèles de prompt n’ont pas été exportés ({{detail}}).',
   file: {

@@ -12,7 +12,6 @@ export const questions = {
     titled: 'Supprimer définitivement « {{title}} » ?',
     items_one: 'Supprimer définitivement {{count}} élément de la corbeille ?',
     items_other: 'Supprimer définitivement {{count}} éléments de la corbeille ?',
-    items_many: 'Supprimer définitivement {{count}} éléments de la corbeille ?',
     detail: 'Cette action est irréversible. Le texte est retiré de la bibliothèque et de ses sauvegardes.',
     button: 'Supprimer définitivement',
   },
@@ -50,7 +49,6 @@ export const questions = {
   goBack: {
     message_one: 'Restaurer la copie du {{date}} avec {{count}} discussion ?',
     message_other: 'Restaurer la copie du {{date}} avec {{count}} discussions ?',
-    message_many: 'Restaurer la copie du {{date}} avec {{count}} discussions ?',
     detail:
       'Tout ce qui a été écrit depuis y manque. Le fichier plus récent reste dans le même dossier et n’est jamais supprimé ; la dernière version de Parley peut le lire.',
     button: 'Restaurer cette copie',

@@ -18,7 +18,6 @@ export const settings = {
     none: 'Aucun réglage ne correspond à « {{query}} ».',
     found_one: '{{count}} réglage',
     found_other: '{{count}} réglages',
-    found_many: '{{count}} réglages',
   },
   general: {
     writing: 'Écriture et réponses',
@@ -110,7 +109,6 @@ export const settings = {
       'Le service a répondu en {{ms}} ms. Il donne la liste de ses modèles sans clé : la clé n’a donc pas été vérifiée.',
     models_one: '{{count}} modèle disponible.',
     models_other: '{{count}} modèles disponibles.',
-    models_many: '{{count}} modèles disponibles.',
     noModelList: 'Il n’a pas de liste de modèles. Saisissez le nom d’un modèle au moment de le choisir.',
   },
   keys: {
@@ -131,7 +129,6 @@ export const settings = {
     askRemove: 'Supprimer {{key}} de {{name}} ?',
     others_one: '{{count}} autre clé',
     others_other: '{{count}} autres clés',
-    others_many: '{{count}} autres clés',
   },
   key: {
     state: 'État',
@@ -324,7 +321,6 @@ export const settings = {
     trashWords_zero: 'La corbeille est vide.',
     trashWords_one: '{{count}} élément dans la corbeille.',
     trashWords_other: '{{count}} éléments dans la corbeille.',
-    trashWords_many: '{{count}} éléments dans la corbeille.',
     deleteAll: {
       words: 'Toutes les discussions, sauvegardes, connexions, clés et tous les réglages de cet ordinateur.',
       button: 'Tout supprimer',
@@ -332,8 +328,6 @@ export const settings = {
       askWords_one:
         '{{count}} discussion et l’ensemble des sauvegardes, connexions, clés et réglages seront supprimés de cet ordinateur. Cette action est irréversible.',
       askWords_other:
-        '{{count}} discussions et l’ensemble des sauvegardes, connexions, clés et réglages seront supprimés de cet ordinateur. Cette action est irréversible.',
-      askWords_many:
         '{{count}} discussions et l’ensemble des sauvegardes, connexions, clés et réglages seront supprimés de cet ordinateur. Cette action est irréversible.',
       type: 'Tapez « {{word}} » pour confirmer',
       word: 'supprimer',

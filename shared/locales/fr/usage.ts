@@ -11,11 +11,9 @@ export const usage = {
   atListedPrice: 'au prix annoncé par le service le {{date}}',
   cacheAtInputPrice_one: '{{count}} jeton en cache compté au prix d’entrée',
   cacheAtInputPrice_other: '{{count}} jetons en cache comptés au prix d’entrée',
-  cacheAtInputPrice_many: '{{count}} jetons en cache comptés au prix d’entrée',
   cacheAsInput: 'En cache, au prix d’entrée',
   noPriceFor_one: '{{count}} jeton sans prix',
   noPriceFor_other: '{{count}} jetons sans prix',
-  noPriceFor_many: '{{count}} jetons sans prix',
   title: 'Utilisation et coûts',
   range: {
     label: 'Période',

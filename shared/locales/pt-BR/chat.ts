@@ -265,8 +265,6 @@ export const chat = {
   },
   pdf: {
     reading: 'Lendo “{{name}}”…',
-    page_one: 'página {{page}} de {{count}}',
-    page_many: 'página {{page}} de {{count}}',
     page_other: 'página {{page}} de {{count}}',
     cancel: 'Cancelar a leitura',
     pageName: '{{name}}, página {{page}}.jpg',
@@ -338,8 +336,6 @@ export const chat = {
     stopComparing: 'Parar de comparar',
     queue: 'Mensagens na fila',
     queueEdited: 'Em espera enquanto você a edita.',
-    queueHeld_one: 'Em pausa até a próxima resposta completa.',
-    queueHeld_many: 'Em pausa até a próxima resposta completa.',
     queueHeld_other: 'Em pausa até a próxima resposta completa.',
     sendQueue: 'Enviar agora',
   },

@@ -168,8 +168,6 @@ export const laboratory = {
   },
   verdict: { passed: 'passou', failed: 'falhou em uma verificação' },
   empty: 'uma resposta vazia',
-  answeredOf_one: 'respondidas: {{count}} de {{of}}',
-  answeredOf_many: 'respondidas: {{count}} de {{of}}',
   answeredOf_other: 'respondidas: {{count}} de {{of}}',
   wrongOf_one: '{{count}} falhou em uma verificação',
   wrongOf_many: '{{count}} falharam em uma verificação',

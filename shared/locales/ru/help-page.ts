@@ -6,7 +6,6 @@ export const help = {
   articles: 'Статьи',
   noneFound: 'Нет статей по запросу «{{query}}». Попробуйте другие слова.',
   found_one: '{{count}} статья',
-  found_few: '{{count}} статьи',
   found_many: '{{count}} статей',
   found_other: '{{count}} статьи',
   group: {

@@ -11,9 +11,6 @@ export const prompts = {
   },
   list: {
     none: 'Ничего не найдено по запросу «{{query}}».',
-    count_one: 'Найдено: {{count}}',
-    count_few: 'Найдено: {{count}}',
-    count_many: 'Найдено: {{count}}',
     count_other: 'Найдено: {{count}}',
     actions: 'Действия с {{name}}',
     edit: 'Изменить…',
@@ -61,7 +58,6 @@ export const prompts = {
   more: 'ещё {{count}}',
   renamedTo: '«{{from}}» теперь «{{to}}»',
   count_one: '{{count}} шаблон',
-  count_few: '{{count}} шаблона',
   count_many: '{{count}} шаблонов',
   count_other: '{{count}} шаблона',
   notImported: 'Ничего не импортировано: {{detail}}',
@@ -69,8 +65,6 @@ export const prompts = {
   toCorrect_exactlyOne: 'Импортированный шаблон нужно исправить в разделе «Настройки > Шаблоны»: {{detail}}',
   toCorrect_one:
     '{{count}} импортированный шаблон нужно исправить в разделе «Настройки > Шаблоны»: {{names}}. Первый: {{detail}}',
-  toCorrect_few:
-    '{{count}} импортированных шаблона нужно исправить в разделе «Настройки > Шаблоны»: {{names}}. Первый: {{detail}}',
   toCorrect_many:
     '{{count}} импортированных шаблонов нужно исправить в разделе «Настройки > Шаблоны»: {{names}}. Первый: {{detail}}',
   toCorrect_other:

@@ -11,7 +11,6 @@ export const questions = {
   emptyTrash: {
     titled: 'Удалить «{{title}}» навсегда?',
     items_one: 'Удалить {{count}} объект из корзины навсегда?',
-    items_few: 'Удалить {{count}} объекта из корзины навсегда?',
     items_many: 'Удалить {{count}} объектов из корзины навсегда?',
     items_other: 'Удалить {{count}} объекта из корзины навсегда?',
     detail: 'Это нельзя отменить. Текст удаляется из библиотеки и её резервных копий.',
@@ -50,7 +49,6 @@ export const questions = {
   },
   goBack: {
     message_one: 'Восстановить копию от {{date}} ({{count}} чат)?',
-    message_few: 'Восстановить копию от {{date}} ({{count}} чата)?',
     message_many: 'Восстановить копию от {{date}} ({{count}} чатов)?',
     message_other: 'Восстановить копию от {{date}} ({{count}} чата)?',
     detail:

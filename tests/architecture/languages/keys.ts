@@ -6,14 +6,20 @@ const placeholders = (text: string): readonly string[] => (text.match(/\{\{\w+\}
 const IS_OPTIONAL = /^help\.keys\./;
 /** A form for exactly one number may spell it out: "one chat". */
 const FOR_ONE_NUMBER = new Set(['zero', 'one', 'two', 'exactlyOne']);
+/** Forms that are hardly ever different from `_other`, and are left out where they are the same. */
+const LIKE_OTHER: Readonly<Record<string, readonly string[]>> = { ar: ['zero'], fr: ['many'], ru: ['few'] };
 
 /** @param english all texts */
 export function missingKeys(code: string, english: FlatTexts, texts: FlatTexts): string[] {
-  const wanted = wantedKeys(code, comparable(english));
-  const has = new Set(comparable(texts).keys());
+  const wanted = wantedKeys(code, comparable(english), texts);
+  const has = comparable(texts);
+  const mayBeLeftOut = (key: string) => (LIKE_OTHER[code] ?? []).includes(formOf(key) ?? '');
   return [
-    ...[...wanted].filter((key) => !has.has(key)).map((key) => `${key} is missing`),
-    ...[...has]
+    ...[...wanted].filter((key) => !has.has(key) && !mayBeLeftOut(key)).map((key) => `${key} is missing`),
+    ...[...has.keys()]
+      .filter((key) => mayBeLeftOut(key) && has.get(key) === has.get(`${baseOf(key)}_other`))
+      .map((key) => `${key} is the same as _other`),
+    ...[...has.keys()]
       .filter((key) => !wanted.has(key) && !IS_OPTIONAL.test(key) && !isExactForm(key, wanted))
       .map((key) => `${key} has no counterpart in English`),
   ];
@@ -24,12 +30,15 @@ function isExactForm(key: string, wanted: ReadonlySet<string>): boolean {
   return formOf(key) === 'exactlyOne' && wanted.has(`${baseOf(key)}_other`);
 }
 
-function wantedKeys(code: string, english: FlatTexts): ReadonlySet<string> {
+/** All forms, or `_other` alone if the words don't change with the number. */
+function wantedKeys(code: string, english: FlatTexts, texts: FlatTexts): ReadonlySet<string> {
   const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
   const keys = new Set<string>();
   for (const key of english.keys()) {
+    const base = baseOf(key);
+    const isAlone = !forms.some((form) => form !== 'other' && texts.has(`${base}_${form}`));
     if (formOf(key) === undefined) keys.add(key);
-    else for (const form of forms) keys.add(`${baseOf(key)}_${form}`);
+    else for (const form of isAlone ? ['other'] : forms) keys.add(`${base}_${form}`);
     // Not an English form: without it the window shows another text.
     if (formOf(key) === 'zero') keys.add(key);
   }
