@@ -70,15 +70,23 @@ function NoticeView({ notice, waiting, isQuiet }: NoticeProps) {
   const wordsId = useId();
   const text = isTextKey(notice.key) ? t(notice.key, notice.values) : t('notices.unknown', { key: notice.key });
   const isCut = useIsCut(words, text);
+  // An element that is removed hears neither the pointer nor the focus leave.
+  useEffect(
+    () => () => {
+      releaseNotice(notice.id, 'pointer');
+      releaseNotice(notice.id, 'focus');
+    },
+    [notice.id],
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering a notice only pauses its timer.
     <div
       className={classNames('notice', isAlert && 'is-alert', isCut && 'is-long', isOpen && 'is-open')}
       {...(isKnown && { 'aria-live': 'off' })}
-      onPointerEnter={() => holdNotice(notice.id)}
-      onPointerLeave={() => releaseNotice(notice.id)}
-      onFocus={() => holdNotice(notice.id)}
-      onBlur={() => releaseNotice(notice.id)}
+      onPointerEnter={() => holdNotice(notice.id, 'pointer')}
+      onPointerLeave={() => releaseNotice(notice.id, 'pointer')}
+      onFocus={() => holdNotice(notice.id, 'focus')}
+      onBlur={() => releaseNotice(notice.id, 'focus')}
     >
       <p
         ref={words}

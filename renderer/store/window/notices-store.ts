@@ -42,6 +42,7 @@ export function useNotices(): readonly ShownNotice[] {
 const WINDOW_PREFIX = 'window-';
 
 const timers = new Map<string, number>();
+const holders = new Map<string, ReadonlySet<NoticeHolder>>();
 /** Since when the newest notice has been shown, in milliseconds of `performance.now()`. */
 let shownSince = 0;
 let nextNumber = 1;
@@ -115,16 +116,28 @@ export function dismissNotice(id: string): void {
   if (!isOfWindow) void bridge().appDismissNotice({ id });
 }
 
-/** Pauses a notice's timer while the pointer or the focus is on it. */
-export function holdNotice(id: string): void {
-  window.clearTimeout(timers.get(id));
-  timers.delete(id);
+/** What keeps a notice from leaving while someone reads or is about to press it. */
+export type NoticeHolder = 'pointer' | 'focus';
+
+/** Pauses a notice's timer until each of its holders has let go. */
+export function holdNotice(id: string, holder: NoticeHolder): void {
+  holders.set(id, new Set(holders.get(id)).add(holder));
+  stopTimer(id);
 }
 
-/** Restarts a paused timer. */
-export function releaseNotice(id: string): void {
+/** Starts the timer of the shown notice again if nothing else holds it. */
+export function releaseNotice(id: string, holder: NoticeHolder): void {
+  const others = new Set(holders.get(id));
+  if (!others.delete(holder)) return;
+  if (others.size > 0) holders.set(id, others);
+  else holders.delete(id);
   const shown = noticesStore.getState().notices.at(-1);
   if (shown?.id === id) startTimer(shown);
+}
+
+function stopTimer(id: string): void {
+  window.clearTimeout(timers.get(id));
+  timers.delete(id);
 }
 
 function show(notice: ShownNotice): void {
@@ -133,7 +146,7 @@ function show(notice: ShownNotice): void {
   const waiting = before.filter((one) => one !== newest || isWorthWaiting(one));
   const timed = [...waiting, notice].filter((one) => !one.isStanding);
   const early = new Set(timed.slice(0, -TIMED_MAX_COUNT));
-  for (const { id } of before) holdNotice(id);
+  for (const { id } of before) stopTimer(id);
   shownSince = performance.now();
   noticesStore.setState({ notices: [...waiting.filter((one) => !early.has(one)), notice] });
   startTimer(notice);
@@ -146,8 +159,8 @@ function isWorthWaiting({ isStanding, level, action }: ShownNotice): boolean {
 }
 
 function startTimer(notice: ShownNotice): void {
-  holdNotice(notice.id);
-  if (notice.isStanding) return;
+  stopTimer(notice.id);
+  if (notice.isStanding || holders.has(notice.id)) return;
   const shownMs = notice.action === null && notice.level === 'status' ? SHOWN_MS : SHOWN_LONGER_MS;
   timers.set(
     notice.id,
@@ -156,7 +169,7 @@ function startTimer(notice: ShownNotice): void {
 }
 
 function remove(ids: readonly string[]): void {
-  for (const id of ids) holdNotice(id);
+  for (const id of ids) stopTimer(id);
   const before = noticesStore.getState().notices;
   const notices = before.filter((notice) => !ids.includes(notice.id));
   noticesStore.setState({ notices });

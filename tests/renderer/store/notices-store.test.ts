@@ -1,7 +1,14 @@
 /** Notices come and go without covering the window. */
 
 import { afterEach, expect, it, vi } from 'vitest';
-import { dismissNotice, type NoticeInput, noticesStore, notify } from '../../../renderer/store/window/notices-store.ts';
+import {
+  dismissNotice,
+  holdNotice,
+  type NoticeInput,
+  noticesStore,
+  notify,
+  releaseNotice,
+} from '../../../renderer/store/window/notices-store.ts';
 
 const keys = () => noticesStore.getState().notices.map((notice) => notice.values.name);
 
@@ -61,4 +68,20 @@ it('shows the same notice once, as the latest; one with its own button stays', (
   expect(keys()).toEqual(['two', 'one']);
   for (const name of ['three', 'three']) notify({ key: 'notices.connected', values: { name }, action: undo });
   expect(keys()).toEqual(['two', 'one', 'three', 'three']);
+});
+
+it('stays while the focus or the pointer is on it, whichever leaves first and whatever is said again', () => {
+  vi.useFakeTimers();
+  const say = () => notify({ subject: 'copy', key: 'notices.connected', values: { name: 'held' } });
+  const id = say();
+  holdNotice(id, 'focus');
+  holdNotice(id, 'pointer');
+  releaseNotice(id, 'pointer');
+  vi.advanceTimersByTime(60_000);
+  say();
+  vi.advanceTimersByTime(60_000);
+  expect(keys()).toEqual(['held']);
+  releaseNotice(id, 'focus');
+  vi.advanceTimersByTime(60_000);
+  expect(keys()).toEqual([]);
 });
