@@ -61,7 +61,7 @@ export function sendsSchemas({ areSchemasSent, schemaModels }: RequestOptions, m
   return areSchemasSent || schemaModels.includes(model);
 }
 
-/** The words that a check-up found for this model; undefined if none has looked. */
+/** The words that a check-up found for this model; undefined if no check-up has tried it. */
 export function effortWordsOf({ effortWords }: RequestOptions, model: string): readonly string[] | undefined {
   return effortWords.find((one) => one.model === model)?.words;
 }

@@ -1,4 +1,4 @@
-/** Runs the conformance checks against any service and gathers what was seen. */
+/** Runs the conformance checks against any service and collects their results. */
 
 import type { CheckFound } from '../../shared/check-up.ts';
 import { messageOf } from '../../shared/errors.ts';
@@ -27,7 +27,7 @@ export async function runConformance(
     (key) => key !== undefined && key !== '',
   );
   const results: CheckResult[] = [];
-  /** Without an answer, and a check has failed for each. */
+  /** Numbers of requests that got no answer, after a check has failed because of them. */
   const reported = new Set<number>();
   /** Findings before the first answer. */
   let waiting: (readonly [CheckResult, readonly number[]])[] = [];
@@ -51,7 +51,7 @@ export async function runConformance(
   for (const { id, section, sentence, run } of options.checks ?? CONFORMANCE_CHECKS) {
     context.begin();
     let outcome = await run(context).catch(withoutAnswer);
-    // A rate limit proves nothing about the sentence, and doesn't refuse a value either.
+    // A 429 neither proves the sentence wrong nor refuses a value.
     if (context.wasTooOften()) outcome = notTestable(outcome.seen);
     if (options.signal?.aborted === true) return results;
     let seen = options.redact?.(outcome.seen) ?? outcome.seen;

@@ -2,7 +2,7 @@
 
 import { finiteOf, isObject, type JsonObject } from '../../shared/json/json.ts';
 
-/** Deeper schemas get null, and so does every value beyond this number. */
+/** Deeper schemas become null, and so do all values after this many. */
 const DEPTH_MAX = 8;
 const VALUES_MAX = 500;
 
@@ -12,7 +12,7 @@ export interface AnswerFormat {
   readonly schema: JsonObject | null;
 }
 
-/** The first paragraph of `text` as JSON; its strings hold that. A schema that refers to others with `$ref` gets null there. */
+/** JSON whose strings are the first paragraph of `whole`. A `$ref` becomes null. */
 export function answerInFormat(whole: string, { schema }: AnswerFormat): string {
   const [text = ''] = whole.split('\n\n', 1);
   return JSON.stringify(schema === null ? { answer: text } : valueFor(schema, { text, count: 0 }, 0));

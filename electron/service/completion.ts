@@ -19,7 +19,7 @@ import { nextRetryDelayMs } from './retry.ts';
 
 /** The longest time that reading may block the process: half a frame. */
 const BUSY_MAX_MS = 8;
-/** If a chunk took longer to arrive, other work could run while reading waited for it. */
+/** If reading waited longer than this for a chunk, other work could run meanwhile. */
 const READ_MAX_MS = 1;
 
 /** What to ask for (interface document, section 2.1). Absent parameters are not sent. */
@@ -50,7 +50,7 @@ export type StreamPart =
   | { readonly type: 'head' }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
-  /** All text of this try was handed over; nothing has to wait for the remaining work. */
+  /** All text of this try has been passed on, so whatever waits for the text can go ahead. */
   | { readonly type: 'read' }
   /**
    * The body of the last answer as received, up to `LIMITS.rawAnswerKeptMaxBytes`, without the key; sent after each try

@@ -1,15 +1,14 @@
 /** Notices streams whose pieces each repeat everything before them, and passes on only what is new. */
 
-/** How many growing pieces are held at most; other replies never begin with so many. */
+/** The most growing pieces that are held back. No other reply begins with so many. */
 const HELD_MAX = 8;
 /** If a first piece of this length is repeated at the start of the second and last one, that is no coincidence. */
 const DISTINCTIVE_CHARS = 8;
 const LOOKED_AT_CHARS = 64;
 
 /**
- * The second piece decides for most replies, and checking costs nothing after it. Only pieces that begin with all
- * before them are held
- * back, until a third one decides.
+ * The second piece decides for most replies, and checking costs nothing after it. If the second piece begins with the
+ * first, both are held back until a third one decides.
  */
 export class CumulativePieces {
   #state: 'watching' | 'cumulative' | 'plain' = 'watching';
@@ -37,7 +36,7 @@ export class CumulativePieces {
     return this.#held.length >= 2 && isDistinctive(piece) ? this.#asCumulative() : '';
   }
 
-  /** Returns what is still held. Only whole messages may follow. */
+  /** Returns what is still held back. Only whole messages may follow. */
   end(): string {
     if (this.#held.length === 0) return '';
     return isDistinctive(this.#first) && this.#first.length >= DISTINCTIVE_CHARS
@@ -48,7 +47,7 @@ export class CumulativePieces {
   #next(piece: string): string {
     if (this.#last.startsWith(piece)) return '';
     if (!piece.startsWith(this.#last)) {
-      // It continues in fragments: nothing is dropped.
+      // The rest comes in fragments, so drop nothing from here on.
       this.#state = 'plain';
       return piece;
     }

@@ -138,9 +138,8 @@ export class EventStream {
       return;
     }
     if (line.startsWith(':')) return;
-    // No field starts like this. In a stream of one JSON value per line there may be no blank line, so these lines
-    // belong to no
-    // event.
+    // No field starts like this. A stream of one JSON value per line may have no blank lines, so these lines belong to
+    // no event.
     if (line.startsWith('{')) {
       this.#onStray(line);
       return;

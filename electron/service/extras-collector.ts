@@ -34,7 +34,7 @@ export class ExtrasCollector {
   readonly #lists = new Map<SourceList, Gathered>();
   readonly #images: ReplyImage[] = [];
   readonly #parts = new Map<string, { kind: UnshownPart['kind']; name: string; bytes: number }>();
-  /** Parts beyond `LIMITS.replyUnshownMax` of their own key. */
+  /** One entry that counts the parts beyond `LIMITS.replySourcesMax`; empty if there are none. */
   readonly #beyond: UnshownPart[] = [];
   readonly #callText = new GatheredText();
   #callBytes = 0;
@@ -91,7 +91,7 @@ export class ExtrasCollector {
     const fresh = repeatsAll
       ? entries.slice(known.length)
       : entries.filter((one) => !gathered.keys.has(keyOfSource(one)));
-    // A list that names an address twice keeps both entries, because numbers in the text count them.
+    // If a list names an address twice, keep both entries, because citation numbers in the text count both.
     const room = Math.max(0, LIMITS.replySourcesMax - known.length);
     for (const entry of fresh.slice(0, room)) {
       known.push(entry);
@@ -100,7 +100,7 @@ export class ExtrasCollector {
     gathered.beyond = Math.max(gathered.beyond, fresh.length - room);
   }
 
-  /** Their base64 without the key; an image that held it is damaged by this. */
+  /** With the key removed from names, texts and base64, which damages an image that contained it. */
   images(): readonly ReplyImage[] {
     return this.#images.map(({ name, base64, alt }) => ({
       name: this.#clean(name, LIMITS.unshownNameMaxChars),
@@ -127,7 +127,7 @@ export class ExtrasCollector {
     });
   }
 
-  /** Within the limits. */
+  /** Cleaned and cut to the limits; `beyond` counts those that were left out. */
   #sources(): { readonly kept: readonly ReplySource[]; readonly beyond: number } {
     const all = numberedSources(new Map(Array.from(this.#lists, ([list, { entries }]) => [list, entries])));
     return {

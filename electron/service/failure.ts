@@ -212,11 +212,11 @@ const MODEL_GONE =
   /model_?(?:is_)?(?:gone|not_?found|deprecated|retired|decommissioned|removed|unavailable|shut_?down|sunset)/;
 const MODEL_GONE_WORDS =
   /\bmodel\b.{0,120}\b(?:deprecated|retired|decommissioned|discontinued|removed|shut down|no longer (?:available|supported|served))\b/i;
-/** The model exists, and this interface of the service does not have it. */
+/** The service has the model, but not in this interface. */
 const OTHER_INTERFACE =
   /\bv1\/(?:responses|completions|messages|embeddings|images|audio)\b|\bResponses API\b|\bnot a chat model\b|\bunsupported_api_for_model\b|\bnot (?:accessible|supported|available)\b.{0,60}\/?chat\/completions\b/i;
 
-/** Parts of codes that have other remedies. */
+/** Splits a code where the user can do different things about it. */
 function reasonWithin(code: ErrorCode, status: number, said: ServiceError): { readonly reason?: ErrorReason } {
   if (said.isModerated) return { reason: 'moderated' };
   if (code === 'not_found' || code === 'bad_request') {

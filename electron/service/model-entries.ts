@@ -81,7 +81,7 @@ const EFFORT_KEYS = [
 /** Earlier dates are a placeholder or a mistake. */
 const EARLIEST_END_MS = Date.UTC(2020, 0, 1);
 
-/** The first of its names that is a text; null when there is none. */
+/** The first name that is a text; null when there is none. */
 export function modelNameOf(entry: unknown): string | null {
   if (typeof entry === 'string') return entry;
   if (!isObject(entry)) return null;

@@ -128,7 +128,7 @@ export class ReplyCollector {
     this.#unread[kind].bytes += bytes;
   }
 
-  /** A line outside of every event. The failure of a reply that breaks off shows the first one. */
+  /** A line outside any event. If the reply breaks off, its failure shows the first such line. */
   noteStray(line: string): void {
     if (this.#stray === '') this.#stray = this.clean(line).slice(0, LIMITS.strayLineMaxChars);
   }

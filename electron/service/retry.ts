@@ -16,8 +16,8 @@ interface RetryLimits {
 }
 
 /**
- * How long to wait before the next try, or `null` for no retry: no tries are left, there is no hope, another try could
- * make it worse, or the service asked for a longer pause than Parley waits automatically.
+ * How long to wait before the next try, or `null` for no retry: no tries are left, another try can't help or could do
+ * harm, or the service asked for a longer pause than Parley waits automatically.
  */
 export function nextRetryDelayMs(
   error: AppError,

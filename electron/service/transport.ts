@@ -34,9 +34,9 @@ export interface TransportResponse {
 }
 
 /**
- * Sends one request. Never follows a redirect: the promise resolves with it (3xx, `location`). Rejects with a {@link
- * TransportError} when no answer head arrives; a body that breaks off
- * rejects while it is read. No cookies, no cache, no stored credentials.
+ * Sends one request. Never follows a redirect: the promise resolves with it (3xx, `location`). Rejects with a
+ * {@link TransportError} when no answer head arrives; a body that breaks off rejects while it is read. No cookies, no
+ * cache, no stored credentials.
  */
 export type FetchLike = (url: string, request: TransportRequest) => Promise<TransportResponse>;
 

@@ -14,7 +14,7 @@ export function setUpNetwork({ firstWindow, settings, notices }: BasicParts, all
     await Promise.all([authorities.refresh(), allParts().proxy.applied()]);
     return send(url, request);
   });
-  // The spelling dictionaries are downloaded.
+  // Chromium downloads spelling dictionaries itself, so record that host here.
   watchSpelling({ session: firstWindow.pageSession, settings, hosts, notices });
   return { hosts, fetch };
 }

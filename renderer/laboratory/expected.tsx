@@ -20,7 +20,7 @@ interface ExpectedRun extends Estimate {
   readonly plan: ExperimentPlan;
 }
 
-/** The page has an `ExpectedProvider`. */
+/** The default is never seen, because the page has an `ExpectedProvider`. */
 const ExpectedContext = createContext<Result<ExpectedRun, ExperimentProblem>>(fail({ kind: 'no_prompt' }));
 
 /** Expands and estimates the entered experiment once for all components inside. */
@@ -72,7 +72,7 @@ export function Expected() {
   const t = useT();
   const expected = useContext(ExpectedContext);
   const connectionIds = useLaboratory(({ draft }) => draft.models.map(({ connectionId }) => connectionId).join(' '));
-  // Their lists may name prices and longest answers.
+  // Model lists may contain prices and maximum answer lengths.
   useEffect(() => {
     for (const id of new Set(connectionIds.split(' '))) if (id !== '') void loadLastModels(id);
   }, [connectionIds]);

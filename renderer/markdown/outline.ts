@@ -39,13 +39,13 @@ export function certainBlockStarts(
   { fence, isBetweenBlocks, isBlockAt }: OutlineOptions,
 ): readonly number[] {
   const places: number[] = [];
-  // Only the caller that feeds such a fence knows its state.
+  // A fence that contains Markdown may contain other fences, and only the caller knows which of them are open.
   if (fence?.isMarkdown) return places;
   let open = fence;
   let openEnd: FenceEnd | null = null;
   const lines = new TextLines(source);
   const search = new RegionSearch();
-  /** Only the parser can tell what something here belongs to. */
+  /** True where only the parser can tell which block a line belongs to. */
   let isUnsure = false;
   let isInDetails = false;
   let detailsAt = nextDetails(source, 0);
@@ -141,7 +141,7 @@ function nextDetails(source: string, from: number): number {
   return DETAILS.exec(source)?.index ?? Number.POSITIVE_INFINITY;
 }
 
-/** Past the spaces and tabs at `start`. */
+/** The index after the spaces and tabs at `start`. */
 function skipSpaces(source: string, start: number, end: number): number {
   let at = start;
   while (at < end && (source.charCodeAt(at) === SPACE || source.charCodeAt(at) === TAB)) at += 1;
@@ -168,7 +168,7 @@ class TextLines implements RegionLines {
   numberOf(start: number): number {
     const last = this.#starts.at(-1);
     if (last !== undefined && start <= last) return this.#starts.lastIndexOf(start);
-    // The lines in between don't matter.
+    // Skips the lines in between, which nothing asks for.
     return this.#starts.push(start) - 1;
   }
 
@@ -206,7 +206,7 @@ class TextLines implements RegionLines {
   }
 }
 
-/** Whether the line closes the code that `fence` opened. */
+/** True if the line closes the code that `fence` opened. */
 export function isClosing(text: string, from: number, to: number, { marker, length }: Fence): boolean {
   const { at: start, columns } = lineStart(text, from, to, true);
   if (columns > 3) return false;

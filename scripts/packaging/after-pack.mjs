@@ -42,7 +42,7 @@ export async function afterPack(context) {
     minimumSystem: system === 'darwin' ? (packager.config.mac?.minimumSystemVersion ?? null) : null,
   });
   if (reasons.length > 0) throw new Failure(`This package would not run:\n${reasons.join('\n')}`);
-  // Last, because on a Mac this signs everything, so that an app without a certificate starts at all.
+  // Last, because on a Mac this signs everything. Without a signature, the app wouldn't start there.
   await hardenFuses(programOf(context));
 }
 

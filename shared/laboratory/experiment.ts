@@ -5,7 +5,7 @@ import type { ParameterId, ParameterValue, SamplingParameters } from '../paramet
 import type { PresetValues } from '../saved-items.ts';
 import type { Check } from './checks.ts';
 
-/** A message that is sent before every prompt: a chat up to one of its messages. */
+/** A message that is sent before every prompt, such as the chat that an experiment was started from. */
 export interface EarlierMessage {
   readonly role: 'user' | 'assistant';
   readonly text: string;
@@ -24,9 +24,9 @@ export interface ExperimentCase {
   readonly text: string;
   /** What the checks `contains` and `equals` compare with; null if none was given. */
   readonly expected: string | null;
-  /** Fill the other placeholders of a prompt. */
+  /** Values for the other placeholders of a prompt. */
   readonly variables: readonly CaseVariable[];
-  /** Sent before this case only, after the experiment's own: the chat that it is from. */
+  /** Messages of the chat that this case is from. Sent before this case only, after the experiment's own. */
   readonly earlier?: readonly EarlierMessage[];
   /** The system prompt of that chat, for settings without their own. */
   readonly systemPrompt?: string;
@@ -54,7 +54,7 @@ export type ParameterGrid = { readonly [Id in ParameterId]?: readonly (Parameter
 /** Limits that a run never exceeds. Null: no limit. */
 export interface Caps {
   readonly requests: number | null;
-  /** Digits as a price has them, and a currency as `ModelPrice` has it. */
+  /** In the formats of `ModelPrice`. */
   readonly money: { readonly amount: string; readonly currency: string } | null;
   /** Tokens in and out together. */
   readonly tokens: number | null;
@@ -90,9 +90,9 @@ export interface ExperimentDefinition {
   readonly caps: Caps;
   /** Simultaneous requests per connection. */
   readonly parallel: number;
-  /** The model whose stored answers the cases expect, while the user tries its successor. */
+  /** The model that a successor is compared with: its stored answers are what the cases expect. */
   readonly replaces?: ModelOf;
-  /** Images of the chats that the texts are from: an experiment sends text. Absent: none. */
+  /** How many images of the original chats were left out, because experiments send text only. Absent: none. */
   readonly imagesLeftOut?: number;
 }
 
@@ -118,7 +118,7 @@ export interface PlannedCase {
   readonly expected: string | null;
 }
 
-/** The expanded experiment. It is stored at Start and doesn't change any more. */
+/** The expanded experiment. It is stored at Start and never changes after that. */
 export interface ExperimentPlan {
   readonly settings: readonly PlannedSetting[];
   readonly cases: readonly PlannedCase[];

@@ -14,16 +14,13 @@ const REPORTING =
 
 /** The number of places in a file that may catch everything, and why they hide no bug. */
 const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>> = {
-  'electron/conformance/addition-checks.ts': [
-    1,
-    'a result of the check-up, which shows the words of whatever was thrown',
-  ],
-  'electron/check-up/send-through.ts': [2, 'the transport: whatever it throws is shown as the reason of the check'],
-  'electron/conformance/cli.ts': [1, "Node's own reader of arguments, whose words are printed"],
-  'electron/keys/vault-core.ts': [2, "Electron's keyring: its rejections are plain errors, and their words are kept"],
-  'electron/answer-schemas/json-schema.ts': [2, 'Ajv: it throws for schemas that it can not use, and JSON.parse'],
+  'electron/conformance/addition-checks.ts': [1, 'a result of the check-up, which shows the message of any error'],
+  'electron/check-up/send-through.ts': [2, 'the transport: the check shows its error as the reason'],
+  'electron/conformance/cli.ts': [1, "Node's parser of arguments, whose message is printed"],
+  'electron/keys/vault-core.ts': [2, "Electron's keyring: it rejects with plain errors, whose messages are kept"],
+  'electron/answer-schemas/json-schema.ts': [2, "JSON.parse, and Ajv, which throws for schemas that it can't use"],
   'electron/laboratory/judge.ts': [1, 'the compiler of patterns, which throws for nothing else'],
-  'electron/library/host/empty-trash.ts': [2, 'thrown on at the end, when everything else is done'],
+  'electron/library/host/empty-trash.ts': [2, 'rethrown at the end, when everything else is done'],
   'electron/library/file/recovery-code.ts': [1, "Node's cipher: authentication fails with a plain error"],
   'electron/logging/log.ts': [3, 'the log itself: there is nowhere to report to'],
   'electron/network/certificate-chain.ts': [1, "Node's reader of one certificate"],
@@ -33,21 +30,24 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>
   ],
   'electron/network/net-transport.ts': [
     2,
-    "Chromium's stream, whose words are kept in the error, and its answer about the proxy",
+    "Chromium's stream, whose message is kept in the error, and its answer about the proxy",
   ],
-  'electron/network/remote-image.ts': [1, 'the transport; the window shows the words of whatever was thrown'],
-  'electron/practice/cli.ts': [1, "Node's own reader of arguments, whose words are printed"],
+  'electron/network/remote-image.ts': [1, 'the transport; the window shows the message of any error'],
+  'electron/practice/cli.ts': [1, "Node's parser of arguments, whose message is printed"],
   'electron/practice/request-body.ts': [1, 'a decoder of characters, which throws for nothing else'],
-  'electron/practice/server.ts': [1, 'thrown on when no port is left'],
-  'electron/practice/token-store.ts': [1, 'the change before this one, whose failure its own caller gets'],
+  'electron/practice/server.ts': [1, 'rethrown when no port is left'],
+  'electron/practice/token-store.ts': [
+    1,
+    'waits for the change before this one; whoever asked for that one gets its failure',
+  ],
   'electron/service/answer-text.ts': [1, 'a decoder of characters, which throws for nothing else'],
-  'electron/settings/json-document.ts': [1, 'the file is left alone, and the words are shown'],
+  'electron/settings/json-document.ts': [1, 'the file is left alone, and the message is shown'],
   'electron/shell/context-menu.ts': [1, 'decodeURIComponent, which throws for nothing else'],
   'electron/shell/quick-shortcut.ts': [1, "Electron's reader of a shortcut, which throws for nothing else"],
-  'electron/shell/user-gesture.ts': [1, 'the page went away; without an answer there was no press'],
-  'electron/start-up/practice-host.ts': [1, 'its failure is told to those who have started it'],
-  'electron/turns/chat-reservations.ts': [1, 'waits for a turn whose failure its own caller gets'],
-  'electron/updates/signed-feed.ts': [2, 'the words are kept in the error, which is logged'],
+  'electron/shell/user-gesture.ts': [1, 'the page is gone; no answer counts as no click'],
+  'electron/start-up/practice-host.ts': [1, 'those who started it get its failure'],
+  'electron/turns/chat-reservations.ts': [1, 'waits for a turn; whoever started that turn gets its failure'],
+  'electron/updates/signed-feed.ts': [2, 'the message is kept in the error, which is logged'],
 };
 
 interface Catch {
@@ -76,7 +76,7 @@ function catchesIn(file: string, source: string): Catch[] {
     const { callee } = node;
     if (node.type !== 'CallExpression' || !isNode(callee) || nameOf(callee.property) !== 'catch') return;
     const [handler] = Array.isArray(node.arguments) ? node.arguments : [];
-    // A named function gets the error itself; anything else is a schema's default.
+    // A named function gets the error; anything else is the default of a schema.
     if (!isNode(handler) || handler.type !== 'ArrowFunctionExpression') return;
     const [param] = Array.isArray(handler.params) ? handler.params : [];
     add(callee, callee.object, param, handler.body);
@@ -84,7 +84,7 @@ function catchesIn(file: string, source: string): Catch[] {
   return found;
 }
 
-/** Whether a bug gets out of it, with its stack. */
+/** True if a bug in the tried code isn't lost: its error is rethrown, narrowed or reported. */
 function isSound({ handler, error }: Catch): boolean {
   if (error === null) return false;
   if (new RegExp(`\\bthrow ${error}\\b|\\b${error} instanceof\\b`).test(handler)) return true;

@@ -1,4 +1,4 @@
-// Reading: the view stays where the reader is; finding, drawing, continuing.
+// Reading a chat: the view stays where the reader is, search, formulas and diagrams, continued replies.
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { settled } from '../helpers/page/settled.ts';
@@ -70,7 +70,7 @@ describe('while a reply streams', () => {
       return text === null ? null : { mark: text, top: await topOf(page, text) };
     });
     shared.service.release();
-    await until('more has come', async () =>
+    await until('more text has arrived', async () =>
       page.evaluate(async () => document.querySelector('[role=log]')?.textContent?.includes('More 59')),
     );
     expect(await atRest(page, () => topOf(page, mark))).toBe(before);
@@ -103,14 +103,14 @@ describe('nothing above the reader moves', () => {
     await waitForText(lastReply(page), 'Short 24');
     expect(Math.abs((await atRest(page, top)) - before)).toBeLessThan(2);
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    await until('the focus is on what can still be pressed', async () => (await focused()) === 'Next version');
+    await until('the focus is on the button that still works', async () => (await focused()) === 'Next version');
     await page.keyboard.press('Enter');
     await waitForText(lastReply(page), '2 / 2');
-    await until('the focus is on the way back', async () => (await focused()) === 'Previous version');
+    await until('the focus is on the button that leads back', async () => (await focused()) === 'Previous version');
     expect(Math.abs((await atRest(page, top)) - before)).toBeLessThan(2);
   });
 
-  it('but a regenerated reply says how much it hides, and offers a way back', async () => {
+  it('when a reply is regenerated, and it says how many later messages it hides and shows them on request', async () => {
     const page = await shared.connected();
     for (const question of ['First', 'Second', 'Third']) await exchange(page, shared.service, question, 'Answer.');
     const note = page.locator('.hidden-later').getByText('4 later messages belong to another version.');
@@ -121,10 +121,10 @@ describe('nothing above the reader moves', () => {
     };
     await regenerated();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
-    await until('all are there again', async () => (await replies(page).count()) === 3);
+    await until('all three replies are shown again', async () => (await replies(page).count()) === 3);
     await note.waitFor({ state: 'detached' });
     await regenerated();
-    // Again: they are still where they were.
+    // The hidden messages still exist, so the note appears again.
     await answered(page, () => replies(page).first().getByRole('button', { name: 'Regenerate', exact: true }).click());
     expect(await note.count()).toBe(1);
     await chooseMore(page, 'Delete');
@@ -165,7 +165,7 @@ describe('nothing above the reader moves', () => {
         return now?.text === before.text && Math.abs(now.top - before.top) < 3;
       });
     }
-    // Removing it removes its size, too.
+    // Detaching the session also undoes its window size.
     await session.detach();
   });
 });
@@ -281,16 +281,13 @@ it('shows another version of a message in place, even if the current hit is else
   await wheel(page, 5000);
   await until('the end is in sight', async () => ((await topOf(page, 'Second 59')) ?? 5000) < 1000);
   await lastReply(page).getByRole('button', { name: 'Previous version' }).click();
-  await until(
-    'what is looked for is marked in the other version',
-    async () => ![before, null].includes(await marked()),
-  );
+  await until('the hit in the other version is marked', async () => ![before, null].includes(await marked()));
   await settled(page);
   expect(await seen()).toBeNull();
   expect(await topOf(page, 'First 59')).toBeLessThan(1000);
   await find.press('Enter');
   await find.press('Enter');
-  await until('it is gone to by the key', async () => (await seen()) === 'lantern');
+  await until('Enter has gone to the hit', async () => (await seen()) === 'lantern');
 });
 
 describe('a reply with everything', () => {
@@ -409,7 +406,7 @@ describe('a reply with everything', () => {
   });
 });
 
-// Last: it ends the app.
+// This comes last because it quits the app.
 describe('a long chat', () => {
   it('keeps its position across switches and restarts, and finds words in all of it', async () => {
     const page = await shared.connected();

@@ -106,7 +106,7 @@ it("refuses headers that users can't set, with an explanation, and sends nothing
   expect(asked.length).toBeGreaterThan(0);
 });
 
-it('are sent with every request, and shown nowhere', { timeout: 120_000 }, async () => {
+it('sends the headers with every request and shows their values nowhere', { timeout: 120_000 }, async () => {
   const { page } = app;
   await ask(page, 'Echo?');
   await lastReply(page).getByText('You sent [key].').waitFor();
@@ -132,7 +132,9 @@ it('are sent with every request, and shown nowhere', { timeout: 120_000 }, async
   expect(await isInWindow('7Hq2')).toBe(false);
 });
 
-it("are dropped when the connection's origin changes, or when removed", { timeout: 120_000 }, async () => {
+it("sends no header to another origin, after a redirect or after the connection's address changed", {
+  timeout: 120_000,
+}, async () => {
   const { page } = app;
   redirect = addresses[1] ?? '';
   await ask(page, 'Redirected?', 'failed');
@@ -148,7 +150,7 @@ it("are dropped when the connection's origin changes, or when removed", { timeou
   await page.keyboard.press('Escape');
 });
 
-it('are still there after a restart', { timeout: 120_000 }, async () => {
+it('sends the headers after a restart, too', { timeout: 120_000 }, async () => {
   const { userDataDir } = app;
   await app.quit();
   app = await ParleyApp.start({ userDataDir, keyring: 'gnome' });

@@ -25,7 +25,7 @@ const button = (name: string): Locator => page.getByRole('button', { name, exact
 
 async function pictureOf(what: Locator): Promise<string> {
   const box = await what.boundingBox();
-  if (box === null) throw new Error('It is not on the screen.');
+  if (box === null) throw new Error('The element is not on the screen.');
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 };
   const x = Math.max(0, box.x - AROUND_PX);
   const y = Math.max(0, box.y - AROUND_PX);
@@ -106,20 +106,20 @@ async function allShowFocus(places: Readonly<Record<string, Locator>>): Promise<
   expect(shown).toEqual(Object.fromEntries(Object.keys(places).map((name) => [name, true])));
 }
 
-/** The active option looks different than before it was active. */
+/** True if the option looks different once it is active. */
 async function showsActive(option: Locator, goThere: () => Promise<unknown>): Promise<boolean> {
   await option.waitFor();
   await settled(page);
   const before = await pictureOf(option);
   await goThere();
   return until(
-    'it looks otherwise',
+    'the option looks different',
     async () => (await difference(before, await pictureOf(option))) >= 40,
     LOOK_MS,
   ).catch(() => false);
 }
 
-/** Most of the top edge is drawn, once it is in place. */
+/** True once most of the top edge is drawn. */
 const hasEdge = (what: Locator): Promise<boolean> =>
   until('its edge is drawn', async () => (await edgeShare(what)) > 0.9, LOOK_MS).catch(() => false);
 

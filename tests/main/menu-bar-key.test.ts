@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { endsCombination } from '../../electron/shell/menu-bar-key.ts';
 
-/** Whether the menu bar doesn't see the release of Alt after these keys. */
+/** True if the menu bar doesn't see the release of Alt at the end of these keys. */
 function isKept(...keys: readonly string[]): boolean {
   const isEnd = endsCombination();
   let isLast = false;
@@ -13,15 +13,15 @@ function isKept(...keys: readonly string[]): boolean {
   return isLast;
 }
 
-it('leaves Alt alone to the menu bar', () => {
+it('lets the menu bar see Alt if it is pressed by itself', () => {
   expect(isKept('down Alt', 'up Alt')).toBe(false);
   expect(isKept('down Alt', 'down Alt', 'up Alt')).toBe(false);
   expect(isKept('down a', 'up a', 'down Alt', 'up Alt')).toBe(false);
 });
 
-it('keeps the release of Alt from the menu bar after another key', () => {
+it('hides the release of Alt from the menu bar after another key', () => {
   expect(isKept('down Alt', 'down ArrowUp', 'up ArrowUp', 'up Alt')).toBe(true);
-  // A screen reader may use the arrow of Alt+Shift+Down itself.
+  // A screen reader may swallow the arrow of Alt+Shift+Down.
   expect(isKept('down Alt', 'down Shift', 'up Shift', 'up Alt')).toBe(true);
 });
 

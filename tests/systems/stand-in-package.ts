@@ -10,7 +10,7 @@ import type { Architecture, System } from './stand-in-runtime.ts';
 const root = resolve(import.meta.dirname, '..', '..');
 export const UPDATE_ADDRESS = 'https://updates.invalid/parley/';
 
-/** The app's own dependencies as npm would install them on that system, by the lockfile. */
+/** Installs the app's dependencies from the lockfile, as npm would on that system. Returns the project's folder. */
 export async function makeProject(folder: string, system: System, architecture: Architecture): Promise<string> {
   const project = join(folder, 'project');
   mkdirSync(project);
@@ -37,7 +37,7 @@ export interface StandInOptions {
   readonly tools?: string;
 }
 
-/** Runs electron-builder with the project's own configuration; rejects with what it said. */
+/** Runs electron-builder with the project's own configuration; rejects with its output. */
 export async function packageStandIn(options: StandInOptions): Promise<void> {
   const { system, architecture, project, runtime, targets, output, visualCRuntime = '', args = [], tools } = options;
   const config = join(project, 'builder.json');

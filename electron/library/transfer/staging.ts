@@ -1,4 +1,4 @@
-/** Writes imported chats to the library hidden, in small steps, until all of them are shown or removed. */
+/** Writes imported chats to the library as hidden rows, in small steps, then shows or removes all of them. */
 
 import { randomUUID } from 'node:crypto';
 import type { Folder } from '../../../shared/conversation.ts';
@@ -107,7 +107,7 @@ export class Staging {
     writeRecord(store, this.#importId, { isShowing: false, fromTrash: [], deleted: {}, models: [], canUndo: false });
   }
 
-  /** Returns how many moved up because they would be nested too deeply in the library's folders. */
+  /** Returns how many folders it moved up, because the library would nest them too deeply. */
   addFolders(folders: readonly Folder[]): number {
     const { sql } = this.#store;
     let moved = 0;
@@ -125,7 +125,7 @@ export class Staging {
     return moved;
   }
 
-  /** Returns the new ones. */
+  /** Returns those that the library didn't have. */
   addSaved(items: readonly DocumentSaved[]): readonly DocumentSaved[] {
     refuseLongSaved(items);
     const { sql } = this.#store;
@@ -148,7 +148,7 @@ export class Staging {
     });
   }
 
-  /** Call it after its experiment. */
+  /** Call it after adding the answer's experiment. */
   addAnswer(answer: DocumentAnswer): void {
     this.#store.sql.transaction('fast', () => stageAnswer(this.#store, this.#importId, answer));
     this.#checkRoom();
@@ -159,7 +159,7 @@ export class Staging {
     for (const facts of models) this.#models.push(facts);
   }
 
-  /** Call it after the conversations that refer to it. */
+  /** Call it after adding the conversations that refer to the content. */
   async addContent(content: StoredContent): Promise<void> {
     await this.flush();
     this.#store.sql.transaction('fast', () => putNamedContent(this.#store.sql, content));
@@ -175,7 +175,7 @@ export class Staging {
     if (this.#queuedMessages >= QUEUE_MESSAGES || this.#queuedChars >= QUEUE_CHARS) await this.flush();
   }
 
-  /** Writes the added chats, many per transaction, and gives way after each transaction. */
+  /** Writes the queued chats, many per transaction, and lets other work run after each transaction. */
   async flush(): Promise<void> {
     const steps = this.#takeQueue();
     for (let isDone = false; !isDone; ) {

@@ -12,7 +12,7 @@ interface Drawing {
   /** The drawn source, or the one that couldn't be drawn. */
   source: string;
   zoom: number;
-  /** The colours of the drawing; empty before its frame was ready. */
+  /** The colours that the frame was last drawn with; empty until the frame is ready. */
   colours: string;
   /** The reader wants to see the source. */
   isSourceWanted: boolean;
@@ -160,7 +160,7 @@ export class Diagrams {
     frame.src = this.#frameUrl;
     const holder = box.element.querySelector<HTMLElement>('.md-diagram-holder') ?? document.createElement('div');
     holder.className = 'md-diagram-holder';
-    // A drawing read word by word loses its arrows; its source has them.
+    // Screen readers would read the drawing's words without its arrows, so they get the source.
     holder.setAttribute('role', 'img');
     holder.setAttribute('aria-label', `${this.#labels.diagram}: ${drawing.source.slice(0, BOUNDS.diagramSpokenChars)}`);
     holder.append(frame);
@@ -186,7 +186,7 @@ export class Diagrams {
     }
   }
 
-  // An opaque origin has no name, so messages are recognised by the frame that sent them.
+  // A sandboxed frame's origin is `null`, so recognise its messages by the window that sent them.
   readonly #receive = (event: MessageEvent): void => {
     const answer: unknown = event.data;
     if (event.source === null || typeof answer !== 'object' || answer === null || !('kind' in answer)) return;
@@ -231,7 +231,7 @@ export class Diagrams {
     const button = box.element.querySelector<HTMLButtonElement>('.md-code-draw');
     if (!button) return;
     button.textContent = isDrawn ? this.#labels.showDiagramSource : this.#labels.drawDiagram;
-    // The focused button may be one that a drawing doesn't have.
+    // The tab stop may be on a button that only the source has.
     if (isDrawn) button.tabIndex = 0;
   }
 

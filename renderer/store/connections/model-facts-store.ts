@@ -20,7 +20,7 @@ export interface KnownModels {
 
 const NOTHING_KNOWN = { facts: new Map(), currency: null };
 
-/** `currency`: the one that was entered last; null before. */
+/** `currency`: the one that the user entered last; null if there is none yet. */
 const modelFactsStore = createStore<{ readonly facts: FactsByModel; readonly currency: string | null }>(
   () => NOTHING_KNOWN,
 );

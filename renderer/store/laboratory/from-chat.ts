@@ -25,13 +25,13 @@ interface Texts {
 }
 type Settings = Pick<ChatSettings, 'connectionId' | 'model' | 'parameters' | 'stream' | 'systemPrompt' | 'extraBody'>;
 
-/** With the prompt that this reply answers, or this message, and the messages before it. */
+/** Opens it with this message, or the prompt that this reply answers, and the messages before it. */
 export async function openInLaboratory(messageId: string): Promise<void> {
   const start = await readStart(messageId);
   if (start !== null) await openDraft(start, settingsFor([start.settings]));
 }
 
-/** With the last question of the open chat, and with every model that it compares. */
+/** Opens it with the last question of the open chat, and every model that the chat compares. */
 export async function openChatInLaboratory(): Promise<void> {
   const { chat } = conversationStore.getState();
   const questionId = lastQuestion(chat);
@@ -44,7 +44,7 @@ const lastQuestion = (chat: OpenChat | null): string | undefined =>
   chat?.ids.findLast((id) => chat.messages.get(id)?.role === 'user');
 
 /**
- * With the models that were chosen to compare.
+ * Opens it with the models that the user chose to compare.
  * @param next the message that they would get; empty: the last question of the chat
  */
 export async function openTargetsInLaboratory(targets: readonly CompareTarget[], next: string): Promise<void> {
@@ -78,7 +78,7 @@ export async function openColumnsInLaboratory(): Promise<void> {
   await openDraft(start, settingsFor(settings));
 }
 
-/** Null after a notice that says why the chat can't be taken over. */
+/** Null after a notice that says why the chat can't be used. */
 async function readStart(messageId: string): Promise<(Texts & { readonly settings: ChatSettings }) | null> {
   return valueOrNotify(await bridge().laboratoryFromChat({ messageId }));
 }
@@ -131,7 +131,7 @@ async function openDraft({ earlier, prompt, imagesLeftOut }: Texts, settings: Pa
     ...NEW_EXPERIMENT,
     ...settings,
     earlier,
-    // A prompt's braces would be placeholders.
+    // Escaped, because braces in a prompt would become placeholders.
     prompts: prompt.trim() === '' ? [] : [prompt.replaceAll('{{', '\\{{')],
     ...(imagesLeftOut > 0 && { imagesLeftOut }),
   });

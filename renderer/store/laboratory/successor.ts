@@ -92,7 +92,7 @@ export async function switchModel(from: ModelOf, to: ModelOf, shown: SwitchableU
   offerUndoBy(undo, 'laboratory.switched', { from: from.model, to: to.model });
 }
 
-/** Items that were changed again since stay. */
+/** The settings as they were before, except those that the user has changed again since. */
 function unchangedSince(patch: SwitchedSettings, before: Settings): SwitchedSettings {
   const now = settingsStore.getState().settings;
   const isDefaultSame =

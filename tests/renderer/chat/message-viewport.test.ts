@@ -123,7 +123,7 @@ it('scrolls to the very top with Home and to the end with End, and stays there a
   detach();
 });
 
-it("doesn't treat a scroll between a new width and the rewrapped lines as the reader's", () => {
+it('ignores scrolling that happens after the width has changed and before the lines have wrapped again', () => {
   let tell: ResizeObserverCallback = () => undefined;
   class HeldObserver extends QuietObserver {
     constructor(callback: ResizeObserverCallback) {
@@ -158,7 +158,7 @@ it("doesn't treat a scroll between a new width and the rewrapped lines as the re
   detach();
 });
 
-it('stays at the beginnings of compared answers once they are longer than the view, and follows again when the reader reaches the end', () => {
+it('stops at the beginnings of compared answers once they are longer than the view, and follows again at the end', () => {
   vi.stubGlobal('CSS', { escape: (id: string) => id });
   const { scroller, setContent } = startScroller();
   const startPx = 1200;

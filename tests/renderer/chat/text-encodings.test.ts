@@ -6,7 +6,7 @@ import { type AskEncoding, readTextFiles } from '../../../renderer/services/text
 import { LIMITS } from '../../../shared/limits.ts';
 import samples from './data/encoded-texts.json' with { type: 'json' };
 
-const never: AskEncoding = () => Promise.reject(new Error('nothing is asked'));
+const never: AskEncoding = () => Promise.reject(new Error('asked about an encoding that is certain'));
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(base64, 'base64'));
 const read = async (bytes: Uint8Array<ArrayBuffer>, ask: AskEncoding = never) => {
   const [result] = await readTextFiles([new File([bytes], 'a.txt')], LIMITS.filesMaxChars, ask);
@@ -26,7 +26,7 @@ describe('a text file', () => {
     expect(result).toEqual({ ok: true, name: 'a.txt', text: sample.text, encoding: sample.encoding });
   });
 
-  it('with single zero bytes is no Chinese: a short one is asked about, a longer one is read', async () => {
+  it("with a few zero bytes isn't taken for Chinese: a short one is asked about, a longer one is read", async () => {
     const words = 'text with \0 nul inside and more text';
     const bytes = new TextEncoder().encode(words);
     const result = await read(bytes, async (_name, readings) => {

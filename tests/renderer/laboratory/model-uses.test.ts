@@ -36,7 +36,7 @@ const KNOWN = {
   settings: SETTINGS,
 };
 
-it('are those in use that end or are missing from the list', () => {
+it('lists the models in use that end or are missing from their service’s list', () => {
   expect(modelsToReplace(KNOWN)).toEqual([
     {
       ...{ connectionId: 'c', connectionName: 'Service', model: 'gone', endsAt: null },
@@ -49,7 +49,7 @@ it('are those in use that end or are missing from the list', () => {
   ]);
 });
 
-it('are none of a list that is empty or couldn’t be read', () => {
+it('lists no model of a service whose list is empty or couldn’t be read', () => {
   const error = { code: 'network', retryable: true } as const;
   for (const list of [lists([]), lists(['kept'], error), new Map<string, ModelList>()])
     expect(modelsToReplace({ ...KNOWN, lists: list, ends: [] })).toEqual([]);

@@ -16,7 +16,7 @@ let fake: FakeBridge;
 
 beforeEach(() => {
   vi.stubGlobal('ResizeObserver', StillObserver);
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   for (const [name, size] of [
     ['clientWidth', 1_280],
     ['clientHeight', 800],
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('has figures with their unit in the text of a cell, which screen readers read instead of its name', () => {
+it('writes figures with their units into the text of a cell, which is what screen readers read', () => {
   const plan: ExperimentPlan = {
     settings: [{ ...SETTING, model: 'heron' }],
     cases: [{ prompt: 0, case: null, name: '', text: 'Case', expected: null }],
@@ -120,7 +120,7 @@ it('reuses the elements of rows that scrolled out for rows that scroll in, and l
   expect(changed.size).toBe(6);
 });
 
-it('renders only the row again whose answer arrived', async () => {
+it('rerenders only the row whose answer arrived', async () => {
   const { grid } = openLarge();
   const records: MutationRecord[] = [];
   const watch = new MutationObserver((some) => records.push(...some));
@@ -136,7 +136,7 @@ it('renders only the row again whose answer arrived', async () => {
   expect([...new Set(rows)]).toEqual(['3']);
 });
 
-it('keeps a cell that takes the focus when a filter hides the row that had it', () => {
+it('keeps one cell in the tab order when a filter hides the focused row', () => {
   const plan = { ...LARGE_PLAN, cases: LARGE_PLAN.cases.slice(0, 1), repeats: 2 };
   const rows = Array.from({ length: 200 }, (_, at) => ({ ...rowOf(at), digest: at < 2 ? `${at}` : 'same' }));
   open(viewOf(plan), rows);
@@ -147,7 +147,7 @@ it('keeps a cell that takes the focus when a filter hides the row that had it', 
   expect(grid.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
 });
 
-it('reads an open answer again when it was sent again with the same outcome, and says what went wrong', async () => {
+it('reloads an open answer after it was resent with the same outcome, and says what went wrong', async () => {
   const plan = { ...LARGE_PLAN, settings: LARGE_PLAN.settings.slice(0, 2), cases: LARGE_PLAN.cases.slice(0, 2) };
   const failed = {
     ...rowOf(0),
@@ -166,7 +166,7 @@ it('reads an open answer again when it was sent again with the same outcome, and
   await waitFor(() => expect(screen.getByText('Requests').parentElement?.textContent).toContain('2'));
 });
 
-it('tells the full cost of a row even if its column is too narrow for it', () => {
+it('has the full cost of a row in the name and the tooltip of its cell, however narrow the column is', () => {
   const plan = { ...LARGE_PLAN, settings: LARGE_PLAN.settings.slice(0, 1), cases: LARGE_PLAN.cases.slice(0, 1) };
   open(viewOf(plan), [{ ...rowOf(0), cost: { amount: 0.017114, currency: '@c' } }]);
   const cell = screen.getByRole('gridcell', { name: /0\.017114.+C/ });
