@@ -50,10 +50,10 @@ export function chatHandlers(parts: Parts) {
         conversations.announce([summary]);
         return { undoId };
       }),
-    'conversation:settings': ({ id, patch, isUndoable }, { windowId }) =>
+    'conversation:settings': ({ id, patch, isUndoable, isExample }, { windowId }) =>
       attempt(async () => {
         if (parts.keys.isKeyIn(patch.extraBody ?? '')) throw new RefusedError('key_in_clear');
-        const done = await conversations.updateSettings(id, patch, isUndoable);
+        const done = await conversations.updateSettings(id, patch, isUndoable, isExample);
         parts.emitToOthers(windowId, 'conversation:settings-changed', { id, settings: done.settings });
         return done;
       }),

@@ -123,6 +123,7 @@ export const requestSchemas = {
     id,
     patch: chatSettings.exactPartial(),
     isUndoable: z.boolean().exactOptional(),
+    isExample: z.boolean().exactOptional(),
   }),
   'conversation:bulk': z.strictObject({ ids, action: bulkAction }),
   'conversation:set-draft': z.strictObject({ id, text, over: z.string().max(40).exactOptional() }),

@@ -222,9 +222,14 @@ export const REQUESTS = {
    */
   'conversation:rest': free<{ readonly id: string; readonly known: readonly string[] }, JsonText<readonly Message[]>>(),
   'conversation:rename': free<{ readonly id: string; readonly title: string }, Undoable>(),
-  /** `isUndoable`: a click replaced text that the user wrote. */
+  /** `isUndoable`: a click replaced text that the user wrote. `isExample`: new chats don't begin with this choice. */
   'conversation:settings': free<
-    { readonly id: string; readonly patch: Partial<ChatSettings>; readonly isUndoable?: boolean },
+    {
+      readonly id: string;
+      readonly patch: Partial<ChatSettings>;
+      readonly isUndoable?: boolean;
+      readonly isExample?: boolean;
+    },
     { readonly settings: ChatSettings; readonly undoId: string | null }
   >(),
   'conversation:bulk': free<{ readonly ids: readonly string[]; readonly action: BulkAction }, Undoable>(),

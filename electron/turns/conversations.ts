@@ -240,10 +240,15 @@ export class Conversations {
     }
   }
 
-  /** Changes the settings for a chat's replies and remembers the choice for new chats. */
-  async updateSettings(id: string, patch: Partial<ChatSettings>, isUndoable = false): Promise<StoredSettings> {
+  /** Changes the settings for a chat's replies. Remembers the choice for new chats, unless an example made it. */
+  async updateSettings(
+    id: string,
+    patch: Partial<ChatSettings>,
+    isUndoable = false,
+    isExample = false,
+  ): Promise<StoredSettings> {
     const done = await this.#options.library.updateChatSettings(id, patch, isUndoable);
-    this.#rememberChoice(patch, done.settings);
+    if (!isExample) this.#rememberChoice(patch, done.settings);
     return done;
   }
 

@@ -56,10 +56,10 @@ export function EmptyChat() {
   );
 }
 
-/** True while the chat's connection is the practice service. */
+/** True while the chat's connection is the practice service. A chat that is still being created gets the only one. */
 function useIsPractice(): boolean {
   const connectionId = useChat((chat) => chat.settings.connectionId, null);
   return useConnections(({ connections }) =>
-    connections.some(({ id, isPractice }) => id === connectionId && isPractice),
+    connections.some(({ id, isPractice }) => isPractice && (id === connectionId || connections.length === 1)),
   );
 }

@@ -1,7 +1,7 @@
 // The Help page: articles by keyboard alone, and examples that run in the practice service.
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { atRest, composer, exchange, hasFocus, replies, waitForStatus, wheel } from '../e2e/person.ts';
+import { atRest, composer, exchange, hasFocus, newChat, replies, waitForStatus, wheel } from '../e2e/person.ts';
 import { sharedWindow } from '../e2e/shared-window.ts';
 
 const shared = sharedWindow('sk-test-help-7d1c9a20f3');
@@ -105,6 +105,22 @@ describe('the Help page', () => {
     await page.keyboard.press('Escape');
     await help(page).waitFor({ state: 'detached' });
     expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  // First, so that the example also starts the practice service.
+  it('leaves new chats with the same service and model after an example', async () => {
+    const page = await shared.connected();
+    const model = page.getByRole('button', { name: /^Model, / });
+    const before = (await model.textContent()) ?? '';
+    await page.keyboard.press('F1');
+    await help(page)
+      .getByRole('button', { name: /See every kind of formatting/ })
+      .click();
+    await replies(page).last().getByRole('heading', { name: 'A tour of formatting' }).waitFor();
+    expect(await model.textContent()).toContain('tour');
+    await newChat(page);
+    // The name of its service follows now that there are two.
+    expect((await model.textContent())?.split(' · ')[0]).toBe(before);
   });
 
   it('compares three answers in the practice service with one click', async () => {

@@ -12,6 +12,7 @@ import type {
   TreeNode,
 } from '../../../shared/conversation.ts';
 import type { Refusal, Result } from '../../../shared/errors.ts';
+import type { RequestInput } from '../../../shared/ipc.ts';
 import type { ExportFormat } from '../../../shared/library.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import type { TextKey, TextValues } from '../../../shared/locales/text-key.ts';
@@ -238,13 +239,22 @@ let asking: { readonly id: string; readonly settings: ChatSettings; readonly cou
  * Changes the settings of a chat. The window shows the change at once; main's answer is final. True if main accepted.
  * @param undoable set if the change replaces text that the user wrote
  */
-export async function changeSettings(id: string, patch: Partial<ChatSettings>, undoable?: Undoable): Promise<boolean> {
+export function changeSettings(id: string, patch: Partial<ChatSettings>, undoable?: Undoable): Promise<boolean> {
+  return requestSettings({ id, patch, ...(undoable === undefined ? {} : { isUndoable: true }) }, undoable);
+}
+
+/** Like `changeSettings`, but new chats begin with the user's own choice. */
+export function changeExampleSettings(id: string, patch: Partial<ChatSettings>): Promise<boolean> {
+  return requestSettings({ id, patch, isExample: true });
+}
+
+async function requestSettings(input: RequestInput<'conversation:settings'>, undoable?: Undoable): Promise<boolean> {
+  const { id, patch } = input;
   const { chat } = conversationStore.getState();
   if (chat?.id === id) {
     asking = asking?.id === id ? { ...asking, count: asking.count + 1 } : { id, settings: chat.settings, count: 1 };
     dispatch({ kind: 'settings', id, settings: { ...chat.settings, ...patch } });
   }
-  const input = { id, patch, ...(undoable === undefined ? {} : { isUndoable: true }) };
   const done = valueOrProblem('settings', await bridge().conversationSettings(input));
   if (asking?.id === id) {
     const { settings } = done ?? asking;

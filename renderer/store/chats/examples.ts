@@ -7,7 +7,7 @@ import { t } from '../../i18n.ts';
 import { connectionsStore, startPractice } from '../connections/connections-store.ts';
 import { isModalOpen, openPage } from '../window/ui-store.ts';
 import { AllowedText } from './allowed-text.ts';
-import { changeSettings, sendMessage } from './conversation-actions.ts';
+import { changeExampleSettings, sendMessage } from './conversation-actions.ts';
 import { newConversation } from './new-chat.ts';
 import { conversationStore, shownIds } from './open-chat-store.ts';
 
@@ -30,7 +30,7 @@ export async function runExample(
   const { id: connectionId } = practice.value;
   const chatId = await newConversation(false);
   if (chatId === null) return { ok: true, value: null };
-  await changeSettings(chatId, { connectionId, model: MODEL_OF[example] });
+  await changeExampleSettings(chatId, { connectionId, model: MODEL_OF[example] });
   const text = AllowedText.despiteSecret(t(`help.example.${example === 'days' ? 'request' : example}.message`));
   const isSent = await sendMessage(chatId, text, [], targetsOf(example, connectionId));
   if (isSent && example === 'request') whenAnswered(chatId, showRequest);

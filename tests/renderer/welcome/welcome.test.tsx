@@ -18,6 +18,13 @@ describe('welcome', () => {
     expect(screen.getByRole('navigation', { name: 'Conversations' })).toBeTruthy();
   });
 
+  it('shows the examples while the first practice chat is still being created', async () => {
+    const fake = openWindow(emptyWorld());
+    fake.answer('conversation:create', () => new Promise(() => undefined));
+    fireEvent.click(screen.getByRole('button', { name: 'Try the practice service' }));
+    await screen.findByRole('heading', { name: 'Try what Parley can do' });
+  });
+
   it("explains why the practice service couldn't start", async () => {
     const fake = openWindow(emptyWorld());
     fake.answer('practice:start', () => fail({ reason: 'practice_failed', detail: 'No free port' }));
