@@ -1,6 +1,6 @@
 /** Represents main's language: its texts, and how it writes dates and numbers. */
 
-import { enMain } from '../shared/locales/en/main.ts';
+import * as enMain from '../shared/locales/en/main.ts';
 import { inSpellingOf } from '../shared/locales/english-spelling.ts';
 import {
   bestLanguage,

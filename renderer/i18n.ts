@@ -2,7 +2,7 @@
 
 import i18next, { type FormatterModule } from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { en } from '../shared/locales/en.ts';
+import * as en from '../shared/locales/en.ts';
 import { inSpellingOf } from '../shared/locales/english-spelling.ts';
 import { isolated } from '../shared/locales/isolated.ts';
 import {

@@ -2,7 +2,7 @@
 
 import type { Connected } from '../../shared/connection.ts';
 import { fail, messageOf, ok, type Refusal, type Result } from '../../shared/errors.ts';
-import { enMain } from '../../shared/locales/en/main.ts';
+import { menu } from '../../shared/locales/en/menu.ts';
 import type { PracticeLanguage } from '../../shared/locales/practice-texts.ts';
 import type { ConnectionService } from '../keys/connections.ts';
 import { connectPractice } from '../keys/practice-connection.ts';
@@ -26,7 +26,7 @@ export class PracticeHost {
   #isConnected = false;
   #spoken: PracticeLanguage | null = null;
   /** What the connection was called in the languages so far; it may be from an earlier run, which was in English first. */
-  readonly #names = new Set<string>([enMain.menu.practiceName]);
+  readonly #names = new Set<string>([menu.practiceName]);
   /** How often the language was changed. */
   #asks = 0;
 

@@ -1,48 +1,23 @@
 /** Every word on the screen in Spanish, by feature. */
 
-import { app } from './es/app.ts';
-import { calendar } from './es/calendar.ts';
-import { chat } from './es/chat.ts';
-import { checkUp } from './es/check-up.ts';
-import { commands } from './es/commands.ts';
-import { connections } from './es/connections.ts';
-import { errors } from './es/errors.ts';
-import { help } from './es/help-page.ts';
-import { importing } from './es/importing.ts';
-import { keys } from './es/keys.ts';
-import { laboratory } from './es/laboratory.ts';
-import { models } from './es/models.ts';
-import { notices } from './es/notices.ts';
-import { numbers } from './es/numbers.ts';
-import { parameters } from './es/parameters.ts';
-import { presets } from './es/presets.ts';
-import { prompts } from './es/prompts.ts';
-import { settings } from './es/settings.ts';
-import { sidebar } from './es/sidebar.ts';
-import { usage } from './es/usage.ts';
-import { welcome } from './es/welcome.ts';
-import type { LocaleTexts } from './text-key.ts';
-
-export const es = {
-  app,
-  calendar,
-  chat,
-  checkUp,
-  commands,
-  connections,
-  errors,
-  importing,
-  help,
-  keys,
-  laboratory,
-  models,
-  notices,
-  numbers,
-  parameters,
-  presets,
-  prompts,
-  settings,
-  sidebar,
-  usage,
-  welcome,
-} satisfies LocaleTexts;
+export { app } from './es/app.ts';
+export { calendar } from './es/calendar.ts';
+export { chat } from './es/chat.ts';
+export { checkUp } from './es/check-up.ts';
+export { commands } from './es/commands.ts';
+export { connections } from './es/connections.ts';
+export { errors } from './es/errors.ts';
+export { help } from './es/help-page.ts';
+export { importing } from './es/importing.ts';
+export { keys } from './es/keys.ts';
+export { laboratory } from './es/laboratory.ts';
+export { models } from './es/models.ts';
+export { notices } from './es/notices.ts';
+export { numbers } from './es/numbers.ts';
+export { parameters } from './es/parameters.ts';
+export { presets } from './es/presets.ts';
+export { prompts } from './es/prompts.ts';
+export { settings } from './es/settings.ts';
+export { sidebar } from './es/sidebar.ts';
+export { usage } from './es/usage.ts';
+export { welcome } from './es/welcome.ts';

@@ -1,48 +1,23 @@
 /** Every word on the screen in French, by feature. */
 
-import { app } from './fr/app.ts';
-import { calendar } from './fr/calendar.ts';
-import { chat } from './fr/chat.ts';
-import { checkUp } from './fr/check-up.ts';
-import { commands } from './fr/commands.ts';
-import { connections } from './fr/connections.ts';
-import { errors } from './fr/errors.ts';
-import { help } from './fr/help-page.ts';
-import { importing } from './fr/importing.ts';
-import { keys } from './fr/keys.ts';
-import { laboratory } from './fr/laboratory.ts';
-import { models } from './fr/models.ts';
-import { notices } from './fr/notices.ts';
-import { numbers } from './fr/numbers.ts';
-import { parameters } from './fr/parameters.ts';
-import { presets } from './fr/presets.ts';
-import { prompts } from './fr/prompts.ts';
-import { settings } from './fr/settings.ts';
-import { sidebar } from './fr/sidebar.ts';
-import { usage } from './fr/usage.ts';
-import { welcome } from './fr/welcome.ts';
-import type { LocaleTexts } from './text-key.ts';
-
-export const fr = {
-  app,
-  calendar,
-  chat,
-  checkUp,
-  commands,
-  connections,
-  errors,
-  importing,
-  help,
-  keys,
-  laboratory,
-  models,
-  notices,
-  numbers,
-  parameters,
-  presets,
-  prompts,
-  settings,
-  sidebar,
-  usage,
-  welcome,
-} satisfies LocaleTexts;
+export { app } from './fr/app.ts';
+export { calendar } from './fr/calendar.ts';
+export { chat } from './fr/chat.ts';
+export { checkUp } from './fr/check-up.ts';
+export { commands } from './fr/commands.ts';
+export { connections } from './fr/connections.ts';
+export { errors } from './fr/errors.ts';
+export { help } from './fr/help-page.ts';
+export { importing } from './fr/importing.ts';
+export { keys } from './fr/keys.ts';
+export { laboratory } from './fr/laboratory.ts';
+export { models } from './fr/models.ts';
+export { notices } from './fr/notices.ts';
+export { numbers } from './fr/numbers.ts';
+export { parameters } from './fr/parameters.ts';
+export { presets } from './fr/presets.ts';
+export { prompts } from './fr/prompts.ts';
+export { settings } from './fr/settings.ts';
+export { sidebar } from './fr/sidebar.ts';
+export { usage } from './fr/usage.ts';
+export { welcome } from './fr/welcome.ts';

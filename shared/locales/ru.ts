@@ -1,48 +1,23 @@
 /** Every word on the screen in Russian, by feature. */
 
-import { app } from './ru/app.ts';
-import { calendar } from './ru/calendar.ts';
-import { chat } from './ru/chat.ts';
-import { checkUp } from './ru/check-up.ts';
-import { commands } from './ru/commands.ts';
-import { connections } from './ru/connections.ts';
-import { errors } from './ru/errors.ts';
-import { help } from './ru/help-page.ts';
-import { importing } from './ru/importing.ts';
-import { keys } from './ru/keys.ts';
-import { laboratory } from './ru/laboratory.ts';
-import { models } from './ru/models.ts';
-import { notices } from './ru/notices.ts';
-import { numbers } from './ru/numbers.ts';
-import { parameters } from './ru/parameters.ts';
-import { presets } from './ru/presets.ts';
-import { prompts } from './ru/prompts.ts';
-import { settings } from './ru/settings.ts';
-import { sidebar } from './ru/sidebar.ts';
-import { usage } from './ru/usage.ts';
-import { welcome } from './ru/welcome.ts';
-import type { LocaleTexts } from './text-key.ts';
-
-export const ru = {
-  app,
-  calendar,
-  chat,
-  checkUp,
-  commands,
-  connections,
-  errors,
-  importing,
-  help,
-  keys,
-  laboratory,
-  models,
-  notices,
-  numbers,
-  parameters,
-  presets,
-  prompts,
-  settings,
-  sidebar,
-  usage,
-  welcome,
-} satisfies LocaleTexts;
+export { app } from './ru/app.ts';
+export { calendar } from './ru/calendar.ts';
+export { chat } from './ru/chat.ts';
+export { checkUp } from './ru/check-up.ts';
+export { commands } from './ru/commands.ts';
+export { connections } from './ru/connections.ts';
+export { errors } from './ru/errors.ts';
+export { help } from './ru/help-page.ts';
+export { importing } from './ru/importing.ts';
+export { keys } from './ru/keys.ts';
+export { laboratory } from './ru/laboratory.ts';
+export { models } from './ru/models.ts';
+export { notices } from './ru/notices.ts';
+export { numbers } from './ru/numbers.ts';
+export { parameters } from './ru/parameters.ts';
+export { presets } from './ru/presets.ts';
+export { prompts } from './ru/prompts.ts';
+export { settings } from './ru/settings.ts';
+export { sidebar } from './ru/sidebar.ts';
+export { usage } from './ru/usage.ts';
+export { welcome } from './ru/welcome.ts';

@@ -1,9 +1,9 @@
 /** The names of all sentences, as types made from the English texts. */
 
 import type { enFormulas } from './en/formulas.ts';
-import type { enMain } from './en/main.ts';
+import type * as enMain from './en/main.ts';
 import type { enSynonyms } from './en/synonyms.ts';
-import type { en } from './en.ts';
+import type * as en from './en.ts';
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 /** For 1 alone, in languages whose form `one` is also that of 21: “Moved “Trip” to the trash”, but “Moved 21 chats”. */

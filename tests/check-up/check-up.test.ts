@@ -7,7 +7,7 @@ import { checkUpJson, checkUpPage } from '../../electron/check-up/report.ts';
 import { credentialOf } from '../../electron/service/credential.ts';
 import { CHECK_UP_COST, type CheckUp } from '../../shared/check-up.ts';
 import { fittingOptions } from '../../shared/check-up-settings.ts';
-import { enMain } from '../../shared/locales/en/main.ts';
+import * as enMain from '../../shared/locales/en/main.ts';
 import { PARAMETERS } from '../../shared/parameters.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { bodyOf } from '../helpers/data/body-of.ts';

@@ -6,7 +6,7 @@ import type { ModelOf } from '../../shared/connection.ts';
 import type { ExperimentDefinition } from '../../shared/laboratory/experiment.ts';
 import { NO_CAPS } from '../../shared/laboratory/experiment.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { enMain } from '../../shared/locales/en/main.ts';
+import * as enMain from '../../shared/locales/en/main.ts';
 import { definitionOf } from '../library/experiments/made-up.ts';
 import { ended, newReply, SETTINGS } from '../library/open-store.ts';
 import { type LaboratoryWorld, startLaboratory } from './laboratory-world.ts';

@@ -13,7 +13,7 @@ import type { Question } from '../../electron/shell/questions.ts';
 import { guardUnsaved } from '../../electron/shell/unsaved-guard.ts';
 import { ok } from '../../shared/errors.ts';
 import type { LibraryState } from '../../shared/library.ts';
-import { enMain } from '../../shared/locales/en/main.ts';
+import * as enMain from '../../shared/locales/en/main.ts';
 import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
 import { ENGLISH_PAGE } from '../helpers/page/english-page.ts';
 import { type BuiltWorker, buildLibraryWorker } from '../helpers/system/build-library-worker.ts';

@@ -2,8 +2,8 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { MainLanguage } from '../../electron/language.ts';
-import { deMain } from '../../shared/locales/de/main.ts';
-import { enMain } from '../../shared/locales/en/main.ts';
+import * as deMain from '../../shared/locales/de/main.ts';
+import * as enMain from '../../shared/locales/en/main.ts';
 import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
 
 type Items = readonly MenuItemConstructorOptions[];

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { MainLanguage } from '../../electron/language.ts';
 import { british } from '../../shared/locales/british.ts';
-import { enMain } from '../../shared/locales/en/main.ts';
-import { en } from '../../shared/locales/en.ts';
+import * as enMain from '../../shared/locales/en/main.ts';
+import * as en from '../../shared/locales/en.ts';
 import { bestLanguage, LANGUAGES, localeFor } from '../../shared/locales/languages.ts';
 import { pseudo } from '../../shared/locales/pseudo.ts';
 import { currencyOfRegion } from '../../shared/locales/region-currency.ts';

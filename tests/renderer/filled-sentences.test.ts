@@ -2,7 +2,7 @@
 import i18next from 'i18next';
 import { afterEach, expect, it } from 'vitest';
 import { setLanguage, t } from '../../renderer/i18n.ts';
-import { en } from '../../shared/locales/en.ts';
+import * as en from '../../shared/locales/en.ts';
 import type { LanguageCode } from '../../shared/locales/languages.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { en } from '../../shared/locales/en.ts';
+import * as en from '../../shared/locales/en.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { en } from '../../shared/locales/en.ts';
+import * as en from '../../shared/locales/en.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 

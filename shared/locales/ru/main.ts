@@ -1,22 +1,10 @@
 /** Every word that main says in Russian: in menus, in questions of its own, and in exported files. */
 
-import type { MainTexts } from '../text-key.ts';
-import { checkUp } from './check-up.ts';
-import { contextMenu } from './context-menu.ts';
-import { experimentReport } from './experiment-report.ts';
-import { exportedPage } from './exported-page.ts';
-import { imported } from './imported.ts';
-import { menu } from './menu.ts';
-import { questions } from './questions.ts';
-import { startTrouble } from './start-trouble.ts';
-
-export const ruMain = {
-  checkUp,
-  contextMenu,
-  experimentReport,
-  exportedPage,
-  imported,
-  menu,
-  questions,
-  startTrouble,
-} satisfies MainTexts;
+export { checkUp } from './check-up.ts';
+export { contextMenu } from './context-menu.ts';
+export { experimentReport } from './experiment-report.ts';
+export { exportedPage } from './exported-page.ts';
+export { imported } from './imported.ts';
+export { menu } from './menu.ts';
+export { questions } from './questions.ts';
+export { startTrouble } from './start-trouble.ts';

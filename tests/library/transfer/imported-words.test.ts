@@ -1,7 +1,7 @@
 // An import writes its few words in the app's language, and recognises the same file in another language.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { deMain } from '../../../shared/locales/de/main.ts';
-import { jaMain } from '../../../shared/locales/ja/main.ts';
+import * as deMain from '../../../shared/locales/de/main.ts';
+import * as jaMain from '../../../shared/locales/ja/main.ts';
 import { TransferWorld } from './transfer-world.ts';
 
 let world: TransferWorld;
