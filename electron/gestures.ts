@@ -6,7 +6,7 @@ import { SETTING_EFFECTS, type Settings } from '../shared/settings.ts';
 
 const isSetting = (name: string): name is keyof Settings => Object.hasOwn(SETTING_EFFECTS, name);
 
-/** Requests for which this depends on the input, as its table says. */
+/** Requests that need a click for some inputs only. */
 const DEPENDING: { readonly [N in RequestName]?: (input: RequestInput<N>) => boolean } = {
   'settings:update': ({ patch }) =>
     Object.keys(patch).some((name) => isSetting(name) && SETTING_EFFECTS[name] === 'outside'),

@@ -61,7 +61,7 @@ export class ChatReservations {
     }
   }
 
-  /** No turn starts any more. */
+  /** From now on, no turn starts. */
   close(): void {
     this.#isClosing = true;
   }

@@ -58,7 +58,7 @@ export function Results({ view, plan }: Props) {
   );
   const shown = useMemo(() => {
     const isDisputed = (agreement: number | null): boolean => agreement !== null && agreement < 1;
-    // With one case, the repeats of a row disagree; with several, the cases do.
+    // With a single case, keep the rows whose repeats disagree. With several, `cases` has only disputed cases.
     const kept =
       isOnlyDisputed && plan.cases.length === 1 ? rows.filter(({ figures }) => isDisputed(figures.agreement)) : rows;
     return inOrder(kept, order);
@@ -70,7 +70,7 @@ export function Results({ view, plan }: Props) {
     const isPair = (isComparing || isSecond) && first !== undefined && first !== next;
     setOpen(isPair ? [first, next] : ordinals.length === 1 ? [next] : ordinals);
     setVoting(false);
-    // The first of two was chosen: the next one completes the pair.
+    // Keep comparing after the first of two answers: the next one completes the pair.
     setComparing(isComparing && !isPair && ordinals.length === 1);
   };
   const endVote = (): void => {

@@ -31,7 +31,7 @@ const COLUMNS = [
   'won',
 ] as const;
 
-/** The figures that take several words, which may take several lines. */
+/** The figures that consist of several words and may wrap. */
 const IN_WORDS: ReadonlySet<(typeof COLUMNS)[number]> = new Set(['passed', 'length', 'cost', 'won'] as const);
 
 export function StatisticsTable({ plan, rows, systemPrompts, amounts }: Props) {
@@ -89,7 +89,7 @@ function plotOf(
   return column === 'agreement' && agreement !== null ? <Bar share={agreement} /> : null;
 }
 
-/** Below the counts, and explained once below the table. */
+/** The interval of a share. It is shown below the counts; a line below the table explains it. */
 function intervalOf(column: (typeof COLUMNS)[number], { passed, score }: RowFigures, t: Translate): ReactNode {
   const share = column === 'passed' ? passed : column === 'won' ? (score?.share ?? null) : null;
   return share === null ? null : <span className="remark"> {t('laboratory.interval', shareValues(share))}</span>;

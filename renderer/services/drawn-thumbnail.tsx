@@ -80,7 +80,7 @@ function onPixelRatio(listener: () => void): () => void {
   return () => query?.removeEventListener('change', changed);
 }
 
-/** Null gives the memory of the last image back. */
+/** Null frees the memory of the last image. */
 function draw(element: HTMLCanvasElement, bitmap: ImageBitmap | null): void {
   if (bitmap !== null) {
     element.width = bitmap.width;

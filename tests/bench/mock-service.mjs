@@ -5,7 +5,7 @@ import { makeTokens } from './reply-texts.mjs';
 
 const CLOCK_SET_EVERY_MS = 30_000;
 
-/** Milliseconds since 1970 with a fine resolution: set by a tick of the coarse clock, like the probe in the page. */
+/** What to add to `performance.now()` for Unix milliseconds. Waits for a tick of the coarse clock, as the page's probe does. */
 function clockOffset() {
   const start = Date.now();
   let tick = Date.now();
@@ -112,7 +112,7 @@ const server = http.createServer((incoming, response) => {
     body += part;
   });
   incoming.on('end', () => {
-    // Keys are checked with an invalid one: a service that accepts any key would cause a warning.
+    // Refuses other keys, because apps try an invalid key and warn about a service that accepts any.
     if (!incoming.headers.authorization?.endsWith('bench-key'))
       return json({ error: { message: 'wrong key', type: 'invalid_request_error', code: 'invalid_api_key' } }, 401);
     const request = JSON.parse(body);

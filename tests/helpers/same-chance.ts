@@ -1,6 +1,6 @@
 /**
- * Draws the same random inputs in every run, so that a change is judged by what the one before passed. The whole
- * `npm run test:long` chooses a seed of its own.
+ * Draws the same random inputs in every run, so that a change meets the inputs that the code before it passed. A full
+ * `npm run test:long` chooses a new seed.
  */
 
 import fc from 'fast-check';

@@ -83,7 +83,7 @@ async function play(seed: number): Promise<void> {
   );
   note(started ? 'started' : 'refused');
   if (!started) return;
-  /** Used and reserved together, as the library has it. */
+  /** Expects that what is used and what is reserved together stay within the caps. */
   const checkAccount = (context: string): void => {
     const { counted } = world.local.readRun(id);
     if (caps.requests !== null) expect(counted.requests, context).toBeLessThanOrEqual(caps.requests);

@@ -1,4 +1,4 @@
-// What the log may contain of foreign text.
+// What the log may contain of text from services, files and errors.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { redact } from '../../electron/logging/redact.ts';
@@ -41,7 +41,7 @@ test('removes keys of every usual shape, wherever they are', () => {
       (before, secret, after, mark) => {
         const clean = redact(`${before}${mark}${secret} ${after}`);
         expect(clean).not.toContain(secret);
-        // Nor most of it: the rest could be guessed.
+        // Most of a key is too much, too: someone could guess the rest.
         expect(clean).not.toContain(secret.slice(0, 12));
       },
     ),

@@ -1,4 +1,4 @@
-// Every preference of the window, and every permission of its session, as decided.
+// Pins every preference of the window, and every permission of its session.
 import { EventEmitter } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -84,7 +84,7 @@ describe('every web contents', () => {
   };
   const anywhere = ['https://example.com/', 'file:///etc/passwd', 'app://parley/index.html', 'app://parley/other.html'];
 
-  it.each(['will-navigate', 'will-redirect', 'will-attach-webview'])('prevents %s, wherever to', (name) => {
+  it.each(['will-navigate', 'will-redirect', 'will-attach-webview'])('prevents %s to any address', (name) => {
     for (const url of anywhere) expect(isStopped(confined(), name, { url, isMainFrame: true })).toBe(true);
   });
 
@@ -118,7 +118,7 @@ describe('the session', () => {
     return session;
   };
 
-  it('permits nothing, whoever requests what', () => {
+  it('refuses every permission to every page', () => {
     const { handlers } = confined();
     const answer = vi.fn();
     handlers.get('ask')?.(null, 'clipboard-sanitized-write', answer);

@@ -8,13 +8,13 @@ export interface TreeRow extends Pick<Message, 'id' | 'parentId' | 'role' | 'sta
   readonly activeChildId: string | null;
 }
 
-/** Without messages in the trash or below one that is. O(messages of the conversation). */
+/** Leaves out messages in the trash and everything below them. O(messages of the conversation). */
 export class ConversationTree {
   readonly conversationId: string;
   readonly activeRootId: string | null;
   #nodes = new Map<string, TreeRow>();
   #children = new Map<string | null, readonly TreeRow[]>();
-  /** The index of each message that has other versions among them. */
+  /** For each message with other versions: its index among them. */
   #places = new Map<string, number>();
   #path: readonly TreeRow[] | null = null;
   #pathIds: readonly string[] | null = null;
@@ -67,7 +67,7 @@ export class ConversationTree {
     return next;
   }
 
-  /** Sets the active path from the one before `rows` changed: what is above all of them stays. */
+  /** Updates the active path `before` after `rows` changed. Keeps the part above all of them. */
   #continuePath(before: readonly TreeRow[], rows: readonly TreeRow[]): void {
     let kept = before.length;
     for (const { parentId } of rows)

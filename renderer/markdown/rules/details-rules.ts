@@ -9,20 +9,20 @@ type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent:
 
 const OPEN = /^<details(?:\s[^<>]{0,200})?>[ \t]*/i;
 const CLOSE = /^<\/details>/i;
-/** Shown neither between nor after the ends of details. */
+/** Spaces and line breaks after a closing tag, which the page doesn't show. */
 const AFTER_CLOSE = /(?:[ \t]|<br[ \t]?\/?>)*/iy;
 const MORE_CLOSES = /(?:[ \t]|<br[ \t]?\/?>|<\/details>)*/iy;
 const SUMMARY = /^<summary(?:\s[^<>]{0,200})?>/i;
 const SUMMARY_END = /<\/summary>[ \t]*/i;
 
-/** What ends a formula, before the end of details. */
+/** The end of a formula, followed by a closing tag on the same line. */
 const FORMULA_END = /(\$\$|\\\]|\\end\{[a-zA-Z*]{1,20}\})[ \t]*<\/details>/i;
 
 interface Details {
-  /** The open ones, innermost last. */
+  /** The open details, innermost last. */
   readonly levels: { readonly level: number; readonly indent: number }[];
   readonly lines: ReadonlySet<number>;
-  /** How often some ended within another block, such as a quote. */
+  /** Counts details that ended inside another block, such as a quote. */
   innerEnds: number;
 }
 
@@ -125,7 +125,7 @@ function pushSummary(state: StateBlock, text: string, firstLine: number, lastLin
   state.push('summary_close', 'summary', -1);
 }
 
-/** Text that is indented like HTML, directly below a tag, is no code. Returns whether there is any. */
+/** Text that is indented like HTML, directly below a tag, isn't code. Returns true if there is any. */
 function outdent(state: StateBlock, firstLine: number, endLine: number): boolean {
   const by = (state.sCount[firstLine] ?? 0) - state.blkIndent;
   if (by < 4 || firstLine >= endLine || state.isEmpty(firstLine)) return false;
@@ -142,7 +142,7 @@ function outdent(state: StateBlock, firstLine: number, endLine: number): boolean
   return true;
 }
 
-/** Parses the content from `from` in `line` on. Returns whether it was indented like HTML. */
+/** Parses the content that starts at `from` in `line`. Returns true if it was indented like HTML. */
 function parseRest(state: StateBlock, line: number, from: number, endLine: number): boolean {
   if (from >= (state.eMarks[line] ?? 0)) {
     state.line = line + 1;
@@ -197,7 +197,7 @@ const tagRule: BlockRule = (state, startLine, endLine, silent) => {
   return false;
 };
 
-/** Where the details around a formula end behind it, in its last line; null if they don't. */
+/** Where details end if their closing tag follows a formula on its last line; null otherwise. */
 export function endBehind(state: StateBlock, line: number): Stop | null {
   const { levels, lines } = detailsOf(state);
   if (levels.length === 0 || !lines.has(line) || isCut(state, line) || !canDivide(state, line)) return null;
@@ -208,7 +208,7 @@ export function endBehind(state: StateBlock, line: number): Stop | null {
 
 /** Where the shown text continues after the end of details. */
 function afterEnd(state: StateBlock, at: number): number {
-  // No details are open, so further ends belong to none.
+  // No details are open, so also skip closing tags that close nothing.
   const after = detailsOf(state).levels.length === 0 ? MORE_CLOSES : AFTER_CLOSE;
   after.lastIndex = at;
   after.exec(state.src);

@@ -5,7 +5,7 @@ const SPACE = 0x20;
 const TAB = 0x09;
 const BYTE_ORDER_MARK = 0xfeff;
 
-/** Services and copied text put these in front of a line's mark, which they must not hide. */
+/** Invisible characters that services and copied text put before the mark of a heading or list, which must still count. */
 const INVISIBLE = /^([ \t]*)[\u061c\u200b-\u200f\u2060\ufeff]+/;
 
 function isInvisible(code: number): boolean {

@@ -57,11 +57,11 @@ export interface AttachedTexts {
 }
 
 /**
- * Passes on the texts of the attached files, for a look at what would be sent; at once if there are none. Reads again
- * if the attachments change meanwhile, so that exactly the checked files are sent.
+ * Passes on the texts of the attached files, so that they can be checked for secrets; at once if there are none. Reads
+ * again if the attachments change meanwhile, so that exactly the checked files are sent.
  *
  * @param current the attachments at this moment; the same list until they change
- * @param isNew leaves out files that need no look
+ * @param isNew false for files that need no check
  */
 export function withAttachedTexts(
   conversationId: string,

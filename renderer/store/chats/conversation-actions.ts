@@ -199,7 +199,7 @@ export async function retryNow(messageId: string): Promise<void> {
   valueOrProblem('reply', await bridge().turnRetryNow({ messageId }));
 }
 
-/** True if main accepted it. The message may then be sent again. */
+/** True if main accepted it. */
 export async function editQueued(
   { id, conversationId }: QueuedMessage,
   { text }: AllowedText,

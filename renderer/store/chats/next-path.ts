@@ -64,7 +64,7 @@ function continued(
   if (ids.length > change.ids.length || !ids.every((id, at) => id === change.ids[at])) return null;
   const added = change.ids.slice(ids.length);
   const isAdded = new Set(added);
-  // A changed message that isn't on the path must go again.
+  // A changed message may no longer belong to the path; the other function removes it.
   if (!change.changed.every(({ id }) => before.has(id) || isAdded.has(id))) return null;
   const here = added.filter((id) => messages.has(id));
   // A new array updates everything that depends on the messages.

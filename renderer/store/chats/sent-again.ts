@@ -27,8 +27,8 @@ export const sentIds = ({ ids, compareColumns }: Chat): readonly string[] => [..
 const NOTHING: SentAgain = { images: [], leftOut: [], files: [] };
 
 /**
- * The attachments that the chat's limits allow beside those of the next message, `draft`, even if the model doesn't
- * receive them.
+ * The attachments of earlier messages that fit the chat's limits, together with those of the next message (`draft`).
+ * Ignores whether the model receives attachments.
  */
 export function sentAgain(chat: Chat, draft: readonly Attachment[]): SentAgain {
   const next = { id: '', role: 'user', text: '', attachments: draft } as const;
@@ -44,7 +44,7 @@ export function sentAgain(chat: Chat, draft: readonly Attachment[]): SentAgain {
   return { images, leftOut, files };
 }
 
-/** True if a new answer in place of this message would be asked for with images, if its model receives any. */
+/** True if regenerating this message would send images of earlier messages, to a model that receives images. */
 export function hasImagesAbove({ messages, settings }: Chat, messageId: string): boolean {
   const path: Message[] = [];
   for (let id = messages.get(messageId)?.parentId ?? null; id !== null; ) {

@@ -50,7 +50,7 @@ export async function loadExperiments(): Promise<void> {
     await openExperiment(running.id);
 }
 
-/** Saves what is still due, and shows an empty form, or one with `draft`. */
+/** Saves pending changes, and shows an empty form, or one with `draft`. */
 export async function newExperiment(draft: ExperimentDefinition = NEW_EXPERIMENT): Promise<void> {
   await saveNow();
   opening = { id: null, changes: [] };
@@ -58,13 +58,13 @@ export async function newExperiment(draft: ExperimentDefinition = NEW_EXPERIMENT
   if (draft !== NEW_EXPERIMENT) editDraft({});
 }
 
-/** Saves what is still due, and opens a stored experiment with all of its answers. */
+/** Saves pending changes, and opens a stored experiment with all of its answers. */
 export async function openExperiment(id: string): Promise<void> {
   await saveNow();
   opening = { id, changes: [] };
-  // Asked together, so that the grid isn't first shown without its answers.
+  // Request both together, so that the grid never appears without its answers.
   const [found, first] = await Promise.all([bridge().laboratoryOpen({ id }), bridge().laboratoryAnswers({ id })]);
-  // Typed meanwhile, for the experiment that was open.
+  // The user may have typed meanwhile, into the experiment that was open.
   if (isSaveDue) await saveNow();
   if (opening.id !== id) return;
   const { changes } = opening;
@@ -176,7 +176,7 @@ function takeChange(change: LaboratoryChange): void {
   if (view === null) return;
   const { id } = view.summary;
   if (removed.includes(id)) {
-    // What is still due would be stored as a new experiment.
+    // Without this, pending changes would be stored as a new experiment.
     isSaveDue = false;
     laboratoryStore.setState({ ...NOTHING_OPEN });
     return;
@@ -187,7 +187,7 @@ function takeChange(change: LaboratoryChange): void {
   if (summary !== undefined && summary.status !== 'draft' && view.plan === null) void reloadView(id);
 }
 
-/** After Start, or when another window changed it: the plan and the votes aren't in the events. */
+/** Reloads the experiment after Start, or after another window changed it. Events lack its plan and its votes. */
 export async function reloadView(id: string): Promise<void> {
   const view = valueOrNotify(await bridge().laboratoryOpen({ id }));
   if (view === null || openId() !== id) return;

@@ -8,7 +8,7 @@ interface Announcement {
   readonly text: string;
 }
 
-/** Sentences in quick succession must all be read out. One that leaves while another comes can hide the other. */
+/** Screen readers must read all sentences, even in quick succession. Removing one while adding another can hide the new one. */
 const ANNOUNCEMENTS_MAX = 20;
 
 /** Newest last. Screen readers read each entry once, when it appears. */

@@ -25,7 +25,7 @@ export function pngOf(width: number, height: number, shade: number, rows = heigh
   return Buffer.concat([start, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A PNG that doesn't compress, and differs each time. In colour, it doesn't compress as another type either. */
+/** A PNG that doesn't compress, and differs each time. In colour, no other type compresses it either. */
 export function noisyPng(width: number, height: number, isColour = false): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -72,7 +72,7 @@ export function patternedPng(width: number, height: number, seed: number): Buffe
   ]);
 }
 
-/** Exif that says how a picture must be turned, and where it was taken. */
+/** Exif with a picture's orientation and the place where it was taken. */
 function exifOf(orientation: number): Buffer {
   const place = Buffer.from('SECRET-PLACE 52.5N 13.4E\0');
   const exif = Buffer.alloc(38);
@@ -88,7 +88,7 @@ function exifOf(orientation: number): Buffer {
   return Buffer.concat([exif, place, Buffer.alloc(place.length % 2)]);
 }
 
-/** A JPEG, PNG or WebP of the browser's with such Exif. */
+/** Adds such Exif to a JPEG, PNG or WebP that the browser encoded. */
 export function withExif(picture: Buffer, orientation: number): Buffer {
   const exif = exifOf(orientation);
   if (picture[0] === 0xff) {

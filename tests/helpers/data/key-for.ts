@@ -1,10 +1,10 @@
-// Makes a test's key for a service, which needn't exist.
+// Makes a key for a service that needn't exist.
 import { ApiKey } from '../../../electron/service/api-key.ts';
 import { Recipient } from '../../../electron/service/recipient.ts';
 
 const NOWHERE = 'https://service.example';
 
-/** @param url of the service that it may be sent to */
+/** @param url the service that the key may be sent to */
 export const keyFor = (value: string, url = NOWHERE): ApiKey => new ApiKey(value, Recipient.service(url));
 
 /** The key itself, as its own service would get it. */

@@ -1,4 +1,4 @@
-// Adds one parameter of each kind that no service knows to the table, with entries and words: import this first.
+// Adds made-up parameters to the table, one of each kind, with their words. Import this first.
 import { PARAMETER_IDS, PARAMETERS, type ParameterSpec } from '../../../shared/parameters.ts';
 
 const WARMTH: ParameterSpec = {

@@ -1,4 +1,4 @@
-// Adds two tables to the library's schema, with a migration and their entries: import this first.
+// Adds two made-up tables to the library, with their migration and rules. Import this first.
 import { TABLE_RULES } from '../../../electron/library/file/dependents.ts';
 import { CONTENT_SHAPES, CONTENT_TABLE_NAMES, CONTENT_TABLES } from '../../../electron/library/file/content-tables.ts';
 import { MIGRATIONS } from '../../../electron/library/file/schema.ts';

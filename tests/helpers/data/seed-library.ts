@@ -9,7 +9,7 @@ import { chatSettings } from './chat-settings.ts';
 
 export interface SeedOptions {
   readonly conversations: number;
-  /** All messages; one chat has 1,000 of them if there are enough and `longMessages` isn't given. */
+  /** The number of messages in all. One chat has 1,000 of them, if there are enough and `longMessages` isn't given. */
   readonly messages: number;
   /** The number of messages in the longest chat. */
   readonly longMessages?: number;
@@ -143,7 +143,7 @@ export async function seedLibrary(folder: string, options: SeedOptions): Promise
           id,
           index === 0 ? 'The long one' : makeText(random).slice(0, 50),
           createdAt,
-          // Of the newest message, as in a library that the app wrote.
+          // The time of the newest message, as in a library that the app wrote.
           createdAt + Math.max(0, count - 1) * 60_000,
           index % 400 === 7 ? 1 : 0,
           count,

@@ -10,8 +10,8 @@ export interface UsageSeed {
   readonly chats: number;
   readonly models: number;
   /**
-   * Each reply is in any chat, of any model, on any day, which gives the most sums. Otherwise a chat has one model and
-   * a few days.
+   * Spreads replies over all chats, models and days, which makes the most sums. Otherwise each chat has one model and a
+   * few days.
    */
   readonly isScattered: boolean;
   /** Existing connections, models and chats, which the replies use in turn. */
@@ -24,7 +24,7 @@ export interface UsageSeed {
 const CONNECTIONS = 3;
 const DAYS = 365;
 
-/** As long as the app's ids. */
+/** An id as long as the app's. */
 export const seededId = (kind: string, at: number): string =>
   `${kind.padEnd(8, '0')}-89ab-4cde-8f01-${String(at).padStart(12, '0')}`;
 
@@ -34,7 +34,7 @@ export async function seedUsageIn(folder: string, seed: UsageSeed): Promise<void
   sql.configure();
   seedUsage(sql, seed);
   sql.close();
-  // A file that is released later would remove the log of the app that runs by then.
+  // Close it here: a file that closes later would remove the log of the app that runs by then.
   await releaseClosed();
 }
 

@@ -1,4 +1,4 @@
-/** The default answers of the in-memory main process, from one small world of data. */
+/** The default answers of the in-memory main process, made from one small set of data. */
 
 import type { Connection, ModelList } from '../../../shared/connection.ts';
 import type {

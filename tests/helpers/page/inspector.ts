@@ -16,7 +16,7 @@ export interface ThreadHeap {
   readonly totalMb: number;
 }
 
-/** The complete messages at the start of `bytes`, and the rest. A server doesn't mask. */
+/** The complete WebSocket messages at the start of `bytes`, and the rest. Servers don't mask their messages. */
 function readFrames(bytes: Buffer): {
   readonly frames: readonly { last: boolean; body: Buffer }[];
   readonly rest: Buffer;
@@ -68,7 +68,7 @@ export class Inspector {
   /** @param output the app's output, which contains the address that Node listens at */
   static async attach(output: string): Promise<Inspector> {
     const [, port = '', path = ''] = /ws:\/\/127\.0\.0\.1:(\d+)(\/\S+)/.exec(output) ?? [];
-    if (port === '') throw new Error('the app opens no inspector: start it with --inspect=0');
+    if (port === '') throw new Error('the app has no inspector: start it with --inspect=0');
     const socket = await new Promise<Socket>((resolve, reject) => {
       const headers = {
         connection: 'Upgrade',

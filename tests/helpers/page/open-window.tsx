@@ -84,7 +84,7 @@ function completeJsdom(): void {
 /** The page over `world`; call `closeWindow` afterwards. */
 export function openWindow(world: FakeWorld): FakeBridge {
   completeJsdom();
-  // What an earlier file has left in the stores.
+  // An earlier test file may have left something in the stores.
   emptyStores();
   const fake = createFakeBridge(world);
   Object.assign(window, { parley: fake.bridge });

@@ -1,8 +1,8 @@
-/** Waits until a window has stopped moving, and compares several looks at it. */
+/** Waits until a window has stopped moving, and confirms findings by looking several times. */
 
 import type { Page } from 'playwright';
 
-/** A transition that started when another one ended is over by then. */
+/** Long enough for a transition that starts when another one ends. */
 const LOOKS_MAX = 4;
 
 /** Resolves when animations have ended, fonts are loaded, and everything is drawn. */
@@ -21,7 +21,7 @@ export const settled = (page: Page): Promise<unknown> =>
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
 
-/** What every look finds: a colour, place or text that is still changing during one of them isn't a fault. */
+/** Keeps the findings of every look. Something that one look misses was still changing, so it isn't a fault. */
 export async function foundSettled(page: Page, look: () => Promise<readonly string[]>): Promise<readonly string[]> {
   let found: readonly string[] = [];
   for (let times = 0; times < LOOKS_MAX; times += 1) {

@@ -1,4 +1,4 @@
-/** What axe-core finds in the current window, light, dark and in forced colours, except for known findings. */
+/** Runs axe-core on the window in light, dark and forced colours, and returns what it finds beyond known findings. */
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import { foundSettled } from '../page/settled.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Known findings that stay for now: the rule, the element's name or classes, and why. */
+/** Findings that we accept: the rule, the element's name or classes, and why. */
 const WRITTEN_DOWN: readonly { readonly rule: string; readonly target: RegExp; readonly reason: string }[] = [
   {
     rule: 'scrollable-region-focusable',
@@ -93,14 +93,14 @@ const RULES_OF_WORDS = [
   'valid-lang',
 ];
 
-/** In another language. */
+/** Checks the window in another language. */
 export const namesLook = (page: Page): Promise<readonly string[]> =>
   foundSettled(page, () => look(page, { runOnly: RULES_OF_WORDS }));
 
-/** By the name of the look; the window keeps the last one. */
+/** Findings by the name of the look. Leaves the window in the last look. */
 export async function accessibleLook(page: Page): Promise<Readonly<Record<string, readonly string[]>>> {
   const found: Record<string, readonly string[]> = {};
-  // The element that had the focus before a dialog is hidden a moment later than its label.
+  // When a dialog opens, the element that had the focus is hidden a moment after its label.
   await page.waitForFunction(() => document.querySelector('[data-opener][aria-live]') === null);
   for (const [name, options] of CHECKS) {
     await dress(page, name, 'wide');

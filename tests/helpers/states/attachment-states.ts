@@ -49,7 +49,7 @@ async function dropFiles(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Remove report.pdf' }).waitFor();
 }
 
-/** @param page asked for when a state is reached: the app is started again on the way */
+/** @param page returns the current page, because the walk restarts the app on its way */
 export function attachmentStates(
   page: () => Page,
   visit: (page: Page, state: string) => Promise<void>,
@@ -103,7 +103,7 @@ export function attachmentStates(
       },
     ],
     [
-      'files that can’t be added, and one of which only a part is',
+      'files that can’t be added, and one that is added in part',
       async () => {
         await newChat(page());
         for (const [state, name, bytes] of [

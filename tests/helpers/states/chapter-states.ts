@@ -5,7 +5,7 @@ import { ParleyApp, until } from '../../e2e/parley-app.ts';
 import { tryPracticeService } from '../../e2e/person.ts';
 import type { StateWalk, Visit } from './state-walk.ts';
 
-/** Has a number, like everything that users enter in a walk, so that it isn't mistaken for the app's own text. */
+/** Everything that users enter in a walk has a number, so that it isn't taken for the app's own text. */
 const PROMPT = 'poem-1';
 const ANSWERS = 6;
 
@@ -36,7 +36,7 @@ export function chapterWalk(visit: Visit): StateWalk {
 
   const states: StateWalk['states'] = [
     [
-      'an experiment that is empty, entered, and finished',
+      'an experiment: empty, filled in, and finished',
       async () => {
         await goTo('Laboratory');
         await visit(page, '100-laboratory-empty');
@@ -84,7 +84,7 @@ export function chapterWalk(visit: Visit): StateWalk {
       'an experiment that pauses at a cap',
       async () => {
         await laboratory().getByRole('button', { name: 'New experiment' }).click();
-        // A request that fails is sent again, and counts each time.
+        // A failed request is retried, and each try counts.
         await laboratory().getByRole('textbox', { name: 'Prompt', exact: true }).fill('fail=500');
         await laboratory().getByRole('button', { name: 'Add model' }).click();
         await page.getByRole('listbox', { name: 'Models' }).getByRole('option', { name: 'tour', exact: true }).click();

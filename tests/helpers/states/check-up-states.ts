@@ -3,7 +3,7 @@
 import type { Page } from 'playwright';
 import { inMood, type ModelService } from '../../screenshots/model-service.ts';
 
-/** @param page asked for when a state is reached: the app is started anew on the way */
+/** @param page returns the current page, because the walk restarts the app on its way */
 export function checkUpStates(
   page: () => Page,
   services: readonly ModelService[],
@@ -11,7 +11,7 @@ export function checkUpStates(
 ): readonly (readonly [string, () => Promise<void>])[] {
   return [
     [
-      'a check-up before it starts, while it runs, and with what it found',
+      'a check-up before it starts, while it runs, and with its findings',
       async () => {
         await page().getByRole('button', { name: 'Settings' }).first().click();
         await page().getByRole('button', { name: 'Check-up' }).click();

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright';
 
-/** By name, with what covers it. */
+/** Names of covered controls, each with what covers it. */
 export function coveredControls(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const CONTROLS =
@@ -12,7 +12,7 @@ export function coveredControls(page: Page): Promise<readonly string[]> {
       `<${element.localName} class="${element.getAttribute('class') ?? ''}"> ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? ''}`;
     /** Scrolled out of view of a box around it, or of the window. */
     const isOut = (element: Element, x: number, y: number): boolean => {
-      // The pixel at an edge may already be the neighbour's.
+      // The pixel at an edge may belong to the neighbour.
       const isOutside = (box: DOMRect): boolean =>
         x < box.left + 1 || x > box.right - 1 || y < box.top + 1 || y > box.bottom - 1;
       for (let one: Element | null = element.parentElement; one !== null; one = one.parentElement) {

@@ -6,8 +6,8 @@ import { closeSettings, rows } from '../../e2e/person.ts';
 type Visit = (page: Page, state: string) => Promise<void>;
 
 /**
- * @param page asked for when a state is reached: the app is started anew on the way
- * @param title of a chat that is in the list
+ * @param page returns the current page, because the walk restarts the app on its way
+ * @param title the title of a chat in the list
  */
 export function dialogStates(
   page: () => Page,

@@ -38,7 +38,7 @@ function enterPrices(page: Page) {
   return page.evaluate(async (prices) => {
     const boot = await window.parley.appBootstrap({});
     const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 40 });
-    if (!boot.ok || !list.ok) throw new Error('The app does not say what it has.');
+    if (!boot.ok || !list.ok) throw new Error('The app doesn’t list its connections and chats.');
     const { connections } = boot.value;
     for (const [model, [input, output]] of Object.entries(prices)) {
       const connectionId = connections[model.startsWith('gpt') ? 0 : 1]?.id ?? '';
@@ -81,7 +81,7 @@ export function furtherWalk(visit: Visit): StateWalk {
     await lastReply(page).getByRole('button', { name, exact: true }).click();
   };
 
-  /** With a keyring, so that the keys survive the restart. */
+  /** Starts the app with a keyring, so that the keys survive the restart. */
   const start = async (userDataDir: string): Promise<void> => {
     app = await ParleyApp.start({ userDataDir, keyring: 'gnome' });
     page = app.page;
@@ -105,7 +105,7 @@ export function furtherWalk(visit: Visit): StateWalk {
 
   const states: StateWalk['states'] = [
     [
-      'what replies used and cost',
+      'usage and costs of replies',
       async () => {
         await page.keyboard.press('Control+k');
         await page.keyboard.type('usage and costs');
@@ -201,7 +201,7 @@ export function furtherWalk(visit: Visit): StateWalk {
       },
     ],
     [
-      'keys that are chosen anew, a backup, and all that is deleted',
+      'new shortcuts, a backup, and deleting everything',
       async () => {
         const settings = await openSettings(page, 'Keyboard');
         await settings
@@ -240,7 +240,7 @@ export function furtherWalk(visit: Visit): StateWalk {
     ],
     ...attachmentStates(() => page, visit),
     [
-      'messages that wait, and a question about quitting',
+      'queued messages, and the question before quitting',
       async () => {
         await newChat(page);
         await inMood(services, 'waits', async () => {
@@ -259,7 +259,7 @@ export function furtherWalk(visit: Visit): StateWalk {
       },
     ],
     [
-      'a message that is edited, its raw text and its menu, and what the model thought',
+      'a message being edited, its raw text and its menu, and the model’s reasoning',
       async () => {
         await newChat(page);
         for (const service of services)
@@ -321,7 +321,7 @@ export function furtherWalk(visit: Visit): StateWalk {
       },
     ],
     [
-      'what can be done with a chat, and with some',
+      'the actions on a chat, and on several',
       async () => {
         const list = rows(page);
         await list.getByRole('button', { name: TODAY[0][0], exact: true }).first().click({ button: 'right' });
@@ -355,7 +355,7 @@ export function furtherWalk(visit: Visit): StateWalk {
       },
     ],
     [
-      'what was archived and deleted, a search without a hit, and a temporary chat',
+      'the archive, the trash, a search without a hit, and a temporary chat',
       async () => {
         const list = rows(page);
         for (const [title, command] of [

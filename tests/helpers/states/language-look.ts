@@ -9,7 +9,7 @@ import { foundSettled, settled } from '../page/settled.ts';
 
 const LANGUAGES = { 'en-XA': 'ltr', 'ar-XB': 'rtl' } as const;
 
-/** Further questions of the walk, and its folders. */
+/** More questions that the walk asks, and its folders. */
 const ASKED = [
   'What is the weather like on the Firth of Forth?',
   'And the costs?',
@@ -28,7 +28,7 @@ const NAMED_AT_START = 'Practice service';
 /** Texts by people and services in the walk, whole or only their beginnings. */
 const WRITTEN = [...EARLIER.map(([, title]) => title), ...TODAY.map(([title]) => title), QUESTION, ...ASKED];
 
-/** Not one of our sentences: a name, an address, an id, a model, a date, a file, or a user's text. */
+/** True for text that isn't ours: a name, an address, an id, a model, a date, a file, or a user's text. */
 function isContent(shown: string): boolean {
   const text = shown.replaceAll(/[\u2066-\u2069]/g, '');
   return (
@@ -125,7 +125,7 @@ function lookAround(): Look {
 /** By language code; `state` names the pictures that `PARLEY_PICTURES` asks for. */
 export async function languageLook(page: Page, state: string): Promise<Readonly<Record<string, readonly string[]>>> {
   const found: Record<string, readonly string[]> = {};
-  // Drawn with the first language, at once.
+  // Switching the language draws this at once.
   await wear(page, 'light', 'wide');
   for (const [code, direction] of Object.entries(LANGUAGES)) {
     await speak(page, code);

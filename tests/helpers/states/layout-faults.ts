@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 
 export interface Laid {
   readonly faults: readonly string[];
-  /** Places with a fault, which other languages may have, too. */
+  /** Places with a fault in English, where other languages may have it, too. */
   readonly places: readonly string[];
   /** The visible text. Text that is the same in another language is a name, or comes from the user or a model. */
   readonly texts: readonly string[];
@@ -18,7 +18,7 @@ export function layoutFaults(page: Page, english: Laid | null): Promise<Laid> {
 /** Runs in the page. */
 function look(english: Laid | null): Laid {
   const SLACK_PX = 2;
-  /** Glyphs may extend beyond their line; letters don't extend this far. */
+  /** Glyphs may extend beyond their line, but no letter extends this far. */
   const GLYPH_PX = 5;
   const LABEL_LENGTH = 60;
   /** Where people, models and services speak, where words are only for screen readers, or part of a picture. */

@@ -42,7 +42,7 @@ export function lockedWalk(visit: Visit): StateWalk {
 
   const states: StateWalk['states'] = [
     [
-      'a recovery code: that there is none, the question, and the code',
+      'a recovery code: the hint that there is none, the question, and the code',
       async () => {
         sealed = await temporaryFolder();
         const app = await start({ userDataDir: sealed, keyring: 'gnome' });
@@ -73,7 +73,7 @@ export function lockedWalk(visit: Visit): StateWalk {
       },
     ],
     [
-      'a library whose key is gone, and a code that does not open it',
+      'a library whose key is gone, and a recovery code that doesn’t fit',
       async () => {
         const app = await start({ userDataDir: sealed });
         const code = page.getByLabel('Recovery code');
@@ -87,7 +87,7 @@ export function lockedWalk(visit: Visit): StateWalk {
       },
     ],
     [
-      'a library that was damaged, one of a newer app, and one that does not open',
+      'a damaged library, one of a newer app, and one that doesn’t open',
       async () => {
         const folder = await temporaryFolder();
         const { library } = libraryPaths(join(folder, 'library'));
@@ -146,7 +146,7 @@ export function lockedWalk(visit: Visit): StateWalk {
   ];
 
   const end = async (): Promise<void> => {
-    // A disk is removed after its users, and before its folder.
+    // Remove the disk after the apps that use it, and before its folder.
     for (const app of apps) await app.kill();
     for (const disk of disks) disk.unmount();
     for (const app of apps) await app.dispose();

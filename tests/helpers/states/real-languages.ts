@@ -17,7 +17,7 @@ const ENGLISH = 'en';
 /** The longest words of the nine. */
 const IN_BRIEF = 'de';
 
-/** Each with one look, so that all looks occur; those with the same look follow each other. */
+/** Gives each language one look, so that all looks occur. Languages with the same look follow each other. */
 export const SPOKEN = LANGUAGES.filter(
   (one) => !('isPseudo' in one) && one.code !== ENGLISH && (process.env.PARLEY_BRIEF !== '1' || one.code === IN_BRIEF),
 ).map(({ code }, at, all) => ({ code, theme: at < all.length / 2 ? 'light' : 'dark' }) as const);
@@ -48,8 +48,8 @@ async function toggleOverlay(page: Page, state: 'visible' | 'detached'): Promise
 }
 
 /**
- * By language. Looks at each in both sizes before the next, because the window changes its size faster than its
- * language.
+ * Findings by language. Tries both sizes before the next language, because changing the size is faster than changing
+ * the language.
  */
 export async function realLanguagesLook(
   page: Page,
@@ -70,7 +70,7 @@ export async function realLanguagesLook(
     size = next;
     await settled(page);
   };
-  /** Begins with the size that the window has. */
+  /** The sizes, beginning with the window's current one. */
   const inEachSize = async (look: (size: Size) => Promise<void>): Promise<void> => {
     for (const one of sizes) {
       await resize(one);

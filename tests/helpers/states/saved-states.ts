@@ -29,7 +29,7 @@ async function fill(page: Page): Promise<void> {
   });
 }
 
-/** @param page asked for when a state is reached: the app is started anew on the way */
+/** @param page returns the current page, because the walk restarts the app on its way */
 export function savedStates(page: () => Page, visit: Visit): readonly (readonly [string, () => Promise<void>])[] {
   const openTab = async (tab: string): Promise<void> => {
     await page().getByRole('button', { name: 'Settings' }).first().click();

@@ -47,7 +47,7 @@ export async function seedChats(folder: string): Promise<void> {
   await host.close();
 }
 
-/** Connects to these, the first of `MODELS`, by hand, from the settings. */
+/** Connects to these services from the settings, as a user does, with the names of the first `MODELS`. */
 export async function connectServices(page: Page, services: readonly ModelService[]): Promise<void> {
   for (const [index, service] of services.entries()) {
     const name = Object.keys(MODELS)[index] ?? '';
@@ -221,7 +221,7 @@ export function stateWalk(visit: Visit): StateWalk {
     ],
 
     [
-      'a reply while it is written, stopped and broken off',
+      'a reply that is streaming, was stopped, and broke off',
       async () => {
         await newChat(page);
         await inMood(services, 'waits', async () => {
@@ -239,7 +239,7 @@ export function stateWalk(visit: Visit): StateWalk {
     ],
 
     [
-      'failures with their remedies',
+      'failed replies and what the user can do about them',
       async () => {
         for (const [mood, name] of [
           ['expired', '23-key-expired'],

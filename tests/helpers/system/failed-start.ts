@@ -32,7 +32,7 @@ export async function failStart(app: ParleyApp, times: number): Promise<FailedSt
   return { asked: () => inspector.evaluate('globalThis.startsAsked'), close: () => inspector.close() };
 }
 
-/** The page of a failed start: always in English, because it couldn't read the settings. */
+/** The page of a failed start. It is always in English, because it couldn't read the settings. */
 export function failedStartWalk(visit: Visit): StateWalk {
   let app: ParleyApp | undefined;
   const reach = async (): Promise<void> => {

@@ -40,8 +40,8 @@ export function failingDisk(codes: Readonly<Partial<Record<Synchronous, string>>
 }
 
 /**
- * Runs `work` and lets the step with this number fail. After `killed` every later step fails too, as nothing runs any more;
- * a file that was being written then holds half.
+ * Runs `work` and lets the step with this number fail. After `killed`, every later step fails too, as if the process had
+ * ended; a file that was being written is then half complete.
  *
  * @returns true when there was such a step
  */
@@ -51,7 +51,7 @@ export function failAtStep(step: number, how: 'killed' | { readonly code: string
     count += 1;
     const isDead = how === 'killed' && count > step;
     if (count !== step && !isDead) return;
-    // A write that ends early has written a part.
+    // An interrupted write leaves a part.
     if (count === step && name === 'writeFileSync' && typeof args[0] === 'number' && typeof args[1] === 'string')
       fs.writeSync(args[0], args[1].slice(0, args[1].length / 2));
     throw refusal(how === 'killed' ? 'EIO' : how.code);

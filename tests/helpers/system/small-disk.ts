@@ -1,4 +1,4 @@
-/** A small file system of its own, which a test may fill completely. */
+/** Mounts a small file system that a test may fill completely. */
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ export class SmallDisk {
     this.folder = folder;
   }
 
-  /** Mounted at `folder`, which it creates; null without permission: that takes root on Linux. */
+  /** Creates and mounts `folder`. Null without permission, which takes root on Linux. */
   static mount(folder: string): SmallDisk | null {
     if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
     mkdirSync(folder, { recursive: true });
@@ -69,5 +69,5 @@ export class SmallDisk {
   }
 }
 
-/** The line that says so. */
+/** The line that says that Parley can't save. */
 export const notSaved = (page: Page) => page.getByRole('alert').filter({ hasText: 'not being saved' });

@@ -1,4 +1,4 @@
-// Replaces the user in main's own windows: its questions, and its file and folder dialogs.
+// Answers main's own windows in place of the user: its questions, and its file and folder dialogs.
 import { Inspector } from '../page/inspector.ts';
 
 export interface SystemWindows {
@@ -12,8 +12,8 @@ export interface SystemWindows {
 }
 
 /**
- * Takes the place of Electron's windows in main, over the inspector: the app must run with `--inspect=0`. The app itself
- * knows nothing of it, and a package opens no inspector.
+ * Replaces Electron's dialogs in main through the inspector, so the app must run with `--inspect=0`. The app doesn't
+ * notice, and the packaged app has no inspector.
  *
  * @param output what the app has printed so far
  */

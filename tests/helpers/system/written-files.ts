@@ -8,7 +8,7 @@ import { until } from '../../e2e/parley-app.ts';
 export async function* writtenFiles(
   folder: string,
 ): AsyncGenerator<{ readonly path: string; readonly content: Buffer }> {
-  const entries = await until('nothing goes while the files are listed', () =>
+  const entries = await until('no file disappears while the files are listed', () =>
     readdir(folder, { recursive: true, withFileTypes: true }),
   );
   for (const entry of entries.filter((one) => one.isFile())) {

@@ -13,7 +13,7 @@ const CODE = [
   '}',
   '',
 ].join('\n');
-/** Any colours, as long as they differ: only where they begin and end matters. */
+/** Any colours that differ will do, because only where they begin and end matters. */
 const COLORS = ['keyword', 'storage', 'string', 'comment', 'entity.name.function', 'entity.name.type'];
 
 async function reader(language: string) {
@@ -37,7 +37,7 @@ async function reader(language: string) {
   return { grammar: core.getLanguage(language), kinds };
 }
 
-/** Each look at the clock advances it by this much, until the given number of looks. */
+/** Each reading of the clock advances it by this much, for the given number of readings. */
 function slowClock(stepMs: number, looks: number): void {
   let now = 0;
   let left = looks;

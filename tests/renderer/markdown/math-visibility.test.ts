@@ -30,7 +30,7 @@ class ObserverInHand implements IntersectionObserver {
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  // The next file shares the modules, and would wait for the observer that is in use.
+  // The next test file shares these modules; without a reset, it would wait for this file's observer.
   vi.resetModules();
 });
 
@@ -96,7 +96,7 @@ it('typesets visible formulas before those far above', async () => {
 
 const distance = (name: string): number => ({ a: 680, b: 180, c: 0, d: 1_500 - window.innerHeight })[name] ?? 0;
 
-it('leaves a formula in passing text as its source, and typesets it when the text stays', async () => {
+it('shows the source of a formula while text rushes past, and typesets it when the text stops', async () => {
   vi.stubGlobal('IntersectionObserver', ObserverInHand);
   vi.resetModules();
   const { createMathRenderer } = await import('../../../renderer/markdown/math/math.ts');

@@ -1,4 +1,4 @@
-/** Makes messages of a Claude project's description and documents, which become text files at the messages. */
+/** Turns a Claude project's description and documents into messages, with the documents attached as text files. */
 
 import { RefusedError } from '../../../../shared/errors.ts';
 import type { JsonObject } from '../../../../shared/json/json.ts';
@@ -34,7 +34,7 @@ interface Documents {
   readonly contents: () => Iterable<NewAttachment>;
 }
 
-/** A document that can't be a file, because it is too long, is text of the first message. */
+/** A document that is too long for a file becomes text of the first message. */
 export function claudeDocuments(value: JsonObject, chatId: string, notes: TransferNotes): Documents {
   const texts = [plainTextOf(value.description)];
   const files: Written[] = [];
