@@ -5,11 +5,10 @@ import { LIMITS } from './limits.ts';
 export type HeaderProblem =
   | 'name_empty'
   | 'name_invalid'
-  | 'name_too_long'
+  | 'too_long'
   | 'reserved'
   | 'duplicate'
   | 'value_empty'
-  | 'value_too_long'
   | 'value_controls'
   | 'value_characters'
   | 'value_needed'
@@ -56,14 +55,14 @@ function isReserved(name: string): boolean {
 
 function nameProblem(name: string): HeaderProblem | null {
   if (name === '') return 'name_empty';
-  if (name.length > LIMITS.headerNameMaxChars) return 'name_too_long';
+  if (name.length > LIMITS.headerNameMaxChars) return 'too_long';
   if (!TOKEN.test(name)) return 'name_invalid';
   return isReserved(name) ? 'reserved' : null;
 }
 
 function valueProblem(value: string): HeaderProblem | null {
   if (value.trim() === '') return 'value_empty';
-  if (value.length > LIMITS.headerValueMaxChars) return 'value_too_long';
+  if (value.length > LIMITS.headerValueMaxChars) return 'too_long';
   if (/\p{Cc}/u.test(value)) return 'value_controls';
   return /^[\x20-\x7e]*$/.test(value) ? null : 'value_characters';
 }

@@ -92,8 +92,13 @@ export function openOptions(
   };
 }
 
+/** Endings of the same kind of file. */
+const SAME_KIND: Readonly<Record<string, string>> = { crt: 'pem', cer: 'pem' };
+
 function filtersFor(extensions: readonly string[], { fileKinds, allFiles }: FileDialogWords): FileFilter[] {
-  const names = [...new Set(extensions.map((extension) => fileKinds[extension] ?? extension.toUpperCase()))];
+  const names = [
+    ...new Set(extensions.map((extension) => fileKinds[SAME_KIND[extension] ?? extension] ?? extension.toUpperCase())),
+  ];
   return [
     { name: names.join(', '), extensions: [...extensions] },
     { name: allFiles, extensions: ['*'] },

@@ -112,7 +112,7 @@ export function menuTemplate(options: MenuOptions): Items {
         item(words.zoomIn, 'zoom-in'),
         item(words.zoomOut, 'zoom-out'),
         RULE,
-        { role: 'togglefullscreen', label: named.fullScreen },
+        { role: 'togglefullscreen', label: words.fullScreen },
       ],
     },
     {

@@ -52,7 +52,7 @@ export function CalendarPage({ children }: { readonly children?: ReactNode }) {
           <Popover
             isOpen={isOpen}
             onOpenChange={setOpen}
-            label={t('chat.model.list')}
+            label={t('settings.tab.models')}
             className="model-popover"
             trigger={<Button icon={<Plus size={14} aria-hidden="true" />}>{t('calendar.enter')}</Button>}
           >

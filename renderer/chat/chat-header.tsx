@@ -68,7 +68,7 @@ export function ChatHeader({ chatId }: { readonly chatId: string }) {
               aria-pressed={isInspectorOpen}
               onClick={() => (isInspectorOpen ? closeInspector() : openInspector('chat'))}
             >
-              {t('chat.parameters.button')}
+              {t('commands.parameters')}
             </Button>
           </>
         )}

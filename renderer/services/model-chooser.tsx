@@ -169,7 +169,7 @@ export function ModelChooser({ connectionId, model, onChoose, chosen }: Props) {
         ref={list}
         id={`${id}-list`}
         role="listbox"
-        aria-label={t('chat.model.list')}
+        aria-label={t('settings.tab.models')}
         tabIndex={-1}
         className="model-list"
       >

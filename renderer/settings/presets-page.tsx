@@ -31,7 +31,7 @@ export function PresetsPage() {
   return (
     <Section
       isPage
-      title={t('presets.title')}
+      title={t('settings.tab.presets')}
       words={t('presets.page.words')}
       action={
         isChatOpen ? (
@@ -43,7 +43,7 @@ export function PresetsPage() {
         <p className="settings-empty">{t('presets.page.emptyWords')}</p>
       ) : (
         <SavedList
-          label={t('presets.title')}
+          label={t('settings.tab.presets')}
           items={presets}
           textOf={({ values }) => `${values.model}\n${values.connectionName}\n${values.systemPrompt}`}
           factOf={factOf}

@@ -21,7 +21,7 @@ export function PromptsPage() {
   return (
     <Section
       isPage
-      title={t('prompts.title')}
+      title={t('settings.tab.prompts')}
       words={t('prompts.page.words')}
       action={
         <span className="button-row">
@@ -37,7 +37,7 @@ export function PromptsPage() {
         <p className="settings-empty">{t('prompts.page.emptyWords', { example: '{{language}}' })}</p>
       ) : (
         <SavedList
-          label={t('prompts.title')}
+          label={t('settings.tab.prompts')}
           items={prompts}
           textOf={({ text }) => text}
           factOf={({ text }) => (

@@ -30,7 +30,7 @@ export function SearchBox() {
         ref={field}
         type="search"
         className="search-field"
-        aria-label={t('sidebar.search')}
+        aria-label={t('commands.search')}
         placeholder={t('sidebar.searchPlaceholder')}
         value={query}
         autoComplete="off"

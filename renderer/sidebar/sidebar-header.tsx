@@ -30,16 +30,16 @@ export function SidebarHeader() {
         <button
           type="button"
           className="new-chat-button pressable line grows"
-          data-tooltip={t('sidebar.newChat')}
+          data-tooltip={t('commands.newChat')}
           data-tooltip-keys={newKeys}
           onClick={() => runCommand('new-chat')}
         >
           <SquarePen size={16} aria-hidden="true" />
-          <span>{t('sidebar.newChat')}</span>
+          <span>{t('commands.newChat')}</span>
         </button>
         <Menu align="end" trigger={<IconButton label={t('sidebar.newMore')} icon={<ChevronDown size={15} />} />}>
           <MenuItem icon={<Ghost size={15} />} keys={temporaryKeys} onSelect={() => runCommand('new-temporary-chat')}>
-            {t('sidebar.newTemporaryChat')}
+            {t('commands.newTemporaryChat')}
           </MenuItem>
           <MenuItem icon={<FolderPlus size={15} />} onSelect={() => void makeFolder(t('sidebar.folder.newName'))}>
             {t('commands.newFolder')}

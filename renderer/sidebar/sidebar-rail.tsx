@@ -17,7 +17,7 @@ export function SidebarRail({ isHidden = false }: { readonly isHidden?: boolean 
       aria-hidden={isHidden || undefined}
     >
       <CommandButton command="toggle-sidebar" label={t('sidebar.show')} icon={<PanelLeftOpen size={17} />} />
-      <CommandButton command="new-chat" label={t('sidebar.newChat')} icon={<SquarePen size={17} />} />
+      <CommandButton command="new-chat" label={t('commands.newChat')} icon={<SquarePen size={17} />} />
       <CommandButton command="search" label={t('sidebar.searchPlaceholder')} icon={<Search size={17} />} />
       <span className="rail-gap" />
       <CommandButton command="help" label={t('help.title')} icon={<CircleQuestionMark size={17} />} />

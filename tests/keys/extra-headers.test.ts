@@ -208,13 +208,13 @@ describe('refuses', () => {
     ['X-Project:', 'x', 'name_invalid'],
     ['X\r\nHost', 'x', 'name_invalid'],
     ['Ü', 'x', 'name_invalid'],
-    ['X'.repeat(101), 'x', 'name_too_long'],
+    ['X'.repeat(101), 'x', 'too_long'],
     ['X-A', '', 'value_empty'],
     ['X-A', ' ', 'value_empty'],
     ['X-A', 'one\r\nHost: two', 'value_controls'],
     ['X-A', 'one\u0000', 'value_controls'],
     ['X-A', 'ü', 'value_characters'],
-    ['X-A', 'x'.repeat(4_097), 'value_too_long'],
+    ['X-A', 'x'.repeat(4_097), 'too_long'],
   ])('%j: %j', (name, value, reason) => {
     expect(judge(name, value)).toBe(reason);
   });

@@ -39,7 +39,7 @@ export function ModelPicker({ chatId }: { readonly chatId: string }) {
     <Popover
       isOpen={isOpen}
       onOpenChange={setModelPickerOpen}
-      label={t('chat.model.list')}
+      label={t('settings.tab.models')}
       className="model-popover"
       side="top"
       trigger={

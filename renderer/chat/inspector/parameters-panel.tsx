@@ -22,7 +22,7 @@ export function ParametersPanel({ chatId }: { readonly chatId: string }) {
   const remove = (patch: Partial<ChatSettings>, what: string): Promise<boolean> =>
     changeSettings(chatId, patch, { key: 'chat.undoNotice.removed', values: { what } });
   return (
-    <section aria-label={t('chat.parameters.button')} className="parameters">
+    <section aria-label={t('commands.parameters')} className="parameters">
       <div className="parameter preset-line">
         <span>{t('presets.label')}</span>
         <PresetMenu />

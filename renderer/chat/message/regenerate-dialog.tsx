@@ -70,7 +70,7 @@ export function RegenerateDialog({ messageId, choice: begin, onClose }: Props) {
       <OwnParameters
         connectionId={connectionId}
         model={model}
-        label={t('chat.parameters.button')}
+        label={t('commands.parameters')}
         value={choice}
         onChange={change}
       />

@@ -67,7 +67,7 @@ export function PresetMenu({ onChoose }: Props) {
         icon={<BookmarkPlus size={15} />}
         onSelect={choose(() => openDialog({ kind: 'preset', presetId: null }))}
       >
-        {t('presets.saveAs')}
+        {t('commands.savePreset')}
       </MenuItem>
       <MenuItem icon={<Settings2 size={15} />} onSelect={choose(() => openSettings('presets'))}>
         {t('presets.manage')}

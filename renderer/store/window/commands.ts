@@ -15,6 +15,12 @@ import { settingsStore, updateSettings, useSettings } from './settings-store.ts'
 export const COMMAND_GROUPS = ['chats', 'chat', 'app'] as const;
 type CommandGroup = (typeof COMMAND_GROUPS)[number];
 
+export const COMMAND_GROUP_TITLES = {
+  chats: 'app.backToChats',
+  chat: 'commands.group',
+  app: 'app.name',
+} as const satisfies Record<CommandGroup, TextKey>;
+
 export interface Command {
   readonly id: CommandId;
   readonly group: CommandGroup;
@@ -24,10 +30,10 @@ export interface Command {
 }
 
 const NAMES: readonly Omit<Command, 'defaultKeys'>[] = [
-  { id: 'new-chat', group: 'chats', titleKey: 'sidebar.newChat' },
-  { id: 'new-temporary-chat', group: 'chats', titleKey: 'sidebar.newTemporaryChat' },
+  { id: 'new-chat', group: 'chats', titleKey: 'commands.newChat' },
+  { id: 'new-temporary-chat', group: 'chats', titleKey: 'commands.newTemporaryChat' },
   { id: 'palette', group: 'chats', titleKey: 'app.palette.title' },
-  { id: 'search', group: 'chats', titleKey: 'sidebar.search' },
+  { id: 'search', group: 'chats', titleKey: 'commands.search' },
   { id: 'archive', group: 'chats', titleKey: 'commands.archive' },
   { id: 'time-machine', group: 'app', titleKey: 'chat.backup.timeMachine' },
   { id: 'back-up-now', group: 'app', titleKey: 'settings.data.backUpNow' },
@@ -40,7 +46,7 @@ const NAMES: readonly Omit<Command, 'defaultKeys'>[] = [
   { id: 'find-next', group: 'chat', titleKey: 'commands.findNext' },
   { id: 'find-previous', group: 'chat', titleKey: 'commands.findPrevious' },
   { id: 'model-picker', group: 'chat', titleKey: 'commands.modelPicker' },
-  { id: 'parameters', group: 'chat', titleKey: 'chat.parameters.button' },
+  { id: 'parameters', group: 'chat', titleKey: 'commands.parameters' },
   { id: 'compare', group: 'chat', titleKey: 'chat.compare.title' },
   { id: 'save-preset', group: 'chat', titleKey: 'presets.form.createTitle' },
   { id: 'tree', group: 'chat', titleKey: 'commands.tree' },

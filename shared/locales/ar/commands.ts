@@ -1,6 +1,11 @@
 /** Names of the commands that can have a shortcut, in Arabic. */
 
 export const commands = {
+  newChat: 'محادثة جديدة',
+  newTemporaryChat: 'محادثة مؤقتة جديدة',
+  search: 'البحث في المحادثات',
+  savePreset: 'حفظ كإعداد مسبق…',
+  parameters: 'المعاملات',
   archive: 'عرض الأرشيف',
   trash: 'عرض سلة المهملات',
   previousChat: 'المحادثة السابقة',
@@ -70,9 +75,5 @@ export const commands = {
   zoomOut: 'تصغير',
   zoomReset: 'الحجم الفعلي',
   fullScreen: 'ملء الشاشة',
-  group: {
-    chats: 'المحادثات',
-    chat: 'هذه المحادثة',
-    app: 'Parley',
-  },
+  group: 'هذه المحادثة',
 };

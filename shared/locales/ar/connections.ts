@@ -146,8 +146,6 @@ export const connections = {
     value_controls: 'في هذه القيمة فاصل أسطر أو حرف مخفي. الصقها سطرًا واحدًا.',
     value_characters: 'استخدم أحرف ASCII البسيطة فقط.',
     value_needed: 'لا قيمة محفوظة لهذا العنوان. أدخلها مجددًا.',
-    name_too_long: TOO_LONG,
-    value_too_long: TOO_LONG,
     no_room: 'عدد الترويسات أكثر من اللازم.',
     name: { empty: 'أدخل اسمًا.', looks_like_key: 'يبدو هذا مفتاح API. يُحفظ الاسم نصًا عاديًا.' },
     apiKey: {

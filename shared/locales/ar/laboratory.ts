@@ -201,7 +201,6 @@ export const laboratory = {
     'فوز: {{wins}}، خسارة: {{losses}}، تعادل: {{ties}} (النسبة الحقيقية على الأرجح من {{from}} إلى \u2066{{to}}%\u2069)',
   wonCounts: 'فوز: {{wins}}، خسارة: {{losses}}، تعادل: {{ties}}',
   interval: 'من {{from}} إلى \u2066{{to}}%\u2069',
-  percent: '\u2066{{count}}%\u2069',
   answeredAndFailed: 'تمت الإجابة: {{answered}}، فشل: {{failed}}',
   statistics: 'الإحصاءات',
   statisticsHint:

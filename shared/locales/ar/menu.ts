@@ -1,6 +1,9 @@
 /** Words of the application menu and of what main says by itself, in Arabic. */
 
+import { commands } from './commands.ts';
+
 export const menu = {
+  ...commands,
   file: 'ملف',
   edit: 'تحرير',
   view: 'عرض',
@@ -8,19 +11,8 @@ export const menu = {
   help: 'مساعدة',
   helpPage: 'مساعدة Parley',
   speech: 'الكلام',
-  newChat: 'محادثة جديدة',
-  newTemporaryChat: 'محادثة مؤقتة جديدة',
   settings: 'الإعدادات…',
-  find: 'البحث في هذه المحادثة',
-  search: 'البحث في المحادثات',
-  toggleSidebar: 'إظهار الشريط الجانبي أو إخفاؤه',
-  zoomIn: 'تكبير',
-  zoomOut: 'تصغير',
-  zoomReset: 'الحجم الفعلي',
-  shortcuts: 'اختصارات لوحة المفاتيح',
   palette: 'الانتقال إلى أي شيء…',
-  previousChat: 'المحادثة السابقة',
-  nextChat: 'المحادثة التالية',
   chatOfList: 'محادثة من القائمة',
   chatNumber: 'المحادثة {{number}}',
   nextRegion: 'الجزء التالي من النافذة',
@@ -28,8 +20,6 @@ export const menu = {
   openInWindow: 'فتح المحادثة في نافذة مستقلة',
   modelPicker: 'اختيار نموذج…',
   compare: 'مقارنة النماذج…',
-  savePreset: 'حفظ كإعداد مسبق…',
-  parameters: 'المعاملات',
   tree: 'الفروع',
   allFiles: 'كل الملفات',
   system: {
@@ -40,7 +30,6 @@ export const menu = {
     paste: 'لصق',
     pasteAndMatchStyle: 'لصق كنص عادي',
     selectAll: 'تحديد الكل',
-    fullScreen: 'ملء الشاشة',
     close: 'إغلاق النافذة',
     about: 'حول Parley',
     services: 'الخدمات',
@@ -61,8 +50,6 @@ export const menu = {
     zip: 'أرشيف ZIP',
     txt: 'نص',
     pem: 'شهادة',
-    crt: 'شهادة',
-    cer: 'شهادة',
   },
   monthlyAmountTitle: 'الميزانية الشهرية',
   monthlyAmountNear: 'استهلكت 80% من ميزانيتك الشهرية.',
@@ -72,7 +59,5 @@ export const menu = {
   untitledChat: 'محادثة جديدة',
   promptsFile: 'قوالب Parley',
   openParley: 'فتح Parley',
-  quickWindow: 'النافذة السريعة',
-  quit: 'إنهاء Parley',
   practiceName: 'خدمة التدريب',
 };

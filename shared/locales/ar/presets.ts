@@ -1,13 +1,11 @@
 /** Presets: a model with its connection, parameters and system prompt under a name, in Arabic. */
 
 export const presets = {
-  title: 'الإعدادات المسبقة',
   none: 'لا شيء',
   label: 'الإعداد المسبق',
   inUse: 'الإعداد المسبق: {{name}}',
   changed: '{{name}} (معدّل)',
   empty: 'لا إعدادات مسبقة بعد',
-  saveAs: 'حفظ كإعداد مسبق…',
   updateFrom: 'تحديث «{{name}}» من هذه المحادثة',
   manage: 'إدارة الإعدادات المسبقة…',
   applied: 'تستخدم هذه المحادثة الآن «{{name}}».',

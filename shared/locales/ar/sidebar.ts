@@ -2,14 +2,11 @@
 
 export const sidebar = {
   conversations: 'المحادثات',
-  newChat: 'محادثة جديدة',
-  newTemporaryChat: 'محادثة مؤقتة جديدة',
   newMore: 'جديد…',
   import: 'استيراد…',
   hide: 'إخفاء الشريط الجانبي',
   show: 'إظهار الشريط الجانبي',
   resize: 'عرض الشريط الجانبي',
-  search: 'البحث في المحادثات',
   searchPlaceholder: 'بحث',
   clearSearch: 'مسح البحث',
   results: 'نتائج البحث',

@@ -312,7 +312,6 @@ export const chat = {
   },
   model: {
     named: 'Modell, {{model}}',
-    list: 'Modelle',
     search: 'Modelle suchen',
     refresh: 'Modelle aktualisieren',
     favourites: 'Favoriten',
@@ -335,7 +334,6 @@ export const chat = {
     typeOne: 'Geben Sie den Namen eines Modells ein.',
   },
   parameters: {
-    button: 'Parameter',
     valueOf: 'Wert für {{name}}',
     stream: 'Streaming',
     streamHint: 'Die Antwort schon beim Entstehen anzeigen.',
@@ -409,8 +407,6 @@ export const chat = {
       'Keine Details zu dieser Antwort. Parley behält sie nur für die neueste Antwort; importierte Antworten haben keine.',
     none_other:
       'Keine Details zu dieser Antwort. Parley behält sie für die neuesten {{count}} Antworten; importierte Antworten haben keine.',
-    request: 'Anfrage',
-    answer: 'Antwort',
     sent: 'Gesendete Nachrichten',
     timings: 'Zeiten',
     body: 'Inhalt wie gesendet',
@@ -462,7 +458,6 @@ export const chat = {
     folded_other: '{{count}} Zeichen base64',
     images_one: '{{count}} Bild',
     images_other: '{{count}} Bilder',
-    model: 'Modell',
     connection: 'Verbindung',
     parameters: 'Gesendete Parameter',
     finishReason: 'Beendigungsgrund',
@@ -576,7 +571,6 @@ export const chat = {
     plainCode: 'Text',
     copyTable: 'Tabelle kopieren',
     copyTableAsCsv: 'Als CSV kopieren',
-    details: 'Details',
     diagram: 'Diagramm',
     drawDiagram: 'Diagramm anzeigen',
     showDiagramSource: 'Quelltext anzeigen',
@@ -627,7 +621,6 @@ export const chat = {
     notFound: 'Nichts gefunden',
     isEmpty: 'Keine Chats in dieser Sicherung',
     messages: 'Chat in der Sicherung',
-    back: 'Alle Chats',
     bringBack: 'Wiederherstellen',
     bringFolder: 'Ordner {{name}} wiederherstellen',
     isGone: 'Dieser Chat steht jetzt in keiner Liste mehr.',

@@ -1,6 +1,11 @@
 /** Names in German of the commands that can have a shortcut. */
 
 export const commands = {
+  newChat: 'Neuer Chat',
+  newTemporaryChat: 'Neuer temporärer Chat',
+  search: 'Chats durchsuchen',
+  savePreset: 'Als Voreinstellung speichern …',
+  parameters: 'Parameter',
   archive: 'Archiv anzeigen',
   trash: 'Papierkorb anzeigen',
   previousChat: 'Vorheriger Chat',
@@ -70,9 +75,5 @@ export const commands = {
   zoomOut: 'Verkleinern',
   zoomReset: 'Originalgröße',
   fullScreen: 'Vollbild',
-  group: {
-    chats: 'Chats',
-    chat: 'Dieser Chat',
-    app: 'Parley',
-  },
+  group: 'Dieser Chat',
 };

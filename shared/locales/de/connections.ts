@@ -154,8 +154,6 @@ export const connections = {
       'Dieser Wert enthält einen Zeilenumbruch oder ein unsichtbares Zeichen. Fügen Sie ihn einzeilig ein.',
     value_characters: 'Verwenden Sie nur einfache ASCII-Zeichen.',
     value_needed: 'Für diese Adresse ist kein Wert gespeichert. Geben Sie ihn noch einmal ein.',
-    name_too_long: TOO_LONG,
-    value_too_long: TOO_LONG,
     no_room: 'Das sind zu viele Kopfzeilen.',
     name: {
       empty: 'Geben Sie einen Namen ein.',

@@ -183,7 +183,6 @@ export const laboratory = {
     '{{wins}} gewonnen, {{losses}} verloren, {{ties}} unentschieden (wahrer Anteil wahrscheinlich {{from}} bis {{to}} %)',
   wonCounts: '{{wins}} gewonnen, {{losses}} verloren, {{ties}} unentschieden',
   interval: '{{from}} bis {{to}} %',
-  percent: '{{count}} %',
   answeredAndFailed: '{{answered}}, dazu {{failed}} fehlgeschlagen',
   statistics: 'Statistik',
   statisticsHint:

@@ -1,6 +1,9 @@
 /** Words of the application menu in German, and of what main says by itself. */
 
+import { commands } from './commands.ts';
+
 export const menu = {
+  ...commands,
   file: 'Datei',
   edit: 'Bearbeiten',
   view: 'Ansicht',
@@ -8,19 +11,8 @@ export const menu = {
   help: 'Hilfe',
   helpPage: 'Parley-Hilfe',
   speech: 'Sprachausgabe',
-  newChat: 'Neuer Chat',
-  newTemporaryChat: 'Neuer temporärer Chat',
   settings: 'Einstellungen …',
-  find: 'In diesem Chat suchen',
-  search: 'Chats durchsuchen',
-  toggleSidebar: 'Seitenleiste ein- oder ausblenden',
-  zoomIn: 'Vergrößern',
-  zoomOut: 'Verkleinern',
-  zoomReset: 'Originalgröße',
-  shortcuts: 'Tastenkürzel',
   palette: 'Schnellzugriff …',
-  previousChat: 'Vorheriger Chat',
-  nextChat: 'Nächster Chat',
   chatOfList: 'Chat in der Liste',
   chatNumber: 'Chat {{number}}',
   nextRegion: 'Nächster Bereich des Fensters',
@@ -28,8 +20,6 @@ export const menu = {
   openInWindow: 'Chat in eigenem Fenster öffnen',
   modelPicker: 'Modell wählen …',
   compare: 'Modelle vergleichen …',
-  savePreset: 'Als Voreinstellung speichern …',
-  parameters: 'Parameter',
   tree: 'Zweige',
   allFiles: 'Alle Dateien',
   system: {
@@ -40,7 +30,6 @@ export const menu = {
     paste: 'Einfügen',
     pasteAndMatchStyle: 'Als reinen Text einfügen',
     selectAll: 'Alles auswählen',
-    fullScreen: 'Vollbild',
     close: 'Fenster schließen',
     about: 'Über Parley',
     services: 'Dienste',
@@ -61,8 +50,6 @@ export const menu = {
     zip: 'ZIP-Archiv',
     txt: 'Text',
     pem: 'Zertifikat',
-    crt: 'Zertifikat',
-    cer: 'Zertifikat',
   },
   monthlyAmountTitle: 'Monatsbudget',
   monthlyAmountNear: 'Sie haben 80 % Ihres Monatsbudgets verbraucht.',
@@ -72,7 +59,5 @@ export const menu = {
   untitledChat: 'Neuer Chat',
   promptsFile: 'Parley-Vorlagen',
   openParley: 'Parley öffnen',
-  quickWindow: 'Schnellfenster',
-  quit: 'Parley beenden',
   practiceName: 'Übungsdienst',
 };

@@ -1,13 +1,11 @@
 /** Presets in German: a model with its connection, parameters and system prompt under a name. */
 
 export const presets = {
-  title: 'Voreinstellungen',
   none: 'Keine',
   label: 'Voreinstellung',
   inUse: 'Voreinstellung: {{name}}',
   changed: '{{name}} (geändert)',
   empty: 'Noch keine Voreinstellungen',
-  saveAs: 'Als Voreinstellung speichern …',
   updateFrom: '„{{name}}“ aus diesem Chat aktualisieren',
   manage: 'Voreinstellungen verwalten …',
   applied: 'Dieser Chat verwendet jetzt „{{name}}“.',

@@ -2,14 +2,11 @@
 
 export const sidebar = {
   conversations: 'Chats',
-  newChat: 'Neuer Chat',
-  newTemporaryChat: 'Neuer temporärer Chat',
   newMore: 'Neu …',
   import: 'Importieren …',
   hide: 'Seitenleiste ausblenden',
   show: 'Seitenleiste einblenden',
   resize: 'Breite der Seitenleiste',
-  search: 'Chats durchsuchen',
   searchPlaceholder: 'Suchen',
   clearSearch: 'Suche leeren',
   results: 'Suchergebnisse',

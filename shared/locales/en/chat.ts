@@ -308,7 +308,6 @@ export const chat = {
   },
   model: {
     named: 'Model, {{model}}',
-    list: 'Models',
     search: 'Search models',
     refresh: 'Refresh models',
     favourites: 'Favorites',
@@ -330,7 +329,6 @@ export const chat = {
     typeOne: 'Type a model’s name.',
   },
   parameters: {
-    button: 'Parameters',
     valueOf: '{{name}} value',
     stream: 'Stream',
     streamHint: 'Show the reply as it’s written.',
@@ -399,8 +397,6 @@ export const chat = {
     none_one: 'No details for this reply. Parley keeps them for the latest reply only; imported replies have none.',
     none_other:
       'No details for this reply. Parley keeps them for the latest {{count}} replies; imported replies have none.',
-    request: 'Request',
-    answer: 'Answer',
     sent: 'Messages sent',
     timings: 'Timings',
     body: 'Body as sent',
@@ -451,7 +447,6 @@ export const chat = {
     folded_other: '{{count}} characters of base64',
     images_one: '{{count}} image',
     images_other: '{{count}} images',
-    model: 'Model',
     connection: 'Connection',
     parameters: 'Parameters sent',
     finishReason: 'Finish reason',
@@ -566,7 +561,6 @@ export const chat = {
     plainCode: 'Text',
     copyTable: 'Copy table',
     copyTableAsCsv: 'Copy as CSV',
-    details: 'Details',
     diagram: 'Diagram',
     drawDiagram: 'Show diagram',
     showDiagramSource: 'Show source',
@@ -617,7 +611,6 @@ export const chat = {
     notFound: 'Nothing found',
     isEmpty: 'No chats in this backup',
     messages: 'Conversation in the backup',
-    back: 'All chats',
     bringBack: 'Restore',
     bringFolder: 'Restore the folder {{name}}',
     isGone: 'This chat isn’t in any list now.',

@@ -1,6 +1,11 @@
 /** Names of the commands that can have a shortcut. */
 
 export const commands = {
+  newChat: 'New chat',
+  newTemporaryChat: 'New temporary chat',
+  search: 'Search conversations',
+  savePreset: 'Save as preset…',
+  parameters: 'Parameters',
   archive: 'Show archive',
   trash: 'Show trash',
   previousChat: 'Previous chat',
@@ -70,9 +75,5 @@ export const commands = {
   zoomOut: 'Zoom out',
   zoomReset: 'Actual size',
   fullScreen: 'Full screen',
-  group: {
-    chats: 'Chats',
-    chat: 'This chat',
-    app: 'Parley',
-  },
+  group: 'This chat',
 } as const;

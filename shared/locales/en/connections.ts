@@ -148,8 +148,6 @@ export const connections = {
     value_controls: 'This value contains a line break or a hidden character. Paste it as one line.',
     value_characters: 'Use only plain ASCII characters.',
     value_needed: 'No value is saved for this address. Enter it again.',
-    name_too_long: TOO_LONG,
-    value_too_long: TOO_LONG,
     no_room: 'There are too many headers.',
     /** Texts for a single field, which replace the general ones. */
     name: { empty: 'Enter a name.', looks_like_key: 'This looks like an API key. A name is saved as ordinary text.' },

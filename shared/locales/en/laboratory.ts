@@ -183,7 +183,6 @@ export const laboratory = {
   wonWords: '{{wins}} won, {{losses}} lost, {{ties}} tied (true share probably {{from}} to {{to}}%)',
   wonCounts: '{{wins}} won, {{losses}} lost, {{ties}} tied',
   interval: '{{from}} to {{to}}%',
-  percent: '{{count}}%',
   answeredAndFailed: '{{answered}}, and {{failed}} failed',
   statistics: 'Statistics',
   statisticsHint:

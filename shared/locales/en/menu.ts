@@ -1,6 +1,9 @@
 /** Words of the application menu and of what main says by itself. */
 
+import { commands } from './commands.ts';
+
 export const menu = {
+  ...commands,
   file: 'File',
   edit: 'Edit',
   view: 'View',
@@ -8,19 +11,8 @@ export const menu = {
   help: 'Help',
   helpPage: 'Parley help',
   speech: 'Speech',
-  newChat: 'New chat',
-  newTemporaryChat: 'New temporary chat',
   settings: 'Settings…',
-  find: 'Find in this chat',
-  search: 'Search conversations',
-  toggleSidebar: 'Show or hide the sidebar',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
-  zoomReset: 'Actual size',
-  shortcuts: 'Keyboard shortcuts',
   palette: 'Go to anything…',
-  previousChat: 'Previous chat',
-  nextChat: 'Next chat',
   chatOfList: 'Chat in the list',
   chatNumber: 'Chat {{number}}',
   nextRegion: 'Next part of the window',
@@ -28,8 +20,6 @@ export const menu = {
   openInWindow: 'Open chat in its own window',
   modelPicker: 'Choose a model…',
   compare: 'Compare models…',
-  savePreset: 'Save as preset…',
-  parameters: 'Parameters',
   tree: 'Branches',
   allFiles: 'All files',
   /** What a system’s menus are expected to hold. */
@@ -41,7 +31,6 @@ export const menu = {
     paste: 'Paste',
     pasteAndMatchStyle: 'Paste as plain text',
     selectAll: 'Select all',
-    fullScreen: 'Full screen',
     close: 'Close window',
     about: 'About Parley',
     services: 'Services',
@@ -62,8 +51,6 @@ export const menu = {
     zip: 'ZIP archive',
     txt: 'Text',
     pem: 'Certificate',
-    crt: 'Certificate',
-    cer: 'Certificate',
   },
   monthlyAmountTitle: 'Monthly amount',
   monthlyAmountNear: 'You have used 80% of your monthly amount.',
@@ -73,7 +60,5 @@ export const menu = {
   untitledChat: 'New chat',
   promptsFile: 'Parley prompts',
   openParley: 'Open Parley',
-  quickWindow: 'Quick window',
-  quit: 'Quit Parley',
   practiceName: 'Practice service',
 } as const;

@@ -1,13 +1,11 @@
 /** Presets: a model with its connection, parameters and system prompt under a name. */
 
 export const presets = {
-  title: 'Presets',
   none: 'None',
   label: 'Preset',
   inUse: 'Preset: {{name}}',
   changed: '{{name}} (changed)',
   empty: 'No presets yet',
-  saveAs: 'Save as preset…',
   updateFrom: 'Update “{{name}}” from this chat',
   manage: 'Manage presets…',
   applied: 'This chat now uses “{{name}}”.',

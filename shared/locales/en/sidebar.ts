@@ -2,14 +2,11 @@
 
 export const sidebar = {
   conversations: 'Conversations',
-  newChat: 'New chat',
-  newTemporaryChat: 'New temporary chat',
   newMore: 'New…',
   import: 'Import…',
   hide: 'Hide sidebar',
   show: 'Show sidebar',
   resize: 'Sidebar width',
-  search: 'Search conversations',
   searchPlaceholder: 'Search',
   clearSearch: 'Clear search',
   results: 'Search results',

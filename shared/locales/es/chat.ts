@@ -343,7 +343,6 @@ export const chat = {
   },
   model: {
     named: 'Modelo, {{model}}',
-    list: 'Modelos',
     search: 'Buscar modelos',
     refresh: 'Actualizar modelos',
     favourites: 'Favoritos',
@@ -366,7 +365,6 @@ export const chat = {
     typeOne: 'Escribe el nombre de un modelo.',
   },
   parameters: {
-    button: 'Parámetros',
     valueOf: '{{name}}: valor',
     stream: 'Streaming',
     streamHint: 'Muestra la respuesta a medida que se escribe.',
@@ -449,8 +447,6 @@ export const chat = {
       'No hay detalles de esta respuesta. Parley guarda los de las últimas {{count}} de respuestas; las importadas no los tienen.',
     none_other:
       'No hay detalles de esta respuesta. Parley guarda los de las últimas {{count}} respuestas; las importadas no los tienen.',
-    request: 'Solicitud',
-    answer: 'Respuesta',
     sent: 'Mensajes enviados',
     timings: 'Tiempos',
     body: 'Cuerpo enviado',
@@ -509,7 +505,6 @@ export const chat = {
     images_one: '{{count}} imagen',
     images_many: '{{count}} de imágenes',
     images_other: '{{count}} imágenes',
-    model: 'Modelo',
     connection: 'Conexión',
     parameters: 'Parámetros enviados',
     finishReason: 'Motivo de finalización',
@@ -630,7 +625,6 @@ export const chat = {
     plainCode: 'Texto',
     copyTable: 'Copiar tabla',
     copyTableAsCsv: 'Copiar como CSV',
-    details: 'Detalles',
     diagram: 'Diagrama',
     drawDiagram: 'Mostrar diagrama',
     showDiagramSource: 'Mostrar código',
@@ -686,7 +680,6 @@ export const chat = {
     notFound: 'No se encontró nada',
     isEmpty: 'No hay chats en esta copia de seguridad',
     messages: 'Chat de la copia de seguridad',
-    back: 'Todos los chats',
     bringBack: 'Restaurar',
     bringFolder: 'Restaurar la carpeta {{name}}',
     isGone: 'Este chat ya no está en ninguna lista.',

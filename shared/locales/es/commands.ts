@@ -1,6 +1,11 @@
 /** Names of the commands in Spanish. */
 
 export const commands = {
+  newChat: 'Nuevo chat',
+  newTemporaryChat: 'Nuevo chat temporal',
+  search: 'Buscar en los chats',
+  savePreset: 'Guardar como preajuste…',
+  parameters: 'Parámetros',
   archive: 'Mostrar los chats archivados',
   trash: 'Mostrar la papelera',
   previousChat: 'Chat anterior',
@@ -70,9 +75,5 @@ export const commands = {
   zoomOut: 'Alejar',
   zoomReset: 'Tamaño real',
   fullScreen: 'Pantalla completa',
-  group: {
-    chats: 'Chats',
-    chat: 'Este chat',
-    app: 'Parley',
-  },
+  group: 'Este chat',
 };

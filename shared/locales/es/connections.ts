@@ -149,8 +149,6 @@ export const connections = {
     value_controls: 'Este valor contiene un salto de línea o un carácter oculto. Pégalo en una sola línea.',
     value_characters: 'Usa solo caracteres ASCII simples.',
     value_needed: 'No hay ningún valor guardado para esta dirección. Vuelve a escribirlo.',
-    name_too_long: TOO_LONG,
-    value_too_long: TOO_LONG,
     no_room: 'Hay demasiados encabezados.',
     name: {
       empty: 'Escribe un nombre.',

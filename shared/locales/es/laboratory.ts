@@ -190,7 +190,6 @@ export const laboratory = {
     'Ganadas: {{wins}}, perdidas: {{losses}}, empatadas: {{ties}} (proporción real, probablemente entre {{from}} y {{to}} %)',
   wonCounts: 'Ganadas: {{wins}}, perdidas: {{losses}}, empatadas: {{ties}}',
   interval: 'de {{from}} a {{to}} %',
-  percent: '{{count}} %',
   answeredAndFailed: '{{answered}}; fallidas: {{failed}}',
   statistics: 'Estadísticas',
   statisticsHint:

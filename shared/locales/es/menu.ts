@@ -1,6 +1,9 @@
 /** Words of the application menu in Spanish. */
 
+import { commands } from './commands.ts';
+
 export const menu = {
+  ...commands,
   file: 'Archivo',
   edit: 'Editar',
   view: 'Ver',
@@ -8,19 +11,8 @@ export const menu = {
   help: 'Ayuda',
   helpPage: 'Ayuda de Parley',
   speech: 'Locución',
-  newChat: 'Nuevo chat',
-  newTemporaryChat: 'Nuevo chat temporal',
   settings: 'Ajustes…',
-  find: 'Buscar en este chat',
-  search: 'Buscar en los chats',
-  toggleSidebar: 'Mostrar u ocultar la barra lateral',
-  zoomIn: 'Acercar',
-  zoomOut: 'Alejar',
-  zoomReset: 'Tamaño real',
-  shortcuts: 'Atajos de teclado',
   palette: 'Búsqueda rápida…',
-  previousChat: 'Chat anterior',
-  nextChat: 'Chat siguiente',
   chatOfList: 'Chat de la lista',
   chatNumber: 'Chat {{number}}',
   nextRegion: 'Parte siguiente de la ventana',
@@ -28,8 +20,6 @@ export const menu = {
   openInWindow: 'Abrir el chat en una ventana nueva',
   modelPicker: 'Elegir un modelo…',
   compare: 'Comparar modelos…',
-  savePreset: 'Guardar como preajuste…',
-  parameters: 'Parámetros',
   tree: 'Ramas',
   allFiles: 'Todos los archivos',
   system: {
@@ -40,7 +30,6 @@ export const menu = {
     paste: 'Pegar',
     pasteAndMatchStyle: 'Pegar sin formato',
     selectAll: 'Seleccionar todo',
-    fullScreen: 'Pantalla completa',
     close: 'Cerrar ventana',
     about: 'Acerca de Parley',
     services: 'Servicios',
@@ -61,8 +50,6 @@ export const menu = {
     zip: 'Archivo ZIP',
     txt: 'Texto',
     pem: 'Certificado',
-    crt: 'Certificado',
-    cer: 'Certificado',
   },
   monthlyAmountTitle: 'Presupuesto mensual',
   monthlyAmountNear: 'Usaste el 80 % de tu presupuesto mensual.',
@@ -72,7 +59,5 @@ export const menu = {
   untitledChat: 'Nuevo chat',
   promptsFile: 'Plantillas de Parley',
   openParley: 'Abrir Parley',
-  quickWindow: 'Ventana rápida',
-  quit: 'Salir de Parley',
   practiceName: 'Servicio de demostración',
 };

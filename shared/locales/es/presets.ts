@@ -1,13 +1,11 @@
 /** Words about presets in Spanish. */
 
 export const presets = {
-  title: 'Preajustes',
   none: 'Ninguno',
   label: 'Preajuste',
   inUse: 'Preajuste: {{name}}',
   changed: '{{name}} (modificado)',
   empty: 'Aún no hay preajustes',
-  saveAs: 'Guardar como preajuste…',
   updateFrom: 'Actualizar «{{name}}» con este chat',
   manage: 'Administrar preajustes…',
   applied: 'Este chat usa ahora «{{name}}».',

@@ -2,14 +2,11 @@
 
 export const sidebar = {
   conversations: 'Chats',
-  newChat: 'Nuevo chat',
-  newTemporaryChat: 'Nuevo chat temporal',
   newMore: 'Nuevo…',
   import: 'Importar…',
   hide: 'Ocultar barra lateral',
   show: 'Mostrar barra lateral',
   resize: 'Ancho de la barra lateral',
-  search: 'Buscar en los chats',
   searchPlaceholder: 'Buscar',
   clearSearch: 'Borrar la búsqueda',
   results: 'Resultados de la búsqueda',

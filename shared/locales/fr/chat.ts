@@ -314,7 +314,6 @@ export const chat = {
   },
   model: {
     named: 'Modèle, {{model}}',
-    list: 'Modèles',
     search: 'Rechercher un modèle',
     refresh: 'Actualiser les modèles',
     favourites: 'Favoris',
@@ -336,7 +335,6 @@ export const chat = {
     typeOne: 'Saisissez le nom d’un modèle.',
   },
   parameters: {
-    button: 'Paramètres',
     valueOf: '{{name}} : valeur',
     stream: 'Streaming',
     streamHint: 'Afficher la réponse au fur et à mesure.',
@@ -410,8 +408,6 @@ export const chat = {
       'Pas de détails pour cette réponse. Parley ne garde que ceux de la dernière réponse ; les réponses importées n’en ont pas.',
     none_other:
       'Pas de détails pour cette réponse. Parley garde ceux des {{count}} dernières réponses ; les réponses importées n’en ont pas.',
-    request: 'Requête',
-    answer: 'Réponse',
     sent: 'Messages envoyés',
     timings: 'Durées',
     body: 'Corps tel qu’envoyé',
@@ -464,7 +460,6 @@ export const chat = {
     folded_other: '{{count}} caractères en base64',
     images_one: '{{count}} image',
     images_other: '{{count}} images',
-    model: 'Modèle',
     connection: 'Connexion',
     parameters: 'Paramètres envoyés',
     finishReason: 'Motif de fin',
@@ -580,7 +575,6 @@ export const chat = {
     plainCode: 'Texte',
     copyTable: 'Copier le tableau',
     copyTableAsCsv: 'Copier en CSV',
-    details: 'Détails',
     diagram: 'Diagramme',
     drawDiagram: 'Afficher le diagramme',
     showDiagramSource: 'Afficher la source',
@@ -631,7 +625,6 @@ export const chat = {
     notFound: 'Rien trouvé',
     isEmpty: 'Aucune discussion dans cette sauvegarde',
     messages: 'Discussion dans la sauvegarde',
-    back: 'Toutes les discussions',
     bringBack: 'Restaurer',
     bringFolder: 'Restaurer le dossier {{name}}',
     isGone: 'Cette discussion n’est plus dans aucune liste.',

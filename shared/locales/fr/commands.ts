@@ -1,6 +1,11 @@
 /** Names in French of the commands that can have a shortcut. */
 
 export const commands = {
+  newChat: 'Nouvelle discussion',
+  newTemporaryChat: 'Nouvelle discussion temporaire',
+  search: 'Rechercher dans les discussions',
+  savePreset: 'Enregistrer comme préréglage…',
+  parameters: 'Paramètres',
   archive: 'Afficher les archives',
   trash: 'Afficher la corbeille',
   previousChat: 'Discussion précédente',
@@ -70,9 +75,5 @@ export const commands = {
   zoomOut: 'Zoom arrière',
   zoomReset: 'Taille réelle',
   fullScreen: 'Plein écran',
-  group: {
-    chats: 'Discussions',
-    chat: 'Cette discussion',
-    app: 'Parley',
-  },
+  group: 'Cette discussion',
 };

@@ -152,8 +152,6 @@ export const connections = {
     value_controls: 'Cette valeur contient un saut de ligne ou un caractère invisible. Collez-la sur une seule ligne.',
     value_characters: 'N’utilisez que des caractères ASCII simples.',
     value_needed: 'Aucune valeur n’est enregistrée pour cette adresse. Saisissez-la de nouveau.',
-    name_too_long: TOO_LONG,
-    value_too_long: TOO_LONG,
     no_room: 'Il y a trop d’en-têtes.',
     name: {
       empty: 'Saisissez un nom.',

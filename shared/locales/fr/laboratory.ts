@@ -183,7 +183,6 @@ export const laboratory = {
     'Gagnées : {{wins}}, perdues : {{losses}}, à égalité : {{ties}} (part réelle probablement de {{from}} à {{to}} %)',
   wonCounts: 'Gagnées : {{wins}}, perdues : {{losses}}, à égalité : {{ties}}',
   interval: 'de {{from}} à {{to}} %',
-  percent: '{{count}} %',
   answeredAndFailed: '{{answered}}, plus {{failed}} en échec',
   statistics: 'Statistiques',
   statisticsHint:

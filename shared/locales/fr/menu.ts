@@ -1,6 +1,9 @@
 /** Words of the application menu in French, and of what main says by itself. */
 
+import { commands } from './commands.ts';
+
 export const menu = {
+  ...commands,
   file: 'Fichier',
   edit: 'Édition',
   view: 'Affichage',
@@ -8,19 +11,8 @@ export const menu = {
   help: 'Aide',
   helpPage: 'Aide de Parley',
   speech: 'Parole',
-  newChat: 'Nouvelle discussion',
-  newTemporaryChat: 'Nouvelle discussion temporaire',
   settings: 'Réglages…',
-  find: 'Rechercher dans cette discussion',
-  search: 'Rechercher dans les discussions',
-  toggleSidebar: 'Afficher ou masquer la barre latérale',
-  zoomIn: 'Zoom avant',
-  zoomOut: 'Zoom arrière',
-  zoomReset: 'Taille réelle',
-  shortcuts: 'Raccourcis clavier',
   palette: 'Recherche rapide…',
-  previousChat: 'Discussion précédente',
-  nextChat: 'Discussion suivante',
   chatOfList: 'Discussion de la liste',
   chatNumber: 'Discussion {{number}}',
   nextRegion: 'Partie suivante de la fenêtre',
@@ -28,8 +20,6 @@ export const menu = {
   openInWindow: 'Ouvrir la discussion dans une nouvelle fenêtre',
   modelPicker: 'Choisir un modèle…',
   compare: 'Comparer des modèles…',
-  savePreset: 'Enregistrer comme préréglage…',
-  parameters: 'Paramètres',
   tree: 'Branches',
   allFiles: 'Tous les fichiers',
   system: {
@@ -40,7 +30,6 @@ export const menu = {
     paste: 'Coller',
     pasteAndMatchStyle: 'Coller en texte brut',
     selectAll: 'Tout sélectionner',
-    fullScreen: 'Plein écran',
     close: 'Fermer la fenêtre',
     about: 'À propos de Parley',
     services: 'Services',
@@ -61,8 +50,6 @@ export const menu = {
     zip: 'Archive ZIP',
     txt: 'Texte',
     pem: 'Certificat',
-    crt: 'Certificat',
-    cer: 'Certificat',
   },
   monthlyAmountTitle: 'Budget mensuel',
   monthlyAmountNear: 'Vous avez utilisé 80 % de votre budget mensuel.',
@@ -72,7 +59,5 @@ export const menu = {
   untitledChat: 'Nouvelle discussion',
   promptsFile: 'Modèles de prompt Parley',
   openParley: 'Ouvrir Parley',
-  quickWindow: 'Fenêtre rapide',
-  quit: 'Quitter Parley',
   practiceName: 'Service de démonstration',
 };

@@ -1,13 +1,11 @@
 /** Presets in French: a model with its connection, parameters and system prompt under a name. */
 
 export const presets = {
-  title: 'Préréglages',
   none: 'Aucun',
   label: 'Préréglage',
   inUse: 'Préréglage : {{name}}',
   changed: '{{name}} (modifié)',
   empty: 'Aucun préréglage pour l’instant',
-  saveAs: 'Enregistrer comme préréglage…',
   updateFrom: 'Mettre à jour « {{name}} » depuis cette discussion',
   manage: 'Gérer les préréglages…',
   applied: 'Cette discussion utilise maintenant « {{name}} ».',

@@ -2,14 +2,11 @@
 
 export const sidebar = {
   conversations: 'Discussions',
-  newChat: 'Nouvelle discussion',
-  newTemporaryChat: 'Nouvelle discussion temporaire',
   newMore: 'Nouveau…',
   import: 'Importer…',
   hide: 'Masquer la barre latérale',
   show: 'Afficher la barre latérale',
   resize: 'Largeur de la barre latérale',
-  search: 'Rechercher dans les discussions',
   searchPlaceholder: 'Rechercher',
   clearSearch: 'Effacer la recherche',
   results: 'Résultats de la recherche',

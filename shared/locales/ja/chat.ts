@@ -280,7 +280,6 @@ export const chat = {
   },
   model: {
     named: 'モデル：{{model}}',
-    list: 'モデル',
     search: 'モデルを検索',
     refresh: 'モデルを更新',
     favourites: 'お気に入り',
@@ -301,7 +300,6 @@ export const chat = {
     typeOne: 'モデル名を入力してください。',
   },
   parameters: {
-    button: 'パラメーター',
     valueOf: '{{name}}の値',
     stream: 'ストリーミング',
     streamHint: '返信を届いたそばから表示します。',
@@ -370,8 +368,6 @@ export const chat = {
       'この返信の詳細はありません。保存されるのは最新の返信の詳細だけです。インポートした返信に詳細はありません。',
     none_other:
       'この返信の詳細はありません。保存されるのは最新の{{count}}件の返信の詳細だけです。インポートした返信に詳細はありません。',
-    request: 'リクエスト',
-    answer: '応答',
     sent: '送信したメッセージ',
     timings: '所要時間',
     body: '送信した本文',
@@ -417,7 +413,6 @@ export const chat = {
     curlFile: '本文がコマンドラインには長すぎます。{{name}}として保存し、同じフォルダーでコマンドを実行してください。',
     folded_other: 'base64の{{count}}文字',
     images_other: '画像{{count}}枚',
-    model: 'モデル',
     connection: '接続',
     parameters: '送信したパラメーター',
     finishReason: '終了理由',
@@ -527,7 +522,6 @@ export const chat = {
     plainCode: 'テキスト',
     copyTable: '表をコピー',
     copyTableAsCsv: 'CSVでコピー',
-    details: '詳細',
     diagram: '図',
     drawDiagram: '図を表示',
     showDiagramSource: 'ソースを表示',
@@ -576,7 +570,6 @@ export const chat = {
     notFound: '見つかりません',
     isEmpty: 'このバックアップにチャットはありません',
     messages: 'バックアップ内のチャット',
-    back: 'すべてのチャット',
     bringBack: '復元',
     bringFolder: 'フォルダー「{{name}}」を復元',
     merge: '復元では、足りないものだけが追加されます。現在のチャットは何も変わりません。',

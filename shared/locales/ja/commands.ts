@@ -1,6 +1,11 @@
 /** Names of the commands in Japanese. */
 
 export const commands = {
+  newChat: '新しいチャット',
+  newTemporaryChat: '新しい一時チャット',
+  search: 'チャットを検索',
+  savePreset: 'プリセットとして保存…',
+  parameters: 'パラメーター',
   archive: 'アーカイブを表示',
   trash: 'ゴミ箱を表示',
   previousChat: '前のチャット',
@@ -70,9 +75,5 @@ export const commands = {
   zoomOut: '縮小',
   zoomReset: '実際のサイズ',
   fullScreen: '全画面表示',
-  group: {
-    chats: 'チャット',
-    chat: 'このチャット',
-    app: 'Parley',
-  },
+  group: 'このチャット',
 };

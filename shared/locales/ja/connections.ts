@@ -147,8 +147,6 @@ export const connections = {
     value_controls: '値に改行または目に見えない文字が含まれています。1行にして貼り付けてください。',
     value_characters: 'ASCII文字だけを使ってください。',
     value_needed: 'このアドレスの値は保存されていません。入力し直してください。',
-    name_too_long: TOO_LONG,
-    value_too_long: TOO_LONG,
     no_room: 'ヘッダーが多すぎます。',
     name: {
       empty: '名前を入力してください。',

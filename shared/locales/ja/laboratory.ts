@@ -174,7 +174,6 @@ export const laboratory = {
   wonWords: '{{wins}}勝{{losses}}敗{{ties}}分け（真の割合はおそらく{{from}}～{{to}}%）',
   wonCounts: '{{wins}}勝{{losses}}敗{{ties}}分け',
   interval: '{{from}}～{{to}}%',
-  percent: '{{count}}%',
   answeredAndFailed: '{{answered}}、{{failed}}件失敗',
   statistics: '統計',
   statisticsHint:

@@ -1,6 +1,9 @@
 /** Words of the application menu in Japanese. */
 
+import { commands } from './commands.ts';
+
 export const menu = {
+  ...commands,
   file: 'ファイル',
   edit: '編集',
   view: '表示',
@@ -8,19 +11,8 @@ export const menu = {
   help: 'ヘルプ',
   helpPage: 'Parleyヘルプ',
   speech: 'スピーチ',
-  newChat: '新しいチャット',
-  newTemporaryChat: '新しい一時チャット',
   settings: '設定…',
-  find: 'このチャット内を検索',
-  search: 'チャットを検索',
-  toggleSidebar: 'サイドバーの表示／非表示',
-  zoomIn: '拡大',
-  zoomOut: '縮小',
-  zoomReset: '実際のサイズ',
-  shortcuts: 'キーボードショートカット',
   palette: 'クイック移動…',
-  previousChat: '前のチャット',
-  nextChat: '次のチャット',
   chatOfList: '一覧のチャット',
   chatNumber: 'チャット{{number}}',
   nextRegion: 'ウィンドウの次の領域',
@@ -28,8 +20,6 @@ export const menu = {
   openInWindow: 'チャットを別のウィンドウで開く',
   modelPicker: 'モデルを選択…',
   compare: 'モデルを比較…',
-  savePreset: 'プリセットとして保存…',
-  parameters: 'パラメーター',
   tree: '分岐',
   system: {
     undo: '元に戻す',
@@ -39,7 +29,6 @@ export const menu = {
     paste: '貼り付け',
     pasteAndMatchStyle: 'プレーンテキストとして貼り付け',
     selectAll: 'すべて選択',
-    fullScreen: '全画面表示',
     close: 'ウィンドウを閉じる',
     about: 'Parleyについて',
     services: 'サービス',
@@ -61,8 +50,6 @@ export const menu = {
     zip: 'ZIPファイル',
     txt: 'テキスト',
     pem: '証明書',
-    crt: '証明書',
-    cer: '証明書',
   },
   monthlyAmountTitle: '月額の目安',
   monthlyAmountNear: '月額の目安の80%を使いました。',
@@ -72,7 +59,5 @@ export const menu = {
   untitledChat: '新しいチャット',
   promptsFile: 'Parleyのプロンプト',
   openParley: 'Parleyを開く',
-  quickWindow: 'クイックウィンドウ',
-  quit: 'Parleyを終了',
   practiceName: '練習用サービス',
 };

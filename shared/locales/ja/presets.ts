@@ -1,13 +1,11 @@
 /** Presets in Japanese. */
 
 export const presets = {
-  title: 'プリセット',
   none: 'なし',
   label: 'プリセット',
   inUse: 'プリセット：{{name}}',
   changed: '{{name}}（変更あり）',
   empty: 'プリセットはまだありません',
-  saveAs: 'プリセットとして保存…',
   updateFrom: 'このチャットの設定で「{{name}}」を更新',
   manage: 'プリセットを管理…',
   applied: 'このチャットに「{{name}}」を適用しました。',

@@ -2,14 +2,11 @@
 
 export const sidebar = {
   conversations: 'チャット一覧',
-  newChat: '新しいチャット',
-  newTemporaryChat: '新しい一時チャット',
   newMore: '新規…',
   import: 'インポート…',
   hide: 'サイドバーを隠す',
   show: 'サイドバーを表示',
   resize: 'サイドバーの幅',
-  search: 'チャットを検索',
   searchPlaceholder: '検索',
   clearSearch: '検索をクリア',
   results: '検索結果',

@@ -341,7 +341,6 @@ export const chat = {
   },
   model: {
     named: 'Modelo, {{model}}',
-    list: 'Modelos',
     search: 'Buscar modelos',
     refresh: 'Atualizar modelos',
     favourites: 'Favoritos',
@@ -364,7 +363,6 @@ export const chat = {
     typeOne: 'Digite o nome de um modelo.',
   },
   parameters: {
-    button: 'Parâmetros',
     valueOf: '{{name}}: valor',
     stream: 'Streaming',
     streamHint: 'Mostra a resposta à medida que é escrita.',
@@ -445,8 +443,6 @@ export const chat = {
       'Sem detalhes desta resposta. O Parley guarda os das últimas {{count}} de respostas; as importadas não têm detalhes.',
     none_other:
       'Sem detalhes desta resposta. O Parley guarda os das últimas {{count}} respostas; as importadas não têm detalhes.',
-    request: 'Solicitação',
-    answer: 'Resposta',
     sent: 'Mensagens enviadas',
     timings: 'Tempos',
     body: 'Corpo como enviado',
@@ -505,7 +501,6 @@ export const chat = {
     images_one: '{{count}} imagem',
     images_many: '{{count}} de imagens',
     images_other: '{{count}} imagens',
-    model: 'Modelo',
     connection: 'Conexão',
     parameters: 'Parâmetros enviados',
     finishReason: 'Motivo do término',
@@ -627,7 +622,6 @@ export const chat = {
     plainCode: 'Texto',
     copyTable: 'Copiar tabela',
     copyTableAsCsv: 'Copiar como CSV',
-    details: 'Detalhes',
     diagram: 'Diagrama',
     drawDiagram: 'Mostrar diagrama',
     showDiagramSource: 'Mostrar código',
@@ -683,7 +677,6 @@ export const chat = {
     notFound: 'Nada encontrado',
     isEmpty: 'Nenhuma conversa neste backup',
     messages: 'Conversa do backup',
-    back: 'Todas as conversas',
     bringBack: 'Restaurar',
     bringFolder: 'Restaurar a pasta {{name}}',
     isGone: 'Esta conversa não está mais em nenhuma lista.',

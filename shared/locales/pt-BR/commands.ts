@@ -1,6 +1,11 @@
 /** Names of the commands in Brazilian Portuguese. */
 
 export const commands = {
+  newChat: 'Nova conversa',
+  newTemporaryChat: 'Nova conversa temporária',
+  search: 'Buscar nas conversas',
+  savePreset: 'Salvar como predefinição…',
+  parameters: 'Parâmetros',
   archive: 'Mostrar conversas arquivadas',
   trash: 'Mostrar a lixeira',
   previousChat: 'Conversa anterior',
@@ -70,9 +75,5 @@ export const commands = {
   zoomOut: 'Reduzir',
   zoomReset: 'Tamanho real',
   fullScreen: 'Tela cheia',
-  group: {
-    chats: 'Conversas',
-    chat: 'Esta conversa',
-    app: 'Parley',
-  },
+  group: 'Esta conversa',
 };

@@ -148,8 +148,6 @@ export const connections = {
     value_controls: 'Este valor contém uma quebra de linha ou um caractere oculto. Cole-o em uma só linha.',
     value_characters: 'Use só caracteres ASCII simples.',
     value_needed: 'Nenhum valor está salvo para este endereço. Digite-o de novo.',
-    name_too_long: TOO_LONG,
-    value_too_long: TOO_LONG,
     no_room: 'Há cabeçalhos demais.',
     name: {
       empty: 'Digite um nome.',

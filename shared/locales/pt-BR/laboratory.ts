@@ -191,7 +191,6 @@ export const laboratory = {
     'Vitórias: {{wins}}, derrotas: {{losses}}, empates: {{ties}} (proporção real provavelmente entre {{from}} e {{to}}%)',
   wonCounts: 'Vitórias: {{wins}}, derrotas: {{losses}}, empates: {{ties}}',
   interval: '{{from}} a {{to}}%',
-  percent: '{{count}}%',
   answeredAndFailed: '{{answered}}; falharam: {{failed}}',
   statistics: 'Estatísticas',
   statisticsHint:

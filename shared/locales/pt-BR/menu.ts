@@ -1,6 +1,9 @@
 /** Words of the application menu in Brazilian Portuguese. */
 
+import { commands } from './commands.ts';
+
 export const menu = {
+  ...commands,
   file: 'Arquivo',
   edit: 'Editar',
   view: 'Exibir',
@@ -8,19 +11,8 @@ export const menu = {
   help: 'Ajuda',
   helpPage: 'Ajuda do Parley',
   speech: 'Fala',
-  newChat: 'Nova conversa',
-  newTemporaryChat: 'Nova conversa temporária',
   settings: 'Configurações…',
-  find: 'Localizar nesta conversa',
-  search: 'Buscar nas conversas',
-  toggleSidebar: 'Mostrar ou ocultar a barra lateral',
-  zoomIn: 'Ampliar',
-  zoomOut: 'Reduzir',
-  zoomReset: 'Tamanho real',
-  shortcuts: 'Atalhos de teclado',
   palette: 'Busca rápida…',
-  previousChat: 'Conversa anterior',
-  nextChat: 'Próxima conversa',
   chatOfList: 'Conversa da lista',
   chatNumber: 'Conversa {{number}}',
   nextRegion: 'Próxima parte da janela',
@@ -28,8 +20,6 @@ export const menu = {
   openInWindow: 'Abrir a conversa em nova janela',
   modelPicker: 'Escolher um modelo…',
   compare: 'Comparar modelos…',
-  savePreset: 'Salvar como predefinição…',
-  parameters: 'Parâmetros',
   tree: 'Ramos',
   allFiles: 'Todos os arquivos',
   system: {
@@ -40,7 +30,6 @@ export const menu = {
     paste: 'Colar',
     pasteAndMatchStyle: 'Colar sem formatação',
     selectAll: 'Selecionar tudo',
-    fullScreen: 'Tela cheia',
     close: 'Fechar janela',
     about: 'Sobre o Parley',
     services: 'Serviços',
@@ -61,8 +50,6 @@ export const menu = {
     zip: 'Arquivo ZIP',
     txt: 'Texto',
     pem: 'Certificado',
-    crt: 'Certificado',
-    cer: 'Certificado',
   },
   monthlyAmountTitle: 'Orçamento mensal',
   monthlyAmountNear: 'Você usou 80% do seu orçamento mensal.',
@@ -72,7 +59,5 @@ export const menu = {
   untitledChat: 'Nova conversa',
   promptsFile: 'Modelos de prompt do Parley',
   openParley: 'Abrir o Parley',
-  quickWindow: 'Janela rápida',
-  quit: 'Sair do Parley',
   practiceName: 'Serviço de teste',
 };

@@ -1,13 +1,11 @@
 /** Words about presets in Brazilian Portuguese. */
 
 export const presets = {
-  title: 'Predefinições',
   none: 'Nenhuma',
   label: 'Predefinição',
   inUse: 'Predefinição: {{name}}',
   changed: '{{name}} (alterada)',
   empty: 'Nenhuma predefinição ainda',
-  saveAs: 'Salvar como predefinição…',
   updateFrom: 'Atualizar “{{name}}” com esta conversa',
   manage: 'Gerenciar predefinições…',
   applied: 'Esta conversa agora usa “{{name}}”.',

@@ -2,14 +2,11 @@
 
 export const sidebar = {
   conversations: 'Conversas',
-  newChat: 'Nova conversa',
-  newTemporaryChat: 'Nova conversa temporária',
   newMore: 'Criar…',
   import: 'Importar…',
   hide: 'Ocultar barra lateral',
   show: 'Mostrar barra lateral',
   resize: 'Largura da barra lateral',
-  search: 'Buscar nas conversas',
   searchPlaceholder: 'Buscar',
   clearSearch: 'Limpar a busca',
   results: 'Resultados da busca',

@@ -337,7 +337,6 @@ export const chat = {
   },
   model: {
     named: 'Модель: {{model}}',
-    list: 'Модели',
     search: 'Поиск моделей',
     refresh: 'Обновить модели',
     favourites: 'Избранное',
@@ -360,7 +359,6 @@ export const chat = {
     typeOne: 'Введите имя модели.',
   },
   parameters: {
-    button: 'Параметры',
     valueOf: '{{name}}: значение',
     stream: 'Потоковый вывод',
     streamHint: 'Показывать ответ по мере поступления.',
@@ -441,8 +439,6 @@ export const chat = {
       'У этого ответа нет подробностей. Parley хранит их только для {{count}} последних ответов; у импортированных их нет.',
     none_other:
       'У этого ответа нет подробностей. Parley хранит их только для {{count}} последних ответов; у импортированных их нет.',
-    request: 'Запрос',
-    answer: 'Ответ',
     sent: 'Отправленные сообщения',
     timings: 'Время',
     body: 'Тело в отправленном виде',
@@ -478,7 +474,6 @@ export const chat = {
     images_one: '{{count}} изображение',
     images_many: '{{count}} изображений',
     images_other: '{{count}} изображения',
-    model: 'Модель',
     connection: 'Подключение',
     parameters: 'Отправленные параметры',
     finishReason: 'Причина завершения',
@@ -622,7 +617,6 @@ export const chat = {
     plainCode: 'Текст',
     copyTable: 'Копировать таблицу',
     copyTableAsCsv: 'Копировать как CSV',
-    details: 'Подробности',
     diagram: 'Диаграмма',
     drawDiagram: 'Показать диаграмму',
     showDiagramSource: 'Показать исходный код',
@@ -682,7 +676,6 @@ export const chat = {
     notFound: 'Ничего не найдено',
     isEmpty: 'В этой резервной копии нет чатов',
     messages: 'Чат в резервной копии',
-    back: 'Все чаты',
     bringBack: 'Восстановить',
     bringFolder: 'Восстановить папку «{{name}}»',
     merge: 'Восстановление только добавляет недостающее. В ваших нынешних чатах ничего не меняется.',

@@ -1,6 +1,11 @@
 /** Names of the commands that can have a shortcut, in Russian. */
 
 export const commands = {
+  newChat: 'Новый чат',
+  newTemporaryChat: 'Новый временный чат',
+  search: 'Поиск по чатам',
+  savePreset: 'Сохранить как пресет…',
+  parameters: 'Параметры',
   archive: 'Показать архив',
   trash: 'Показать корзину',
   previousChat: 'Предыдущий чат',
@@ -70,9 +75,5 @@ export const commands = {
   zoomOut: 'Уменьшить',
   zoomReset: 'Исходный размер',
   fullScreen: 'Во весь экран',
-  group: {
-    chats: 'Чаты',
-    chat: 'Этот чат',
-    app: 'Parley',
-  },
+  group: 'Этот чат',
 };

@@ -147,8 +147,6 @@ export const connections = {
     value_controls: 'В значении есть перевод строки или скрытый символ. Вставьте его одной строкой.',
     value_characters: 'Допустимы только простые символы ASCII.',
     value_needed: 'Для этого адреса значение не сохранено. Введите его ещё раз.',
-    name_too_long: TOO_LONG,
-    value_too_long: TOO_LONG,
     no_room: 'Слишком много заголовков.',
     name: { empty: 'Введите имя.', looks_like_key: 'Похоже, это ключ API. Имя хранится в открытом виде.' },
     apiKey: {

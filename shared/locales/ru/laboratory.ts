@@ -192,7 +192,6 @@ export const laboratory = {
     'побед: {{wins}}, поражений: {{losses}}, ничьих: {{ties}} (истинная доля, вероятно, от {{from}} до {{to}}\u00a0%)',
   wonCounts: 'побед: {{wins}}, поражений: {{losses}}, ничьих: {{ties}}',
   interval: 'от {{from}} до {{to}}\u00a0%',
-  percent: '{{count}}\u00a0%',
   answeredAndFailed: 'ответов: {{answered}}, ошибок: {{failed}}',
   statistics: 'Статистика',
   statisticsHint:

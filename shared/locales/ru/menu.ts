@@ -1,6 +1,9 @@
 /** Words of the application menu and of what main says by itself, in Russian. */
 
+import { commands } from './commands.ts';
+
 export const menu = {
+  ...commands,
   file: 'Файл',
   edit: 'Правка',
   view: 'Вид',
@@ -8,19 +11,8 @@ export const menu = {
   help: 'Справка',
   helpPage: 'Справка Parley',
   speech: 'Речь',
-  newChat: 'Новый чат',
-  newTemporaryChat: 'Новый временный чат',
   settings: 'Настройки…',
-  find: 'Найти в этом чате',
-  search: 'Поиск по чатам',
-  toggleSidebar: 'Показать или скрыть боковую панель',
-  zoomIn: 'Увеличить',
-  zoomOut: 'Уменьшить',
-  zoomReset: 'Исходный размер',
-  shortcuts: 'Сочетания клавиш',
   palette: 'Быстрый переход…',
-  previousChat: 'Предыдущий чат',
-  nextChat: 'Следующий чат',
   chatOfList: 'Чат из списка',
   chatNumber: 'Чат {{number}}',
   nextRegion: 'Следующая часть окна',
@@ -28,8 +20,6 @@ export const menu = {
   openInWindow: 'Открыть чат в отдельном окне',
   modelPicker: 'Выбрать модель…',
   compare: 'Сравнить модели…',
-  savePreset: 'Сохранить как пресет…',
-  parameters: 'Параметры',
   tree: 'Ветви',
   allFiles: 'Все файлы',
   system: {
@@ -40,7 +30,6 @@ export const menu = {
     paste: 'Вставить',
     pasteAndMatchStyle: 'Вставить как обычный текст',
     selectAll: 'Выделить всё',
-    fullScreen: 'Во весь экран',
     close: 'Закрыть окно',
     about: 'О программе Parley',
     services: 'Службы',
@@ -61,8 +50,6 @@ export const menu = {
     zip: 'ZIP-архив',
     txt: 'Текст',
     pem: 'Сертификат',
-    crt: 'Сертификат',
-    cer: 'Сертификат',
   },
   monthlyAmountTitle: 'Бюджет на месяц',
   monthlyAmountNear: 'Израсходовано 80\u00a0% вашего бюджета на месяц.',
@@ -72,7 +59,5 @@ export const menu = {
   untitledChat: 'Новый чат',
   promptsFile: 'Шаблоны Parley',
   openParley: 'Открыть Parley',
-  quickWindow: 'Быстрое окно',
-  quit: 'Выйти из Parley',
   practiceName: 'Учебный сервис',
 };

@@ -1,13 +1,11 @@
 /** Presets: a model with its connection, parameters and system prompt under a name, in Russian. */
 
 export const presets = {
-  title: 'Пресеты',
   none: 'Нет',
   label: 'Пресет',
   inUse: 'Пресет: {{name}}',
   changed: '{{name}} (изменён)',
   empty: 'Пресетов пока нет',
-  saveAs: 'Сохранить как пресет…',
   updateFrom: 'Обновить «{{name}}» из этого чата',
   manage: 'Управление пресетами…',
   applied: 'В этом чате теперь действует «{{name}}».',

@@ -2,14 +2,11 @@
 
 export const sidebar = {
   conversations: 'Чаты',
-  newChat: 'Новый чат',
-  newTemporaryChat: 'Новый временный чат',
   newMore: 'Создать…',
   import: 'Импорт…',
   hide: 'Скрыть боковую панель',
   show: 'Показать боковую панель',
   resize: 'Ширина боковой панели',
-  search: 'Поиск по чатам',
   searchPlaceholder: 'Поиск',
   clearSearch: 'Очистить поиск',
   results: 'Результаты поиска',

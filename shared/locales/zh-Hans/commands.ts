@@ -1,6 +1,11 @@
 /** Names of the commands in Simplified Chinese. */
 
 export const commands = {
+  newChat: '新建对话',
+  newTemporaryChat: '新建临时对话',
+  search: '搜索对话',
+  savePreset: '另存为预设…',
+  parameters: '参数',
   archive: '显示归档',
   trash: '显示回收站',
   previousChat: '上一个对话',
@@ -70,9 +75,5 @@ export const commands = {
   zoomOut: '缩小',
   zoomReset: '实际大小',
   fullScreen: '全屏',
-  group: {
-    chats: '对话',
-    chat: '此对话',
-    app: 'Parley',
-  },
+  group: '此对话',
 };

@@ -137,8 +137,6 @@ export const connections = {
     value_controls: '值中含有换行符或隐藏字符。请粘贴为一行。',
     value_characters: '只能使用 ASCII 字符。',
     value_needed: '没有为此地址保存值。请重新填写。',
-    name_too_long: TOO_LONG,
-    value_too_long: TOO_LONG,
     no_room: '请求头太多。',
     name: { empty: '请填写名称。', looks_like_key: '这看起来是 API 密钥。名称会以明文保存。' },
     apiKey: {

@@ -172,7 +172,6 @@ export const laboratory = {
   wonWords: '{{wins}} 胜，{{losses}} 负，{{ties}} 平（真实比例可能在 {{from}}% 至 {{to}}% 之间）',
   wonCounts: '{{wins}} 胜，{{losses}} 负，{{ties}} 平',
   interval: '{{from}}% 至 {{to}}%',
-  percent: '{{count}}%',
   answeredAndFailed: '{{answered}}，{{failed}} 个失败',
   statistics: '统计',
   statisticsHint:

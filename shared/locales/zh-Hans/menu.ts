@@ -1,6 +1,9 @@
 /** Words of the application menu in Simplified Chinese. */
 
+import { commands } from './commands.ts';
+
 export const menu = {
+  ...commands,
   file: '文件',
   edit: '编辑',
   view: '视图',
@@ -8,19 +11,8 @@ export const menu = {
   help: '帮助',
   helpPage: 'Parley 帮助',
   speech: '语音',
-  newChat: '新建对话',
-  newTemporaryChat: '新建临时对话',
   settings: '设置…',
-  find: '在此对话中查找',
-  search: '搜索对话',
-  toggleSidebar: '显示或隐藏侧边栏',
-  zoomIn: '放大',
-  zoomOut: '缩小',
-  zoomReset: '实际大小',
-  shortcuts: '键盘快捷键',
   palette: '快速跳转…',
-  previousChat: '上一个对话',
-  nextChat: '下一个对话',
   chatOfList: '列表中的对话',
   chatNumber: '对话 {{number}}',
   nextRegion: '窗口的下一个区域',
@@ -28,8 +20,6 @@ export const menu = {
   openInWindow: '在单独的窗口中打开对话',
   modelPicker: '选择模型…',
   compare: '比较模型…',
-  savePreset: '另存为预设…',
-  parameters: '参数',
   tree: '分支',
   system: {
     undo: '撤销',
@@ -39,7 +29,6 @@ export const menu = {
     paste: '粘贴',
     pasteAndMatchStyle: '粘贴为纯文本',
     selectAll: '全选',
-    fullScreen: '全屏',
     close: '关闭窗口',
     about: '关于 Parley',
     services: '服务',
@@ -61,8 +50,6 @@ export const menu = {
     zip: 'ZIP 压缩包',
     txt: '文本',
     pem: '证书',
-    crt: '证书',
-    cer: '证书',
   },
   monthlyAmountTitle: '每月预算',
   monthlyAmountNear: '每月预算已用 80%。',
@@ -72,7 +59,5 @@ export const menu = {
   untitledChat: '新对话',
   promptsFile: 'Parley 提示词',
   openParley: '打开 Parley',
-  quickWindow: '快捷窗口',
-  quit: '退出 Parley',
   practiceName: '练习服务',
 };

@@ -1,13 +1,11 @@
 /** Presets in Simplified Chinese. */
 
 export const presets = {
-  title: '预设',
   none: '无',
   label: '预设',
   inUse: '预设：{{name}}',
   changed: '{{name}}（已更改）',
   empty: '还没有预设',
-  saveAs: '另存为预设…',
   updateFrom: '用此对话的设置更新“{{name}}”',
   manage: '管理预设…',
   applied: '此对话现在使用“{{name}}”。',

@@ -2,14 +2,11 @@
 
 export const sidebar = {
   conversations: '对话列表',
-  newChat: '新建对话',
-  newTemporaryChat: '新建临时对话',
   newMore: '新建…',
   import: '导入…',
   hide: '隐藏侧边栏',
   show: '显示侧边栏',
   resize: '侧边栏宽度',
-  search: '搜索对话',
   searchPlaceholder: '搜索',
   clearSearch: '清除搜索',
   results: '搜索结果',
