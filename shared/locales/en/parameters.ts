@@ -1,5 +1,7 @@
 /** English: what each parameter of a request is called and does. */
 
+import type { ParameterId } from '../../parameters.ts';
+
 export const parameters = {
   temperature: { name: 'Temperature', hint: 'Lower is more predictable, higher more varied. 0 to 2.' },
   topP: { name: 'Top P', hint: 'Lower sticks to the likeliest words. 0 to 1.' },
@@ -9,4 +11,4 @@ export const parameters = {
   seed: { name: 'Seed', hint: 'Asks for repeatable sampling. Services don’t guarantee it.' },
   stop: { name: 'Stop sequences', hint: 'The reply ends before any of these. Write \\n for a line break.' },
   reasoningEffort: { name: 'Reasoning effort', hint: 'How much the model thinks before it answers.' },
-} as const;
+} as const satisfies Readonly<Record<ParameterId, { readonly name: string; readonly hint: string }>>;
