@@ -12,12 +12,14 @@ const ARTICLES = helpArticles({
 - **Nachricht schreiben** und **Enter** drücken. Antworten können Sie anhalten, fortsetzen, neu erzeugen und vergleichen; nichts wird überschrieben.
 - **Ansehen, was gesendet wurde**: *Details* zeigt zu jeder Antwort die genaue Anfrage und die genaue Antwort.
 
-Parley hat kein Konto und keinen eigenen Server.`,
+Parley hat kein Konto und keinen eigenen Server.
+
+Version und Aktualisierungen finden Sie unter **Einstellungen > Über Parley**.`,
   },
   connecting: {
     title: 'Mit einem Dienst verbinden',
     keywords:
-      'verbinden verbindung hinzufügen server anbieter provider dienst endpunkt basis url base adresse einrichten einrichtung start anfangen beginnen openai kompatibel anmelden login verbinde verbindet füge melde',
+      'verbinden verbindung hinzufügen server anbieter provider dienst endpunkt basis url base adresse einrichten einrichtung start anfangen beginnen openai kompatibel anmelden login verbinde verbindet füge melde offline eigener rechner ollama',
     markdown: `Wählen Sie auf der Willkommensseite **Mit einem Dienst verbinden** oder öffnen Sie **Einstellungen > Verbindungen**.
 
 1. Wählen Sie einen bekannten Dienst, dann sind Adresse und Konsole schon ausgefüllt, oder **Anderer Dienst**.
@@ -104,7 +106,7 @@ Was Sie nicht festlegen, wird **nicht gesendet**; dann gilt der Standard des Die
   sending: {
     title: 'Nachrichten schreiben und senden',
     keywords:
-      'senden schreiben nachricht verfassen enter eingabe umschalt neue zeile zeilenumbruch entwurf warteschlange feld tippen prompt fragen ablegen einfügen anhängen anhang datei bild sende schreibe hänge tippe diktieren diktat mikrofon sprache sprechen',
+      'senden schreiben nachricht verfassen enter eingabe umschalt neue zeile zeilenumbruch entwurf warteschlange feld tippen prompt fragen ablegen einfügen anhängen anhang datei bild sende schreibe hänge tippe diktieren diktat mikrofon sprache sprechen foto pdf hochladen lesen',
     markdown: `Schreiben Sie in das Feld **Nachricht** und drücken Sie **Enter**. **Shift+Enter** beginnt eine neue Zeile. Die Eingabetaste, mit der Sie in einer Eingabemethode (Chinesisch, Japanisch, Koreanisch) Zeichen bestätigen, sendet nie.
 
 Was Sie noch nicht gesendet haben, behält jeder Chat als Entwurf, auch nach einem Neustart. Nachrichten, die Sie schreiben, während noch eine Antwort eintrifft, kommen in die Warteschlange und werden der Reihe nach gesendet; bis dahin können Sie sie ändern oder entfernen. **Pfeil nach oben** im leeren Feld bearbeitet Ihre letzte Nachricht.
@@ -196,7 +198,9 @@ Mit **Shift** oder **Mod** und Klick wählen Sie mehrere Chats aus und verschieb
       'löschen entfernen papierkorb mülleimer wiederherstellen rückgängig zurückholen retten leeren verloren gelöscht weg verschwunden fehlt chat unterhaltung nachricht 30 tage lösche entferne leere stelle wiederherstelle',
     markdown: `Wenn Sie einen Chat, eine Nachricht, einen Zweig oder einen Ordner löschen, kommt er in den **Papierkorb** und bleibt dort 30 Tage. **Rückgängig** oder **Mod+Z** stellt das Gelöschte sofort wieder her; später geht es aus dem Papierkorb.
 
-**Papierkorb leeren** löscht endgültig. Der Text ist dann weder in der Datei der Bibliothek noch in den Sicherungen von Parley. Frühere Exporte enthalten ihn weiterhin.`,
+**Papierkorb leeren** löscht endgültig. Der Text ist dann weder in der Datei der Bibliothek noch in den Sicherungen von Parley. Frühere Exporte enthalten ihn weiterhin.
+
+**Alles löschen** am Ende von **Einstellungen > Daten** entfernt alle Chats, Sicherungen, Verbindungen, Schlüssel und Einstellungen von diesem Computer.`,
   },
   export: {
     title: 'Chats exportieren',
@@ -278,7 +282,7 @@ Die Zeilen des Rasters sind Einstellungen, die Spalten Fälle. Öffnen Sie eine 
   usage: {
     title: 'Tokens und Verbrauch',
     keywords:
-      'verbrauch nutzung token tokens zählen kosten preis geld ausgaben verlauf kontext schätzung details tempo geschwindigkeit pro sekunde zähle koste kostet',
+      'verbrauch nutzung token tokens zählen kosten preis geld ausgaben verlauf kontext schätzung details tempo geschwindigkeit pro sekunde zähle koste kostet ausgegeben bezahlen rechnung teuer kostenlos gratis monat',
     markdown: `Modelle zählen Text in Tokens, also Wortstücken. Das Nachrichtenfeld schätzt, was Sie gleich senden; **Details** zeigt zu einer Antwort, was der Dienst gezählt hat, die Zeit bis zum ersten Token und die Tokens pro Sekunde.
 
 Mit jeder Nachricht wird der ganze Chat gesendet, es sei denn, Sie begrenzen den **Verlauf** unter *Parameter*. Stillschweigend gekürzt wird nichts.
@@ -339,7 +343,7 @@ Diese Tasten ändern Sie unter **Einstellungen > Tastatur**. Code wird nach sein
   privacy: {
     title: 'Datenschutz',
     keywords:
-      'datenschutz privatsphäre privat telemetrie verfolgung tracking analyse daten sammeln netzwerk senden wer sieht lokal sicher vertrauen internet gesendet server',
+      'datenschutz privatsphäre privat telemetrie verfolgung tracking analyse daten sammeln netzwerk senden wer sieht lokal sicher vertrauen internet gesendet server mitlesen sehen chef arbeitgeber',
     markdown: `Parley hat keine Telemetrie, kein Konto und keinen eigenen Server. Ihre Nachrichten gehen von Ihrem Computer an den Dienst, mit dem Sie sich verbunden haben, und sonst nirgendwohin. Chats, Einstellungen und Schlüssel bleiben auf diesem Computer.
 
 Was ein Dienst mit Ihren Nachrichten macht, entscheidet er selbst: Lesen Sie seine Bedingungen.`,

@@ -5,19 +5,21 @@ import { helpArticles } from '../../help/articles.ts';
 const ARTICLES = helpArticles({
   about: {
     title: 'What is Parley?',
-    keywords: 'about app program purpose introduction overview welcome',
+    keywords: 'about app program purpose introduction overview welcome update updates version upgrade install',
     markdown: `Parley is a desktop app for chatting with language models at a service you choose. You bring the service’s address and an API key; Parley keeps the key in your system’s keyring and your chats on this computer.
 
 - **Connect to a service** with its address and your key, or **Try the practice service**, which needs neither.
 - **Write a message** and press **Enter**. You can stop, continue, regenerate and compare replies; nothing is overwritten.
 - **Look at what was sent**: *Details* on any reply shows the exact request and the exact answer.
 
-Parley has no account and no server of its own.`,
+Parley has no account and no server of its own.
+
+You find the version, and updates, under **Settings > About**.`,
   },
   connecting: {
     title: 'Connecting to a service',
     keywords:
-      'connect connection add server provider endpoint base url address set up setup start begin openai compatible login sign',
+      'connect connection add server provider endpoint base url address set up setup start begin openai compatible login sign log account offline own computer local run ollama',
     markdown: `Choose **Connect to a service** on the welcome page, or open **Settings > Connections and keys**.
 
 1. Pick a known service, which fills in its address and console, or **Another service**.
@@ -30,7 +32,8 @@ Parley has no account and no server of its own.`,
   },
   keys: {
     title: 'API keys and rotation',
-    keywords: 'api key token secret rotate rotation replace replacing change new remove leaked leak console update',
+    keywords:
+      'api key token secret rotate rotation replace replacing change new remove leaked leak console keys create get',
     markdown: `A key belongs to one connection, and Parley sends it only to the address it was saved for. In **Settings > Connections and keys** a key shows as dots and its last four characters, with its state, when it was added and when it was last used.
 
 - **Rotate key** takes a new key. Parley tries it first and replaces the old one only if the service accepts it; a refused key changes nothing.
@@ -74,7 +77,8 @@ After ten seconds without text the reply says that it is still waiting.`,
   },
   models: {
     title: 'Choosing a model',
-    keywords: 'model models pick picker switch change select list refresh gpt type name mod+shift+m',
+    keywords:
+      'model models pick picker switch change select list refresh gpt type name mod+shift+m best good better recommended',
     markdown: `The button at the foot of the message box shows this chat’s model. It opens a list with a search box (**Mod+Shift+M**). **Refresh models** asks the service again.
 
 If a service doesn’t list its models, or not the one you want, type the name and choose *Use*. Every reply remembers which model wrote it.`,
@@ -82,7 +86,7 @@ If a service doesn’t list its models, or not the one you want, type the name a
   parameters: {
     title: 'Parameters and the system prompt',
     keywords:
-      'parameter temperature top p top_p max tokens max_tokens stream streaming system prompt instruction sampling setting reset default creative length limit random',
+      'parameter temperature temperatures top p top_p max tokens max_tokens stream streaming system prompt instruction sampling setting reset default creative length limit random remember always every time style tone short shorter long longer brief',
     markdown: `**Parameters** opens the settings of this chat:
 
 - **Temperature** (0 to 2) and **Top P** (0 to 1): how freely the model chooses its words. It’s best to change only one of them.
@@ -102,7 +106,7 @@ What you don’t set is **not sent**, so the service’s own default applies. *R
   sending: {
     title: 'Writing and sending messages',
     keywords:
-      'send write message compose composer enter shift newline line break draft queue queued box type prompt input ask drop paste attach file dictate dictation microphone voice speech talk',
+      'send write message compose composer enter shift newline line break draft queue queued box type prompt input ask drop paste attach file dictate dictation microphone voice speech talk pdf picture photo image document upload read',
     markdown: `Write in the box **Message** and press **Enter**. **Shift+Enter** starts a new line. Enter that ends an input-method composition (Chinese, Japanese, Korean) never sends.
 
 Each chat keeps what you haven’t sent as a draft, even after a restart. Messages you write while a reply is still arriving are queued and sent in order; until then you can change or remove them. **Up** in an empty box edits your last message.
@@ -121,7 +125,7 @@ Switching to another chat doesn’t stop a reply.`,
   },
   regenerate: {
     title: 'Regenerating a reply',
-    keywords: 'regenerate again another answer reply retry different redo try once more',
+    keywords: 'regenerate again another answer reply retry different redo try once more wrong bad better question',
     markdown: `**Regenerate** on a reply asks for another one. The arrow beside it (**More ways to regenerate**) sends exactly the same request again, asks another model, changes parameters, or compares several models. The old reply isn’t overwritten: both are kept as versions, and you switch between them with **Previous version** and **Next version**.`,
   },
   retry: {
@@ -140,7 +144,7 @@ Too many requests, overloaded servers and dropped connections can be retried aut
   },
   edit: {
     title: 'Editing a message',
-    keywords: 'edit change correct fix rewrite modify message typo up arrow save',
+    keywords: 'edit change correct fix rewrite modify message typo up arrow save wrote written',
     markdown: `**Edit** opens one of your messages again: **Save and send** sends the changed text, **Save** keeps the change without a request. Either makes a new version; *Previous version* takes you back to the old one and its replies.
 
 **Up** in an empty message box edits your last message.`,
@@ -187,14 +191,16 @@ Click with **Shift** or **Mod** to select several chats, and then move, archive,
   trash: {
     title: 'Deleting and the Trash',
     keywords:
-      'delete remove trash bin recycle undelete undo restore recover erase empty lost deleted gone disappeared missing go went conversation chat message 30 days',
+      'delete remove trash bin recycle undelete undo restore recover erase empty lost deleted gone disappeared missing go went conversation chat message 30 days everything wipe clear keep kept long',
     markdown: `Deleting a chat, a message, a branch or a folder moves it to the **Trash**, where it stays for 30 days. **Undo**, or **Mod+Z**, restores it at once; you can restore it from the Trash later.
 
-**Empty Trash** deletes permanently. The text is then in neither the library’s file nor Parley’s own backups. Exports you made earlier still contain it.`,
+**Empty Trash** deletes permanently. The text is then in neither the library’s file nor Parley’s own backups. Exports you made earlier still contain it.
+
+**Delete everything**, at the end of **Settings > Data**, removes all chats, backups, connections, keys and settings from this computer.`,
   },
   export: {
     title: 'Exporting conversations',
-    keywords: 'export save download backup markdown html json pdf file share move computer print',
+    keywords: 'export save download backup markdown html json pdf file share move computer print new take along device',
     markdown: `**Export** in a chat’s menu writes it as **Markdown**, as **HTML** (one file that needs nothing else) or as **JSON** (lossless, all versions). Several selected chats, or everything, can be exported together.
 
 The chat’s menu (**More for this chat**) also has **Copy chat**, **Share as a web page**, **Save as PDF** and **Print**. **Export everything as zip** under **Settings > Data** writes everything into one file.
@@ -267,7 +273,8 @@ Rows of the grid are settings, columns are cases. Open a cell to read an answer,
   },
   usage: {
     title: 'Tokens and usage',
-    keywords: 'usage token tokens count cost price money spend history context estimate details speed per second',
+    keywords:
+      'usage token tokens count cost price money spend history context estimate details speed per second spent spending much pay paid bill expensive free month monthly',
     markdown: `Models count text in tokens, pieces of words. The message box estimates what you’re about to send; **Details** on a reply shows what the service counted, the time to the first token and the tokens per second.
 
 The whole conversation is sent with every message unless you limit **History** under *Parameters*. Nothing is silently cut.
@@ -303,7 +310,7 @@ The whole conversation is sent with every message unless you limit **History** u
   appearance: {
     title: 'Appearance and accessibility',
     keywords:
-      'appearance theme dark light mode colour color font size zoom accessibility screen reader contrast motion language letters text bigger larger smaller',
+      'appearance theme dark light mode colour color font size zoom accessibility screen reader contrast motion language letters text bigger larger smaller small english german french spanish translate',
     markdown: `**Settings > Appearance** follows your system’s light or dark theme, or the one you choose. You can reach everything by keyboard, and screen readers know every control. Parley respects reduced motion.`,
   },
   'screen-readers': {
@@ -327,7 +334,7 @@ Change these keys under **Settings > Keyboard**. Code is read line by line after
   privacy: {
     title: 'Privacy',
     keywords:
-      'privacy private telemetry tracking analytics data collect network send who sees phone home local safe trust internet sent online servers',
+      'privacy private telemetry tracking analytics data collect network send who sees phone home local safe trust internet sent online servers see read reader chats able boss employer company',
     markdown: `Parley has no telemetry, no account and no server of its own. Your messages go from your computer to the service you connected to, and nowhere else. Conversations, settings and keys stay on this computer.
 
 What a service does with your messages is up to that service: read its terms.`,
@@ -349,8 +356,8 @@ What a service does with your messages is up to that service: read its terms.`,
 export const enHelp = {
   articles: ARTICLES,
   /** Words that say nothing about the subject of a question, separated by spaces. */
-  stopWords: `a about all also am an and any app are as at be been but by can could do does doing for from get go had has have how i if in
-  into is it its just like make me my need of on one or our parley please should so some tell that the their them then there
+  stopWords: `a about all also am an and any app are as at be been but by can could did do does doing for from get had has have how i if in
+  into is it its just like make me my need of on one or our parley please say says should so some tell that the their them then there
   these they this to up use using want was way we what when where which who why will with would you your yours explain
   work works thing things something mean means happen happens really much many after before don t s`,
 };

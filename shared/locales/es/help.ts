@@ -12,7 +12,9 @@ const ARTICLES = helpArticles({
 - **Escribe un mensaje** y presiona **Enter**. Puedes detener, continuar, regenerar y comparar las respuestas; nada se sobrescribe.
 - **Mira qué se envió**: en cualquier respuesta, *Detalles* muestra la solicitud exacta y la respuesta exacta.
 
-Parley no tiene cuentas ni servidores propios.`,
+Parley no tiene cuentas ni servidores propios.
+
+La versión y las actualizaciones están en **Ajustes > Acerca de**.`,
   },
   connecting: {
     title: 'Conectar con un servicio',
@@ -104,7 +106,7 @@ Lo que no fijas **no se envía**, así que vale el valor predeterminado del serv
   sending: {
     title: 'Escribir y enviar mensajes',
     keywords:
-      'enviar mandar escribir mensaje redactar cuadro intro enter mayús shift línea nueva salto de línea borrador cola prompt pregunta soltar arrastrar pegar adjuntar archivo dictar dictado micrófono voz hablar imagen imágenes foto',
+      'enviar mandar escribir mensaje redactar cuadro intro enter mayús shift línea nueva salto de línea borrador cola prompt pregunta soltar arrastrar pegar adjuntar archivo dictar dictado micrófono voz hablar imagen imágenes foto pdf leer subir',
     markdown: `Escribe en el cuadro **Mensaje** y presiona **Enter**. **Shift+Enter** empieza una línea nueva. La tecla Intro que confirma caracteres en un método de entrada (chino, japonés, coreano) nunca envía el mensaje.
 
 Cada chat conserva como borrador lo que no enviaste, incluso después de reiniciar. Los mensajes que escribes mientras llega una respuesta se ponen en cola y se envían en orden; hasta entonces puedes cambiarlos o quitarlos. **Flecha arriba** en un cuadro vacío edita tu último mensaje.
@@ -194,7 +196,9 @@ Haz clic con **Shift** o **Mod** para seleccionar varios chats, y muévelos, arc
       'eliminar borrar quitar papelera basura reciclaje recuperar deshacer restaurar vaciar perdido perdí perdi borrado borré eliminado desapareció desaparecido falta conversación chat mensaje 30 días',
     markdown: `Cuando eliminas un chat, un mensaje, una rama o una carpeta, pasa a la **Papelera**, donde se queda 30 días. **Deshacer**, o **Mod+Z**, lo restaura al momento; más tarde puedes restaurarlo desde la papelera.
 
-**Vaciar la papelera** elimina definitivamente. El texto deja de estar en el archivo de la biblioteca y en las copias de seguridad de Parley. Las exportaciones que hiciste antes lo siguen conteniendo.`,
+**Vaciar la papelera** elimina definitivamente. El texto deja de estar en el archivo de la biblioteca y en las copias de seguridad de Parley. Las exportaciones que hiciste antes lo siguen conteniendo.
+
+**Eliminarlo todo**, al final de **Ajustes > Datos**, elimina de este equipo todos los chats, copias de seguridad, conexiones, claves y ajustes.`,
   },
   export: {
     title: 'Exportar chats',
@@ -274,7 +278,7 @@ Las filas de la cuadrícula son configuraciones y las columnas, casos. Abre una 
   usage: {
     title: 'Tokens y uso',
     keywords:
-      'uso token tokens contar cuenta costo coste gasto precio dinero gastar historial contexto estimación detalles velocidad por segundo cuesta cuestan cuánto',
+      'uso token tokens contar cuenta costo coste gasto precio dinero gastar historial contexto estimación detalles velocidad por segundo cuesta cuestan cuánto gastado pagar factura caro gratis mes',
     markdown: `Los modelos miden el texto en tokens, que son trozos de palabras. El cuadro de mensaje calcula cuánto vas a enviar; **Detalles** en una respuesta muestra lo que contó el servicio, el tiempo hasta el primer token y los tokens por segundo.
 
 Con cada mensaje se envía el chat entero, salvo que limites el **Historial** en *Parámetros*. Nada se recorta sin avisar.
@@ -335,7 +339,7 @@ Cambia estas teclas en **Ajustes > Teclado**. El código se lee línea a línea 
   privacy: {
     title: 'Privacidad',
     keywords:
-      'privacidad privado telemetría rastreo seguimiento analítica datos recopilar red enviar quién ve espiar local seguro confiar internet envía servidor',
+      'privacidad privado telemetría rastreo seguimiento analítica datos recopilar red enviar quién ve espiar local seguro confiar internet envía servidor leer jefe empresa',
     markdown: `Parley no tiene telemetría, cuentas ni servidores propios. Tus mensajes van de tu equipo al servicio con el que te conectaste, y a ningún otro sitio. Los chats, los ajustes y las claves se quedan en este equipo.
 
 Lo que un servicio hace con tus mensajes depende de ese servicio: lee sus condiciones.`,

@@ -12,7 +12,9 @@ const ARTICLES = helpArticles({
 - **Écrivez un message** et appuyez sur **Enter**. Vous pouvez arrêter, continuer, régénérer et comparer les réponses ; rien n’est écrasé.
 - **Regardez ce qui a été envoyé** : *Détails* montre, pour toute réponse, la requête exacte et la réponse exacte.
 
-Parley n’a ni compte ni serveur à lui.`,
+Parley n’a ni compte ni serveur à lui.
+
+La version et les mises à jour se trouvent dans **Réglages > À propos**.`,
   },
   connecting: {
     title: 'Se connecter à un service',
@@ -104,7 +106,7 @@ Ce que vous ne réglez pas n’est **pas envoyé** : la valeur du service s’a
   sending: {
     title: 'Écrire et envoyer des messages',
     keywords:
-      'envoyer écrire message rédiger saisie entrée maj nouvelle ligne saut retour brouillon file attente zone taper prompt demander déposer coller joindre pièce jointe fichier image envoie écris joins dicter dictée micro microphone voix parler',
+      'envoyer écrire message rédiger saisie entrée maj nouvelle ligne saut retour brouillon file attente zone taper prompt demander déposer coller joindre pièce jointe fichier image envoie écris joins dicter dictée micro microphone voix parler photo pdf lire téléverser',
     markdown: `Écrivez dans la zone **Message** et appuyez sur **Enter**. **Shift+Enter** commence une nouvelle ligne. La touche Entrée qui valide une saisie dans une méthode d’entrée (chinois, japonais, coréen) n’envoie jamais le message.
 
 Chaque discussion garde en brouillon ce que vous n’avez pas envoyé, même après un redémarrage. Les messages écrits pendant qu’une réponse arrive encore sont mis en file d’attente et envoyés dans l’ordre ; d’ici là, vous pouvez les modifier ou les retirer. **Flèche haut** dans une zone vide modifie votre dernier message.
@@ -195,7 +197,9 @@ Cliquez avec **Shift** ou **Mod** pour sélectionner plusieurs discussions, puis
       'supprimer effacer corbeille poubelle récupérer annuler restaurer vider perdue supprimée disparue disparu manque discussion conversation message 30 jours supprime efface vide récupère',
     markdown: `Supprimer une discussion, un message, une branche ou un dossier le place dans la **corbeille**, où il reste 30 jours. **Annuler**, ou **Mod+Z**, le restaure aussitôt ; plus tard, vous pouvez le restaurer depuis la corbeille.
 
-**Vider la corbeille** supprime définitivement. Le texte n’est alors plus ni dans le fichier de la bibliothèque ni dans les sauvegardes de Parley. Les exports faits auparavant le contiennent toujours.`,
+**Vider la corbeille** supprime définitivement. Le texte n’est alors plus ni dans le fichier de la bibliothèque ni dans les sauvegardes de Parley. Les exports faits auparavant le contiennent toujours.
+
+**Tout supprimer**, à la fin de **Réglages > Données**, supprime de cet ordinateur toutes les discussions, sauvegardes, connexions, clés et tous les réglages.`,
   },
   export: {
     title: 'Exporter des discussions',
@@ -275,7 +279,7 @@ Les lignes de la grille sont des réglages, les colonnes des cas. Ouvrez une cel
   usage: {
     title: 'Jetons et utilisation',
     keywords:
-      'utilisation consommation jeton jetons token tokens compter coût prix argent dépense historique contexte estimation détails vitesse débit par seconde coûte compte',
+      'utilisation consommation jeton jetons token tokens compter coût prix argent dépense historique contexte estimation détails vitesse débit par seconde coûte compte dépensé payer facture cher gratuit mois',
     markdown: `Les modèles comptent le texte en jetons, des morceaux de mots. La zone de message estime ce que vous allez envoyer ; **Détails** sur une réponse montre ce que le service a compté, le temps jusqu’au premier jeton et les jetons par seconde.
 
 Toute la discussion est envoyée avec chaque message, sauf si vous limitez l’**historique** dans *Paramètres*. Rien n’est coupé en silence.
@@ -335,7 +339,7 @@ Changez ces touches dans **Réglages > Clavier**. Le code est lu ligne par ligne
   privacy: {
     title: 'Confidentialité',
     keywords:
-      'confidentialité vie privée privé télémétrie pistage suivi statistiques données collecter réseau envoyer qui voit local sûr confiance rgpd internet envoyé serveur',
+      'confidentialité vie privée privé télémétrie pistage suivi statistiques données collecter réseau envoyer qui voit local sûr confiance rgpd internet envoyé serveur lire patron employeur',
     markdown: `Parley n’a ni télémétrie, ni compte, ni serveur à lui. Vos messages vont de votre ordinateur au service que vous avez choisi, et nulle part ailleurs. Les discussions, les réglages et les clés restent sur cet ordinateur.
 
 Ce qu’un service fait de vos messages dépend de lui : lisez ses conditions.`,

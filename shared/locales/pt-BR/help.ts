@@ -12,7 +12,9 @@ const ARTICLES = helpArticles({
 - **Escreva uma mensagem** e pressione **Enter**. Você pode parar, continuar, gerar de novo e comparar respostas; nada é sobrescrito.
 - **Veja o que foi enviado**: em qualquer resposta, *Detalhes* mostra a solicitação exata e a resposta exata.
 
-O Parley não tem contas nem servidores próprios.`,
+O Parley não tem contas nem servidores próprios.
+
+A versão e as atualizações ficam em **Configurações > Sobre**.`,
   },
   connecting: {
     title: 'Conectar a um serviço',
@@ -103,7 +105,7 @@ O que você não define **não é enviado**, e aí vale o padrão do serviço. *
   sending: {
     title: 'Escrever e enviar mensagens',
     keywords:
-      'enviar mandar escrever mensagem redigir caixa enter shift nova linha quebra de linha rascunho fila prompt pergunta soltar arrastar colar anexar arquivo ditar ditado microfone voz falar imagem imagens foto anexar',
+      'enviar mandar escrever mensagem redigir caixa enter shift nova linha quebra de linha rascunho fila prompt pergunta soltar arrastar colar anexar arquivo ditar ditado microfone voz falar imagem imagens foto anexar pdf ler enviar',
     markdown: `Escreva na caixa **Mensagem** e pressione **Enter**. **Shift+Enter** começa uma nova linha. O Enter que termina uma composição em um método de entrada (chinês, japonês, coreano) nunca envia.
 
 Cada conversa guarda como rascunho o que você não enviou, mesmo depois de reiniciar. As mensagens que você escreve enquanto uma resposta ainda está chegando entram na fila e são enviadas em ordem; até lá você pode mudá-las ou removê-las. **Seta para cima** em uma caixa vazia edita sua última mensagem.
@@ -193,7 +195,9 @@ Clique com **Shift** ou **Mod** para selecionar várias conversas, e depois mova
       'excluir apagar deletar remover lixeira lixo recuperar desfazer restaurar esvaziar perdida perdi excluída apagada apaguei sumiu desapareceu falta conversa mensagem 30 dias',
     markdown: `Quando você exclui uma conversa, uma mensagem, um ramo ou uma pasta, isso vai para a **Lixeira**, onde fica por 30 dias. **Desfazer**, ou **Mod+Z**, restaura na hora; depois você pode restaurar pela lixeira.
 
-**Esvaziar a lixeira** exclui definitivamente. O texto então não está mais no arquivo da biblioteca nem nos backups do próprio Parley. As exportações que você fez antes ainda o contêm.`,
+**Esvaziar a lixeira** exclui definitivamente. O texto então não está mais no arquivo da biblioteca nem nos backups do próprio Parley. As exportações que você fez antes ainda o contêm.
+
+**Excluir tudo**, no fim de **Configurações > Dados**, remove deste computador todas as conversas, backups, conexões, chaves e configurações.`,
   },
   export: {
     title: 'Exportar conversas',
@@ -273,7 +277,7 @@ As linhas da grade são configurações, as colunas são casos. Abra uma célula
   usage: {
     title: 'Tokens e uso',
     keywords:
-      'uso token tokens contar contagem custo preço dinheiro gastar gastei gasto histórico contexto estimativa detalhes velocidade por segundo custa custam quanto',
+      'uso token tokens contar contagem custo preço dinheiro gastar gastei gasto histórico contexto estimativa detalhes velocidade por segundo custa custam quanto pagar conta caro grátis mês',
     markdown: `Os modelos medem o texto em tokens, que são pedaços de palavras. A caixa de mensagem estima o que você vai enviar; **Detalhes** em uma resposta mostra o que o serviço contou, o tempo até o primeiro token e os tokens por segundo.
 
 A conversa inteira é enviada com cada mensagem, a menos que você limite o **Histórico** em *Parâmetros*. Nada é cortado sem avisar.
@@ -333,7 +337,7 @@ Mude essas teclas em **Configurações > Teclado**. O código é lido linha por 
   privacy: {
     title: 'Privacidade',
     keywords:
-      'privacidade privado telemetria rastreamento análise dados coletar rede enviar quem vê espionar local seguro confiar internet envia servidor',
+      'privacidade privado telemetria rastreamento análise dados coletar rede enviar quem vê espionar local seguro confiar internet envia servidor ler chefe empresa',
     markdown: `O Parley não tem telemetria, contas nem servidores próprios. Suas mensagens vão do seu computador para o serviço a que você se conectou, e para nenhum outro lugar. Conversas, configurações e chaves ficam neste computador.
 
 O que um serviço faz com as suas mensagens depende dele: leia os termos.`,
