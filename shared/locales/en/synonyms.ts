@@ -48,7 +48,7 @@ export const enSynonyms = {
     calendar: 'end dates, deprecation, shutdown, retirement, sunset, expiry dates, ics',
     'time-machine': 'undelete, restore, history, backups, yesterday, bring back, recover a chat',
     usage:
-      'spending, cost, money, tokens, price, bill, billing, invoice, statistics, budget, spending limit, token count, speed, latency',
+      'spending, how much have i spent, cost, money, tokens, price, bill, billing, invoice, statistics, budget, spending limit, token count, speed, latency',
     settings:
       'preferences, options, configuration, einstellungen, réglages, ajustes, configurações, настройки, 設定, 设置, الإعدادات',
     'toggle-sidebar': 'hide the list, toggle panel, left bar, collapse',
@@ -97,7 +97,7 @@ export const enSynonyms = {
     concurrent: 'parallel, at the same time, queue',
     spelling: 'spell check, spellcheck, dictionary, typos',
     language:
-      'translate parley, english, locale, deutsch, français, español, português, русский, 日本語, 中文, العربية, sprache, langue, idioma, язык, 言語, 语言, اللغة',
+      'translate parley, english, german, french, spanish, japanese, locale, deutsch, français, español, português, русский, 日本語, 中文, العربية, sprache, langue, idioma, язык, 言語, 语言, اللغة',
     spokenReplies: 'screen reader, speech, verbosity, orca, nvda, voiceover, read aloud',
     sounds: 'audio, beep, chime, earcons, mute',
     volume: 'loudness, quieter, louder',
