@@ -11,9 +11,12 @@ export interface PlotLook {
   readonly colors: readonly string[];
   readonly text: string;
   readonly grid: string;
+  readonly paper: string;
   readonly font: string;
   /** The days run from right to left. */
   readonly isMirrored: boolean;
+  /** The series are also told apart by stripes and dashes: the system's few colours look alike. */
+  readonly isStriped: boolean;
   readonly dayName: (at: number) => string;
   readonly valueText: (value: number) => string;
 }
@@ -28,24 +31,43 @@ const DAY_AXIS_PX = 26;
 const TOP_PX = 8;
 /** With more days than this, points would overlap. */
 const POINTS_MAX_DAYS = 60;
+/** One way to draw the stripes of each further series, as in the legend's CSS: lines across a tile of this size. */
+const TILE_PX = 6;
+const STRIPES: readonly (readonly [x1: number, y1: number, x2: number, y2: number][])[] = [
+  [
+    [-1, 1, 1, -1],
+    [0, TILE_PX, TILE_PX, 0],
+    [TILE_PX - 1, TILE_PX + 1, TILE_PX + 1, TILE_PX - 1],
+  ],
+  [[0, TILE_PX / 2, TILE_PX, TILE_PX / 2]],
+  [[TILE_PX / 2, 0, TILE_PX / 2, TILE_PX]],
+];
 
 /** Returns a function that removes the plot. The plot isn't interactive, because the table has the same numbers. */
 export function drawPlot(target: HTMLElement, plot: Plot, days: readonly number[], look: PlotLook): () => void {
   const places = days.map((_, at) => at);
   const heights = plot.isStacked ? stacked(plot.series) : plot.series.map(({ values }) => values);
   const bars = UPlot.paths.bars?.({ size: [BAR_WIDTH, BAR_MAX_PX] });
-  const series = plot.series.map(
-    (_, at): UPlot.Series => ({
-      stroke: look.colors[at] ?? look.text,
+  const series = plot.series.map((_, at): UPlot.Series => {
+    const color = look.colors[at] ?? look.text;
+    const isStriped = look.isStriped && at > 0;
+    return {
+      stroke: color,
       ...(plot.isStacked
-        ? { fill: look.colors[at] ?? look.text, width: 0, points: { show: false }, ...(bars && { paths: bars }) }
+        ? {
+            fill: isStriped ? (stripes(color, look.paper, at) ?? color) : color,
+            width: isStriped ? 1 : 0,
+            points: { show: false },
+            ...(bars && { paths: bars }),
+          }
         : {
             width: 2,
             spanGaps: true,
-            points: { show: days.length <= POINTS_MAX_DAYS, size: 4, fill: look.colors[at] ?? look.text },
+            points: { show: days.length <= POINTS_MAX_DAYS, size: 4, fill: color },
+            ...(isStriped && { dash: [3 * at, 3] }),
           }),
-    }),
-  );
+    };
+  });
   const letters = document.createElement('canvas').getContext('2d');
   const widthOf = (text: string): number => {
     if (letters === null) return 0;
@@ -88,4 +110,19 @@ export function drawPlot(target: HTMLElement, plot: Plot, days: readonly number[
     target,
   );
   return () => drawn.destroy();
+}
+
+function stripes(color: string, paper: string, at: number): CanvasPattern | null {
+  const tile = new OffscreenCanvas(TILE_PX, TILE_PX).getContext('2d');
+  if (tile === null) return null;
+  tile.fillStyle = paper;
+  tile.fillRect(0, 0, TILE_PX, TILE_PX);
+  tile.strokeStyle = color;
+  tile.lineWidth = 2;
+  for (const [x1, y1, x2, y2] of STRIPES[(at - 1) % STRIPES.length] ?? []) {
+    tile.moveTo(x1, y1);
+    tile.lineTo(x2, y2);
+  }
+  tile.stroke();
+  return tile.createPattern(tile.canvas, 'repeat');
 }

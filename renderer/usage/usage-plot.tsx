@@ -47,6 +47,8 @@ export function UsagePlot({ plot, days, label, nameOf, valueText }: Props) {
         colors: swatches.map((swatch) => getComputedStyle(swatch).color),
         text: style.color,
         grid: style.outlineColor,
+        paper: style.backgroundColor,
+        isStriped: window.matchMedia(FORCED_COLORS).matches,
         font: `${style.fontSize} ${style.fontFamily}`,
         isMirrored,
         dayName: shortDayName,
@@ -73,7 +75,8 @@ export function UsagePlot({ plot, days, label, nameOf, valueText }: Props) {
   );
 }
 
-const LOOKS = ['(prefers-color-scheme: dark)', '(forced-colors: active)', '(prefers-contrast: more)'];
+const FORCED_COLORS = '(forced-colors: active)';
+const LOOKS = ['(prefers-color-scheme: dark)', FORCED_COLORS, '(prefers-contrast: more)'];
 
 /** Another number whenever the system's colours change. */
 function useColorScheme(): number {

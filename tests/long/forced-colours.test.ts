@@ -231,6 +231,32 @@ it('shows which chat is open, which theme is chosen and what is turned on', asyn
   await closeSettings(page);
 });
 
+it('shows that the archive is open, where a message is edited, and the edges of warnings', async () => {
+  const archive = button('Archive');
+  expect(await showsActive(archive, () => archive.click().then(() => page.mouse.move(600, 300)))).toBe(true);
+  await archive.click();
+  await page.mouse.move(600, 300);
+
+  const asked = page.getByRole('article', { name: 'You' }).last();
+  await asked.hover();
+  await asked.getByRole('button', { name: 'Edit' }).click();
+  const editor = page.locator('.message-editor');
+  const box = editor.getByRole('textbox');
+  await box.waitFor();
+  await box.evaluate((element: HTMLElement) => element.blur());
+  await settled(page);
+  const before = await pictureOf(editor);
+  await box.focus();
+  await expect.poll(async () => difference(before, await pictureOf(editor)), { timeout: LOOK_MS }).toBeGreaterThan(600);
+  await editor.getByRole('button', { name: 'Cancel' }).click();
+
+  await composer(page).fill('password: sk-test-forced-9f31c0-4f81b2a9c3d7e650');
+  await page.keyboard.press('Enter');
+  expect(await hasEdge(page.locator('.secret-warning'))).toBe(true);
+  await button('Keep editing').click();
+  await composer(page).fill('');
+});
+
 it('draws code in the text colour, without a background', async () => {
   const code = lastReply(page).locator('.md-code').first();
   await settled(page);

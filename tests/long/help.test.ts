@@ -177,6 +177,11 @@ describe('the Help page', () => {
       .getByRole('button', { name: /^(?:Keep this answer|Stop poet)$/ })
       .nth(2)
       .waitFor();
+    expect(await page.locator('.compare-head-detail').allTextContents()).toEqual([
+      'Temperature 0',
+      'Temperature 0.7',
+      'Temperature 1.4',
+    ]);
     await page.keyboard.press('F1');
     await help(page)
       .getByRole('button', { name: /See every kind of formatting/ })

@@ -14,7 +14,7 @@ import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { columnNames } from '../../words/column-names.ts';
 import { factLine } from '../../words/format.ts';
 import { MessageArticle } from '../message/message-article.tsx';
-import { CompareFacts } from './compare-facts.tsx';
+import { CompareFacts, sentParameterWords } from './compare-facts.tsx';
 import { useFitsSideBySide } from './use-fits-side-by-side.ts';
 
 const NONE: readonly (readonly string[])[] = [];
@@ -30,11 +30,14 @@ export function CompareColumns() {
   if (columns.length === 0) return null;
   const replies = columns.map(([root = '']) => messages?.get(root)?.reply ?? null);
   const names = columnNames(replies.map((reply) => reply?.model ?? ''));
-  const heads = columns.map(([id = ''], at) => ({
-    id,
-    name: names[at] ?? '',
-    connection: replies[at]?.connectionName ?? '',
-  }));
+  // The parameters tell apart the answers of a single model; its connection would say the same everywhere.
+  const isOneModel = new Set(replies.map((reply) => `${reply?.connectionId} ${reply?.model}`)).size === 1;
+  const heads = columns.map(([id = ''], at) => {
+    const reply = replies[at] ?? null;
+    const connection = reply?.connectionName ?? '';
+    const parameters = isOneModel && reply !== null ? sentParameterWords(reply, t) : '';
+    return { id, name: names[at] ?? '', detail: parameters || connection };
+  });
   return (
     <section
       ref={frame}
@@ -49,12 +52,14 @@ export function CompareColumns() {
       )}
       <div className="compare-choice line wraps remark">
         <p>{t('chat.compare.continueWithAllExplain', { count: columns.length })}</p>
-        <Button icon={<MessagesSquare size={14} aria-hidden="true" />} onClick={focusComposer}>
-          {t('chat.compare.continueWithAll')}
-        </Button>
-        <Button icon={<FlaskConical size={14} aria-hidden="true" />} onClick={() => void openColumnsInLaboratory()}>
-          {t('laboratory.openHere')}
-        </Button>
+        <div className="line wraps">
+          <Button icon={<MessagesSquare size={14} aria-hidden="true" />} onClick={focusComposer}>
+            {t('chat.compare.continueWithAll')}
+          </Button>
+          <Button icon={<FlaskConical size={14} aria-hidden="true" />} onClick={() => void openColumnsInLaboratory()}>
+            {t('laboratory.openHere')}
+          </Button>
+        </div>
       </div>
     </section>
   );
@@ -62,7 +67,8 @@ export function CompareColumns() {
 
 interface Head extends Pick<Tab<string>, 'id'> {
   readonly name: string;
-  readonly connection: string;
+  /** Its connection, or its parameters if all columns have the same model. */
+  readonly detail: string;
 }
 
 interface LayoutProps {
@@ -82,13 +88,13 @@ function Beside({ columns, heads }: LayoutProps) {
     <>
       {/* Each column is named by its head for those who do not see it above. */}
       <div className="compare-heads" style={tracks} aria-hidden="true">
-        {heads.map(({ id, name, connection }) => (
+        {heads.map(({ id, name, detail }) => (
           <p key={id} className="compare-head">
             <span className="compare-head-model one-line" title={name} dir="auto" translate="no">
               {name}
             </span>
-            <span className="compare-head-connection one-line" title={connection} dir="auto" translate="no">
-              {connection}
+            <span className="compare-head-detail one-line" title={detail} dir="auto" translate="no">
+              {detail}
             </span>
           </p>
         ))}
@@ -113,7 +119,7 @@ function InTabs({ columns, heads, shownId }: LayoutProps & { readonly shownId: s
     <Tabs
       className="compare-tabs"
       label={t('chat.compare.group')}
-      tabs={heads.map(({ id, name, connection }) => ({ id, label: factLine([name, connection]) }))}
+      tabs={heads.map(({ id, name, detail }) => ({ id, label: factLine([name, detail]) }))}
       current={ids[0] ?? ''}
       onChange={(shownColumnId) => chatUiStore.setState({ shownColumnId })}
     >

@@ -19,10 +19,7 @@ export function CompareFacts({ id }: { readonly id: string }) {
   const reply = useMessage(id)?.reply ?? null;
   const isStreaming = useConversation((state) => state.chat?.turns.has(id) ?? false);
   if (reply === null) return null;
-  const { stream, systemPrompt = '', extraBody = '' } = reply.parameters;
-  const { tokenLimitName = 'max_tokens' } = reply.parameters;
-  const parameters = withoutReplaced(readParameters(reply.parameters), tokenLimitName, extraBody);
-  const words = parameterWords({ parameters, stream, systemPrompt, extraBody }, t);
+  const words = sentParameterWords(reply, t);
   return (
     <p className="compare-facts faint">
       {words === '' ? null : (
@@ -34,6 +31,13 @@ export function CompareFacts({ id }: { readonly id: string }) {
       {isStreaming ? <RunningFacts id={id} /> : endedFacts(reply, t)}
     </p>
   );
+}
+
+/** For example `Temperature 0.2 · Max tokens 400`; empty if nothing was set. */
+export function sentParameterWords({ parameters: sent }: ReplyRecord, t: Translate): string {
+  const { stream, systemPrompt = '', extraBody = '', tokenLimitName = 'max_tokens' } = sent;
+  const parameters = withoutReplaced(readParameters(sent), tokenLimitName, extraBody);
+  return parameterWords({ parameters, stream, systemPrompt, extraBody }, t);
 }
 
 function endedFacts(reply: ReplyRecord, t: Translate): string {

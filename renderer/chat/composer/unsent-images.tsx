@@ -96,18 +96,20 @@ export function UnsentImages({ models, action, onSendText, onLeaveOut, onDone }:
   return (
     <div role="status" className="composer-notice line wraps">
       <p>{t(isListed ? 'chat.attachments.imagesOff' : 'chat.attachments.imagesNotTaken', values)}</p>
-      {onSendText !== undefined && (
-        <Button ref={action ?? null} onClick={onSendText}>
-          {t('chat.attachments.sendText')}
+      <div className="line wraps">
+        {onSendText !== undefined && (
+          <Button ref={action ?? null} onClick={onSendText}>
+            {t('chat.attachments.sendText')}
+          </Button>
+        )}
+        {onLeaveOut !== undefined && <Button onClick={onLeaveOut}>{t('chat.attachments.leaveOut')}</Button>}
+        <Button
+          ref={onSendText === undefined ? (action ?? null) : null}
+          onClick={() => void sendImagesTo(models).then((isOn) => isOn && onDone?.())}
+        >
+          {t('chat.attachments.allowImages', values)}
         </Button>
-      )}
-      {onLeaveOut !== undefined && <Button onClick={onLeaveOut}>{t('chat.attachments.leaveOut')}</Button>}
-      <Button
-        ref={onSendText === undefined ? (action ?? null) : null}
-        onClick={() => void sendImagesTo(models).then((isOn) => isOn && onDone?.())}
-      >
-        {t('chat.attachments.allowImages', values)}
-      </Button>
+      </div>
     </div>
   );
 }

@@ -32,32 +32,34 @@ export function MonthlyAmountSection() {
   };
   return (
     <Section title={t('settings.models.monthly')} words={t('settings.models.monthlyWords')}>
-      <div className="settings-group model-form-numbers">
-        <CheckedText
-          label={t('settings.models.monthlyAmount')}
-          inputMode="decimal"
-          maxLength={MAX_CHARS}
-          value={typedNumber(amount ?? '')}
-          onSave={saveAmount}
-          unread={unread.amount}
-          onUnread={(typed) =>
-            setUnread(({ amount: _, ...rest }) => (typed === undefined ? rest : { ...rest, amount: typed }))
-          }
-        />
-        <CheckedText
-          label={t('settings.models.monthlyCurrency')}
-          maxLength={MAX_CHARS}
-          value={currency}
-          onSave={saveCurrency}
-          unread={unread.currency}
-          onUnread={(typed) =>
-            setUnread(({ currency: _, ...rest }) => (typed === undefined ? rest : { ...rest, currency: typed }))
-          }
-        />
+      <div className="settings-group">
+        <div className="model-form-numbers">
+          <CheckedText
+            label={t('settings.models.monthlyAmount')}
+            inputMode="decimal"
+            maxLength={MAX_CHARS}
+            value={typedNumber(amount ?? '')}
+            onSave={saveAmount}
+            unread={unread.amount}
+            onUnread={(typed) =>
+              setUnread(({ amount: _, ...rest }) => (typed === undefined ? rest : { ...rest, amount: typed }))
+            }
+          />
+          <CheckedText
+            label={t('settings.models.monthlyCurrency')}
+            maxLength={MAX_CHARS}
+            value={currency}
+            onSave={saveCurrency}
+            unread={unread.currency}
+            onUnread={(typed) =>
+              setUnread(({ currency: _, ...rest }) => (typed === undefined ? rest : { ...rest, currency: typed }))
+            }
+          />
+        </div>
+        <p className="remark">
+          {t(isUnnamedCounted ? 'settings.models.unnamedCounted' : 'settings.models.unnamedUncounted')}
+        </p>
       </div>
-      <p className="remark">
-        {t(isUnnamedCounted ? 'settings.models.unnamedCounted' : 'settings.models.unnamedUncounted')}
-      </p>
     </Section>
   );
 }
