@@ -45,7 +45,7 @@ export function createAnswerTurn(options: AnswerTurnOptions, asked: AnswerToSend
       if (!found.ok) return found;
       const isElsewhere =
         request.url !== null && endpointUrl(found.value.endpoint, '/chat/completions') !== request.url;
-      // The experiment decides about retries: each is reserved and recorded by itself.
+      // The experiment decides about retries, because it reserves and records each of them separately.
       return isElsewhere ? fail(OTHER_ADDRESS) : { ok: true, value: { ...found.value, isRetryEnabled: false } };
     },
     fetch: options.fetch,

@@ -21,9 +21,9 @@ interface BlindVoteOptions {
 export class BlindVotes {
   readonly #options: BlindVoteOptions;
   readonly #onChange: (experimentId: string) => void;
-  /** Of the experiment that is being judged: reading them again for each pair would take longer than judging it. */
+  /** The answers of the experiment being judged. Reading them again for each pair would take longer than judging it. */
   #answers: { readonly id: string; readonly rows: Promise<readonly JudgedRow[]> } | null = null;
-  /** Pairs that were shown, by their random names; the newest ones. */
+  /** The newest pairs that were shown, by their random names. */
   readonly #shown = new Map<string, Pair & { readonly experimentId: string }>();
 
   constructor(options: BlindVoteOptions, onChange: (experimentId: string) => void) {

@@ -8,7 +8,7 @@ import type { Counted, StoredRun } from '../library/experiments-api.ts';
 export class Budget {
   caps: Caps;
   #requests: number;
-  /** Used and reserved together. */
+  /** What is used and what is reserved, added up. */
   #tokens: number;
   #nano: number;
 

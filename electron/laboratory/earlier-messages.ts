@@ -40,7 +40,7 @@ export async function readStart(library: ReadLibrary, messageId: string): Promis
   return { earlier, prompt: prompt.text, settings, imagesLeftOut: images.length };
 }
 
-/** The plan repeats the definition's texts, and a prompt's braces are written as two characters more. */
+/** The plan repeats the definition's texts, and escaping a prompt's braces adds two characters. */
 const MAX_CHARS = LIMITS.experimentMaxChars / 2;
 
 /** A file has at most as many characters as bytes. */

@@ -8,7 +8,7 @@ import { LIMITS } from '../../shared/limits.ts';
 import { judgeBySchema, judgeJson } from '../answer-schemas/json-schema.ts';
 import { countWords } from './answer-facts.ts';
 
-/** The start of an answer tells its language; shorter texts don't. */
+/** This many characters are enough to detect an answer's language; shorter texts aren't. */
 const LANGUAGE_MAX_CHARS = 2_000;
 const LANGUAGE_MIN_LETTERS = 12;
 

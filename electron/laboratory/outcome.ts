@@ -35,7 +35,7 @@ export function outcomeOf(end: Ended, tries: number, random: () => number): Outc
   if (ending !== 'failed' && ending !== 'interrupted') return { ...common, state: 'answered' };
   if (!isSent) return unsent(error, tries, random, common);
   const status = exchanges.at(-1)?.status ?? null;
-  // It may have been paid for, so only the user sends it again.
+  // The user may have paid for it, so only the user sends it again.
   if (status === null || error === null || !isOfService(error)) return { ...common, state: 'unknown' };
   // An error within a 2xx answer came after the service had started to work.
   if (status >= 200 && status <= 299) return { ...common, state: 'failed' };
@@ -85,7 +85,7 @@ export function spentOf(
   const known: NonNullable<AnswerRow['cost']>[] = [];
   if (reported !== undefined) known.push({ amount: reported, currency: serviceCurrency(connectionId) });
   if (computed !== null && price !== undefined) known.push({ amount: computed.amount, currency: price.currency });
-  // The user's own price decides if the cap can't count what the service reports.
+  // If the cap can't count what the service reports, use the user's own price.
   const cost = known.find(({ currency }) => countsTowards(caps, currency)) ?? known[0] ?? null;
   if (!isCharged && usage === null) return { counted: { tokens: 0, nano: 0 }, cost };
   const input = usage === null ? undefined : inputTokens(usage);

@@ -25,7 +25,7 @@ export async function reportFile(
   const { id, title } = view.summary;
   const rows = view.plan === null ? [] : await allRows(library, id);
   const answers: WholeAnswer[] = [];
-  // One by one, so that chats don't have to wait.
+  // Read them one by one, so that chats don't have to wait.
   for (const { ordinal } of rows) answers.push(await library.readAnswer(id, ordinal));
   const content = withoutSecrets({ view, plan, answers });
   const name = `${safeFileName(title, language.words.untitled)}.${format}`;

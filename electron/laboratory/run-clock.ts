@@ -14,7 +14,7 @@ interface RunClockOptions {
 export class RunClock {
   readonly #options: RunClockOptions;
   readonly #timers = new Map<TimerName, () => void>();
-  /** Without the time since `#since`, in milliseconds. */
+  /** Milliseconds, without the time since `#since`. */
   #runMs: number;
   #since: number | null = null;
 

@@ -86,7 +86,7 @@ export class RunState {
     this.clock.clearTimers();
   }
 
-  /** The disk has accepted a change. */
+  /** Call it when the disk has accepted a change. */
   noteStorage(): void {
     if (this.#pause === 'storage' && !this.#isClosed) this.#continue();
   }

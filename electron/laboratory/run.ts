@@ -52,7 +52,7 @@ export class ExperimentRun {
     this.#state = new RunState(options, {
       id: input.id,
       runMs: input.stored.runMs,
-      // After a crash only these would be sent, not everything that waits.
+      // Otherwise everything that waits would be sent after a crash, not only these answers.
       storedStatus: input.isPart ? input.after : null,
       onContinue: () => this.#begin(),
     });
@@ -222,7 +222,7 @@ export class ExperimentRun {
     } catch (error) {
       places.release(connectionId);
       this.#budget.release(request.most);
-      // It was already sent, or its experiment is gone.
+      // The answer was already sent, or its experiment is gone.
       if (['invalid', 'not_found'].includes(refusalReason(error) ?? '')) return true;
       this.#waiting.add({ ordinal, requests, dueAt: null });
       // The reservation may be stored although the answer to the call was lost. Nothing was sent.

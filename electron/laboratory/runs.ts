@@ -14,15 +14,15 @@ import { ExperimentRun, type RunOptions } from './run.ts';
 
 export interface RunsOptions extends Omit<RunOptions, 'places' | 'onRow' | 'onSummary' | 'onPlaceFree'> {
   readonly listOf: (connectionId: string) => Pick<ModelList, 'models' | 'fetchedAt'>;
-  /** There is garbage: experiments have sent many requests, or none for a while. */
+  /** Frees memory: experiments have sent many requests, or none for a while. */
   readonly releaseMemory: () => void;
 }
 
 /** This long after the last request, the Laboratory frees its memory. */
 const IDLE_AFTER_MS = 4_000;
 /**
- * Memory is also freed after this many requests: the engine alone would wait until their garbage fills the heap several
- * times.
+ * Memory is also freed after this many requests, because V8 would wait until their garbage has made the heap several
+ * times as large.
  */
 const RELEASE_EVERY = 50;
 

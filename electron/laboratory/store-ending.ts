@@ -34,7 +34,7 @@ export async function storeEnding(
     } catch (error) {
       if (refusalReason(error) === 'not_found') return null;
       onTrouble(error);
-      // At the next start it counts as unknown.
+      // At the next start, the answer counts as unknown.
       if (state.isClosed) return null;
       if (state.status === 'running') await pause();
       await new Promise<void>((resolve) => {

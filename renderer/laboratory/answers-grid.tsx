@@ -52,7 +52,7 @@ export function AnswersGrid({ plan, rows, cases, figures, systemPrompts, amounts
   /** The header is row 0. */
   const rowCount = rows.length + 1;
   const [chosen, setActive] = useState({ row: 0, column: 0 });
-  // The grid may have been longer.
+  // The grid may have had more rows before.
   const active = { row: Math.min(chosen.row, rowCount - 1), column: Math.min(chosen.column, columns.length - 1) };
   const shown = useGridWindow(scroller, { rowCount, rowHeightPx: ROW_HEIGHT_PX, columnStartsPx: starts });
   const [recycled] = useState(() => new RecycledKeys());
@@ -127,7 +127,7 @@ export function AnswersGrid({ plan, rows, cases, figures, systemPrompts, amounts
   const keyOf = (index: number): string => (index === 0 ? 'head' : `${rows[index - 1]?.setting}`);
   const keys = recycled.assign(
     shownRows.map(keyOf),
-    // The element that has the focus must not become another row's.
+    // Don't reuse the element that has the focus for another row.
     (key) => key !== 'head' && key !== keyOf(active.row),
   );
   return (

@@ -23,7 +23,7 @@ import { Expected } from './expected.tsx';
 import { ModelsField } from './models-field.tsx';
 import { ValuesField } from './values-field.tsx';
 
-/** The others are rendered after the answers. */
+/** This many prompts are rendered at once, the others after the answers. */
 const FIRST_PROMPTS = 3;
 
 export function ExperimentForm() {
@@ -155,7 +155,7 @@ function Values({ draft: { values } }: DraftProps) {
     ));
 }
 
-/** What few experiments need. */
+/** Fields that few experiments need. */
 function MoreFields({ draft: { systemPrompts, isStreamed, schema, parallel } }: DraftProps) {
   const t = useT();
   const shown = [...systemPrompts, ''];

@@ -150,7 +150,7 @@ export function SingleAnswer({ row, words }: { readonly row: AnswerRow | undefin
   );
 }
 
-/** More dots than this are small ones. */
+/** With more dots than this, all of them are small. */
 const LARGE_DOTS_MAX = 24;
 
 export function Dots({ rows }: { readonly rows: readonly (AnswerRow | undefined)[] }) {

@@ -48,7 +48,7 @@ export function columnsOf(
   return [{ kind: 'head' }, ...parts];
 }
 
-/** Zero for answers, which share the room that the others leave. */
+/** The width of a column; zero for answers, which share the room that the other columns leave. */
 function fixedWidthOf(column: Column): number {
   if (column.kind === 'head') return HEAD_WIDTH_PX;
   return column.kind === 'figure' ? FIGURE_WIDTH_PX[column.figure] : 0;

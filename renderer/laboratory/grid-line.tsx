@@ -17,7 +17,7 @@ export interface GridContext {
   readonly systemPrompts: readonly string[];
   readonly amounts: AmountWords;
   readonly areSeveralConnections: boolean;
-  /** True during a blind vote: what answers say would tell whose they are. */
+  /** True during a blind vote, because the texts in the cells would show whose answers they are. */
   readonly isBlind: boolean;
   readonly t: Translate;
 }

@@ -39,8 +39,8 @@ const FIRST_SPARE: Spare = { rows: 4, columns: 2 };
 /** Rendered at once while scrolling: it shows them before the page's thread can render others. */
 const SPARE: Spare = { rows: 8, columns: 3 };
 /**
- * With fewer than these left, others are rendered. Some at once take much less than one at each step of scrolling, because
- * the browser styles and paints the grid anew for each change.
+ * When fewer rows or columns than these are left beyond the view, more are rendered. Rendering several at once takes much
+ * less time than one per scroll step, because the browser styles and paints the whole grid after each change.
  */
 const SPARE_LEFT: Spare = { rows: 3, columns: 1 };
 
@@ -59,13 +59,13 @@ export function windowAt(view: View, { rowCount, rowHeightPx, columnStartsPx }: 
   };
 }
 
-/** The grid may have become shorter than it was scrolled: the browser then shows its end. */
+/** If the grid has become shorter than its scroll position, the browser shows its end. */
 function within(first: number, end: number, spare: number, count: number): Span {
   const beyond = Math.max(0, end - count);
   return { from: Math.max(0, first - beyond - spare), to: Math.min(count, end + spare) };
 }
 
-/** The spans that were rendered before, as long as enough of them is left beyond the view. */
+/** Keeps the rendered spans as long as they reach far enough beyond the view. */
 export function nextWindow(before: GridWindow | null, view: View, sizes: GridSizes): GridWindow {
   if (before === null) return windowAt(view, sizes, FIRST_SPARE);
   const next = windowAt(view, sizes);
@@ -84,7 +84,7 @@ export function shownIndexes({ from, to }: Span, kept: readonly number[]): reado
   return [...new Set([...kept, ...inside])].sort((one, other) => one - other);
 }
 
-/** Of the grid that was shown last, or a guess: to measure a new one, the browser would have to lay out the page at once. */
+/** The view of the last grid, or a guess. Measuring a new one would force the browser to lay out the page at once. */
 let likely: Pick<View, 'width' | 'height'> | null = null;
 const LIKELY_SHARE = 0.5;
 

@@ -74,7 +74,7 @@ export function LaboratoryPage({ children }: { readonly children?: ReactNode }) 
   );
 }
 
-/** A new experiment begins with its prompt; the button that made it may be gone. */
+/** Focuses the prompt of a new experiment, because the button that created it may be gone. */
 function focusFirstField(form: HTMLElement | null): void {
   const field = firstField(form);
   if (field !== true) field.focus();

@@ -40,7 +40,7 @@ interface QuestionProps {
 
 function SwitchQuestion({ from, to, onClose }: QuestionProps) {
   const t = useT();
-  // What changes meanwhile isn't part of the answer.
+  // The user agrees to what the question showed at first, not to what has been added since.
   const [shown] = useState(() =>
     switchableUses(from, savedStore.getState().presets, settingsStore.getState().settings),
   );

@@ -20,7 +20,7 @@ const EXAMPLES: Partial<Readonly<Record<ParameterId, readonly ListedValue[]>>> =
 
 export function ValuesField({ id, values, onChange }: Props) {
   const t = useT();
-  /** The text while it differs from how the values are written. */
+  /** The typed text, as long as it differs from the values as Parley writes them. */
   const [typed, setTyped] = useState<string | null>(null);
   const reading = typed === null ? null : readValueList(typed, PARAMETERS[id]);
   const written = writeValueList(values, parameterValueText);

@@ -149,7 +149,7 @@ describe('a reply of 200,000 tokens', () => {
     await waitForText(lastReply(page), 'marzipan');
     for (const share of [0.5, 0, 0.25, 0.9]) {
       await scrollTo(page, share);
-      await until('what is seen is built', () => isWhole(page));
+      await until('the visible part is built', () => isWhole(page));
       const { text, top } = await rest(page);
       expect(text).not.toBe('');
       expect(Math.abs(((await topOf(page, text)) ?? 0) - top)).toBeLessThan(2);

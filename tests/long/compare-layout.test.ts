@@ -150,7 +150,7 @@ describe('comparing', () => {
     await page.keyboard.press('Control+f');
     await page.getByRole('searchbox', { name: 'Find in chat' }).fill('averylongword');
     const third = comparing(page).getByRole('group', { name: 'beta (2)', exact: true });
-    await until('the third answer is gone to', async () => {
+    await until('the third answer is shown', async () => {
       await page.keyboard.press('Enter');
       await third.waitFor({ timeout: 500 });
       return true;

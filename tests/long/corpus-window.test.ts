@@ -179,7 +179,7 @@ async function modelsOutcome(page: Page, one: CorpusCase) {
       (found, code) => found.some((one) => one.getAttribute('data-error-kind') === code),
       error?.code,
     )) || error === null;
-  await until('the trouble is told', isTold);
+  await until('the window reports the trouble', isTold);
   await page.keyboard.press('Escape');
   const kind = error?.code ?? null;
   return {

@@ -229,7 +229,7 @@ if (executable === undefined) {
       await waitForText(lastReply(page), 'First. Second. Third.');
       await waitForStatus(lastReply(page), 'complete');
       await expectOneSentence();
-      await until('what was written is back', async () => (await composer(page).inputValue()) === 'Half a thought');
+      await until('the unsent text is back', async () => (await composer(page).inputValue()) === 'Half a thought');
       service.tokens = ['Still here.'];
       await say(page, 'And now?');
       await waitForText(lastReply(page), 'Still here.');

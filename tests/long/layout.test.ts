@@ -407,7 +407,7 @@ it('a small window zoomed to 200 % has room for lines of the conversation below 
   expect(await outOfSight({ box, close: page.locator('.find-bar button').last() })).toEqual([]);
   await page.keyboard.type('where');
   const count = page.locator('.find-count');
-  await until('what was found is counted', async () => (await count.textContent()) !== '');
+  await until('the hits are counted', async () => (await count.textContent()) !== '');
   expect(await height(count), 'in one line').toBeLessThan(32);
 });
 

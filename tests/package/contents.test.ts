@@ -12,7 +12,7 @@ const resources = join(unpacked, 'resources');
 const databaseModule = `@libsql/linux-${process.arch === 'arm64' ? 'arm64' : 'x64'}-gnu`;
 
 describe('the package', () => {
-  it('has every fuse of its Electron set as decided', async () => {
+  it('sets every fuse to the value in after-pack.mjs', async () => {
     await expectFuses(join(unpacked, 'parley'), 8);
   });
 

@@ -65,7 +65,7 @@ describe("a window's place", () => {
   });
 });
 
-it('is on displays completely, whatever was stored', () => {
+it('keeps the whole window on the displays, whatever was stored', () => {
   const px = fc.integer({ min: -100_000, max: 100_000 });
   const size = fc.integer({ min: 1, max: 100_000 });
   const area = fc.record({ width: fc.integer({ min: 200, max: 4000 }), height: fc.integer({ min: 200, max: 3000 }) });

@@ -13,7 +13,7 @@ async function answered(world: World, chat: string, text: string): Promise<strin
   return replyId;
 }
 
-it('is sent as response_format only where it is allowed', async () => {
+it('sends the schema as response_format only where the connection allows it', async () => {
   const world = await startWorld();
   const chat = await world.chat({ answerSchema: SCHEMA });
   const plain = await answered(world, chat, '{"total":0}');
@@ -41,7 +41,7 @@ it('says where an answer doesn’t follow it, even when the exact request is rep
   expect(world.stored(messageId).reply?.extras?.schemaFault).toMatchObject({ pointer: null, at: 0, rule: 'json' });
 });
 
-it('is not sent while it is no JSON object', async () => {
+it('sends no schema that is not a JSON object', async () => {
   const world = await startWorld();
   world.requestOptions = { ...DEFAULT_REQUEST_OPTIONS, areSchemasSent: true };
   const chat = await world.chat({ answerSchema: '{"type":' });

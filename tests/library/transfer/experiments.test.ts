@@ -106,7 +106,7 @@ it('are left out if they are too long for the window, and so are long facts of a
   expect(answers.experimentAnswers(to, id)[0]).toMatchObject({ state: 'answered', start: '', checks: [] });
 });
 
-it('have few currencies and only answers of their grid, and what is left out is counted', async () => {
+it('keeps few currencies and only answers of the grid, and counts what it leaves out', async () => {
   const from = world.library();
   const id = fill(from);
   const document = JSON.parse(readFileSync(await world.export(from, 'json'), 'utf8'));
@@ -174,7 +174,7 @@ it('keep their deletion, and return from the trash if a file that has them is im
   expect(experiments.listExperiments(from)).toMatchObject([{ id }]);
 });
 
-it('are removed when their import is undone, unless something came to them', async () => {
+it('removes experiments when their import is undone, unless something was added to them', async () => {
   const from = world.library();
   const id = fill(from);
   const path = await world.export(from, 'json');

@@ -34,7 +34,7 @@ const change = (
 
 const some = fc.uniqueArray(fc.constantFrom<string>('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'), { maxLength: 8 });
 
-it('is the same as of a search through all messages', () => {
+it('finds the same path as a search through all messages', () => {
   fc.assert(
     fc.property(some, fc.nat(8), some, fc.nat(3), fc.boolean(), some, (before, cut, more, left, isPart, columns) => {
       const isAbove = new Set(before.slice(0, cut));
@@ -58,7 +58,7 @@ it('is the same as of a search through all messages', () => {
   );
 });
 
-it('is the same if main tells it only below a message that the window shows', () => {
+it('finds the same path if main sends only the part below a message that the window shows', () => {
   fc.assert(
     fc.property(some, fc.nat(8), some, fc.boolean(), (before, cut, more, isCompared) => {
       const kept = before.slice(0, cut);
@@ -85,7 +85,7 @@ it('stays unchanged and is requested again if the change continues a message tha
   expect(nextPath(chat, told)).toMatchObject({ path: ['a', 'b'], columns: [], isIncomplete: true });
 });
 
-it('is another list after each change, because what shows it looks at the messages again', () => {
+it('returns a new list after each change, so that everything that shows it reads the messages again', () => {
   const chat = { ids: ['a'], compareColumns: [], messages: byId(['a']), partOf: null };
   const { path } = nextPath(chat, change(['a'], ['a'], []));
   expect(path).toEqual(['a']);

@@ -17,7 +17,7 @@ afterEach(() => {
 const UNKEPT = { unread: undefined, onUnread: () => undefined };
 const CONTROL = { id: 'box', 'aria-describedby': undefined, 'aria-invalid': undefined };
 
-it('are saved once when they leave the screen with changes, and not otherwise', () => {
+it('saves changed fields once when they leave the screen, and no others', () => {
   const saved: string[] = [];
   const save = (words: string): null => {
     saved.push(words);

@@ -42,7 +42,7 @@ it('describes an empty number by the value that applies, and names its unit', ()
   expect(described()).toBe('In seconds.');
 });
 
-it('is a plain text field for Orca if it may have no number at all: a spin button would be 0.0', () => {
+it('is a plain text field if it may be empty, because Orca would read an empty spin button as 0.0', () => {
   onTestFinished(() => setScreenReader(false));
   const field = <NumberField label="Cap" value={null} rule={RULE} placeholder="None" onChange={() => undefined} />;
   const { unmount } = render(field);
