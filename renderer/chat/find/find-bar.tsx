@@ -49,7 +49,7 @@ function OpenFindBar() {
     // Another version may have fewer hits: stay at its last one.
     else if (index >= hits.length) setFindQuery(query, hits.length - 1);
   }, [hits, index, query]);
-  // Not while comparing: new hits in one answer would move those of the next one.
+  // Don't search a growing comparison again, because new hits in one answer would renumber those of the next one.
   const isGrowing = useChat((chat) => chat.turns.size > 0 && chat.compareColumns.length === 0, false);
   useEffect(() => {
     if (!isGrowing || query === '') return;

@@ -18,7 +18,7 @@ export interface FindHit {
 /** Beyond this the count is a lower bound: readers don't step through more hits. */
 export const FIND_HITS_MAX = 10_000;
 
-/** A pattern for words in folded text; null if nothing is looked for. */
+/** A pattern for words in folded text; null for an empty query. */
 export function findPattern(query: string): RegExp | null {
   const folded = fold(query.normalize('NFC'));
   if (folded === '') return null;
@@ -109,7 +109,7 @@ function countMatches(text: string, pattern: RegExp): number {
   return count;
 }
 
-/** The hit to go to from `current` (-1: none yet), round the ends. */
+/** The hit to go to from `current` (-1: none yet). Wraps around at both ends. */
 export function stepHit(current: number, count: number, step: 1 | -1): number {
   if (count === 0) return -1;
   if (current === -1) return step === 1 ? 0 : count - 1;

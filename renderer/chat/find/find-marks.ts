@@ -8,8 +8,8 @@ const FIND_HIGHLIGHT = 'parley-find';
 const FIND_CURRENT_HIGHLIGHT = 'parley-find-current';
 
 /**
- * Ranges of all hits inside `root`, in document order. Text of buttons and of what is hidden from the reader is left out. A
- * formula is looked through by its source, as hits are counted, and is marked as a whole.
+ * Ranges of all hits inside `root`, in document order. Leaves out buttons and text that readers don't see. Searches the
+ * source of a formula, as the count of hits does, and marks the whole formula.
  */
 export function findRanges(root: Element, query: string): readonly Range[] {
   const pattern = findPattern(query);
@@ -55,7 +55,7 @@ function placeAfter(starts: Uint32Array | null, at: number): number {
   return starts[after] ?? at;
 }
 
-/** False in engines without the API, for example under test: hits are then gone to, but not marked. */
+/** False in engines without the API, for example in jsdom. The view then goes to hits without marking them. */
 function canMark(): boolean {
   return typeof CSS !== 'undefined' && 'highlights' in CSS;
 }

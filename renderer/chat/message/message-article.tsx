@@ -100,7 +100,7 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
         {!isStreaming && !isEditing && <MessageActions message={message} hasVersions={hasVersions} />}
         {!isStreaming && !isEditing && reply !== null && <MessageFacts reply={reply} />}
       </div>
-      {/* Last: as tall as the message, it would otherwise be taken for the part that is read. */}
+      {/* Comes last: it is as tall as the message, so the reading anchor would take it for the block being read. */}
       <MessageMargin message={message} hasVersions={hasVersions} />
     </article>
   );
