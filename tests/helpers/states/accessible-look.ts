@@ -41,7 +41,15 @@ async function look(page: Page, options: RunOptions): Promise<readonly string[]>
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const found = await page.evaluate(async (wanted) => {
     const axe = Reflect.get(globalThis, 'axe') as { run: (options: RunOptions) => Promise<AxeResults> };
-    const { violations } = await axe.run({ ...wanted, resultTypes: ['violations'] });
+    // axe prefers this property to `color`. No style sheet sets it, and Chromium reports it as it was before colours
+    // were forced.
+    const read = CSSStyleDeclaration.prototype.getPropertyValue;
+    CSSStyleDeclaration.prototype.getPropertyValue = function (name) {
+      return name === '-webkit-text-fill-color' ? '' : read.call(this, name);
+    };
+    const { violations } = await axe
+      .run({ ...wanted, resultTypes: ['violations'] })
+      .finally(() => (CSSStyleDeclaration.prototype.getPropertyValue = read));
     // Keep passed results in the page.
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, html, failureSummary }) => ({
