@@ -283,3 +283,30 @@ it('shows the words of primary buttons in the smallest window, and their edges',
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1280, height: 800 });
 });
+
+it('tells the parts of a plot apart without their colours', async () => {
+  shared.service.usage = [3000, 4000];
+  await ask(page, 'How much?');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('usage and costs');
+  await page.getByRole('option', { name: 'Usage and costs', exact: true }).click();
+  const swatches = page.locator('.usage-swatch');
+  await swatches.nth(1).waitFor();
+  const papers = await swatches.evaluateAll((all) =>
+    all.map((one) => getComputedStyle(one).backgroundImage !== 'none'),
+  );
+  expect(papers).toEqual([false, true]);
+  // Stripes of the second part let the paper through, which a filled bar doesn't.
+  const isPaper = () =>
+    page.evaluate(() => {
+      const canvas = document.querySelector<HTMLCanvasElement>('.usage-plot canvas');
+      const { data, width, height } =
+        canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? new ImageData(1, 1);
+      let count = 0;
+      for (let at = 0; at < width * height * 4; at += 4)
+        if (data[at + 3] === 255 && data[at] === 255 && data[at + 1] === 255 && data[at + 2] === 255) count += 1;
+      return count;
+    });
+  await expect.poll(isPaper, { timeout: LOOK_MS }).toBeGreaterThan(20);
+  await page.keyboard.press('Escape');
+});
