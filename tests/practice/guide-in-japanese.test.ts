@@ -23,6 +23,10 @@ describe('the guide in Japanese', () => {
     ['別のモデルを選ぶには', 'モデルを選ぶ'],
     ['いくら使いましたか', 'トークンと使用量'],
     ['Parleyとは何ですか', 'Parleyとは何ですか？'],
+    ['お金はかかりますか', 'トークンと使用量'],
+    ['写真を送りたい', 'メッセージを書いて送信する'],
+    ['PDFを読めますか', 'メッセージを書いて送信する'],
+    ['全部消したい', '削除とゴミ箱'],
   ])('answers "%s" with "%s"', (question, title) => expect(titleOf(question)).toBe(title));
 
   test('finds every article by its own title', () => {
