@@ -11,8 +11,8 @@ import { storedJson } from '../json.ts';
 import { derivedId } from './derived-id.ts';
 import { cleanTitle, type DocumentConversation, type DocumentMessage } from './document.ts';
 import { badFile } from './transfer-error.ts';
-import type { TransferNotes } from './transfer-notes.ts';
-import { noteRead } from './unread-texts.ts';
+import { noteRole, type TransferNotes } from './transfer-notes.ts';
+import { noteRead, passOver } from './unread-texts.ts';
 
 export const readArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const readObjects = (value: unknown): readonly JsonObject[] => readArray(value).filter(isObject);
@@ -62,6 +62,16 @@ const ROLE_MAX_CHARS = 20;
 /** Null for a role that our chats don't have. */
 export function roleOf(value: unknown): MessageRole | null {
   return ROLES.get(readText(value).slice(0, ROLE_MAX_CHARS).toLowerCase()) ?? null;
+}
+
+/** The role of a message; null for one that our chats don't have, which counts as left out. */
+export function roleOrLeftOut(row: JsonObject, notes: TransferNotes, named = row.role): MessageRole | null {
+  const role = roleOf(named);
+  if (role === null) {
+    noteRole(notes, readText(named));
+    passOver(row);
+  }
+  return role;
 }
 
 const ERROR_MAX_CHARS = 500;
@@ -131,8 +141,9 @@ export function foreignMessage(message: ForeignMessage): DocumentMessage {
 }
 
 export interface ForeignConversation
-  extends Pick<DocumentConversation, 'id' | 'title' | 'createdAt' | 'isPinned' | 'isArchived' | 'messages'> {
-  readonly systemPrompt: string;
+  extends Pick<DocumentConversation, 'id' | 'title' | 'createdAt' | 'messages'>,
+    Partial<Pick<DocumentConversation, 'isPinned' | 'isArchived'>> {
+  readonly systemPrompt?: string;
   readonly parameters?: Partial<ChatSettings['parameters']>;
   /** Text that was typed but not sent. */
   readonly draft?: string;
@@ -157,13 +168,13 @@ export function foreignConversation(found: ForeignConversation): DocumentConvers
     titleSource: found.title.trim() === '' ? 'none' : 'user',
     createdAt: found.createdAt,
     updatedAt: 0,
-    isPinned: found.isPinned,
-    isArchived: found.isArchived,
+    isPinned: found.isPinned ?? false,
+    isArchived: found.isArchived ?? false,
     isUnread: false,
     deletedAt: null,
     folderId: null,
     activeRootId: activeChild.get(null) ?? null,
-    settings: toSettings({ systemPrompt: found.systemPrompt, parameters: found.parameters ?? {} }),
+    settings: toSettings({ systemPrompt: found.systemPrompt ?? '', parameters: found.parameters ?? {} }),
     position: null,
     draft: found.draft ?? '',
     queue: [],

@@ -20,12 +20,12 @@ import {
   nodeId,
   readObjects,
   readText,
-  roleOf,
+  roleOrLeftOut,
   toTime,
 } from '../foreign.ts';
 import { fenced, placeholder, withEnglishWords } from '../foreign-markdown.ts';
 import { sourcesOf } from '../foreign-sources.ts';
-import { noteRole, TransferNotes } from '../transfer-notes.ts';
+import { TransferNotes } from '../transfer-notes.ts';
 import { passOver } from '../unread-texts.ts';
 
 /** Fields whose texts are no part of a chat. */
@@ -116,12 +116,8 @@ interface Turn extends Pick<ForeignNode, 'role'> {
 function turnsOf(chunks: readonly JsonObject[], notes: TransferNotes): readonly Turn[] {
   const turns: Turn[] = [];
   for (const chunk of chunks) {
-    const role = roleOf(chunk.role);
-    if (role === null) {
-      noteRole(notes, readText(chunk.role));
-      passOver(chunk);
-      continue;
-    }
+    const role = roleOrLeftOut(chunk, notes);
+    if (role === null) continue;
     const last = turns.at(-1);
     const isNew = last === undefined || last.role !== role;
     const turn = isNew ? newTurn(role) : last;
@@ -182,8 +178,6 @@ export function readAiStudio(value: JsonObject, notes: TransferNotes): DocumentC
     id: derivedId('ai-studio', 'chat', parentId),
     title: readText(value.displayName) || readText(value.title),
     createdAt: toTime(value.createTime) || (turns.find((turn) => turn.createdAt > 0)?.createdAt ?? 0),
-    isPinned: false,
-    isArchived: false,
     systemPrompt: plainTextOf(value.systemInstruction),
     parameters: present({
       temperature: numberIn(settings.temperature),

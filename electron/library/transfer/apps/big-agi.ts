@@ -14,14 +14,13 @@ import {
   readArray,
   readObjects,
   readText,
-  roleOf,
+  roleOrLeftOut,
   toTime,
 } from '../foreign.ts';
 import { fenced, placeholder, quoted } from '../foreign-markdown.ts';
 import { sourcesOf } from '../foreign-sources.ts';
 import type { FolderList } from '../importer.ts';
-import { noteRole, type TransferNotes } from '../transfer-notes.ts';
-import { passOver } from '../unread-texts.ts';
+import type { TransferNotes } from '../transfer-notes.ts';
 
 /** Fields whose texts are no part of a chat. */
 export const BIG_AGI_ABOUT: ReadonlySet<string> = new Set([
@@ -114,12 +113,8 @@ export function readBigAgi(value: JsonObject, notes: TransferNotes): DocumentCon
   const chain = new Chain();
   const system: string[] = [];
   for (const row of messageRows(value.messages, notes)) {
-    const role = roleOf(row.role);
-    if (role === null) {
-      noteRole(notes, readText(row.role));
-      passOver(row);
-      continue;
-    }
+    const role = roleOrLeftOut(row, notes);
+    if (role === null) continue;
     const parts = readObjects(row.fragments).map((fragment) => partOf(fragment, notes));
     const said = joined(parts.map((part) => part.text)) || plainTextOf(row.text ?? row.content);
     const text = said === '' ? '' : joined([...repliedTo(row), said]);
@@ -141,7 +136,6 @@ export function readBigAgi(value: JsonObject, notes: TransferNotes): DocumentCon
     id: derivedId('big-agi', chatId),
     title: readText(value.userTitle) || readText(value.autoTitle) || readText(value.name),
     createdAt: toTime(value.created),
-    isPinned: false,
     isArchived: value.isArchived === true,
     systemPrompt: joined(system),
     messages: messagesOfNodes('big-AGI', source, chain.nodes),

@@ -157,7 +157,6 @@ class CherryDatabase {
       title: readText(topic.name),
       createdAt: toTime(topic.created_at),
       isPinned: pinned.has(topicId) || flag(topic, 'is_pinned'),
-      isArchived: false,
       systemPrompt: joined([prompts.get(readText(topic.assistant_id)) ?? '', readText(topic.prompt)]),
       messages,
       leafId: places.get(readText(topic.active_node_id)) ?? null,

@@ -273,7 +273,6 @@ export function readCherryTopic(
     title: topic?.name ?? readText(value.name),
     createdAt: topic?.createdAt ?? 0,
     isPinned: topic?.isPinned ?? false,
-    isArchived: false,
     systemPrompt: topic?.prompt ?? '',
     messages,
     leafId,

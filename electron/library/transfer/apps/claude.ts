@@ -13,12 +13,12 @@ import {
   nodeId,
   readObjects,
   readText,
-  roleOf,
+  roleOrLeftOut,
   toTime,
 } from '../foreign.ts';
 import { fenced, plainLabel } from '../foreign-markdown.ts';
 import { sourcesOf } from '../foreign-sources.ts';
-import { noteRole, type TransferNotes } from '../transfer-notes.ts';
+import type { TransferNotes } from '../transfer-notes.ts';
 import { passOver } from '../unread-texts.ts';
 import { projectOfClaude } from './claude-projects.ts';
 
@@ -82,13 +82,9 @@ export function readClaude(value: JsonObject, notes: TransferNotes): DocumentCon
   const leaf = readText(value.current_leaf_message_uuid);
   let last = '';
   for (const row of messageRows(value.chat_messages, notes)) {
-    const role = roleOf(row.sender ?? row.role);
+    const role = roleOrLeftOut(row, notes, row.sender ?? row.role);
     const id = readText(row.uuid) || `at ${nodes.length}`;
-    if (role === null) {
-      noteRole(notes, readText(row.sender ?? row.role));
-      passOver(row);
-      continue;
-    }
+    if (role === null) continue;
     if (known.has(id)) {
       notes.add('sameId');
       passOver(row);
@@ -113,8 +109,6 @@ export function readClaude(value: JsonObject, notes: TransferNotes): DocumentCon
     title: readText(value.name),
     createdAt: toTime(value.created_at),
     isPinned: value.is_starred === true,
-    isArchived: false,
-    systemPrompt: '',
     messages: messagesOfNodes('Claude', source, nodes),
     leafId: last === '' ? null : nodeId(source, known.has(leaf) ? leaf : last),
   });

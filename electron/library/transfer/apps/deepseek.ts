@@ -58,9 +58,6 @@ export function readDeepSeek(value: JsonObject, notes: TransferNotes): DocumentC
     id: derivedId('deepseek', chatId),
     title: readText(value.title),
     createdAt: toTime(value.inserted_at),
-    isPinned: false,
-    isArchived: false,
-    systemPrompt: '',
     messages: messagesOfNodes('DeepSeek', ['deepseek', chatId], nodes),
     leafId: null,
   });

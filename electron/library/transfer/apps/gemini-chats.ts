@@ -70,9 +70,6 @@ function chatOf(exchanges: readonly Exchange[]): DocumentConversation {
     id: derivedId('gemini', 'chat', first?.chatId || String(first?.when), first?.chatId ? '' : (first?.prompt ?? '')),
     title: cleanTitle((first?.prompt.trim().split('\n', 1)[0] ?? '').slice(0, TITLE_CHARS)),
     createdAt: first?.at ?? 0,
-    isPinned: false,
-    isArchived: false,
-    systemPrompt: '',
     messages,
     leafId: parentId,
   });

@@ -81,9 +81,6 @@ export function readGeminiTurns(value: JsonObject, notes: TransferNotes): Docume
     id: nodeId(source, 'chat'),
     title: readText(value.title),
     createdAt: toTime(value.creation_time),
-    isPinned: false,
-    isArchived: false,
-    systemPrompt: '',
     messages,
     leafId: last === '' ? null : nodeId(source, last),
   });

@@ -153,8 +153,6 @@ export function readGrok(value: JsonObject, notes: TransferNotes): DocumentConve
     title: readText(chat.title),
     createdAt: timeOf(chat.create_time),
     isPinned: chat.starred === true,
-    isArchived: false,
-    systemPrompt: '',
     messages,
     leafId: last === '' ? null : nodeId(source, last),
   });

@@ -13,12 +13,11 @@ import {
   nodeId,
   readObjects,
   readText,
-  roleOf,
+  roleOrLeftOut,
   toTime,
 } from '../foreign.ts';
 import { sourcesOf } from '../foreign-sources.ts';
-import { noteRole, type TransferNotes } from '../transfer-notes.ts';
-import { passOver } from '../unread-texts.ts';
+import type { TransferNotes } from '../transfer-notes.ts';
 
 /** Fields whose texts are no part of a chat. */
 export const JAN_ABOUT: ReadonlySet<string> = new Set(['annotations', 'assistants', 'usage', 'tokenSpeed']);
@@ -35,12 +34,8 @@ export function readJan(value: JsonObject, notes: TransferNotes): DocumentConver
   const chain = new Chain();
   const system = [plainTextOf(assistant.instructions)];
   for (const row of rows) {
-    const role = roleOf(row.role);
-    if (role === null) {
-      noteRole(notes, readText(row.role));
-      passOver(row);
-      continue;
-    }
+    const role = roleOrLeftOut(row, notes);
+    if (role === null) continue;
     const { text, reasoning } = partTextsOf(row.content, notes);
     if (role === 'system' && chain.nodes.length === 0) {
       system.push(text);
@@ -64,7 +59,6 @@ export function readJan(value: JsonObject, notes: TransferNotes): DocumentConver
     title: readText(value.title),
     createdAt: toTime(value.created ?? value.created_at),
     isPinned: about.is_favorite === true || value.isFavorite === true,
-    isArchived: false,
     systemPrompt: joined([...new Set(system)]),
     messages: messagesOfNodes('Jan', source, chain.nodes),
     leafId: nodeId(source, chain.leafId),

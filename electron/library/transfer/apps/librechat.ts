@@ -78,7 +78,6 @@ export function readLibreChat(value: JsonObject, notes: TransferNotes): Document
     id: derivedId('librechat', chatId),
     title: readText(value.title),
     createdAt: toTime(value.createdAt),
-    isPinned: false,
     isArchived: value.isArchived === true,
     systemPrompt: plainTextOf(options.promptPrefix) || plainTextOf(options.system),
     messages: messagesOfNodes('LibreChat', ['librechat', chatId], nodes),

@@ -15,11 +15,11 @@ import {
   readArray,
   readObjects,
   readText,
-  roleOf,
+  roleOrLeftOut,
   toTime,
 } from '../foreign.ts';
 import { sourcesOf } from '../foreign-sources.ts';
-import { noteRole, type TransferNotes } from '../transfer-notes.ts';
+import type { TransferNotes } from '../transfer-notes.ts';
 import { passOver } from '../unread-texts.ts';
 
 type Body = Pick<ForeignNode, 'text' | 'reasoning' | 'model'>;
@@ -64,12 +64,8 @@ export function readLmStudio(value: JsonObject, notes: TransferNotes): DocumentC
     let shown = parentId;
     for (const [index, version] of readArray(row.versions).entries()) {
       if (!isObject(version)) continue;
-      const role = roleOf(version.role);
-      if (role === null) {
-        noteRole(notes, readText(version.role));
-        passOver(version);
-        continue;
-      }
+      const role = roleOrLeftOut(version, notes);
+      if (role === null) continue;
       const body: Body = version.type === 'multiStep' ? stepsOf(version, notes) : partTextsOf(version.content, notes);
       const id = `${at} ${index}`;
       nodes.push({ id, parentId, role, createdAt: 0, ...body, ...sourcesOf(version, role === 'assistant', notes) });
@@ -83,7 +79,6 @@ export function readLmStudio(value: JsonObject, notes: TransferNotes): DocumentC
     title: readText(value.name),
     createdAt: toTime(value.createdAt),
     isPinned: value.pinned === true,
-    isArchived: false,
     systemPrompt: systemPromptOf(value),
     draft: readText(value.clientInput),
     messages: messagesOfNodes('LM Studio', source, nodes),

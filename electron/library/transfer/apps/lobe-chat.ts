@@ -21,7 +21,7 @@ import {
   nodeId,
   readArray,
   readText,
-  roleOf,
+  roleOrLeftOut,
   toTime,
 } from '../foreign.ts';
 import { fenced } from '../foreign-markdown.ts';
@@ -29,7 +29,7 @@ import { sourcesOf } from '../foreign-sources.ts';
 import type { ImportPart, ImportSource, OpenBytes } from '../import-source.ts';
 import { type Handling, type JsonPath, readJson } from '../json-stream.ts';
 import { badFile } from '../transfer-error.ts';
-import { noteRole, TransferNotes } from '../transfer-notes.ts';
+import { TransferNotes } from '../transfer-notes.ts';
 import { countingUnread, passOver } from '../unread-texts.ts';
 
 export const isLobeChatFile = (names: ReadonlySet<string>): boolean =>
@@ -123,12 +123,8 @@ async function readPlaces(bytes: OpenBytes): Promise<Places> {
 type Message = Omit<ForeignNode, 'parentId'>;
 
 function messageOf(row: JsonObject, { fileNames, filesOfMessage }: Places, notes: TransferNotes): Message | null {
-  const role = roleOf(row.role);
-  if (role === null) {
-    noteRole(notes, readText(row.role));
-    passOver(row);
-    return null;
-  }
+  const role = roleOrLeftOut(row, notes);
+  if (role === null) return null;
   const { text, reasoning } = partTextsOf(row.content, notes);
   const extra = isObject(row.extra) ? row.extra : {};
   notes.add('toolCall', '', readArray(row.tools).length);
@@ -160,7 +156,6 @@ function chatOf(key: string, place: Place, messages: readonly Message[]): Docume
     title: place.title,
     createdAt: place.createdAt,
     isPinned: place.isPinned,
-    isArchived: false,
     systemPrompt: place.systemPrompt,
     messages: messagesOfNodes('LobeChat', source, chain.nodes),
     leafId: nodeId(source, chain.leafId),

@@ -158,8 +158,6 @@ export function readMessageList(value: JsonObject, notes: TransferNotes): Docume
     title:
       readText(value.title) || readText(value.name) || firstWords.trim().split('\n', 1)[0]?.slice(0, TITLE_CHARS) || '',
     createdAt: toTime(value.created_at ?? value.created ?? request.created_at ?? request.created),
-    isPinned: false,
-    isArchived: false,
     systemPrompt: joined(system),
     messages,
     leafId: messages.at(-1)?.id ?? null,

@@ -13,12 +13,11 @@ import {
   nodeId,
   readObjects,
   readText,
-  roleOf,
+  roleOrLeftOut,
   toTime,
 } from '../foreign.ts';
 import { sourcesOf } from '../foreign-sources.ts';
-import { noteRole, type TransferNotes } from '../transfer-notes.ts';
-import { passOver } from '../unread-texts.ts';
+import type { TransferNotes } from '../transfer-notes.ts';
 
 /** Dates are in the user's local format, and `3/4` is ambiguous, so a date after the chat's last change is ignored. */
 function dateOf(date: unknown, lastUpdate: number): number {
@@ -37,12 +36,8 @@ export function readNextChat(value: JsonObject, notes: TransferNotes): DocumentC
   // A mask's context is sent before each chat: system texts and examples.
   const examples = readObjects(mask.context).map((row): JsonObject => ({ ...row, id: `context ${readText(row.id)}` }));
   for (const row of [...examples, ...messageRows(value.messages, notes)]) {
-    const role = roleOf(row.role);
-    if (role === null) {
-      noteRole(notes, readText(row.role));
-      passOver(row);
-      continue;
-    }
+    const role = roleOrLeftOut(row, notes);
+    if (role === null) continue;
     const said = partTextsOf(row.content, notes);
     notes.add('toolCall', '', readObjects(row.tools).length);
     if (role === 'system' && chain.nodes.length === 0) system.push(said.text);
@@ -68,8 +63,6 @@ export function readNextChat(value: JsonObject, notes: TransferNotes): DocumentC
     id: derivedId('nextchat', chatId),
     title: readText(value.topic),
     createdAt: isDated ? 0 : lastUpdate,
-    isPinned: false,
-    isArchived: false,
     systemPrompt: joined(system),
     messages: messagesOfNodes('NextChat', source, chain.nodes),
     leafId: nodeId(source, chain.leafId),

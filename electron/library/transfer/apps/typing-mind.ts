@@ -13,13 +13,12 @@ import {
   nodeId,
   readObjects,
   readText,
-  roleOf,
+  roleOrLeftOut,
   toTime,
 } from '../foreign.ts';
 import { sourcesOf } from '../foreign-sources.ts';
 import type { FolderList } from '../importer.ts';
-import { noteRole, type TransferNotes } from '../transfer-notes.ts';
-import { passOver } from '../unread-texts.ts';
+import type { TransferNotes } from '../transfer-notes.ts';
 
 /** A chat with several models has lists of answers in place of messages. */
 function answersOf(row: JsonObject): readonly JsonObject[] {
@@ -38,12 +37,8 @@ export function readTypingMind(value: JsonObject, notes: TransferNotes): Documen
   const system = params.map((one) => plainTextOf(one.systemMessage ?? one.systemPrompt)).filter((text) => text !== '');
   const chain = new Chain();
   for (const row of messageRows(value.messages, notes).flatMap(answersOf)) {
-    const role = roleOf(row.role);
-    if (role === null) {
-      noteRole(notes, readText(row.role));
-      passOver(row);
-      continue;
-    }
+    const role = roleOrLeftOut(row, notes);
+    if (role === null) continue;
     const said = partTextsOf(row.content, notes);
     notes.add('toolCall', '', readObjects(row.tool_calls).length);
     const text = joined([said.text, attached(row.attachments, notes, 'attachments')]);
