@@ -38,15 +38,14 @@ export function ServiceError({ error, actions, hasKeyField = false }: ServiceErr
  */
 export function ServiceWords({ error, name }: { readonly error: AppError; readonly name?: string | undefined }) {
   const t = useT();
-  const message = error.serviceMessage ?? '';
   const detail = technicalDetail(error);
   return (
     <>
-      {message === '' ? null : (
+      {error.serviceMessage ? (
         <p className="service-error-words is-selectable">
-          {name === undefined ? t('errors.words', { message }) : t('errors.wordsOf', { name, message })}
+          <ServiceMessage error={error} name={name} />
         </p>
-      )}
+      ) : null}
       {error.url !== undefined && (
         <p className="service-error-words is-selectable">{t('errors.asked', { url: error.url })}</p>
       )}
@@ -59,6 +58,14 @@ export function ServiceWords({ error, name }: { readonly error: AppError; readon
       )}
     </>
   );
+}
+
+/** The service's own message, as its words; nothing if it sent none. */
+export function ServiceMessage({ error, name }: { readonly error: AppError; readonly name?: string | undefined }) {
+  const t = useT();
+  const message = error.serviceMessage ?? '';
+  if (message === '') return null;
+  return name === undefined ? t('errors.words', { message }) : t('errors.wordsOf', { name, message });
 }
 
 /** The error's type, code and ids, folded. */

@@ -77,7 +77,7 @@ function ChatNow({ chat }: { readonly chat: OpenedInBackup }) {
   return (
     <div className="backup-chat-now stack">
       <p className="backup-chat-state">{t(isGone ? 'chat.backup.isGone' : 'chat.backup.isThere')}</p>
-      <p className="remark">{t(isGone ? 'chat.backup.comesBack' : 'chat.backup.merge')}</p>
+      {isGone && <p className="remark">{t('chat.backup.comesBack')}</p>}
       <Button variant="primary" size="medium" isBusy={isBusy} onClick={() => void bringBack([chat.id], [])}>
         {t('chat.backup.bringBack')}
       </Button>

@@ -3,10 +3,11 @@
 import { useEffect, useState } from 'react';
 import { LIMITS } from '../../../shared/limits.ts';
 import { type Translate, useT } from '../../i18n.ts';
+import { ServiceMessage } from '../../services/service-error.tsx';
 import { focusComposer } from '../../store/chats/chat-ui-store.ts';
 import { retryNow, stopReply } from '../../store/chats/conversation-actions.ts';
 import type { RunningTurn } from '../../store/chats/conversation-state.ts';
-import { useConversation } from '../../store/chats/open-chat-store.ts';
+import { useChat, useConversation } from '../../store/chats/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { durationText } from '../../words/durations.ts';
 import { errorSentence } from '../../words/error-words.ts';
@@ -44,15 +45,16 @@ function RetryLine({
 }) {
   const t = useT();
   const seconds = useSecondsUntil(phase.until);
+  const name = useChat((chat) => chat.messages.get(messageId)?.reply?.connectionName, undefined);
   const values = { attempt: phase.attempt, ofAttempts: phase.ofAttempts, seconds };
   return (
-    <div className="turn-phase line wraps remark is-retry">
+    <div className="turn-phase stack is-retry">
       <p>
-        {t(errorSentence(phase.error))}{' '}
-        {seconds > 0 ? t('chat.phase.retryIn', values) : t('chat.phase.retryingNow', values)}
+        <strong>{t(errorSentence(phase.error))}</strong>{' '}
+        {seconds > 0 ? t('chat.phase.retryIn', values) : t('chat.phase.retryingNow', values)}{' '}
+        <ServiceMessage error={phase.error} name={name} />
       </p>
-      {phase.error.serviceMessage ? <p>{t('errors.words', { message: phase.error.serviceMessage })}</p> : null}
-      <span className="turn-phase-actions line">
+      <span className="line">
         <Button onClick={() => void retryNow(messageId).then(focusComposer)}>{t('chat.phase.retryNow')}</Button>
         <Button onClick={() => void stopReply(messageId).then(focusComposer)}>{t('app.cancel')}</Button>
       </span>

@@ -108,7 +108,7 @@ export const sidebar = {
     json: 'JSON',
     jsonHint: 'Eine Datei mit allem, auch allen Versionen. Parley kann sie wieder importieren.',
     zip: 'ZIP-Archiv',
-    zipHint: 'Dasselbe, daneben Bilder und Dateien, die auch andere Programme öffnen können.',
+    zipHint: 'Dasselbe, dazu Bilder und Dateien, die auch andere Programme öffnen können.',
     note: 'Exporte enthalten nie API-Schlüssel.',
   },
   trashView: {

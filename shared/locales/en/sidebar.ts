@@ -109,7 +109,7 @@ export const sidebar = {
     json: 'JSON',
     jsonHint: 'One file with everything, including all versions. Parley can import it again.',
     zip: 'Zip archive',
-    zipHint: 'The same, with images and files beside it that other programs can open.',
+    zipHint: 'The same, plus images and files that other programs can open.',
     note: 'Exports never contain API keys.',
   },
   trashView: {

@@ -109,7 +109,7 @@ export const sidebar = {
     json: 'JSON',
     jsonHint: 'Un seul fichier avec tout, y compris toutes les versions. Parley peut le réimporter.',
     zip: 'Archive ZIP',
-    zipHint: 'La même chose, avec à côté les images et fichiers que d’autres programmes peuvent ouvrir.',
+    zipHint: 'La même chose, plus les images et les fichiers, que d’autres programmes peuvent ouvrir.',
     note: 'Les exports ne contiennent jamais de clé API.',
   },
   trashView: {

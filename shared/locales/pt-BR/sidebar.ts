@@ -115,7 +115,7 @@ export const sidebar = {
     json: 'JSON',
     jsonHint: 'Um arquivo com tudo, incluindo todas as versões. O Parley pode importá-lo de volta.',
     zip: 'Arquivo ZIP',
-    zipHint: 'O mesmo, com as imagens e os arquivos ao lado, que outros programas podem abrir.',
+    zipHint: 'O mesmo, mais as imagens e os arquivos, que outros programas podem abrir.',
     note: 'As exportações nunca contêm chaves de API.',
   },
   trashView: {
