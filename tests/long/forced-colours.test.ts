@@ -1,25 +1,30 @@
 // With forced colours, edges, the focus and the active option are visible, measured by differing pixels.
 import type { Locator, Page } from 'playwright';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { until } from '../e2e/parley-app.ts';
 import { ask, atRest, chooseMore, closeSettings, composer, lastReply, moreChats, rows } from '../e2e/person.ts';
 import { connectedWindow } from '../e2e/shared-window.ts';
+import { emulateForcedColours } from '../helpers/page/forced-colours.ts';
 import { settled } from '../helpers/page/settled.ts';
 
 const KEY = 'sk-test-forced-2c94ab';
 const AROUND_PX = 5;
 const LOOK_MS = 30_000;
+const ROUND_END_PX = 10;
 
 const shared = connectedWindow(KEY, { name: 'Harbour' });
 let page: Page;
 
 beforeAll(async () => {
   ({ page } = shared);
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await moreChats(page, 3);
   shared.service.tokens = ['Look:\n\n```js\nconst a = "one";\n```\n'];
   await ask(page, 'A question');
 });
+
+/** A test before may have changed the theme. */
+beforeEach(() => emulateForcedColours(page, 'active'));
 
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true }).first();
 
@@ -119,6 +124,12 @@ async function showsActive(option: Locator, goThere: () => Promise<unknown>): Pr
   ).catch(() => false);
 }
 
+async function chooseTheme(card: Locator, theme: string): Promise<void> {
+  await card.click();
+  await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);
+  await emulateForcedColours(page, 'active');
+}
+
 /** True once most of the top edge is drawn. */
 const hasEdge = (what: Locator): Promise<boolean> =>
   until('its edge is drawn', async () => (await edgeShare(what)) > 0.9, LOOK_MS).catch(() => false);
@@ -164,7 +175,7 @@ it('shows the focus in the settings, and the edge of the dialog', async () => {
   const theme = dialog.getByRole('radio', { name: 'Light' });
   const card = dialog.locator('.theme-choice', { hasText: 'Light' });
   for (const isChosen of [false, true]) {
-    if (isChosen) await card.click();
+    if (isChosen) await chooseTheme(card, 'light');
     // There was no ring anywhere before.
     await page.keyboard.press('Shift');
     await dialog.evaluate((element: HTMLElement) => element.focus());
@@ -227,7 +238,7 @@ it('shows which chat is open, which theme is chosen and what is turned on', asyn
   expect(await showsActive(notify, () => notify.click())).toBe(true);
   await dialog.getByRole('tab', { name: 'Appearance' }).click();
   const dark = dialog.locator('.theme-choice').filter({ hasText: 'Dark' });
-  expect(await showsActive(dark, () => dark.click())).toBe(true);
+  expect(await showsActive(dark, () => chooseTheme(dark, 'dark'))).toBe(true);
   await closeSettings(page);
 });
 
@@ -255,6 +266,48 @@ it('shows that the archive is open, where a message is edited, and the edges of 
   expect(await hasEdge(page.locator('.secret-warning'))).toBe(true);
   await button('Keep editing').click();
   await composer(page).fill('');
+});
+
+/** Contrast ratio of the dark and the light part of a switch, without its round ends. */
+const contrastOf = async (what: Locator): Promise<number> => {
+  const box = await what.boundingBox();
+  if (box === null) throw new Error('It is not on the screen.');
+  const clip = { ...box, x: box.x + ROUND_END_PX, width: box.width - 2 * ROUND_END_PX };
+  const picture = (await page.screenshot({ clip, caret: 'hide' })).toString('base64');
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const { data } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? new ImageData(1, 1);
+    const linear = (part: number) => (part <= 10 ? part / 3294 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+    const lights: number[] = [];
+    for (let at = 0; at < data.length; at += 4)
+      lights.push(
+        0.2126 * linear(data[at] ?? 0) + 0.7152 * linear(data[at + 1] ?? 0) + 0.0722 * linear(data[at + 2] ?? 0),
+      );
+    lights.sort((one, other) => one - other);
+    // Not single pixels, which may be edges.
+    const few = Math.ceil(lights.length / 12);
+    return ((lights.at(-few) ?? 0) + 0.05) / ((lights[few] ?? 0) + 0.05);
+  }, picture);
+};
+
+it('shows the knob of a switch that is on, and which part of the settings is open', async () => {
+  await button('Settings').click();
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  const notify = dialog.getByRole('switch', { name: /^Notify/ });
+  await notify.setChecked(true);
+  await page.mouse.move(700, 500);
+  await settled(page);
+  expect(await contrastOf(notify)).toBeGreaterThan(4.5);
+  const part = (name: string) => dialog.getByRole('tab', { name, exact: true });
+  const closed = await pictureOf(part('Data'));
+  await part('Data').click();
+  await page.mouse.move(700, 500);
+  await settled(page);
+  expect(await difference(closed, await pictureOf(part('Data')))).toBeGreaterThan(40);
+  await closeSettings(page);
 });
 
 it('draws code in the text colour, without a background', async () => {
@@ -309,4 +362,26 @@ it('tells the parts of a plot apart without their colours', async () => {
     });
   await expect.poll(isPaper, { timeout: LOOK_MS }).toBeGreaterThan(20);
   await page.keyboard.press('Escape');
+});
+
+it('gives quiet buttons no edges, which would touch, and folded parts no colour of a link', async () => {
+  await page.mouse.move(700, 300);
+  await settled(page);
+  expect(await edgeShare(button('Parameters'))).toBeLessThan(0.3);
+  shared.service.keys.clear();
+  await ask(page, 'With a key that is refused', 'failed');
+  const summary = lastReply(page).getByText('Codes');
+  const colours = await summary.evaluate((element) => {
+    const link = document.createElement('a');
+    link.href = '#';
+    const button = document.createElement('button');
+    document.body.append(link, button);
+    const found = [element, link, button].map((one) => getComputedStyle(one).color);
+    link.remove();
+    button.remove();
+    return found;
+  });
+  expect(colours[0]).toBe(colours[2]);
+  expect(colours[0]).not.toBe(colours[1]);
+  shared.service.keys.add(KEY);
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import type {} from '../e2e/bridge-on-window.ts';
-import { until } from '../e2e/parley-app.ts';
+import { emulateForcedColours } from '../helpers/page/forced-colours.ts';
 import { settled } from '../helpers/page/settled.ts';
 import type { Place } from '../helpers/states/state-walk.ts';
 
@@ -46,33 +46,14 @@ export function setSize(page: Page, size: Size): Promise<void> {
   return page.setViewportSize({ width, height });
 }
 
-/**
- * Resolves when the window has this look and size. A change of the native theme makes Chromium paint emulated forced
- * colours no longer, though the page's media query still matches: then they are emulated again.
- */
+/** Resolves when the window has this look and size. */
 export async function dress(page: Page, look: Look, size: Size): Promise<void> {
   await wear(page, look, size);
   const { theme, forcedColors } = LOOKS[look];
   await page.waitForFunction((wanted) => (document.documentElement.dataset.theme ?? wanted) === wanted, theme);
-  await until('the page has its colours', async () => {
-    if ((await hasForcedColours(page)) === (forcedColors === 'active')) return true;
-    await page.emulateMedia({ forcedColors: 'none' });
-    await page.emulateMedia({ forcedColors });
-    return false;
-  });
+  await emulateForcedColours(page, forcedColors);
   await settled(page);
 }
-
-/** Whether the page paints a colour of its own as another one. */
-const hasForcedColours = (page: Page): Promise<boolean> =>
-  page.evaluate(() => {
-    const coloured = document.createElement('i');
-    coloured.style.color = 'rgb(1, 2, 3)';
-    document.documentElement.append(coloured);
-    const { color } = getComputedStyle(coloured);
-    coloured.remove();
-    return color !== 'rgb(1, 2, 3)';
-  });
 
 /** Pictures of the current window. `PARLEY_LOOKS` and `PARLEY_SIZES` select a few. */
 export async function picture(page: Page, state: string, place: Place = 'chat'): Promise<void> {
