@@ -54,7 +54,11 @@ export function CalendarPage({ children }: { readonly children?: ReactNode }) {
             onOpenChange={setOpen}
             label={t('settings.tab.models')}
             className="model-popover"
-            trigger={<Button icon={<Plus size={14} aria-hidden="true" />}>{t('calendar.enter')}</Button>}
+            trigger={
+              <Button size="medium" icon={<Plus size={14} aria-hidden="true" />}>
+                {t('calendar.enter')}
+              </Button>
+            }
           >
             <ModelChooser
               connectionId={null}
@@ -65,7 +69,7 @@ export function CalendarPage({ children }: { readonly children?: ReactNode }) {
               }}
             />
           </Popover>
-          <Button disabled={coming.length === 0} onClick={save}>
+          <Button size="medium" disabled={coming.length === 0} onClick={save}>
             {t('calendar.save')}
           </Button>
         </>

@@ -128,6 +128,7 @@ export function HelpPage({ articleId, children }: { readonly articleId: string |
                   <Topics
                     articles={help.articles.filter(({ id }) => articlesOf(group).includes(id))}
                     openId={article?.id ?? ''}
+                    startId={article === undefined ? shown.id : ''}
                     onOpen={open}
                   />
                 </section>
@@ -149,15 +150,17 @@ export function HelpPage({ articleId, children }: { readonly articleId: string |
 interface TopicsProps {
   readonly articles: readonly HelpArticle[];
   readonly openId: string;
+  /** The article that a wide page shows below the examples before one is opened. */
+  readonly startId?: string;
   readonly onOpen: (id: string) => void;
 }
 
-function Topics({ articles, openId, onOpen }: TopicsProps) {
+function Topics({ articles, openId, startId, onOpen }: TopicsProps) {
   return (
     <ul>
       {articles.map(({ id, title }) => (
         <li key={id}>
-          <Topic title={title} isOpen={id === openId} onOpen={() => onOpen(id)} />
+          <Topic title={title} isOpen={id === openId} isStart={id === startId} onOpen={() => onOpen(id)} />
         </li>
       ))}
     </ul>
@@ -167,14 +170,15 @@ function Topics({ articles, openId, onOpen }: TopicsProps) {
 interface TopicProps {
   readonly title: string;
   readonly isOpen: boolean;
+  readonly isStart?: boolean;
   readonly onOpen: () => void;
 }
 
-function Topic({ title, isOpen, onOpen }: TopicProps) {
+function Topic({ title, isOpen, isStart = false, onOpen }: TopicProps) {
   return (
     <button
       type="button"
-      className={classNames('help-topic pressable', isOpen && 'is-open')}
+      className={classNames('help-topic pressable', isOpen && 'is-open', isStart && 'is-start')}
       aria-current={isOpen ? 'page' : undefined}
       onClick={onOpen}
     >

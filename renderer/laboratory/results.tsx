@@ -90,32 +90,33 @@ export function Results({ view, plan }: Props) {
         />
         <SwitchField label={t('laboratory.onlyDisputed')} isOn={isOnlyDisputed} onChange={setOnlyDisputed} />
         <SwitchField label={t('laboratory.statistics')} isOn={isTable} onChange={setTable} />
-        <span className="grows" />
-        <Button
-          aria-pressed={isComparing}
-          disabled={answeredCount < 2}
-          onClick={() => {
-            setComparing(!isComparing);
-            setVoting(false);
-          }}
-        >
-          {t('laboratory.compareTwo')}
-        </Button>
-        <Button
-          ref={voteButton}
-          aria-pressed={isVoting}
-          disabled={answeredCount < 2}
-          onClick={() => {
-            setVoting(!isVoting);
-            setComparing(false);
-          }}
-        >
-          {t('laboratory.voteBlind')}
-        </Button>
-        {view.definition.replaces === undefined || answeredCount === 0 ? null : (
-          <SwitchButtons from={view.definition.replaces} plan={plan} />
-        )}
-        <Button onClick={() => void saveReport(view.summary.id, 'html')}>{t('laboratory.saveReport')}</Button>
+        <div className="laboratory-tool-buttons line wraps">
+          <Button
+            aria-pressed={isComparing}
+            disabled={answeredCount < 2}
+            onClick={() => {
+              setComparing(!isComparing);
+              setVoting(false);
+            }}
+          >
+            {t('laboratory.compareTwo')}
+          </Button>
+          <Button
+            ref={voteButton}
+            aria-pressed={isVoting}
+            disabled={answeredCount < 2}
+            onClick={() => {
+              setVoting(!isVoting);
+              setComparing(false);
+            }}
+          >
+            {t('laboratory.voteBlind')}
+          </Button>
+          {view.definition.replaces === undefined || answeredCount === 0 ? null : (
+            <SwitchButtons from={view.definition.replaces} plan={plan} />
+          )}
+          <Button onClick={() => void saveReport(view.summary.id, 'html')}>{t('laboratory.saveReport')}</Button>
+        </div>
       </div>
       {isComparing ? (
         <p role="status" className="remark">

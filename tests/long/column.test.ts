@@ -69,6 +69,12 @@ it('text, formulas, the message box and failures share one width; wider content 
     near(await edgesOf(page, '.md-math-block'), text, 'a formula');
     near(await edgesOf(page, '.message-own'), text, 'a question');
     near(await edgesOf(page, '.composer-box'), text, 'the message box');
+    const action = await edgesOf(page, '.message:not(.is-user) .message-action');
+    expect(Math.abs(action.start - text.start), `the first action begins at ${action.start}`).toBeLessThan(1);
+    const copies = await page
+      .locator('.md-table-actions > button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+    expect((copies[1]?.left ?? 0) - (copies[0]?.right ?? 0), 'the buttons below a table').toBeGreaterThanOrEqual(4);
     const outer = await page.locator('.md-code').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
     expect(outer.map(({ left }) => Math.round(left - text.start))).toEqual([0, 0]);
     expect(Math.abs((outer[0]?.right ?? 0) - text.end)).toBeLessThan(1);

@@ -115,11 +115,13 @@ function InTabs({ columns, heads, shownId }: LayoutProps & { readonly shownId: s
     heads.findIndex(({ id }) => id === shownId),
   );
   const ids = columns[at] ?? [];
+  // What all have in common would only shorten the names.
+  const isSameDetail = heads.every(({ detail }) => detail === heads[0]?.detail);
   return (
     <Tabs
       className="compare-tabs"
       label={t('chat.compare.group')}
-      tabs={heads.map(({ id, name, detail }) => ({ id, label: factLine([name, detail]) }))}
+      tabs={heads.map(({ id, name, detail }) => ({ id, label: isSameDetail ? name : factLine([name, detail]) }))}
       current={ids[0] ?? ''}
       onChange={(shownColumnId) => chatUiStore.setState({ shownColumnId })}
     >

@@ -24,7 +24,7 @@ export function ParametersPanel({ chatId }: { readonly chatId: string }) {
   return (
     <section aria-label={t('commands.parameters')} className="parameters">
       <div className="parameter preset-line">
-        <span>{t('presets.label')}</span>
+        <span className="field-label">{t('presets.label')}</span>
         <PresetMenu />
       </div>
       <ParameterFields

@@ -57,6 +57,7 @@ export function RegenerateDialog({ messageId, choice: begin, onClose }: Props) {
   return (
     <Dialog
       onClose={onClose}
+      className="regenerate-dialog"
       title={t('chat.action.regenerateWith')}
       description={t('chat.regenerate.explain')}
       finalFocus={messageBox}
