@@ -125,6 +125,19 @@ function packageFonts(): Plugin {
   };
 }
 
+/** Without this, Chromium first lays out and paints an empty page, which delays the first picture. */
+function scriptBeforePicture(): Plugin {
+  const loaded = '<script type="module" crossorigin src="./assets/start-';
+  return {
+    name: 'parley:script-before-picture',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replace(loaded, loaded.replace('module"', 'module" blocking="render"')),
+    },
+  };
+}
+
 /**
  * Leaves out Elk, a layout engine of 1.5 MB under the Eclipse licence: diagrams that ask for it are laid out by Mermaid's
  * usual engine, as in Mermaid's own small build.
@@ -175,7 +188,15 @@ function rendererConfig(isProduction: boolean): UserConfig {
   return {
     root: inRoot('renderer'),
     base: './',
-    plugins: [react(), packageFonts(), withoutElk(), pdfDecoders(), asciiScripts(), noteShippedPackages('renderer')],
+    plugins: [
+      react(),
+      packageFonts(),
+      scriptBeforePicture(),
+      withoutElk(),
+      pdfDecoders(),
+      asciiScripts(),
+      noteShippedPackages('renderer'),
+    ],
     build: {
       outDir: inRoot('build/renderer'),
       emptyOutDir: true,

@@ -88,7 +88,7 @@ export interface Bootstrap {
   readonly library: LibraryState;
   readonly folders: readonly Folder[];
   /** The first page of the sidebar; `conversation:list` returns the rest. */
-  readonly conversations: readonly ConversationSummary[];
+  readonly conversations: JsonText<readonly ConversationSummary[]>;
   readonly conversationCount: number;
   /** The chat to show; null if there is no connection yet. */
   readonly open: ConversationView | null;

@@ -4,6 +4,7 @@ import { app, nativeTheme } from 'electron';
 import type { UpdateState } from '../../shared/app-info.ts';
 import type { ConversationView } from '../../shared/conversation.ts';
 import type { Bootstrap } from '../../shared/ipc.ts';
+import { toJsonText } from '../../shared/json/json-text.ts';
 import type { LibraryState } from '../../shared/library.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { WindowRole } from '../../shared/window-role.ts';
@@ -56,7 +57,14 @@ export function bootstrapReader(parts: BootstrapParts): (windowId: number) => Pr
       hasScreenReader: app.isAccessibilitySupportEnabled(),
     };
     if (state.kind !== 'ready')
-      return { ...common, notices: notices.all(), folders: [], conversations: [], conversationCount: 0, open: null };
+      return {
+        ...common,
+        notices: notices.all(),
+        folders: [],
+        conversations: toJsonText([]),
+        conversationCount: 0,
+        open: null,
+      };
     const [folders, page] = await Promise.all([
       library.api.listFolders(),
       library.api.listConversations('active', 0, LIMITS.conversationPageSize),
@@ -68,7 +76,9 @@ export function bootstrapReader(parts: BootstrapParts): (windowId: number) => Pr
       notices: notices.all(),
       folders,
       // Opening the chat marked it as read, but no page listens for that change yet.
-      conversations: page.items.map((one) => conversations.decorate(one.id === open?.summary.id ? open.summary : one)),
+      conversations: toJsonText(
+        page.items.map((one) => conversations.decorate(one.id === open?.summary.id ? open.summary : one)),
+      ),
       conversationCount: page.total,
       open,
     };

@@ -1,6 +1,7 @@
 /** Fills all stores with the startup data and connects them to main. */
 
 import type { Bootstrap } from '../../shared/ipc.ts';
+import { fromJsonText } from '../../shared/json/json-text.ts';
 import type { JobProgress } from '../../shared/library.ts';
 import { bridge } from '../bridge.ts';
 import { noteRestoreEnded } from './chats/backup-store.ts';
@@ -57,7 +58,7 @@ export function connectStores(first: Bootstrap): () => void {
     connectLaboratoryStore(),
     connectFoldersStore(first.folders),
     connectSavedStore(),
-    connectConversationsStore(first.conversations, first.conversationCount),
+    connectConversationsStore(fromJsonText(first.conversations), first.conversationCount),
     connectConversationStore(),
     connectSearchStore(),
     bridge().onConversationDraft(({ id, text, over }) => draftWrittenElsewhere(id, text, over)),
@@ -83,7 +84,7 @@ async function readAgain(): Promise<void> {
   void loadModelFacts();
   foldersStore.setState({ folders });
   const { isArchiveLoaded } = conversationsStore.getState();
-  resetConversations(conversations, conversationCount);
+  resetConversations(fromJsonText(conversations), conversationCount);
   const { chat, startId, openingId } = conversationStore.getState();
   // Don't take the user back if they have opened another chat.
   const isStill = startId === null && openingId === null && chat?.id === before;

@@ -143,10 +143,10 @@ describe('a backup', () => {
     const kept = () =>
       page.evaluate(async () => {
         const boot = await window.parley.appBootstrap({});
-        if (!boot.ok) return '';
-        const { conversations, folders } = boot.value;
-        const bread = conversations.find((one) => one.title === 'A recipe for bread');
-        return folders.find((one) => one.id === bread?.folderId)?.name;
+        const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 10 });
+        if (!boot.ok || !list.ok) return '';
+        const bread = list.value.items.find((one) => one.title === 'A recipe for bread');
+        return boot.value.folders.find((one) => one.id === bread?.folderId)?.name;
       });
     expect(await kept()).toBe('Kitchen');
     await picture(page, 'folder');

@@ -4,6 +4,7 @@ import { LibraryError } from '../../electron/library/library-error.ts';
 import { Notices } from '../../electron/shell/notices.ts';
 import { type BootstrapParts, bootstrapReader } from '../../electron/start-up/bootstrap.ts';
 import type { Notice } from '../../shared/app-info.ts';
+import { fromJsonText } from '../../shared/json/json-text.ts';
 import type { WindowRole } from '../../shared/window-role.ts';
 
 /** As listed before any is opened. */
@@ -47,7 +48,9 @@ async function start(
   };
   // The parts of a whole app, of which a normal start uses few.
   const first = await bootstrapReader(parts as unknown as BootstrapParts)(1);
-  const unread = first.conversations.filter(({ isUnread }) => isUnread).map(({ id }) => id);
+  const unread = fromJsonText(first.conversations)
+    .filter(({ isUnread }) => isUnread)
+    .map(({ id }) => id);
   return { open: first.open?.summary.id ?? null, notices: first.notices, unread };
 }
 

@@ -380,7 +380,7 @@ export function bootstrapOf(world: FakeWorld): Bootstrap {
     connections: world.connections,
     library: world.library,
     folders: world.folders,
-    conversations: active.slice(0, FIRST_PAGE),
+    conversations: toJsonText(active.slice(0, FIRST_PAGE)),
     conversationCount: active.length,
     open: open === undefined ? null : viewOf(world, open),
     vaultName: world.vaultName,
