@@ -124,7 +124,8 @@ export async function setLanguage(language: string): Promise<void> {
   const locale = localeFor(known.code, systemLocale);
   if (loaded.get(known.code) !== locale) {
     const texts = await inSpellingOf(locale, await WINDOW_TEXTS[known.code]());
-    i18next.addResourceBundle(known.code, 'translation', withAllForms(texts, known.code), false, true);
+    const bundle = withAllForms(texts, known.code);
+    i18next.addResourceBundle(known.code, 'translation', bundle, false, true, { skipCopy: true });
     loaded.set(known.code, locale);
   }
   if (wanted !== known.code) return;
