@@ -6,9 +6,13 @@ import { describe, expect, it } from 'vitest';
 import { isAllowed, shippedPackages } from '../../scripts/packaging/licences.mjs';
 import { ParleyApp } from '../e2e/parley-app.ts';
 import { expectArchive, expectFuses, expectModules } from './package-facts.ts';
+import { mainBytes, pageBytes } from './start-parts.ts';
 
 const unpacked = resolve(import.meta.dirname, '..', '..', 'release', 'linux-unpacked');
 const resources = join(unpacked, 'resources');
+const built = resolve(unpacked, '..', '..', 'build');
+/** Every start reads and runs these; what isn't needed for the first picture belongs in an `import()`. */
+const START_MAX_BYTES = { page: 1_370_000, 'main.cjs': 200_000, 'library-worker.cjs': 270_000 } as const;
 const databaseModule = `@libsql/linux-${process.arch === 'arm64' ? 'arm64' : 'x64'}-gnu`;
 
 describe('the package', () => {
@@ -24,11 +28,21 @@ describe('the package', () => {
     expectModules(resources, databaseModule);
   });
 
+  it('loads no more code at a start than decided', () => {
+    const main = join(built, 'main');
+    expect(pageBytes(join(built, 'renderer'))).toBeLessThanOrEqual(START_MAX_BYTES.page);
+    for (const entry of ['main.cjs', 'library-worker.cjs'] as const)
+      expect(mainBytes(main, entry), entry).toBeLessThanOrEqual(START_MAX_BYTES[entry]);
+    // A page without a script, or main without its schemas, would mean that the size is no longer found.
+    expect(pageBytes(join(built, 'renderer'))).toBeGreaterThan(START_MAX_BYTES.page / 2);
+    expect(mainBytes(main, 'main.cjs')).toBeGreaterThan(START_MAX_BYTES['main.cjs'] / 2);
+  });
+
   it('contains only packages that may be distributed, and names each of them', async () => {
     const packages = await shippedPackages();
     expect(packages.map(({ name }) => name)).toEqual(expect.arrayContaining(['libsql', 'react', 'zod', 'mermaid']));
     expect(packages.filter(({ licence }) => !isAllowed(licence))).toEqual([]);
-    const page = readFileSync(resolve(unpacked, '..', '..', 'build', 'licences.txt'), 'utf8');
+    const page = readFileSync(join(built, 'licences.txt'), 'utf8');
     expect(packages.filter(({ name, version }) => !page.includes(`${name} ${version} (`))).toEqual([]);
   });
 
