@@ -79,7 +79,7 @@ export const app = {
   /** Before a form is left. */
   discard: {
     title: 'Discard your changes?',
-    words: 'It isn’t saved yet.',
+    words: 'They aren’t saved yet.',
     confirm: 'Discard',
   },
   /** The day first: names may be longer than the line. */
