@@ -32,7 +32,13 @@ const COLUMNS = [
 ] as const;
 
 /** The figures that consist of several words and may wrap. */
-const IN_WORDS: ReadonlySet<(typeof COLUMNS)[number]> = new Set(['passed', 'length', 'cost', 'won'] as const);
+const IN_WORDS: ReadonlySet<(typeof COLUMNS)[number]> = new Set([
+  'answered',
+  'passed',
+  'length',
+  'cost',
+  'won',
+] as const);
 
 export function StatisticsTable({ plan, rows, systemPrompts, amounts }: Props) {
   const t = useT();
