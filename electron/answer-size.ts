@@ -11,7 +11,7 @@ function bytesOf(text: string): number {
 }
 
 /**
- * At least the bytes that Chromium's copy of plain data takes; stops counting beyond `maxBytes`. O(values), without
+ * Never less than what Chromium's copy of plain data takes; stops counting beyond `maxBytes`. O(values), without
  * recursion, and without making the copy.
  */
 export function answerBytes(value: unknown, maxBytes: number): number {

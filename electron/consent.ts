@@ -48,7 +48,7 @@ export class Consent<N extends ConsentName> {
     return isAgreed ? new Consent(name, subject) : null;
   }
 
-  /** The subject of the question. Throws the second time: one answer allows one action. */
+  /** Returns the question's subject. Throws when called again: one answer allows one action. */
   use(): ConsentSubjects[N] {
     if (this.#isUsed) throw new Error(`the consent to ${this.name} was used before`);
     this.#isUsed = true;
@@ -90,7 +90,7 @@ function dateOf(moment: number, locale: string): string {
   return new Date(moment).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** Where the subjects are read from. */
+/** The parts of the app from which the subjects are read. */
 export interface ConsentSources {
   readonly library: {
     readonly api: Pick<AsyncLibrary, 'trashToEmpty' | 'additionsToken'>;

@@ -16,9 +16,9 @@ import { removeSetAside } from './settings/set-aside.ts';
 const MARKER = 'deleting-everything';
 
 interface Marked {
-  /** What may not be deleted yet. */
+  /** What still has to be deleted. */
   readonly left: 'all' | 'rest';
-  /** The connections at that time: newer ones are not meant. */
+  /** The connections at the time of the question; newer ones stay. */
   readonly connectionIds: readonly string[];
 }
 
@@ -40,7 +40,7 @@ type EverythingElse = {
   readonly windows: () => readonly Page[];
 };
 
-/** What a window shows is outdated; its page must not start again automatically. */
+/** A window's page, which must forget its own data and load again. */
 interface Page {
   readonly webContents: {
     readonly session: { clearStorageData: (options: { storages: ['localstorage'] }) => Promise<void> };
@@ -61,7 +61,7 @@ export async function deleteEverything(parts: Needed, consent: Consent<'deleteAl
   try {
     await parts.data.deleteAll(subject);
   } catch (error) {
-    // If it was refused because a deletion already runs, the marker has to stay.
+    // If another deletion is running, its marker has to stay.
     if (before === null) unmark(parts);
     else writeMarker(parts, before);
     throw error;
@@ -72,7 +72,7 @@ export async function deleteEverything(parts: Needed, consent: Consent<'deleteAl
 }
 
 /**
- * At a start: finishes a deletion if the app ended after deleting the chats. Does nothing if the chats exist again; if
+ * At launch: finishes a deletion if the app quit after deleting the chats. Does nothing if the chats exist again; if
  * the chats were known to be deleted, a library that does not open is no obstacle. Newer data stays.
  */
 export async function finishDeletingEverything(parts: Found): Promise<void> {

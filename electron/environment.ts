@@ -11,8 +11,8 @@ interface KeptVariables {
 }
 
 /**
- * Everything else goes, because another program may have set it: a terminal inside a snap or an AppImage passes its own
- * variables on, and libraries below us believe them. A variable that only a test or a developer sets needs a reason too.
+ * Removes all others, because another program may have set them: a terminal inside a snap or an AppImage passes its own
+ * variables on, and our libraries believe them. A variable that only a test or a developer sets needs a reason too.
  */
 const KEPT = [
   {

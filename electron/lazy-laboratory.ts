@@ -22,7 +22,7 @@ export class LazyLaboratory {
   /** At launch: continues experiments that were running. */
   async begin(): Promise<void> {
     if (this.#laboratory !== null) return;
-    // One question to the library decides whether there is anything to load.
+    // Ask the library whether there is anything to continue before loading the Laboratory.
     const ids = await this.#options.library.recoverExperiments();
     if (ids.length > 0) await this.open();
   }

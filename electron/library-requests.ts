@@ -18,7 +18,7 @@ export interface DataRequestsOptions {
   readonly desktop: Pick<Desktop, 'askWhereToSave' | 'askWhatToOpen'>;
   /** The language of exported pages. */
   readonly language: () => PageLanguage;
-  /** What an import writes for what isn't text. */
+  /** The words that an import writes in place of content that isn't text. */
   readonly importedWords: () => MainTexts['imported'];
   /** Ends every running reply and resolves when its text is stored. */
   readonly stopTurns: () => Promise<void>;
@@ -33,7 +33,7 @@ const EXTENSIONS: Readonly<Record<ExportFormat, string>> = {
   zip: 'zip',
 };
 
-/** Each window shows one. */
+/** Each window shows one preview. */
 const PREVIEWS_MAX = 20;
 
 export class DataRequests {
@@ -88,7 +88,7 @@ export class DataRequests {
     return job;
   }
 
-  /** Only a file that the user chose and that was read before. */
+  /** Imports only a file that the user chose and that a preview has read. */
   import(previewId: string): Job {
     const path = this.#previewed.get(previewId);
     if (path === undefined) throw new LibraryError('not_found', 'no file was read by this job');

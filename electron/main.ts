@@ -54,7 +54,7 @@ function start(paths: AppPaths): void {
   registerAppScheme();
   // Electron need not build its own menu first: ours comes with the rest of the app.
   Menu.setApplicationMenu(null);
-  // Both continue automatically while Chromium starts.
+  // Both run while Chromium starts.
   const spawnLibraryWorker = startEarly(threadSpawner(paths.libraryWorker));
   const pageFiles = listPageFiles(paths.renderer);
   app.on('web-contents-created', (_event, contents) => confine(contents, devOrigin));
@@ -78,7 +78,7 @@ function start(paths: AppPaths): void {
     });
 }
 
-/** Only loaded by a start that fails. */
+/** Loads the explanation only if the start fails. */
 async function endWith(reason: StartTrouble): Promise<void> {
   const { endStart } = await import('./start-up/end-start.ts');
   await endStart(reason);

@@ -83,7 +83,7 @@ const revisionsOf = (items: readonly SavedItem[]): ReadonlyMap<string, string> =
 async function readPrompts(path: string): Promise<Result<readonly NamedText[], Refusal | PromptFileProblem>> {
   try {
     if ((await stat(path)).size > LIMITS.promptFileMaxBytes) return fail({ kind: 'too_large' });
-    // A byte order revision is not part of the JSON.
+    // A byte order mark is not part of the JSON.
     return readPromptFile((await readFile(path, 'utf8')).replace(/^\ufeff/, ''));
   } catch (error) {
     log.warn('prompts.file_not_read', { error });

@@ -62,7 +62,7 @@ function candidatesOf(text: string): readonly string[] {
   return isList(pieces) ? [...new Set(pieces)] : [...new Set(pieces.filter(isKnownKey))];
 }
 
-/** The key, or more than a key can be where a line break cuts a quoted one: half a key must not be sent. */
+/** If a line break splits a quoted key, adds the rest, so that the text is refused: half a key must not be sent. */
 function withBrokenEnd(text: string, { 0: all, 1: key = '', index }: RegExpMatchArray): string {
   const quote = all.charAt(all.length - key.length - 1);
   const after = text.slice((index ?? 0) + all.length, (index ?? 0) + all.length + LIMITS.apiKeyMaxChars);

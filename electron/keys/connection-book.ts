@@ -97,7 +97,7 @@ export class ConnectionBook {
     return address.value.isSecure || record.isClearTextAllowed ? address.value : null;
   }
 
-  /** Everything for a request, or why that is missing. Keys and headers are only used with their own origin. */
+  /** Everything that a request needs, or why it is missing. Keys and headers are only used with their own origin. */
   async route(id: string, keyId = this.#options.keys.chosen(id)): Promise<Result<Route>> {
     const { keys } = this.#options;
     const record = this.find(id);

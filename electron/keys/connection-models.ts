@@ -21,7 +21,7 @@ export interface ConnectionModelsOptions {
   readonly now: () => number;
 }
 
-/** End dates that a service announces are seen within a day. */
+/** Daily, so that the user soon sees end dates that a service announces. */
 const READ_AGAIN_AFTER_MS = DAY_MS;
 
 export class ConnectionModels {
@@ -52,7 +52,7 @@ export class ConnectionModels {
   }
 
   /**
-   * Reads a list again that is a day old, after the service accepted the key for something else. A failure changes
+   * Reads a day-old list again, after the service accepted the key for something else. A failure changes
    * nothing: a key that may chat needn't be allowed to list models.
    */
   async readAgainIfOld(id: string): Promise<void> {
@@ -84,7 +84,7 @@ export class ConnectionModels {
     return [...(hint === null ? [] : [hint]), ...lists.get(id).models.map((model) => model.id)];
   }
 
-  /** The connection is gone, or belongs to another service now. */
+  /** Call it when the connection is gone, or belongs to another service. */
   clear(id: string): void {
     this.#options.lists.clear(id);
   }

@@ -60,7 +60,7 @@ const modelList = z
     fetchedAt: z.number().nullable(),
     isCut: z.literal(true).optional().catch(undefined),
     error: z.unknown().transform(readAppError),
-    // A damaged note about a list must not cost the list.
+    // If only this note is damaged, keep the list.
     change: z.object({ at: z.number(), added: modelIds, gone: modelIds }).optional().catch(undefined),
     gone: modelIds.optional().catch(undefined),
   })

@@ -67,7 +67,7 @@ export class ConnectionService {
     return record === undefined ? null : this.#book.toConnection(record);
   }
 
-  /** Everything for a request, or why that is missing; `keyId` selects another key than the chosen one. */
+  /** Everything that a request needs, or why it is missing; `keyId` selects another key than the chosen one. */
   route(id: string, keyId?: string): Promise<Result<Route>> {
     return this.#book.route(id, keyId);
   }

@@ -73,7 +73,7 @@ export class KeyStore {
     for (const connectionId of connectionIds) for (const id of this.#all(connectionId).keys()) await this.#open(id);
   }
 
-  /** The secret to send to this service. A stored secret that could not be read is tried again. */
+  /** The secret to send to this service. Retries a stored secret that could not be read. */
   async keyFor(id: string, recipient: Recipient<'service'>): Promise<Result<ApiKey, KeyTrouble>> {
     if (!this.#live.has(id)) await this.#open(id);
     const live = this.#live.get(id);
@@ -159,7 +159,7 @@ export class KeyStore {
     for (const [id, live] of [...this.#live]) if (live.isWaiting) await this.#store(id, live);
   }
 
-  /** A request went out with this key, which may no longer be the chosen one. */
+  /** Call it when a request went out with this key, which may no longer be the chosen one. */
   markUsed(connectionId: string, used: ApiKey): void {
     const live = this.#using(connectionId, used);
     if (live === undefined) return;

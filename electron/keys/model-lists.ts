@@ -12,7 +12,7 @@ export interface ModelListsOptions {
   readonly onChange: (list: ModelList) => void;
 }
 
-/** More than anyone looks through. */
+/** More than a user would look through. */
 const GONE_MAX = 1_000;
 
 /** The ids of `models` that are not among `others`. */
@@ -56,7 +56,7 @@ export class ModelLists {
     return list;
   }
 
-  /** The connection belongs to another service now. */
+  /** Call it when the connection belongs to another service. */
   clear(connectionId: string): void {
     if (!this.#lists.delete(connectionId)) return;
     this.#save();

@@ -26,7 +26,7 @@ interface VaultRecord {
 }
 
 /**
- * Why the vault did not do it.
+ * Why the vault couldn't encrypt or decrypt.
  *
  * - `unavailable`: there is no keyring, it is locked, or it isn't the one that encrypted.
  * - `temporary`: the system asked to try again, and kept asking.
@@ -37,7 +37,7 @@ export interface VaultTrouble {
   readonly storedBackend: string | null;
   readonly currentBackend: string | null;
   readonly detail: string;
-  /** The keyring is asked once per process and has refused: asking again changes nothing. */
+  /** Chromium asks the keyring once per process. It has refused, so asking again changes nothing. */
   readonly isRestartNeeded?: true;
 }
 

@@ -65,8 +65,7 @@ export async function verifyKey(options: VerificationOptions): Promise<Result<Ve
     return proof.ok ? ok({ isKeyProved: proof.value, models, listError: null }) : proof;
   }
   if (isRefusal(listed.error) || isNotThisService(listed.error)) return fail(listed.error);
-  // Without a list, a model that does not exist shows whether a service has this address: it answers, or with its own
-  // error.
+  // Without a list, ask for a model that does not exist: only a chat service answers, or reports its own error.
   const asked = options.knownModels.length > 0 ? options.knownModels : [NO_MODEL];
   const proof = await proveByCompletion(options, asked, listed.error);
   return proof.ok ? ok({ isKeyProved: proof.value, models: null, listError: listed.error }) : proof;
@@ -75,7 +74,7 @@ export async function verifyKey(options: VerificationOptions): Promise<Result<Ve
 /**
  * Asks for one token. Fails when the key is refused or nothing answers. Without a list of models (`listError`), also
  * fails unless the answer shows a chat-completion service, because the address may be wrong. True when the key was
- * accepted, false when that stays open.
+ * accepted, false when that is unknown.
  */
 async function proveByCompletion(
   options: VerificationOptions,

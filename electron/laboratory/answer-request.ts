@@ -81,7 +81,7 @@ export function exactAnswerRequest({ url, body }: ExactRequest, asked: AnswerPla
   return { request: turnRequest(request, sent, body), url, most: mostOf(body, asked) };
 }
 
-/** No message of the request is stored in a chat, but the system prompt stays recognizable by its null. */
+/** Removes the ids of stored messages: only a null id still marks a system prompt, and '' any other message. */
 function turnRequest(
   request: CompletionRequest,
   sent: RequestDetails['sentMessages'],

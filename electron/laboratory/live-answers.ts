@@ -41,7 +41,7 @@ export class LiveAnswers {
     return live && runningRow(live.turn, ordinal, live.requests);
   }
 
-  /** Ends all of them and keeps what arrived; resolves when they are stored. */
+  /** Ends all running answers, keeps what arrived, and resolves when it is stored. */
   async stop(reason: StopReason): Promise<void> {
     for (const { turn } of this.#live.values()) turn.stop(reason);
     await this.ended();

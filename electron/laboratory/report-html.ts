@@ -34,7 +34,7 @@ class Words {
   readonly #language: ReportLanguage;
   readonly #plan: ExperimentPlan;
 
-  /** Those that aren't empty. */
+  /** The system prompts that aren't empty. */
   readonly systemPrompts: readonly string[];
   readonly #hasConnections: boolean;
   readonly #hasSystemPrompts: boolean;
@@ -162,7 +162,7 @@ function settingsTable({ view, plan, answers }: ReportContent, { words }: Report
   return `<div class="wide"><table>\n<thead><tr>${head.join('')}</tr></thead>\n<tbody>\n${rows.join('\n')}\n</tbody></table></div>`;
 }
 
-/** Never a bare percentage: the count, and where the true share probably is. */
+/** A share as a count and its likely range, never as a bare percentage. */
 function shareWords(
   { hits, of, from, to }: ReturnType<typeof shareOf>,
   words: ReportLanguage['words'],
@@ -187,7 +187,7 @@ interface Judged {
   readonly checks: ReadonlyMap<string, Check>;
 }
 
-/** @param answers those of the case */
+/** @param answers the answers of the case */
 function caseSection(
   judged: Judged,
   answers: readonly WholeAnswer[],

@@ -16,7 +16,7 @@ export interface ReportContent {
   readonly answers: readonly WholeAnswer[];
 }
 
-/** A file that anyone may get: it has no secrets of extra fields, and no request details. */
+/** What a shared report may contain: no secrets from extra fields, and no request details. */
 export function withoutSecrets(content: ReportContent): ReportContent {
   const { view, plan } = content;
   const hidden = <T extends { readonly extraBody: string }>(one: T): T => ({
@@ -94,7 +94,7 @@ export function reportCsv({ view, plan, answers }: ReportContent): string {
   return `${[head.map(csvText), ...lines].map((cells) => cells.join(',')).join('\r\n')}\r\n`;
 }
 
-/** A service names no currency. */
+/** Empty for a cost that a service reported, because services don't name their currency. */
 export const currencyName = (currency: string | undefined): string =>
   currency === undefined || currency.startsWith('@') ? '' : currency;
 

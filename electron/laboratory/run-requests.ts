@@ -19,7 +19,7 @@ export interface RunInput {
   readonly isPart: boolean;
   readonly stored: StoredRun;
   readonly known: KnownModels;
-  /** Its status when nothing is left to send; usually `done`. */
+  /** The run's status when nothing is left to send; usually `done`. */
   readonly after: Pick<ExperimentSummary, 'status' | 'pause'>;
 }
 

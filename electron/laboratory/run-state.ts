@@ -18,7 +18,7 @@ interface RunStateInput {
   readonly id: string;
   /** How long it ran before. */
   readonly runMs: number;
-  /** Stored in place of the run's own status; null stores that. */
+  /** The status to store in place of the run's own; null for the run's own. */
   readonly storedStatus: Pick<ExperimentSummary, 'status' | 'pause'> | null;
   /** The run may continue after it was paused because of the disk. */
   readonly onContinue: () => void;

@@ -52,7 +52,7 @@ export class Log {
   #write(level: Level, event: string, fields: LogFields): void {
     const plain = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, describe(value)]));
     const own = { at: new Date().toISOString(), level, event };
-    // Twice: first in the line, and not to be overwritten by a field of that name.
+    // `own` comes first to start the line, and last to win over fields of the same name.
     const line = `${JSON.stringify({ ...own, ...plain, ...own })}\n`;
     if (this.#folder !== null) this.#append(line);
     else if (this.#early.length < EARLY_MAX_LINES) this.#early.push(line);
@@ -61,7 +61,7 @@ export class Log {
   #append(line: string): void {
     const folder = this.#folder;
     if (folder === null) return;
-    // A log that cannot be written must not stop the app, and there is nowhere to say so.
+    // A log that cannot be written must not stop the app, and nothing else could report it.
     this.#queue = this.#queue.then(() => this.#appendNow(folder, line)).catch(() => undefined);
   }
 

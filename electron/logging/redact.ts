@@ -14,12 +14,12 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
     /("?(?:[a-z_-]{0,60}(?:api[_-]?key|token|secret|password)|authorization)"?\s*[:=]\s*"?)(?!\[redacted\])[^\s"',;}]+/gi,
     `$1${REMOVED}`,
   ],
-  // Keys that say that they are keys, however short.
+  // Keys with a well-known prefix, however short.
   [/\b(?:sk|pk|rk|key|api|gsk|xai|pplx|hf|ghp|gho|glpat|xox[abp])[-_][\w-]{8,}/gi, REMOVED],
   [/\bAIza[\w-]{8,}/g, REMOVED],
-  // From the beginning of its word on, or each `eyJ` in a long word would be tried up to its end.
+  // Match from the start of a word: otherwise each `eyJ` in a long word would be tried up to its end.
   [/(?<![\w-])(?=[\w-]*\.[\w-])[\w-]*?\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, REMOVED],
-  // Anything long enough to be one: a run without spaces, or a shorter one with digits among its letters.
+  // Anything long enough to be a key: a run without spaces, or a shorter one with digits among its letters.
   [/\b[\w+-]{32,}\b/g, REMOVED],
   [/\b(?=[\w-]{0,99}\d[A-Za-z_-]{0,99}\d)(?=[\w-]{0,99}[A-Za-z])[\w-]{20,}\b/g, REMOVED],
   [/\b[A-Za-z0-9+/]{22,}={1,2}/g, REMOVED],

@@ -7,7 +7,7 @@ type Headers = SentHeaders['headers'];
 
 /** What Chromium's connection writes at the start of an HTTP/1.1 request, below every event that an app can watch. */
 const CONNECTION_NAMES = ['Host', 'Connection', 'Content-Length'] as const;
-/** What its network service adds for trustworthy addresses, always with these values for a request from main. */
+/** What Chromium's network service adds for trustworthy addresses, always with these values for a request from main. */
 const FETCH_METADATA: Headers = [
   ['Sec-Fetch-Site', 'none'],
   ['Sec-Fetch-Mode', 'no-cors'],

@@ -85,7 +85,7 @@ interface Head {
   readonly model: string;
 }
 
-/** Who is answered. */
+/** The client that gets the answer. */
 interface Client {
   readonly response: ServerResponse;
   /** Ends when the client leaves, or the service closes. */

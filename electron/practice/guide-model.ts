@@ -15,7 +15,7 @@ import { afterAll, lastUserText, type PracticeModel, remainderOf, unfinishedRepl
 const SCORE_MIN = 2.2;
 /** Below this share of the question's words, of which rare ones count more, the best article is about something else. */
 const SHARE_MIN = 0.38;
-/** `2 + 2` has no words. */
+/** Digits count as words: `2 + 2` has no others. */
 const DIGIT = /^\d$/;
 /** Also show a second article if it scores almost as well. */
 const SECOND_SHARE = 0.85;

@@ -39,7 +39,7 @@ export interface PracticeModel {
   readonly description: string;
   /** Further fields of its entry in the model list. */
   listFields?(nowMs: number): Readonly<Record<string, unknown>>;
-  /** @param key with which the request was made */
+  /** @param key the key that the request was made with */
   plan(messages: readonly ChatMessage[], parameters?: SamplingParameters, key?: string): PlannedReply;
 }
 

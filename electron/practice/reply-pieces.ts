@@ -8,7 +8,7 @@ export interface Piece {
   readonly token: string;
 }
 
-/** The pieces of one reply with their running account; the account is final once the pieces are used up. */
+/** The pieces of one reply, and its counts, which are final once all pieces were read. */
 export interface ReplyPieces {
   readonly pieces: Iterable<Piece>;
   /** `usage.completion_tokens` so far, thinking included. */

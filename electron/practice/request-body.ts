@@ -46,7 +46,7 @@ export async function readJsonBody(request: IncomingMessage, maxBytes: number): 
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
   } catch {
-    // The decoder's only complaint.
+    // The decoder throws for no other reason.
     return fail(invalidRequest(400, 'invalid_encoding', 'bodyNotUtf8'));
   }
   if (text.trim() === '') {

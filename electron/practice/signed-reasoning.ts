@@ -15,7 +15,7 @@ export function reasoningSignature(text: string): object {
   return { reasoning_details: [{ ...FORMAT, text: '', signature: signatureOf(text) }] };
 }
 
-/** All of it, in a whole reply. */
+/** The whole reasoning, for a reply that isn't streamed. */
 export function signedReasoning(text: string): object {
   return { reasoning: text, reasoning_details: [{ ...FORMAT, text, signature: signatureOf(text) }] };
 }

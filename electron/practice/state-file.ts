@@ -12,7 +12,7 @@ const FILE_NAME = 'practice-service.json';
 const storedToken = z.object({
   id: z.string(),
   name: z.string(),
-  /** Hex. The key itself is nowhere. */
+  /** Hex. The key itself is not stored. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   lastFour: z.string().length(4),
   createdAt: z.number(),

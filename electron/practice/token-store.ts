@@ -32,7 +32,7 @@ export type KeyVerdict = 'active' | 'expired' | 'unknown';
 export interface TokenStore {
   list(): readonly TokenView[];
   /**
-   * Makes a token; its key is in the answer and nowhere else. 400 for an unusable name or life, 409 when there are too
+   * Makes a token; only this answer contains its key. 400 for an unusable name or life, 409 when there are too
    * many.
    */
   create(name: unknown, expiresInSeconds: unknown): Promise<Result<TokenView & { readonly key: string }, ErrorAnswer>>;

@@ -9,7 +9,7 @@ export class Arrivals {
   #gapMs = 1;
   #kept: Arrival[] = [];
 
-  /** @param bytes how many have arrived in all @param at the time, by `performance.now()` */
+  /** Notes the total of `bytes` so far; `at` is a time of `performance.now()`. */
   note(bytes: number, at: number): void {
     const ms = Math.max(0, Math.round(at - this.#startedAt));
     const last = this.#kept.at(-1);

@@ -5,7 +5,7 @@ import { LIMITS } from '../../shared/limits.ts';
 import type { ReplyImage } from '../../shared/service.ts';
 import { CodeWatch } from './code-watch.ts';
 
-/** Up to the data. SVG is text, and stays text. */
+/** An image up to its data. SVG is text, and stays text. */
 const START = /^!\[([^\]\n]*)\]\(data:image\/(?:png|jpe?g|webp|gif|avif);base64,/;
 const HEAD = '](data:image/';
 /** The rest of `START` after `HEAD`. */

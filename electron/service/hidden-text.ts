@@ -70,7 +70,7 @@ export class HiddenText {
     return chars < SHORTEST_BEGINNING_CHARS ? text : text.slice(0, Math.max(0, text.length - chars)) + PLACEHOLDER;
   }
 
-  /** How many characters of the key are at the end of `before`, if `text` continues with the rest of it. */
+  /** How many characters of the key end `before`, if `text` starts with the rest of the key. */
   #begunIn(before: string, text: string): number {
     for (let begun = Math.min(before.length, this.#value.length - 1); begun > 0; begun--) {
       if (before.endsWith(this.#value.slice(0, begun)) && text.startsWith(this.#value.slice(begun))) return begun;

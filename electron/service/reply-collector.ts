@@ -104,7 +104,7 @@ export class ReplyCollector {
     this.#text.flush();
   }
 
-  /** The service said that the reply is complete. */
+  /** Call it when the service said that the reply is complete. */
   done(): void {
     if (!this.isOver) this.#isDone = true;
   }
@@ -138,12 +138,12 @@ export class ReplyCollector {
     return cleanMessage(this.#redact(text));
   }
 
-  /** Text of an event whose other bytes are known. */
+  /** Adds the text of an event whose other bytes are known. */
   give(channel: ReplyChannel, piece: string): void {
     this.#new.addFragment(channel, piece);
   }
 
-  /** One value of a stream; `bytes`: how long it was. */
+  /** Adds one value of a stream, which was `bytes` long. */
   add(value: unknown, isErrorEvent: boolean, bytes = 0): void {
     if (Array.isArray(value)) {
       for (const one of value) if (!this.isOver) this.add(one, isErrorEvent, bytes / value.length);
@@ -170,7 +170,7 @@ export class ReplyCollector {
     }
   }
 
-  /** The value that is the whole body. */
+  /** Adds the value that is the whole body. */
   addWhole(value: unknown): void {
     if (Array.isArray(value) && value.some(isObject)) {
       this.add(value, false);
@@ -191,7 +191,7 @@ export class ReplyCollector {
   }
 
   /**
-   * The body is over.
+   * Call it when the body has ended.
    *
    * @param cut the failure that ended it early, if any
    * @param isEmpty no byte arrived

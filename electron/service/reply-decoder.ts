@@ -79,7 +79,7 @@ export class ReplyDecoder {
     this.#reply.flush();
   }
 
-  /** The body is over; `cut` is the failure that ended it early, if any. */
+  /** Call it when the body has ended; `cut` is the failure that ended it early, if any. */
   finish(cut: AppError | null): ReplyVerdict {
     if (!this.isOver) {
       if (this.#body === 'events') this.#finishEvents();

@@ -48,7 +48,7 @@ export interface ExchangeOptions extends ConnectionTarget {
   readonly onStillWaiting: (waitedMs: number) => void;
 }
 
-/** Why an exchange ended before its answer did. */
+/** Why reading stopped before the answer was complete. */
 export type Cut =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'timer'; readonly timer: TimerName }
@@ -158,7 +158,7 @@ export class Exchange {
     return Buffer.concat(chunks).subarray(0, maxBytes);
   }
 
-  /** Ends it now: all timers stop, and the socket closes unless the answer was read to its end. */
+  /** Ends the exchange now: all timers stop, and the socket closes unless the answer was read to its end. */
   close(): void {
     if (this.#isReleased) return;
     this.#options.signal.removeEventListener('abort', this.#onStop);
@@ -166,7 +166,7 @@ export class Exchange {
     if (!this.#isEnded) this.#abort.abort();
   }
 
-  /** Ends it for the caller; the last bytes are read in the background so that the connection can be reused. */
+  /** Ends it for the caller: reads the last bytes in the background, so that the connection can be reused. */
   release(): void {
     const iterator = this.#iterator;
     this.#options.signal.removeEventListener('abort', this.#onStop);

@@ -39,7 +39,7 @@ function isSafeToRepeat(error: AppError): boolean {
   return true;
 }
 
-/** `x-should-retry: false`, or a `retry-after` further away than any clock here counts. */
+/** `x-should-retry: false`, or a `retry-after` too far away to wait for. */
 export function saysNeverRetry(headers: AnswerHeaders): boolean {
   return (
     headers.get('x-should-retry')?.trim().toLowerCase() === 'false' ||
@@ -77,7 +77,7 @@ const SHORTEST_RESET_MS = 1000;
 
 /**
  * The time until the exhausted limits in the answer are full again, or else all limits that it names. Nothing waits for
- * it: a part of a limit may come back long before.
+ * it: a part of a limit may be free again long before.
  */
 export function readLimitResetMs(headers: AnswerHeaders, wallClockMs: number): number | undefined {
   const limits = LIMIT_NAMES.flatMap(([reset, remaining]) => {

@@ -214,7 +214,7 @@ function wordsOf(value: JsonObject): string | null {
 }
 
 /**
- * An unknown format is better shown as it is than not at all; an error that only has codes is reported by its codes.
+ * Show an unknown format as it is; an error that only has codes is reported by its codes.
  */
 function wordsAsJson(error: JsonObject): string | null {
   const own = Object.entries(error).filter(([name]) => !/^(?:.*(?:code|type|status|param)|object)$/i.test(name));

@@ -1,4 +1,4 @@
-/** Removes tool calls from a reply's text that a model writes there although no tool was offered. */
+/** Removes tool calls that a model writes into its text although Parley offered no tool. */
 
 import { largestOf } from '../../shared/json/largest.ts';
 import { CodeWatch } from './code-watch.ts';

@@ -47,14 +47,14 @@ export function readUsage(sent: unknown): Usage | null {
   return Object.keys(usage).length === 0 ? null : usage;
 }
 
-/** The object with its names in snake case. A name that was sent like this goes first. */
+/** The object with its names in snake case. A name already sent in snake case wins. */
 function withPlainNames(value: JsonObject): JsonObject {
   const names = Object.keys(value);
   if (names.every((name) => !/[A-Z-]/.test(name))) return value;
   return { ...Object.fromEntries(names.slice(0, NAMES_MAX).map((name) => [snakeCase(name), value[name]])), ...value };
 }
 
-/** No service sends nearly as many. */
+/** No service sends nearly as many counts. */
 const NAMES_MAX = 200;
 
 /** Gemini counts its thoughts separately from the answer. */
@@ -68,7 +68,7 @@ function candidates({
 
 const isCounted = (count: number | undefined): count is number => count !== undefined;
 
-/** Anthropic also counts what its cache keeps by how long it keeps it. */
+/** Anthropic also lists cache writes by their lifetime. */
 function writesByLifetime({ cache_creation: kept }: JsonObject): number | undefined {
   if (!isObject(kept)) return undefined;
   const counts = Object.values(kept).map(readCount);

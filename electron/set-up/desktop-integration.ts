@@ -57,7 +57,7 @@ export class DesktopIntegration {
       const { QuickShortcut: Made } = await import('../shell/quick-shortcut.ts');
       this.#shortcut ??= new Made(() => this.#parts.appWindows.toggleQuick());
     }
-    // They may have changed meanwhile.
+    // The settings may have changed meanwhile.
     const now = this.#parts.settings.get();
     this.#tray?.show(now.isTrayShown);
     this.#shortcut?.apply(now.isQuickWindowOn, now.shortcuts);
@@ -69,7 +69,7 @@ export class DesktopIntegration {
       words: () => language.texts.menu,
       open: () => appWindows.showMain(),
       newChat: () => {
-        // It may be open behind the windows of other programs.
+        // The main window may be open behind the windows of other programs.
         appWindows.showMain();
         this.#parts.commandInMain('new-chat');
       },

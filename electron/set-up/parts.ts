@@ -33,7 +33,7 @@ import type { Updater } from '../updates/updater.ts';
 import type { DesktopIntegration } from './desktop-integration.ts';
 import type { VaultWatch } from './vault-watch.ts';
 
-/** What the start passes on. */
+/** What the first steps of the launch hand over to the rest. */
 export interface StartOptions {
   readonly paths: AppPaths;
   readonly firstWindow: FirstWindow;

@@ -7,7 +7,7 @@ import { LIMITS } from '../../shared/limits.ts';
 import { replaceFile } from '../disk/replace-file.ts';
 
 type SetAsideLabel = 'damaged' | 'changed';
-/** Moves or copies. */
+/** Moves or copies a file. */
 type Place = (from: string, to: string) => void;
 
 /** Separates the name of a file from the time at which it was set aside. */

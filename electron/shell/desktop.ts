@@ -37,7 +37,7 @@ export class Desktop {
     return ok(null);
   }
 
-  /** @param isBase64 `text` holds the bytes of the file in base64 */
+  /** @param isBase64 whether `text` holds the bytes of the file in base64 */
   async saveText(suggestedName: string, text: string, isBase64 = false): Answer<RequestValue<'app:save-text'>> {
     const path = await this.askWhereToSave(suggestedName);
     if (path === null) return ok({ path: null });

@@ -10,7 +10,7 @@ export interface FileDialogWords {
   /** The name for a file from a chat without a title. */
   readonly untitledChat: string;
   readonly allFiles: string;
-  /** By extension; an unknown extension is shown as it is. */
+  /** Names of file kinds by extension; an unknown extension is shown as it is. */
   readonly fileKinds: Readonly<Record<string, string>>;
 }
 
@@ -56,7 +56,7 @@ export class FileDialogs {
 
   #folder(): string {
     const last = this.#options.lastFolder();
-    // It may have been on a removable drive, or deleted.
+    // The folder may have been on a removable drive, or deleted.
     return last !== '' && existsSync(last) ? last : this.#options.downloads();
   }
 
@@ -92,7 +92,7 @@ export function openOptions(
   };
 }
 
-/** Endings of the same kind of file. */
+/** Extensions that name the same kind of file as another one. */
 const SAME_KIND: Readonly<Record<string, string>> = { crt: 'pem', cer: 'pem' };
 
 function filtersFor(extensions: readonly string[], { fileKinds, allFiles }: FileDialogWords): FileFilter[] {

@@ -67,7 +67,7 @@ function isInAutostart(): boolean {
     return !/^(?:Hidden=true|X-GNOME-Autostart-enabled=false)\s*$/m.test(entry);
   } catch (error) {
     ignoreSystemError(error);
-    // It does not exist or can't be read: then the desktop does not read it either.
+    // If we can't read the file, neither can the desktop.
     return false;
   }
 }

@@ -9,7 +9,7 @@ export interface PressedInput {
 }
 
 /**
- * Tells which releases of Alt end a combination such as Alt+Up. Chromium's menu bar doesn't see keys that the page
+ * Detects releases of Alt that end a combination such as Alt+Up. Chromium's menu bar doesn't see keys that the page
  * handles, so it would mistake each of these for Alt alone, open, and take the focus.
  */
 export function endsCombination(): (input: PressedInput) => boolean {

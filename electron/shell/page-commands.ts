@@ -31,7 +31,7 @@ export class PageCommands {
     return this.#isListening;
   }
 
-  /** The page listens from now on. */
+  /** Call it when the page starts to listen. */
   pageListens(): void {
     this.#isListening = true;
     const waiting = [...this.#waiting.values()];
@@ -39,7 +39,7 @@ export class PageCommands {
     for (const deliver of waiting) deliver();
   }
 
-  /** The page is gone, or reloads. */
+  /** Call it when the page is gone, or reloads. */
   pageIsGone(): void {
     this.#isListening = false;
   }

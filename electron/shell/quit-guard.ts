@@ -112,7 +112,7 @@ export class QuitGuard {
     });
   }
 
-  /** The user decided not to quit. */
+  /** Call it when the user decided not to quit. */
   stay(): void {
     this.#isRestart = false;
     this.#isConfirmed = false;

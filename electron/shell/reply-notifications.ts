@@ -53,7 +53,7 @@ export class ReplyNotifications {
     );
   }
 
-  /** The user is back: they have seen the notifications. */
+  /** Removes all notifications, because the user is back and has seen them. */
   clear(): void {
     for (const id of [...this.#shown.keys()]) this.#takeAway(id);
   }

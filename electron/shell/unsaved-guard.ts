@@ -18,7 +18,7 @@ export interface UnsavedGuardOptions {
 export function guardUnsaved({ isUnsaved, isEndingNow, showWindow, ask, onStay }: UnsavedGuardOptions): void {
   let consent: Consent<'quitUnsaved'> | null = null;
   app.on('before-quit', (event) => {
-    // It is only valid for this attempt: by the next one there may be more to lose.
+    // A consent is only valid for this attempt: by the next one there may be more to lose.
     const given = consent;
     consent = null;
     if (event.defaultPrevented || isEndingNow() || !isUnsaved()) return;

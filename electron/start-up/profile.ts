@@ -20,7 +20,7 @@ type StartCause =
 
 export interface StartTrouble {
   readonly cause: StartCause;
-  /** What to look at: the profile folder, or the part of its path that is in the way. */
+  /** The path to show: the profile folder, or the part of its path that is in the way. */
   readonly path: string;
   /** The system's message. */
   readonly detail: string;
@@ -121,7 +121,7 @@ function kindOfTarget(link: string): 'folder' | 'file' | 'broken link' {
     if (target === undefined) return 'broken link';
     return target.isDirectory() ? 'folder' : 'file';
   } catch (error) {
-    // If we may not look at it, report the code.
+    // If we may not read it, report the code.
     return codeOf(error) === 'EACCES' ? 'folder' : 'broken link';
   }
 }

@@ -24,7 +24,7 @@ export class HeldMessages {
     for (const queueId of this.#holders.keys()) this.letGo(queueId, windowId);
   }
 
-  /** The chat continues when its message is no longer being edited. */
+  /** Lets the chat wait until its message is no longer being edited. */
   wait(conversationId: string): void {
     this.#waiting.add(conversationId);
   }

@@ -4,7 +4,7 @@ import type { AppError } from '../../shared/errors.ts';
 import type { ApiKey } from '../service/api-key.ts';
 
 export interface KeyListener {
-  /** A request was sent with this key, which may no longer be the connection's key. */
+  /** Called when a request was sent with this key, which may no longer be the connection's key. */
   readonly onKeySent: (connectionId: string, key: ApiKey) => void;
   /** The service accepted this key. */
   readonly onKeyUsed: (connectionId: string, key: ApiKey) => void;

@@ -36,7 +36,7 @@ export async function withContents(
   return ready;
 }
 
-/** Stands for images that aren't sent. */
+/** The names of the images, sent in place of images that can't be sent. */
 function namesOf({ attachments = [] }: HistoryMessage): string {
   return attachments.map(({ name }) => `[${name}]`).join(' ');
 }

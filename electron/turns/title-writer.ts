@@ -18,7 +18,7 @@ export interface TitleWriterOptions extends KeyListener {
   readonly now: () => number;
   readonly isWanted: () => boolean;
   readonly route: (connectionId: string) => Promise<Result<Route>>;
-  /** The reply's details now contain the request. */
+  /** Called when the reply's details contain the request. */
   readonly onKept: (change: StoredPathChange) => void;
   readonly onTitled: (summary: ConversationSummary) => void;
 }

@@ -67,7 +67,7 @@ export class TurnPool {
     turn.stop(reason);
     const place = this.#waiting.indexOf(turn);
     if (place < 0) return;
-    // It has no place and needs none to end.
+    // A waiting turn has no place to free, and needs none to end.
     this.#waiting.splice(place, 1);
     this.#run(turn, () => undefined);
   }

@@ -150,7 +150,7 @@ export class TurnRunner {
     this.#pool.noteResume();
   }
 
-  /** Tries again to store the endings that the library did not take, for one chat or for all. */
+  /** Retries storing the endings that the library refused, for one chat or for all. */
   async storeHeld(conversationId?: string): Promise<void> {
     await this.#endings.retry(conversationId);
     if (conversationId === undefined) this.#journal.flush();

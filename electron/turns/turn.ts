@@ -39,10 +39,10 @@ export interface TurnRequest {
 
 interface TurnListener {
   readonly onText: (turn: Turn, text: string, reasoning: string) => void;
-  /** `onText` has received all text of a try. */
+  /** Called when `onText` has received all text of a try. */
   readonly onRead: (turn: Turn) => void;
   readonly onPhase: (turn: Turn, phase: TurnPhase) => void;
-  /** A retry uses another key than the try before it, which used this one. */
+  /** Called when a retry uses another key than the try before it, which used this one. */
   readonly onKeyReplaced: (turn: Turn, key: ApiKey) => void;
   /** Something failed that should never fail; the turn ends as `failed` with the text it has. */
   readonly onTrouble: (error: unknown) => void;
@@ -63,7 +63,7 @@ export interface TurnOptions extends Pick<TurnSnapshot, 'turnId' | 'conversation
   readonly now: () => number;
 }
 
-/** Why a turn had to end before its answer did. */
+/** Why a turn was ended before its answer was complete. */
 export type StopReason = 'user' | 'shutdown' | 'asleep';
 
 /** The ending of a turn as the library stores it. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { messageOf } from '../../shared/errors.ts';
 import { compareToRunning, isReleasedVersion } from './version.ts';
 
-/** Real ones are below 2 KiB. */
+/** Real metadata is below 2 KiB. */
 const METADATA_MAX_BYTES = 64 * 1024;
 const SIGNATURE_MAX_BYTES = 1024;
 const SIGNATURE_BYTES = 64;

@@ -108,7 +108,7 @@ export class UpdateFlow {
     }
   }
 
-  /** If the user agreed, that may have been a while after the question. */
+  /** Asks and installs while the app runs; the user may take a while to agree. */
   async #installRunning(machine: UpdateMachine, loaded: LoadedUpdate): Promise<void> {
     try {
       await this.#confirm(loaded);
@@ -118,12 +118,12 @@ export class UpdateFlow {
     }
   }
 
-  /** The system is shutting down, and a half-installed update would stay broken, so install nothing. */
+  /** Call it when the system shuts down: a half-installed update would stay broken, so install nothing. */
   systemEnds(): void {
     this.#isSystemEnding = true;
   }
 
-  /** The app's very last moment. */
+  /** Call it at the app's very last moment. */
   appEnds(exitCode: number): void {
     const loaded = this.#loaded;
     const machine = this.#machine;
@@ -168,7 +168,7 @@ export class UpdateFlow {
     }
   }
 
-  /** From here on the next quit installs. */
+  /** Makes the next quit install the update. */
   async #arm(): Promise<void> {
     try {
       await this.#options.backupFirst();

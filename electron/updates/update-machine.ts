@@ -7,7 +7,7 @@ import type { UpdateMachine } from './update-flow.ts';
 
 type UpdateInfo = ReturnType<typeof parseUpdateInfo>;
 
-/** `fetchFile`: in the network session in which the files are loaded too. */
+/** `fetchFile` uses the network session that also loads the update. */
 export interface UpdateMachineOptions extends Omit<SignedFeedOptions, 'parseYaml'> {
   readonly updater: AppUpdater;
 }
@@ -29,7 +29,7 @@ export function createUpdateMachine(options: UpdateMachineOptions): UpdateMachin
   updater.disableWebInstaller = true;
   // The maps for downloads in parts are not signed; without them nothing unsigned is ever interpreted.
   updater.disableDifferentialDownload = true;
-  // It would add its handler before the file is confirmed and the backup made; `installAtQuit` comes after both.
+  // This would add a handler before the file is confirmed and the backup made; `installAtQuit` comes after both.
   updater.autoInstallOnAppQuit = false;
 
   const verified: { feed: VerifiedFeed | null } = { feed: null };
