@@ -19,55 +19,55 @@ import type {
 import type { ModelReplies, ModelUsers } from '../../shared/laboratory/replay.ts';
 import type { RequestDetails } from '../../shared/request-details.ts';
 
-/** What an answer is known to be after it ended. */
+/** The facts about an answer that are known after it ended. */
 export type AnswerFacts = Omit<AnswerRow, 'ordinal' | 'state' | 'requests' | 'dueAt' | 'checks'>;
 
-/** The most that a request may use, or the usage that counts towards the caps. */
+/** The maximum that a request may use, or the usage that counts towards the caps. */
 export interface Counted {
   readonly tokens: number;
-  /** In billionths of the currency that the cap on money counts. */
+  /** In billionths of the currency of the cost cap. */
   readonly nano: number;
 }
 
-/** A request that is about to leave. */
+/** An answer's request that is about to be sent, and how much it may use. */
 export interface AnswerReservation {
   readonly ordinal: number;
   readonly most: Counted;
   readonly setting: Pick<PlannedSetting, 'connectionId' | 'connectionName' | 'model'>;
 }
 
-/** The end of one request. */
+/** The result of one request. */
 export interface AnswerEnd {
   readonly ordinal: number;
-  /** `waiting`: the service refused it for now, and it is due again. */
+  /** `waiting`: the service refused the request for now, and it is due again. */
   readonly state: Exclude<AnswerRow['state'], 'running'>;
   readonly dueAt: number | null;
   readonly facts: AnswerFacts;
-  /** Replaces the reservation. */
+  /** The actual usage, which replaces the reservation. */
   readonly counted: Counted;
   readonly checks: readonly CheckResult[];
   readonly text: string;
   readonly reasoning: string;
-  /** If it didn't leave, it doesn't count as a request. */
+  /** False if the request wasn't sent, so it isn't counted. */
   readonly isSent: boolean;
   readonly details: RequestDetails | null;
 }
 
-/** An answer that can be sent. */
+/** An answer whose request can be sent. */
 export interface WaitingAnswer {
   readonly ordinal: number;
   readonly dueAt: number | null;
   readonly requests: number;
 }
 
-/** What a run reads when it starts or continues. */
+/** The data that a run reads when it starts or continues. */
 export interface StoredRun {
   readonly waiting: readonly WaitingAnswer[];
   readonly counted: Counted & { readonly requests: number };
   readonly runMs: number;
 }
 
-/** A stored request that is sent again exactly. */
+/** A stored request that will be sent again unchanged. */
 export interface ExactRequest {
   readonly url: string;
   readonly body: string;
@@ -84,36 +84,36 @@ export interface ExperimentsApi {
   experimentSummary(id: string): ExperimentSummary;
   readExperiment(id: string): ExperimentView;
   createExperiment(definition: ExperimentDefinition): ExperimentView;
-  /** `undoId` null unless the title of a started experiment changed. */
+  /** `undoId` is null unless the title of a started experiment changed. */
   updateExperiment(id: string, definition: ExperimentDefinition): { view: ExperimentView; undoId: string | null };
-  /** A draft with the plan of this one, whose answers wait with the stored requests; those that were never sent are left out. */
+  /** Creates a draft that sends the stored requests again; answers that were never sent are left out. */
   repeatExperiment(id: string): ExperimentView;
   deleteExperiments(ids: readonly string[]): { undoId: string | null };
   /** Stores the plan and one waiting answer for each place; does nothing more for a draft that repeats another. */
   startExperiment(id: string, plan: ExperimentPlan): ExperimentSummary;
   setRunState(id: string, state: RunState): ExperimentSummary;
-  /** What can be sent, in no particular order, and what counts towards the caps. */
+  /** The answers that can be sent, in no particular order, and the usage that counts towards the caps. */
   readRun(id: string): StoredRun;
-  /** Answers whose requests were running when the app ended become `unknown`. Returns the experiments that were running. */
+  /** Marks answers `unknown` whose requests were running when the app ended. Returns the experiments of that run. */
   recoverExperiments(): string[];
 
   /** A page of `LIMITS.answersTogetherMax`; the last page is shorter. */
   experimentAnswers(id: string, offset?: number): AnswerRow[];
   readAnswer(id: string, ordinal: number): WholeAnswer;
   answerRequests(id: string, ordinal: number): RequestDetails[];
-  /** The exact request of an answer that repeats another's; null for others. */
+  /** The exact request of an answer that repeats another one; null for other answers. */
   exactRequest(id: string, ordinal: number): ExactRequest | null;
-  /** Durable, before the request leaves. `invalid` unless the answer waits: it is never sent twice. */
+  /** Durable; call it before sending. Throws `invalid` unless the answer waits, so no answer is sent twice. */
   reserveAnswer(id: string, reservation: AnswerReservation): void;
-  /** The request didn't leave after all. */
+  /** Cancels a reservation whose request wasn't sent. */
   releaseAnswer(id: string, ordinal: number): void;
-  /** Durable. Calling it again with the same values changes nothing. */
+  /** Stores the result of a request; durable. Calling it again with the same values changes nothing. */
   endAnswer(id: string, end: AnswerEnd): AnswerRow;
-  /** Answers that are `failed`, `stopped` or `unknown` wait again. */
+  /** Makes answers wait again that are `failed`, `stopped` or `unknown`. */
   repeatAnswers(id: string, ordinals: readonly number[]): AnswerRow[];
   setAnswerChecks(id: string, results: readonly (readonly [ordinal: number, checks: readonly CheckResult[]])[]): void;
 
-  /** A new chat with the request's messages, the answer, and these settings. */
+  /** Creates a chat with the request's messages, the answer, and these settings. */
   keepAnswer(id: string, ordinal: number, settings: ChatSettings, parameters: SentParameters): ConversationSummary;
 
   addVote(id: string, vote: Omit<Vote, 'id'>): Vote;

@@ -5,11 +5,11 @@ import { clock } from './clock.ts';
 /** Shared between the library's threads: how many calls the file thread is answering. */
 export type CallCount = Int32Array<SharedArrayBuffer>;
 
-/** Half a second in total. If a call takes longer, the user isn't waiting for it, or its thread has died. */
+/** Half a second in total. If a call takes longer, either the user isn't waiting for it or its thread has died. */
 const WAITS_MAX = 10;
 const WAIT_MS = 50;
 
-/** null in a thread that does all the library's work: it would wait for itself. */
+/** null in a thread that does all the library's work itself, because it would wait for its own call. */
 let calls: CallCount | null = null;
 
 export const newCallCount = (): CallCount => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
@@ -19,7 +19,7 @@ export function shareCalls(count: CallCount | null): void {
   calls = count;
 }
 
-/** Resets the counter when a file thread starts, because a thread that died may have left it above zero. */
+/** Resets the counter when a file thread starts, because a thread that died may have left it too high. */
 export function noCalls(): void {
   if (calls !== null) Atomics.store(calls, 0, 0);
 }

@@ -38,8 +38,8 @@ import type {
 
 /**
  * Every method runs in one transaction, and calls are answered in order. A rejected promise has `{ name:
- * 'LibraryError', reason }`: `not_found`, `full`, `read_only`, `corrupt`, `busy`, `invalid`. `durable` in the comments
- * means synchronous=FULL before the answer.
+ * 'LibraryError', reason }`: `not_found`, `full`, `read_only`, `corrupt`, `busy`, `invalid`. In the comments below,
+ * `durable` means that the change is synced to disk (synchronous=FULL) before the answer.
  */
 export interface LibraryApi extends ExperimentsApi {
   // Lists
@@ -60,9 +60,9 @@ export interface LibraryApi extends ExperimentsApi {
    * @param isPart for a long chat, only the messages that the reader sees first
    */
   openConversation(id: string, isPart?: boolean): StoredConversation;
-  /** The first messages of the active path, for a reader who starts at the top. */
+  /** The first messages of the active path, for a user who opens the chat at the top. */
   firstMessages(id: string): ChatPart;
-  /** The messages of the active path and the columns without `known`; for a large chat, those nearest to the end. */
+  /** The messages of the path and the columns that aren't in `known`; for a large chat, those nearest to the end. */
   restOfPath(id: string, known: readonly string[]): Message[];
   /** Reads no messages, because every request needs it. */
   chatSettings(id: string): ChatSettings;
@@ -77,9 +77,9 @@ export interface LibraryApi extends ExperimentsApi {
     ids: readonly string[],
     action: BulkAction,
   ): { undoId: string | null; changed: ConversationSummary[]; removed: string[] };
-  /** Null for a chat in the trash, which keeps the draft it had. */
+  /** Null for a chat in the trash, whose draft stays unchanged. */
   setDraft(id: string, text: string): ConversationSummary | null;
-  /** Stores the text of an open editor, also for a chat in the trash; null: the editor was saved or cancelled. */
+  /** Stores the text of an open editor, also for a chat in the trash; null after the editor was saved or cancelled. */
   setEdit(id: string, place: string, text: string | null): void;
   setPosition(id: string, position: ReadingPosition): void;
   markRead(id: string): ConversationSummary;
@@ -98,9 +98,9 @@ export interface LibraryApi extends ExperimentsApi {
     text: string,
     parentId: string | null | undefined,
     replies: readonly NewReply[],
-    /** The queued message that becomes this turn: it leaves the queue in the same transaction, with its latest text. */
+    /** The queued message to send: it leaves the queue in the same transaction, and its latest text is sent. */
     queueId?: string,
-    /** The message's attachments; a queued message has its own. */
+    /** The message's attachments; ignored for a queued message, which has its own. */
     attachments?: readonly AttachmentRef[],
   ): StoredPathChange & { userMessageId: string; replyIds: string[] };
   /**
@@ -121,16 +121,16 @@ export interface LibraryApi extends ExperimentsApi {
   addReplyVersion(messageId: string, reply: NewReply): StoredPathChange & { replyId: string };
   /** Adds a streaming reply below a user message, as its first reply or as another version; durable. */
   addReplyTo(userMessageId: string, reply: NewReply): StoredPathChange & { replyId: string };
-  /** Continues an ended reply: its status is streaming again, and its text stays; durable. */
+  /** Continues an ended reply: sets its status to streaming again and keeps its text; durable. */
   reopenReply(
     messageId: string,
     reply: NewReply,
   ): StoredPathChange & { text: string; reasoning: string; extras?: ReplyExtras };
   /** Retries a failed reply without text in place; durable. */
   resetReply(messageId: string, reply: NewReply): StoredPathChange;
-  /** O(new text); survives kill -9, but not a power cut. */
+  /** Stores new text of running replies. O(new text); survives kill -9, but not a power cut. */
   journal(entries: readonly JournalEntry[]): void;
-  /** Durable. Null if the chat is in the trash, where the ending is stored with it. */
+  /** Stores the end of a reply; durable. Null if the chat is in the trash, where the ending is stored with it. */
   endReply(end: ReplyEnd): StoredPathChange | null;
   /**
    * Stores a title request with the details of its reply, and counts it; repeating the call changes nothing. Durable.
@@ -146,8 +146,8 @@ export interface LibraryApi extends ExperimentsApi {
 
   // Tree
   /**
-   * Adds a version of a user or assistant message with new text and without a request; it becomes active; durable. It
-   * keeps the attachments unless others are given.
+   * Adds a version of a user or assistant message with new text, without sending a request, and makes it active;
+   * durable. It keeps the attachments unless others are given.
    */
   editMessage(
     messageId: string,
@@ -200,14 +200,14 @@ export interface LibraryApi extends ExperimentsApi {
   // Presets and prompts
   listSaved(): SavedItem[];
   readSaved(id: string): SavedItem;
-  /** Adds the item at the end of its kind. */
+  /** Adds the item after the others of its kind. */
   createSaved(input: SavedInput): SavedItem;
   /** Throws `changed_meanwhile` if the content doesn't match `revision`; null always replaces it. */
   updateSaved(id: string, input: SavedInput, revision: string | null): { item: SavedItem; undoId: string | null };
   /** `position` counts from 0 among the other items of the same kind. */
   moveSaved(id: string, position: number): { undoId: string | null };
   deleteSaved(ids: readonly string[]): { undoId: string | null };
-  /** Adds all of them or none, except for those that exist word for word. */
+  /** Adds all of the prompts or none, but skips those that exist word for word. */
   importPrompts(prompts: readonly NamedText[]): PromptImport;
 
   // Folders, trash, undo
@@ -216,8 +216,8 @@ export interface LibraryApi extends ExperimentsApi {
   moveFolder(id: string, parentId: string | null, position: number): { undoId: string | null };
   deleteFolder(id: string): { undoId: string; removed: string[] };
   /**
-   * Undoes a deletion, or another change of chats, folders, presets or prompts made in this run. `not_found` if nothing
-   * is left to undo; what was changed again since stays.
+   * Undoes a deletion, or another change of chats, folders, presets or prompts made in this run. Keeps values that were
+   * changed again since; throws `not_found` if nothing is left to undo.
    */
   undo(undoId: string): {
     conversations: ConversationSummary[];
@@ -234,8 +234,8 @@ export interface LibraryApi extends ExperimentsApi {
 
   // Usage and models
   /**
-   * `conversationId` null: all chats. Pages of `LIMITS.usageTogetherMax` rows; the last page is shorter. Temporary
-   * chats are only counted in themselves.
+   * Usage of one chat, or of all chats if `conversationId` is null. Pages of `LIMITS.usageTogetherMax` rows; the last
+   * page is shorter. Usage of a temporary chat is only included in its own report.
    */
   usage(range: UsageRange, conversationId: string | null, offset?: number): UsageReport;
   /** The chats that used the most tokens. */
@@ -248,7 +248,7 @@ export interface LibraryApi extends ExperimentsApi {
   /** Makes a tiny durable write: throws the disk's reason if changes can't be stored now. */
   probe(): void;
 
-  /** Changes when a chat, message, folder, preset, prompt or trash entry was added and still exists. */
+  /** A token that changes when a chat, message, folder, preset, prompt or trash entry is added. */
   additionsToken(): string;
 
   // Counts for Settings > Data

@@ -45,7 +45,7 @@ export function isDiskTrouble(reason: LibraryErrorReason): boolean {
   return reason === 'full' || reason === 'read_only' || reason === 'io';
 }
 
-/** True if the reason is temporary and the call will be tried again. */
+/** True if the reason is temporary, so the call will be tried again. */
 export function isTransient(reason: LibraryErrorReason): boolean {
   return isDiskTrouble(reason) || reason === 'busy';
 }

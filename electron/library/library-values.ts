@@ -14,7 +14,7 @@ import type { ReasoningFields } from '../../shared/replies/reasoning-fields.ts';
 import type { RequestDetails } from '../../shared/request-details.ts';
 import type { ReplyEnding } from '../../shared/service.ts';
 
-/** A chat as stored: what `conversation:open` returns, except for what only main knows. */
+/** A chat as stored: the result of `conversation:open` without the parts that only the main process knows. */
 export type StoredConversation = Omit<ConversationView, 'turns'>;
 
 /** `isEdited`: its editor has text that was neither saved nor cancelled. */
@@ -22,7 +22,7 @@ export interface NextQueued extends QueuedMessage {
   readonly isEdited: boolean;
 }
 
-/** A change of the active path as the basis of a `PathChange`, and the chat's new row. */
+/** The stored part of a `PathChange`, and the chat's new row. */
 export interface StoredPathChange extends Omit<PathChange, 'conversationId' | 'turns'> {
   readonly summary: ConversationSummary;
 }
@@ -55,7 +55,7 @@ export interface ColumnEnd {
   readonly reply: Pick<ReplyRecord, 'connectionId' | 'model' | 'parameters' | 'compareGroupId'> | null;
 }
 
-/** Text to append to a running reply; positions make a repeated append harmless. */
+/** Text to append to a running reply; because of its positions, appending it twice is harmless. */
 export interface JournalEntry extends Pick<Message, 'text' | 'reasoning'> {
   readonly messageId: string;
   /** Increases by one per entry of the message. */
@@ -69,7 +69,7 @@ export interface ReplyEnd extends Omit<ReplyRecord, keyof NewReply | 'ending' | 
   /** The message's whole text and reasoning, which replace the journal entries. */
   readonly text: string;
   readonly reasoning: string;
-  /** False if the chat is on the screen, so the ending isn't unread. */
+  /** False if the user is looking at the chat, so the ending isn't unread. */
   readonly isUnread: boolean;
   readonly details: RequestDetails | null;
   /** The fields the reasoning came in. */
@@ -78,7 +78,7 @@ export interface ReplyEnd extends Omit<ReplyRecord, keyof NewReply | 'ending' | 
   readonly images?: readonly NewAttachment[];
 }
 
-/** A message of a request; requests contain the path from the root to `leafId`. */
+/** A message of a request; a request contains the path from the root to `leafId`. */
 export interface HistoryMessage extends Pick<Message, 'id' | 'role' | 'text' | 'reasoning'> {
   readonly reasoningFields?: ReasoningFields;
   readonly attachments?: readonly Attachment[];

@@ -37,11 +37,11 @@ export function checkedAttachment(offered: OfferedContent): NewAttachment {
   };
 }
 
-/** What the library stores of some content, independent of its name. */
+/** The stored form of some content, independent of its name. */
 export type CheckedContent = Omit<NewAttachment, 'name' | 'kind' | 'alt'>;
 
 /**
- * Checks content from a file; the bytes decide its type.
+ * Checks content from a file and detects its type from the bytes.
  *
  * @throws {@link RefusedError}
  */

@@ -8,13 +8,13 @@ import type { ContentPiece, NewAttachment } from '../library-values.ts';
 
 export type StoredContent = Pick<NewAttachment, 'sha256' | 'bytes' | 'width' | 'height' | 'thumbnail' | 'data'>;
 
-/** Call it in the transaction that inserts the row that refers to the content. */
+/** Stores content. Call it in the transaction that inserts the row that refers to it. */
 export function putContent(sql: Sql, content: StoredContent): void {
   const { sha256, bytes, width, height, thumbnail, data } = content;
   sql.insert('attachment_files', { sha256, size: bytes, width, height, thumbnail, data }, SKIP_EXISTING);
 }
 
-/** For content from a file: stored only if a row refers to it, because otherwise nothing would ever remove it. */
+/** Stores content from a file only if a row refers to it: otherwise nothing would ever remove it. */
 export function putNamedContent(sql: Sql, content: StoredContent): void {
   const { sha256 } = content;
   const isNamed = sql.get(
@@ -24,7 +24,7 @@ export function putNamedContent(sql: Sql, content: StoredContent): void {
   if (isNamed !== null) putContent(sql, content);
 }
 
-/** The whole row; null if it is gone. */
+/** The content with its size and thumbnail; null if it doesn't exist. */
 export function readStored(sql: Sql, sha256: string): StoredContent | null {
   const row = sql.get('SELECT * FROM attachment_files WHERE sha256 = ?', sha256);
   if (row === null) return null;
@@ -51,13 +51,13 @@ export function readPiece(sql: Sql, sha256: string, offset: number): ContentPiec
   return { data: text(row, 'piece'), total: integer(row, 'total') };
 }
 
-/** The whole base64; null if it is gone. */
+/** The whole base64; null if it doesn't exist. */
 export function readContent(sql: Sql, sha256: string): string | null {
   const row = sql.get('SELECT data FROM attachment_files WHERE sha256 = ?', sha256);
   return row === null ? null : text(row, 'data');
 }
 
-/** A `data:` URL; null if there is none. */
+/** A `data:` URL of the small copy; null if there is none. */
 export function readThumbnail(sql: Sql, sha256: string): string | null {
   const row = sql.get('SELECT thumbnail FROM attachment_files WHERE sha256 = ?', sha256);
   if (row === null) throw new LibraryError('not_found', 'no such attachment');

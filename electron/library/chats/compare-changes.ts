@@ -46,7 +46,7 @@ export function addColumnTurns(
 }
 
 /**
- * The kept answer's connection, model and parameters become the chat's own. `undoId` restores the chat's previous
+ * Makes the kept answer's connection, model and parameters the chat's own. `undoId` restores the chat's previous
  * settings except the model: parameters, streaming and system prompt.
  */
 export function keepCompared(store: Store, messageId: string): ReturnType<LibraryApi['keepCompared']> {

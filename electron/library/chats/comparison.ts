@@ -11,8 +11,8 @@ import { loadTree } from './tree.ts';
 
 /**
  * The columns of the comparison on the active path, each from its compared reply down its active branch. Empty if there
- * are fewer than two; never more than the maximum. If a newer version of a reply takes over a column, the column keeps
- * its position.
+ * are fewer than two; never more than the maximum. If a newer version of a reply takes over a column, the column stays
+ * in its position.
  */
 export function compareColumns(store: Store, tree: ConversationTree): readonly (readonly TreeRow[])[] {
   for (const node of tree.forksOnPath()) {
@@ -67,7 +67,7 @@ function columnsAmong(store: Store, siblings: readonly TreeRow[], activeId: stri
   const columns = siblings
     .filter((sibling) => groups.get(sibling.id) === group)
     .toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
-  // Older imports accepted any number of columns. The extra ones are shown as versions of the reply.
+  // Older imports accepted any number of columns. The surplus is shown as versions of the reply.
   const others = columns.filter(({ id }) => id !== activeId).slice(0, LIMITS.compareModelsMax - 1);
   return columns.filter((column) => column.id === activeId || others.includes(column));
 }

@@ -19,7 +19,7 @@ export interface Store {
 export interface StoreOptions {
   readonly now?: () => number;
   readonly isTemporary?: boolean;
-  /** Shared by stores that can replace each other. */
+  /** Shared by a store and the store that replaces it. */
   readonly undoSteps?: UndoSteps;
 }
 

@@ -105,7 +105,7 @@ function storeSettings(store: Store, id: string, settings: ChatSettings, marks: 
   store.sql.run('UPDATE conversations SET settings = ? WHERE id = ?', JSON.stringify({ ...settings, ...marks }), id);
 }
 
-/** The settings also record whether they contain text that the user wrote for this chat. */
+/** Marks settings that contain text which the user wrote for this chat. */
 const WRITTEN = { isWritten: true };
 
 function isWritten(row: Row | null): boolean {
@@ -115,7 +115,7 @@ function isWritten(row: Row | null): boolean {
 
 const WORDS = ['systemPrompt', 'extraBody'] as const;
 
-/** @param isUndoable true for a single click, which enters no new text */
+/** @param isUndoable true for a change by a single click, but not for entering text */
 export function updateSettings(
   store: Store,
   id: string,

@@ -8,7 +8,7 @@ export interface TreeRow extends Pick<Message, 'id' | 'parentId' | 'role' | 'sta
   readonly activeChildId: string | null;
 }
 
-/** Leaves out messages in the trash and everything below them. O(messages of the conversation). */
+/** The tree without messages in the trash and everything below them. O(messages of the conversation). */
 export class ConversationTree {
   readonly conversationId: string;
   readonly activeRootId: string | null;
@@ -41,10 +41,10 @@ export class ConversationTree {
   }
 
   /**
-   * The tree after some messages were added and others changed. It takes over the rows of this tree, which can't be
-   * used any more: copying them would take longer than the rest of a turn.
+   * Returns the tree after some messages were added and others changed. Takes over the rows of this tree, which can't
+   * be used afterwards: copying them would take longer than the rest of a turn.
    *
-   * @param rows replace those with the same ids, or are the newest versions below their parents
+   * @param rows replace rows with the same ids, or are the newest versions below their parents
    */
   with(rows: readonly TreeRow[], activeRootId = this.activeRootId): ConversationTree {
     const next = new ConversationTree(this.conversationId, activeRootId, []);
@@ -118,7 +118,7 @@ export class ConversationTree {
     };
   }
 
-  /** The child where the user last was, or the newest one if that is gone. */
+  /** The child that the user saw last, or the newest one if that child is gone. */
   #activeBelow(parentId: string | null, wanted: string | null): TreeRow | null {
     const list = this.childrenOf(parentId);
     return list.find((row) => row.id === wanted) ?? list.at(-1) ?? null;
@@ -144,7 +144,7 @@ export class ConversationTree {
     return this.#forks;
   }
 
-  /** `row` and the active messages below it, down to the leaf where the user last was. */
+  /** `row` and the active messages below it, down to the leaf that the user saw last. */
   branchFrom(row: TreeRow): readonly TreeRow[] {
     const branch: TreeRow[] = [];
     for (let next: TreeRow | null = row; next !== null; next = this.#activeBelow(next.id, next.activeChildId))
@@ -168,7 +168,7 @@ export class ConversationTree {
     return path.reverse();
   }
 
-  /** `id` and everything below it. */
+  /** The ids of `id` and everything below it. */
   subtree(id: string): readonly string[] {
     const ids: string[] = [];
     const open = [this.get(id).id];

@@ -21,8 +21,8 @@ export function putRow(sql: Sql, table: ContentTable, row: Row, conflict: Confli
 }
 
 /**
- * The newer state in `from` wins: rows that it no longer has in the queue, the journal or an editor are also removed
- * from `to`. Call this in a transaction of `to`.
+ * Makes `to` have the chat as in `from`: also removes rows from the queue, the journal and editors that `from` no
+ * longer has. Call this in a transaction of `to`.
  */
 export function copyConversation(from: Sql, to: Sql, conversationId: string): void {
   for (const table of CONTENT_TABLE_NAMES) {

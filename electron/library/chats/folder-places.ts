@@ -1,4 +1,4 @@
-/** Computes how deep folders are nested, iteratively, because stored nesting may be deeper than the stack. */
+/** Computes how deep folders are nested, without recursion, because stored nesting may be deeper than the stack. */
 
 import { textOrNull } from '../file/columns.ts';
 import type { Row } from '../file/sql.ts';

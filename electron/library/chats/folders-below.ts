@@ -10,7 +10,7 @@ export function foldersBelow(folders: readonly Placed[], ids: Iterable<string>):
   return new Set(levelsBelow(folders, ids).flat());
 }
 
-/** The number of levels, including the folder's own. */
+/** The number of levels from this folder down to its deepest subfolder, counting the folder itself. */
 export function folderHeight(folders: readonly Placed[], id: string): number {
   return levelsBelow(folders, [id]).length;
 }

@@ -26,7 +26,7 @@ function siblings(store: Store, parentId: string | null): string[] {
   );
 }
 
-/** @param height the number of levels to add below `parentId` */
+/** @param height the number of levels that will be added below `parentId` */
 function requireRoom(store: Store, parentId: string, height: number): void {
   const place = folderPlaces(store)(parentId);
   const depth = place === 'nowhere' ? 0 : place.depth;

@@ -10,7 +10,7 @@ import { storedJson } from '../json.ts';
 /** Ids, by table. */
 export type Forgotten = Readonly<Record<ForgottenTable, readonly string[]>>;
 
-/** Builds a list for each table. */
+/** Builds one list for each table. */
 function each(listOf: (part: ForgottenTable) => readonly string[]): Forgotten {
   return {
     messages: listOf('messages'),
@@ -20,7 +20,7 @@ function each(listOf: (part: ForgottenTable) => readonly string[]): Forgotten {
   };
 }
 
-/** The single note of earlier versions; today's notes each add a suffix to this key. */
+/** The key of the single note of earlier versions; today's notes each add a suffix to it. */
 const KEY = 'to_forget';
 const IS_NOTE = `(key = '${KEY}' OR (key > '${KEY} ' AND key < '${KEY}!'))`;
 
@@ -43,7 +43,7 @@ export function readNotes(sql: Sql): Notes {
   };
 }
 
-/** Without the rows that returned since, by an import or from a backup: the user wants those. */
+/** Leaves out rows that returned since, by an import or from a backup, because the user wants them. */
 export function stillDeleted(sql: Sql, forgotten: Forgotten): Forgotten {
   return each((part) =>
     sql.texts(

@@ -16,7 +16,7 @@ const HAS_DRAFT_TEXT = `c.draft <> ''`;
 const HAS_DRAFT = `(${HAS_DRAFT_TEXT} OR EXISTS (SELECT 1 FROM pending_attachments p
   WHERE p.conversation_id = c.id AND p.place = '${DRAFT_PLACE}'))`;
 
-/** A backup from an older version has no attachments. */
+/** SQL that is true for a chat with a draft. A backup from an older version has no attachments. */
 const hasDraftIn = (sql: Sql): string => (hasTable(sql, 'pending_attachments') ? HAS_DRAFT : HAS_DRAFT_TEXT);
 
 const summaryIn = (
@@ -26,7 +26,7 @@ const summaryIn = (
   EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.status = 'streaming' AND m.trash_id IS NULL) AS is_generating
   FROM conversations c`;
 
-/** An untouched new chat isn't worth a row in the list. */
+/** SQL that is false for an untouched new chat, which the list leaves out. */
 export const notBlankIn = (sql: Sql): string =>
   `NOT (message_count = 0 AND NOT ${hasDraftIn(sql)} AND title = '' AND is_pinned = 0 AND folder_id IS NULL)`;
 
@@ -36,7 +36,7 @@ export function readSummary(store: Store, id: string): ConversationSummary {
   return summary;
 }
 
-/** The chats' rows in the order of `ids`; chats that are gone are left out. */
+/** The chats' rows in the order of `ids`, without chats that no longer exist. */
 export function readSummaries(store: Store, ids: readonly string[]): ConversationSummary[] {
   const rows = store.sql.many(
     `${summaryIn(store.sql)} WHERE c.id IN (SELECT value FROM json_each(?)) AND c.trash_id IS NULL`,
@@ -52,7 +52,7 @@ const IN_VIEW: Readonly<Record<ListView, string>> = {
   trashed: 'c.trash_id IS NOT NULL',
 };
 
-/** Pinned first, then newest; `total` counts the whole view. */
+/** A page of the view, pinned chats first, then newest; `total` counts the whole view. */
 export function readList(
   store: Store,
   view: ListView,
@@ -78,7 +78,7 @@ export function readFolders(store: Store): Folder[] {
 
 const ARRIVING = ['conversations', 'messages', 'folders', 'saved', 'experiments', 'trash'] as const;
 
-/** Each new row has the highest number of its table, so the newest rows reveal any arrival. */
+/** Reads the newest row of each table: each new row has the highest number, so the ids reveal any addition. */
 export function readAdditionsToken(store: Store): string {
   const newest = ARRIVING.map((table) => store.sql.texts(`SELECT id FROM ${table} ORDER BY n DESC LIMIT 1`)[0] ?? '');
   return newest.join(' ');
@@ -88,7 +88,7 @@ export function readCounts(store: Store): ReturnType<LibraryApi['counts']> {
   const count = (query: string): number => store.sql.number(query) ?? 0;
   return {
     conversations: count('SELECT count(*) FROM conversations WHERE trash_id IS NULL'),
-    // Counts all and subtracts the trash, using only indexes: joining a million messages with their chats takes half a
+    // Count all and subtract the trash, using only indexes: joining a million messages with their chats takes half a
     // second.
     messages:
       count('SELECT count(*) FROM messages') -

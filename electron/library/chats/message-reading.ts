@@ -1,4 +1,4 @@
-/** Reads messages with their texts, at most as much as one answer to the window can carry. */
+/** Reads messages with their texts, at most as many as one answer to the window can carry. */
 
 import type { Message } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
@@ -34,7 +34,7 @@ export function readNode(store: Store, tree: ConversationTree, node: TreeRow): M
 }
 
 function toWholeMessage(store: Store, tree: ConversationTree, node: TreeRow, row: Row | null): Message {
-  // The table has it but the index doesn't, which means damage.
+  // The table has the message but the index doesn't, which means damage.
   if (row === null) throw new LibraryError('corrupt', 'a message is not where its index says');
   const message = toMessage(row, tree.versionsOf(node));
   if (message.status !== 'streaming') return message;
@@ -79,7 +79,7 @@ function readMessages(store: Store, tree: ConversationTree, ids: readonly string
   });
 }
 
-/** Without their attachments. */
+/** Reads messages without their attachments. */
 function readBare(store: Store, tree: ConversationTree, ids: readonly string[]): Message[] {
   if (ids.length <= FEW_MESSAGES)
     return ids.map((id) => toWholeMessage(store, tree, tree.get(id), store.sql.get(MESSAGE, id)));

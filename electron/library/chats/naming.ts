@@ -6,7 +6,7 @@ import type { Row } from '../file/sql.ts';
 import type { Store } from './context.ts';
 import { titleFrom } from './titles.ts';
 
-/** Where the title came from; a title never replaces one from a higher source. */
+/** Where a title came from; a title never replaces one with a higher number. */
 export const TITLE_SOURCES = { none: 0, firstExchange: 1, model: 2, user: 3 } as const;
 
 /** Names the chat after its first message unless it has a name. */
@@ -31,7 +31,7 @@ export function titleFirstExchange(store: Store, conversationId: string): void {
   );
 }
 
-/** A message without text is named after its first file. */
+/** The text, or for a message without text the name of its first file. */
 function titleOf({ sql }: Store, message: Row): string {
   const id = text(message, 'id');
   return titleFrom(text(message, 'text')) || titleFrom(attachmentsOf(sql, [id]).get(id)?.[0]?.name ?? '');
@@ -62,7 +62,7 @@ export function renameWithout(
     for (const id of ids) {
       store.sql.run(`UPDATE conversations SET title = '', title_source = ? WHERE id = ?`, TITLE_SOURCES.none, id);
       titleFirstExchange(store, id);
-      // A chat in the trash must also be renamed in its trash entry.
+      // The trash entry shows the title too, so rename a chat in the trash there as well.
       store.sql.run(
         'UPDATE trash SET title = (SELECT title FROM conversations WHERE id = ?1) WHERE target_id = ?1',
         id,

@@ -19,14 +19,14 @@ function ofQueued(store: Store, id: string): string {
   return text(row, 'conversation_id');
 }
 
-/** A change of the queue changes no message, so the result contains none. */
+/** The result of a change to the queue. It contains no messages, because none has changed. */
 function queueChange(store: Store, conversationId: string): StoredPathChange {
   const known = shownIds(store, loadTree(store.sql, conversationId));
   return readPathChange(store, conversationId, known);
 }
 
 export function enqueue(store: Store, conversationId: string, said: MessageContent): ReturnType<LibraryApi['enqueue']> {
-  // Throws if the chat doesn't exist.
+  // Throw if the chat doesn't exist.
   readSummary(store, conversationId);
   const queueId = store.newId();
   store.sql.insert('queue', {

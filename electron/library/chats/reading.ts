@@ -19,8 +19,8 @@ import { reasoningFieldsIn, toDetails, toPosition, toQueued, toRole, toSettings 
 import { loadTree } from './tree.ts';
 
 /**
- * The first messages in the queue. An import may bring more than the window can show; the others follow as the first
- * ones are sent.
+ * Reads the first messages in the queue. An import may bring more than the window can show; the window gets the others
+ * once the first ones are sent.
  */
 function readQueue(store: Store, conversationId: string): QueuedMessage[] {
   const pending = pendingOf(store.sql, conversationId);
@@ -57,16 +57,16 @@ export function shownIds(store: Store, tree: ConversationTree): Set<string> {
   return new Set([...tree.pathIds(), ...columns.map((row) => row.id)]);
 }
 
-/** The messages among `ids` that were read, in the order of `ids`. */
+/** The messages among `ids` that are in `read`, in the order of `ids`. */
 const pick = (read: ReadonlyMap<string, Message>, ids: Iterable<string>): Message[] =>
   Array.from(ids, (id) => read.get(id)).filter((message) => message !== undefined);
 
 /**
- * The current path below the last message in `before`. `changed` has the messages on the path and in the columns that
- * aren't in `before` or are in `touched`; the window shows no others.
+ * The current path below the last message in `before`. `changed` contains the messages on the path and in the columns
+ * that aren't in `before` or are in `touched`, because the window shows no others.
  *
- * @param before what the window shows; nothing if it is to get the whole path
- * @param now the chat's current tree, if the caller has read it
+ * @param before the messages that the window shows; empty to get the whole path
+ * @param now the chat's current tree, if the caller has already read it
  */
 export function readPathChange(
   store: Store,
@@ -80,7 +80,7 @@ export function readPathChange(
   const columns = compareColumns(store, tree).map((column) => column.map((row) => row.id));
   const shown = new Set([...ids, ...columns.flat()]);
   const changed = new Set([...touched].filter((id) => shown.has(id)));
-  // The end of the path first: if the answer can't contain all messages, the window asks for the rest.
+  // Read the end of the path first: if the answer can't contain all messages, the window asks for the rest.
   for (const id of [...shown].reverse()) if (!before.has(id)) changed.add(id);
   const read = new Map(readWithinLimit(store, tree, [...changed]).map((message) => [message.id, message]));
   const firstNew = ids.findIndex((id) => !before.has(id));
@@ -96,14 +96,14 @@ export function readPathChange(
   };
 }
 
-/** What changed on a chat's path with this message; null if the chat is in the trash. */
+/** The change of a chat's path with this message; null if the chat is in the trash. */
 export function readMessageChange(store: Store, conversationId: string, messageId: string): StoredPathChange | null {
   if (readSummaries(store, [conversationId]).length === 0) return null;
   const tree = loadTree(store.sql, conversationId);
   return readPathChange(store, conversationId, shownIds(store, tree), [messageId], tree);
 }
 
-/** A backup from an older version has no such table. */
+/** Open editors; empty for a backup from an older version, which has no such table. */
 function readEdits(store: Store, conversationId: string): OpenEdit[] {
   if (!hasTable(store.sql, 'edits')) return [];
   return store.sql
@@ -129,7 +129,7 @@ function readPending(
 
 /** A path with fewer messages than this is read completely. */
 const WHOLE_MAX = 64;
-/** Fills a few screens at the end of a chat, and around the reading position. */
+/** Fills a few screens: how many messages are read at the end of a chat, and around the reading position. */
 const AT_END = 24;
 const BEFORE_PLACE = 12;
 const AFTER_PLACE = 24;
@@ -159,7 +159,7 @@ export function readConversation(store: Store, id: string, isPart = false): Stor
   const pathIds = tree.pathIds();
   const seen = (ids: readonly string[]) => (isPart ? seenFirst(ids, position?.messageId ?? null) : null) ?? ids;
   const wanted = new Set([...seen(pathIds), ...columns.flatMap(seen)]);
-  // The end of the path first: if the chat is too large for one answer, the window asks for the rest.
+  // Read the end of the path first: if the chat is too large for one answer, the window asks for the rest.
   const order = [...wanted].reverse();
   const read = new Map(readWithinLimit(store, tree, order).map((message) => [message.id, message]));
   const isWhole = [...pathIds, ...columns.flat()].every((one) => read.has(one));
@@ -186,7 +186,7 @@ export function readFirst(store: Store, id: string): ChatPart {
   return { title: readSummary(store, id).title, messages, isWhole: messages.length === shown.length };
 }
 
-/** The messages of the path and the columns without `known`, as many as fit into one answer. */
+/** The messages of the path and columns that aren't in `known`, as many as fit into one answer. */
 export function readRest(store: Store, id: string, known: readonly string[]): Message[] {
   const tree = loadTree(store.sql, id);
   const left = shownIds(store, tree);
@@ -225,7 +225,7 @@ export function readHistory(store: Store, leafId: string): HistoryMessage[] {
     const byId = new Map(rows.map((row) => [text(row, 'id'), row]));
     for (const id of some) {
       const row = byId.get(id);
-      // The table has it but the index doesn't, which means damage.
+      // The table has the message but the index doesn't, which means damage.
       if (row === undefined) throw new LibraryError('corrupt', 'a message is not where its index says');
       const own = attachments.get(id);
       history.push({

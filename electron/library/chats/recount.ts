@@ -6,9 +6,9 @@ import type { ConversationTree } from './conversation-tree.ts';
 import { loadTree } from './tree.ts';
 
 /**
- * Call it after adding or removing messages.
+ * Recomputes a chat's figures. Call it after adding or removing messages.
  *
- * @param known the chat's current tree, if the caller has read it
+ * @param known the chat's current tree, if the caller has already read it
  */
 export function recount(store: Store, conversationId: string, known: ConversationTree | null = null): void {
   const row = store.sql.get('SELECT trash_id FROM conversations WHERE id = ?', conversationId);

@@ -12,18 +12,18 @@ import { renameWithout } from './naming.ts';
 import { storedBytes } from './stored-bytes.ts';
 import { dropIfEmpty } from './trash.ts';
 
-/** One transaction's work. */
+/** The chats, entries and messages that one transaction removes. */
 interface Part {
-  /** Removed with all their messages. */
+  /** Chats to remove with all their messages. */
   readonly chats: string[];
-  /** Entries that are empty once `chats` are gone. */
+  /** Entries that will be empty after `chats` are removed. */
   readonly entries: string[];
   messages: number;
-  /** The content that is removed. */
+  /** The size of the content to remove. */
   bytes: number;
 }
 
-/** The number of rows to remove. An entry or a chat costs about as much as a message. */
+/** The number of rows to remove. Counts an entry or a chat like a message, because it costs about as much. */
 const partSize = ({ chats, entries, messages }: Part): number => chats.length + entries.length + messages;
 
 const CHATS_TO_REMOVE = `SELECT id, message_count, ${storedBytes('m.conversation_id = c.id')} AS bytes
@@ -58,7 +58,7 @@ function* partsOf(sql: Sql, entryIds: readonly string[], sizeMax: number): Gener
   if (partSize(part) > 0) yield part;
 }
 
-/** Removes rows by the ids of their owners, and the owners. A copy from an older version lacks newer tables. */
+/** Removes owners by their ids, and the rows that belong to them. A copy from an older version lacks newer tables. */
 export function removeRows(sql: Sql, owner: 'conversations' | 'messages', ids: readonly string[]): void {
   if (ids.length === 0) return;
   const list = JSON.stringify(ids);
@@ -73,7 +73,7 @@ function removePart(store: Store, { chats, entries }: Part): void {
     'SELECT id FROM messages WHERE conversation_id IN (SELECT value FROM json_each(?))',
     JSON.stringify(chats),
   );
-  // Includes messages below these that were deleted earlier, because their parent is removed.
+  // Also remove messages below these that were deleted earlier, because they lose their parent.
   const below = sql.many(
     `WITH RECURSIVE below (id, conversation_id, trash_id) AS (
        SELECT id, conversation_id, trash_id FROM messages WHERE trash_id IN (SELECT value FROM json_each(?))

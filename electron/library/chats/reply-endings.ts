@@ -44,8 +44,8 @@ function writeUsage(store: Store, end: ReplyEnd): void {
 }
 
 /**
- * If the reply was deleted meanwhile, its ending is stored with it in the trash; null if the whole chat is in the
- * trash.
+ * Stores how the reply ended. If the reply was deleted meanwhile, its ending is stored with it in the trash; returns
+ * null if the whole chat is in the trash.
  */
 export function endReply(store: Store, end: ReplyEnd): StoredPathChange | null {
   const row = store.sql.get('SELECT conversation_id FROM messages WHERE id = ?', end.messageId);
@@ -90,7 +90,7 @@ export function endReply(store: Store, end: ReplyEnd): StoredPathChange | null {
   return readMessageChange(store, conversationId, end.messageId);
 }
 
-/** Runs before any other request to a library that was just opened. */
+/** Marks interrupted replies. Runs before any other request to a newly opened library. */
 export function recoverInterrupted(store: Store): ReturnType<LibraryApi['recoverInterrupted']> {
   const rows = store.sql.all(`SELECT id, conversation_id, text, reasoning FROM messages WHERE status = 'streaming'`);
   for (const row of rows) {

@@ -9,7 +9,7 @@ import { logTitle } from '../usage/usage-log.ts';
 import type { Store } from './context.ts';
 import { readDetails, readMessageChange } from './reading.ts';
 
-/** Keeps the title request when the reply is continued or ends again. */
+/** Stores a reply's details. Keeps the title request when the reply is continued or ends again. */
 export function writeDetails(store: Store, details: RequestDetails | null): void {
   if (details === null) return;
   const titleRequests = readDetails(store, details.messageId)?.titleRequests;
@@ -25,7 +25,7 @@ export function writeDetails(store: Store, details: RequestDetails | null): void
   keepWithinSize(store);
 }
 
-/** See `LibraryApi`. The time of sending distinguishes the requests of one reply. */
+/** See `LibraryApi`. The requests of one reply differ by the time they were sent. */
 export function keepTitleRequest(store: Store, request: TitleRequest, usage: Usage | null): StoredPathChange | null {
   logTitle(store.sql, request, usage);
   const { messageId, timings } = request;

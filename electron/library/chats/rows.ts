@@ -32,7 +32,7 @@ function toSampling(value: unknown): SamplingParameters {
   return readParameters(value);
 }
 
-/** Fields that were sent; undefined for invalid values, and for more than could have been sent. */
+/** Reads the fields that were sent; undefined for invalid values, and for more than Parley sends. */
 function toSentBody(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > LIMITS.sentExtraBodyMaxChars) return undefined;
   return Object.keys(readSentFields(value)).length > 0 ? value : undefined;
@@ -53,7 +53,7 @@ export function toSentParameters(value: unknown): SentParameters {
   });
 }
 
-/** A truncated schema is useless. */
+/** Drops a schema that is too long, because a truncated one is useless. */
 function toSchema(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' && value.length <= LIMITS.extraBodyMaxChars ? value : undefined;
 }
@@ -114,8 +114,8 @@ export function toStatus(value: unknown): MessageStatus {
 }
 
 /**
- * The mark is stored among the parameters, so that every copy of a reply's row has it, also in backups of older
- * versions.
+ * Reads the mark of an edited reply. It is stored among the parameters, so that every copy of the row has it, also in
+ * backups of older versions.
  */
 export function editedMark(value: unknown): { readonly isEdited?: true } {
   return isObject(value) && value.isEdited === true ? { isEdited: true } : {};
@@ -143,19 +143,19 @@ export function toReply(row: Row): ReplyRecord {
   };
 }
 
-/** Absent if there are none, as in rows of older versions. */
+/** Absent if a reply has no extras, like every row of an older version. */
 export function extrasIn(value: unknown): { readonly extras?: ReplyExtras } {
   const extras = readExtras(value);
   return extras === undefined ? {} : { extras };
 }
 
-/** Not part of the reply's record: only requests and exports need them. */
+/** Reasoning fields aren't part of the reply's record: only requests and exports need them. */
 export function reasoningFieldsIn(value: unknown): { readonly reasoningFields?: ReasoningFields } {
   const reasoningFields = readReasoningFields(value);
   return reasoningFields === undefined ? {} : { reasoningFields };
 }
 
-/** From a row of `messages` joined with its reply; `message_id` is null without a reply. */
+/** Converts a row of `messages` joined with its reply; `message_id` is null without a reply. */
 export function toMessage(row: Row, versions: Versions): Message {
   return {
     id: text(row, 'id'),
@@ -209,7 +209,7 @@ export function toQueued(row: Row): QueuedMessage {
 const isDetails = (value: unknown): value is RequestDetails =>
   isObject(value) && typeof value.messageId === 'string' && Array.isArray(value.headers) && isObject(value.timings);
 
-/** We wrote the details and only display them, so this checks only the top level. */
+/** Checks only the top level, because Parley wrote the details and only displays them. */
 export function toDetails(value: unknown): RequestDetails | null {
   if (!isDetails(value)) return null;
   const { titleRequests, ...own } = value;

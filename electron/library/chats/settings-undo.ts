@@ -1,4 +1,4 @@
-/** Undoes a change to a chat's settings, each setting separately: settings that were changed again since stay. */
+/** Undoes a change to a chat's settings one setting at a time, and keeps settings that were changed again since. */
 
 import type { ChatSettings } from '../../../shared/conversation.ts';
 import type { SqlValue } from '../file/sql.ts';
@@ -34,5 +34,5 @@ const MODEL: readonly Name[] = ['connectionId', 'model'];
 const OTHERS = (Object.keys(toSettings({})) as Name[]).filter((name) => !MODEL.includes(name));
 const CHOICES: readonly (readonly Name[])[] = [MODEL, ...OTHERS.map((name) => [name])];
 
-/** {@link toSettings} wrote both with the same key order. */
+/** Compares as JSON, because {@link toSettings} wrote both with the same key order. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,4 +1,4 @@
-/** Remembers the disk's state of chats that moved to memory, so that later changes on disk aren't undone. */
+/** Tracks how chats that moved to memory change on disk, so that saving them later doesn't undo those changes. */
 
 import { text, textOrNull } from '../file/columns.ts';
 import type { Sql } from '../file/sql.ts';
@@ -8,12 +8,12 @@ import { isNothing, stillDeleted } from './forgotten.ts';
 
 const TABLES = ['conversations', 'messages'] as const;
 
-/** Row ids of one file, with the trash entry or import that hides each. */
+/** Row ids of one table, each with the trash entry or import that hides the row. */
 type Hiding = Map<string, string | null>;
 
 /**
  * While the disk refuses to save a chat, it may still accept other work: emptying the trash, finishing or removing an
- * import. Those changes count; in everything else, the chats in memory win.
+ * import. The results of that work are kept; in all other respects, the chats in memory replace those on disk.
  */
 export class ShelteredChats {
   readonly #hiding: Readonly<Record<(typeof TABLES)[number], Hiding>> = {
@@ -60,7 +60,7 @@ export class ShelteredChats {
         const [id, now] = [text(row, 'id'), textOrNull(row, 'trash_id')];
         const before = hiding.get(id) ?? null;
         if (now === before) continue;
-        // Rows that were deleted in the shelter stay deleted.
+        // Keeps rows deleted that were deleted in the shelter.
         shelter.run(`UPDATE ${table} SET trash_id = ? WHERE id = ? AND trash_id IS ?`, now, id, before);
         hiding.set(id, now);
       }
@@ -73,7 +73,7 @@ export class ShelteredChats {
     );
   }
 
-  /** The shelter is empty. */
+  /** Call it when the shelter has become empty. */
   clear(): void {
     for (const table of TABLES) this.#hiding[table].clear();
     this.#entries.clear();

@@ -1,4 +1,4 @@
-/** Sizes what a permanent deletion overwrites, so that one transaction doesn't overwrite too much. */
+/** Measures how much a permanent deletion overwrites, so that one transaction doesn't overwrite too much. */
 
 import { LIMITS } from '../../../shared/limits.ts';
 import { integer, text } from '../file/columns.ts';
@@ -12,7 +12,7 @@ export const storedBytes = (where: string): string => `(SELECT coalesce(sum(
         WHERE a.message_id = m.id), 0)
   ), 0) FROM messages m WHERE ${where})`;
 
-/** These chats in groups that are each about as large as one transaction may be; a single chat is never divided. */
+/** Groups the chats so that each group is about as large as one transaction may be; never divides a chat. */
 export function chatsInParts(sql: Sql, ids: readonly string[]): readonly (readonly string[])[] {
   const rows = sql.all(
     `SELECT j.value AS id, ${storedBytes('m.conversation_id = j.value')} AS bytes FROM json_each(?) j`,

@@ -1,6 +1,6 @@
 /** Makes a title from the user's first message, without a request. */
 
-/** Longer titles are cut at a word. */
+/** Characters of a title; longer titles are cut at a word. */
 const TITLE_MAX_CHARS = 60;
 
 function withoutMarkdown(source: string): string {
@@ -19,12 +19,12 @@ function withoutMarkdown(source: string): string {
   );
 }
 
-/** A greeting says nothing: the next sentence makes a better title. */
+/** Matches a greeting, which says nothing: the next sentence makes a better title. */
 const GREETING =
   /^(?:hi|hello|hey|hallo|hola|bonjour|salut|ciao|good (?:morning|afternoon|evening)|你好|您好|こんにちは)[\s!,.，。！、]*$/iu;
 
 function firstSentence(line: string): string {
-  // Not after a single letter like an abbreviation, or inside a number or file name, which have no space after the dot.
+  // Don't split after a single letter (an abbreviation), or inside a number or file name (no space after the dot).
   const sentences = line
     .split(/(?<=[.!?…]["')\]]?)\s+(?=\p{Lu}|\p{Lo}|\d)|(?<=[。！？])/u)
     .filter((part) => part.trim() !== '');
@@ -44,7 +44,7 @@ function cutAtWord(source: string): string {
   return `${kept.replace(/(?<![\s,;:、，])[\s,;:、，]+$/u, '')}…`;
 }
 
-/** The title for a chat that begins with `message`; empty if the message has nothing to make one from. */
+/** The title for a chat that begins with `message`; empty if the message contains no words for one. */
 export function titleFrom(message: string): string {
   // Reading the beginning is enough, even if the user pasted a book.
   const lines = withoutMarkdown(message.slice(0, 4_000))

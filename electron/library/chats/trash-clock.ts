@@ -1,4 +1,4 @@
-/** Keeps the time for the trash, so that a wrong clock never deletes anything early. */
+/** Keeps the time for the trash, so that a wrong clock never makes it delete anything early. */
 
 import { DAY_MS } from '../../../shared/days.ts';
 import { isObject } from '../../../shared/json/json.ts';
@@ -6,9 +6,9 @@ import { readNote, writeNote } from '../file/meta.ts';
 import type { Sql } from '../file/sql.ts';
 
 const KEY = 'trash_clock';
-/** If the clock is this far ahead of the last time the app ran, it may be wrong. */
+/** If the clock is this far ahead of the time at which the app last ran, it may be wrong. */
 const JUMP_MS = 7 * DAY_MS;
-/** Such a clock is trusted after it has run this long: users correct a wrong date sooner. */
+/** A clock that jumped is trusted after running this long: users correct a wrong date sooner. */
 const BELIEVED_AFTER_MS = 3 * DAY_MS;
 
 interface Seen {
@@ -35,7 +35,7 @@ function look(before: Seen | null, now: number): Seen {
   return { at: now, jump };
 }
 
-/** The time to use for expiry. Also records the clock's current time. */
+/** The time by which entries expire. Also records the clock's current time. */
 export function trashTime(sql: Sql, now: number): number {
   const seen = look(readSeen(sql), now);
   sql.transaction('fast', () => writeNote(sql, KEY, seen));

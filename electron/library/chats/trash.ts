@@ -17,7 +17,7 @@ import { activate, loadTree } from './tree.ts';
 const KEEP_MS = LIMITS.trashKeepDays * DAY_MS;
 
 interface NewTrashEntry extends Pick<TrashEntry, 'kind' | 'title'> {
-  /** Shared by the entries of one deletion; if absent, the entry's own id is the batch. */
+  /** The entries of one deletion share it; if absent, the entry's own id is used. */
   readonly batchId?: string | null;
   readonly targetId: string;
   readonly conversationId?: string;
@@ -27,15 +27,14 @@ interface NewTrashEntry extends Pick<TrashEntry, 'kind' | 'title'> {
 }
 
 /**
- * The time at which something deleted elsewhere counts as deleted here; if it has already expired, its time starts
- * again.
+ * The time at which a row deleted elsewhere counts as deleted here: now if its time in the trash has already expired.
  */
 export function deletionTime(store: Store, deletedAt: number): number {
   const now = store.now();
   return deletedAt > now - KEEP_MS && deletedAt <= now ? deletedAt : now;
 }
 
-/** Returns the entry's id, which the deleted rows then have as `trash_id`. */
+/** Adds an entry and returns its id, which becomes the `trash_id` of the deleted rows. */
 export function addTrashEntry(store: Store, entry: NewTrashEntry): string {
   const id = store.newId();
   store.sql.insert('trash', {
@@ -67,7 +66,7 @@ function toKind(value: unknown): TrashEntry['kind'] {
 const ENTRIES = `SELECT id, batch_id, kind, title, deleted_at, conversation_id, message_count
   FROM trash ORDER BY deleted_at DESC, n DESC`;
 
-/** Newest first. */
+/** All entries, newest first. */
 export function listTrash(store: Store): TrashEntry[] {
   return store.sql.many(ENTRIES).map((row) => ({
     id: text(row, 'id'),
@@ -82,8 +81,8 @@ export function listTrash(store: Store): TrashEntry[] {
 }
 
 /**
- * The entries that are removed together with these (null: all entries), and the title if there is only one. A chat
- * includes what was deleted from it earlier, and a message what was deleted below it.
+ * The entries that are removed together with these (null: all entries), and the title if there is only one. Removing a
+ * chat also removes the messages deleted from it earlier; removing a message, those deleted below it.
  */
 export function readTrashToEmpty(store: Store, ids: readonly string[] | null): ReturnType<LibraryApi['trashToEmpty']> {
   const toEmpty =
@@ -119,7 +118,7 @@ export function dropIfEmpty(store: Store, entryId: string): void {
 }
 
 /**
- * Restores everything that contains a restored item: parent folders, the chat, parent messages.
+ * Restores the folder and the folders that contain it.
  *
  * @param seen folders that were already restored, with their parents
  */
@@ -137,7 +136,7 @@ function restoreFolder(store: Store, folderId: string | null, touched: Set<strin
   }
 }
 
-/** Also restores the chats' folders. Adds trash entries that may be empty now to `touched`. */
+/** Restores chats and the folders that contain them. Adds trash entries that may be empty now to `touched`. */
 export function restoreConversations(
   store: Store,
   ids: readonly string[],
@@ -156,7 +155,7 @@ export function restoreConversations(
 }
 
 function restoreMessages(store: Store, entry: Row, touched: Set<string>): void {
-  // Messages between these and the deleted one may have been deleted again since.
+  // Messages between these and the deleted one may have been deleted separately.
   const hidden = store.sql.all(
     `WITH RECURSIVE above(id) AS (
        SELECT id FROM messages WHERE trash_id = ?1 UNION SELECT ?2
@@ -171,7 +170,7 @@ function restoreMessages(store: Store, entry: Row, touched: Set<string>): void {
   }
 }
 
-/** Returns the chats that were restored or changed. */
+/** Restores an entry. Returns the chats that were restored or changed. */
 function restoreEntry(store: Store, entry: Row): string[] {
   const id = text(entry, 'id');
   const touched = new Set<string>([id]);

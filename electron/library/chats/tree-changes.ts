@@ -19,7 +19,7 @@ import { addTrashEntry } from './trash.ts';
 import { activate, activateNew, loadTree } from './tree.ts';
 import { dropEdit, insertMessage, markForSearch } from './turn-changes.ts';
 
-/** How many messages of the old path aren't on the new one, and the first of them after the changed message. */
+/** How many messages of the old path aren't on the new one, and the first such message after the changed one. */
 function hiddenBy(
   store: Store,
   conversationId: string,
@@ -28,7 +28,7 @@ function hiddenBy(
 ): Pick<ReturnType<LibraryApi['selectVersion']>, 'hiddenLater' | 'hiddenMessageId'> {
   const now = new Set(loadTree(store.sql, conversationId).pathIds());
   const gone = before.filter((id) => !now.has(id));
-  // The previous version is one click away; it is the messages after it that seem lost.
+  // Don't count the changed message: its previous version is one click away, but the messages after it seem lost.
   const later = gone.slice(1).filter((id) => id !== changedId);
   return { hiddenLater: later.length, hiddenMessageId: later[0] ?? null };
 }
@@ -76,7 +76,7 @@ export function editMessage(
       reasoning_ms: reasoningMs,
       ending: 'complete',
       is_empty_answer: 0,
-      // The numbers in the text still refer to the sources.
+      // Keep the sources: the numbers in the text still refer to them.
       extras: jsonOrNull(extras?.sources === undefined ? null : { sources: extras.sources }),
     });
   }
@@ -115,7 +115,7 @@ export function deleteMessage(store: Store, messageId: string): ReturnType<Libra
     messageCount: ids.length,
   });
   for (const id of ids) store.sql.run('UPDATE messages SET trash_id = ? WHERE id = ? AND trash_id IS NULL', undoId, id);
-  // Only if the deleted message was on the active path; otherwise the view must not move.
+  // Activate the neighbour only if the deleted message was on the active path; otherwise the view must not move.
   if (before.includes(messageId) && neighbour !== null)
     activate(store.sql, loadTree(store.sql, conversationId), neighbour);
   recount(store, conversationId);
@@ -144,7 +144,7 @@ export function fork(store: Store, messageId: string): StoredConversation {
   store.sql.run(
     'UPDATE conversations SET title = ?, title_source = ? WHERE id = ?',
     text(source, 'title'),
-    // A generated title may be improved later; a title that the user gave stays.
+    // A generated title may be improved later, but a title that the user gave stays.
     text(source, 'title') === '' ? TITLE_SOURCES.none : TITLE_SOURCES.firstExchange,
     newId,
   );

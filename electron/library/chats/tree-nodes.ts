@@ -12,7 +12,7 @@ import { loadTree } from './tree.ts';
 /** Characters of a message that the tree view shows. */
 const TREE_SNIPPET_CHARS = 120;
 
-/** Imported error texts can be of any length. */
+/** Shortens error texts, because imported ones can be of any length. */
 function shortError(error: AppError | null): AppError | null {
   if (error === null) return null;
   const cut = (word: string | undefined) => word?.slice(0, TREE_SNIPPET_CHARS);

@@ -7,18 +7,18 @@ import { LibraryError } from '../library-error.ts';
 import { ConversationTree, type TreeRow } from './conversation-tree.ts';
 import { toRole, toStatus } from './rows.ts';
 
-/** The last tree of each connection, because reading that of a long chat takes most of a turn. Contains no text. */
+/** The last tree of each connection, without texts: reading that of a long chat takes most of a turn. */
 const LAST = new WeakMap<Sql, { readonly tree: ConversationTree; readonly token: string }>();
-/** About 20 MB. */
+/** A tree with more messages isn't kept; this many take about 20 MB. */
 const KEPT_MESSAGES_MAX = 50_000;
 
-/** The conversation's tree if it is the last one and still true. */
+/** The conversation's tree if it was the last one read and no message has changed since. */
 function lastTree(sql: Sql, conversationId: string): ConversationTree | null {
   const last = LAST.get(sql);
   return last?.tree.conversationId === conversationId && last.token === messagesToken(sql) ? last.tree : null;
 }
 
-/** @param token from before the tree was read */
+/** @param token obtained before the tree was read */
 function keepTree(sql: Sql, tree: ConversationTree, token = messagesToken(sql)): ConversationTree {
   if (tree.size <= KEPT_MESSAGES_MAX) LAST.set(sql, { tree, token });
   else LAST.delete(sql);
@@ -69,7 +69,7 @@ function readRows(sql: Sql, condition: string, value: string): TreeRow[] {
   }));
 }
 
-/** Runs `write`, which gives this message another status and changes nothing else in the tree. */
+/** Runs `write`, which changes this message's status and nothing else in the tree. */
 export function changeStatus(
   sql: Sql,
   conversationId: string,
@@ -84,9 +84,9 @@ export function changeStatus(
 }
 
 /**
- * Like `activate`, for messages that were just added. Returns the updated tree without reading all of it again.
+ * Like `activate`, for messages that were just added. Returns the updated tree without reading it again.
  *
- * @param tree can't be used any more
+ * @param tree can't be used afterwards
  * @param added the new messages, whether or not they are in `below`; nothing else has changed since `tree` was read
  */
 export function activateAdded(
@@ -104,7 +104,7 @@ export function activateAdded(
 /**
  * Makes the path from the root to `messageId` active; the active path below that stays.
  *
- * @param tree the current tree, which can't be used any more
+ * @param tree the current tree, which can't be used afterwards
  */
 export function activate(sql: Sql, tree: ConversationTree, messageId: string): void {
   const isLast = lastTree(sql, tree.conversationId) === tree;
@@ -113,8 +113,8 @@ export function activate(sql: Sql, tree: ConversationTree, messageId: string): v
 }
 
 /**
- * Makes the path from the root to `messageId`, and on to `below`, active. Doesn't write messages that are already
- * active. Returns the rows of the tree that have changed.
+ * Makes the path from the root to `messageId`, and on to `below`, active. Skips messages that are already active.
+ * Returns the rows of the tree that have changed.
  *
  * @param below need not be in the tree
  */

@@ -18,13 +18,13 @@ import { recount } from './recount.ts';
 import { extrasIn } from './rows.ts';
 import { activate, activateAdded, changeStatus, loadTree } from './tree.ts';
 
-/** Removes an editor's text: it was saved or cancelled, or the edited message is gone. */
+/** Removes an editor's text after it was saved or cancelled, or after the edited message was deleted. */
 export function dropEdit(store: Store, conversationId: string, place: string): void {
   store.sql.run('DELETE FROM edits WHERE conversation_id = ? AND place = ?', conversationId, place);
   setPending(store.sql, conversationId, place, []);
 }
 
-/** The search index is updated later, so that it doesn't delay the answer. */
+/** Leaves the message to the next update of the search index, so that indexing doesn't delay the answer. */
 export function markForSearch(store: Store, messageId: string): void {
   if (store.isTemporary) return;
   markPending(store.sql, 'id = ?', messageId);
@@ -39,7 +39,7 @@ export interface NewMessage {
   readonly reasoning?: string;
 }
 
-/** Adds a message and returns its id. A new version is never older than its siblings, whatever the clock says. */
+/** Adds a message and returns its id. Dates it no earlier than its siblings, even if the clock was set back. */
 export function insertMessage(store: Store, message: NewMessage): string {
   const id = store.newId();
   const newest =
@@ -56,7 +56,7 @@ export function insertMessage(store: Store, message: NewMessage): string {
   return id;
 }
 
-/** @param at when the request is sent */
+/** @param at when the request was sent */
 function writeReply(store: Store, messageId: string, conversationId: string, reply: NewReply, at: number): void {
   const { connectionId, connectionName, model } = reply;
   beginUsage(store.sql, { messageId, conversationId, connectionId, connectionName, model, at });
@@ -92,8 +92,8 @@ export interface MessageContent {
 }
 
 /**
- * Adds the sent text as a message at each of `parentIds`, all with the same attachments, and removes it from the queue or the
- * draft. A draft with another text stays, because the user has begun the next message. A queued message is sent with its
+ * Adds the sent text as a message at each of `parentIds`, all with the same attachments, and removes it from the queue
+ * or the draft. Keeps a draft with another text: the user has begun the next message. Sends a queued message with its
  * latest text, which may have changed since it was read.
  */
 export function insertSentMessages(
@@ -124,14 +124,14 @@ function readQueuedText(store: Store, conversationId: string, queueId: string): 
   return text(row, 'text');
 }
 
-/** Also removes its attachments and the text in its editor. */
+/** Removes a queued message, its attachments and the text in its editor. */
 export function dropQueued(store: Store, conversationId: string, queueId: string): void {
   store.sql.run('DELETE FROM queue WHERE id = ?', queueId);
   setPending(store.sql, conversationId, queuePlace(queueId), []);
   dropEdit(store, conversationId, queueId);
 }
 
-/** Empties the draft if it equals what was sent. */
+/** Empties the draft if it equals the text that was sent. */
 export function forgetDraft(store: Store, conversationId: string, { text: words, attachments }: MessageContent): void {
   store.sql.run(`UPDATE conversations SET draft = '' WHERE id = ? AND draft = ?`, conversationId, words);
   removeSent(store.sql, conversationId, DRAFT_PLACE, attachments);
@@ -155,7 +155,7 @@ export function addTurn(
   const siblings = tree.childrenOf(parent).map((row) => row.id);
   const now = activateAdded(store.sql, tree, parent, added.slice(0, 2), added);
   recount(store, conversationId, now);
-  // Now, so that the chat can be found by name while its first reply is running.
+  // Name the chat now, so that it can be found by name while its first reply is running.
   titleFirstExchange(store, conversationId);
   const change = readPathChange(store, conversationId, before, siblings, now);
   return { ...change, userMessageId, replyIds };
@@ -221,7 +221,7 @@ export function reopenReply(store: Store, messageId: string, reply: NewReply): R
   const message = requireReply(store, messageId);
   if (message.status === 'streaming') throw new LibraryError('invalid', 'the reply is still running');
   const before = shownIds(store, loadTree(store.sql, message.conversationId));
-  // A continued reply keeps the extras of its first part: the turn ends with both.
+  // Keep the extras of a continued reply's first part: at its end, the reply has those of both parts.
   const extras = message.text === '' ? null : readStoredExtras(store, messageId);
   store.sql.run('DELETE FROM journal WHERE message_id = ?', messageId);
   changeStatus(store.sql, message.conversationId, messageId, 'streaming', () =>

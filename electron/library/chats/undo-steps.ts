@@ -2,7 +2,7 @@
 
 import type { SqlValue } from '../file/sql.ts';
 
-/** More than anyone will undo; the oldest step is dropped first. */
+/** More steps than anyone will undo; the oldest step is dropped first. */
 const STEPS_MAX = 200;
 
 export type Values = Readonly<Record<string, SqlValue>>;
@@ -12,11 +12,11 @@ export interface RowChange {
   readonly id: string;
   readonly before: Values;
   readonly after: Values;
-  /** Only moved to make room for another row of the step; not worth undoing on its own. */
+  /** True for a row that only made room for another row of the step and isn't worth undoing on its own. */
   readonly isFollower: boolean;
 }
 
-/** Steps by id, only in memory: after a restart there is nothing to undo. */
+/** Keeps steps by id in memory only, so after a restart there is nothing to undo. */
 export class UndoSteps {
   readonly #steps = new Map<string, readonly RowChange[]>();
 

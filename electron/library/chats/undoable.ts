@@ -10,7 +10,7 @@ export interface Watched {
   readonly table: RowChange['table'];
   readonly columns: readonly string[];
   readonly ids: readonly string[];
-  /** Rows that only make room for those of `ids`. */
+  /** Rows that move only to make room for those of `ids`. */
   readonly followerIds?: readonly string[];
 }
 
@@ -18,7 +18,7 @@ function readValues(store: Store, watched: Watched, id: string): Values | null {
   return store.sql.get(`SELECT ${watched.columns.join(', ')} FROM ${watched.table} WHERE id = ?`, id);
 }
 
-/** Runs `work` and remembers its changes to the watched rows. Returns the undo id; null if nothing changed. */
+/** Runs `work` and remembers how it changed the watched rows. Returns the undo id; null if nothing changed. */
 export function undoable(store: Store, watched: Watched, work: () => void): string | null {
   const followers = new Set(watched.followerIds);
   const ids = [...new Set([...watched.ids, ...followers])];
@@ -51,7 +51,7 @@ function isPlace(store: Store, folderId: SqlValue | undefined, movedId: string):
   return true;
 }
 
-/** True if nothing has changed the row since, and its old values are still possible. */
+/** True if the row hasn't changed since, and its old values are still possible. */
 function canRevert(store: Store, change: RowChange): boolean {
   const columns = Object.keys(change.after);
   const conditions = columns.map((column) => `${column} IS ?`).join(' AND ');
@@ -65,7 +65,7 @@ function canRevert(store: Store, change: RowChange): boolean {
 }
 
 /**
- * Undoes a step row by row; rows that changed again since stay. Returns the ids of the changed chats; throws
+ * Undoes a step row by row, except for rows that changed again since. Returns the ids of the changed chats; throws
  * `not_found` if nothing is left to undo.
  */
 export function revert(store: Store, changes: readonly RowChange[]): string[] {

@@ -1,4 +1,4 @@
-/** Stores what the window keeps for a chat without changing its messages: drafts, open editors, the reading position. */
+/** Stores a chat's drafts, open editors and reading position, none of which changes its messages. */
 
 import type { ConversationSummary, ReadingPosition } from '../../../shared/conversation.ts';
 import { LibraryError } from '../library-error.ts';
@@ -25,7 +25,7 @@ export function setEdit(store: Store, id: string, place: string, words: string |
   requireWritten(written);
 }
 
-/** @param count rows written by a change to a chat, which may be in the trash */
+/** @param count how many rows a change wrote; 0 if the chat doesn't exist. The chat may be in the trash. */
 function requireWritten(count: number): void {
   if (count === 0) throw new LibraryError('not_found', 'no such conversation');
 }

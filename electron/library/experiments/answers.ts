@@ -88,7 +88,7 @@ export function releaseAnswer(store: Store, id: string, ordinal: number): void {
 export function endAnswer(store: Store, id: string, end: AnswerEnd): AnswerRow {
   const { ordinal, facts, details, counted } = end;
   const row = answerOf(store, id, ordinal);
-  // It was stored before, and the answer to that call was lost.
+  // The answer was stored earlier, but the caller didn't learn that.
   if (row.state !== 'running') return readAnswer(store, id, ordinal).row;
   const answerId = text(row, 'id');
   const { usage, cost } = facts;
@@ -103,7 +103,7 @@ export function endAnswer(store: Store, id: string, end: AnswerEnd): AnswerRow {
     counted.tokens,
     counted.nano,
     Math.min(tokens, LIMITS.replyTokensMax),
-    // An earlier cost in another currency can't be added up; the usage log has it.
+    // Drop an earlier cost in another currency, which can't be added; the usage log has it.
     cost?.currency ?? null,
     cost === null ? 0 : Math.round(Math.min(cost.amount, LIMITS.countedCostMax) * NANO),
     cost?.currency ?? null,

@@ -18,7 +18,7 @@ import { toDefinition, toPause, toPlan, toState, toStatus, toVote } from './rows
 
 const SUMMARY = 'id, title, status, pause, created_at, started_at, run_ms, again_of';
 
-/** Sums of the answers of each experiment by state and currency; their texts stay unread. */
+/** Sums of the answers of each experiment by state and currency, without reading texts. */
 const SUMS = `SELECT experiment_id, state, currency, count(*) AS answers, sum(requests) AS requests, sum(tokens) AS tokens,
     sum(cost_nano) AS nano FROM experiment_answers`;
 
@@ -177,7 +177,7 @@ function insertAnswer(store: Store, experimentId: string, ordinal: number): stri
   return id;
 }
 
-/** The number of the copied request that an answer repeats; real requests count from 0. */
+/** The number under which an answer stores the copied request that it repeats; real requests count from 0. */
 export const EXACT_NUMBER = -1;
 
 export function repeatExperiment(store: Store, id: string): ExperimentView {
@@ -191,7 +191,7 @@ export function repeatExperiment(store: Store, id: string): ExperimentView {
   );
   let sent = 0;
   for (const row of answers) {
-    // The first request has the texts that the plan says; later ones say the same.
+    // Read the first request, because every request of an answer has the same texts.
     const request = store.sql.get(
       `SELECT data ->> 'url' AS url, data ->> 'body' AS body FROM experiment_requests
        WHERE answer_id = ? AND data ->> 'body' IS NOT NULL ORDER BY number LIMIT 1`,
@@ -237,7 +237,7 @@ export function recoverExperiments(store: Store): string[] {
        counted_nano = counted_nano + held_nano, held_tokens = 0, held_nano = 0 WHERE state = 'running'`,
   );
   for (const id of cut) endUsageUnknown(store.sql, id);
-  // The reason for some pauses may be gone by now.
+  // Also return paused experiments whose reason for the pause may be gone.
   return store.sql.texts(
     `SELECT id FROM experiments WHERE trash_id IS NULL
        AND (status = 'running' OR (status = 'paused' AND pause IN ('storage', 'connection'))) ORDER BY n`,

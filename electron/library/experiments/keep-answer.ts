@@ -59,7 +59,7 @@ export function keepAnswer(
     error: jsonOrNull(row.error),
     is_empty_answer: text === '' ? 1 : 0,
   });
-  // Doesn't count its tokens again: the experiment has counted them.
+  // Don't count the tokens again: the experiment has already counted them.
   noteCopiedReply(store.sql, messageId, conversationId);
   const details = answerRequests(store, id, ordinal).at(-1);
   if (details !== undefined) writeDetails(store, { ...details, messageId });

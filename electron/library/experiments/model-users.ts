@@ -8,17 +8,17 @@ import type { Store } from '../chats/context.ts';
 import { integer, text, textOrNull } from '../file/columns.ts';
 import { storedJson } from '../json.ts';
 
-/** Damaged JSON names no model. */
+/** SQL that replaces damaged JSON with an empty object, which names no model. */
 const whole = (column: string): string => `iif(json_valid(${column}), ${column}, '{}')`;
 
-/** The models in the settings of chats with messages; extracted together, so that each JSON is parsed once. */
+/** Counts the models in the settings of chats with messages. Reads both fields at once, to parse each JSON once. */
 const IN_CHATS = `
   SELECT json_extract(${whole('settings')}, '$.connectionId', '$.model') AS pair, count(*) AS number
   FROM conversations WHERE trash_id IS NULL AND message_count > 0 GROUP BY 1`;
 
 const DEFINITION = whole('e.definition');
 
-/** An experiment counts once for each model, whether it was chosen alone or with a preset. */
+/** Counts each experiment once per model, whether the model was chosen alone or with a preset. */
 const IN_EXPERIMENTS = `
   SELECT json_array(connection_id, model) AS pair, count(DISTINCT n) AS number FROM (
     SELECT e.n, m.value ->> 'connectionId' AS connection_id, m.value ->> 'model' AS model
@@ -28,7 +28,7 @@ const IN_EXPERIMENTS = `
       FROM experiments e, json_each(${DEFINITION}, '$.presets') p WHERE e.trash_id IS NULL
   ) GROUP BY 1`;
 
-/** The most used first. */
+/** The users of each model, most used first. */
 export function modelUsers(store: Store): ModelUsers[] {
   const found = new Map<string, { connectionId: string; model: string; chats: number; experiments: number }>();
   for (const [kind, query] of [
@@ -50,7 +50,7 @@ export function modelUsers(store: Store): ModelUsers[] {
     .slice(0, LIMITS.modelUsersMax);
 }
 
-/** Chats are looked through in the order of the days on which the model was last asked in them. */
+/** Selects the chats that used the model, in the order of the last day on which they did. */
 const CHATS = `
   SELECT d.conversation_id AS id FROM usage_days d JOIN conversations c ON c.id = d.conversation_id
   WHERE d.connection_id = ? AND d.model = ? AND c.trash_id IS NULL ORDER BY d.day DESC LIMIT ?`;
@@ -61,10 +61,10 @@ const REPLIES = `
   WHERE m.conversation_id = ? AND m.trash_id IS NULL AND r.connection_id = ? AND r.model = ?
   ORDER BY m.created_at DESC, m.n DESC LIMIT ?`;
 
-/** Reads more chats than replies are needed, because the chats of one day have no order. */
+/** How many chats are read per wanted reply. More than one, because the chats of one day have no order. */
 const CHATS_PER_REPLY = 4;
 
-/** The last whole replies, one for each prompt. */
+/** The last completed replies, one for each prompt. */
 export function repliesOfModel(store: Store, { connectionId, model }: ModelOf, count: number): ModelReplies {
   const chats = store.sql.all(CHATS, connectionId, model, count * CHATS_PER_REPLY).map((row) => text(row, 'id'));
   let successor: { readonly at: number; readonly model: string } | null = null;

@@ -65,7 +65,7 @@ export function toAnswerRow(row: Row): AnswerRow {
   };
 }
 
-/** Values of the wrong type count as unknown. */
+/** Reads values of the wrong type as unknown. */
 export function toFacts(value: JsonObject): AnswerFacts {
   const word = (key: string): string => (typeof value[key] === 'string' ? value[key] : '');
   const cost = isObject(value.cost) ? value.cost : {};

@@ -14,9 +14,9 @@ type BackupTier = BackupInfo['tier'];
 /** A `regular` backup becomes last, daily or weekly as it ages; the others keep their reason. */
 export type BackupReason = 'regular' | 'migration' | 'update';
 
-/** The name holds the date, reason and counts, so listing backups opens no file. */
+/** The file name contains the date, reason and counts, so backups can be listed without opening them. */
 export const BACKUP_NAME = /^library-(\d{13,})-(regular|migration|update)-(plain|sealed)-(\d+)-(\d+)\.db$/;
-/** How many backups from before a migration, and how many from before an update, are kept: the newest of each. */
+/** How many of the newest backups are kept from before a migration, and how many from before an update. */
 const SPECIAL_KEPT = 2;
 
 export interface BackupFile extends Omit<BackupInfo, 'tier'> {
@@ -33,7 +33,7 @@ export function backupStamp(time: number): string {
   return String(Math.max(0, time)).padStart(13, '0');
 }
 
-/** The backup was made while the clock was ahead, so its date says nothing about its age. */
+/** True if the backup was made while the clock was ahead, so its date says nothing about its age. */
 const isFromFuture = (file: BackupFile, now: number): boolean => file.createdAt > now;
 
 /** Newest first; backups dated in the future come last. */

@@ -61,7 +61,7 @@ interface BackupTarget {
 
 /**
  * Copies the open library into a new file and verifies it. The file gets its name only once it is known to be intact.
- * Nothing else is written meanwhile, so the backup has everything that a restore or a migration then replaces.
+ * No other write runs meanwhile, so a restore or migration afterwards replaces only data that is in the backup.
  */
 export function makeBackup(
   sql: Sql,
@@ -82,7 +82,7 @@ export function makeBackup(
 }
 
 /**
- * Like `makeBackup`, but others can work between the steps, and an error of `step` stops it: nothing is left behind.
+ * Like `makeBackup`, but other work can run between the steps, and an error of `step` stops it and removes the file.
  *
  * @throws {LibraryError} `corrupt` if a page of the library can't be read
  */
@@ -96,7 +96,7 @@ export async function makeBackupInSteps(target: BackupTarget, step: CopyStep): P
   } finally {
     draftsInUse.delete(draft);
     discard(draft);
-    // The copy's connection to the library would stay open.
+    // Until then, the copy's connection keeps the library open.
     await releaseClosed();
   }
 }
@@ -109,7 +109,7 @@ function newDraft(paths: LibraryPaths, now: number): string {
   return draft;
 }
 
-/** Gives a verified copy its name, and removes backups that are kept no longer. */
+/** Gives a verified copy its name, and removes backups that needn't be kept any longer. */
 function nameBackup(
   draft: string,
   { conversations, messages }: ReturnType<typeof countAll>,
@@ -137,13 +137,13 @@ function discard(path: string): void {
   }
 }
 
-/** Backups that this thread is making. */
+/** Paths of the backups that this thread is making. */
 const draftsInUse = new Set<string>();
 
-/** True for a backup that is being made: only its own job may remove it. */
+/** True for a backup that is being made: only the job that makes it may remove it. */
 export const isDraftInUse = (path: string): boolean => draftsInUse.has(path);
 
-/** Backups that were interrupted. */
+/** Paths of unfinished backups. */
 const drafts = (paths: LibraryPaths): string[] =>
   listFiles(paths.backups)
     .filter((name) => name.startsWith('incoming-'))

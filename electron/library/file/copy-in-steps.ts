@@ -1,4 +1,4 @@
-/** Copies an open library into a new file and verifies it, in steps between which others work and the caller can stop. */
+/** Copies an open library into a new, verified file in steps, between which other work runs and callers can stop. */
 
 import { clock } from '../clock.ts';
 import { LibraryError } from '../library-error.ts';
@@ -6,24 +6,24 @@ import { text } from './columns.ts';
 import { detach } from './look-into.ts';
 import { quoted, Sql } from './sql.ts';
 
-/** Gets how much is done, in percent, and throws to stop. */
+/** Receives the progress in percent; may throw to stop the copy. */
 export type CopyStep = (percent: number) => Promise<void>;
 
-/** Its rows hold whole images, so they are copied and read a few at a time. Each other table is copied in one step. */
+/** Its rows hold whole images: they are copied and read a few at a time, each other table in one step. */
 const LARGE = 'attachment_files';
-/** How long a few rows may take. */
+/** How long copying or reading one batch of rows may take. */
 const STEP_MS = 20;
 const ROWS_MAX = 1_000;
 
 /**
- * Copies the library at `path` to the empty file at `target`, and reads all of the copy. It is what `VACUUM INTO` makes,
- * which can't be stopped: the library at the moment when copying began, without unused pages. Throws what `step` throws;
- * the target is worthless then.
+ * Copies the library at `path` to the empty file at `target`, and reads all of the copy. The result is the same as that
+ * of `VACUUM INTO`, which can't be stopped: the library at the moment when copying began, without unused pages.
+ * Rethrows errors of `step`; the target is useless then.
  *
  * @throws {LibraryError} `corrupt` if a page of either file is damaged
  */
 export async function copyInSteps(path: string, target: string, keyHex: string | null, step: CopyStep): Promise<void> {
-  // The transaction lasts until the end, and others write meanwhile: it needs its own connection.
+  // The transaction lasts until the end while other connections write, so it needs its own connection.
   const sql = new Sql(path, { keyHex });
   const attach = (): void => sql.exec(`ATTACH ${quoted(target)} AS copy KEY ${quoted(keyHex ?? '')}`);
   try {
@@ -34,7 +34,7 @@ export async function copyInSteps(path: string, target: string, keyHex: string |
     const pages = (sql.number('PRAGMA main.page_count') ?? 0) - (sql.number('PRAGMA main.freelist_count') ?? 0);
     // Reading the copy takes about as long as writing it.
     const tables = await copyRows(sql, (done) => step(Math.floor((50 * Math.min(done, pages)) / Math.max(1, pages))));
-    // Attached again, it is read from the file.
+    // Attach the copy again, so that it is read from the file and not from the cache.
     sql.exec('DETACH copy');
     attach();
     await readRows(sql, tables, (share) => step(50 + Math.floor(50 * share)));
@@ -47,7 +47,7 @@ export async function copyInSteps(path: string, target: string, keyHex: string |
 interface SchemaEntry {
   readonly type: string;
   readonly name: string;
-  /** `CREATE …` */
+  /** The `CREATE …` statement. */
   readonly sql: string;
 }
 
@@ -62,14 +62,14 @@ function schemaOf(sql: Sql): readonly SchemaEntry[] {
 
 const CREATE = /^CREATE (?:TABLE|INDEX|UNIQUE INDEX|TRIGGER|VIEW) /;
 
-/** SQLite stores the statement without the file's name, which comes before that of the table, index or trigger. */
+/** The stored statement doesn't name the schema, so insert it before the name of the table, index or trigger. */
 function create(sql: Sql, entry: SchemaEntry): void {
   const [words = ''] = CREATE.exec(entry.sql) ?? [];
   if (words === '') throw new LibraryError('failed', `the schema has "${entry.sql.slice(0, 40)}"`);
   sql.exec(`${words}copy.${entry.sql.slice(words.length)}`);
 }
 
-/** Returns the names of all tables. */
+/** Copies all rows. Returns the names of all tables. */
 async function copyRows(sql: Sql, step: (pages: number) => Promise<void>): Promise<readonly string[]> {
   const written = (): Promise<void> => step(sql.number('PRAGMA copy.page_count') ?? 0);
   // An unfinished copy is removed, so it needs no rollback.
@@ -79,7 +79,7 @@ async function copyRows(sql: Sql, step: (pages: number) => Promise<void>): Promi
   try {
     const schema = schemaOf(sql);
     const isTrigger = ({ type }: SchemaEntry): boolean => type !== 'table' && type !== 'index';
-    // With the indexes there and the table empty, SQLite copies entries as they are, in their order.
+    // Create indexes while the tables are empty: SQLite then copies index entries as they are, in order.
     for (const entry of schema) if (!isTrigger(entry)) create(sql, entry);
     const tables = schema.filter(({ type }) => type === 'table').map(({ name }) => name);
     for (const table of tables) {
@@ -123,7 +123,7 @@ function copyBatch(sql: Sql, from: number, rows: number): number | null {
   return added === 0 ? null : sql.number(`SELECT max(n) FROM copy.${LARGE}`);
 }
 
-/** Throws `corrupt` unless all of the copy can be read. `step` gets which share was read. */
+/** Throws `corrupt` unless all of the copy can be read. `step` receives the fraction of rows read so far. */
 async function readRows(sql: Sql, tables: readonly string[], step: (share: number) => Promise<void>): Promise<void> {
   for (const table of ['sqlite_schema', ...tables.filter((name) => name !== LARGE)]) {
     await step(0);
@@ -134,7 +134,7 @@ async function readRows(sql: Sql, tables: readonly string[], step: (share: numbe
   const count = sql.number(`SELECT count(*) FROM copy.${LARGE}`) ?? 0;
   let read = 0;
   const readBatch = (from: number, rows: number): number | null => {
-    // The last byte of each content is on its last page, which only the page before it leads to.
+    // Reading the last byte of a content makes SQLite follow its whole chain of pages.
     const row = sql.get(
       `SELECT max(n) AS last, count(*) AS found, count(hex(substr(CAST(data AS BLOB), -1))) AS contents FROM
          (SELECT n, data FROM copy.${LARGE} WHERE n > ? ORDER BY n LIMIT ?)`,

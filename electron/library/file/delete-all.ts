@@ -33,12 +33,12 @@ export function deleteLibrary(paths: LibraryPaths, onGone: () => void): void {
   removeWhatIsFree(folder);
 }
 
-/** True while part of a deleted library couldn't be removed yet. */
+/** True while some files of a deleted library couldn't be removed. */
 export function isDeletedLeft(paths: LibraryPaths): boolean {
   return disk.existsSync(join(paths.folder, DELETING));
 }
 
-/** The library goes last here too: while it is in the folder, a restart would bring everything back. */
+/** Removes the library last: if a crash left it in the folder alone, the next launch would bring everything back. */
 function remove(folder: string): void {
   for (const name of listFiles(folder))
     if (!isLibrary(name)) disk.rmSync(join(folder, name), { recursive: true, force: true });
@@ -66,7 +66,7 @@ export function finishDeletion(paths: LibraryPaths): void {
   else remove(folder);
 }
 
-/** Removes what isn't held from the folder of a deleted library. */
+/** Removes the files in a deleted library's folder that no other program has open. */
 function removeWhatIsFree(folder: string): void {
   try {
     remove(folder);

@@ -1,4 +1,4 @@
-/** Says for each table what its rows belong to, and what happens to them when that is copied, exported or removed. */
+/** Defines what each table's rows belong to, and what happens when the owner is copied, exported or removed. */
 
 import { CONTENT_TABLE_NAMES, CONTENT_TABLES, type ContentTable } from './content-tables.ts';
 
@@ -10,18 +10,18 @@ interface Reference {
   readonly to: Owner;
   /**
    * - `part`: removed with its owner. Salvage removes the row if the owner is lost.
-   * - `follows`: removed with its owner, but kept if the owner is lost: the column may be null or name something else.
+   * - `follows`: removed with its owner, but salvage keeps it: the column may be null or name something else.
    * - `outlives`: kept when the owner is removed.
    */
   readonly tie: 'part' | 'follows' | 'outlives';
 }
 
 interface DependentRules {
-  /** A copy of a chat includes the rows that name the chat or one of its messages. */
+  /** Copying a chat copies the rows that refer to the chat or to one of its messages. */
   readonly references: readonly [Reference, ...Reference[]];
-  /** Rows come and go while the chat stays: saving a newer copy of the chat removes the rows that the copy lacks. */
+  /** Rows can disappear while the chat stays: saving a newer copy of a chat removes rows that the copy lacks. */
   readonly isMirrored: boolean;
-  /** A fork copies the rows of each message, with this SQL for the columns that don't keep their value. */
+  /** Forking copies the rows of each message, with this SQL for the columns that get a new value. */
   readonly inFork: Readonly<Record<string, string>> | 'left_out';
 }
 
@@ -36,20 +36,20 @@ interface IndependentRules {
 type TableRules = (DependentRules | IndependentRules) & {
   /** The columns that identify a row in every file. */
   readonly key: readonly string[];
-  /** Selects the rows that a copy of a chat takes along without naming it; `?` is the chat's id. */
+  /** Selects rows that don't refer to a chat but must be copied with it; `?` is the chat's id. */
   readonly alsoCopied?: string;
   /**
-   * When the rows are exported, imported and restored from a backup: with each chat, only with an export of everything,
-   * or never.
+   * Whether the rows are exported, imported and restored from a backup: with each chat, only with an export of
+   * everything, or never.
    */
   readonly exported: 'with_chat' | 'with_everything' | 'never';
   /** Salvage doesn't take these rows from a backup, because they describe the file or a running reply. */
   readonly isLeftInBackup?: true;
-  /** Salvage skips a row whose end is missing, because half an image can't be shown. */
+  /** Salvage skips a row whose end is missing: half an image can't be shown. */
   readonly isUselessCut?: true;
   /**
-   * The ids are remembered after permanent deletion until no backup has them. Rows removed together with such a row
-   * needn't be.
+   * The ids are remembered after permanent deletion until no backup has them. Rows that are always removed together
+   * with such a row don't need this.
    */
   readonly isForgottenById?: true;
 };
@@ -200,7 +200,7 @@ function dependentsOf(owner: Owner, ties: readonly Reference['tie'][]): readonly
 /** Rows that are removed with a chat or message. The rows of a chat's messages are removed with the messages. */
 export const removedWith = (owner: Owner): readonly Dependent[] => dependentsOf(owner, ['part', 'follows']);
 
-/** Rows that are useless without their chat or message. */
+/** Rows that are useless without their chat or message: salvage removes them if it is lost. */
 export const partsOf = (owner: Owner): readonly Dependent[] => dependentsOf(owner, ['part']);
 
 type ExperimentOwner = NonNullable<IndependentRules['partOf']>['table'];
@@ -217,7 +217,7 @@ const experimentParts = (): readonly ExperimentPart[] =>
     return partOf === undefined ? [] : [{ table, column: partOf.column, of: partOf.table }];
   });
 
-/** Statements that remove rows of experiments and answers that are lost, owners first. */
+/** Statements that remove rows whose experiment or answer is lost, owners first. */
 export const orphanStatements = (): readonly string[] =>
   experimentParts().map(
     ({ table, column, of }) => `DELETE FROM ${table} WHERE ${column} NOT IN (SELECT id FROM ${of})`,

@@ -40,7 +40,7 @@ export function toRow(raw: unknown): Row {
 export const isQuery = (text: string): boolean => /^\s*(?:SELECT|WITH)\b/i.test(text);
 
 /**
- * The query, returning each text as bytes. The driver crashes the process if a text isn't valid UTF-8, which a single
+ * Makes the query return each text as bytes. The driver crashes the process if a text isn't valid UTF-8, which a single
  * flipped bit on disk can cause, and it cuts texts at a NUL character.
  */
 export function readable(query: string, columns: readonly string[]): string {
@@ -51,7 +51,7 @@ export function readable(query: string, columns: readonly string[]): string {
   return `SELECT ${selected.join(', ')} FROM (${query})`;
 }
 
-/** The query, returning all rows as one value: a JSON list of column lists. */
+/** Makes the query return all rows as one value: a JSON list of column lists. */
 export function gathered(query: string, columns: readonly string[]): string {
   const selected = columns.map((name) => `"${name.replaceAll('"', '""')}"`);
   return `SELECT CAST(json_group_array(json_array(${selected.join(', ')})) AS BLOB) FROM (${query})`;

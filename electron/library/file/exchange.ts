@@ -42,14 +42,12 @@ export function finishMove(paths: LibraryPaths): void {
     .map((name) => join(paths.folder, name))
     .filter((path) => !disk.existsSync(`${path}-wal`));
   const newest = aside.sort((a, b) => disk.statSync(b).ctimeMs - disk.statSync(a).ctimeMs)[0];
-  // The library was lost rather than renamed; only its log is left.
+  // No library was set aside, so only the log is left and nothing can be moved.
   if (newest === undefined) return;
   disk.renameSync(`${paths.library}-wal`, `${newest}-wal`);
 }
 
-/**
- * The index can be rebuilt from any library. If it can't be removed now, it won't match this library and is rebuilt.
- */
+/** Removes the search index. If it can't be removed now, it won't match this library and is rebuilt later. */
 export function removeIndex(paths: LibraryPaths): void {
   unlessRefused(() => removeDatabase(paths.search));
 }

@@ -9,15 +9,15 @@ import { openImmutable } from './read-only.ts';
 const SEALED_NAME = /\.([0-9a-f]{32})\.sealed$/;
 
 export type FileKey =
-  /** Nothing to unlock: the file is unencrypted, empty, missing or not ours. */
+  /** Doesn't need a key: the file is unencrypted, empty, missing or not ours. */
   | { readonly kind: 'plain' }
   | { readonly kind: 'key'; readonly hex: string }
   /** The file was encrypted with this key, but the key no longer opens it. */
   | { readonly kind: 'damaged'; readonly hex: string }
-  /** None of the available keys opens it. */
+  /** None of the available keys opens the file. */
   | { readonly kind: 'none' };
 
-/** Reads only the first page: with a wrong key, that isn't a database. */
+/** Reads only the first page; with a wrong key, it doesn't look like a database. */
 function opensWith(path: string, hex: string): boolean {
   let sql: ReturnType<typeof openImmutable> | null = null;
   try {
@@ -50,7 +50,7 @@ export interface FolderKeys {
   readonly lockedFiles?: readonly string[];
 }
 
-/** The keys that come with an opening. */
+/** The keys that came with a request to open the library. */
 export function keysOf(request: FolderKeys): FileKeys {
   const { folder, keyHex } = request;
   const only = keyHex === null ? [] : [{ id: keyCheck(keyHex), hex: keyHex, opens: [EVERY_FILE] }];
@@ -94,8 +94,8 @@ export class FileKeys {
   }
 
   /**
-   * The key that opens the file at `path`. Null for an unencrypted file, and for one that no key opens; opening that
-   * one then fails.
+   * The key that opens the file at `path`. Null for an unencrypted file, and for an encrypted file that no key opens;
+   * opening the latter then fails.
    */
   hexFor(path: string): string | null {
     const found = this.find(path);
@@ -118,7 +118,7 @@ export class FileKeys {
     });
   }
 
-  /** Without the index: if it doesn't open, it is rebuilt. */
+  /** Leaves out the index, which is rebuilt if it can't be opened. */
   #sealedFiles(): string[] {
     const { search, library } = libraryPaths(this.#folder);
     const backups = listFiles(this.#folder).filter((name) => name.startsWith('backups'));
@@ -132,7 +132,7 @@ export class FileKeys {
       );
   }
 
-  /** A key that opens one of the encrypted backups belongs to this library. */
+  /** True if the key opens an encrypted backup of this library. */
   #isOfBackups(key: RingKey): boolean {
     const { backups } = libraryPaths(this.#folder);
     return listFiles(backups)

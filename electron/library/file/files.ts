@@ -89,7 +89,7 @@ function freeName(path: string, label: string, now: number): string {
   return target;
 }
 
-/** The renames that set a database aside. */
+/** Lists the renames that set a database aside. */
 export function movesAside(
   path: string,
   label: string,
@@ -149,7 +149,7 @@ export function freeBytes(path: string): number {
     return bavail * bsize;
   } catch (error) {
     ignoreSystemError(error);
-    // The system doesn't say. If the file doesn't fit, writing it will fail.
+    // The system doesn't report free space. If the file doesn't fit, writing it will fail.
     return Number.POSITIVE_INFINITY;
   }
 }

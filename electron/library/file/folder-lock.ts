@@ -13,8 +13,8 @@ export class FolderLock {
   #lock: Sql | null = null;
 
   /**
-   * False if another process holds it. Throws `io` if that can't be determined: two processes would end each other's
-   * replies.
+   * False if another process holds the lock. Throws `io` if that can't be determined, because two processes would mark
+   * each other's replies as interrupted.
    */
   take(path: string): boolean {
     if (this.#lock !== null) return true;
@@ -29,7 +29,7 @@ export class FolderLock {
       lock?.close();
       const trouble = toLibraryError(error);
       if (trouble.reason === 'io') throw trouble;
-      // A folder where a lock file can't be created can't have another writer either.
+      // If this process can't create a lock file in the folder, no other process can write there either.
       return trouble.reason !== 'busy';
     }
   }

@@ -7,11 +7,11 @@ export interface RingKey {
   /** The key's check value, see `keyCheck`. */
   readonly id: string;
   readonly hex: string;
-  /** Names of the files, relative to the folder, that the key encrypts; `EVERY_FILE` before that was recorded. */
+  /** Names of the files, relative to the folder, that the key encrypts; `EVERY_FILE` until they are recorded. */
   readonly opens: readonly string[];
 }
 
-/** Stands for any file: a key from before the key ring may open every one. */
+/** Matches any file: a key from before the key ring existed may open any of them. */
 export const EVERY_FILE = '*';
 
 /**

@@ -33,7 +33,7 @@ export class KeyCopies {
 
   /** Writes the keys, and those that another process has added. Returns what was written; throws if the disk refuses. */
   write(keys: readonly StoredKey[]): readonly StoredKey[] {
-    // A newer version wrote them and we can't read them, so we mustn't overwrite them.
+    // A newer version wrote keys that we can't read, so we mustn't overwrite them.
     if ([this.#path, this.#secondPath].some((path) => readCopy(path) === 'newer'))
       throw new LibraryError('read_only', 'a newer app wrote the keys');
     const all = [...this.#addedByOthers(), ...keys];
@@ -45,8 +45,8 @@ export class KeyCopies {
   }
 
   /**
-   * The second copy is next to the backups, so that copying the backups also copies the keys. The first copy is enough
-   * to continue.
+   * Writes the copy next to the backups, so that users who copy the backups also copy the keys. If this fails, the
+   * first copy is enough.
    */
   writeSecond(keys: readonly StoredKey[]): void {
     const content = contentOf(keys);
@@ -60,7 +60,7 @@ export class KeyCopies {
     }
   }
 
-  /** Keys that another process stored after this one read the ring; one of them may be the library's. */
+  /** Keys that another process stored after this process read the ring; one of them may be the library's. */
   #addedByOthers(): StoredKey[] {
     const found = [readCopy(this.#path), readCopy(this.#secondPath)].flatMap((copy) =>
       Array.isArray(copy) ? copy : [],
@@ -82,7 +82,7 @@ export class KeyCopies {
   }
 }
 
-/** The disk refused. */
+/** True if the error means that the disk refused. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof LibraryError || (error instanceof Error && 'code' in error);
 }

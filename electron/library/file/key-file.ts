@@ -12,12 +12,12 @@ import type { RecoveryEnvelope } from './recovery-code.ts';
 const VERSION = 2;
 
 export interface StoredKey {
-  /** The check value; null for a key of format version 1 that was never opened since. */
+  /** The check value; null for a key of format version 1 that hasn't been opened since. */
   readonly id: string | null;
   /** The key encrypted by the keyring; null if only the recovery code opens it. */
   readonly sealed: string | null;
   readonly recovery: RecoveryEnvelope | null;
-  /** Names of the files that it opens. */
+  /** Names of the files that the key opens. */
   readonly opens: readonly string[];
 }
 
@@ -63,7 +63,7 @@ export const isSame = (a: StoredKey, b: StoredKey): boolean =>
 /** The file's content for these keys. */
 export const contentOf = (keys: readonly StoredKey[]): string => JSON.stringify({ version: VERSION, keys });
 
-/** Replaces the copy atomically, then reads it back. Until then the old copy stays. */
+/** Replaces the copy atomically and reads it back. If that fails, the old copy stays. */
 export function writeCopy(path: string, content: string): void {
   makePrivateFolder(dirname(path));
   const draft = `${path}.new`;

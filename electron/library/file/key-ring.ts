@@ -36,7 +36,7 @@ export class KeyRing {
   /** Decrypted keys by their check value. */
   readonly #opened = new Map<string, string>();
   #trouble: MissingReason | null = null;
-  /** If true, this process doesn't ask the keyring again. */
+  /** True if asking the keyring again can't help until the app restarts. */
   #isFinal = false;
 
   constructor(paths: Pick<LibraryPaths, 'key' | 'backups'>, wrapper: KeyWrapper) {
@@ -170,7 +170,7 @@ export class KeyRing {
     const next = this.#stored
       .map((key) => {
         const own = census.filter(({ keyId }) => keyId !== null && keyId === key.id).map(({ name }) => name);
-        // A file that no available key opens may belong to a key that isn't available.
+        // A file that no available key opens may belong to this key if it isn't available now.
         const kept = this.#isOpen(key) ? [] : [...key.opens.filter((name) => name === EVERY_FILE), ...unknown];
         return { ...key, opens: [...own, ...(isAllKnown ? [] : kept)] };
       })
@@ -181,8 +181,8 @@ export class KeyRing {
   }
 
   /**
-   * The current ring with these changes applied. Encrypting and decrypting take time, so others may have been added
-   * meanwhile.
+   * The current ring with these changes applied. Reads the ring again, because other keys may have been added while a
+   * key was being encrypted or decrypted.
    */
   #changed(changes: readonly KeyChange[]): StoredKey[] {
     return this.#stored.map((one) => {
@@ -202,7 +202,7 @@ export class KeyRing {
     return again.ok && again.value.hexKey === hex ? sealed.value : null;
   }
 
-  /** Decrypts the key if possible. Returns what to store differently from now on, or null. */
+  /** Decrypts the key if possible. Returns the fields to store differently from now on, or null. */
   async #open(key: StoredKey): Promise<KeyChange['patch'] | null> {
     const opened = key.sealed === null ? null : await this.#wrapper.unwrap(key.sealed);
     if (opened?.ok === true) {

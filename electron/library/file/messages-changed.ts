@@ -6,7 +6,7 @@ import type { Sql } from './sql.ts';
 const TABLE = 'messages';
 const KEY = 'messages_changed';
 
-/** From now on, `sql` notes in each transaction that changes messages that it did. */
+/** From now on, each transaction in which `sql` changes messages also increases a stored counter. */
 export function noteMessageChanges(sql: Sql): void {
   let before = sql.writeCount(TABLE);
   sql.beforeCommit(() => {
@@ -19,8 +19,8 @@ export function noteMessageChanges(sql: Sql): void {
 }
 
 /**
- * Compares equal to an earlier one if no message has changed since, by `sql` or by a connection that notes its
- * changes. Take it before you read messages.
+ * A token that stays the same until `sql`, or a connection that counts its changes, changes a message. Get it before
+ * reading messages.
  */
 export function messagesToken(sql: Sql): string {
   return `${sql.writeCount(TABLE)} ${JSON.stringify(readNote(sql, KEY))}`;

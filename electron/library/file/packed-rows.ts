@@ -5,19 +5,19 @@ import { storedJson } from '../json.ts';
 import type { Row, SqlValue } from './driver-values.ts';
 
 export interface PackedRows {
-  /** null if they couldn't be packed. */
+  /** null if SQLite couldn't pack the rows. */
   readonly value: Buffer | null;
   readonly rows: () => Row[];
   /** The rows without column names: each row's values in order. */
   readonly lists: () => readonly (readonly SqlValue[])[];
-  /** False also if the answer isn't known. */
+  /** True only if the rows are known to be equal. */
   readonly equals: (other: PackedRows) => boolean;
 }
 
 /**
  * @param value the rows as `gathered` returns them
- * @param rowByRow reads them again. JSON can't contain a blob, which damage can make of a text; reading row by row shows
- * what else is wrong.
+ * @param rowByRow reads the rows again. JSON can't contain a blob, and damage can turn a text into one; reading row by
+ * row also reveals other damage.
  */
 export function packedRows(value: Buffer | null, columns: readonly string[], rowByRow: () => Row[]): PackedRows {
   const rows = (): Row[] =>

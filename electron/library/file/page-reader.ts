@@ -13,7 +13,7 @@ const COLUMNS_MAX = 64;
 
 export interface FoundRow {
   readonly values: readonly SqlValue[];
-  /** False if an overflow page is missing, so the last column is cut off. */
+  /** False if an overflow page is missing and the last column is therefore cut off. */
   readonly isWhole: boolean;
 }
 
@@ -177,7 +177,7 @@ function decode(record: Buffer, length: number): FoundRow | null {
   return { values, isWhole: record.length >= length };
 }
 
-/** All rows on all leaf pages. Freed pages hold none, because deleted content is overwritten. */
+/** Reads all rows on all leaf pages. Freed pages have no rows, because SQLite overwrites deleted content. */
 export function* readRows(source: PageSource): Generator<FoundRow, number> {
   let damaged = 0;
   for (let number = 1; number <= source.count; number++) {

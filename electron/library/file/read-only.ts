@@ -9,7 +9,7 @@ import { disk } from './disk.ts';
 import { sizeOf } from './files.ts';
 import { Sql } from './sql.ts';
 
-/** False for a read-only disk, and for a folder or file that this user may not change. */
+/** False for a read-only disk, and for a folder or file that this user isn't allowed to change. */
 export function isWritable(folder: string, file: string): boolean {
   try {
     disk.accessSync(folder, constants.W_OK);
@@ -20,7 +20,7 @@ export function isWritable(folder: string, file: string): boolean {
   }
 }
 
-/** Closes the connection if `prepare` throws. The caller never gets it then, so it would hold the file open forever. */
+/** Closes the connection if `prepare` throws. The caller never gets it then, so the file would stay open. */
 function orClosed(sql: Sql, prepare: () => void): Sql {
   try {
     prepare();
@@ -38,9 +38,9 @@ export function openImmutable(path: string, keyHex: string | null): Sql {
 }
 
 /**
- * Opens another app's file in place. Its schema isn't trusted: functions and virtual tables with side effects can't run
- * from it, and pages are checked before they are read. SQLite's defensive mode isn't available here; it only concerns
- * statements that write, and none do.
+ * Opens another app's file in place. The file's schema isn't trusted: functions and virtual tables with side effects
+ * are disabled, and SQLite checks pages before reading them. SQLite's defensive mode isn't available here, but it only
+ * restricts writes, and we don't write.
  */
 export function openForeign(path: string): Sql {
   const sql = openImmutable(path, null);
@@ -52,8 +52,8 @@ export function openForeign(path: string): Sql {
 }
 
 /**
- * Where to put private copies. The temporary folder may be on the disk that is full; Linux also has a memory file
- * system.
+ * Folders for private copies. The temporary folder may be on the disk that is full; Linux also has a file system in
+ * memory.
  */
 const copyFolders = (): readonly string[] => (process.platform === 'linux' ? [tmpdir(), '/dev/shm'] : [tmpdir()]);
 

@@ -2,7 +2,7 @@
 
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 
-/** Without letters that look like digits (Crockford's base 32). */
+/** The digits and letters of a code, without letters that look like digits (Crockford's base 32). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** 28 characters of 5 bits: 140 bits, which is plenty with scrypt. */
 const CODE_CHARS = 28;
@@ -19,7 +19,7 @@ export interface RecoveryEnvelope {
   readonly ciphertext: string;
 }
 
-/** Seven groups of four characters. */
+/** A new code: seven groups of four characters. */
 export function newRecoveryCode(): string {
   const characters = Array.from(randomBytes(CODE_CHARS), (byte) => ALPHABET[byte & 31] ?? '0').join('');
   return characters.match(new RegExp(`.{${GROUP_CHARS}}`, 'g'))?.join('-') ?? characters;
@@ -39,7 +39,7 @@ export function newFileKey(): string {
   return randomBytes(KEY_BYTES).toString('hex');
 }
 
-/** Slow on purpose. Doesn't block the calling thread. */
+/** Derives a key from the code. Slow on purpose, but doesn't block the calling thread. */
 function stretch(code: string, salt: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(normaliseRecoveryCode(code), salt, KEY_BYTES, SCRYPT, (error, key) =>

@@ -6,14 +6,14 @@ import { collectGarbage } from './memory.ts';
 /** How many uncollected objects keep closed connections open. */
 let unreleased = 0;
 /**
- * A collection that is already running keeps everything that was in use when it began, and V8 keeps a function while it
- * optimises it. Objects still in use can't be released at all.
+ * How long to wait. A garbage collection that is already running keeps everything that was in use when it began, V8
+ * keeps a function while optimising it, and objects that are still in use are never collected.
  */
 const RELEASE_PATIENCE_MS = 1_000;
 
 /** Counts the objects of one connection that keep its file open: statements and lists of rows. */
 export class UncollectedHandles {
-  /** Not collected yet. */
+  /** Objects that haven't been collected yet. */
   #count = 0;
   #isClosed = false;
 
@@ -43,9 +43,9 @@ export class UncollectedHandles {
 const collected = new FinalizationRegistry<UncollectedHandles>((made) => made.forget());
 
 /**
- * Makes the driver close the files of closed connections. It keeps a file open until the last statement and list of
- * rows is collected (https://github.com/tursodatabase/libsql-js/issues/228), and would later delete the log of
- * whichever file has that name by then.
+ * Makes the driver close the files of closed connections. The driver keeps a file open until the last statement and
+ * list of rows is collected (https://github.com/tursodatabase/libsql-js/issues/228), and closing it later would delete
+ * the log of another file that has the same name by then.
  */
 export async function releaseClosed(): Promise<void> {
   const deadline = clock.elapsed() + RELEASE_PATIENCE_MS;

@@ -96,7 +96,7 @@ CREATE TABLE IF NOT EXISTS edits (
 CREATE UNIQUE INDEX IF NOT EXISTS edits_by_place ON edits (conversation_id, place);
 `;
 
-/** Version 7. A reply stores its sources, what couldn't be displayed, and the fields its reasoning came in. */
+/** Version 7. Stores a reply's sources, content that couldn't be displayed, and the fields that held reasoning. */
 function addReplyExtras(sql: Sql): void {
   const columns = sql.texts(`SELECT name FROM pragma_table_info('replies')`);
   for (const column of ['extras', 'reasoning_fields'])
@@ -196,7 +196,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 3, run: (sql) => sql.exec(VERSION_3) },
   { version: 4, run: countUsage },
   { version: 5, run: (sql) => sql.exec(VERSION_5) },
-  // A reply that arrived in one piece has no speed.
+  // Corrects the sums: a reply that arrived in one piece has no speed.
   {
     version: 6,
     run: (sql) => {
@@ -207,10 +207,10 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 7, run: addReplyExtras },
   { version: 8, run: (sql) => sql.exec(VERSION_8) },
   { version: 9, run: (sql) => sql.exec(VERSION_9) },
-  // Also counts cached, written and reasoning tokens and the service's own cost.
+  // Also counts cached, written and reasoning tokens and the cost that the service reported.
   { version: 10, run: countCosts },
   { version: 11, run: (sql) => sql.exec(VERSION_11) },
-  // End dates of models.
+  // Adds end dates of models.
   { version: 12, run: createUsageTables },
 ];
 

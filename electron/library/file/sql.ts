@@ -57,7 +57,7 @@ export class Sql {
     this.#statements = new Statements(this.#database);
   }
 
-  /** Settings of every connection. The worker decides when to checkpoint the log. */
+  /** Applies the settings that every connection has. The worker decides when to checkpoint the log. */
   configure(): void {
     this.exec('PRAGMA busy_timeout = 15000');
     this.exec('PRAGMA journal_mode = WAL');
@@ -84,8 +84,8 @@ export class Sql {
   }
 
   /**
-   * The rows of `all` in order. Five times as fast for many rows, because the driver is slow per value. Fractions have
-   * 15 digits.
+   * The rows of `all` in order. Five times as fast for many rows, because the driver is slow per value. Fractions are
+   * rounded to 15 digits.
    */
   many(text: string, ...values: SqlValue[]): Row[] {
     return this.packed(text, ...values).rows();
@@ -143,7 +143,7 @@ export class Sql {
     return this.run(this.#insertText(table, Object.keys(row), onConflict), ...Object.values(row));
   }
 
-  /** An import inserts millions of rows, so the last text for each table is kept. */
+  /** Keeps the last statement for each table, because an import inserts millions of rows. */
   #insertText(table: string, columns: readonly string[], onConflict: string): string {
     const last = this.#inserts.get(table);
     const isSame =
@@ -234,7 +234,7 @@ export class Sql {
     this.#database.close();
   }
 
-  /** For transactions that begin and end by `exec`, because they wait for others. Does nothing outside of one. */
+  /** For transactions that span ticks, which callers begin and end by `exec`. Does nothing outside a transaction. */
   rollBack(): void {
     this.#written.noteAll();
     this.#rollBack();
@@ -244,7 +244,7 @@ export class Sql {
     try {
       if (this.#database.inTransaction) this.#database.exec('ROLLBACK');
     } catch (error) {
-      // On a full disk SQLite has already rolled back; the first error is the one to report.
+      // On a full disk SQLite has already rolled back; report the first error.
       if (this.#database.inTransaction) throw toLibraryError(error);
     }
   }
@@ -255,7 +255,7 @@ export class Sql {
     this.#durability = durability;
   }
 
-  /** Converts errors in `work` to library errors, and notes if they ended the transaction. */
+  /** Converts errors in `work` to library errors, and notes whether an error ended the transaction. */
   #guarded<T>(work: () => T): T {
     try {
       return work();
@@ -266,7 +266,7 @@ export class Sql {
     }
   }
 
-  /** Throws if SQLite has rolled the transaction back by itself: further statements would each be committed at once. */
+  /** Throws if SQLite has rolled back the transaction: each further statement would be committed at once. */
   #requireWhole(): void {
     if (this.#rolledBackBy !== null) throw this.#rolledBackBy;
   }

@@ -5,8 +5,8 @@ import { isQuery, type Row, readable, type SqlValue, toRow } from './driver-valu
 import { UncollectedHandles } from './release-closed.ts';
 
 /**
- * The part of the driver's statement that is used here. Pass values as one list: the driver mistakes a single null for
- * a list and throws.
+ * The methods of the driver's statement that we use. Pass values as one list: the driver mistakes a single null for a
+ * list and throws.
  */
 interface Statement {
   iterate(values: readonly SqlValue[]): Iterator<unknown>;
@@ -16,11 +16,11 @@ interface Statement {
 }
 
 /**
- * The columns of queries without `*`. They are the same in every file, so all connections share them: asking the driver
- * takes as long as preparing the query.
+ * The columns of queries without `*`. All connections share them, because they are the same in every file and asking
+ * the driver takes as long as preparing the query.
  */
 const NAMED_COLUMNS = new Map<string, readonly string[]>();
-/** These queries have the table's columns, which differ with the file's version. */
+/** True for queries that return all columns of a table; the columns depend on the file's version. */
 const takesAllColumns = (query: string): boolean => /(?:\bSELECT|\bDISTINCT|[,.])\s*\*/i.test(query);
 
 export class Statements {
@@ -62,7 +62,7 @@ export class Statements {
 
   rows(text: string, values: readonly SqlValue[]): Row[] {
     const list = this.prepared(text).iterate(values);
-    // The other callers never see this list, so `#made` must note it here.
+    // This list stays inside this method, so `#made` must note it here.
     this.#made.note(list.next);
     const rows: Row[] = [];
     for (let next = list.next(); next.done !== true; next = list.next()) rows.push(toRow(next.value));

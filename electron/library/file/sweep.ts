@@ -39,8 +39,8 @@ export function isSweepDue(paths: LibraryPaths): boolean {
 }
 
 /**
- * Our readable files except the library and its index, which are open. An index with the wrong key is rebuilt when it
- * is opened.
+ * The folder's readable files, except for the library and its index, which are open. (An index with the wrong key is
+ * rebuilt when it is opened.)
  */
 function readableFiles(paths: LibraryPaths): string[] {
   const own = listFiles(paths.folder)
@@ -58,7 +58,7 @@ function readableFiles(paths: LibraryPaths): string[] {
   return [...new Set([...own, ...copies, paths.incoming])].filter((path) => !isDraftInUse(path) && isReadable(path));
 }
 
-/** Returns how many files couldn't be encrypted or removed; if `isToEnd` returned true, all that are left. */
+/** Encrypts the readable files until `isToEnd` returns true. Returns how many files are still unencrypted. */
 export async function sweep(paths: LibraryPaths, keyHex: string, isToEnd: () => boolean): Promise<number> {
   let left = 0;
   for (const path of readableFiles(paths)) {
@@ -82,10 +82,10 @@ export async function sweep(paths: LibraryPaths, keyHex: string, isToEnd: () => 
   return left;
 }
 
-/** Loses nothing: removes the original only after the encrypted copy was written and read back. */
+/** Removes the original only after the encrypted copy was written and read back. */
 function sealCopy(path: string, keyHex: string, isDisposable: boolean): void {
   const name = path.split(/[\\/]/).at(-1) ?? '';
-  // Drafts can be made again from the library, so they are just removed.
+  // An unfinished backup or library can be made again, so it is just removed.
   if (!isDisposable && !name.startsWith('incoming-') && !rewriteSealed(path, keyHex)) sealBytes(path, keyHex);
 }
 

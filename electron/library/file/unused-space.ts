@@ -3,7 +3,7 @@
 import { LibraryError } from '../library-error.ts';
 import type { Sql } from './sql.ts';
 
-/** Pages read at once: a few milliseconds. */
+/** Pages read at once, which takes a few milliseconds. */
 const PAGES_AT_ONCE = 250;
 /** Pages per transaction. In a file without a log, each transaction waits for the disk several times. */
 const PAGES_WRITTEN = 2_000;
@@ -27,7 +27,7 @@ export function wipeUnused(page: Buffer, isFirst: boolean): boolean {
   const cells = page.readUInt16BE(head + 3);
   const from = head + (LEAVES.has(kind) ? 8 : 12) + 2 * cells;
   const to = page.readUInt16BE(head + 5) || 65_536;
-  // The page's header is damaged; the integrity check reports that.
+  // Skip a page with a damaged header; the integrity check reports it.
   if (from > to || to > page.length) return false;
   let isWiped = wipe(page, from, to);
   for (let at = page.readUInt16BE(head + 1); at >= to && at + 4 <= page.length; ) {
@@ -74,7 +74,7 @@ export async function wipeUnusedSpace(sql: Sql, pause: () => Promise<void>): Pro
   const write = (): void => {
     if (found.length === 0) return;
     sql.transaction('fast', () => {
-      // Read them again: another connection may have written since.
+      // Read the pages again: another connection may have written since.
       for (const at of found)
         for (const [, page] of pagesOf(sql, size, at, at))
           if (wipeUnused(page, at === 1)) sql.run('UPDATE sqlite_dbpage SET data = ? WHERE pgno = ?', page, at);

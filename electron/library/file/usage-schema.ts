@@ -4,7 +4,7 @@ import { USAGE_FIGURES, type UsageFigure } from '../../../shared/usage.ts';
 import { WRITING_MIN_MS } from '../../../shared/writing-speed.ts';
 import type { Sql } from './sql.ts';
 
-/** A row whose speed counts. `tokensPerSecond` has the same rule for one reply. */
+/** Selects rows whose speed counts. `tokensPerSecond` applies the same rule to one reply. */
 const SPEED = `r.tokens_out IS NOT NULL AND r.duration_ms - r.first_token_ms >= ${WRITING_MIN_MS}`;
 /** The sums in a row of `usage_days`, and what a row `r` of the log adds to each. */
 const ADDED = {
@@ -116,8 +116,8 @@ CREATE TRIGGER IF NOT EXISTS usage_removed AFTER DELETE ON usage_log BEGIN ${sub
 const TRIGGER_NAMES = ['usage_added', 'usage_changed', 'usage_removed'];
 
 /**
- * Keeps existing tables: a file whose version number was damaged goes through all migrations again. Adds missing
- * columns to older tables.
+ * Keeps existing tables and adds missing columns to older ones: a file whose version number was damaged goes through
+ * all migrations again.
  */
 export function createUsageTables(sql: Sql): void {
   const areSumsOld = !hasColumns(sql, 'usage_days', COLUMNS);
@@ -134,7 +134,7 @@ function hasColumns(sql: Sql, table: string, names: readonly string[]): boolean 
   return names.every((name) => known.has(name));
 }
 
-/** Recomputes the sums by the current rules, for a library whose triggers followed older ones. */
+/** Recomputes the sums by the current rules, for a library whose triggers applied older rules. */
 export function renewUsageSums(sql: Sql): void {
   for (const name of TRIGGER_NAMES) sql.exec(`DROP TRIGGER IF EXISTS ${name}`);
   sql.exec('DROP TABLE IF EXISTS usage_days');

@@ -63,8 +63,7 @@ export class WriteBack {
   }
 
   /**
-   * If a reader is active, truncates after a later commit instead of waiting: no other connection could write
-   * meanwhile.
+   * If a reader is active, truncates after a later commit instead of waiting: waiting would block all other writers.
    */
   #cut(): void {
     const before = this.#sql.number('PRAGMA busy_timeout') ?? 0;

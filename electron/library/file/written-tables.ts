@@ -1,13 +1,13 @@
-/** Counts what one connection writes to each table, so that a caller can tell whether what it has read is still true. */
+/** Counts a connection's writes to each table, so that callers can tell whether the rows they read are current. */
 
-/** The table that a statement writes to. */
+/** Matches the table that a statement writes to. */
 const TARGET = /^\s*(?:INSERT(?: OR [A-Z]+)? INTO|REPLACE INTO|UPDATE(?: OR [A-Z]+)?|DELETE FROM) "?(\w+)/i;
 /** A script that contains none of these words changes no row. */
 const CHANGES = /\b(?:INSERT|REPLACE|UPDATE|DELETE|CREATE|ALTER|DROP|ATTACH|DETACH|ROLLBACK)\b/i;
 
 export class WrittenTables {
   readonly #counts = new Map<string, number>();
-  /** The table of each statement; null if it isn't known. */
+  /** The table of each statement; null if unknown. */
   readonly #targets = new Map<string, string | null>();
   #ofAll = 0;
   #total = 0;
@@ -34,7 +34,7 @@ export class WrittenTables {
     if (CHANGES.test(script)) this.noteAll();
   }
 
-  /** Call it after a rollback, which makes everything outdated that was read during the transaction. */
+  /** Call it after a rollback, because everything read during the transaction is outdated. */
   noteAll(): void {
     this.#total += 1;
     this.#ofAll += 1;

@@ -23,8 +23,8 @@ export interface BringInParts {
 }
 
 /**
- * Content that was permanently deleted since the backup stays deleted, and the list of it is copied too if this backup
- * couldn't be changed. The usage log of `library` is also copied. `keyHex` is the copy's key.
+ * Copies the backup with the key `keyHex`, but without content that was permanently deleted since. If the backup itself
+ * can't be changed, the list of that content is copied too. Also copies the usage log of `library`.
  */
 export async function bringIn(
   { paths, keys, newestVersion }: BringInParts,

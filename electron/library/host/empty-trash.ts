@@ -32,14 +32,14 @@ export interface EmptyTrashParts {
   readonly now: () => number;
   /** Called before a backup changes, because readers may have cached its contents. */
   readonly onBackupChange?: () => void;
-  /** Rows that one transaction removes. */
+  /** The number of rows that one transaction removes. */
   readonly stepRows?: number;
 }
 
-/** Other writers wait for one step at most, and each step is one durable write. */
+/** Rows per step: other writers wait for one step at most, and each step is one durable write. */
 const STEP_ROWS = 2_000;
 
-/** Removes the rows from one backup. An encrypted backup whose key is lost may keep them, because it can't be read; a damaged plain copy may not. */
+/** Removes the rows from one backup, or a damaged unencrypted backup itself. Skips a backup whose key is lost. */
 async function forgetOrRemove(
   backup: BackupFile,
   keyHex: string | null,
@@ -95,7 +95,7 @@ export async function emptyTrash(
     trouble = error;
   }
   truncateLog(sql);
-  // Last, because a backup made during this job may contain rows that were removed after it.
+  // Remove drafts last: a backup made during this job may contain rows that were removed after it.
   removeDrafts(paths);
   prune(paths, parts.now());
   const backups = listBackupFiles(paths);

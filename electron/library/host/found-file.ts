@@ -9,9 +9,7 @@ import type { Sql } from '../file/sql.ts';
 
 const VERSION_OFFSET = 60;
 
-/**
- * The version in an unencrypted file's first page, read without opening the database: a newer file must not be touched.
- */
+/** Reads an unencrypted file's version without opening the database: a newer app's file must stay untouched. */
 export function headerVersion(path: string): number {
   const head = Buffer.alloc(VERSION_OFFSET + 4);
   const file = disk.openSync(path, 'r');
@@ -41,8 +39,8 @@ export function hasTables(sql: Sql): boolean {
 const JOURNAL_SIZE_OFFSET = 16;
 
 /**
- * True if anything shows that there was a library. The journal of a file that had no pages yet doesn't count: the app
- * ended while it created its first library, and SQLite removes the journal.
+ * True if any file shows that a library existed. The journal of a file without pages doesn't count: the app ended while
+ * creating its first library, and SQLite removes that journal.
  */
 export function isSomethingLeft(paths: LibraryPaths): boolean {
   const journal = `${paths.library}-journal`;

@@ -4,12 +4,12 @@ import { clock } from '../clock.ts';
 import { giveWay } from '../give-way.ts';
 import { TransferError } from '../transfer/transfer-error.ts';
 
-/** Each report crosses two threads and wakes the windows. */
+/** Report at most this often: each report crosses two threads and wakes the windows. */
 const REPORT_EVERY_MS = 50;
 
 export class JobControl {
   readonly #onProgress: (done: number, total: number) => void;
-  /** Resolves when the job should stop. */
+  /** Resolves once the job has been told to stop. */
   readonly stopped: Promise<void>;
   #stop: () => void = () => undefined;
   #isStopped = false;

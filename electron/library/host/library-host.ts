@@ -33,7 +33,7 @@ import { OpenedLibrary } from './opened-library.ts';
 import { recover } from './recover.ts';
 import type { MemorySides } from './storage-places.ts';
 
-/** Nothing is read from a library that a newer app wrote. */
+/** The list for a library that a newer app wrote, because we read nothing from it. */
 const NOTHING_FORGOTTEN: Forgotten = { messages: [], conversations: [], saved: [], experiments: [] };
 
 export interface HostOptions extends Pick<OpenOptions, 'migrations'> {
@@ -104,7 +104,7 @@ export class LibraryHost {
 
   async restore(backupId: string): Promise<OpenOutcome> {
     const { sql, keyHex } = this.#requireOpen();
-    // If saved later, the changes would be in the old file.
+    // Throws if changes are only in memory: saved later, they would be in the old file.
     this.#requireOpen().requireSaved();
     const backup = await bringIn(this.#bringing(), backupId, keyHex, stillDeleted(sql, readNotes(sql).forgotten), sql);
     // Back up the current library, so that the restore can be undone.
@@ -114,7 +114,7 @@ export class LibraryHost {
     return this.#withParts(left, await this.#changeOver('replaced', backup));
   }
 
-  /** Like `restore`, for a file that a newer app wrote. */
+  /** Like `restore`, but replaces a file that a newer app wrote. */
   async goBack(backupId: string): Promise<OpenOutcome> {
     const paths = this.#requirePaths();
     if (!this.#isNewer) throw new LibraryError('locked', 'the library is not from a newer app');
@@ -122,7 +122,7 @@ export class LibraryHost {
     return this.#changeOver('newer', await bringIn(this.#bringing(), backupId, keyHex, NOTHING_FORGOTTEN, null));
   }
 
-  /** The caller has stored the key safely. `sweep.ts` later encrypts the other files that can be read without it. */
+  /** Call it once the key is stored safely. `sweep.ts` later encrypts the folder's other unencrypted files. */
   async encrypt(keyHex: string): Promise<OpenOutcome> {
     const { sql, keyHex: before } = this.#requireOpen();
     const paths = this.#requirePaths();
@@ -144,7 +144,7 @@ export class LibraryHost {
     await this.#closeFile();
     const paths = libraryPaths(request.folder);
     const at = this.#now();
-    // Otherwise the old library's backups would count as this one's. They move first, see `openLibraryFile`.
+    // Move the backups first, see `openLibraryFile`; otherwise they would count as backups of the new library.
     const backups = listBackupFiles(paths).length > 0 ? movesAside(paths.backups, 'old', at).moves : [];
     renameTogether([...backups, ...movesAside(paths.library, 'old', at).moves], paths.folder);
     removeIndex(paths);
@@ -179,7 +179,7 @@ export class LibraryHost {
     return null;
   }
 
-  /** Afterwards no library knows about these files. An unreadable library is deleted too. */
+  /** Makes the library forget these files and returns them. An unreadable library has none, and is deleted too. */
   #removeLeftParts(): readonly LeftPart[] {
     const sql = this.#opened?.sql;
     let left: readonly LeftPart[] = [];
@@ -262,7 +262,7 @@ export class LibraryHost {
     this.#memory = null;
   }
 
-  /** For callers that release it later, together with other files. Changes in memory are kept for the next file. */
+  /** For callers that release the file later, with others. Keeps changes in memory for the next file. */
   #shutFile(): void {
     const opened = this.#opened;
     this.#opened = null;

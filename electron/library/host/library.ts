@@ -37,7 +37,7 @@ import * as usage from '../usage/usage-reading.ts';
 export type LocalLibrary = Omit<LibraryApi, 'search'>;
 
 function addAttachment(store: Store, id: string, place: string, added: NewAttachment): readonly Attachment[] {
-  // Throws if the chat doesn't exist.
+  // Throw if the chat doesn't exist.
   listing.readSummary(store, id);
   attachments.addPending(store.sql, id, place, added);
   return attachments.pendingAt(store.sql, id, place);
@@ -53,7 +53,7 @@ function arrangeAttachments(
   return attachments.pendingAt(store.sql, id, place);
 }
 
-/** Content is only readable through a chat that has it. */
+/** Reads content through a chat that has it; other chats get `not_found`. */
 function ofChat<T>(store: Store, id: string, sha256: string, read: (sql: Sql, sha256: string) => T): T {
   attachments.requireIn(store.sql, id, sha256);
   return read(store.sql, sha256);
@@ -69,12 +69,12 @@ function createConversation(
   return reading.readConversation(store, blank ?? conversationChanges.insertConversation(store, settings, folderId));
 }
 
-/** Writes something, because an empty transaction succeeds even on a full disk. */
+/** Throws if the disk refuses writes. Writes something, because an empty transaction succeeds even on a full disk. */
 export function noteSaved(store: Pick<Store, 'sql' | 'now'>): void {
   writeNote(store.sql, 'saved_at', store.now());
 }
 
-/** The methods on `sql`, each in a transaction with the durability that `LibraryApi` requires. */
+/** Builds the methods on `sql`, each in a transaction with the durability that `LibraryApi` requires. */
 export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrary {
   const store = createStore(sql, options);
   const read = <T>(work: () => T): T => sql.read(work);

@@ -12,8 +12,8 @@ import type { LocalLibrary } from './library.ts';
 type CallKind = 'read' | 'again' | 'once' | 'search';
 
 /**
- * - `chat`: answered where the chat is stored that the first argument names (directly or by a message): on disk or in
- * memory.
+ * - `chat`: answered by the side, on disk or in memory, that has the chat named by the first argument (an id of a chat
+ *   or message).
  * - `disk`: doesn't belong to a single chat.
  * - `own`: `RoutedLibrary` handles it itself.
  */
@@ -163,7 +163,7 @@ const LOCAL_METHODS = Object.keys(METHODS).filter(
   (name): name is keyof LocalLibrary => name in METHODS && name !== 'search',
 );
 
-/** An object with these methods, each passed on with its arguments. The types come from the contract. */
+/** Makes an object with these methods, each of which calls `call`. Their types come from the contract. */
 function handedOver<M extends string, T>(
   names: readonly M[],
   call: (method: M, args: readonly unknown[]) => unknown,

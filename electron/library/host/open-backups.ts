@@ -31,7 +31,7 @@ export class OpenBackup {
     return Reflect.apply(this.#library[method], this.#library, args);
   }
 
-  /** Reads all messages, newest first, a few thousand per page. */
+  /** Searches by reading all messages, newest first, a few thousand per page. */
   search(query: string, offset: number): SearchPage {
     return this.#searcher.search(query, offset, 0);
   }

@@ -30,7 +30,7 @@ export type OpenedFile =
       readonly isCheckDue: boolean;
       /** Set if the file can be read but not written. */
       readonly trouble: LibraryError | null;
-      /** Interrupted imports that wait until it can be written. */
+      /** Interrupted imports that are removed once the file can be written. */
       readonly leftImports: readonly string[];
     }
   | { readonly kind: 'locked' }
@@ -45,7 +45,7 @@ export interface OpenOptions extends RecoverOptions {
 export const newestOf = ({ migrations }: Pick<OpenOptions, 'migrations'>): number =>
   migrations?.at(-1)?.version ?? SCHEMA_VERSION;
 
-/** Checking a file of this size takes no noticeable time. */
+/** Up to this size, checking the file takes no noticeable time. */
 const CHECK_NOW_MAX_BYTES = 64 * 1024 * 1024;
 /** Up to this size, even comparing every index with its table takes no noticeable time. */
 const CHECK_ALL_MAX_BYTES = 16 * 1024 * 1024;
@@ -108,7 +108,7 @@ async function openWith(
 /** Opens or creates the library. Never starts empty if there is a library, its log or a backup; never deletes one. */
 export async function openLibraryFile(options: OpenOptions): Promise<OpenedFile> {
   const { paths, keys } = options;
-  // It may contain another app's keys and takes space, so it is removed even if nothing else can be written.
+  // Remove the scratch file first, even on a full disk: it may contain another app's keys, and it takes space.
   unlessRefused(() => removeScratch(paths.folder));
   unlessRefused(() => removeArchives(paths.folder));
   if (disk.existsSync(paths.folder) && !isWritable(paths.folder, paths.library))
@@ -118,7 +118,7 @@ export async function openLibraryFile(options: OpenOptions): Promise<OpenedFile>
   makePrivateFolder(paths.backups);
   finishMove(paths);
   if (fileKind(paths.library) === 'missing' && isWhole(paths.incoming, keys)) {
-    // The app ended after setting the old file aside and before moving the new one in.
+    // A crash came between setting the old file aside and moving the new one in.
     await releaseClosed();
     moveIn(paths);
   }
@@ -130,12 +130,12 @@ export async function openLibraryFile(options: OpenOptions): Promise<OpenedFile>
     return { kind: 'newer', fileVersion: headerVersion(paths.library) };
   const found = keys.find(paths.library);
   const isLost = kind === 'missing' || kind === 'empty';
-  // Without the key we can't tell whether a file is damaged, or what a backup contains that would replace it.
+  // Without the key, we can't tell whether the file is damaged, or what is in a backup that could replace it.
   if (found.kind === 'none' || (found.kind === 'plain' && kind !== 'plain' && areBackupsLocked(paths, keys)))
     return { kind: 'locked' };
-  // An unencrypted file is opened as such even if there is a key: its encryption was started but not finished.
+  // Open an unencrypted file as such even if there is a key: its encryption was started but not finished.
   const keyHex = found.kind === 'plain' ? null : found.hex;
-  // What is rebuilt from an encrypted library is encrypted with the same key.
+  // A file rebuilt from an encrypted library is encrypted with the same key.
   const rebuilt = { ...options, keyHex: keyHex ?? options.keyHex };
   try {
     if (isLost && (isSomethingLeft(paths) || listBackupFiles(paths).length > 0))
@@ -165,7 +165,7 @@ function failedBy({ message, reason }: LibraryError): FailedFile {
   return { kind: 'failed', detail: message, ...(reason === 'full' && { isFull: true }) };
 }
 
-/** Opens the file read-only. A damaged or older file must wait until it can be written. */
+/** Opens the file read-only. A damaged or older file can't be opened until the disk accepts writes. */
 function openUnwritable(options: OpenOptions, trouble: LibraryError): OpenedFile {
   const { paths } = options;
   const kind = fileKind(paths.library);

@@ -19,7 +19,7 @@ import type { LibraryCounts } from './requests.ts';
 import { RoutedLibrary } from './routed-library.ts';
 import type { MemorySides } from './storage-places.ts';
 
-/** For SQLite's extra files and a first change. */
+/** Free space needed for SQLite's extra files and a first change. */
 const ROOM_TO_OPEN_BYTES = 1024 * 1024;
 
 export interface OpenedLibraryOptions {
@@ -27,7 +27,7 @@ export interface OpenedLibraryOptions {
   readonly lock: FolderLock;
   readonly now: () => number;
   readonly onSaving: (state: SavingState) => void;
-  /** What `close` of the previous file returned. */
+  /** The value that `close` of the previous file returned. */
   readonly memory: MemorySides | null;
 }
 
@@ -39,9 +39,9 @@ export class OpenedLibrary {
   readonly #leftImports: readonly string[];
   #sql: Sql;
   #writeBack: WriteBack;
-  /** Opened read-only, because the disk refused writing. */
+  /** True if the file was opened read-only because the disk refused writing. */
   #isReadOnly: boolean;
-  /** A call found damage: nothing more is written to this file until it is recovered. */
+  /** True after a call found damage: no more writes to this file until it is recovered. */
   #isDamaged = false;
 
   constructor(opened: Extract<OpenedFile, { kind: 'open' }>, options: OpenedLibraryOptions) {
@@ -76,14 +76,14 @@ export class OpenedLibrary {
     return this.#noting(() => target(...args));
   }
 
-  /** Cheap: runs after every call. */
+  /** Runs after every call, so it must be cheap. */
   afterCall(): void {
     if (!this.#isReadOnly) this.#noting(() => this.#writeBack.run(LIMITS.libraryLogMaxBytes));
   }
 
   /**
-   * Work between calls: saves what couldn't be saved, and checkpoints the log. Call it when no call is waiting. Returns
-   * true if it must be tried again because the disk refused.
+   * Saves changes that couldn't be saved earlier, and checkpoints the log. Call it when no call is waiting. Returns
+   * true if the disk refused and it must be called again.
    */
   idle(): boolean {
     this.#noting(() => {
@@ -99,7 +99,7 @@ export class OpenedLibrary {
     this.#sql.exec('PRAGMA shrink_memory');
   }
 
-  /** Makes SQLite refuse every change, like a read-only disk, for tests. */
+  /** For tests: makes SQLite refuse every change, like a read-only disk. */
   refuseWrites(isRefusing: boolean): void {
     this.#sql.exec(`PRAGMA query_only = ${isRefusing ? 'ON' : 'OFF'}`);
   }
@@ -118,7 +118,7 @@ export class OpenedLibrary {
     this.#routed.kept.requireSaved();
   }
 
-  /** Returns what is in memory, for the next file. */
+  /** Closes the file. Returns the databases in memory, for the next file. */
   close(): MemorySides {
     this.#writeBack.close();
     // Otherwise the log stays and is read at the next launch.
@@ -135,7 +135,7 @@ export class OpenedLibrary {
       if (!lock.take(paths.lock)) return;
       sql = new Sql(paths.library, { keyHex: this.keyHex });
       sql.configure();
-      // An import that started since may be running.
+      // An import that started since may still be running, so only remove imports from before.
       const store = createStore(sql, { now });
       withBoundedLog(sql, this.keyHex, () => finishImports(store, this.#leftImports));
     } catch (error) {
@@ -143,7 +143,7 @@ export class OpenedLibrary {
       if (isDiskTrouble(toLibraryError(error).reason)) return;
       throw error;
     }
-    // Before anything is saved to the file, because that may find damage.
+    // Switch first, because saving changes to the file may find damage.
     this.#sql = sql;
     this.#isReadOnly = false;
     this.#writeBack = new WriteBack(sql, this.keyHex);

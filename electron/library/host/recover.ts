@@ -29,7 +29,7 @@ export async function recover(
   const { paths, now } = options;
   const at = now();
   const backup = newestGoodBackup(paths, options.keys);
-  // The file stays in place until the new one is ready, so that a crash in between loses nothing.
+  // Keep the damaged file in place until the new one is ready, so that a crash in between loses nothing.
   const source = databaseSize(paths.library) === 0 ? null : { path: paths.library, keyHex: damagedKeyHex };
   const done = salvage(
     source,
@@ -37,7 +37,7 @@ export async function recover(
     { path: paths.incoming, keyHex: options.keyHex },
     now,
   );
-  // The file may still be readable by other means, so the app doesn't replace it with an empty library.
+  // Don't replace the file with an empty library: its content may still be readable by other means.
   if (damagedKeyHex !== null && backup === null && done.conversations + done.messages === 0)
     throw new LibraryError('failed', 'The library is damaged, nothing of it could be read, and there is no backup.');
   if (verify(paths.incoming, options.keyHex) === null)

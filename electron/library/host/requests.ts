@@ -15,7 +15,7 @@ export interface OpenRequest extends FolderKeys {
 export interface FailedFile {
   readonly kind: 'failed';
   readonly detail: string;
-  /** The disk is full. */
+  /** The disk is full, not just read-only. */
   readonly isFull?: true;
 }
 
@@ -23,7 +23,7 @@ export type OpenOutcome =
   | {
       readonly kind: 'open';
       readonly isEncrypted: boolean;
-      /** The key of the ring that opened it; null for an unencrypted library. */
+      /** The id of the key that opened it; null for an unencrypted library. */
       readonly keyId: string | null;
       readonly recovery: RecoveryReport | null;
       readonly saving: SavingState;
@@ -50,7 +50,7 @@ export type JobRequest =
       readonly path: string;
     }
   | { readonly kind: 'preview_import'; readonly path: string }
-  /** Imports a file. `words` stand for content that isn't text; English by default. */
+  /** Imports a file. `words` are used for content that isn't text; English by default. */
   | { readonly kind: 'import'; readonly path: string; readonly words?: MainTexts['imported'] }
   | { readonly kind: 'undo_import'; readonly importId: string }
   | { readonly kind: 'backup'; readonly reason: BackupReason }

@@ -1,4 +1,4 @@
-/** Routes each call to the disk with its shelter, or to the temporary chats, and joins their answers. */
+/** Routes each call to the disk with its shelter, or to the temporary chats, and merges their answers. */
 
 import { groupBy } from '../../../shared/groups.ts';
 import type { SavingState } from '../../../shared/library.ts';
@@ -17,9 +17,9 @@ export interface RoutedOptions {
   readonly disk: Sql;
   readonly now?: () => number;
   readonly onSaving: (state: SavingState) => void;
-  /** The disk is known to refuse writes from the start. */
+  /** Set if the disk refused writes when the file was opened. */
   readonly initialTrouble?: LibraryError | null;
-  /** What `detach` of the previous library returned. */
+  /** The value that `detach` of the previous library returned. */
   readonly memory?: MemorySides | null;
 }
 
@@ -28,7 +28,7 @@ export class RoutedLibrary {
   readonly kept: ShelteredDisk;
   readonly #temporary: Side;
   readonly #undoSteps = new UndoSteps();
-  /** For one action on saved and temporary chats together: maps the first undo id to the second. */
+  /** For actions on saved and temporary chats together: maps the saved part's undo id to the temporary part's. */
   readonly #undoneTogether = new Map<string, string>();
 
   constructor(options: RoutedOptions) {
@@ -39,7 +39,7 @@ export class RoutedLibrary {
     this.api = this.#build();
   }
 
-  /** Releases the file; what is in memory continues with the next one. */
+  /** Releases the file; the chats in memory continue with the next one. */
   detach(): MemorySides {
     return { temporary: this.#temporary, ...this.kept.detach() };
   }
@@ -68,7 +68,7 @@ export class RoutedLibrary {
       } catch (error) {
         if (!isDiskTrouble(toLibraryError(error).reason)) throw error;
         for (const entry of list) {
-          // A deleted message has nothing to store.
+          // Skip messages that were deleted meanwhile.
           if (ownerOf(this.kept.disk.sql, entry.messageId) !== null)
             this.#write(entry.messageId, (library) => library.journal([entry]));
         }
@@ -83,7 +83,7 @@ export class RoutedLibrary {
     return this.kept.writeNew((library) => library.createConversation(settings, folderId, false, taken));
   }
 
-  /** Temporary chats first, then the disk's, replaced by newer rows from the shelter. */
+  /** Lists temporary chats first, then those on disk; rows in the shelter are newer and replace the disk's. */
   #list(
     ...[view, offset, limit]: Parameters<LocalLibrary['listConversations']>
   ): ReturnType<LocalLibrary['listConversations']> {
@@ -104,7 +104,7 @@ export class RoutedLibrary {
     };
   }
 
-  /** The disk first: if it refuses, nothing was done. */
+  /** Changes the disk first: if it refuses, the temporary chats stay unchanged too. */
   #bulk(...[ids, action]: Parameters<LocalLibrary['bulk']>): ReturnType<LocalLibrary['bulk']> {
     const temporaryIds = ids.filter(isTemporaryId);
     if (temporaryIds.length === ids.length) return this.#temporary.library.bulk(temporaryIds, action);

@@ -45,8 +45,8 @@ function tableOf(values: readonly SqlValue[]): ContentTable | null {
     const shape = shapeOf(table);
     return shape.length === values.length && shape.every((one, index) => fits(one, values[index] ?? null));
   });
-  // A flipped bit could make a row of one table look like a row of another with as many columns, but roles and kinds
-  // can't match.
+  // A flipped bit could make a row look like one of another table with as many columns, but roles and kinds can't
+  // match.
   if (found === 'messages' && !ROLES.has(String(values[4]))) return null;
   if (found === 'saved' && !SAVED_KINDS.has(String(values[2]))) return null;
   return found ?? null;
@@ -134,7 +134,7 @@ function mend(sql: Sql, now: () => number): void {
   removeUnusedContent(sql);
   sql.run('UPDATE folders SET parent_id = NULL WHERE parent_id NOT IN (SELECT id FROM folders)');
   sql.run('UPDATE conversations SET folder_id = NULL WHERE folder_id NOT IN (SELECT id FROM folders)');
-  // Shows rows whose trash entry is gone: seeing a deleted row again is better than losing one.
+  // Show rows whose trash entry is lost: a deleted row that returns is better than a lost one.
   for (const table of hideableTables()) {
     sql.run(
       `UPDATE ${table} SET trash_id = NULL WHERE trash_id IS NOT NULL AND trash_id NOT IN (SELECT id FROM trash)`,
@@ -196,7 +196,7 @@ export function salvage(
       const own = countAll(sql);
       if (backup !== null && (holes > 0 || own.conversations === 0)) takeBackup(sql, backup.path, backup.keyHex);
       const both = countAll(sql);
-      // A cut-off text is better than none, but worse than the one in the backup.
+      // A cut-off text is better than none, but the backup's text is better still.
       for (const [table, row] of cut) putRow(sql, table, row, 'keep');
       const all = countAll(sql);
       mend(sql, now);

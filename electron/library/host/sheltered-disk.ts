@@ -16,12 +16,12 @@ export interface ShelteredDiskOptions {
   readonly now: () => number;
   readonly undoSteps: UndoSteps;
   readonly onSaving: (state: SavingState) => void;
-  /** The disk is known to refuse writes from the start. */
+  /** Set if the disk refused writes when the file was opened. */
   readonly initialTrouble: LibraryError | null;
   readonly memory: Omit<MemorySides, 'temporary'> | null;
 }
 
-/** How long to wait before trying the disk again, if no call does so earlier. */
+/** How long to wait before trying the disk again, unless a call does so earlier. */
 export const SAVE_RETRY_MS = 1_000;
 
 export class ShelteredDisk {
@@ -44,7 +44,7 @@ export class ShelteredDisk {
     return this.#disk;
   }
 
-  /** Null while the disk has everything. */
+  /** The shelter; null while all changes are on disk. */
   get shelter(): Side | null {
     return this.#shelter;
   }
@@ -98,25 +98,25 @@ export class ShelteredDisk {
     throw new LibraryError(saving.reason === 'other' ? 'io' : saving.reason, saving.detail);
   }
 
-  /** Releases the file; the shelter continues with the next one. */
+  /** Saves if possible and closes the file; the shelter continues with the next file. */
   detach(): Omit<MemorySides, 'temporary'> {
-    // The next opening of the file finds the damage.
+    // Ignore errors: if the file is damaged, the next opening finds out.
     if (this.#saving.kind !== 'saved') unlessRefused(() => this.save());
     this.#disk.sql.close();
     return { shelter: this.#shelter, saving: this.#saving };
   }
 
-  /** The shelter if it has the chat of `id`, even if `id` has left that chat since; otherwise the disk. */
+  /** The shelter if it has the chat that contains `id`, even if `id` itself was removed there; otherwise the disk. */
   sideOf(id: string): Side {
     if (this.#saving.kind === 'failing' && this.#options.now() - this.#triedAt >= SAVE_RETRY_MS) this.save();
     if (this.#shelter === null) return this.#disk;
     if (ownerOf(this.#shelter.sql, id) !== null) return this.#shelter;
-    // The disk still has the rows that were removed in the shelter, and nothing newer in their chat.
+    // A row that was removed in the shelter is still on disk, so look its chat up there.
     const owner = ownerOf(this.#disk.sql, id);
     return owner !== null && ownerOf(this.#shelter.sql, owner) !== null ? this.#shelter : this.#disk;
   }
 
-  /** A change of one chat: made in memory if the disk refuses it. */
+  /** Changes one chat, in memory if the disk refuses. */
   write<T>(id: string, work: (library: LocalLibrary) => T): T {
     const side = this.sideOf(id);
     try {
@@ -131,7 +131,7 @@ export class ShelteredDisk {
     }
   }
 
-  /** A change across chats: refused while the disk refuses writes. */
+  /** Changes that concern several chats; throws while the disk refuses writes. */
   writeDisk<T>(work: (library: LocalLibrary) => T): T {
     this.requireSaved();
     try {
@@ -143,7 +143,7 @@ export class ShelteredDisk {
     }
   }
 
-  /** A change that needs nothing from the disk: made in memory if the disk refuses it. */
+  /** Changes that need nothing from the disk, in memory if the disk refuses. */
   writeNew<T>(work: (library: LocalLibrary) => T): T {
     if (this.#saving.kind === 'failing' && !this.save()) return work(this.#openShelter().library);
     try {
@@ -157,8 +157,8 @@ export class ShelteredDisk {
   }
 
   /**
-   * Runs before any other request to a library that was just opened. If the disk refuses writes, the replies are marked
-   * in memory.
+   * Marks interrupted replies, in memory if the disk refuses writes. Runs before any other request to a newly opened
+   * library.
    */
   recoverInterrupted(): ReturnType<LocalLibrary['recoverInterrupted']> {
     if (this.#saving.kind === 'saved') return this.#disk.library.recoverInterrupted();

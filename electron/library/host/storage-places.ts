@@ -12,7 +12,7 @@ export interface Side {
   readonly library: LocalLibrary;
 }
 
-/** The chats in memory, which survive a replacement of the file. */
+/** The two in-memory databases, which survive a replacement of the file. */
 export interface MemorySides {
   readonly temporary: Side;
   /** The current state of chats that changed while the disk refused to save. */
@@ -30,7 +30,7 @@ export function memorySide(options: StoreOptions): Side {
   return { sql, library: createLibrary(sql, options) };
 }
 
-/** The chat that contains the chat, message or queued message with this id; null if `sql` doesn't have it. */
+/** The id of the chat that contains the chat, message or queued message with this id; null if `sql` doesn't have it. */
 export function ownerOf(sql: Sql, id: string): string | null {
   const row = sql.get(
     `SELECT id FROM conversations WHERE id = ?1 UNION ALL SELECT conversation_id FROM messages WHERE id = ?1

@@ -8,7 +8,7 @@ import { integer, text } from '../file/columns.ts';
 import type { Row } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 
-/** The columns that every query reads. */
+/** The columns that every query for presets and prompts reads. */
 export const SAVED_COLUMNS = 'id, kind, name, position, content';
 
 const REVISION_CHARS = 22;

@@ -18,7 +18,7 @@ import type { LibraryApi } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import { contentOf, SAVED_COLUMNS, toSavedItem, toSavedKind } from './rows.ts';
 
-/** Presets first, each kind in its order. */
+/** Lists presets, then prompts, each kind in its order. */
 export function listSaved(store: Store): SavedItem[] {
   return store.sql
     .all(`SELECT ${SAVED_COLUMNS} FROM saved WHERE trash_id IS NULL ORDER BY kind, position, n`)
@@ -31,7 +31,7 @@ export function readSaved(store: Store, id: string): SavedItem {
   return toSavedItem(row);
 }
 
-/** Adds the item at the end of its kind. */
+/** Adds the item after the others of its kind. */
 export function createSaved(store: Store, input: SavedInput): SavedItem {
   const id = store.newId();
   const position = store.sql.number('SELECT coalesce(max(position) + 1, 0) FROM saved WHERE kind = ?', input.kind) ?? 0;
@@ -112,7 +112,7 @@ export function deleteSaved(store: Store, ids: readonly string[]): ReturnType<Li
   return { undoId: batchId };
 }
 
-/** Skips prompts that already exist word for word. If another prompt has the same name, the new one gets a number. */
+/** Adds prompts, except for those that exist word for word. If a name is taken, the new prompt gets a number. */
 export function importPrompts(store: Store, prompts: readonly NamedText[]): PromptImport {
   const names = new Set<string>();
   const namesOf = new Map<string, Set<string>>();
@@ -125,7 +125,7 @@ export function importPrompts(store: Store, prompts: readonly NamedText[]): Prom
   const same: string[] = [];
   const renamed: { from: string; to: string }[] = [];
   for (const prompt of prompts) {
-    // It exists under its own name, or under the number that an earlier import gave it because the name was taken.
+    // The prompt exists under its own name, or with the number that an earlier import added because the name was taken.
     if ([...(namesOf.get(prompt.text) ?? [])].some((one) => isNumbered(one, prompt.name))) {
       same.push(prompt.name);
       continue;
@@ -134,7 +134,7 @@ export function importPrompts(store: Store, prompts: readonly NamedText[]): Prom
     if (name !== prompt.name) renamed.push({ from: prompt.name, to: name });
     addedIds.push(createSaved(store, { kind: 'prompt', name, text: prompt.text }).id);
     learn({ name, text: prompt.text });
-    // Remember its own name too, so that a duplicate in the file is added only once.
+    // Remember the prompt's own name too, so that a duplicate in the file is added only once.
     learn(prompt);
   }
   return { addedIds, same, renamed };

@@ -8,7 +8,7 @@ export interface Condition {
   readonly values: readonly SqlValue[];
 }
 
-/** For `conversations c`; has no parameters. */
+/** A condition on `conversations c`, without parameters. */
 export function conversationConditions(query: SearchQuery): string {
   const parts = ['c.trash_id IS NULL'];
   if (query.isPinned) parts.push('c.is_pinned = 1');
@@ -17,7 +17,7 @@ export function conversationConditions(query: SearchQuery): string {
   return parts.join(' AND ');
 }
 
-/** For `messages m` joined with `conversations c`. */
+/** A condition on `messages m` joined with `conversations c`. */
 export function messageConditions(query: SearchQuery): Condition {
   const parts = ['m.trash_id IS NULL', conversationConditions(query)];
   const values: SqlValue[] = [];

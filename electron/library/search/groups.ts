@@ -8,7 +8,7 @@ import type { SearchGroup, SearchHit } from '../../../shared/search-results.ts';
 interface Group {
   readonly summary: ConversationSummary;
   readonly hits: SearchHit[];
-  /** Hits that are counted but not listed. */
+  /** How many hits are counted but not listed. */
   more: number;
 }
 
@@ -31,7 +31,7 @@ export class Groups {
     return this.#groups.has(id);
   }
 
-  /** Null for a chat that is gone or that the query excludes. */
+  /** The chat's group; null for a chat that no longer exists or that the query excludes. */
   get(id: string): Group | null {
     const known = this.#groups.get(id);
     if (known !== undefined) return known;
@@ -43,7 +43,7 @@ export class Groups {
     return made;
   }
 
-  /** Chats found by title first, then those with the newest hits. */
+  /** Groups in order: chats found by title, then those with the newest hits. */
   sorted(): SearchGroup[] {
     return Array.from(this.#groups.values(), ({ summary, hits, more }) => ({
       conversation: summary,

@@ -7,7 +7,7 @@ export type Place =
   | { readonly stage: 'chats'; readonly skip: number }
   | { readonly stage: 'messages'; readonly below: number | null };
 
-/** 0 is the beginning. Row numbers start at 1, so row number 0 can mean “from the newest”. */
+/** 0 is the beginning. Row numbers start at 1, so 0 can mean “from the newest message”. */
 export function offsetOf(place: Place): number {
   return place.stage === 'chats' ? place.skip * 2 : (place.below ?? 0) * 2 + 1;
 }

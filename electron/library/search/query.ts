@@ -6,9 +6,9 @@ import { LIMITS } from '../../../shared/limits.ts';
 import { withoutMarks } from '../../../shared/search-words.ts';
 
 export interface SearchTerm {
-  /** Folded. */
+  /** The word or phrase, folded. */
   readonly text: string;
-  /** In quotation marks: matches whole words only. */
+  /** True for a term in quotation marks, which matches only whole words. */
   readonly isExact: boolean;
 }
 
@@ -101,7 +101,7 @@ export function parseQuery(typed: string): SearchQuery {
       continue;
     }
     const value = (groups.quotedValue ?? groups.value ?? '').trim();
-    // The user is still typing the value.
+    // Ignore an operator without a value: the user is still typing.
     if (value === '') continue;
     const word = value.toLowerCase();
     const dates = period(value);

@@ -16,14 +16,14 @@ const INDEX_VERSION = '2';
 /** Messages per step, few enough that a search isn't noticeably delayed. */
 const STEP_MESSAGES = 300;
 const STEP_CHARS = 400_000;
-/** Deleted messages per step. Their text isn't read, so there can be more. */
+/** Deleted messages per step. More than `STEP_MESSAGES`, because their text isn't read. */
 const STEP_REMOVED = 2_000;
 const WIPE_PAGES = 100;
 const INDEX_TABLES = ['fulltext', 'grams'] as const;
 
 /**
- * Lists the messages that contain each three-character gram, and each one- or two-character gram. Positions aren't
- * stored: that makes the index a third of the size and intersecting long lists faster, and the text is checked anyway.
+ * Lists the messages that contain each gram of one, two or three characters. Doesn't store positions: that makes the
+ * index a third of the size and intersecting long lists faster, and the search checks the text anyway.
  */
 const SCHEMA = `
 CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -56,7 +56,7 @@ function about(index: Sql): string {
   return row === null ? '' : text(row, 'value');
 }
 
-/** Opens the index if it belongs to this library; otherwise, or if it is older or damaged, replaces it. */
+/** Opens the index if it belongs to this library; replaces it if it doesn't, or if it is older or damaged. */
 export async function openIndex(library: Sql, path: string, keyHex: string | null): Promise<Sql> {
   const row = library.get(`SELECT value FROM meta WHERE key = 'library_id'`);
   const madeOf = `${INDEX_VERSION} ${row === null ? '' : text(row, 'value')}`;
@@ -74,7 +74,7 @@ export async function openIndex(library: Sql, path: string, keyHex: string | nul
     await releaseClosed();
   }
   removeDatabase(path);
-  // Mark all messages first, then the empty index as valid, so that a crash between the two repeats both.
+  // Mark all messages before marking the empty index as valid, so that after a crash in between both are done again.
   library.transaction('durable', () => markPending(library, 'true'));
   const fresh = open(path, keyHex);
   try {
@@ -123,7 +123,7 @@ export function indexStep(library: Sql, index: Sql): number {
   return waitingCount(library);
 }
 
-/** Rows that changed again meanwhile stay pending. */
+/** Removes the marks of indexed messages, except for messages that changed again meanwhile. */
 function forgetPending(library: Sql, done: readonly Row[]): void {
   for (const pending of done)
     library.run(
@@ -149,7 +149,7 @@ export function dropRemoved(library: Sql, index: Sql): number {
   return waitingCount(library);
 }
 
-/** Starts rewriting the index without the removed entries, which so far are only marked as deleted. */
+/** Starts rewriting the index without removed entries, which until then are only marked as deleted. */
 export function beginWipe(index: Sql): void {
   const value = JSON.stringify(INDEX_TABLES);
   index.transaction('durable', () =>
@@ -157,7 +157,7 @@ export function beginWipe(index: Sql): void {
   );
 }
 
-/** Rewrites a part of the index. False once nothing is left. Continues where a crash interrupted it. */
+/** Rewrites a part of the index, also after a crash. False once nothing is left. */
 export function wipeStep(index: Sql): boolean {
   const row = index.get(`SELECT value FROM about WHERE key = 'to_wipe'`);
   if (row === null) return false;
@@ -170,7 +170,7 @@ export function wipeStep(index: Sql): boolean {
   }
   index.transaction('fast', () => {
     const before = index.number('SELECT total_changes()') ?? 0;
-    // A negative value merges all segments into one, bit by bit. Fewer than two changed rows mean that it is done.
+    // A negative value merges all segments into one, step by step. If fewer than two rows changed, it is done.
     // https://sqlite.org/fts5.html#the_merge_command
     index.run(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`, -WIPE_PAGES);
     const changed = (index.number('SELECT total_changes()') ?? 0) - before;

@@ -21,12 +21,12 @@ import { TitleSearch } from './title-search.ts';
 
 /** Hits listed for each chat; the rest are only counted. */
 const HITS_PER_GROUP = 5;
-/** A page answers with what it has after looking at this many candidates. */
+/** Ends a page after this many candidates, even if it isn't full. */
 const CANDIDATES_MAX = 600;
-/** The limit without an index, where every message is a candidate. */
+/** The same limit without an index, when every message is a candidate. */
 const SCANNED_MAX = 5_000;
 const BATCH = 100;
-/** Shorter words are looked up by their grams. */
+/** Shorter words are looked up by their one- and two-character grams. */
 const TRIGRAM_CHARS = 3;
 
 type MessagePart = Exclude<SearchHit['where'], 'title'>;
@@ -80,7 +80,7 @@ export class Searcher {
     const hasMessages = query.terms.length > 0 && !query.isTitleOnly;
     let next: Place | null = place;
     if (place.stage === 'chats') next = this.#addChats(query, place.skip, groups, hasMessages);
-    // Messages fill the rest of the page.
+    // Fill the rest of the page with messages.
     if (next?.stage === 'messages') next = this.#addMessages(query, next.below, groups);
     return {
       groups: groups.sorted(),
@@ -197,7 +197,7 @@ export class Searcher {
     return places(fold(sourcesOf(row)), terms) !== null ? 'sources' : null;
   }
 
-  /** Operators without words list the matching chats, newest first. */
+  /** Lists the matching chats for operators without words, newest first. */
   #described(query: SearchQuery): string[] {
     const isAboutMessages =
       query.role !== null || query.models.length > 0 || query.after !== null || query.before !== null;
@@ -216,14 +216,14 @@ export class Searcher {
       .all('SELECT id, parent_id, name, position FROM folders WHERE trash_id IS NULL')
       .map(toFolder);
     const named = folders.filter((folder) => wanted.some((name) => fold(folder.name).includes(name)));
-    // A chat in a subfolder also counts as in its parent folders.
+    // Chats in a subfolder also belong to its parent folders.
     return foldersBelow(
       folders,
       named.map(({ id }) => id),
     );
   }
 
-  /** Cached, because each keystroke finds the same chats again. */
+  /** Caches paths, because the next keystroke finds the same chats again. */
   #activePath(conversationId: string): ReadonlySet<string> {
     const version = this.#library.number('PRAGMA data_version') ?? 0;
     if (this.#paths?.version !== version) this.#paths = { version, byChat: new Map() };

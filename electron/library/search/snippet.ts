@@ -41,7 +41,7 @@ export function makeSnippet(
   const first = ranges[0] ?? { start: 0, end: 0 };
   let from = Math.max(0, toSource(first.start) - SNIPPET_BEFORE);
   let to = Math.min(source.length, toSource(first.end) + SNIPPET_AFTER);
-  // Never starts in the middle of a character; starts at a word if one begins nearby.
+  // Don't start in the middle of a character; start at a word if one begins nearby.
   if (from > 0) {
     const space = source.slice(from, toSource(first.start)).search(/\s/u);
     if (space >= 0 && space < SNIPPET_BEFORE / 2) from += space + 1;

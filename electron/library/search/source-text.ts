@@ -5,7 +5,7 @@ import { textOrNull } from '../file/columns.ts';
 import type { Row } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 
-/** Empty for a message without sources. */
+/** The searchable text; empty for a message without sources. */
 export function sourcesOf(row: Row): string {
   const extras = textOrNull(row, 'extras');
   return extras === null ? '' : sourceWords(readExtras(storedJson(extras)));

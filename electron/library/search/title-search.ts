@@ -15,13 +15,13 @@ interface FoldedTitle {
 }
 
 /**
- * Most searches fill their first page from these. Reading and folding 100,000 titles takes longer than everything else.
+ * The newest titles fill the first page of most searches. Reading and folding 100,000 titles takes longer than the rest.
  */
 const NEWEST_COUNT = 4_000;
 const TITLES = "SELECT id, updated_at, title FROM conversations WHERE trash_id IS NULL AND title <> ''";
 const NEWEST_TITLES = `${TITLES} ORDER BY updated_at DESC, id DESC LIMIT ${NEWEST_COUNT}`;
 
-/** Newest first, with the same tie-break in all lists. */
+/** Sorts newest first, with the same tie-break in all lists. */
 function toTitles(stored: PackedRows): readonly FoldedTitle[] {
   return stored
     .lists()

@@ -1,4 +1,4 @@
-/** The library as main uses it: every call answered by a worker, state changes and jobs as events. */
+/** The main process's library client: a worker answers each call, and state changes and jobs arrive as events. */
 
 import type { DataStatus, JobProgress, LibraryChange, LibraryState } from '../../../shared/library.ts';
 import { findById, listBackups } from '../file/backup-files.ts';
@@ -103,7 +103,7 @@ class LibraryClient implements LibraryHandle {
   async retry(): Promise<LibraryState> {
     await this.#file.owner.whenAtRest();
     if (this.#file.state.kind === 'ready') {
-      // It is open, and replies may be running: only what the keyring offers can have changed.
+      // Don't open it again while replies may be running: only the keyring's availability can have changed.
       await this.#keys.findVault();
       if (this.#file.state.kind === 'ready')
         this.#file.publish({
@@ -165,7 +165,7 @@ class LibraryClient implements LibraryHandle {
       (method, args) => this.#calls.askLong('backupCall', backupId, method, args),
       (query, offset) => this.#calls.askLong('backupSearch', backupId, query, offset),
     );
-    // Fail here if the backup can't be opened, and not when its first chat is read.
+    // Read something now, so that a backup that can't be opened fails here and not at its first chat.
     await api.listFolders();
     return { info, api };
   }
@@ -245,7 +245,7 @@ class LibraryClient implements LibraryHandle {
     else if (state.kind === 'ready') this.#file.publish({ ...state, saving: event.state });
   }
 
-  /** True when nothing below the folder can be read without the key any more. What is left is tried again at the next start. */
+  /** True once every file in the folder is encrypted. If some files are left, the next launch tries again. */
   async #sweep(): Promise<boolean> {
     try {
       const left = await this.#calls.askLong('sweep');

@@ -1,4 +1,4 @@
-/** Collects what Settings > Data shows about the library: its place, its size and what it contains. */
+/** Collects the facts that Settings > Data shows about the library: its place, size and contents. */
 
 import type { DataStatus, LibraryState } from '../../../shared/library.ts';
 import { listBackups, sizes } from '../file/backup-files.ts';

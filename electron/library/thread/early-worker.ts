@@ -1,4 +1,4 @@
-/** Starts the file worker before the rest of the app is loaded: a thread takes as long to start as the window. */
+/** Starts the file worker before the rest of the app loads: starting a thread takes as long as opening the window. */
 
 import type { SpawnWorker, WorkerPort } from './worker-link.ts';
 

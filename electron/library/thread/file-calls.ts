@@ -24,8 +24,8 @@ export class FileCalls {
   }
 
   /**
-   * Repairs a damaged file and repeats the request, once. If the request changes nothing when repeated, also asks a new
-   * worker after one died.
+   * Sends a request to the file worker. If the file is damaged, repairs it and repeats the request once. If the worker
+   * died, also asks the new one, provided that repeating the request is harmless.
    */
   async askFile<N extends 'call' | 'counts'>(
     name: N,
@@ -51,7 +51,7 @@ export class FileCalls {
     }
   }
 
-  /** Recovers the file of this generation, once for all callers that found the damage. */
+  /** Recovers the file of this generation; callers that find the same damage share one recovery. */
   async repair(generation: number): Promise<void> {
     if (this.#parts.owner.isAt(generation)) await this.#parts.recover();
     else await this.#parts.owner.whenAtRest();
@@ -64,7 +64,7 @@ export class FileCalls {
     return this.withLong(() => this.#parts.long.ask(name, ...args));
   }
 
-  /** Repeats the request if the worker was ended because the file changes, but not if the worker died. */
+  /** Asks the long worker. Repeats the request if the worker was ended because the file changes, but not if it died. */
   async withLong<T>(ask: (generation: number) => Promise<T>): Promise<T> {
     let generation = 0;
     for (;;) {

@@ -86,13 +86,13 @@ export class FileKeyring {
     if (this.#ring.keys.length > 0) this.#ring.recordUse(await census(), this.#openId);
   }
 
-  /** `keyHex`: the key for a new library. */
+  /** The parts of an opening request; `keyHex` is the key for a new library. */
   request(isFirst: boolean, keyHex: string | null = this.#ring.current): OpenRequest {
     const { keys, lockedFiles } = this.#ring;
     return { folder: this.#paths.folder, keyHex, ring: keys, lockedFiles, isFirst };
   }
 
-  /** For another worker on the open file. */
+  /** The same request for another worker on the open file. */
   requestAgain(): OpenRequest {
     return this.request(false, this.#ring.hexOf(this.#openId));
   }

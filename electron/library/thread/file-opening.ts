@@ -10,7 +10,7 @@ import { type FileChangeLock, FileOwner, type RestingKind } from './file-owner.t
 import { type SpawnWorker, UnansweredError, WorkerLink } from './worker-link.ts';
 import type { FileRequests, WireEvent } from './worker-protocol.ts';
 
-/** Stop restarting a worker that keeps dying. */
+/** A worker that has died this often isn't started again. */
 const RESTARTS_MAX = 5;
 
 export interface FileOpeningOptions {
@@ -81,7 +81,7 @@ export class FileOpening {
     return lock;
   }
 
-  /** Rejects with `changing` during another change. If it rejects for another reason, nothing has changed. */
+  /** Rejects with `changing` during another change. If it rejects for another reason, the library is unchanged. */
   async change(why: LibraryChange, work: () => Promise<OpenOutcome>): Promise<void> {
     await this.carryOut(this.beginChange(why), work);
   }
@@ -93,7 +93,7 @@ export class FileOpening {
       await this.#options.endLongWork();
       kind = this.#accept(await work());
     } catch (error) {
-      // Opens the file that is there after the failed attempt, with every available key.
+      // Open the file that is in place after the failed attempt, with every available key.
       await this.#openIn(lock, false, true);
       throw toLibraryError(error);
     }
@@ -118,7 +118,7 @@ export class FileOpening {
     return this.#state;
   }
 
-  /** Cancels a change before any worker was asked. */
+  /** Cancels a change before a worker was asked to do anything. */
   takeBack(lock: FileChangeLock): void {
     lock.takeBack();
     this.publish(this.#state);
@@ -140,11 +140,11 @@ export class FileOpening {
     });
   }
 
-  /** Answered calls are on disk; callers repeat the others if that is harmless. */
+  /** Calls that were answered are on disk; callers repeat the others if that is harmless. */
   #replaceWorker(): void {
     this.#restarts += 1;
     this.#options.onTrouble(new LibraryError('failed', 'the library had to be started again'));
-    // A running change or opening fails because of this, and opens the file itself.
+    // A change or opening that is under way fails with the worker and opens the file itself.
     if (!this.#isClosing && !this.owner.isBusy) void this.open(false);
   }
 
@@ -183,12 +183,12 @@ export class FileOpening {
     this.#reviveWorker();
   }
 
-  /** The worker may have died during a change after opening the file, when no call was waiting for it. */
+  /** Opens the file again if the worker died during a change after opening it, when no call was waiting. */
   #reviveWorker(): void {
     if (this.owner.isOpen && this.#worker.isGone) void this.open(false);
   }
 
-  /** What fails now is done next time. */
+  /** Failures are ignored: the keys' use is recorded again at the next opening. */
   async #recordKeyUse(kind: RestingKind): Promise<void> {
     if (kind !== 'open') return;
     try {

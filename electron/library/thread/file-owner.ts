@@ -19,7 +19,7 @@ const KEEPING: ReadonlySet<LibraryChange> = new Set<LibraryChange>(['encrypt', '
 export interface FileChangeLock {
   /** Releases the lock and sets the file's state. `hasFailed`: the previous file is still in place. */
   readonly end: (kind: RestingKind, hasFailed?: boolean) => void;
-  /** Releases the lock before any worker was asked: nothing has changed, not even the generation. */
+  /** Releases the lock before a worker was asked to change anything; the generation stays the same. */
   readonly takeBack: () => void;
 }
 
@@ -71,7 +71,7 @@ export class FileOwner {
     return this.#begin({ kind: 'changing', why }, !KEEPING.has(why));
   }
 
-  /** Starts an opening; null if another opening or a change is under way. `whenAtRest` waits for that one. */
+  /** Starts an opening; null while another opening or a change is under way (`whenAtRest` waits for that to end). */
   beginOpening(): FileChangeLock | null {
     return this.isBusy ? null : this.#begin({ kind: 'opening' }, false);
   }
@@ -85,7 +85,7 @@ export class FileOwner {
     }
   }
 
-  /** Calls `work` in the same tick in which the file is found open; rejects with `locked` if it can't be opened. */
+  /** Waits for an open file and calls `work` in the same tick; rejects with `locked` if no file can be opened. */
   async use<T>(work: (generation: number) => Promise<T>): Promise<T> {
     for (;;) {
       await this.whenAtRest();

@@ -16,14 +16,14 @@ export interface OpenLibraryOptions {
   readonly keyWrapper: KeyWrapper;
   readonly onState?: (state: LibraryState) => void;
   readonly onJob?: (progress: JobProgress) => void;
-  /** Receives failures that need no answer, for the log. */
+  /** Receives errors that have no caller, for the log. */
   readonly onTrouble?: (error: unknown) => void;
   readonly spawn?: SpawnWorker;
 }
 
 type NotStarted = { readonly kind: 'encrypt' } | { readonly kind: 'empty_trash' };
 
-/** Emptying the trash names its entries, so that it doesn't delete any that were added later. */
+/** A request to empty the trash names its entries, so that entries added later aren't deleted. */
 export type StartedJob =
   | Exclude<JobRequest, NotStarted>
   | { readonly kind: 'empty_trash'; readonly ids: readonly string[] };
@@ -40,7 +40,7 @@ export interface LibraryHandle {
   /** The state after the first opening has ended. Never rejects. */
   readonly ready: () => Promise<LibraryState>;
   /**
-   * The replacement of the file that is under way; until it ends, other requests to replace the file reject with
+   * The change of the file that is under way, or null. Until it ends, other requests to replace the file reject with
    * `changing`.
    */
   readonly changing: () => LibraryChange | null;
@@ -61,8 +61,8 @@ export interface LibraryHandle {
   /** Identifies the recovery code, so that callers notice a new one; null without a code. */
   readonly recoveryCodeId: () => string | null;
   /**
-   * Replaces the recovery code; the old one no longer works. Rejects with `changed_meanwhile` if the current code isn't
-   * the one with this mark.
+   * Replaces the recovery code; the old one no longer works. Rejects with `changed_meanwhile` if `replaced` isn't the
+   * id of the current code.
    */
   readonly newRecoveryCode: (replaced?: string | null) => Promise<{ readonly recoveryCode: string }>;
   /**
@@ -78,8 +78,8 @@ export interface LibraryHandle {
    */
   readonly startAfresh: (from?: LibraryState['kind']) => Promise<LibraryState>;
   /**
-   * Sets a newer app's file aside and opens the backup. If it rejects, nothing has changed: with `locked` in any state
-   * except `newer`, `not_found`, `invalid` (the backup is from a newer app too) or `corrupt`.
+   * Sets a newer app's file aside and opens the backup. If it rejects, nothing has changed. Rejects with `locked`
+   * unless the state is `newer`, and with `not_found`, `invalid` (the backup is from a newer app too) or `corrupt`.
    */
   readonly goBack: (backupId: string) => Promise<LibraryState>;
   /**

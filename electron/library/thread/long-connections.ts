@@ -16,7 +16,7 @@ export interface OpenParts {
   readonly paths: LibraryPaths;
   readonly keys: FileKeys;
   readonly keyHex: string | null;
-  /** Writes; the searcher has its own read-only connection. */
+  /** The connection that writes; the searcher has its own read-only one. */
   readonly sql: Sql;
   readonly writeBack: WriteBack;
   readonly reader: Sql;
@@ -53,7 +53,7 @@ export class LongConnections {
     return { paths: libraryPaths(folder), keys: keysOf(this.#request), keyHex };
   }
 
-  /** Runs work that only reads the file; if the disk refuses writes, on a separate connection. */
+  /** Runs work that only reads the file, on a separate connection if the disk refuses writes. */
   async reading<T>(work: (parts: OpenParts) => Promise<T> | T, workOn: (sql: Sql) => Promise<T> | T): Promise<T> {
     const opened = await this.opened().catch((error: unknown) => toLibraryError(error));
     if (!(opened instanceof LibraryError)) return work(opened);

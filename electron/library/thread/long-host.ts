@@ -47,16 +47,16 @@ export class LongHost {
   readonly #now: () => number;
   readonly #connections: LongConnections;
   readonly #jobs = new Map<string, JobControl>();
-  /** Work that spans several ticks. */
+  /** Work that is under way and spans several ticks. */
   readonly #running = new Set<Promise<unknown>>();
   #isClosing = false;
   readonly #backups = new OpenBackups();
-  /** The newest backup made here, with the state of the file at that time. */
+  /** The newest backup that this worker made, with the state of the file at that time. */
   #lastBackup: { readonly reader: Sql; readonly version: number | null; readonly file: BackupFile } | null = null;
   readonly #cancelled = new Set<string>();
   /** The last file that a preview checked. */
   #checkedFile: CheckedFile | null = null;
-  /** The end of the last job that adds or removes chats. */
+  /** Resolves when the last job that adds or removes chats has ended. */
   #broughtIn: Promise<unknown> = Promise.resolve();
 
   constructor(options: LongHostOptions) {
@@ -99,8 +99,8 @@ export class LongHost {
   }
 
   /**
-   * Completes interrupted work and returns what is due: `backup`, `check`, `forget` (backups still have what was
-   * emptied from the trash), and `trash:` with the id of each expired entry.
+   * Completes interrupted work and returns the jobs that are due: `backup`, `check`, `forget` (backups still contain
+   * rows that were emptied from the trash), and `trash:` with the id of each expired entry.
    */
   async due(): Promise<string[]> {
     const { paths, sql } = await this.#connections.opened();
@@ -125,7 +125,7 @@ export class LongHost {
     }
   }
 
-  /** Encrypts every file in the folder that can be read without the key; returns how many are left for next time. */
+  /** Encrypts every unencrypted file in the folder; returns how many are left for next time. */
   sweep(): Promise<number> {
     return this.#awaited(
       this.#connections
@@ -150,14 +150,14 @@ export class LongHost {
     return null;
   }
 
-  /** Nothing may run after this: ending a thread while the driver is working crashes the app. */
+  /** Waits until all work has ended: ending a thread while the driver is working crashes the app. */
   async close(): Promise<null> {
     this.#isClosing = true;
     for (const control of this.#jobs.values()) control.cancel();
     // Jobs clean up while the file is still open.
     await Promise.allSettled(this.#running);
     this.#backups.close();
-    // Including what they opened meanwhile.
+    // Also closes connections that the jobs opened meanwhile.
     await this.#connections.close();
     return null;
   }
@@ -176,7 +176,7 @@ export class LongHost {
     const parts = await this.#connections.opened();
     const { sql, index, paths, keys } = parts;
     switch (request.kind) {
-      // Reading and writing files needs more code than everything else, and is rare, so the code loads on demand.
+      // Import and export are rare and need more code than everything else, so their code loads on demand.
       case 'import': {
         const { importFile } = await import('../transfer/import.ts');
         const { path, words } = request;
@@ -196,7 +196,7 @@ export class LongHost {
         return this.#inTurn(control, () => undoImport({ ...this.#transfer(sql, control), importId: request.importId }));
       }
       case 'backup':
-        // Bulk writes would make the log grow, because the copy reads from it until it is done.
+        // Runs in turn, because bulk writes during the copy would make the log grow.
         return this.#inTurn(control, () => this.#backUp(parts, request.reason, control));
       case 'check':
         return this.#check(sql);
@@ -229,7 +229,7 @@ export class LongHost {
     return mine;
   }
 
-  /** Clicking twice makes one backup: a second one would push out an older backup and have the same content. */
+  /** Makes one backup if the user clicks twice: a second one with the same content would push out an older backup. */
   async #backUp(
     { reader, paths, keyHex }: OpenParts,
     reason: BackupReason,
@@ -275,7 +275,7 @@ export class LongHost {
       if (!(error instanceof LibraryError) || error.reason !== 'corrupt') throw error;
     }
     if (isHealthy) {
-      // Check before locking, so that other writers needn't wait.
+      // Check before locking, so that other writers don't have to wait.
       const areSumsWrong = wrongSums(sql) > 0;
       sql.transaction('fast', () => {
         writeLastCheck(sql, { at: this.#now(), isHealthy });

@@ -13,7 +13,7 @@ import { FIRST_ROUND_MS, Upkeep } from './upkeep.ts';
 import { UnansweredError } from './worker-link.ts';
 
 /**
- * Long after the window appears, and just before the first round of upkeep, which then finds the worker already
+ * Long after the window appears, and just before the first round of upkeep, so that upkeep finds the worker already
  * running.
  */
 const CHECK_AFTER_START_MS = FIRST_ROUND_MS - 1_000;
@@ -30,7 +30,7 @@ export interface LongJobsParts {
 
 export class LongJobs {
   readonly #parts: LongJobsParts;
-  /** Also reports the jobs that the caller runs itself. */
+  /** The caller also reports jobs here that it runs itself. */
   readonly board: JobBoard;
   readonly #cancelled = new Set<string>();
   readonly #upkeep: Upkeep;
@@ -43,7 +43,7 @@ export class LongJobs {
       due: async () => {
         if (!parts.isSaved()) return null;
         const due = await parts.calls.askLong('due');
-        // The worker is running now, and knows whether the index belongs to this library.
+        // The worker is running anyway, and can tell whether the index belongs to this library.
         parts.long.touchIndex();
         return due;
       },
@@ -70,7 +70,7 @@ export class LongJobs {
     });
   }
 
-  /** Cancels the check after the launch, because the file is being replaced. */
+  /** Cancels the check that was planned after the launch, because the file is being replaced. */
   dropCheck(): void {
     this.#cancelCheck?.();
   }

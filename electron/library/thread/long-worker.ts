@@ -18,7 +18,7 @@ export interface LongWorkerOptions {
   readonly generation: () => number;
   /** False while the library is closed, locked, being changed or read-only. */
   readonly canIndex: () => boolean;
-  /** Asks the worker that is already running: starting a thread costs more than most index updates. */
+  /** Asks the file worker, which is already running: starting a thread costs more than most index updates. */
   readonly isIndexBehind: () => Promise<boolean>;
   readonly onEvent: (event: WireEvent) => void;
   readonly onTrouble: (error: unknown) => void;

@@ -51,7 +51,7 @@ function failureOf(error: unknown): WireFailure {
   return { bug };
 }
 
-/** Requests that open or change a file, and so start the next generation. */
+/** Requests that open or change a file, and so begin a new generation. */
 const BEGINNINGS: ReadonlySet<string> = new Set<keyof FileRequests>([
   'open',
   'recover',
@@ -62,7 +62,7 @@ const BEGINNINGS: ReadonlySet<string> = new Set<keyof FileRequests>([
   'deleteAll',
 ]);
 
-/** Returns a test that accepts requests for this worker's current file, and those that give it another one. */
+/** Returns a test that accepts requests for this worker's current file, and requests that begin a new generation. */
 function generationGate(): (request: WireRequest) => boolean {
   let current = 0;
   return ({ name, generation }) => {
@@ -76,8 +76,8 @@ function refuse(request: WireRequest, post: ServedPort['post']): void {
 }
 
 /**
- * Checkpoints the log after a short idle time and frees memory after a longer one. Then nothing wakes this thread until
- * the next call, unless the file is waiting for its disk.
+ * Checkpoints the log after a short idle time and frees memory after a longer one. After that, this thread sleeps until
+ * the next call, unless changes are waiting to be saved.
  */
 function idler(host: LibraryHost, attempt: (work: () => void) => void): () => void {
   let isTicking = false;
@@ -89,7 +89,7 @@ function idler(host: LibraryHost, attempt: (work: () => void) => void): () => vo
       isWaiting = host.opened?.idle() ?? false;
     });
     if (!isTidy && clock.elapsed() - lastCallAt >= TIDY_AFTER_MS) {
-      // Only once per idle period: the earlier work needed more memory than the next call will.
+      // Free memory once per idle period: only earlier work needed that much.
       isTidy = true;
       attempt(() => host.opened?.tidy());
       releaseMemory();
@@ -109,7 +109,7 @@ function idler(host: LibraryHost, attempt: (work: () => void) => void): () => vo
 /** Handles requests one at a time, in order. */
 function serveFile({ post, onMessage }: ServedPort, options: HostOptions): void {
   const host = new LibraryHost({ ...options, onSaving: (state) => post({ event: 'saving', state }) });
-  // This work has no caller that could get its error. If the file is damaged, the next call finds out.
+  // Ignore errors of work without a caller. If the file is damaged, the next call finds out.
   const attempt = (work: () => void): void => {
     try {
       work();

@@ -8,7 +8,7 @@ const EVERY_MS = 60 * 60_000;
 const TRASH_PREFIX = 'trash:';
 
 export interface UpkeepOptions {
-  /** What is due: `backup`, `check`, `forget`, or `trash:` with an entry's id; null while nothing can be done. */
+  /** The jobs that are due: `backup`, `check`, `forget`, or `trash:` with an entry's id; null if jobs can't run now. */
   readonly due: () => Promise<readonly string[] | null>;
   /** Resolves when the job has ended, whether it succeeded or failed. */
   readonly run: (request: LongJob) => Promise<unknown>;

@@ -14,7 +14,7 @@ export interface WorkerPort {
   /** Called once, when the worker has ended for any reason. */
   readonly onGone: (listener: (detail: string) => void) => void;
   readonly terminate: () => Promise<void>;
-  /** Whether this worker keeps the process alive: only while a call waits for its answer. */
+  /** Sets whether this worker keeps the process alive, which it does only while a call is waiting for its answer. */
   readonly hold: (isWaitedFor: boolean) => void;
 }
 
@@ -48,7 +48,7 @@ export function threadSpawner(workerPath: string | URL): SpawnWorker {
   };
 }
 
-/** The request was for another file than the one the worker has; nothing was done. Never leaves `client.ts`. */
+/** The request was for another file than the one the worker has open; nothing was done. Never leaves `client.ts`. */
 export class StaleError extends LibraryError {
   constructor(detail: string) {
     super('failed', detail);
@@ -62,7 +62,7 @@ export class UnansweredError extends LibraryError {
   }
 }
 
-/** Recreates a refusal with its original class, or a bug as it was thrown in the worker. */
+/** Recreates the error that the worker threw: a refusal with its original class, or a bug. */
 export function toError(failure: WireFailure): Error {
   if ('bug' in failure) return failure.bug;
   const { reason, detail } = failure;
@@ -141,7 +141,7 @@ export class WorkerLink<R extends RequestsOf<R>> {
   }
 
   /**
-   * Like `close`, but rejects the waiting calls at once, except for those named `lasting`: their answers still count
+   * Like `close`, but rejects the waiting calls at once, except for calls named `lasting`, which can still be answered
    * until the worker has ended.
    */
   end(lasting: keyof R & string): Promise<void> {
@@ -165,7 +165,7 @@ export class WorkerLink<R extends RequestsOf<R>> {
     }
   }
 
-  /** The only place where an answer gets its type; the worker keeps to the request table. */
+  /** Sends a request. Only here does an answer get its type, which the worker guarantees by the request table. */
   #send<T>(name: string, args: readonly unknown[]): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const request: WireRequest = { id: this.#nextId++, generation: this.#options.generation(), name, args };

@@ -15,7 +15,7 @@ export type LongRequests = Pick<LongHost, keyof LongHost>;
 
 export interface WireRequest {
   readonly id: number;
-  /** Identifies the opening that the request is about; a worker with another file refuses it. */
+  /** Identifies the opening that the request is for; a worker with another file refuses it. */
   readonly generation: number;
   readonly name: string;
   readonly args: readonly unknown[];

@@ -9,16 +9,14 @@ const COLUMNS = CONTENT_TABLES.usage_log;
 const FIGURES = ['requests', 'first_token_ms', 'duration_ms', ...USED_COLUMNS];
 const isOther = FIGURES.map((name) => `excluded.${name} IS NOT usage_log.${name}`).join(' OR ');
 
-/**
- * For a reply that is running while the library is replaced: its request was sent, but its end will be in neither file.
- */
+/** Counts one request for a running reply: it was sent to the service, but neither file will have its end. */
 const FIGURES_NOW = COLUMNS.map((name) =>
   name === 'requests'
     ? `iif(l.requests = 0 AND EXISTS (SELECT 1 FROM main.messages m WHERE m.id = l.message_id AND m.status = 'streaming'), 1, l.requests)`
     : `l.${name}`,
 ).join(', ');
 
-/** `to` must not be open. For a turn that both files have, the library's figures win, unless it has fewer requests. */
+/** `to` must be closed. For a turn in both files, the library's figures win unless it has fewer requests. */
 export function carryUsage(library: Sql, to: string, toKeyHex: string | null): void {
   // An older copy lacks the usage tables; later migrations keep existing ones.
   const copy = new Sql(to, { keyHex: toKeyHex });

@@ -6,10 +6,10 @@ import { CURRENCY_CODE, type ModelFacts, type ModelPrice, PRICE_DIGITS } from '.
 import { flag, integerOrNull, text, textOrNull, toFlag } from '../file/columns.ts';
 import type { Row, Sql } from '../file/sql.ts';
 
-/** An import file can contain any number. */
+/** Limits how many models one import adds: a file can contain any number. */
 const MODELS_MAX = 10_000;
 
-/** Validates facts from outside; leaves out invalid ones. */
+/** Validates facts from outside and leaves out invalid ones. */
 export function readModels(value: unknown): ModelFacts[] {
   if (!Array.isArray(value)) return [];
   const found: ModelFacts[] = [];
@@ -87,7 +87,7 @@ export function readModelFacts(sql: Sql): ModelFacts[] {
     .map(toFacts);
 }
 
-/** `keep`: existing entries stay. */
+/** Stores facts; `keep` leaves existing entries unchanged. */
 export function putModelFacts(sql: Sql, facts: ModelFacts, now: number, conflict: 'keep' | 'replace'): void {
   const { price } = facts;
   sql.run(

@@ -7,7 +7,7 @@ import type { Usage } from '../../../shared/service.ts';
 import type { Sql } from '../file/sql.ts';
 import { count, nameConnection, USED_COLUMNS, usedValues } from '../file/stored-usage.ts';
 
-/** A turn at its start. */
+/** The start of a turn. */
 export interface UsageBeginning extends Pick<ReplyRecord, 'connectionId' | 'connectionName' | 'model'> {
   readonly messageId: string;
   readonly conversationId: string;
@@ -15,7 +15,7 @@ export interface UsageBeginning extends Pick<ReplyRecord, 'connectionId' | 'conn
   readonly at: number;
 }
 
-/** A turn at its end; `firstTokenMs` is also null for a reply that arrived whole. */
+/** The end of a turn; `firstTokenMs` is also null for a reply that arrived in one piece. */
 export interface UsageEnding extends Pick<ReplyRecord, 'usage' | 'firstTokenMs' | 'durationMs'> {
   readonly requests: number;
 }
@@ -72,7 +72,7 @@ export function noteCopiedReply(sql: Sql, copyId: string, conversationId: string
   );
 }
 
-/** May be called again, also with other values: the last call counts. */
+/** Stores what a turn used. If it is called again for the same message, the last values replace the earlier ones. */
 export function endUsage(sql: Sql, messageId: string, end: UsageEnding): void {
   sql.run(
     `UPDATE usage_log SET requests = ?2, first_token_ms = ?3, duration_ms = ?4,
@@ -86,7 +86,7 @@ export function endUsage(sql: Sql, messageId: string, end: UsageEnding): void {
   );
 }
 
-/** For a reply that was running when the app was killed: its request was sent, but its usage is unknown. */
+/** Ends the entry of a reply that was running when the app was killed: it sent a request, but its usage is unknown. */
 export function endUsageUnknown(sql: Sql, messageId: string): void {
   sql.run(
     `UPDATE usage_log SET requests = 1

@@ -17,16 +17,16 @@ import { USAGE_COLUMNS } from '../file/usage-schema.ts';
 import { storedJson } from '../json.ts';
 
 const MODEL = `substr(model, 1, ${LIMITS.usageNameMaxChars})`;
-/** Only the most recently used: an import may name any number of connections. */
+/** Lists only the most recently used connections: an import may name any number of them. */
 const CONNECTION_NAMES = `SELECT id, substr(name, 1, ${LIMITS.titleMaxChars}) AS name FROM usage_connections
   ORDER BY at DESC LIMIT ${LIMITS.usageTogetherMax}`;
 const SUMS = USAGE_FIGURES.map((name) => `sum(${USAGE_COLUMNS[name]}) AS ${USAGE_COLUMNS[name]}`).join(', ');
-/** Days within parameters 1 and 2. */
+/** Selects days from parameter 1 to parameter 2. */
 const IN_RANGE = 'day BETWEEN ?1 AND ?2';
 const LAST_DAY = 99_999_999;
 
 const boundsOf = ({ fromDay, toDay }: UsageRange): [number, number] => [fromDay ?? 0, toDay ?? LAST_DAY];
-/** The list is capped; the page's sums include all chats. */
+/** The longest list of chats; the page's sums include all chats. */
 const CHATS_MAX = 200;
 
 function toSums(row: Row): UsageSums {
