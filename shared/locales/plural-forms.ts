@@ -6,10 +6,17 @@ interface TextTree {
 
 const OTHER = '_other';
 
+/**
+ * Forms that a language doesn't have are never looked up. They are listed here because asking `Intl.PluralRules` for
+ * them would load ICU's data at every start.
+ */
+const FORMS = ['one', 'two', 'few', 'many'] as const;
+/** i18next uses this form for 0 in every language, but French counts 0 as one. */
+const WITH_ZERO: ReadonlySet<string> = new Set(['ar', 'ar-XB']);
+
 /** The texts with every plural form of the language. */
 export function withAllForms<T extends object>(texts: T, code: string): T {
-  const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
-  return completed(texts as TextTree, forms) as T;
+  return completed(texts as TextTree, WITH_ZERO.has(code) ? [...FORMS, 'zero'] : FORMS) as T;
 }
 
 function completed(tree: TextTree, forms: readonly string[]): TextTree {
