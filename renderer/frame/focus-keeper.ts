@@ -80,7 +80,7 @@ class FocusKeeper {
       const timer = setTimeout(() => {
         this.#cancel = null;
         const { activeElement } = document;
-        // The element was disabled only for a moment.
+        // The element was only disabled for a moment, so give the focus back to it.
         if (activeElement === document.body && this.#isKept()) (this.#held as HTMLElement | null)?.focus();
         // The focus has moved meanwhile. Whatever moves it next, such as a closing dialog, needs its own time.
         else if (activeElement !== taken) this.#check();

@@ -11,10 +11,10 @@ export type EntriesOfMessage = (messageId: string) => readonly MessageMenuEntry[
 
 /** Elements whose system menu is more useful: links, images, text boxes, and selected text. */
 const OF_THE_SYSTEM = 'a[href], img, input, textarea, [contenteditable]:not([contenteditable="false"])';
-/** Buttons with a menu or a second place of their own are not entries. */
+/** The buttons that become entries: not those that open a menu or appear a second time. */
 const BUTTONS = '.message-continue, .message-actions button:not([aria-haspopup], [name="edit"])';
 
-/** The message's own buttons, then its menu, so that both always offer the same. Empty means the system's menu. */
+/** The message's own buttons, then its menu, so that both always offer the same. If empty, show the system's menu. */
 export function messageMenuEntries(
   target: Element,
   selection: Selection | null,

@@ -17,7 +17,7 @@ export function MissingFont() {
   const [missing, setMissing] = useState<string | null>(null);
   useEffect(() => {
     if (font === null || rememberedIds(SAID_KEY).has(language)) return;
-    // The first picture doesn't wait for it.
+    // The first paint doesn't wait for this check.
     const asked = requestIdleCallback(() => setMissing(hasFontFor(font.sample) ? null : language));
     return () => cancelIdleCallback(asked);
   }, [font, language]);

@@ -25,7 +25,7 @@ export function NoticesRegion() {
   const t = useT();
   const notices = useNotices();
   const jobs = useJobs((state) => state.jobs);
-  /** Those that were read out; one that comes back isn't read again. */
+  /** Notices that were announced; a notice that comes back isn't announced again. */
   const [announced] = useState(() => new Set<string>());
   const shown = notices.at(-1);
   const job = shown === undefined ? [...jobs.values()].at(-1) : undefined;
@@ -54,9 +54,9 @@ export function NoticesRegion() {
 
 interface NoticeProps {
   readonly notice: ShownNotice;
-  /** How many others wait. */
+  /** How many other notices wait. */
   readonly waiting: number;
-  /** It has been announced before. */
+  /** True if the notice was announced before. */
   readonly isQuiet: boolean;
 }
 
@@ -70,7 +70,7 @@ function NoticeView({ notice, waiting, isQuiet }: NoticeProps) {
   const wordsId = useId();
   const text = isTextKey(notice.key) ? t(notice.key, notice.values) : t('notices.unknown', { key: notice.key });
   const isCut = useIsCut(words, text);
-  // An element that is removed hears neither the pointer nor the focus leave.
+  // A removed element gets no event when the pointer or the focus leaves it.
   useEffect(
     () => () => {
       releaseNotice(notice.id, 'pointer');

@@ -10,7 +10,7 @@ const REGIONS = [
   { part: '.notices', targets: ['.notice button'] },
 ] as const;
 
-/** What had the focus in the dialog before it moved to the notices. */
+/** The element in the dialog that had the focus before the notices got it. */
 let inDialog: HTMLElement | null = null;
 
 /** Moves the focus to the next region (1) or the previous one (-1), wrapping around. False if there is none. */

@@ -51,9 +51,9 @@ interface AboutParley {
 }
 
 /**
- * What concerns the app itself. People also type other forms of its words (“inställningarna”, «инструкции»), slips and
- * whole questions: if nothing has the words, their beginnings are enough, and then some of the words, and the articles
- * are searched by their text.
+ * Finds items about the app itself. If no item has the words, tries their beginnings, then some of the words, and the
+ * text of the articles: people also type other forms of words (“inställningarna”, «инструкции»), typing errors and
+ * whole questions.
  */
 export function aboutParley(source: AppSource, query: string, words: readonly string[]): AboutParley {
   const found = matchesAbout(source, words);
@@ -83,7 +83,7 @@ function matchesAbout(source: AppSource, words: readonly string[]): AboutParley 
 const isEmpty = ({ commands, settings, help }: AboutParley): boolean =>
   commands.length + settings.length + help.length === 0;
 
-/** A word of at least so many letters may have another ending than ours. */
+/** A word with at least this many letters also matches with a different ending. */
 const INFLECTED_MIN_LETTERS = 5;
 const ENDING_LETTERS = 2;
 

@@ -82,7 +82,7 @@ export function exampleEntries(t: Translate): PaletteSource['help'] {
   });
 }
 
-/** Finds nothing for words without meaning, for which the Help page lists all articles. */
+/** Finds nothing for a query without meaningful words, for which the Help page lists all articles. */
 export function answersIn(help: Help | null, entries: PaletteSource['help'], query: string): PaletteSource['help'] {
   const found = help?.find(query) ?? [];
   if (found === help?.articles) return [];

@@ -16,7 +16,7 @@ export interface FoundChat extends TextMatch {
   readonly also: null;
 }
 
-/** Between two looks at the clock. */
+/** Titles folded between two checks of the clock. */
 const FOLDED_AT_ONCE = 500;
 
 export class ChatMatches {
@@ -28,7 +28,7 @@ export class ChatMatches {
   #preparedTo = 0;
   #words: readonly string[] | null = null;
   #shown: readonly FoundChat[] = [];
-  /** Where all chats with these words are; null if the search ended before the last chat. */
+  /** The indexes of all chats with these words; null if the search ended before the last chat. */
   #matching: readonly number[] | null = null;
 
   /** @param max how many chats are shown */
@@ -36,7 +36,7 @@ export class ChatMatches {
     this.#max = max;
   }
 
-  /** Folds titles for `maxMs`, so that the first letter finds them folded. True if all titles are. */
+  /** Folds titles for at most `maxMs`, ahead of the first search. True if all titles are folded. */
   prepare(list: ChatList, maxMs: number): boolean {
     this.#follow(list);
     const end = performance.now() + maxMs;
@@ -48,7 +48,7 @@ export class ChatMatches {
     return true;
   }
 
-  /** Those that begin with the words first, otherwise in order. Without words the first ones. */
+  /** The matches: titles that begin with the words first, otherwise in order. Without words, the first chats. */
   of(list: ChatList, words: readonly string[]): readonly FoundChat[] {
     this.#follow(list);
     const before = this.#words;

@@ -65,7 +65,7 @@ export function Fact({ item, noteOf, isTyped }: FactProps) {
   }
 }
 
-/** How many chats the trash has. It isn't counted before it's looked for: the list may be long. */
+/** The number of chats in the trash. Reads the trash only when shown, because its list may be long. */
 function TrashFact() {
   const t = useT();
   const count = useTrash((state) => state.entries?.length ?? 0);
@@ -73,7 +73,7 @@ function TrashFact() {
   return count === 0 ? null : <span className="palette-fact one-line">{t('numbers.chats', { count })}</span>;
 }
 
-/** Why a command or a setting was found whose title doesn't have the words. */
+/** The synonym by which a command or a setting was found, if its title doesn't have the words. */
 export function Also({ word }: { readonly word: string }) {
   return <span className="palette-also small-remark one-line">{useT()('app.palette.also', { word })}</span>;
 }

@@ -44,7 +44,7 @@ const GROUP_TITLES = {
 
 /** How many rows Page Up and Page Down move. */
 const PAGE_ROWS = 8;
-/** More than fit. The first picture has only these: all commands together take three times as long. */
+/** More than fit. The first paint has only these: all commands together take three times as long. */
 const FIRST_ROWS = 20;
 
 export function Palette() {
@@ -124,7 +124,7 @@ function PaletteBody() {
           aria-expanded="true"
           aria-autocomplete="list"
           aria-controls={`${id}-list`}
-          // Only once the arrow keys were used: set while opening, it keeps screen readers from naming the box.
+          // Set it only after an arrow key: while opening, it would keep screen readers from naming the box.
           aria-activedescendant={isBrowsed && at >= 0 ? `${id}-${at}` : undefined}
           autoComplete="off"
           spellCheck={false}
@@ -189,7 +189,7 @@ function PaletteBody() {
   );
 }
 
-/** The keys of the list. For the eye: screen readers have keys of their own for lists. */
+/** Shows the keys of the list. Screen readers don't need it, because they have their own keys for lists. */
 function Hints({ chatId }: { readonly chatId: string | null }) {
   const t = useT();
   const hints: readonly (readonly [string, string])[] = [
@@ -244,7 +244,7 @@ const ICONS: Readonly<Record<PaletteItem['kind'], LucideIcon>> = {
   search: Search,
 };
 
-/** Their texts are Parley's own; those of the others are names, or what people and models wrote. */
+/** Kinds whose texts are Parley's own; the other kinds show names, or texts of people and models. */
 const ABOUT_PARLEY: ReadonlySet<PaletteItem['kind']> = new Set(['command', 'settings', 'help', 'search']);
 
 function Icon({ kind }: { readonly kind: PaletteItem['kind'] }) {

@@ -11,7 +11,7 @@ export interface Also {
 /** An item that people find by its title or by its synonyms, which are separated by commas. */
 export interface Titled {
   readonly title: string;
-  /** The part of the title that names it; what begins this begins the title. */
+  /** The part of the title that names the item; a match at its beginning counts as one at the title's. */
   readonly name?: string;
   readonly synonyms: string;
 }

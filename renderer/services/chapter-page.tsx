@@ -43,7 +43,7 @@ export interface ChapterPageProps extends Omit<PageProps, 'rail' | 'onClose' | '
 
 export function ChapterPage({ chapter, title, parts, note, onClose = closePage, ...page }: ChapterPageProps) {
   const t = useT();
-  // A check-up is about a connection.
+  // A check-up needs a connection.
   const hasConnections = useConnections((state) => state.connections.length > 0);
   // Opened from elsewhere, such as the palette: a low window doesn't show the whole list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another heading is another part of the page.

@@ -219,7 +219,7 @@ export function KeyForm(props: KeyFormProps) {
       ) : null}
       {isInline ? null : <ExpiryField ref={expiry} value={null} />}
       {children}
-      {/* Only if it takes a moment: afterwards the focus is elsewhere. */}
+      {/* Announces the check only if it takes a moment. Afterwards the focus is elsewhere. */}
       <RestedStatus of={String(isBusy)} text={isBusy ? t('connections.checking') : ''} />
     </form>
   );

@@ -7,7 +7,7 @@ import { whileMounted } from '../ui/while-mounted.ts';
 type TextLanguage = ReturnType<typeof useTextLanguage>;
 
 /**
- * Null until they are loaded; after a change of the language, those of the earlier one until then.
+ * Null until the texts are loaded. After a change of language, returns the old texts until the new ones are loaded.
  * @param onMissing called if they can't be loaded
  */
 export function useLoadedTexts<Texts>(
@@ -17,7 +17,7 @@ export function useLoadedTexts<Texts>(
   const language = useTextLanguage();
   const [texts, setTexts] = useState<Texts | null>(null);
   useEffect(
-    // Without `onMissing`, the caller does without the texts.
+    // Without `onMissing`, the caller works without the texts.
     () => whileMounted(loaders[language](), setTexts, () => onMissing?.()),
     [loaders, language, onMissing],
   );

@@ -1,4 +1,4 @@
-/** Builds a long list a page at a time: more of it is one press away. */
+/** Shows a long list page by page: a button adds the next page. */
 
 import { type ReactNode, useState } from 'react';
 import { useT } from '../i18n.ts';
@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 const PAGE_ROWS = 50;
 
 /**
- * @param of identifies how the rows were found; another value starts at the first page again
+ * @param of identifies the query; a new value starts at the first page again
  * @param pageRows how many each press adds
  */
 export function useRowPages<Row>(

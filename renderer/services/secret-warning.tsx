@@ -28,8 +28,8 @@ export interface SecretQuestion {
 }
 
 /**
- * The question of one box and its attachments. It goes when those change, because the answer is only about the old ones.
- * Drop it when the text changes.
+ * The question about one box and its attachments. Other attachments close it, because the answer is about the old ones.
+ * Callers must drop it when the text changes.
  */
 export function useSecretQuestion(attachments: readonly Attachment[]): SecretQuestion {
   const [asked, setHeld] = useState<Held | null>(null);

@@ -1,4 +1,4 @@
-/** A text whose own pieces are marked: they differ from another answer. */
+/** Shows a text, with the pieces marked that another answer doesn't have. */
 
 import { classNames } from '../ui/class-names.ts';
 import type { TextPart } from './text-changes.ts';

@@ -8,7 +8,7 @@ import { nearestWord } from '../../shared/help/near-words.ts';
 import { HELP_TEXTS, type HelpTexts } from '../../shared/locales/help-texts.ts';
 import { useLoadedTexts } from './loaded-texts.ts';
 
-/** What people find by its name and by other words for it. */
+/** An entry that people find by its title or a synonym. */
 interface Named {
   readonly title: string;
   readonly synonyms: string;
@@ -43,7 +43,7 @@ const SCORE_MIN = 0.2;
 export function helpOf({ articles, stopWords, keys }: HelpTexts): Help {
   const ignored = stopWordsOf(stopWords);
   const counted = (stems: readonly string[]) => new Map(stems.map((stem) => [stem, 1]));
-  // Made for the first query that needs them: the palette rarely does.
+  // Built for the first query that needs it; most palette queries don't.
   let search: Search | null = null;
   const searches = new WeakMap<readonly Named[], Search>();
   const searchOf = (entries: readonly Named[]): Search => {

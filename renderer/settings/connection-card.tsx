@@ -21,7 +21,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
   const [isTesting, setTesting] = useState(false);
   const [outcome, setOutcome] = useState<Result<ConnectionTest> | null>(null);
   const [isAsking, setAsking] = useState(false);
-  /** The subject of the question, as it was when asked, while the dialog fades out. */
+  /** What the dialog asks about. It stays the same while the dialog fades out. */
   const [asked, setAsked] = useState<{ readonly what: 'Key' | ''; readonly connection: Connection }>({
     what: '',
     connection,
@@ -29,7 +29,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
   const hasKey = connection.key.state !== 'none';
   const modelCount = useModels((state) => state.lists.get(connection.id)?.models.length ?? 0);
   const card = useRef<HTMLLIElement>(null);
-  // The result is shown above the buttons, and moves the one that was clicked.
+  // The result appears above the buttons and pushes down the one that was clicked: scroll it back into view.
   useEffect(() => {
     const focused = document.activeElement;
     if (outcome !== null && card.current?.contains(focused) === true) focused?.scrollIntoView({ block: 'nearest' });

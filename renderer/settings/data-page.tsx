@@ -1,4 +1,4 @@
-/** Settings > Data: where everything is, how it is kept safe, and how to take it along. */
+/** Settings > Data: where the data is, how Parley protects it, and how to export it. */
 
 import { FolderOpen } from 'lucide-react';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-/** Settings > General: how the app is reached without its window. */
+/** Settings > General: ways to reach the app without its window. */
 
 import { useEffect, useState } from 'react';
 import type { DesktopState } from '../../shared/app-info.ts';

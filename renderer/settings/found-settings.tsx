@@ -1,4 +1,4 @@
-/** The settings on all tabs that fit what was typed, by their names or other words. */
+/** Lists the settings of all tabs that match the query by their name or a synonym. */
 
 import { useMemo } from 'react';
 import { SYNONYM_TEXTS } from '../../shared/locales/synonym-texts.ts';

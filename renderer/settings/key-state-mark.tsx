@@ -1,4 +1,4 @@
-/** The states of a key in words, written as the app's fixed surface names them, and how each looks. */
+/** Shows the state of a key, in words and with a colour. */
 
 import type { KeyState } from '../../shared/connection.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';

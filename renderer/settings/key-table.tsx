@@ -29,7 +29,7 @@ export function KeyTable({ connection }: { readonly connection: Connection }) {
   const t = useT();
   const today = useToday();
   const { keys, keyId } = connection;
-  // The dialog has the same field.
+  // Hide the field here while the dialog with the same field is open.
   const isAsked = useUi((state) => state.dialog?.kind === 'key');
   return (
     <>

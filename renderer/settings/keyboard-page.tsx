@@ -71,7 +71,7 @@ export function KeyboardPage() {
   );
 }
 
-/** The first keys, which can be changed, and those that do the same. */
+/** The main shortcut, which the user can change, and the additional ones. */
 function allKeysOf(command: Command, shortcuts: Readonly<Record<string, string>>): readonly string[] {
   const onlyElsewhere = IS_MAC ? 'Mod+' : 'Ctrl+';
   const further = furtherKeysOf(command, shortcuts).filter(
@@ -103,7 +103,7 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
 
   useEffect(() => {
     if (!isRecording) return undefined;
-    // Before anything else: a combination that is pressed here must not carry out its command.
+    // Listen before all others, so that a recorded combination doesn't run its command.
     const onKeyDown = (event: KeyboardEvent): void => {
       const pressed = combinationOf(event);
       event.preventDefault();

@@ -1,4 +1,4 @@
-/** How services are reached: through which proxy, with which additional certificates. */
+/** Settings for reaching services: the proxy, and additional certificates. */
 
 import { type FormEvent, useRef, useState } from 'react';
 import { areAllSocks, type ProxyServerProblem, readProxyServers } from '../../shared/addresses/proxy-server.ts';

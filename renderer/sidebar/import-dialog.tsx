@@ -77,7 +77,7 @@ function Going({ step, jobId }: Running) {
   );
 }
 
-/** What would come, in sentences; counts of zero are left out. */
+/** Says what the import would add; leaves out counts of zero. */
 function comingWords(t: Translate, preview: ImportPreview): string[] {
   const fresh = preview.conversations - preview.conversationsKnown;
   const { messagesNew, foldersNew, savedNew, prompted, attached, fromTrash, deleted, undated } = preview;

@@ -1,4 +1,4 @@
-/** How many rows the folders section may take, so that it doesn't push today's chats out of view. */
+/** Decides how many rows the folders section may take, so that it doesn't push today's chats out of view. */
 
 import { useSyncExternalStore } from 'react';
 import { setFolderOpen } from '../store/chats/folders-store.ts';

@@ -190,7 +190,7 @@ function useNeighbourFocus(
     const { activeElement } = document;
     const isOurs = activeElement === document.body || scroller.current?.contains(activeElement) === true;
     if (!isOurs && activeElement?.closest('.menu') == null) return;
-    // What “Show more” hid is now in its place.
+    // The rows that “Show more” hid are now in its place.
     if (was.at(gone)?.kind === 'more') return go.current(gone);
     const isLeft = (one: Row): boolean => isReachable(one) && rows.indexOf(one.key) >= 0;
     const below = was.next(gone, 1, isLeft);

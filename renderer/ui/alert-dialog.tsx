@@ -21,7 +21,7 @@ export interface AlertDialogProps {
   readonly canConfirm?: boolean;
   /** The field for that input, which gets the initial focus. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
-  /** What gets the focus afterwards, if not the element that had it before; null means that element. */
+  /** The element that gets the focus afterwards; null or unset means the one that had it before. */
   readonly finalFocus?: () => HTMLElement | null;
   readonly onConfirm: () => void;
   /** Needed only with `hasCancel`. */

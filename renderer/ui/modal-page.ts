@@ -47,12 +47,12 @@ function useOpener(isOpen: boolean): void {
     isOpen: false,
     opener: null,
   });
-  // Now: a field of the dialog may take the focus before any effect.
+  // Read the focus during rendering: a field of the dialog may take it before any effect runs.
   if (isOpen !== before.isOpen) setBefore({ isOpen, opener: isOpen ? document.activeElement : null });
   const { opener } = before;
   useLayoutEffect(() => {
     if (!isOpen || opener === null || opener === document.body || opener.hasAttribute('aria-live')) return;
-    // Only elements with `aria-live` stay.
+    // The component library hides everything except elements with `aria-live`.
     opener.setAttribute('aria-live', 'off');
     opener.setAttribute('data-opener', '');
     const timer = setTimeout(() => {

@@ -1,8 +1,8 @@
 /** Gives each row on the screen a React key, and hands the keys of rows that left to rows that came. */
 
 /**
- * A row that takes over the elements of one that left costs a third of making its own: at each step of fast scrolling, all
- * rows are others.
+ * Reusing the elements of a row that left costs a third of making new ones. Each step of fast scrolling replaces all
+ * rows.
  */
 export class RecycledKeys {
   #slots: ReadonlyMap<string, string> = new Map();

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import './seal.css';
 
 interface Props {
-  /** Around the edge. */
+  /** The words along the edge. */
   readonly edge: string;
   readonly centre: string;
   readonly below: string;

@@ -7,7 +7,7 @@ import { numberFormat } from './format.ts';
 /** No price has more decimals, and engines need not support more. */
 const FRACTION_DIGITS_MAX = 20;
 
-/** What services report of one reply, without the noise of binary fractions. */
+/** Digits of the costs that services report for one reply, without the noise of binary fractions. */
 const UNNAMED_DIGITS_MAX = 6;
 
 /** Significant digits of an estimate or of an amount in a narrow column, in a service's own currency. */

@@ -34,7 +34,7 @@ function isSign(text: string, at: number): boolean {
     case '|':
       return true;
     case '*':
-      // Not in 2 * 3 or 2*3.
+      // Syntax, except in 2 * 3 or 2*3.
       return isLineStart(text, at) || !((isSpace(before) && isSpace(after)) || (isDigit(before) && isDigit(after)));
     case '_':
       return !(isWord(before) && isWord(after));

@@ -127,7 +127,7 @@ function scriptOf(character: string): Script | undefined {
   return SCRIPTS.find(([, letters]) => letters.test(character))?.[0];
 }
 
-/** Characters that both kinds of Chinese have are the kind of the window, or Simplified. */
+/** Text that could be either kind of Chinese counts as the window's kind, or as Simplified. */
 function chineseIn(sample: string, own: string): string {
   if (TRADITIONAL.test(sample) && !SIMPLIFIED.test(sample)) return 'zh-Hant';
   return isSame(own, 'zh-Hans') ? own : 'zh-Hans';

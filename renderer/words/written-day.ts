@@ -68,7 +68,7 @@ function withMonthName(text: string): number | undefined {
 /** Month names in English and in the user's language, alone and with a day. */
 function monthLists(): readonly (readonly string[])[] {
   const current = new Intl.Locale(currentLanguage());
-  // Arabic has other months in Syria, and its hint has those of Egypt.
+  // Syria has other Arabic month names than Egypt, whose names the hint uses.
   return ['en', current.baseName, current.language].flatMap((language) => [
     monthNames(language, {}),
     monthNames(language, { day: 'numeric' }),

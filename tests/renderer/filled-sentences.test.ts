@@ -1,4 +1,4 @@
-// Sentences are filled in without i18next where there is no plural form: each must be what i18next would say.
+// Sentences without plural forms are filled in without i18next, and read as if i18next had filled them in.
 import i18next from 'i18next';
 import { afterEach, expect, it } from 'vitest';
 import { setLanguage, t } from '../../renderer/i18n.ts';
@@ -8,7 +8,7 @@ import type { TextKey } from '../../shared/locales/text-key.ts';
 
 afterEach(() => setLanguage('en'));
 
-/** The keys of all sentences with placeholders, of which no form is for a count. */
+/** The keys of all sentences that have placeholders but no plural forms. */
 function keysOf(texts: object): readonly string[] {
   const keys: string[] = [];
   const open: (readonly [prefix: string, value: unknown])[] = [['', texts]];
@@ -22,7 +22,7 @@ function keysOf(texts: object): readonly string[] {
   return keys;
 }
 
-it.each<LanguageCode>(['en', 'fr', 'ar', 'ja'])('are filled in like i18next does in %s', async (language) => {
+it.each<LanguageCode>(['en', 'fr', 'ar', 'ja'])('fills in sentences as i18next does in %s', async (language) => {
   await setLanguage(language);
   const keys = keysOf(en);
   expect(keys.length).toBeGreaterThan(200);

@@ -8,6 +8,6 @@ const rows = await readTable('page');
 describe('cost of text from outside in the page', () => {
   testGrowth('page', rows);
 
-  it('is only measured for the page', () =>
+  it('measures only functions of the page', () =>
     expect(rows.filter(({ entry }) => !entry.startsWith('renderer/'))).toEqual([]));
 });

@@ -6,7 +6,7 @@ import { dayOf, dayText, isPast, momentOf, readDay, warningsDue } from '../../re
 const at = (text: string) => new Date(text).getTime();
 
 describe("a key's expiry date", () => {
-  it('is read and written like the box shows it', () => {
+  it('is read and written as the box shows it', () => {
     expect(dayText(readDay('2027-03-09') ?? null)).toBe('2027-03-09');
     expect(readDay('')).toBeNull();
     expect(dayText(null)).toBe('');
@@ -69,7 +69,7 @@ describe("a key's expiry date", () => {
     }
   });
 
-  it("that was stored as another place's midnight is the nearest day", () => {
+  it("is the nearest day if it was stored as another time zone's midnight", () => {
     process.env.TZ = 'Asia/Tokyo';
     const kept = at('2027-07-09T00:00');
     process.env.TZ = 'America/Los_Angeles';

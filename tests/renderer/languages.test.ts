@@ -117,7 +117,7 @@ describe('the window', () => {
     expect(saved('Plain')).toBe('Saved “Plain”.');
     expect(saved('fdp\u202ecba')).toBe('Saved “\u2068fdp\u202ecba\u2069”.');
     expect(saved('\u0627\u0628')).toContain('\u2068\u0627\u0628\u2069');
-    // Removes sentences that end early or stay open.
+    // Direction marks that end too early or stay open are removed from the name.
     expect(saved('a\u2069\u202eb')).toContain('\u2068a\u202eb\u2069');
     expect(saved('a\u2067b')).toContain('\u2068ab\u2069');
     expect(t('prompts.importSummary', { sentences: saved('a\u202eb') })).toContain('\u2068a\u202eb\u2069');

@@ -1,4 +1,4 @@
-/** A component whose script loads when it is first shown, with nothing else delaying it. */
+/** A component whose script loads when it is first shown appears as soon as the script has loaded. */
 
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
@@ -40,11 +40,11 @@ it('shows nothing if its script arrives after the user has left, and appears at 
   expect(screen.getByText('Hello now')).toBeTruthy();
 });
 
-it('is shown if it arrives just after another place for it was created', () => {
+it('shows a component whose script arrives just after a second instance has rendered', () => {
   const coming = Promise.resolve(Greeting);
   const heard = vi.spyOn(coming, 'then').mockReturnValue(new Promise(() => undefined));
   const Later = loadedOnDemand(() => coming, never);
-  // Between the rendering of the other place and its effect.
+  // The script arrives between the second instance's rendering and its effect.
   function Coming() {
     useLayoutEffect(() => void heard.mock.calls[0]?.[0]?.(Greeting), []);
     return null;
@@ -59,7 +59,7 @@ it('is shown if it arrives just after another place for it was created', () => {
   expect(screen.getByText('Hello again')).toBeTruthy();
 });
 
-it("says that it can't be loaded, and shows nothing", async () => {
+it("reports a script that can't be loaded, and shows nothing", async () => {
   const missed = vi.fn();
   const Later = loadedOnDemand<object>(() => Promise.reject(new Error('no such script')), missed);
   const { container } = render(<Later />);

@@ -8,10 +8,10 @@ const ROOT = join(import.meta.dirname, '..', '..', 'renderer');
 const PHYSICAL =
   /(?:^|[\s;{])((?:margin|padding|border|inset|scroll-margin|scroll-padding)-(?:left|right)[\w-]*|left|right|border-(?:top|bottom)-(?:left|right)-radius|(?:text-align|float|clear)(?=:\s*(?:left|right)))\s*:/gm;
 
-/** Among four values, a differing second and fourth are a left and a right one. */
+/** In a shorthand with four values, the second is for the right and the fourth for the left. */
 const FOUR_SIDED = /(?:^|[\s;{])(margin|padding|inset|border-(?:width|style|color))\s*:\s*([^;}]+)[;}]/gm;
 
-/** Whether a shorthand has different values for left and right. */
+/** True if a shorthand has different values for left and right. */
 function isOneSided(value: string): boolean {
   const parts = value
     .replace(/\((?:[^()]|\([^()]*\))*\)/g, (inside) => inside.replace(/\s+/g, ''))
@@ -20,7 +20,7 @@ function isOneSided(value: string): boolean {
   return parts.length === 4 && parts[1] !== parts[3];
 }
 
-/** A table sets left and right itself, whatever its language, and the tooltip has screen coordinates. */
+/** Allowed: a Markdown table names left and right itself, and the tooltip has screen coordinates. */
 const MEANT = ['markdown/markdown.css: text-align', 'markdown/markdown.css: text-align', 'ui/layers.css: inset'];
 
 it('has no declaration for a physical side of the screen', () => {

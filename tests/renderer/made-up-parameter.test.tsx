@@ -1,4 +1,4 @@
-// A parameter that is only an entry in the table and its words is shown wherever parameters are.
+// Adding a parameter to the table, with its words, is enough to show it wherever parameters appear.
 
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
@@ -58,7 +58,7 @@ describe('a parameter that was added to the table', () => {
     expect(container.textContent).toContain('room_warmth 20');
   });
 
-  it('that a connection turned on has the control for its kind there, and none elsewhere', async () => {
+  it('has the control for its kind if the connection turned it on, and none otherwise', async () => {
     const fake = openWindow(livedInWorld());
     const [connection] = connectionsStore.getState().connections;
     if (connection === undefined) throw new Error('no connection in the world');

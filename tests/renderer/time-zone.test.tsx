@@ -11,7 +11,7 @@ afterEach(() => {
   else process.env.TZ = here;
 });
 
-it('today begins at another moment, which the window notices with the focus', () => {
+it('notices on focus that today begins at another moment', () => {
   process.env.TZ = 'Asia/Tokyo';
   const { result } = renderHook(() => useToday());
   const before = result.current;
@@ -24,7 +24,7 @@ it('today begins at another moment, which the window notices with the focus', ()
   expect(result.current).not.toBe(before);
 });
 
-it('a chat belongs to the month that it has in the new zone', () => {
+it('sorts a chat into the month that it has in the new zone', () => {
   const newYear = Date.UTC(2027, 0, 1, 3);
   process.env.TZ = 'Asia/Tokyo';
   expect(formatMonth(newYear)).toBe('January 2027');

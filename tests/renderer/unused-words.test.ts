@@ -23,7 +23,7 @@ function source(): string {
     .join('\n');
 }
 
-it('has no unused text', () => {
+it('finds no unused text in the locale files', () => {
   const text = source();
   const named = new Set([...text.matchAll(/['"`]([a-zA-Z]\w*(?:\.\w+)+)['"`]/g)].map(([, key]) => key));
   // A composed key such as `settings.tab.${name}` stands for all keys with this beginning and end.

@@ -21,7 +21,7 @@ import { findRows, type ModelRow, modelRows } from './model-rows.ts';
 import './models.css';
 
 const ALL = '';
-/** So many of each connection are shown at first. */
+/** How many models of each connection are shown at first. */
 const GROUP_ROWS = 8;
 
 export function ModelListSection() {

@@ -37,7 +37,7 @@ describe('end dates of models', () => {
     expect(ends).toMatchObject([{ model: 'a', endsAt: day('2027-01-15'), listedAt: null }]);
   });
 
-  it('are the service’s again after the own date is removed', () => {
+  it('are the service’s again after the user removes their own date', () => {
     const ends = modelEnds([CONNECTION], list({ id: 'a', endsAt: day('2027-02-01') }), facts('a', null));
     expect(ends).toMatchObject([{ endsAt: day('2027-02-01'), listedAt: 5 }]);
   });

@@ -50,7 +50,7 @@ function show(): void {
   render(<EndingModels />);
 }
 
-/** The same window on another day; returns when everything that follows was answered. */
+/** Moves the window to another day; resolves when main has answered every request that follows. */
 async function on(month: number, day: number): Promise<void> {
   vi.setSystemTime(at(month, day));
   await act(async () => void window.dispatchEvent(new Event('focus')));
@@ -68,7 +68,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('is announced on each of the three days, once', async () => {
+it('announces the end once on each of the three days', async () => {
   open(at(5, 29));
   await waitFor(() => expect(fake.inputsOf('connection:last-models')).toHaveLength(2));
   expect(screen.queryByText(LINE)).toBeNull();
@@ -94,7 +94,7 @@ it('is announced on each of the three days, once', async () => {
   expect(screen.queryByText(LINE)).toBeNull();
 });
 
-it('is announced again for another date', async () => {
+it('announces the end again if its date has changed', async () => {
   open(at(5, 29));
   await on(6, 23);
   await screen.findByText(LINE);

@@ -136,7 +136,7 @@ describe('a key that is refused while its form is off the screen', () => {
   });
 });
 
-it('a key that is accepted while its form is off the screen is reported as in use', async () => {
+it('reports a key as in use if it is accepted while its form is off the screen', async () => {
   await submitKey();
   await show('two');
   await act(async () => answer(ok(fake.world.connections[0] as Connection)));

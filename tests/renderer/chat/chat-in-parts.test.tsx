@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', StillObserver);
   Element.prototype.scrollIntoView = () => undefined;
   chatUiStore.setState(chatUiStore.getInitialState(), true);
-  // An earlier file in the same page may have left one.
+  // An earlier test file in the same page may have left a notice.
   noticesStore.setState({ notices: [] });
   fake = createFakeBridge(WHOLE);
   const refusing = new Proxy(fake.bridge, {
@@ -203,7 +203,7 @@ it('loads all of a chat that is opened at a message', async () => {
 });
 
 it("doesn't load the rest of a chat that is no longer shown", async () => {
-  // Delays the frame after which it would ask until the chat is closed, however slow the machine is.
+  // Fake timers hold back the frame after which the window requests the rest, until the chat is closed.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame'] });
   onTestFinished(() => void vi.useRealTimers());
   await open();
@@ -212,7 +212,7 @@ it("doesn't load the rest of a chat that is no longer shown", async () => {
   expect(asked('conversationRest')).toEqual([]);
 });
 
-it("doesn't return a user who is switching to another chat", async () => {
+it("doesn't take a user who is switching to another chat back to this one", async () => {
   await open();
   await untilRestIsAsked();
   const other = { ...WHOLE, summary: { ...WHOLE.summary, id: 'chat-2' } };
@@ -246,7 +246,7 @@ it("offers to reopen a chat whose rest can't be loaded", async () => {
   await waitFor(() => expect(conversationStore.getState().chat?.messages.size).toBe(100));
 });
 
-it("says that another chat couldn't be opened, and stays where it is", async () => {
+it("says that another chat couldn't be opened, and keeps showing this one", async () => {
   await open();
   await untilRestIsAsked();
   await act(async () => answerRest());

@@ -191,7 +191,7 @@ describe('the chat on the screen', () => {
     act(() => otherKey(1_100));
     expect(offered()[0]).toBe('Retry');
     expect(reply().textContent).toContain('You’ve since switched to another key.');
-    // Not while a key is being typed there: a changed alert would be read again.
+    // Not while a key is being typed there: screen readers would read a changed alert again.
     fireEvent.click(within(reply()).getByRole('button', { name: 'Replace key' }));
     expect(offered()).toEqual(WITH_FIELD);
     act(() => keyIs({ state: 'rejected: expired', addedAt: 2_000 }));
@@ -274,7 +274,7 @@ describe('the chat on the screen', () => {
       box.value = 'sk-half-typed';
     }
 
-    it("waits for its message while another chat is shown, where it isn't shown, and takes no focus on return", async () => {
+    it('waits for its message while another chat is shown, and takes no focus on return', async () => {
       await typed();
       await show('chat-2');
       expect(field()).toBeNull();
@@ -619,7 +619,7 @@ describe('the chat on the screen', () => {
     expect(inputs('queueRemove')).toEqual([{ id: 'q1' }]);
   });
 
-  it('explains why the queue is waiting, and has the text that a closed window left in its editor', async () => {
+  it('explains why the queue is waiting, and restores the text that a closed window left in its editor', async () => {
     const queue = [{ id: 'q1', conversationId: 'chat-1', text: 'Later', createdAt: 1 }];
     open([fakeMessage({ id: 'u1', text: 'Hi' })], { queue });
     const refusing = new Proxy(fake.bridge, {

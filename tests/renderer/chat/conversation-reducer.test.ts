@@ -14,7 +14,7 @@ import { fakeMessage, fakeReply, fakeView } from '../../helpers/page/fake-chat-b
 
 const QUESTION = fakeMessage({ id: 'u1', text: 'Q' });
 
-/** Main's side of one reply: its answer to an open after `sent` deltas. */
+/** What main answers if the chat is opened after `sent` deltas of its reply. */
 function viewAfter(deltas: readonly TurnDelta[], sent: number): ConversationView {
   const text = deltas
     .slice(0, sent)

@@ -192,7 +192,7 @@ it('shows the title request below the reply’s own, even a failed one, with the
   within(screen.getByRole('region', { name: 'Request' })).getByRole('button', { name: 'Resend exactly' });
 });
 
-it('shows it as soon as it is stored, while Details is open', async () => {
+it('shows the title request as soon as it is stored, while Details is open', async () => {
   const fake = await open(recorded({}));
   fake.answer('messageDetails', { ...recorded({}), titleRequests: [asked] });
   await act(async () => fake.endReply('a1', 'complete'));

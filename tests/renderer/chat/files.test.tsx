@@ -48,7 +48,7 @@ describe('text files', () => {
     const arrayBuffer = () => Promise.reject(new Error('a folder'));
     const folder = { name: 'folder', size: 4096, type: '', arrayBuffer, slice: () => ({ arrayBuffer }) };
     expect(await outcome(folder)).toBe('unreadable');
-    // An empty file is readable even if it is gone.
+    // A slice of an empty file can be read even if the file is gone.
     const slice = () => ({ arrayBuffer: async () => new ArrayBuffer(0) });
     expect(await outcome({ ...folder, name: 'gone.txt', size: 0, slice })).toBe('unreadable');
   });
@@ -164,7 +164,7 @@ describe('the message box and files', () => {
     expect(notices()).toContain('notices.fileEncoding b.txt');
   });
 
-  describe('of two drops at once', () => {
+  describe('two drops at once', () => {
     const unsure = (name: string, word: string) => new File([Buffer.from(word, 'latin1')], name);
     const drop = (...files: readonly File[]) => fireEvent.drop(document.body, { dataTransfer: carrying(files) });
     const add = async (name: string): Promise<void> => {
@@ -172,7 +172,7 @@ describe('the message box and files', () => {
       fireEvent.click(screen.getByRole('button', { name: 'Add file' }));
     };
 
-    it('asks about one file after the other, and keeps their order', async () => {
+    it('ask about one file after the other, and keep their order', async () => {
       drop(unsure('a.txt', 'Größe'), note);
       drop(unsure('b.txt', 'Straße'), script);
       await add('a.txt');
@@ -181,7 +181,7 @@ describe('the message box and files', () => {
       await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(false));
     });
 
-    it('says which files aren’t added because the user left the chat, and adds the rest to it', async () => {
+    it('report files that aren’t added because the user left the chat, and add the rest to it', async () => {
       drop(unsure('a.txt', 'Größe'), unsure('b.txt', 'Straße'), note);
       await screen.findByRole('dialog');
       cleanup();

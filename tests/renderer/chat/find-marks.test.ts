@@ -10,7 +10,7 @@ it.each([
   ['alpha', '$\\alpha$', 1],
   ['is $x$.', 'This is $x$.', 1],
 ])('marks “%s” as often as it occurs in “%s”', async (query, markdown, count) => {
-  // An earlier file may have left an observer that sees nothing, and formulas that wait for it.
+  // An observer that an earlier test file left never reports anything, and formulas would wait for it.
   vi.stubGlobal('IntersectionObserver', undefined);
   vi.resetModules();
   const { createMathRenderer } = await import('../../../renderer/markdown/math/math.ts');
@@ -33,7 +33,7 @@ it.each([
     expect(countHits(markdown, query)).toBe(count);
     for (const range of ranges) {
       const formula = [...root.querySelectorAll('.md-math')].find((one) => range.intersectsNode(one));
-      // The whole formula, or nothing.
+      // A hit in a formula marks the whole formula.
       if (formula !== undefined) expect(range.cloneContents().querySelector('.md-math')).toEqual(formula);
       else expect(range.toString().toLowerCase()).toBe(query);
     }

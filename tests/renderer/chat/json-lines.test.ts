@@ -49,7 +49,7 @@ describe('a request body in lines', () => {
     expect(kinds).toEqual(['key "a\\":{"', 'text "x: [1, 2]"', 'key "n"', 'number -1.5e+3', 'key "t"', 'word null']);
   });
 
-  it('leaves everything else one plain text', () => {
+  it('shows everything else as one plain text', () => {
     for (const text of ['', 'no', '{"a": 1}', '{"a":1', '{"a":1}}', '{"a"', '"open', '[1]\n'])
       expect([text, jsonLines(text)]).toEqual([text, null]);
     expect(jsonLines(JSON.stringify({ a: 'x'.repeat(100_000) }))).toBeNull();

@@ -16,7 +16,7 @@ const FILE: Attachment = { sha256: 'b2', name: 'notes.md', kind: 'text', mime: '
 
 afterEach(cleanup);
 
-/** A main process with a thumbnail for every image, and these contents; a backup has others. */
+/** Main has a thumbnail for every image, and these contents; a backup has different ones. */
 function show(
   attachments: readonly Attachment[],
   contents: Readonly<Record<string, string>> = {},

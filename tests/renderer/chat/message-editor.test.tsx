@@ -19,9 +19,9 @@ async function openEditor(): Promise<HTMLTextAreaElement> {
   return screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit message' });
 }
 
-it('saves its text shortly after the last key, and at once when the page closes; saves nothing if unchanged', async () => {
+it('saves text shortly after the last key, and at once when the page closes; saves nothing if unchanged', async () => {
   const fake = openWindow(livedInWorld());
-  // Files share a page: an earlier one may have left an edit that waits to be stored.
+  // Test files share a page: an earlier one may have left an edit that isn't stored yet.
   flushEdits();
   const left = fake.inputsOf('conversation:set-edit').length;
   const stored = () =>
@@ -75,7 +75,7 @@ it.each([
   await waitFor(() => expect(fake.inputsOf('message:edit')).toMatchObject([{ text: SECRET }]));
 });
 
-it('asks again if the text has changed since', async () => {
+it('asks about a secret again if the text has changed since', async () => {
   const fake = openWindow(livedInWorld());
   const box = await openEditor();
   fireEvent.input(box, { target: { value: SECRET } });
@@ -172,7 +172,7 @@ function changeElsewhere(fake: FakeBridge, box: HTMLElement, isNew = true): void
 }
 
 describe('if another window saves the message', () => {
-  it('it stays open with its text, at the version that replaced it, and saves it there', async () => {
+  it('the editor keeps its text, moves to the new version, and saves there', async () => {
     const fake = openWindow(livedInWorld());
     const box = await openEditor();
     fireEvent.input(box, { target: { value: 'Half of a better question' } });
@@ -206,7 +206,7 @@ describe('if another window saves the message', () => {
     expect(document.activeElement).toBe(composer);
   });
 
-  it('its own save closes it, whichever answer comes first', async () => {
+  it('saving closes the editor, whichever answer comes first', async () => {
     const fake = openWindow(livedInWorld());
     const box = await openEditor();
     fake.answer('message:edit', () => {
@@ -219,7 +219,7 @@ describe('if another window saves the message', () => {
     await waitFor(() => expect(fake.inputsOf('conversation:set-edit').at(-1)).toMatchObject({ text: null }));
   });
 
-  it('it keeps its text for its version if only another version is shown', async () => {
+  it('the editor keeps its text for its version if only another version is shown', async () => {
     const fake = openWindow(livedInWorld());
     const box = await openEditor();
     const { messageId = '' } = box.closest('article')?.dataset ?? {};
@@ -248,7 +248,7 @@ describe('while saving', () => {
     await waitFor(() => expect(box.readOnly).toBe(true));
     return { box, answer: () => answer() };
   }
-  it("it can't be cancelled, so nothing saved is reported as discarded", async () => {
+  it("editing can't be cancelled, so no saved text is reported as discarded", async () => {
     const { box, answer } = await saving();
     fireEvent.keyDown(box, { key: 'Escape' });
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -272,7 +272,7 @@ describe('while saving', () => {
   });
 });
 
-it('sends with the key of the message box, and breaks the line with Shift', async () => {
+it('sends an edit with the key that the message box uses, and breaks the line with Shift', async () => {
   const fake = openWindow(livedInWorld());
   const box = await openEditor();
   fireEvent.change(box, { target: { value: 'Another question' } });

@@ -182,7 +182,7 @@ it('stops at the beginnings of compared answers once they are longer than the vi
   expect([scroller.scrollTop, viewport.isFollowing]).toEqual([1060, true]);
   setContent(1900);
   viewport.afterCommit();
-  // The end of the question is above them.
+  // The view shows the end of the question above the answers.
   expect(scroller.scrollTop).toBe(startPx - 72);
   expect(follows).toEqual([false]);
   setContent(2300);
@@ -192,7 +192,7 @@ it('stops at the beginnings of compared answers once they are longer than the vi
   setContent(2600);
   viewport.afterCommit();
   expect([scroller.scrollTop, viewport.isFollowing]).toEqual([2100, true]);
-  // The next question to the same models.
+  // The same models answer another question.
   (tail.firstElementChild as HTMLElement).dataset.readFrom = 'second';
   viewport.afterCommit();
   expect(scroller.scrollTop).toBe(2100);

@@ -37,7 +37,7 @@ function open(
   });
   Object.assign(window, { parley: fake.bridge });
   connectionsStore.setState({ connections });
-  // An earlier file may have left the page while a list was loading.
+  // An earlier test file may have left the page while a list was loading.
   modelsStore.setState({ lists: new Map(lists.map((list) => [list.connectionId, list])), loading: new Set() });
   render(<ModelChooser connectionId={null} model={null} onChoose={() => undefined} />);
 }
@@ -57,7 +57,7 @@ it('says that a list is empty only if it was read', async () => {
   await screen.findByText('Type a model’s name.');
 });
 
-it('announces after a refresh that there is a list again, or none any more', async () => {
+it('announces after a refresh that a list has models again, or has become empty', async () => {
   const lists = [{ ...LISTED, models: [] as readonly Model[] }];
   open([fakeConnection('c')], lists);
   const refresh = screen.getByRole('button', { name: 'Refresh models' });
@@ -98,7 +98,7 @@ it('never offers a key as a model name', () => {
   expect(search.getAttribute('aria-activedescendant')).not.toBeNull();
 });
 
-it('leaves the search box as what is read until an arrow key is pressed, and again once the text changes', () => {
+it('lets screen readers read the search box until an arrow key is pressed, and again after typing', () => {
   open([fakeConnection('c')], [LISTED]);
   const search = screen.getByRole('searchbox', { name: 'Search models' });
   const followed = () => search.getAttribute('aria-activedescendant');

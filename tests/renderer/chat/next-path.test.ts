@@ -79,7 +79,7 @@ it('finds the same path if main sends only the part below a message that the win
   );
 });
 
-it('stays unchanged and is requested again if the change continues a message that the window doesn’t show', () => {
+it('keeps the path and requests it again if the change continues a message that the window doesn’t show', () => {
   const chat = { ids: ['a', 'b'], compareColumns: [], messages: byId(['a', 'b']), partOf: null };
   const told = { ...change(['d'], ['d'], []), after: 'c' };
   expect(nextPath(chat, told)).toMatchObject({ path: ['a', 'b'], columns: [], isIncomplete: true });

@@ -47,7 +47,7 @@ describe('remedies for a failure', () => {
     expect(remediesFor(failure(code, reason), ALL)[0]).toBe(first);
   });
 
-  it("don't include those that don't change an exact request", () => {
+  it('leave out those that have no effect on an exact request', () => {
     const exact = { ...ALL, isExact: true };
     expect(remediesFor(failure('bad_request', 'too_long'), exact)).toEqual(['start-new-chat', 'retry']);
     // An exact request goes to the address that is stored with it.

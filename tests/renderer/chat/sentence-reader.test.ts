@@ -1,4 +1,4 @@
-// What is read aloud of an arriving reply: whole sentences, without Markdown's signs and without code.
+// Parley reads an arriving reply aloud: whole sentences, without Markdown's signs and without code.
 import { expect, it } from 'vitest';
 import { SentenceReader, spokenReply } from '../../../renderer/chat/spoken/sentence-reader.ts';
 

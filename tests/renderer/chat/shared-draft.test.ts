@@ -7,7 +7,7 @@ interface Stored {
   readonly over?: string;
 }
 
-/** What each window has stored and the other hasn't heard of yet. */
+/** Texts that one window has stored and that haven't reached the other yet. */
 let onTheWay: { readonly to: number; readonly stored: Stored }[] = [];
 let boxes: HTMLTextAreaElement[] = [];
 let keepers: DraftKeeper[] = [];

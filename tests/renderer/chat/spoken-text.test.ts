@@ -1,4 +1,4 @@
-// What "Read aloud from here" says of a drawn message.
+// "Read aloud from here" says what a rendered message shows.
 import { expect, it } from 'vitest';
 import { spokenFrom } from '../../../renderer/chat/spoken/spoken-text.ts';
 import { createRendered } from '../markdown/render.ts';

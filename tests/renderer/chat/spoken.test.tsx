@@ -289,7 +289,7 @@ it.each([{ areSoundsOn: false }, { soundVolumePercent: 0 }])('plays nothing with
   expect(heard()).toEqual([]);
 });
 
-it('is as loud as was set, never louder than full volume', () => {
+it('plays sounds at the volume that was set, at most at full volume', () => {
   const peaks = [20, 100].map((soundVolumePercent) => {
     openWithSounds({ soundVolumePercent });
     act(() => fake.startReply('a1', question));

@@ -28,7 +28,7 @@ describe('the events of an answer', () => {
     expect(eventBytes(RAW, events, 1)).toBe(20);
   });
 
-  it('are not looked for in other answers', () => {
+  it('are only looked for in answers that are streams', () => {
     expect(streamEvents('{"choices":[]}\n\n{}', undefined)).toBeNull();
     expect(streamEvents('data: one\n\n', undefined)).toBeNull();
     expect(streamEvents('', undefined)).toBeNull();

@@ -12,7 +12,7 @@ afterEach(() => {
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'System prompt' });
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
 
-/** A bridge whose answers wait until the test gives them. */
+/** The bridge's answers wait until the test sends them. */
 function show(value: string) {
   const given: string[] = [];
   const answers: ((isKept: boolean) => void)[] = [];
@@ -50,7 +50,7 @@ it('keeps the text that is typed while main is slow to answer', async () => {
   expect(box().value).toBe('ab');
 });
 
-it('is saved while the user is typing, and when it leaves the screen', () => {
+it('saves the prompt while the user is typing, and when the box leaves the screen', () => {
   vi.useFakeTimers();
   const shown = show('');
   for (const text of ['a', 'ab', 'abc', 'abcd']) {
@@ -76,7 +76,7 @@ it('keeps text that main refuses, and submits it again', async () => {
   await waitFor(() => expect(box().value).toBe('Before.'));
 });
 
-it('is removed with one click, after the latest text is saved', () => {
+it('removes the prompt with one click, after saving the latest text', () => {
   const shown = show('Before.');
   type('After.');
   fireEvent.click(screen.getByRole('button', { name: 'Reset System prompt' }));

@@ -37,7 +37,7 @@ describe('then and now', () => {
     expect(shown(chats('a'), now, FRESH)).toEqual(['a', '2 fresh', 'new young', 'new old']);
   });
 
-  it('folds within a folder only, and nothing before the comparison is there', () => {
+  it('folds only within a folder, and nothing before the comparison is complete', () => {
     const folder = { id: 'f', parentId: null, name: 'Work', position: 0 };
     const filed = chats('a', 'b', 'c').map((one) => ({ ...one, folderId: 'f' }));
     const then = [...filed, ...chats('d', 'e')];

@@ -1,4 +1,4 @@
-// Which images a request won't contain, said before it is sent.
+// Before sending a request, the window says which images it won't contain.
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Composer } from '../../../renderer/chat/composer/composer.tsx';

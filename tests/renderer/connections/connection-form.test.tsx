@@ -127,7 +127,7 @@ describe('connection form', () => {
       ?.split(' ')
       .map((id) => document.getElementById(id)?.textContent);
     expect(described?.join(' ')).toContain('has spaces in it');
-    // No service has seen it.
+    // The key wasn't sent to any service.
     expect(described?.join(' ')).not.toContain('rejected');
   });
 

@@ -10,7 +10,7 @@ afterEach(closeWindow);
 
 const run = (id: Parameters<typeof runCommand>[0]) => act(async () => runCommand(id));
 
-it('a check-up is about a connection, and full screen about this window', async () => {
+it('checks up on a connection, and puts this window into full screen', async () => {
   const world = livedInWorld(3);
   const fake = openWindow(world);
   await run('check-up');
@@ -19,7 +19,7 @@ it('a check-up is about a connection, and full screen about this window', async 
   expect(fake.inputsOf('window:full-screen')).toEqual([{}]);
 });
 
-it('an empty trash is no failure', async () => {
+it('says that the trash is empty, without reporting a failure', async () => {
   const fake = openWindow(livedInWorld(3));
   fake.answer('trash:empty', () => fail({ reason: 'not_found' }));
   await run('empty-trash');

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** In a busy window. */
+/** How late a busy window draws. */
 const LATE_PICTURE_MS = 100;
 
 const button = (name: string) => screen.getByRole('button', { name });

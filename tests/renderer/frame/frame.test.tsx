@@ -255,7 +255,7 @@ it("says that Parley must be restarted if the keyring isn't asked again, and res
   } as const;
   const fake = openWindow({ ...livedInWorld(5), library });
   expect(screen.getByRole('alert').textContent).toMatch(/then restart Parley/);
-  // It could not help.
+  // Trying again can't help.
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Restart Parley' }));
   await waitFor(() => expect(fake.inputsOf('app:restart')).toHaveLength(1));
@@ -289,7 +289,7 @@ describe('notices', () => {
     expect(screen.queryByText('+1')).toBeNull();
   });
 
-  it('show no bare key without a text for it', async () => {
+  it('say that something unexpected happened if there is no text for their key', async () => {
     const fake = openWindow(livedInWorld(5));
     fake.emit('notice:changed', {
       added: [{ id: 'n', level: 'status', key: 'notices.fromTheFuture', isStanding: true }],

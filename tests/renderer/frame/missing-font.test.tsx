@@ -8,7 +8,7 @@ import { setLanguage } from '../../../renderer/i18n.ts';
 /** The characters that the system's fonts have. */
 let known = '';
 
-/** A canvas of one pixel, with another colour for each character that a font has. */
+/** A canvas of one pixel, with a different colour for each character that a font has. */
 const context = {
   clearRect: () => undefined,
   fillText: (character: string) => {
@@ -51,18 +51,18 @@ it.each([
   expect(screen.getByRole('status')).toHaveProperty('lang', 'en');
 });
 
-it('says nothing of a language whose letters are there', async () => {
+it('shows no notice for a language if all of its letters are there', async () => {
   known = 'あ語';
   expect(await shown('ja')).toBe('');
   expect(await shown('de')).toBe('');
 });
 
-it('says it when one letter is missing', async () => {
+it('shows the notice if one letter is missing', async () => {
   known = 'あ';
   expect(await shown('ja')).toContain('no font for Japanese');
 });
 
-it('says it once: not again after it was dismissed', async () => {
+it("doesn't show the notice again after it was dismissed", async () => {
   await shown('ja');
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('status')).toBeNull();

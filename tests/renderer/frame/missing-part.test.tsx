@@ -9,7 +9,7 @@ import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
 
 afterEach(closeWindow);
 
-it('says so without blaming the window, goes back to the chat, and restarts on request', async () => {
+it('says that a part is missing, goes back to the chat, and restarts on request', async () => {
   const fake = openWindow(livedInWorld(3));
   await act(async () => {
     openPage({ kind: 'calendar' });

@@ -1,4 +1,4 @@
-/** A page that throws while rendering says so, and reloads on request. */
+/** A page that throws while rendering is replaced by an error page, which reloads on request. */
 
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('is never an empty window', async () => {
+it('shows an error page instead of an empty window', async () => {
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
   // `act` would pass the error to the test itself.

@@ -35,7 +35,7 @@ describe('the search of the Help page', () => {
     ['how do i stop it', 'Stopping and continuing a reply'],
     ['forgot recovery code', 'Encryption and the recovery code'],
     ['it says too many requests', 'When a reply fails'],
-    // Slips.
+    // Typing errors.
     ['temparature', 'Parameters and the system prompt'],
     ['shorcuts', 'Keyboard shortcuts'],
     ['encrpytion', 'Encryption and the recovery code'],

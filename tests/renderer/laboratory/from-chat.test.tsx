@@ -61,7 +61,7 @@ const draftIn = async () => {
 
 afterEach(async () => {
   cleanup();
-  // Saved later, it would be reported in the next file.
+  // Save now: a later save would be reported in the next test file.
   await saveNow();
   stop();
   closeChat();

@@ -46,7 +46,7 @@ const rebuild = (blocks: GrowingBlocks): void => {
   buildAll(blocks);
 };
 
-/** All that can be seen. */
+/** Everything that the reader can see. */
 const look = (root: HTMLElement): string => serialize(root).replaceAll(' md-built-later', '');
 
 const boxed = (blocks: GrowingBlocks): string => blocks.sections.list.map(({ source }) => source ?? '').join('');
@@ -159,7 +159,7 @@ describe('removed blocks', () => {
     expect(root.querySelector('a')?.getAttribute('href')).toBe('https://example.com/');
   });
 
-  it('that wait for a link again get it', () => {
+  it('get the link that they were waiting for, even after a rebuild', () => {
     const { root, blocks } = growing(null);
     blocks.add(`[a] stands here.\n\n${'x\n\n'.repeat(20)}`, false);
     rebuild(blocks);
@@ -204,13 +204,13 @@ function expectSure(source: string): number {
 }
 
 describe('places between blocks found without parsing', () => {
-  it('are correct for the parser: the examples of the grammar', () => {
+  it('are where the parser finds them: the examples of the grammar', () => {
     let count = 0;
     for (const text of EXAMPLES) count += expectSure(`word\n\n${text}\n\nword\n\n${text}\n\nword\n`);
     expect(count).toBeGreaterThan(EXAMPLES.length * 2);
   });
 
-  it('are correct for the parser, for any text', () => {
+  it('are where the parser finds them, in any text', () => {
     const text = fc
       .array(fc.constantFrom(...FRAGMENTS, ...FENCES), { maxLength: 80 })
       .map((parts) => `${parts.join('')}\n\nword\n`);
@@ -237,7 +237,7 @@ describe('a large text that arrives at once', () => {
     return `${words}${text}\n\n${words}${text}\n\n${words}after\n\n# end\n`;
   };
 
-  it('ends the same if its middle is built later: the examples of the grammar', () => {
+  it('looks the same in the end if its middle is built later: the examples of the grammar', () => {
     let count = 0;
     for (const text of EXAMPLES) {
       const live = add([much(text)], null);
@@ -250,7 +250,7 @@ describe('a large text that arrives at once', () => {
     expect(count).toBeGreaterThan(EXAMPLES.length * 2);
   });
 
-  it('ends the same, for any text cut anywhere', () => {
+  it('looks the same in the end, for any text cut anywhere', () => {
     const text = fc.array(fc.constantFrom(...FRAGMENTS, ...FENCES), { maxLength: 40 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, fc.array(fc.nat(6_000), { maxLength: 2 }), (source, places) => {

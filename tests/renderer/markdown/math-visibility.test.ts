@@ -54,7 +54,7 @@ it('typesets a formula that one call reports as away and then as near', async ()
   );
   const element = maths.create('a^2', false, '$');
 
-  // Reported before it is in the page: it must stay observed.
+  // The observer reports the formula before it is in the page, and must keep observing it.
   tell([entry(element, false)], new ObserverInHand(tell));
   expect(observed).toContain(element);
 

@@ -1,4 +1,4 @@
-/** When fast or large text is built: text that scrolls past, its end, and the text of an opened chat. */
+/** Fast or large text is built only where it is read: text that scrolls past, its end, and an opened chat. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MarkdownView } from '../../../renderer/markdown/types.ts';
 import { createMarkdownView } from '../../../renderer/markdown/view.ts';

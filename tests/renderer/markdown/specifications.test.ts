@@ -19,7 +19,7 @@ function toHtml(markdown: string): string {
   return renderer.render(tokens, options, {});
 }
 
-/** Where the specifications leave the form open, and this parser's choice. */
+/** Rewrites forms that the specifications leave open, so that both sides compare equal. */
 const plain = (html: string): string =>
   html
     // Tasks are recognised in the tree of blocks, after the parser.

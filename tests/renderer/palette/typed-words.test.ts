@@ -186,7 +186,7 @@ describe('the palette', () => {
     ['please print this', 'Print'],
     ['where can i set the language', 'Language'],
     ['i want to delete a chat', 'Delete this chat'],
-    // Slips.
+    // Typing errors.
     ['setings', 'Settings'],
     ['shorcuts', 'Keyboard shortcuts'],
     ['exprot', 'Export this chat'],

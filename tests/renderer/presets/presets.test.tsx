@@ -136,7 +136,7 @@ it("requests each connection's last list once for all presets in the palette, an
   }
 });
 
-it("is marked with the reason in the menu and in the palette while it can't be used", async () => {
+it("marks a preset that can't be used, with the reason, in the menu and in the palette", async () => {
   const gone = presetOf({ ...VALUES, connectionId: 'another', connectionName: 'Old service' });
   const unlisted = { ...presetOf({ ...VALUES, isListed: true, model: 'retired' }), id: 'preset-2', name: 'Retired' };
   const good = { ...presetOf(VALUES), id: 'preset-3', name: 'Good' };

@@ -38,7 +38,7 @@ it('saves changed fields once when they leave the screen, and no others', () => 
   }
 });
 
-it('that are invalid are asked about before their page closes, and valid ones are saved', () => {
+it('asks about invalid fields before their page closes, and saves valid ones', () => {
   const saved: string[] = [];
   const save = (words: string): string | null => {
     if (words === '1,500') return 'Could mean two numbers.';
@@ -64,7 +64,7 @@ it('that are invalid are asked about before their page closes, and valid ones ar
   expect(saved).toEqual(['1.5']);
 });
 
-it('that are invalid keep the input while their row is collapsed or filtered out, until it is corrected', async () => {
+it('keeps invalid input while its row is collapsed or filtered out, until it is corrected', async () => {
   const fake = openWindow(livedInWorld());
   openSettings('models');
   const dialog = await screen.findByRole('dialog', { name: 'Settings' });
@@ -100,7 +100,7 @@ it('that are invalid keep the input while their row is collapsed or filtered out
   expect(fake.inputsOf('model:set-facts')).toMatchObject([{ model: name, price: { in: '2' } }]);
 });
 
-it('that were corrected in the field are saved when the settings close, without a question', async () => {
+it('saves corrected fields when the settings close, without a question', async () => {
   const fake = openWindow(livedInWorld());
   openSettings('models');
   const dialog = await screen.findByRole('dialog', { name: 'Settings' });

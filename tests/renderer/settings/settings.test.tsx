@@ -476,7 +476,7 @@ describe('settings: data', () => {
     fireEvent.click(button);
     fireEvent.click(button);
     await waitFor(() => expect(fake.inputsOf(request)).toHaveLength(1));
-    // Once it is answered, the next click counts separately.
+    // After main's answer, another click counts as a new one.
     await waitFor(() => {
       fireEvent.click(button);
       expect(fake.inputsOf(request).length).toBeGreaterThan(1);

@@ -100,7 +100,7 @@ it('says what an Undo keeps', async () => {
   );
 });
 
-it('a cancelled import closes the dialog, and a notice says that nothing was changed', async () => {
+it('closes when the import is cancelled, and a notice says that nothing was changed', async () => {
   const { fake } = await previewed();
   press('Import');
   await screen.findByRole('progressbar', { name: 'Importing…' });
@@ -109,7 +109,7 @@ it('a cancelled import closes the dialog, and a notice says that nothing was cha
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Import' })).toBeNull());
 });
 
-it('an import whose dialog was closed ends in a notice with an Undo', async () => {
+it('shows the result in a notice with an Undo if the dialog was closed meanwhile', async () => {
   const { fake } = await previewed();
   press('Import');
   await screen.findByRole('progressbar', { name: 'Importing…' });

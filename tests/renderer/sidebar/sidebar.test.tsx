@@ -248,7 +248,7 @@ describe('sidebar', () => {
     const deleted = fake.world.conversations;
     await chooseAction('Birthday speech for Grandma', 'Delete');
     await shows('chat-0');
-    // Its box is drawn.
+    // Wait until the chat's message box is drawn.
     await waitFor(() => expect(row('Explain public-key encryption').getAttribute('aria-current')).toBe('page'));
     await meanwhile();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy());
@@ -357,7 +357,7 @@ describe('sidebar', () => {
     await shows('chat-3');
     await act(() => applyToMany(['chat-3'], { kind: 'delete' }));
     await shows('chat-0');
-    // It is restored by hand, and deleted while another chat is open.
+    // The user restores the chat by hand, and deletes it while another chat is open.
     told(
       fake.world.conversations.filter(({ id }) => id === 'chat-3'),
       [],
@@ -383,7 +383,7 @@ describe('sidebar', () => {
       await screen.findAllByRole('button', { name: 'Restore' });
       await act(() => restoreFromTrash([id]));
     };
-    // It waits below the notices about restored chats.
+    // The Undo notice waits below those about restored chats.
     const offersUndo = () => noticesStore.getState().notices.some(({ action }) => action?.labelKey === 'notices.undo');
     await restored('of chat-2');
     expect(offersUndo()).toBe(true);
@@ -426,7 +426,7 @@ describe('sidebar', () => {
     expect(next.dataset.rowKey).toMatch(/^chat:/);
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).not.toBe(box));
     expect(document.activeElement).toBe(next);
-    // The next requested chat is written to, as usual.
+    // After the next request, the focus moves to the message box, as usual.
     fireEvent.keyDown(next, { key: 'ArrowDown' });
     fireEvent.click(document.activeElement ?? next);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' })));

@@ -11,7 +11,7 @@ import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
 
 afterEach(closeWindow);
 
-it('removes new chats, messages added to others, and folders that are then empty', async () => {
+it('undoes a restore: removes new chats, messages added to others, and folders that are then empty', async () => {
   const world = livedInWorld();
   world.folders = [
     { id: 'outer', parentId: null, name: 'Outer', position: 0 },

@@ -40,7 +40,7 @@ it('keeps notices that come together, because there was no time to read them', (
   expect(keys()).toEqual(['one', 'two', 'three']);
 });
 
-it('keeps those that still wait to be shown when another comes later', () => {
+it('keeps notices that still wait to be shown when another one comes', () => {
   vi.useFakeTimers();
   for (const name of ['one', 'two', 'three']) notify({ key: 'notices.connected', values: { name } });
   vi.advanceTimersByTime(2_000);
@@ -70,7 +70,7 @@ it('shows the same notice once, as the latest; one with its own button stays', (
   expect(keys()).toEqual(['two', 'one', 'three', 'three']);
 });
 
-it('stays while the focus or the pointer is on it, whichever leaves first and whatever is said again', () => {
+it('keeps a notice while the focus or the pointer is on it, whichever leaves first, even if it is repeated', () => {
   vi.useFakeTimers();
   const say = () => notify({ subject: 'copy', key: 'notices.connected', values: { name: 'held' } });
   const id = say();

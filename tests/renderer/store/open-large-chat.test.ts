@@ -26,7 +26,7 @@ beforeEach(() => {
   fake = createFakeBridge(VIEW);
   Object.assign(window, { parley: fake.bridge });
   fake.answer('conversationOpen', () => {
-    // Two promises on the way have resolved by then; the view itself is shown in a separate task.
+    // By then, the promises in between have resolved; the view is shown in a separate task.
     queueMicrotask(() => queueMicrotask(() => queueMicrotask(() => queueMicrotask(() => tellBehind()))));
     return toJsonText(VIEW);
   });
@@ -64,13 +64,13 @@ it('loses no event between the answer and its display', async () => {
   expect(conversationStore.getState().chat?.settings.model).toBe('another');
 });
 
-it("doesn't show it if it was deleted meanwhile", async () => {
+it("doesn't show a chat that was deleted meanwhile", async () => {
   tellBehind = () => fake.emit('onConversationSummaries', { changed: [], removed: ['chat-1'] });
   await requestView('chat-1');
   expect(conversationStore.getState().chat).toBeNull();
 });
 
-it("doesn't show it instead of a chat that was closed meanwhile", async () => {
+it("doesn't show a chat if the user closes the chat view meanwhile", async () => {
   tellBehind = closeChat;
   await requestView('chat-1');
   expect(conversationStore.getState().chat).toBeNull();

@@ -1,9 +1,9 @@
-// Which thumbnails the page makes of images that have none.
+// The page makes thumbnails of images that have none, but not of those that were scrolled past.
 import { expect, it } from 'vitest';
 import { thumbnailOf } from '../../../renderer/store/chats/stored-attachments.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 
-it('makes none for images that the user has scrolled past, and reads each of the others once', async () => {
+it('makes none of images that the user has scrolled past, and reads each of the others once', async () => {
   const read: string[] = [];
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {

@@ -73,7 +73,7 @@ describe('a long list', () => {
     await within(dialog).findByText('F0');
     const choices = within(dialog).getByRole('group');
     expect(count(choices, 'input')).toBeLessThan(DRAWN_MAX);
-    // The top, and the folders around the one that is moved.
+    // The top level and the 9,000 folders that contain the moved one.
     expect(choices.querySelector('[aria-setsize]')?.getAttribute('aria-setsize')).toBe('9001');
   });
 

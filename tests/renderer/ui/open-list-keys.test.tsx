@@ -52,7 +52,7 @@ it('starts at the first entry of a menu', async () => {
   expect(done).toEqual(['Pin']);
 });
 
-it("starts at the first entry of a menu whose button doesn't know it", async () => {
+it('starts at the first entry of a menu that mounts only while it is open', async () => {
   const done: string[] = [];
   render(
     <MoreMenu label="More">

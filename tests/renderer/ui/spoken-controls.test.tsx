@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('describes an empty number by the value that applies, and names its unit', () => {
+it('describes an empty number box by the value that applies, and names its unit', () => {
   const field = (value: number | null) => (
     <NumberField
       label="Patience"
@@ -42,7 +42,7 @@ it('describes an empty number by the value that applies, and names its unit', ()
   expect(described()).toBe('In seconds.');
 });
 
-it('is a plain text field if it may be empty, because Orca would read an empty spin button as 0.0', () => {
+it('makes a number box that may be empty a plain text field, because Orca would read it as 0.0', () => {
   onTestFinished(() => setScreenReader(false));
   const field = <NumberField label="Cap" value={null} rule={RULE} placeholder="None" onChange={() => undefined} />;
   const { unmount } = render(field);
@@ -114,7 +114,7 @@ it('removes an announcement from the page again', () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('is a Tab stop unless it does nothing', () => {
+it('makes a button a Tab stop unless it does nothing', () => {
   const { rerender } = render(<IconButton label="Reset" icon="" />);
   expect(screen.getByRole('button').tabIndex).toBe(0);
   rerender(<IconButton label="Reset" icon="" isOff />);

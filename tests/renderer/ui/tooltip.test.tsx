@@ -54,7 +54,7 @@ it.each([
   await waitFor(() => expect(tooltip()).toBe('Another'));
 });
 
-it("doesn't appear under a resting pointer, as when a dialog closes, until it moves", async () => {
+it('shows nothing under a resting pointer, as when a dialog closes, until the pointer moves', async () => {
   roomPx = 100;
   const name = show();
   const other = screen.getByText('x');
@@ -62,7 +62,7 @@ it("doesn't appear under a resting pointer, as when a dialog closes, until it mo
   fireEvent.pointerOver(other, at(30));
   fireEvent.pointerMove(other, at(30));
   await waitFor(() => expect(tooltip()).toBe('Another'));
-  // The next one would be shown in the next task.
+  // Without that rule, the next tooltip would be shown in the next task.
   fireEvent.pointerOver(name, at(30));
   await act(() => new Promise((done) => setTimeout(done)));
   expect(tooltip()).toBe('');

@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const AMOUNTS = { currencyName: (currency: string) => currency, sum: () => '', ranges: () => '' };
 
-it('has the same number of digits in every row of a column', async () => {
+it('shows the same number of digits in every row of a column', async () => {
   await setLanguage('en');
   const row = (key: string, sums: Partial<UsageSums>) => ({
     key,
