@@ -19,7 +19,7 @@ const TAILS = ['', '\u0001'];
 interface Loop {
   readonly prefix: string;
   readonly element: AST.QuantifiableElement;
-  /** What the pattern requires after it. */
+  /** A text that matches the rest of the pattern after the loop. */
   readonly rest: string;
 }
 

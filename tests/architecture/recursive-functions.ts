@@ -19,10 +19,10 @@ interface Pending {
   readonly name?: string | undefined;
 }
 
-/** These run the function later, on an empty stack. */
+/** Calls that run their function later, on an empty stack. */
 const RUNS_LATER =
   /^(setTimeout|setInterval|setImmediate|queueMicrotask|nextTick|requestAnimationFrame|requestIdleCallback|(add|remove)EventListener|on|off|once|addListener|removeListener|subscribe|onChange)$/;
-/** These hand out the function that they receive. */
+/** Calls that return the function that they receive. */
 const WRAPS = /^(useCallback|memo|forwardRef)$/;
 
 const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null;

@@ -81,7 +81,7 @@ export async function untilTypable(program: PipedProgram, selector: string): Pro
     if (!Array.isArray(targetInfos)) return null;
     return targetInfos.find((target) => target.type === 'page' && /^(app|file):/.test(target.url));
   };
-  // Anything before the first check of the box would count as its start.
+  // Connect first: the time until the first check of the box would count as the app's start.
   const page = await until('the window is there', findPage, START_MAX_MS, POLL_MS);
   const { sessionId } = await program.send('Target.attachToTarget', { targetId: page.targetId, flatten: true });
   if (typeof sessionId !== 'string') throw new Error('the window cannot be attached to');

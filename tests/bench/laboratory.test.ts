@@ -78,7 +78,7 @@ it('measures how fast a grid of 2,000 cells appears and scrolls', async () => {
     `2,000 cells, press to painted: ${first.toFixed(0)} ms the first time, then ${middle.toFixed(0)} ms (worst ${(sorted.at(-1) ?? 0).toFixed(0)}), ${(openingMs / OPENINGS).toFixed(0)} ms of the page's thread; goal 100 (${load()})`,
   );
   await page.locator('.answers-grid').hover();
-  // What it takes without scrolling is what other programs take from the window.
+  // Measure without scrolling too: that time is lost to other programs.
   for (const stepPx of [0, 60]) {
     const before = await threadMs(cdp);
     await page.evaluate((what) => window.benchProbe.begin(what), {

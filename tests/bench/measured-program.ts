@@ -69,12 +69,12 @@ export async function startProgram(subject: Subject, profile: string, service: s
 /** Kills it, so that it writes nothing while it exits. */
 export async function endProgram(child: ChildProcess): Promise<void> {
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  // Some end with their parent.
+  // Some processes end with their parent.
   for (const pid of [...processIds(child.pid ?? 0)].reverse()) signalProcess(pid, 'SIGKILL');
   await until('the program has ended', hasEnded);
 }
 
-/** Until the program uses under a twentieth of one core for a second. */
+/** Waits until the program uses under a twentieth of one core for a second. */
 export async function untilQuiet(pid: number, maxMs = 30_000): Promise<void> {
   const end = performance.now() + maxMs;
   let before = processorSeconds(pid);

@@ -137,7 +137,7 @@ export async function measureReply(program: MeasuredProgram, service: string, or
   };
 }
 
-/** The memory that a reply which arrives at once still takes afterwards. */
+/** The memory that a reply sent all at once still takes afterwards. */
 export async function measureReplyMemory(
   program: MeasuredProgram,
   service: string,
@@ -241,7 +241,7 @@ async function switchAround(
   };
 }
 
-/** The same during the import of a chosen file, until that ends. */
+/** Measures switching between chats while a chosen file is imported. */
 export async function measureImporting(
   program: MeasuredProgram,
   titles: readonly string[],
@@ -250,7 +250,7 @@ export async function measureImporting(
   const { page, pid } = program;
   await untilQuiet(pid, 15_000);
   let isImporting = true;
-  // Started before the presses, because they need the page for themselves.
+  // Start the import before the presses, which need the page for themselves.
   const imported = page.evaluate(async () => {
     const endOf = (kind: string): Promise<string> =>
       new Promise((resolve) => {
@@ -300,7 +300,7 @@ export async function measureSearch(program: MeasuredProgram, id: string, words:
     );
     await wait(200);
   }
-  // The first one opens the index.
+  // The first search opens the index.
   const later = times.slice(1);
   return {
     firstSearchMs: times[0] ?? Number.NaN,

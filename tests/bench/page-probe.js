@@ -64,7 +64,7 @@
         for (let word = first; word <= number; word++) found.wordsPainted[word] = at;
       });
     };
-    // Looked for once: a search of the whole page at each change would count as a cost of pages that hold much.
+    // Look for the log once: searching the whole page at each change would make large pages seem slow.
     let log = null;
     const check = () => {
       if (found.markShown !== 0 && !hasWords) return;
@@ -135,7 +135,7 @@
   /**
    * Presses `button` and looks at each change of the page whether `isThere`; milliseconds until then, and until the
    * picture after that.
-   * To look once a frame instead would count the frame in which it is shown, and one more.
+   * Looking once a frame instead would count up to one frame too many.
    */
   function untilPainted(button, isThere, problem) {
     const pressed = performance.now();
@@ -189,8 +189,8 @@
   }
 
   /**
-   * Milliseconds from the next key or press to the picture in which `selector` is found, with `text` in it when that is given.
-   * The promise is there at once: the key follows.
+   * Milliseconds from the next key or press until `selector`, with `text` in it if given, is painted.
+   * The caller gets the promise first and presses the key afterwards.
    */
   /** The last one is the first that an input method causes. */
   const INPUTS = ['keydown', 'pointerdown', 'beforeinput'];
@@ -221,7 +221,7 @@
   /** Listens from now on: an input can overtake a call that was made before it. */
   function expectAfterInput(selector, text) {
     expected = afterInput(selector, text);
-    // The caller asks for it later.
+    // The caller awaits the promise later.
     expected.catch(() => undefined);
   }
 

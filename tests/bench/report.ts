@@ -28,7 +28,7 @@ export interface Row {
   readonly unit: string;
   readonly ours: readonly number[];
   readonly bare: readonly number[];
-  /** Of runs of the same repetition. */
+  /** Our figure over the bare program's, for each repetition. */
   readonly ratios: readonly number[];
   readonly reach: string;
   readonly isReached: boolean | null;

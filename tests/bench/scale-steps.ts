@@ -19,7 +19,7 @@ const TYPED = ['handle', 'the people', 'zqx', 'function return', 'other about'];
 
 export type Figures = Map<string, number>;
 
-/** The next key or press until `selector` is painted. */
+/** Measures the time from the next key or press until `selector` is painted. */
 async function timed(page: Page, input: () => Promise<void>, selector: string, text = ''): Promise<number> {
   await page.evaluate(([found, words]) => window.benchProbe.expectAfterInput(found, words), [selector, text] as const);
   await input();
@@ -67,7 +67,7 @@ async function measureLongSending({ page, pid }: MeasuredProgram, figures: Figur
   await page.keyboard.press('Control+k');
   await page.locator('.palette-field').fill('The long one');
   await page.locator('.palette-option', { hasText: 'The long one' }).first().click();
-  // Until then, the chat before it takes the words.
+  // Wait, because until then the previous chat takes the words.
   await until('the long chat is open', async () => (await page.title()).includes('The long one'));
   await page.locator('[role="log"] article').first().waitFor();
   const times: number[] = [];

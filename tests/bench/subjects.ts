@@ -26,7 +26,7 @@ export interface Subject {
 
 /** The title of the chat of 1,000 long messages. */
 export const LONG_TITLE = 'A thousand long messages';
-/** Another one like it. */
+/** The title of another such chat. */
 export const OTHER_TITLE = 'A thousand long messages more';
 
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -48,7 +48,7 @@ export function parley(): Subject {
       await connectFromWelcome(page, { baseUrl: service, apiKey: 'sk-bench-key' });
     },
     newChat: async (page) => {
-      // Chats without a title have the same name.
+      // The button and chats without a title have the same name.
       await page.locator('button.new-chat-button').click();
       await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
     },

@@ -98,7 +98,7 @@ describe('images and files', () => {
     expect(bodies().at(-1)).toEqual(bodies().at(-2));
     await lastReply(page).getByRole('button', { name: 'More ways to regenerate' }).click();
     await page.getByRole('menuitem', { name: 'Exactly the same request' }).click();
-    await until('it is sent again', () => bodies().length === 4);
+    await until('the request is sent again', () => bodies().length === 4);
     expect(JSON.stringify(bodies()[3])).toBe(JSON.stringify(bodies()[2]));
     await page.getByRole('dialog').first().waitFor();
     await page.keyboard.press('Escape');
@@ -131,8 +131,8 @@ describe('images and files', () => {
     await dialog.getByRole('option', { name: 'beta', exact: true }).click();
     await dialog.getByRole('button', { name: 'Use these' }).click();
     await say(page, 'Both of you');
-    await until('both were asked', () => bodies().length === 2);
-    await until('both have answered', async () => (await page.locator('[data-status=complete]').count()) >= 2);
+    await until('both models were asked', () => bodies().length === 2);
+    await until('both models have answered', async () => (await page.locator('[data-status=complete]').count()) >= 2);
     expect(bodies().map(({ model }) => model)).toEqual(expect.arrayContaining(['alpha', 'beta']));
     for (const body of bodies()) expect(inShort(body)).toEqual([['user', 'Both of you', '40×30']]);
   });
@@ -166,8 +166,8 @@ describe('images and files', () => {
     await files.attach(BEE);
     await files.expectNames('bee.png');
     await say(page, 'Try');
-    await until('it was refused', () => bodies().length > 0);
-    await until('it says so', async () => (await page.getByText('Too busy.').count()) > 0);
+    await until('the request was refused', () => bodies().length > 0);
+    await until('the reply shows the refusal', async () => (await page.getByText('Too busy.').count()) > 0);
     shared.service.isBusy = false;
     shared.service.tokens = ['Some', PAUSE];
     const before = bodies().length;
@@ -177,7 +177,7 @@ describe('images and files', () => {
       .getByRole('button', { name: /^(?:Retry|Regenerate)$/ })
       .first()
       .click();
-    await until('it was sent again', () => bodies().length > before);
+    await until('the request was sent again', () => bodies().length > before);
     expect(last()).toEqual([['user', 'Try', '40×30']]);
     await lastReply(page).getByText('Some').waitFor();
     await stop.click();

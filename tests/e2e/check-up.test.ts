@@ -84,7 +84,7 @@ it('states its cost, and sends nothing before it is started', { timeout: 120_000
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await until('it has asked', () => asked.length > 0);
+  await until('the check-up has sent a request', () => asked.length > 0);
   await until('the focus is still in the dialog', () =>
     dialog.evaluate((element) => element !== document.activeElement && element.contains(document.activeElement)),
   );
@@ -186,7 +186,7 @@ it('continues after its window closes, reports its end, and stops with its conne
   isHeld = true;
   let before = asked.length;
   await dialog.getByRole('button', { name: 'Check again' }).click();
-  await until('it has asked', () => asked.length > before);
+  await until('the check-up has sent a request', () => asked.length > before);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   isHeld = false;
@@ -197,7 +197,7 @@ it('continues after its window closes, reports its end, and stops with its conne
   isHeld = true;
   before = asked.length;
   await dialog.getByRole('button', { name: 'Check again' }).click();
-  await until('it has asked again', () => asked.length > before);
+  await until('the check-up has sent another request', () => asked.length > before);
   const atEnd = requests;
   await dialog.getByRole('button', { name: 'Settings', exact: true }).click();
   await settings.getByRole('tab', { name: 'Connections' }).click();
@@ -206,7 +206,7 @@ it('continues after its window closes, reports its end, and stops with its conne
   await page.locator('.notice', { hasText: 'Check-up of Strict finished.' }).last().waitFor();
   isHeld = false;
   release();
-  await until('it has ended by that', () =>
+  await until('the check-up has stopped', () =>
     page.evaluate(async () => {
       const read = await window.parley.checkupRead({});
       return read.ok && read.value?.state === 'changed';
@@ -225,7 +225,7 @@ it("doesn't keep the app from quitting", { timeout: 120_000 }, async () => {
   isHeld = true;
   const before = asked.length;
   await page.getByRole('button', { name: 'Start check-up' }).click();
-  await until('it has asked', () => asked.length > before);
+  await until('the check-up has sent a request', () => asked.length > before);
   await app.quit();
   isHeld = false;
   release();

@@ -27,7 +27,7 @@ const asked = () => shared.service.requests.filter((one) => one.path === '/v1/ch
 const columns = (page: Page) => page.getByRole('region', { name: 'Answers side by side' });
 const column = (page: Page, name: string) => columns(page).getByRole('group', { name, exact: true });
 const allEnded = (page: Page) =>
-  until('all have ended', async () => (await conversation(page).locator('[data-status=streaming]').count()) === 0);
+  until('no reply is running', async () => (await conversation(page).locator('[data-status=streaming]').count()) === 0);
 
 /** Opens one model's parameters and sets them with the same controls as the chat's panel. */
 const setParameters = async (
@@ -87,7 +87,10 @@ describe('comparing answers', () => {
     await dialog.getByRole('button', { name: 'Use these' }).click();
     shared.service.tokens = ['A compared answer'];
     await say(page, 'Compare this');
-    await until('all have answered', async () => (await columns(page).locator('[data-status=complete]').count()) === 3);
+    await until(
+      '3 models have answered',
+      async () => (await columns(page).locator('[data-status=complete]').count()) === 3,
+    );
     const system = (content: string) => ({ role: 'system', content });
     const question = { role: 'user', content: 'Compare this' };
     const sent = asked();
@@ -114,7 +117,7 @@ describe('comparing answers', () => {
     expect(bare).toMatchObject({ messages: [question] });
     expect(Object.keys(bare ?? {})).not.toContain('top_p');
     expect(Object.keys(bare ?? {})).not.toContain('max_tokens');
-    // The prompt appears once, and each answer only in its column.
+    // The window shows the prompt once, and each answer only in its column.
     expect(await conversation(page).getByRole('article', { name: 'You' }).count()).toBe(1);
     expect(await replies(page).count()).toBe(3);
 
@@ -122,7 +125,10 @@ describe('comparing answers', () => {
     await hasFocus(composer(page));
     await page.keyboard.type('And further');
     await page.keyboard.press('Enter');
-    await until('all went on', async () => (await columns(page).locator('[data-status=complete]').count()) === 9);
+    await until(
+      '9 replies are done',
+      async () => (await columns(page).locator('[data-status=complete]').count()) === 9,
+    );
     const further = asked().slice(3);
     expect(further.map((body) => body.temperature).toSorted()).toEqual([0.2, 1.5, undefined].toSorted());
     for (const body of further) {
@@ -187,7 +193,7 @@ describe('another version', () => {
     await dialog.getByRole('option', { name: 'beta', exact: true }).click();
     await dialog.getByRole('button', { name: 'Regenerate with beta' }).click();
     await waitForText(lastReply(page), '2 / 2');
-    await until('it is asked for', () => asked().length === 2);
+    await until('the reply is requested', () => asked().length === 2);
     expect(asked().at(-1)).toMatchObject({
       model: 'beta',
       temperature: 0.7,
@@ -199,7 +205,7 @@ describe('another version', () => {
       ],
     });
     await say(page, 'Twice');
-    await until('it is sent', () => asked().length === 3);
+    await until('the message is sent', () => asked().length === 3);
     expect(asked().at(-1)?.model).toBe('alpha');
     expect(Object.keys(asked().at(-1) ?? {}).toSorted()).toEqual(['messages', 'model', 'stream']);
   });

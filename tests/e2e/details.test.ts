@@ -87,7 +87,7 @@ async function listed(page: Page, name: string): Promise<(readonly [string, stri
     );
 }
 
-/** The last part may appear one frame later. */
+/** Details may show the last part one frame later. */
 const inTime = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 30_000 });
 
 /** The headers on the wire as Details may show them: without the key. */

@@ -23,7 +23,7 @@ const file = async (name: string, content: string | Uint8Array): Promise<string>
   return path;
 };
 
-/** As in a real drag: the browser creates the files from their paths, as it does for a file manager. */
+/** Drags files as a user does: the browser creates the files from their paths, as it does for a file manager. */
 const drag = async (types: readonly ('dragEnter' | 'dragOver' | 'drop')[], files: readonly string[]): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [...files], dragOperationsMask: 1 };

@@ -22,7 +22,7 @@ import {
 import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-focus-5d01b7e2c9';
-/** Once it is lost, it stays lost. */
+/** A long wait is safe: a focus that is lost stays lost. */
 const LOST_MS = 30_000;
 
 let service: ScriptedService;
@@ -52,7 +52,7 @@ const focusPlace = (page: Page) =>
   });
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-const gone = (what: Locator) => until('it is gone', async () => (await what.count()) === 0);
+const gone = (what: Locator) => until('the element is gone', async () => (await what.count()) === 0);
 const ended = (page: Page, status: string) => waitForStatus(lastReply(page), status);
 
 interface Command {
@@ -61,7 +61,7 @@ interface Command {
   readonly reach: (page: Page) => Promise<Locator>;
   /** Resolves when the command has run. */
   readonly done: (page: Page) => Promise<unknown>;
-  /** Brings the window back. */
+  /** Brings the window back to its first state. */
   readonly after?: (page: Page) => Promise<unknown>;
 }
 
@@ -107,7 +107,7 @@ const farUp = async (page: Page) => {
   await ask(page, 'Much');
   await conversation(page).focus();
   await page.keyboard.press('Home');
-  await until('it is at the top', () => conversation(page).evaluate((element) => element.scrollTop === 0));
+  await until('the chat is at the top', () => conversation(page).evaluate((element) => element.scrollTop === 0));
   return button(page, 'Jump to latest');
 };
 
@@ -291,7 +291,7 @@ const twoMenus = async (page: Page) => {
   const item = page.getByRole('menuitem', { name: 'New folder' });
   await item.waitFor();
   const closing = page.locator('.menu[data-closed]');
-  await until('the first one is still there', async () => (await closing.count()) === 1);
+  await until('the first menu is still closing', async () => (await closing.count()) === 1);
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) if (animation.id === 'held') animation.finish();
   });
@@ -304,7 +304,7 @@ const twoMenus = async (page: Page) => {
   await gone(page.getByRole('menu'));
 };
 
-/** The expected focus after some of them. */
+/** The expected focus after some of the commands. */
 const WANTED: Readonly<Record<string, string>> = {
   Send: 'Message',
   Stop: 'Message',

@@ -97,7 +97,7 @@ describe('files that people attach', () => {
     await drop(['noise.png', broken]);
     await page.getByText('Couldn’t add “noise.png”').waitFor();
     await drop(['good.png', pngOf(10, 10, 7)]);
-    await until('the good one is there', async () => (await files.names()).includes('good.png'));
+    await until('the valid file is attached', async () => (await files.names()).includes('good.png'));
   });
 
   it('are recognised by their bytes, whatever their names', async () => {
@@ -119,7 +119,7 @@ describe('files that people attach', () => {
       ['two\nlines.txt', 'c\n'],
       [`${'ü'.repeat(300)}.txt`, 'd\n'],
     );
-    await until('all are there', async () => (await files.names()).length === 4);
+    await until('all four files are attached', async () => (await files.names()).length === 4);
     const names = (await files.names()).map((name) => name ?? '');
     expect(names[0]).toBe('authorized_keys');
     for (const name of names) {

@@ -16,7 +16,7 @@ const answered = async () => {
   await newChat(page);
   shared.service.tokens = ['Look:\n\n```js\nlet a = 1;\n```\n'];
   await ask(page, 'A question');
-  // F6 would stop at one.
+  // F6 would stop at a notice.
   await dismissNotices(page);
   return page;
 };
@@ -107,7 +107,7 @@ describe('keyboard only', () => {
       await page.keyboard.press('Enter');
       await hasFocus(page.getByRole('menuitem', { name: first, exact: true }));
       await page.keyboard.press('Escape');
-      await until('it is closed', async () => (await page.getByRole('menu').count()) === 0);
+      await until('the menu is closed', async () => (await page.getByRole('menu').count()) === 0);
       await focusIs(page, name);
     }
   });

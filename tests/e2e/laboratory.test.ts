@@ -196,7 +196,7 @@ describe('the Laboratory', () => {
     await press(page, 'Start');
     await answered(page, 2);
     const texts = (): Promise<string[]> => cells(page).allInnerTexts();
-    await until('both were filled in', async () => {
+    await until('both cells were filled in', async () => {
       const seen = (await texts()).join('\n');
       return seen.includes('Into French: The sea') && seen.includes('Into German: Bees');
     });
@@ -210,10 +210,10 @@ describe('the Laboratory', () => {
     await laboratory(page).getByRole('spinbutton', { name: 'Repeats' }).fill('4');
     await press(page, 'Start');
     await press(page, 'Pause');
-    await until('it has paused', async () => (await status(page).innerText()).includes('paused'));
+    await until('the experiment has paused', async () => (await status(page).innerText()).includes('paused'));
     await press(page, 'Resume');
-    await until('it runs', async () => !(await status(page).innerText()).includes('paused'));
+    await until('the experiment is running', async () => !(await status(page).innerText()).includes('paused'));
     await press(page, 'Stop');
-    await until('it has stopped', async () => (await status(page).innerText()).includes('stopped'));
+    await until('the experiment has stopped', async () => (await status(page).innerText()).includes('stopped'));
   });
 });

@@ -24,9 +24,9 @@ it('begins in the language of the system', async () => {
   const app = await ParleyApp.start({ env: { LANGUAGE: 'ar' } });
   try {
     const look = () => app.page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
-    await until('it is in Arabic', async () => (await look()).join() === 'ar,rtl');
+    await until('the window is in Arabic', async () => (await look()).join() === 'ar,rtl');
     await app.page.evaluate(() => window.parley.settingsUpdate({ patch: { language: 'en' } }));
-    await until('it is in English', async () => (await look()).join() === 'en,ltr');
+    await until('the window is in English', async () => (await look()).join() === 'en,ltr');
   } finally {
     await app.dispose();
   }
@@ -47,7 +47,7 @@ it('changes in all windows at once, and keeps what is typed and what is being wr
   const box = app.page.getByRole('textbox').and(app.page.locator('textarea'));
   await app.page.evaluate(() => window.parley.settingsUpdate({ patch: { language: 'ar' } }));
   for (const page of pages)
-    await until('both are in Arabic', () => page.evaluate(() => document.documentElement.dir === 'rtl'));
+    await until('both windows are in Arabic', () => page.evaluate(() => document.documentElement.dir === 'rtl'));
   expect(await box.last().inputValue()).toBe('A draft');
   expect(await composer(app.page).count()).toBe(0);
   service.release();
@@ -59,7 +59,7 @@ it('changes in all windows at once, and keeps what is typed and what is being wr
 
   await app.page.evaluate(() => window.parley.settingsUpdate({ patch: { language: 'en' } }));
   for (const page of pages)
-    await until('both are in English', () => page.evaluate(() => document.documentElement.dir === 'ltr'));
+    await until('both windows are in English', () => page.evaluate(() => document.documentElement.dir === 'ltr'));
   expect(await composer(app.page).inputValue()).toBe('A draft');
 });
 
@@ -127,7 +127,7 @@ it('aligns the paths of the library to the same side in Arabic, even over two li
         return [...range.getClientRects()].map((line) => Math.round(facts - line.right));
       }),
     );
-  await until('each line is at the right end', async () => {
+  await until('each line reaches the right edge', async () => {
     const lines = (await gaps()).flat();
     return lines.length > 2 && lines.every((gap) => gap === 0);
   });

@@ -62,7 +62,7 @@ describe('deleting', () => {
           .getByRole('button', { name: /Keep or drop/ })
           .count()) === 0,
     );
-    // It was open before, so it is open again.
+    // The chat was open before its deletion, so it is open again.
     await page.getByRole('button', { name: 'Undo' }).click();
     await waitForText(lastReply(page), 'An answer');
   });
@@ -159,12 +159,12 @@ describe('a reply interrupted by a crash', () => {
     shared.service.tokens = ['The beginning', ' of a story', PAUSE];
     await say(page, 'Tell me a story');
     await waitForText(lastReply(page), 'The beginning of a story');
-    // Also a message that was being rewritten meanwhile.
+    // The window also keeps the text of an open editor.
     await question(page).hover();
     await question(page).getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('textbox', { name: 'Edit message' }).fill('Tell me a longer tale');
     const { userDataDir } = shared.app;
-    await until('both are on the disk', async () => {
+    await until('both texts are on the disk', async () => {
       const files = (await readdir(join(userDataDir, 'library'), { withFileTypes: true })).filter((one) =>
         one.isFile(),
       );
@@ -174,11 +174,11 @@ describe('a reply interrupted by a crash', () => {
     await shared.app.kill();
     const again = await shared.again();
     await waitForStatus(lastReply(again), 'interrupted');
-    // It is being looked at.
+    // The reader sees the new reply, so the row isn't marked.
     expect(await rows(again).getByText('A new reply.').count()).toBe(0);
     const editor = again.getByRole('textbox', { name: 'Edit message' });
     expect(await editor.inputValue()).toBe('Tell me a longer tale');
-    // It opened by itself, so the focus stays in the message box.
+    // The editor opened by itself, so the focus stays in the message box.
     await hasFocus(composer(again));
     await again.getByRole('button', { name: 'Cancel' }).click();
     await editor.waitFor({ state: 'detached' });

@@ -58,7 +58,7 @@ it('sends no request until asked, then shows which services answer', { timeout: 
   await find.waitFor();
   expect(asked).toEqual([]);
   const list = page.getByRole('list', { name: 'Services on this computer' });
-  await until('both are found', async () => {
+  await until('both services are found', async () => {
     asked = [];
     await find.press('Enter');
     // A service that doesn't answer within two seconds counts as missing; a busy machine may need a second search.

@@ -143,7 +143,7 @@ describe('a reply of 200,000 tokens', () => {
     await ask(page, chunksOf(LONG, 8));
     await until('the end is in view', async () => (await isAtBottom(page)) && (await isWhole(page)), SLOW_MS / 2);
     await waitForText(lastReply(page), 'The very last line.');
-    await until('little of it is in the page', async () => (await elements(page)) < 4_000);
+    await until('little of the reply is in the page', async () => (await elements(page)) < 4_000);
     // Assistive technology has access to all of its text.
     await waitForText(lastReply(page), 'The beginning mentions a note.');
     await waitForText(lastReply(page), 'marzipan');

@@ -38,11 +38,11 @@ const whileExporting = async (): Promise<void> => {
   const settings = await openSettings(app.page, 'Data');
   await settings.getByRole('button', { name: 'Export everything as JSON' }).click();
   await settings.getByText('Exporting…').waitFor();
-  // Announced before the thread exists.
+  // The inspector announces the thread before it exists.
   await until('the export’s thread is held', () => inspector.workerCount === 2);
 };
 
-/** The whole file: it is moved into place when it is complete. */
+/** The size of the exported file, which the app moves into place when it is complete. */
 const exported = async (): Promise<number> => {
   const document: { readonly conversations: readonly unknown[] } = JSON.parse(await readFile(target, 'utf8'));
   return document.conversations.length;

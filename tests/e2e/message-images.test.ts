@@ -45,13 +45,13 @@ async function send(text: string, ...files: readonly Sent[]): Promise<void> {
     },
     { text, files },
   );
-  // Another reply may still be visible.
+  // The previous chat's reply may still be visible.
   await own().filter({ hasText: text }).waitFor();
   await waitForStatus(lastReply(page), 'complete');
 }
 
 const own = (): Locator => conversation(page).getByRole('article', { name: 'You' }).last();
-/** In its message an image is drawn on a canvas behind the `img` that has its name; a large one is an `img`. */
+/** A message draws an image on a canvas behind the `img` with its name; the dialog shows an `img` itself. */
 const isDrawn = (shown: Locator): Promise<void> =>
   until('the image is drawn', () =>
     shown.evaluate((element) => {
@@ -153,11 +153,11 @@ describe('images and files of messages', () => {
     await session.send('Emulation.setDeviceMetricsOverride', {
       ...{ width: 0, height: 0, deviceScaleFactor: 2, mobile: false },
     });
-    await until('it is drawn for this screen', async () => (await sizeOf())[0] === 256);
+    await until('the image is drawn for this screen', async () => (await sizeOf())[0] === 256);
     await session.send('Emulation.clearDeviceMetricsOverride');
     await session.detach();
     await newChat(page);
-    await until('its pixels are gone', () =>
+    await until('the canvas has lost its pixels', () =>
       canvas.evaluate((element) => {
         const copy = new OffscreenCanvas(1, 1).getContext('2d');
         if (element instanceof HTMLCanvasElement) copy?.drawImage(element, 0, 0, 1, 1);
@@ -167,7 +167,7 @@ describe('images and files of messages', () => {
   });
 
   it('show images that can’t be decoded by their names, and of animated ones the first frame', async () => {
-    // Its head is that of an image of 64 × 32 pixels, in a version that does not exist.
+    // A WebP header of 64 × 32 pixels, in a version that does not exist.
     const noise = Buffer.from([0x2f, 63, 0xc0, 7, 0xe0, ...Buffer.alloc(75, 0xa7)]);
     const broken = Buffer.alloc(20 + noise.length);
     broken.write('RIFF', 0, 'latin1');
@@ -183,7 +183,7 @@ describe('images and files of messages', () => {
     );
     await isDrawn(own().getByRole('img', { name: 'sound.png' }));
     await isDrawn(own().getByRole('img', { name: 'moving.gif' }));
-    await until('the broken one is shown as such', () =>
+    await until('the broken image is marked', () =>
       own()
         .getByRole('img', { name: 'broken.webp' })
         .evaluate((element) => element instanceof HTMLImageElement && element.complete && element.naturalWidth === 0),

@@ -107,7 +107,7 @@ it('cuts a long notice at two lines, opens it on request, and is reached and lef
     await page.keyboard.press('F6');
   await hasFocus(details);
   await page.keyboard.press('Enter');
-  await until('all of it is there', async () => (await place()).height > shut.height);
+  await until('the whole notice is visible', async () => (await place()).height > shut.height);
   const isWhole = () =>
     notice()
       .locator('p')
@@ -116,7 +116,7 @@ it('cuts a long notice at two lines, opens it on request, and is reached and lef
   await expect.poll(covered, IN_TIME).toEqual([]);
   await notice().getByRole('button', { name: 'Dismiss' }).focus();
   await page.keyboard.press('Enter');
-  await until('it is gone', async () => (await notice().count()) === 0);
+  await until('the notice is gone', async () => (await notice().count()) === 0);
 });
 
 it('notices are above an open dialog, can be clicked there, and leave the dialog open', async () => {

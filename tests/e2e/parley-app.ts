@@ -207,7 +207,7 @@ export class ParleyApp {
       .filter((one) => one.url().startsWith('app://'));
   }
 
-  /** The window other than these. */
+  /** Waits for a window that isn't one of these. */
   async otherWindow(...known: readonly Page[]): Promise<Page> {
     const page = await until('there is another window', () =>
       this.windows().find((one) => one !== this.page && !known.includes(one)),
@@ -230,7 +230,7 @@ export class ParleyApp {
     await this.#gone();
   }
 
-  /** Like a crash of the machine: without any warning. */
+  /** Kills the app without any warning, like a crash of the machine. */
   async kill(): Promise<void> {
     killGroup(this.#child, 'SIGKILL');
     await this.#gone();
@@ -261,7 +261,7 @@ export class ParleyApp {
     const portFile = join(this.userDataDir, 'DevToolsActivePort');
     const before = await readFile(portFile, 'utf8');
     await again();
-    await until('it has ended', () => !this.#browser.isConnected());
+    await until('the app has exited', () => !this.#browser.isConnected());
     await until(
       'it opens another DevTools port',
       async () => (await readFile(portFile, 'utf8')) !== before,
@@ -291,7 +291,7 @@ export class ParleyApp {
   }
 }
 
-/** A window that draws no frames can't be clicked, and a click wouldn't say why. */
+/** Waits until the window draws frames: without them a click fails, and doesn't say why. */
 async function draws(page: Page): Promise<void> {
   const drawn = page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))),
@@ -345,7 +345,7 @@ async function startCommand(options: ParleyOptions, userDataDir: string): Promis
   const display = isLocked ? `DISPLAY='${process.env.DISPLAY ?? ''}' ` : '';
   const home = keyringHome();
   const keyring = `printf 'x\\n' | XDG_DATA_HOME='${home}' gnome-keyring-daemon ${isLocked ? '' : '--unlock'} --components=secrets --daemonize >/dev/null`;
-  // Its bus ends with the first process. An app that restarts after unlocking also waits for the second one.
+  // The bus ends with the first process. An app that restarts after unlocking also waits for its second process.
   const begin = isLocked
     ? `printf %s "$DBUS_SESSION_BUS_ADDRESS" >'${home}/bus'; ${quoted}; while pgrep -f '^${executable} .*--user-data-dir=${userDataDir}' >/dev/null; do sleep 0.1; done`
     : `exec ${quoted}`;

@@ -151,7 +151,7 @@ export async function atRest<T>(page: Page, read: () => Promise<T | null>): Prom
   const PICTURES = 3;
   let last = '';
   let same = 0;
-  return until('the view rests', async () => {
+  return until('the value is stable', async () => {
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
     );
@@ -210,7 +210,7 @@ export async function moreChats(page: Page, count: number): Promise<void> {
     }
   }, count);
   // A finished answer moves its chat to the top.
-  await until('all are answered', () =>
+  await until('all chats have an answer', () =>
     page.evaluate(async () => {
       const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 100 });
       return list.ok && list.value.items.every(({ isGenerating }) => !isGenerating);

@@ -218,7 +218,7 @@ it.each(['light', 'dark'] as const)('shows a search hit where it is marked: %s',
   await waitForText(page.locator('.find-bar [role=status]'), '1 of 2');
   await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);
   await settled(page);
-  await until('it is marked, and can be read', async () => {
+  await until('the hit is marked and readable', async () => {
     const { isMarked, contrast } = await lookOfLast(page, 'lantern');
     if (contrast <= 4.5) throw new Error(`its contrast is ${contrast}`);
     return isMarked;
@@ -241,11 +241,11 @@ it('scrolls to a hit at the end of a long code line, and again with Enter if it 
       const { left, right, top, bottom } = hit.getBoundingClientRect();
       return left >= line.left && right <= line.right && top >= view.top && bottom <= view.bottom;
     });
-  await until('it is in sight', isSeen);
+  await until('the hit is in view', isSeen);
   await wheel(page, 1500);
-  await until('it is out of sight', async () => !(await isSeen()));
+  await until('the hit is out of view', async () => !(await isSeen()));
   await box.press('Enter');
-  await until('it is in sight again', isSeen);
+  await until('the hit is in view again', isSeen);
 });
 
 it('shows another version of a message in place, even if the current hit is elsewhere in it', async () => {
@@ -287,7 +287,7 @@ it('shows another version of a message in place, even if the current hit is else
   expect(await topOf(page, 'First 59')).toBeLessThan(1000);
   await find.press('Enter');
   await find.press('Enter');
-  await until('Enter has gone to the hit', async () => (await seen()) === 'lantern');
+  await until('Enter has moved to the hit', async () => (await seen()) === 'lantern');
 });
 
 describe('a reply with everything', () => {
@@ -341,7 +341,7 @@ describe('a reply with everything', () => {
     const before = await widthOf();
     await lastReply(page).locator('.md-code').first().hover();
     await lastReply(page).getByRole('button', { name: 'Zoom in' }).click();
-    await until('it is larger', async () => (await widthOf()) > before * 1.2);
+    await until('the diagram is larger', async () => (await widthOf()) > before * 1.2);
     await lastReply(page).getByRole('button', { name: 'Show source' }).click();
     await waitForText(lastReply(page).locator('.md-code').first(), 'flowchart LR');
     await lastReply(page).getByRole('button', { name: 'Show diagram' }).click();

@@ -203,7 +203,7 @@ it('sends an exact request again, byte for byte, and shows both answers', { time
   await until('both versions are listed', async () => (await versions.count()) === 2);
   expect(await versions.nth(1).getAttribute('aria-current')).toBe('true');
   // The page that was open while the answer arrived has all of it by now.
-  await until('its record is whole', async () => (await details.textContent())?.includes('The dog sat.'));
+  await until('Details show the whole answer', async () => (await details.textContent())?.includes('The dog sat.'));
 
   taken.delete('top_k');
   await details.getByRole('button', { name: 'Resend exactly' }).click();

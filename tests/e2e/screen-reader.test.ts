@@ -80,7 +80,7 @@ it("announces each message's position in the whole chat, and reaches all message
     expect(await place(id)).toEqual([String(total - press + 1), String(total)]);
   }
   expect(ids.size).toBe(total);
-  // Only a few of them are in the document at a time.
+  // Only a few messages are in the document at a time.
   expect(await conversation(page).getByRole('article').count()).toBeLessThan(total / 2);
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(async () => place(await focusedMessage()), { timeout: 30_000 }).toEqual(['2', String(total)]);
@@ -90,7 +90,7 @@ it('announces the number of hits once, when typing pauses', async () => {
   await listen();
   await page.keyboard.press('Control+f');
   await hasFocus(page.getByRole('searchbox', { name: 'Find in chat' }));
-  // Counting the hits of the first letter doesn't undo those of the next ones.
+  // A late count for the first letter doesn't replace the count for the whole word.
   await typeAtOnce(page, 'herons');
   await until('the count was said', async () => (await heard()).some((words) => /of 42/.test(words)));
   await page.keyboard.press('Escape');
@@ -140,13 +140,13 @@ it('announces the shown version once', async () => {
   shared.service.tokens = ['One.'];
   await ask(page, 'Which?');
   await lastReply(page).getByRole('button', { name: 'Regenerate', exact: true }).click();
-  await until('there are two', async () => (await lastReply(page).textContent())?.includes('2 / 2'));
+  await until('there are two versions', async () => (await lastReply(page).textContent())?.includes('2 / 2'));
   await waitForStatus(lastReply(page), 'complete');
   await listen();
   await lastReply(page).getByRole('button', { name: 'Previous version' }).press('Enter');
-  await until('it was said', async () => (await heard()).includes('Version 1 of 2.'));
+  await until('Version 1 was announced', async () => (await heard()).includes('Version 1 of 2.'));
   await lastReply(page).getByRole('button', { name: 'Next version' }).press('Enter');
-  await until('it was said', async () => (await heard()).includes('Version 2 of 2.'));
+  await until('Version 2 was announced', async () => (await heard()).includes('Version 2 of 2.'));
   expect((await heard()).filter((words) => words.startsWith('Version'))).toHaveLength(2);
 });
 

@@ -75,7 +75,7 @@ it('adds a second key with a label and a date, verified first', { timeout: 120_0
 
 it('warns of the date in one line, until dismissed', { timeout: 120_000 }, async () => {
   const { page } = app;
-  // In four days if midnight has passed meanwhile.
+  // The line says four days if midnight has passed meanwhile.
   const line = page.getByRole('status').filter({ hasText: /^Your Northwind key “Work” expires in [45] days \(.+\)\./ });
   await line.waitFor();
   await line.getByRole('button', { name: 'Open console' }).waitFor();
@@ -92,7 +92,7 @@ it('sends the chosen key, and no other one if it is refused', { timeout: 120_000
   const settings = await openSettings(page, 'Connections');
   await settings.getByRole('radio', { name: 'Use Work' }).focus();
   await page.keyboard.press('Space');
-  await until('it is chosen', () => settings.getByRole('radio', { name: 'Use Work' }).isChecked());
+  await until('the key Work is chosen', () => settings.getByRole('radio', { name: 'Use Work' }).isChecked());
   await page.keyboard.press('Escape');
   expect(new Set(await asked('And now?'))).toEqual(new Set([WORK]));
   service.keys.delete(WORK);

@@ -91,7 +91,7 @@ class SharedWindow extends ConnectedWindow {
    * The connected window, without chats, folders, presets and prompts, with its first settings and size. Call it at the
    * start of every test.
    *
-   * @param own where the test needs a window of its own: with what that is started
+   * @param own the options to start with, if the test needs a window of its own
    */
   async connected(own?: WindowOptions): Promise<Page> {
     const isOther = own !== undefined || JSON.stringify(this.#wish) !== JSON.stringify(this.#options);
@@ -127,7 +127,7 @@ export function connectedWindow(apiKey: string, options: WindowOptions = {}): Co
   return window;
 }
 
-/** One that every test finds in its first state. @param apiKey the key that the service takes */
+/** A shared window that every test finds in its first state. @param apiKey the key that the service takes */
 export function sharedWindow(apiKey: string, options: WindowOptions = {}): SharedWindow {
   const window = new SharedWindow(apiKey, options);
   afterEach(async ({ task }) => {

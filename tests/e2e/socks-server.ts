@@ -3,11 +3,11 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface TestSocks {
   readonly port: number;
-  /** A code of RFC 1928 or SOCKS 4 with which it refuses every request; null if it passes them on. */
+  /** The code of RFC 1928 or SOCKS 4 that refuses every request; null passes requests on. */
   refusal: number | null;
   /** Accepts only clients that send a user name and a password. */
   isAsking: boolean;
-  /** Connections that were passed on. */
+  /** How many connections the proxy passed on. */
   passed: number;
   readonly close: () => Promise<void>;
 }

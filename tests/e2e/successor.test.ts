@@ -53,7 +53,7 @@ describe('the successor of a model', () => {
     await page.getByRole('button', { name: 'Try echo', exact: true }).click();
     await laboratory(page).getByRole('button', { name: '1 case' }).waitFor();
     const start = laboratory(page).getByRole('button', { name: 'Start', exact: true });
-    await until('Start is enabled', () => start.isEnabled());
+    await until('the Start button is enabled', () => start.isEnabled());
     await start.click();
     const answer = laboratory(page)
       .getByRole('grid', { name: 'Answers' })

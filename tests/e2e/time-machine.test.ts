@@ -49,7 +49,10 @@ beforeAll(async () => {
     await window.parley.conversationBulk({ ids, action: { kind: 'delete' } });
     for (const folder of folders.value?.folders ?? []) await window.parley.folderDelete({ id: folder.id });
   });
-  await until('both are gone', async () => (await count('How bees dance')) + (await count('A recipe for bread')) === 0);
+  await until(
+    'the chats are gone',
+    async () => (await count('How bees dance')) + (await count('A recipe for bread')) === 0,
+  );
 });
 
 describe('a backup', () => {
@@ -107,7 +110,7 @@ describe('a backup', () => {
 
   it('restores one chat, and undoes that', async () => {
     await view().getByRole('button', { name: 'Restore', exact: true }).last().click();
-    await until('it says what came', async () => (await outcome().textContent())?.startsWith('Restored'));
+    await until('the restored items are named', async () => (await outcome().textContent())?.startsWith('Restored'));
     await picture(page, 'back');
     const listed = () =>
       page.evaluate(async () => {
@@ -116,7 +119,7 @@ describe('a backup', () => {
       });
     await until('the chat is there', async () => (await listed()).includes('How bees dance'));
     await view().getByRole('button', { name: 'Undo' }).click();
-    await until('it is said', async () => (await outcome().textContent())?.startsWith('Undone'));
+    await until('the view says that it was undone', async () => (await outcome().textContent())?.startsWith('Undone'));
     expect(await listed()).not.toContain('How bees dance');
   });
 
@@ -124,7 +127,7 @@ describe('a backup', () => {
     await view().getByRole('searchbox', { name: 'Search this backup' }).fill('');
     const bringBack = async (): Promise<void> => {
       await view().getByRole('button', { name: 'Restore the folder Kitchen' }).click();
-      await until('it says what came', async () => (await outcome().textContent())?.startsWith('Restored'));
+      await until('the restored items are named', async () => (await outcome().textContent())?.startsWith('Restored'));
     };
     const folders = () =>
       page.evaluate(async () => {
@@ -134,7 +137,7 @@ describe('a backup', () => {
     await bringBack();
     expect(await folders()).toContain('Kitchen');
     await view().getByRole('button', { name: 'Undo' }).click();
-    await until('it is said', async () => (await outcome().textContent())?.startsWith('Undone'));
+    await until('the view says that it was undone', async () => (await outcome().textContent())?.startsWith('Undone'));
     expect(await folders()).not.toContain('Kitchen');
     await bringBack();
     await page.keyboard.press('Escape');

@@ -113,7 +113,7 @@ describe('the usage page', () => {
   });
 
   it('accepts prices as people write them, keeps invalid input, and adds up costs by currency', async () => {
-    // Its usage log is empty.
+    // The usage log of this window is empty.
     const page = await shared.connected(OPTIONS);
     shared.service.usage = [2_000_000, 1_000_000];
     await exchange(page, shared.service, 'Long?', 'Long.');
@@ -125,14 +125,14 @@ describe('the usage page', () => {
     expect(await price.inputValue()).toBe('cheap');
     await price.fill('1,5');
     await price.press('Enter');
-    await until('it is understood', async () => (await price.inputValue()) === '1.5');
+    await until('the price is normalized', async () => (await price.inputValue()) === '1.5');
     const out = settings.getByRole('textbox', { name: 'Output price' });
     await out.fill('4');
     await out.press('Enter');
     const currency = settings.getByRole('textbox', { name: 'Currency' });
     await currency.fill('eur');
     await currency.press('Enter');
-    await until('it is a currency', async () => (await currency.inputValue()) === 'EUR');
+    await until('the currency is in capitals', async () => (await currency.inputValue()) === 'EUR');
     await settings.getByText('€1.50 / €4.00').waitFor();
     await leave(page);
     const dialog = await openUsage(page);

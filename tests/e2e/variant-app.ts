@@ -115,7 +115,7 @@ function isNamed(plugin: unknown, name: string): boolean {
 async function linkFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {
-    // The app is the variant itself.
+    // The variant brings its own app.
     if (/^(?:app|app\.asar|default_app\.asar)$/.test(entry.name)) continue;
     const name = entry.name === 'electron' ? 'parley' : entry.name;
     if (entry.isDirectory()) await linkFolder(join(from, entry.name), join(to, name));

@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import type { GrowthRow } from './row.ts';
 
-/** What most grammars react to. A row's own fragments come from its known inputs. */
+/** Fragments that most grammars react to. A row's own fragments come from its known inputs. */
 const COMMON =
   'a|1|B|é|漢|\u05d0|\u0301| |\t|\n|\n\n|\r|"|\'|\\|`|```|$|$$|[|]|](|(|)|{|}|<|>|/|</|:|://|;|,|.|-|- |_|*|**|=|+|&|#|@|~|!|?|%|^|> |1. |data: |<b>|<!--|-->|<details>|</details>|http://'
     .split('|')
     .concat('|');
-/** At this size an input shows which fragments it repeats. */
+/** The input size from which to learn which fragments an input repeats. */
 const LOOKED_AT = 64;
 const FRAGMENT_MAX_CHARS = 24;
 const FRAGMENTS_MAX = 4;
@@ -18,7 +18,7 @@ const LINE_TEXTS = ['# a', '---', '```', '$$', '<details>', '</details>', '<!--'
 const LINE_BEGINNINGS_MAX = 2;
 const LINES_MAX = 3;
 
-/** A way to give a row a text of one's own. */
+/** Puts a text into an input of a row. */
 type Filled = (text: string) => unknown;
 
 const isBytes = (value: unknown): value is Uint8Array => value instanceof Uint8Array;
@@ -99,7 +99,7 @@ const refusable = (run: GrowthRow['run']) => async (input: unknown) => {
   try {
     await run(input);
   } catch {
-    // What an entry refuses is for its own tests.
+    // Each entry point's own tests check what it refuses.
   }
 };
 

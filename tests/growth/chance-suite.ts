@@ -7,9 +7,9 @@ import type { GrowthRow } from './row.ts';
 
 /** Random inputs per row; more find more. */
 const COUNT = Number(process.env.PARLEY_GROWTH_UNITS ?? (process.env.PARLEY_BRIEF === '1' ? 6 : 30));
-/** The first size, as a part of the row's: what grows too fast shows it soon, and all else costs less. */
+/** The first size, as a part of the row's: enough to detect growth, and cheaper for all other inputs. */
 const FIRST_PART = 4;
-/** From this ratio on, an input is measured at larger sizes: at small ones, what is linear hides growth. */
+/** From this ratio on, measure an input at larger sizes: at small ones, a linear part hides the growth. */
 const SUSPECT_RATIO = 6.5;
 /** How much larger each further size is, and how many there are. */
 const LARGER = 4;
@@ -17,9 +17,9 @@ const LARGER_MAX = 3;
 /** An input that takes longer than this at 4n isn't enlarged. */
 const LARGER_BELOW_MS = 60;
 
-/** What grows too fast at each of so many sizes, one after another, isn't a step of memory or of a bound. */
+/** If the time grows too fast at this many sizes in a row, a step of memory or a bound isn't the reason. */
 const SURE_SIZES = 3;
-/** An input that takes longer than this is no such step, and isn't enlarged. */
+/** An input that takes longer than this is too slow for certain, and isn't enlarged. */
 const SURE_MS = 400;
 
 async function largestGrowth(row: GrowthRow, worst: string): Promise<Growth> {

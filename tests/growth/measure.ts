@@ -92,7 +92,7 @@ async function enlarged(row: GrowthRow, worst: string): Promise<Growth> {
   return growth;
 }
 
-/** Garbage of the files before would be collected at the expense of this one. */
+/** Collects the garbage of earlier files, so that this one's measurements don't pay for it. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('globalThis.gc');
@@ -115,7 +115,7 @@ export async function growthOf(
   return growth;
 }
 
-/** What a failed test prints. */
+/** The text that a failed test prints. */
 export function describeGrowth({ worst, n, ms, ratio }: Growth): string {
   return `${worst}: ${ms.map((one) => one.toFixed(3)).join(', ')} ms for ${n}, ${2 * n} and ${4 * n}, ratio ${ratio.toFixed(1)}`;
 }

@@ -101,7 +101,7 @@ export async function connect(app: App, baseUrl: string, apiKey = KEY): Promise<
   return made.value.connection.id;
 }
 
-/** As a request gets it when it starts. */
+/** The key that a request gets when it starts. */
 export async function keyInUse(app: App, id: string): Promise<ApiKey> {
   const route = await app.connections.route(id);
   if (!route.ok || route.value.key === null) throw new Error('no key to send');

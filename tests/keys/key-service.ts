@@ -17,7 +17,7 @@ export interface KeyService {
     readonly headers: IncomingMessage['headers'];
   }[];
   models: string[];
-  /** The answer to a key instead. */
+  /** The models to answer a key with, if not the usual ones. */
   readonly modelsOf: Map<string, readonly string[]>;
   list: 'checked' | 'public' | 'missing' | 'failing' | 'web_page' | 'elsewhere';
   /** Where `elsewhere` redirects to. */

@@ -70,7 +70,7 @@ const said = ({ ids: [, work] }: Saved, keys: readonly string[] = ALL) => [
 
 const keyFile = (folder: string) => readFileSync(join(folder, 'keys.json'), 'utf8');
 
-/** By the id of the key. */
+/** The ciphertexts in `keys.json`, by the id of the key. */
 function ciphertexts(folder: string): Map<string, string> {
   const { keys } = JSON.parse(keyFile(folder)) as {
     keys: { id?: string; connectionId: string; sealed: { ciphertext: string } }[];
@@ -173,7 +173,7 @@ describe.each(generations)('three keys with %s', (_, storageOf) => {
       });
     expect(await app.connections.keys.add(saved.id, { apiKey: NEXT_KEY, label: 'Here' })).toMatchObject({ ok: true });
     expect(statesOf(app, saved.id)).toEqual(['locked', 'locked', 'locked', 'active']);
-    // It is stored beside the chosen one, not instead of it.
+    // The new key is stored beside the chosen one, not instead of it.
     expect(await app.keyFor(saved.id)).toBeNull();
     const here = keysOf(app, saved.id)[3]?.id ?? '';
     await app.connections.keys.choose(saved.id, here);

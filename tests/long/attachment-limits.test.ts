@@ -82,7 +82,7 @@ it('sends a queued image after a kill, with its text', async () => {
   await queued.getByText('bee.png').waitFor();
   service.tokens = ['Seen.'];
   await again.getByRole('button', { name: 'Send now' }).click();
-  // Without a keyring, the key is gone with the app.
+  // Without a keyring, the killed app has lost its key.
   const key = again.getByRole('group', { name: 'Replace key' });
   await key.getByLabel('New API key').fill(KEY);
   await key.getByRole('button', { name: 'Verify and replace' }).click();

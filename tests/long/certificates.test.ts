@@ -36,7 +36,7 @@ async function serve(certificate: MadeCertificate): Promise<string> {
   return `https://localhost:${port}`;
 }
 
-/** The result of connecting to it. */
+/** The result of connecting to this address. */
 const connect = (baseUrl: string) =>
   app.page.evaluate(async (address) => {
     const made = await window.parley.connectionCreate({

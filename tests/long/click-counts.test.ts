@@ -111,7 +111,7 @@ it('keeping an answer takes one click, and the chat continues with its model', a
   await page.getByRole('dialog').getByRole('option', { name: 'beta', exact: true }).click();
   await button('Use these').click();
   await say(page, 'Which?');
-  await until('both have answered', async () => {
+  await until('both models have answered', async () => {
     return (await conversation(page).locator('[data-status="complete"].is-assistant').count()) === 2;
   });
   await countFromHere();
@@ -120,7 +120,7 @@ it('keeping an answer takes one click, and the chat continues with its model', a
   expect(await clicks()).toBe(1);
   const before = shared.service.requests.length;
   await say(page, 'And then?');
-  await until('it was asked', () => shared.service.requests.length > before);
+  await until('the request was sent', () => shared.service.requests.length > before);
   expect(shared.service.requests.at(-1)?.body.model).toBe('beta');
 });
 
@@ -142,7 +142,7 @@ it('another theme takes three clicks', async () => {
   await button('Settings').click();
   await page.getByRole('tab', { name: 'Appearance' }).click();
   await page.getByRole('dialog').getByText('Dark', { exact: true }).click();
-  await until('it is dark', () => page.evaluate(() => document.documentElement.dataset.theme === 'dark'));
+  await until('the window is dark', () => page.evaluate(() => document.documentElement.dataset.theme === 'dark'));
   expect(await clicks()).toBe(3);
 });
 

@@ -60,7 +60,7 @@ const TASKS: readonly (readonly [string, number, (() => Promise<unknown>) | null
     () => ask(page, 'Hello'),
     async () => {
       await button('New chat').first().click();
-      await until('it is empty', async () => (await replies(page).count()) === 0);
+      await until('the chat is empty', async () => (await replies(page).count()) === 0);
       await hasFocus(composer(page));
     },
   ],
@@ -83,7 +83,7 @@ const TASKS: readonly (readonly [string, number, (() => Promise<unknown>) | null
       await page.getByRole('dialog').getByRole('option', { name: 'beta', exact: true }).click();
       await button('Use these').click();
       await say(page, 'Which?');
-      await until('both answer', async () => (await conversation(page).locator('.is-assistant').count()) === 2);
+      await until('both models answer', async () => (await conversation(page).locator('.is-assistant').count()) === 2);
     },
   ],
   [
@@ -203,7 +203,7 @@ const TASKS: readonly (readonly [string, number, (() => Promise<unknown>) | null
     async () => {
       await ask(page, 'Hello');
       await act(page, 'Hello', 'Delete');
-      await until('it is gone', async () => (await row('Hello').count()) === 0);
+      await until('the chat is gone', async () => (await row('Hello').count()) === 0);
     },
     async () => {
       await button('Trash').click();
@@ -226,7 +226,7 @@ const TASKS: readonly (readonly [string, number, (() => Promise<unknown>) | null
       await item('Move to folder…').click();
       await page.getByRole('dialog').getByText('Work', { exact: true }).click();
       await button('Move').click();
-      await until('it is there', async () => (await row('Hello').count()) === 0);
+      await until('the chat is in the folder', async () => (await row('Hello').count()) === 0);
     },
   ],
   [
@@ -241,7 +241,7 @@ const TASKS: readonly (readonly [string, number, (() => Promise<unknown>) | null
         .first()
         .waitFor();
       // Without scrolling.
-      await until('it is in view', async () => {
+      await until('the answer is in view', async () => {
         const box = await body.boundingBox();
         return box !== null && box.y >= 0 && box.y < (page.viewportSize()?.height ?? 800) / 2;
       });
@@ -317,7 +317,7 @@ const TASKS: readonly (readonly [string, number, (() => Promise<unknown>) | null
       await button('Use these').click();
       await say(page, 'Which?');
       const asked = () => shared.service.requests.slice(-3).map(({ body }) => body.model);
-      await until('all are asked', () => asked().toSorted().join() === 'alpha,beta,gamma');
+      await until('all three models are asked', () => asked().toSorted().join() === 'alpha,beta,gamma');
     },
   ],
 ];

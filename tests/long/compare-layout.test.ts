@@ -188,10 +188,10 @@ describe('comparing', () => {
     await chosen.filter({ hasText: 'this chat’s model' }).waitFor();
     const alpha = dialog.getByRole('option', { name: 'alpha', exact: true });
     await alpha.click();
-    await until('it is chosen', async () => (await chosen.filter({ hasText: 'this chat’s model' }).count()) === 0);
+    await until('alpha is chosen', async () => (await chosen.filter({ hasText: 'this chat’s model' }).count()) === 0);
     expect(await chosen.count()).toBe(1);
     // Adding it again is deliberate: the same model with other parameters.
     await alpha.click();
-    await until('it is there twice', async () => (await chosen.count()) === 2);
+    await until('the model is chosen twice', async () => (await chosen.count()) === 2);
   });
 });

@@ -20,9 +20,9 @@ const isRoot = process.getuid?.() === 0;
 interface Compositor {
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** It refuses to run as root. */
+  /** True if the compositor refuses to run as root. */
   readonly isUnprivileged?: boolean;
-  /** The size of its own screen, if it can't be chosen. */
+  /** The compositor's screen, if the test can't choose its size. */
   readonly screen?: Screen;
 }
 
@@ -65,7 +65,7 @@ afterEach(async () => {
   rmSync(profile, { recursive: true, force: true });
 });
 
-/** The name of its socket. */
+/** Starts the compositor and returns the name of its socket. */
 async function start({ command, env, isUnprivileged = false }: Compositor): Promise<string> {
   writeFileSync(join(runtime, 'sway.conf'), `output HEADLESS-1 mode ${SIZE}\nxwayland disable\n`);
   const user = isUnprivileged && isRoot ? { uid: NOBODY, gid: NOBODY } : {};

@@ -14,7 +14,7 @@ const IS_WHOLE = process.env.PARLEY_CORPUS === 'all';
 const TIMERS = { responseStartMs: 6_000, idleMs: 5_000, nextTokenMs: 10_000, wholeResponseMs: 10_000 };
 const CASE_MAX_MS = 60_000;
 const BROKEN_OFF: ReadonlySet<string> = new Set(['interrupted', 'failed']);
-/** A reply that is incomplete says why. */
+/** The endings for which the window must say why the reply is incomplete. */
 const CUT: ReadonlySet<string> = new Set(['length', 'content_filter']);
 const ENDED: ReadonlySet<string> = new Set(['complete', 'stopped', 'interrupted', 'failed']);
 

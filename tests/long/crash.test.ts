@@ -73,7 +73,7 @@ async function reattach(): Promise<void> {
   });
 }
 
-/** Before that there is nothing to record. */
+/** Before that, the file may not exist. */
 const written = () => readFile(join(app.userDataDir, 'logs', 'parley.log'), 'utf8').catch(() => '');
 const logged = (event: string, maxMs?: number) =>
   until(`${event} is written down`, async () => (await written()).includes(`"${event}"`), maxMs);
@@ -170,13 +170,13 @@ describe('a crash of the graphics process', () => {
     service.tokens = ['First.', PAUSE, ' Second.', ' Third.'];
     await say(page, 'A long story');
     await waitForText(lastReply(page), 'First.');
-    const first = await until('there is one', async () => {
+    const first = await until('there is one GPU process', async () => {
       const [only, ...others] = await processesWith('--type=gpu-process');
       return others.length === 0 && only;
     });
     process.kill(first, 'SIGKILL');
     await logged('process.gone');
-    await until('there is another one', async () => {
+    await until('there is another GPU process', async () => {
       const [next = first] = await processesWith('--type=gpu-process');
       return next !== first;
     });
@@ -184,7 +184,7 @@ describe('a crash of the graphics process', () => {
     await waitForText(lastReply(page), 'First. Second. Third.');
     await waitForStatus(lastReply(page), 'complete');
     expect(await page.getByRole('alert').count()).toBe(0);
-    // It paints, too.
+    // The new page also paints.
     await say(page, 'And now?');
     await page.screenshot();
   });

@@ -126,7 +126,7 @@ describe('the network', () => {
       await until('the reply has ended', hasEnded, 150_000);
       await waitForText(lastReply(page), 'word 20 ');
       await say(page, 'Still there?');
-      await until('that fails, too', hasEnded, 60_000);
+      await until('the second reply fails, too', hasEnded, 60_000);
       connect();
       await say(page, 'Just one');
       await waitForText(conversation(page), 'Here again.');

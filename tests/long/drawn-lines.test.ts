@@ -70,7 +70,7 @@ it('shows another version when its dot in the margin is pressed, and omits the t
   shared.service.tokens = ['The', ' second', ' answer.'];
   await lastReply(page).getByRole('button', { name: 'Regenerate', exact: true }).click();
   await lastReply(page).getByText('2 / 2').waitFor();
-  await until('it is whole', async () => (await lastReply(page).getAttribute('data-status')) === 'complete');
+  await until('the reply is complete', async () => (await lastReply(page).getAttribute('data-status')) === 'complete');
   const dot = lastReply(page).locator('.margin-version');
   expect(await dot.count()).toBe(1);
   await dot.hover();

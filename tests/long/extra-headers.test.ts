@@ -18,7 +18,7 @@ interface Asked {
 
 let closers: (() => Promise<void>)[];
 let asked: Asked[];
-/** What arrived at another origin. */
+/** The requests that arrived at another origin. */
 let elsewhere: Asked[];
 let addresses: readonly string[];
 let app: ParleyApp;

@@ -27,9 +27,9 @@ it('a page that got no data asks again, and is then complete', async () => {
   await page.getByRole('heading', { name: 'Parley could not start' }).waitFor();
   expect(await page.getByRole('alert').textContent()).toContain('the disk reported an error');
   const again = page.getByRole('button', { name: 'Try again' });
-  // It fails again: the page stays as usable as before.
+  // The second attempt fails too, and the page stays as usable as before.
   await again.press('Enter');
-  await until('it has asked again', async () => (await failed.asked()) === 2);
+  await until('the page has asked again', async () => (await failed.asked()) === 2);
   await until('the button can be pressed again', () => again.isEnabled());
   // A double click starts only once.
   await again.dblclick();

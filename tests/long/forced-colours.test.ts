@@ -132,7 +132,7 @@ async function chooseTheme(card: Locator, theme: string): Promise<void> {
 
 /** True once most of the top edge is drawn. */
 const hasEdge = (what: Locator): Promise<boolean> =>
-  until('its edge is drawn', async () => (await edgeShare(what)) > 0.9, LOOK_MS).catch(() => false);
+  until('the edge is drawn', async () => (await edgeShare(what)) > 0.9, LOOK_MS).catch(() => false);
 
 it('shows the focus in the window', () =>
   allShowFocus({
@@ -176,7 +176,7 @@ it('shows the focus in the settings, and the edge of the dialog', async () => {
   const card = dialog.locator('.theme-choice', { hasText: 'Light' });
   for (const isChosen of [false, true]) {
     if (isChosen) await chooseTheme(card, 'light');
-    // There was no ring anywhere before.
+    // Make the focus ring appear before taking the first picture.
     await page.keyboard.press('Shift');
     await dialog.evaluate((element: HTMLElement) => element.focus());
     const before = await pictureOf(dialog);

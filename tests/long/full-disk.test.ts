@@ -14,7 +14,7 @@ const disk = SmallDisk.mount(join(root, 'disk'));
 /** Only the library's folder: Chromium doesn't start on a full disk. */
 const library = SmallDisk.mount(join(root, 'data', 'library'));
 let app: ParleyApp | undefined;
-/** Below the app's folder: it is removed first. */
+/** The mounted disk; remove it first, because it is below the app's folder. */
 let mounted: SmallDisk | null;
 
 beforeEach(() => {
@@ -72,12 +72,12 @@ describe.runIf(disk !== null)('on a full disk', () => {
     const windows = await watchSystemWindows(app.output.join(''));
     await disk.fillUp(page);
     const quit = () => page.evaluate(() => window.parley.appQuit({ isConfirmed: false })).catch(() => undefined);
-    await until('it asks', async () => {
+    await until('the app asks before quitting', async () => {
       // While a reply is still ending, the page asks first.
       await quit();
       return (await windows.asked()).some((words) => words.startsWith('Quit without saving everything'));
     });
-    // Fills the space again that the attempt to save released.
+    // The attempt to save released some space, so fill the disk again.
     await disk.fillUp(page);
 
     disk.makeRoom();

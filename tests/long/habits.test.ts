@@ -101,7 +101,7 @@ describe('spelling', () => {
       .getByRole('option', { name: 'Deutsch' })
       .or(page.getByRole('option', { name: 'German', exact: true }))
       .click();
-    // First, because it disappears by itself.
+    // Check this first, because it disappears by itself.
     await page
       .getByText(/dictionary for .* couldn’t be downloaded/)
       .first()

@@ -5,7 +5,7 @@ import { atRest, composer, exchange, hasFocus, newChat, replies, waitForStatus, 
 import { sharedWindow } from '../e2e/shared-window.ts';
 
 const shared = sharedWindow('sk-test-help-7d1c9a20f3');
-/** Higher than the window. */
+/** A message higher than the window. */
 const LONG = 'A paragraph of some length.\n\n'.repeat(20);
 const help = (page: Page) => page.getByRole('dialog', { name: 'Help', exact: true });
 
@@ -119,7 +119,7 @@ describe('the Help page', () => {
     await replies(page).last().getByRole('heading', { name: 'A tour of formatting' }).waitFor();
     expect(await model.textContent()).toContain('tour');
     await newChat(page);
-    // The name of its service follows now that there are two.
+    // With two services, the button also names the service.
     expect((await model.textContent())?.split(' · ')[0]).toBe(before);
   });
 

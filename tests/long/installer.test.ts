@@ -99,7 +99,7 @@ async function startAsUser(): Promise<Started> {
     'PATH=/usr/bin:/bin',
     'LANG=C.UTF-8',
     'LANGUAGE=en_US',
-    // Identifies it if the run is interrupted.
+    // Identifies the process if the run is interrupted.
     `PARLEY_TEST_RUN=${process.env.PARLEY_TEST_RUN ?? ''}`,
     ...display,
     '/usr/bin/parley',

@@ -74,7 +74,7 @@ describe('simultaneous actions', () => {
     await page.keyboard.press('Control+n');
     await page.keyboard.type('for the new chat');
     expect(await boxText()).toBe('for the new chat');
-    await until('it is being made', async () => (await heldCount()) === 1);
+    await until('main holds the request for a new chat', async () => (await heldCount()) === 1);
     expect(await conversation(page).getByRole('article').count()).toBe(0);
     await page.keyboard.press('Control+n');
     await page.keyboard.type(', twice');
@@ -85,7 +85,7 @@ describe('simultaneous actions', () => {
       async () => (await page.getByRole('button', { name: /^Model/ }).count()) === 1,
     );
     expect(await boxText()).toBe('for the new chat, twice');
-    await until('its draft is kept', async () => (await drafts()).join() === 'for the new chat, twice');
+    await until('the draft is stored', async () => (await drafts()).join() === 'for the new chat, twice');
     await page.reload();
     await composer(page).waitFor();
   });
@@ -96,7 +96,7 @@ describe('simultaneous actions', () => {
     await hold('conversation:create');
     await page.keyboard.press('Control+n');
     await page.keyboard.press('Control+Shift+M');
-    await until('it is being made', async () => (await heldCount()) === 1);
+    await until('main holds the request for a new chat', async () => (await heldCount()) === 1);
     await letGo();
     await hasFocus(page.getByRole('searchbox', { name: 'Search models' }));
     await page.keyboard.press('Escape');
@@ -106,7 +106,7 @@ describe('simultaneous actions', () => {
   it('a message sent before its new chat exists is sent to that chat', async () => {
     const { page } = app;
     await openChat(page, 'The first chat');
-    await until('it is all there', async () => (await conversation(page).getByRole('article').count()) === 2);
+    await until('the whole chat is shown', async () => (await conversation(page).getByRole('article').count()) === 2);
     await hold('conversation:create');
     await answered(page, async () => {
       await page.keyboard.press('Control+n');
@@ -125,12 +125,12 @@ describe('simultaneous actions', () => {
     await hold('message:send');
     await answered(page, async () => {
       await say(page, 'A slow one');
-      await until('it is on its way', async () => (await heldCount()) === 1);
+      await until('main holds the message', async () => (await heldCount()) === 1);
       await page.keyboard.type('the next thought');
       await letGo();
     });
     expect(await boxText()).toBe('the next thought');
-    await until('it is kept', async () => (await drafts()).includes('the next thought'));
+    await until('the draft is stored', async () => (await drafts()).includes('the next thought'));
     expect((await drafts()).includes('A slow one')).toBe(false);
   });
 
@@ -176,7 +176,7 @@ describe('simultaneous actions', () => {
     await until('the message is held', async () => (await queued.getByRole('textbox').inputValue()) === 'new words');
     await page.getByText('On hold while you edit it.').waitFor();
     expect(await page.getByRole('button', { name: 'Send now' }).count()).toBe(0);
-    // Switch away and back: it is still being edited.
+    // After switching away and back, the editor is still open.
     await openChat(page, 'At once');
     await queued.waitFor({ state: 'detached' });
     await openChat(page, 'The first chat');

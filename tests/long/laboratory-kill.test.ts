@@ -34,19 +34,19 @@ it('continues after a kill, marks the answers whose requests were already sent, 
   // Starting needs a press.
   await page.keyboard.press('Shift');
   const start = () => page.evaluate(async (one) => (await window.parley.laboratoryStart({ id: one })).ok, id);
-  await until('it starts', start);
-  await until('some are answered and some on their way', async () => {
+  await until('the experiment starts', start);
+  await until('some answers are stored and some requests running', async () => {
     const counts = (await summaryOf(page))?.counts;
     return counts !== undefined && counts.answered > 0 && counts.running > 0;
   });
   const { userDataDir } = app;
   await app.kill();
   app = await ParleyApp.start({ userDataDir });
-  await until('it is done', async () => (await summaryOf(app.page))?.status === 'done');
+  await until('the experiment is done', async () => (await summaryOf(app.page))?.status === 'done');
   const summary = await summaryOf(app.page);
   const counts = summary?.counts;
   expect(counts?.unknown).toBeGreaterThan(0);
   expect((counts?.unknown ?? 0) + (counts?.answered ?? 0)).toBe(6);
-  // Each of the six was sent once.
+  // The app sent each of the six requests once.
   expect(summary?.requests).toBe(6);
 });

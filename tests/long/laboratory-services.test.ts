@@ -122,7 +122,7 @@ describe('a service that accepts nothing beyond the interface', () => {
 
 /** The expected result for each recorded answer; each is the only model of a connection. */
 const STREAMED: readonly (readonly [name: string, state: AnswerState])[] = [
-  // In the first row, which is in view.
+  // Keep this one in the first row, which is in view.
   ['reset-mid-text', 'unknown'],
   ['usage-null-then-tail', 'answered'],
   ['finish-length-mid-code', 'answered'],
@@ -192,7 +192,7 @@ describe('recorded answers of real services', () => {
         const made = await window.parley.connectionCreate({ ...input, baseUrl: first });
         if (!made.ok) throw new Error(JSON.stringify(made.error));
         const { id: connectionId, name: connectionName } = made.value.connection;
-        // A change sends nothing.
+        // Changing the connection sends nothing.
         const changed = await window.parley.connectionUpdate({ id: connectionId, input });
         if (!changed.ok) throw new Error(JSON.stringify(changed.error));
         return { connectionId, connectionName, model: 'corpus-model', isListed: false };

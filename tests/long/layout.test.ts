@@ -22,7 +22,7 @@ import { sharedWindow } from '../e2e/shared-window.ts';
 const KEY = 'sk-test-layout-3b80f6c1d5';
 const LOOK_MS = 30_000;
 const NEXT_KEY = 'sk-test-layout-next-77e2';
-/** 1280×800 at 200 % has 640×400. */
+/** The last size is 1280×800 at 200 %. */
 const SIZES = [
   [1600, 900],
   [1280, 800],
@@ -54,7 +54,7 @@ async function overlaps(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** The names of those that aren't visible. */
+/** The names of the places that aren't visible. */
 async function outOfSight(places: Readonly<Record<string, Locator>>): Promise<readonly string[]> {
   const hidden: string[] = [];
   for (const [name, place] of Object.entries(places)) if (!(await isInSight(place))) hidden.push(name);
@@ -65,7 +65,7 @@ async function inEachSize(page: Page, look: () => Promise<readonly string[]>): P
   const bad: Record<string, readonly string[]> = {};
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
-    await until('all is in sight', async () => (await look()).length === 0, LOOK_MS).catch(async () => {
+    await until('everything is in view', async () => (await look()).length === 0, LOOK_MS).catch(async () => {
       bad[`${width}×${height}`] = await look();
     });
   }
@@ -129,7 +129,7 @@ it('Parameters closes the panel that it opened, and the inspector overlaps no se
       ...(await outOfSight({ 'Find in chat': box, 'Next match': button(page, 'Next match') })),
       ...((await overlaps(bar, page.locator('.inspector'))) ? ['both are in one place'] : []),
     ];
-    await until('it can be read', async () => (await places()).length === 0, LOOK_MS).catch(async () => {
+    await until('the search hit can be read', async () => (await places()).length === 0, LOOK_MS).catch(async () => {
       bad[`${width}×${height}`] = await places();
     });
     await page.keyboard.press('Escape');
@@ -190,7 +190,7 @@ it('the inspector covers no line of a message, unless it is a sheet over the who
     await page.setViewportSize({ width, height: 700 });
     if ((await region.count()) === 0) await button(page, 'Parameters').click();
     await region.waitFor();
-    await until('all can be read', async () => (await covered()).length === 0, LOOK_MS).catch(async () => {
+    await until('all lines can be read', async () => (await covered()).length === 0, LOOK_MS).catch(async () => {
       bad[width] = await covered();
     });
   }
@@ -283,19 +283,19 @@ it('a settings page starts at its top, wherever the previous one was scrolled to
   const page = await shared.connected();
   const dialog = await openSettings(page, 'Keyboard');
   const scrolled = () => dialog.getByRole('tabpanel').evaluate((element) => element.scrollTop);
-  await until('it is scrolled', async () => {
+  await until('the page is scrolled', async () => {
     await dialog.getByRole('tabpanel').evaluate((element) => element.scrollTo(0, element.scrollHeight));
     return (await scrolled()) > 100;
   });
   await dialog.getByRole('tab', { name: 'General' }).click();
   await dialog.getByRole('switch', { name: 'Let the model write titles' }).waitFor();
-  await until('it begins at its top', async () => (await scrolled()) === 0);
+  await until('the page begins at its top', async () => (await scrolled()) === 0);
 });
 
 it("an empty chat's suggestions can be clicked", async () => {
   const page = await shared.connected();
   await button(page, 'Write some code').click();
-  await until('it is in the box', async () => (await composer(page).inputValue()) !== '');
+  await until('the example is in the box', async () => (await composer(page).inputValue()) !== '');
   await hasFocus(composer(page));
 });
 
@@ -318,7 +318,7 @@ it('a small window, and one zoomed to 200 %, fits everything without horizontal 
     })),
     ...(((await conversation(page).boundingBox())?.height ?? 0) < 80 ? ['the conversation has no room'] : []),
   ]);
-  // 640 at 200 % has 320, and so has 1280 at 400 %.
+  // A width of 320 is 640 at 200 %, and 1280 at 400 %.
   for (const width of [480, 320]) {
     await page.setViewportSize({ width, height: 400 });
     const dialog = await openSettings(page, 'General');
@@ -360,14 +360,14 @@ it('a small window zoomed to 150 % shows the search box, and no heading covers t
   await composer(page).fill('password: sk-test-layout-9f31c04f81b2a9c3d7e650');
   await button(page, 'Send').click();
   await button(page, 'Keep editing').waitFor();
-  await until('it is below the header', async () => !(await overlaps(heading, page.locator('.chat-header'))));
+  await until('the heading is below the header', async () => !(await overlaps(heading, page.locator('.chat-header'))));
   await composer(page).fill('');
   await ask(page, 'Where is it?');
   await page.keyboard.press('Control+f');
   const box = page.getByRole('searchbox', { name: 'Find in chat' });
   await hasFocus(box);
   const places = { 'Find in chat': box, 'Next match': button(page, 'Next match') };
-  await until('all of it is in sight', async () => (await outOfSight(places)).length === 0);
+  await until('the search controls are in view', async () => (await outOfSight(places)).length === 0);
 });
 
 it('a small window zoomed to 200 % has room for lines of the conversation below a long draft, and for the inspector', async () => {
@@ -376,7 +376,7 @@ it('a small window zoomed to 200 % has room for lines of the conversation below 
   await ask(page, 'Where is it?');
   await answered(page, () => button(page, 'Regenerate').click());
   const actions = lastReply(page).getByRole('toolbar').getByRole('button');
-  await until('all that can be done with a reply is in the window', async () => {
+  await until('all buttons of a reply are in the window', async () => {
     const rights = await actions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
     return rights.length > 6 && Math.max(...rights) <= 320;
   });
@@ -403,7 +403,7 @@ it('a small window zoomed to 200 % has room for lines of the conversation below 
   await page.keyboard.press('Control+f');
   const box = page.getByRole('searchbox', { name: 'Find in chat' });
   await hasFocus(box);
-  await until('the words that are looked for can be read', async () => ((await box.boundingBox())?.width ?? 0) >= 120);
+  await until('the search words can be read', async () => ((await box.boundingBox())?.width ?? 0) >= 120);
   expect(await outOfSight({ box, close: page.locator('.find-bar button').last() })).toEqual([]);
   await page.keyboard.type('where');
   const count = page.locator('.find-count');
@@ -460,7 +460,7 @@ it('the model list opens above its button even if a failed list takes space, and
   await button(page, 'Refresh models').click();
   const list = page.getByRole('dialog', { name: 'Models' });
   await list.getByRole('alert').waitFor();
-  await until('Send is free', async () => !(await overlaps(list, send(page))));
+  await until('nothing covers Send', async () => !(await overlaps(list, send(page))));
   shared.service.keys.add(KEY);
 });
 
@@ -472,7 +472,7 @@ it('the button that tests a connection stays visible when a result is above it',
   await test.press('Enter');
   await settings.getByText(/^It works/).waitFor();
   await hasFocus(test);
-  await until('it is in sight', () => isInSight(test));
+  await until('the button is in view', () => isInSight(test));
 });
 
 it('the sidebar over the chat closes when the open chat, or a hit in it, is chosen', async () => {

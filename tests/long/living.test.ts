@@ -166,7 +166,7 @@ describe('writing', () => {
     await composer(page).pressSequentially('and another');
     expect(await composer(page).inputValue()).toBe('One line\nand another');
     await composer(page).press('Control+Enter');
-    await until('it was sent', () => chatBodies().length === 2);
+    await until('the message was sent', () => chatBodies().length === 2);
   });
 });
 

@@ -22,7 +22,7 @@ interface Fault {
   readonly css: string;
 }
 
-/** Replaces the previous one. */
+/** Plants a fault in place of the previous one. */
 const plant = (fault: Fault): Promise<void> =>
   app.page.evaluate(({ element, words, css }) => {
     document.querySelector('.planted')?.remove();

@@ -119,7 +119,7 @@ describe('a preset', () => {
         { role: 'user', content: 'By preset?' },
       ],
     });
-    // Undone at once: all values are as before.
+    // Undo restores all values.
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await panel().getByRole('button', { name: 'Preset: None' }).waitFor();
     expect(await sentFor('And now?')).toMatchObject(PLAIN);
@@ -167,7 +167,7 @@ describe('a preset', () => {
       }),
     );
     await page.keyboard.press('Escape');
-    // It disappears by itself.
+    // The notice disappears by itself.
     await Promise.all([
       page
         .getByText('This chat starts without the default preset “Precise”: Northwind no longer offers beta.')
@@ -222,7 +222,7 @@ describe("a chat's manual settings", () => {
     await page.keyboard.press('Control+a');
     await page.keyboard.type(text);
   };
-  /** In the chat list and the palette; in a text box the key belongs to the box. */
+  /** Ctrl+Z works in the chat list and the palette; in a text box it edits the text. */
   const undoByKeys = async (): Promise<void> => {
     await rows(page).getByRole('button', { name: 'Plain?', exact: true }).focus();
     await page.keyboard.press('Control+z');
@@ -291,7 +291,7 @@ describe('a prompt', () => {
     await page.keyboard.press('Shift+Enter');
     await page.keyboard.type('/tr');
     const options = page.getByRole('listbox', { name: 'Prompts' }).getByRole('option');
-    await until('both are offered', async () => (await options.count()) === 2);
+    await until('both prompts are offered', async () => (await options.count()) === 2);
     await until(
       'the first of them is active',
       async () =>
@@ -299,17 +299,17 @@ describe('a prompt', () => {
     );
     // Escape leaves the typed text, and the next Enter sends it.
     await page.keyboard.press('Escape');
-    await until('none is offered', async () => (await options.count()) === 0);
+    await until('no prompt is offered', async () => (await options.count()) === 0);
     expect(await composer(page).inputValue()).toBe('Hello /tr\n/tr');
     await answered(page, () => page.keyboard.press('Enter'));
     expect(JSON.stringify(shared.service.requests.at(-1)?.body)).toContain('Hello /tr\\n/tr');
 
     await page.keyboard.type('/');
-    await until('all are offered', async () => (await options.count()) === 2);
+    await until('all prompts are offered', async () => (await options.count()) === 2);
     await page.keyboard.type('xyz');
-    await until('none is offered', async () => (await options.count()) === 0);
+    await until('no prompt is offered', async () => (await options.count()) === 0);
     for (const _ of 'xyz') await page.keyboard.press('Backspace');
-    await until('all are offered again', async () => (await options.count()) === 2);
+    await until('all prompts are offered again', async () => (await options.count()) === 2);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
@@ -321,7 +321,7 @@ describe('a prompt', () => {
     await page.getByRole('option', { name: 'French' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await until('it is chosen', async () => (await language.textContent())?.includes('French'));
+    await until('French is chosen', async () => (await language.textContent())?.includes('French'));
     await hasFocus(language);
     await page.keyboard.press('Tab');
     await hasFocus(form.getByRole('textbox', { name: 'text' }));
@@ -329,10 +329,10 @@ describe('a prompt', () => {
     await page.keyboard.press('Enter');
     await form.waitFor({ state: 'detached' });
     const filled = 'Translate into French:\n\nGood morning {{plain}}';
-    await until('it is in the box', async () => (await composer(page).inputValue()) === filled);
+    await until('the prompt is in the box', async () => (await composer(page).inputValue()) === filled);
     await hasFocus(composer(page));
     await page.keyboard.press('Enter');
-    await until('it is sent', () => {
+    await until('the prompt is sent', () => {
       const body = shared.service.requests.at(-1)?.body as { messages: { content: string }[] };
       return body.messages.at(-1)?.content === filled;
     });

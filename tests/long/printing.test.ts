@@ -176,7 +176,7 @@ describe('a chat as a PDF', () => {
       expect(text).toContain(words);
     expect(text).toContain('Unfolded thoughts about tides.');
     for (const words of ['Sources', `Depths of ports ${SOURCE}`]) expect(text).toContain(words);
-    // Drawn, not written.
+    // The diagram is drawn, so its source isn't in the text.
     expect(text).not.toMatch(/-->|mermaid/);
     expect(text).not.toMatch(/\\frac|\$a\^2|Copy code|Load image/);
     expect(text).toMatch(/^\s*1 ?\/ ?[3-9]\s*$/m);
@@ -199,7 +199,7 @@ it('is made of the whole chat from the menu of its row', async () => {
 
 it('goes to the printer', async () => {
   await runByPalette('Print');
-  const html = await until('it is printed', () => inspector.evaluate('globalThis.printedPage ?? null'));
+  const html = await until('the page is printed', () => inspector.evaluate('globalThis.printedPage ?? null'));
   expect(html).toContain('Paragraph 60');
   expect(html).toContain(`<p>Sources</p><ul><li>[1] Depths of ports ${SOURCE}</li></ul>`);
 });

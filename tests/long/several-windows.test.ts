@@ -71,7 +71,7 @@ describe('a chat in its own window', () => {
     const other = await openOwnWindow(chat);
     await other.setViewportSize({ width: 240, height: 200 });
     const controls = other.locator('.chat-header-controls').getByRole('button');
-    await until('all of it is in the window', async () => {
+    await until('all header buttons are in the window', async () => {
       const rights = await controls.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
       return rights.length === 4 && Math.max(...rights) <= 240;
     });
@@ -82,7 +82,7 @@ describe('a chat in its own window', () => {
     const other = await openOwnWindow(chat);
     expect(await rows(other).count()).toBe(0);
     await waitForText(lastReply(other), 'The first answer');
-    await until('it has the chat’s name', async () => (await other.title()) === `${chat} – Parley`);
+    await until('the window has the chat’s name', async () => (await other.title()) === `${chat} – Parley`);
 
     shared.service.tokens = ['Half', PAUSE, ' and half'];
     await say(other, 'From the other window');
@@ -122,7 +122,7 @@ describe('a chat in its own window', () => {
     // The typed text moved with it, and comes back.
     await app.page.getByRole('button', { name: 'Undo' }).click();
     await openChat(app.page, chat);
-    await until('its draft is there', async () => (await boxText(app.page)) === 'typed a moment before');
+    await until('the draft is there', async () => (await boxText(app.page)) === 'typed a moment before');
   });
 
   it('passes on commands that it can’t show, and shares the chosen model with the other window', async () => {
@@ -172,13 +172,13 @@ describe('two windows at once', () => {
     await Promise.all([composer(app.page).fill('From the main one'), composer(other).fill('From the own one')]);
     await Promise.all([composer(app.page).press('Enter'), composer(other).press('Enter')]);
     const asked = () => shared.service.requests.filter(({ path }) => path.endsWith('/chat/completions')).length;
-    await until('the first is asked', () => asked() === 2);
+    await until('the first question was sent', () => asked() === 2);
     shared.service.release();
-    await until('the second is asked', () => asked() === 3);
+    await until('the second question was sent', () => asked() === 3);
     shared.service.release();
     for (const page of [app.page, other]) {
       await waitForStatus(lastReply(page), 'complete');
-      await until('both questions are there', async () => {
+      await until('both questions are in the chat', async () => {
         const words = await conversation(page).textContent();
         return words?.includes('From the main one') && words.includes('From the own one');
       });
@@ -196,7 +196,7 @@ describe('two windows at once', () => {
     shared.service.release();
     await waitForStatus(lastReply(app.page), 'complete');
     await waitForText(lastReply(app.page), 'Before and after');
-    await until('what was typed there is here', async () => (await boxText(app.page)) === 'half a thought');
+    await until('the main window has the draft', async () => (await boxText(app.page)) === 'half a thought');
   });
 
   it("edit the same message: saving in one leaves the other's editor with its text, which survives its window", async () => {
@@ -235,13 +235,13 @@ describe('two windows at once', () => {
   it('share a draft as long as one of them writes; if both write, both texts are kept', async () => {
     const other = await openOwnWindow(chat);
     await composer(other).fill('from there');
-    await until('it is here too', async () => (await boxText(app.page)) === 'from there');
+    await until('the main window shows the draft', async () => (await boxText(app.page)) === 'from there');
     await composer(other).fill('');
-    await until('it is gone here too', async () => (await boxText(app.page)) === '');
+    await until('the main window’s box is empty', async () => (await boxText(app.page)) === '');
 
-    // Each keeps its own text before it hears of the other.
+    // Each window stores its own text before it hears of the other's.
     await Promise.all([composer(app.page).fill('mine'), composer(other).fill('yours')]);
-    await until('both are stored', async () => {
+    await until('both drafts are stored', async () => {
       const words = [await boxText(app.page), await boxText(other)];
       return words.includes('mine') || words.includes('yours');
     });
@@ -279,7 +279,7 @@ describe('two windows, one of which ends', () => {
     );
   });
 
-  // Last: the app ends.
+  // This test comes last, because it ends the app.
   it('quitting asks once, in the main window, and keeps the received text', async () => {
     const other = await openOwnWindow(chat);
     shared.service.tokens = ['Kept', PAUSE];

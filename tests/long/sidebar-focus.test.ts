@@ -37,7 +37,9 @@ it('keeps the focus in a sidebar over the chat, makes everything behind it unrea
   await button('Show sidebar').focus();
   await page.keyboard.press('Enter');
   const overlay = page.getByRole('dialog', { name: 'Conversations' });
-  await until('the focus is in it', () => overlay.evaluate((element) => element.contains(document.activeElement)));
+  await until('the focus is in the sidebar', () =>
+    overlay.evaluate((element) => element.contains(document.activeElement)),
+  );
   const seen = new Set<string>();
   for (let press = 0; press < TAB_PRESSES; press += 1) {
     await page.keyboard.press('Tab');
@@ -136,7 +138,7 @@ it.each([
     await page.getByRole('menuitem', { name: 'Delete', exact: true }).focus();
     await page.keyboard.press('Enter');
   } else await page.keyboard.press('Delete');
-  await until('another chat has taken its place', async () => {
+  await until('another chat is open', async () => {
     const now = rows(page).locator('.is-current');
     return (await now.count()) === 1 && (await now.getAttribute('data-conversation-id')) !== id;
   });
@@ -164,7 +166,7 @@ it('keeps the focused row above a new notice', async () => {
   await page.keyboard.press('Enter');
   await notices.filter({ hasText: 'Another name' }).waitFor();
   await hasFocus(row('Another name'));
-  await until('it can be seen', isInSight);
+  await until('the row is in view', isInSight);
 });
 
 const OPENED: Readonly<Record<string, () => Promise<void>>> = {

@@ -110,9 +110,9 @@ it('stays where the user has scrolled when a chat arrives', async () => {
   await page.locator('.rows-scroller').evaluate((list) => {
     list.scrollTop = 0;
   });
-  await until('it is out of view', async () => !(await isInView('Chat 12')));
+  await until('the open chat is out of view', async () => !(await isInView('Chat 12')));
   await moreChats(page, 1);
-  await until('it has arrived', async () => (await row('Chat 1').count()) === 1);
+  await until('the new chat has arrived', async () => (await row('Chat 1').count()) === 1);
   expect(await top()).toBe(0);
 });
 
@@ -129,7 +129,7 @@ it("leaves room for today's chats below many folders, and shows all on request",
   await rows(page).getByRole('button', { name: 'Show 9 more' }).focus();
   await page.keyboard.press('Enter');
   await hasFocus(row('Folder 4'));
-  await until('all are there', async () => (await row('Folder 12').count()) === 1);
+  await until('all folders are listed', async () => (await row('Folder 12').count()) === 1);
 });
 
 it('opens the folder of a chat that is opened from elsewhere', async () => {
@@ -139,7 +139,7 @@ it('opens the folder of a chat that is opened from elsewhere', async () => {
     ['Chat 5'],
   );
   await rows(page).getByRole('button', { name: 'Folder 1', exact: true }).waitFor();
-  await until('it is filed', async () => (await row('Chat 5').count()) === 0);
+  await until('the chat is in its folder', async () => (await row('Chat 5').count()) === 0);
   await openByName('Chat 5');
   await seen('Chat 5');
 });

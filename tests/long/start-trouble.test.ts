@@ -91,7 +91,7 @@ it.runIf(isLinux)("no process that the app starts has another program's variable
   const env = { SNAP: '/snap/other', PARLEY_CANARY: 'x', SSLKEYLOGFILE: join(place, 'keys.log'), LD_PRELOAD: '' };
   const app = await ParleyApp.start({ env });
   try {
-    const children = await until('its processes run', () => {
+    const children = await until('the app has child processes', () => {
       const found = processesBelow(app.processId);
       return found.length > 2 && found;
     });
@@ -141,7 +141,7 @@ function processesBelow(id: number): readonly number[] {
     try {
       return Number(/\) \w (\d+)/.exec(readFileSync(`/proc/${one}/stat`, 'utf8'))?.[1] ?? 0);
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
       return 0;
     }
   };

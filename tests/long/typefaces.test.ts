@@ -16,7 +16,7 @@ beforeAll(async () => {
   await exchange(shared.page, shared.service, 'Say something', REPLY);
 });
 
-/** As `family (ours)` or `family (system)`. */
+/** The fonts of a place, as `family (ours)` or `family (system)`. */
 async function fontsOf(place: Locator): Promise<readonly string[]> {
   const fonts = await drawnFonts(shared.page, place);
   return fonts.map((font) => `${font.familyName.replace(/ Variable$/, '')} (${font.isCustomFont ? 'ours' : 'system'})`);
@@ -33,7 +33,7 @@ describe('the fonts', () => {
   ])('of %s come with the app', async (_what, place, font) => {
     let fonts: readonly string[] = [];
     // A file that isn't needed for the first frame may arrive later.
-    await until('it is drawn in its own', async () => {
+    await until('the text has the right font', async () => {
       fonts = await fontsOf(place(shared.page));
       return fonts.join() === font;
     }).catch(() => undefined);
@@ -52,7 +52,7 @@ describe('the fonts', () => {
   });
 
   it('are loaded before the first paint, so that nothing moves', async () => {
-    // However slow this machine is: the time-out only catches a file that never arrives.
+    // The limit is long, even for a slow machine: it only catches a file that never arrives.
     await shared.page.addInitScript((limitMs) => {
       const { setTimeout } = window;
       const patient = (work: () => void, ms?: number) => (ms === limitMs ? 0 : setTimeout(work, ms));

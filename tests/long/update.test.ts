@@ -120,7 +120,7 @@ async function restart(): Promise<Successor> {
     60_000,
   );
   const browser = await connect(address);
-  const page = await until('its window is there', () =>
+  const page = await until('the new app has a window', () =>
     browser
       .contexts()
       .flatMap((context) => context.pages())
@@ -129,14 +129,14 @@ async function restart(): Promise<Successor> {
   const isGone = () =>
     fetch(address, { signal: AbortSignal.timeout(1_000) }).then(
       () => false,
-      // A slow one is still there.
+      // A slow window still exists.
       (error: unknown) => !(error instanceof DOMException),
     );
   return {
     page,
     quit: async () => {
       await page.evaluate(() => window.parley.appQuit({ isConfirmed: true })).catch(() => undefined);
-      await until('it has ended', isGone);
+      await until('the new app has exited', isGone);
       await browser.close();
     },
   };
@@ -238,7 +238,7 @@ describe('an update', () => {
     const about = await openSettings(app.page, 'About');
     for (const [prepare, words] of refused) {
       prepare();
-      // The sentence must have changed: no two neighbours have the same reason.
+      // No two neighbours have the same reason, so the sentence must change.
       await checkNow(words, about);
       expect(asked()).toEqual([]);
     }

@@ -67,7 +67,7 @@ describe('the notification area', () => {
     await inspector.evaluate('electron.BrowserWindow.getAllWindows()[0].close()');
     await until('the window is closed', () => first.isClosed());
     service.release();
-    await until('the app lives on without it', async () => (await windowCount()) === 0);
+    await until('the app runs on without a window', async () => (await windowCount()) === 0);
 
     await app.startAgain();
     const page = await app.otherWindow();
@@ -80,7 +80,7 @@ describe('the notification area', () => {
       async () => (await settingsItem('accelerator')) === 'CommandOrControl+Alt+p',
     );
     await inspector.evaluate('electron.BrowserWindow.getAllWindows()[0].close()');
-    await until('it is closed again', async () => (await windowCount()) === 0);
+    await until('the window is closed again', async () => (await windowCount()) === 0);
     await settingsItem('click()');
     const opened = await app.otherWindow(page);
     await opened.getByRole('dialog', { name: 'Settings' }).waitFor();
@@ -173,7 +173,7 @@ describe('starting at login', () => {
       expect(await switchOf('Start when you log in').isChecked()).toBe(false);
       expect(existsSync(file())).toBe(false);
       await switchOf('Start when you log in').click();
-      await until('it is on', () => switchOf('Start when you log in').isChecked());
+      await until('the setting is on', () => switchOf('Start when you log in').isChecked());
       const entry = await until('the desktop can read it', () => readFile(file(), 'utf8'));
       expect(entry).toMatch(/^Exec="[^"]+".* "--at-login"$/m);
       await app.page.keyboard.press('Escape');
@@ -181,7 +181,7 @@ describe('starting at login', () => {
       // Somebody removes it in the desktop's settings.
       await rm(file());
       await openSettings(app.page, 'General');
-      await until('it is off', async () => !(await switchOf('Start when you log in').isChecked()));
+      await until('the setting is off', async () => !(await switchOf('Start when you log in').isChecked()));
     },
   );
 });
@@ -199,7 +199,7 @@ describe('a launch at login', () => {
     inspector = await Inspector.attach(app.output.join(''));
   }
 
-  /** The icon itself and its menu, as soon as they are renamed. */
+  /** Checks the icon and its menu, as soon as the app has renamed them. */
   async function tray(): Promise<void> {
     await inspector.evaluate(`(() => {
       const named = electron.Tray.prototype.setContextMenu;
@@ -225,13 +225,13 @@ describe('a launch at login', () => {
     expect(await shown()).toBe('false');
 
     await app.startAgain();
-    await until('a second start shows it', async () => (await shown()) === 'true');
+    await until('a second start shows the window', async () => (await shown()) === 'true');
     await inspector.evaluate('electron.BrowserWindow.getAllWindows()[0].hide()');
     await inspector.evaluate(`globalThis.icon.tray.emit('click')`);
-    await until('a press on the icon shows it', async () => (await shown()) === 'true');
+    await until('a press on the icon shows the window', async () => (await shown()) === 'true');
 
     await inspector.evaluate('electron.BrowserWindow.getAllWindows()[0].close()');
-    await until('it is closed', async () => (await windowCount()) === 0);
+    await until('the window is closed', async () => (await windowCount()) === 0);
     await press(1);
     const page = await app.otherWindow();
     await hasFocus(composer(page));
@@ -243,7 +243,7 @@ describe('a launch at login', () => {
 
   it('shows its window if there is no icon', { timeout: 120_000 }, async () => {
     await startAtLogin();
-    await until('it is shown', async () => (await shown()) === 'true');
+    await until('the window is shown', async () => (await shown()) === 'true');
   });
 });
 
@@ -264,7 +264,7 @@ describe('the quick window', () => {
     await app.startAgain('--quick');
     const page = await quick();
     expect(await page.getByRole('navigation').count()).toBe(0);
-    await until('it can be written in at once', async () =>
+    await until('the message box has the focus', async () =>
       page.evaluate(() => document.activeElement?.getAttribute('aria-label') === 'Message'),
     );
     service.tokens = ['Quick', PAUSE, ' answer'];
@@ -275,7 +275,7 @@ describe('the quick window', () => {
 
     await page.getByRole('button', { name: 'Open in Parley' }).click();
     await until('the quick window is closed', () => page.isClosed());
-    await until('the main window shows it', async () =>
+    await until('the main window shows the chat', async () =>
       (await conversation(app.page).textContent())?.includes('A quick question'),
     );
   });
@@ -287,7 +287,7 @@ describe('the quick window', () => {
     await say(first, 'Asked and left');
     await waitForText(lastReply(first), 'One');
     await first.evaluate(() => window.parley.windowClose({})).catch(() => undefined);
-    await until('it is closed', () => first.isClosed());
+    await until('the window is closed', () => first.isClosed());
     service.release();
 
     await app.startAgain('--quick');
@@ -298,7 +298,7 @@ describe('the quick window', () => {
     await composer(second)
       .press('Escape')
       .catch(() => undefined);
-    await until('Escape has closed it', () => second.isClosed());
+    await until('Escape has closed the quick window', () => second.isClosed());
     await app.startAgain('--quick');
     const third = await app.otherWindow(first, second);
     await until(

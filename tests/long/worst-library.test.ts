@@ -27,7 +27,7 @@ it.each([
   ['columns', /^(?:word ?)+$/],
   ['queued', /^word$/],
 ])('opens the chat %s', async (conversationId, words) => {
-  // Its row is below thousands of folders.
+  // The chat's row is below thousands of folders.
   await app.page.evaluate((id) => window.parley.windowShowInMain({ conversationId: id }), conversationId);
   const message = conversation(app.page).getByText(words).last();
   await message.waitFor();

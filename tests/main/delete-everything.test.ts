@@ -18,7 +18,7 @@ async function agreed(parts: { readonly connections: { readonly list: () => read
   const connectionIds = parts.connections.list().map(({ id }) => id);
   const language = new MainLanguage('en-US');
   const consent = await Consent.ask('deleteAll', { connectionIds, library: null }, async () => true, language);
-  if (consent === null) throw new Error('nobody agreed');
+  if (consent === null) throw new Error('the user did not agree');
   return consent;
 }
 
@@ -112,7 +112,7 @@ test('reports what is left, and deletes the rest', async () => {
   expect(settings()).toEqual(DEFAULT_SETTINGS);
 });
 
-/** As the next start finds it, with this many messages. */
+/** The library as the next start finds it, with this many messages. */
 const withMessages = (messages: number) => ({
   hasDeletedLeft: () => false,
   ready: async () => ({ kind: 'ready' }) as LibraryState,

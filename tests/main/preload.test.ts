@@ -20,7 +20,7 @@ async function load(): Promise<Bridge> {
   return electron.contextBridge.exposeInMainWorld.mock.calls[0]?.[1];
 }
 
-/** As main does. */
+/** Sends an event as main does. */
 function send(name: string, payload: unknown): void {
   for (const [registered, listener] of electron.ipcRenderer.on.mock.calls)
     if (registered === name) listener({}, payload);

@@ -212,7 +212,7 @@ describe('a restart', () => {
     for (const forget of ['stay', 'session'] as const) {
       const { guard, world, app } = setUp();
       world.running = 0;
-      // As it does while something isn't saved.
+      // The guard of unsaved data stops quitting like this.
       app.once('before-quit', (event: { preventDefault: () => void }) => event.preventDefault());
       guard.restart();
       if (forget === 'stay') {

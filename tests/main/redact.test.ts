@@ -41,7 +41,7 @@ test('removes keys of every usual shape, wherever they are', () => {
       (before, secret, after, mark) => {
         const clean = redact(`${before}${mark}${secret} ${after}`);
         expect(clean).not.toContain(secret);
-        // Most of a key is too much, too: someone could guess the rest.
+        // Even part of a key must not stay: someone could guess the rest.
         expect(clean).not.toContain(secret.slice(0, 12));
       },
     ),

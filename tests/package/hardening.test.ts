@@ -1,7 +1,7 @@
 // The packaged app, with its fuses set and its archive, resists the same attacks as the built one.
 import { join, resolve } from 'node:path';
 
-// The file below reads it when it loads; the built app is tested with the same file.
+// The imported test reads this variable when it loads; the built app is tested with the same file.
 process.env.PARLEY_PACKAGED = join(resolve(import.meta.dirname, '..', '..'), 'release', 'linux-unpacked', 'parley');
 
 await import('../e2e/security/shell.test.ts');

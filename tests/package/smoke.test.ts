@@ -1,7 +1,7 @@
 // The packaged app, `release/linux-unpacked/parley`, passes the same tests as the built one.
 import { join, resolve } from 'node:path';
 
-// The files below read it when they load; the built app is tested with the same files.
+// The imported tests read this variable when they load; the built app is tested with the same files.
 process.env.PARLEY_PACKAGED = join(resolve(import.meta.dirname, '..', '..'), 'release', 'linux-unpacked', 'parley');
 
 await import('../e2e/spine.test.ts');

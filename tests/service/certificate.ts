@@ -12,13 +12,13 @@ export interface CertificateOptions {
   readonly name: string;
   readonly notBeforeMs: number;
   readonly notAfterMs: number;
-  /** Self-signed without one. */
+  /** The certificate is self-signed without an issuer. */
   readonly issuer?: MadeCertificate;
   readonly isAuthority?: boolean;
   /** Only for clients, not for a server. */
   readonly isForClients?: boolean;
   readonly hosts?: readonly string[];
-  /** Where a program could ask whether it has been revoked. */
+  /** Where a program could ask whether the certificate has been revoked. */
   readonly revocationUrl?: string;
 }
 

@@ -349,7 +349,7 @@ describe('a refusal', () => {
     const failure = await refusal(429, { message: 'Slow down.' }, headers);
     expect(failure?.retryAfterMs).toBe('retry-after' in headers ? 3000 : undefined);
     expect(failure?.limitResetMs).toBe(ms);
-    // Nothing waits for it: part of the limit has recovered before.
+    // Parley doesn't wait for the reset, because part of the limit recovers earlier.
     expect(failure && nextRetryDelayMs(failure, 0, () => 0)).toBeLessThan(5_000);
   });
 

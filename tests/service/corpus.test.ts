@@ -20,7 +20,7 @@ const TIMEOUTS: Timeouts = {
   nextTokenMs: 4_000,
   wholeResponseMs: 4_000,
 };
-/** These keep a processor busy; another case could miss its timers meanwhile. */
+/** Cases of these classes keep a processor busy; another case could miss its timers meanwhile. */
 const BUSY = new Set(['size', 'models-bulk']);
 const AT_ONCE = 16;
 const ATTEMPTS_MAX = 10;

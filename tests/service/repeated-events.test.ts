@@ -93,7 +93,7 @@ describe('an event that is read without parsing', () => {
   it('equals the parsed one, whatever comes in between', () => {
     fc.assert(
       fc.property(fc.array(payload, { maxLength: 40 }), fc.constantFrom('\n', '\r\n', '\r'), (payloads, lineEnd) => {
-        // Twice each: the second one repeats the first.
+        // Each event occurs twice, so that the second one repeats the first.
         const body = bodyOf(
           payloads.flatMap((one) => [one, one]),
           lineEnd,

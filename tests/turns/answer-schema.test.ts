@@ -22,7 +22,7 @@ it('sends the schema as response_format only where the connection allows it', as
   world.requestOptions = { ...DEFAULT_REQUEST_OPTIONS, schemaModels: ['alpha'] };
   const asked = await answered(world, chat, '{"total":2}');
   const { body } = (await world.library.getDetails(asked)) ?? { body: '' };
-  // With the digits as typed.
+  // Numbers in the schema keep their digits as typed.
   expect(body).toContain(`"response_format":{"type":"json_schema","json_schema":{"name":"answer","schema":${SCHEMA}}}`);
   expect(world.stored(asked).reply).toMatchObject({ parameters: { answerSchema: SCHEMA } });
   expect(world.stored(asked).reply?.extras).toBeUndefined();

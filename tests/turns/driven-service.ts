@@ -60,7 +60,7 @@ class Call {
     return this;
   }
 
-  /** Like services that were asked for token counts: after the reply, in a chunk without choices. */
+  /** Sends token counts after the reply in a chunk without choices, like services that were asked for them. */
   finishThenUsage(): void {
     this.#chunk({ delta: {}, finish_reason: 'stop' }, { usage: null });
     const usage = { prompt_tokens: 5, completion_tokens: 7, total_tokens: 12 };
@@ -82,7 +82,7 @@ class Call {
     );
   }
 
-  /** To another path on the same origin. */
+  /** Redirects to another path on the same origin. */
   redirect(path: string): void {
     this.#response.writeHead(307, { location: path });
     this.#response.end();
@@ -114,7 +114,7 @@ export interface DrivenService {
   answerWith(answer: (call: Call, index: number) => void): void;
 }
 
-/** Ends with the test. */
+/** Starts a service that ends with the test. */
 export async function startDrivenService(): Promise<DrivenService> {
   const calls: Call[] = [];
   let answer: ((call: Call, index: number) => void) | null = null;

@@ -5,7 +5,7 @@ import { startWorld, type World } from './world.ts';
 const WINDOW = 1;
 const OTHER_WINDOW = 2;
 
-/** One that isn't reused as the next new chat. */
+/** Creates a chat that isn't empty, so that it isn't reused as the next new chat. */
 async function chatWithWords(world: World): Promise<string> {
   const chat = await world.chat();
   await world.library.setDraft(chat, 'words');
@@ -16,7 +16,7 @@ test('a chat that is opened while a new one is created is on the screen', async 
   const world = await startWorld();
   const { conversations } = world;
   const chat = await chatWithWords(world);
-  // Creating one takes longer: it first reads the default preset.
+  // Creating a chat takes longer, because it first reads the default preset.
   const making = conversations.create(false, null, WINDOW);
   await Promise.all([conversations.open(chat, WINDOW), making]);
   expect(conversations.onScreen(WINDOW)).toBe(chat);

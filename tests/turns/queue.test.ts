@@ -147,7 +147,7 @@ test('sending the queue explains why it waits: text left in an editor, or no mod
   await world.library.updateChatSettings(chat, { model });
   await world.engine.queue.send(chat);
   expect(lastWords((await world.service.call(0)).body)).toBe('Two, better');
-  // At the second click it is already being sent.
+  // At the second click, the message is already being sent.
   await world.engine.queue.send(chat);
   expect(world.troubles).toEqual([]);
 });
@@ -338,7 +338,7 @@ test('any number of chats generate at once, each with its own text', async () =>
 
   async function newChat(): Promise<string> {
     const { summary } = world.local.createConversation(SETTINGS, null);
-    // An untouched chat would be reused.
+    // Parley would reuse an untouched chat.
     world.local.setDraft(summary.id, 'taken');
     return summary.id;
   }

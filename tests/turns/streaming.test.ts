@@ -275,7 +275,7 @@ test('joins what arrives within a frame, but sends the first token at once', asy
   const words = Array.from({ length: 400 }, (_, count) => `word${count} `);
   const told = () => world.batches.map(({ deltas }) => deltas.map(({ text }) => text).join(''));
   const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
-  // After a pause; from here on the clock doesn't move.
+  // The pause has passed; from here on the clock doesn't move.
   vi.advanceTimersByTime(10_000);
   world.batches.length = 0;
   call.text(words[0] ?? '');

@@ -164,7 +164,7 @@ export class World {
     onTestFinished(async () => {
       this.fault = null;
       await this.engine.close('shutdown');
-      // One request may cause the next.
+      // A replay may cause another one.
       for (const one of this.replayed) await one;
       transport.close();
       this.sql.close();
@@ -238,7 +238,7 @@ export class World {
   }
 }
 
-/** Ends with the test. */
+/** Starts a world that ends with the test. */
 export async function startWorld(): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-turns-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

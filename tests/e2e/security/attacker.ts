@@ -5,7 +5,7 @@ import type { CDPSession, Page } from 'playwright';
 export interface Attacker {
   /** The result of the promise `code`, an expression; `Error: …` if it is refused. */
   run(code: string): Promise<unknown>;
-  /** The same within seconds after a click that was meant for something else. */
+  /** Like `run`, within seconds after a click that was meant for something else. */
   runAfterClick(code: string): Promise<unknown>;
   readonly session: CDPSession;
 }

@@ -21,7 +21,7 @@ const executable = process.env.PARLEY_PACKAGED;
 
 let app: ParleyApp;
 let service: ScriptedService;
-/** Exports are here, not below the user data folder. */
+/** The test exports to this folder, not below the user data folder. */
 let exports: string;
 
 beforeEach(async () => {

@@ -163,8 +163,8 @@ async function checkInWindow(entry: HostileEntry): Promise<void> {
     isContained: entry.checks.includes('no-overlap'),
   };
   let found: readonly string[] = [];
-  // What must be seen may come a frame after the end; what must not be there may not be there even once.
-  await until('all is drawn', async () => {
+  // Expected content may appear a frame after the end; forbidden content must not appear at any time.
+  await until('the whole answer is drawn', async () => {
     found = await page.evaluate(findingsIn, wanted);
     return !found.every((one) => one.startsWith('not ')) || found.length === 0;
   }).catch(() => undefined);
@@ -246,7 +246,7 @@ export function testHostileAnswers(how: 'in pieces' | 'whole'): void {
       await link.waitFor();
       expect(await openings.read()).toEqual([]);
       await link.click();
-      await until('it was handed to the system', async () =>
+      await until('the link was opened by the system', async () =>
         (await openings.read()).includes('https://example.com/manual'),
       );
     });

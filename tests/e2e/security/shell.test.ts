@@ -7,7 +7,7 @@ import { ParleyApp, until } from '../parley-app.ts';
 import { type Attacker, attackerIn } from './attacker.ts';
 import { type Beacon, type Openings, recordOpenings, startBeacon } from './witnesses.ts';
 
-/** Word for word, so that it isn't loosened by accident. */
+/** The policy word for word, so that a change can't loosen it by accident. */
 const WINDOW_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; worker-src 'self'; " +
   "connect-src 'none'; frame-src app://parley/mermaid-frame.html; base-uri 'none'; form-action 'none'; " +
@@ -209,7 +209,7 @@ describe('the content policy', () => {
     ],
   ])('lets nothing out by %s', async (_name, code) => {
     await attacker.run(code(`${beacon.origin}/leak`));
-    // A request of ours after it: anything that the page started earlier has been sent by then.
+    // Send a request of ours last: by then, anything that the page started earlier has been sent.
     expect(await attacker.run('window.parley.appContactedHosts({}).then((told) => told.value)')).toEqual([]);
     expect(beacon.requests).toEqual([]);
   });

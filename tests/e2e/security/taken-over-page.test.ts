@@ -128,7 +128,7 @@ beforeAll(async () => {
   await newChat(page);
   await exchange(page, service, KEPT, 'Answered too');
   await attacker.run('window.parley.dataBackupNow({})');
-  const ids = await until('there is a backup, and what is attacked is known', async () => {
+  const ids = await until('there is a backup, and all ids are known', async () => {
     const read = await attacker.run(`(async () => {
       const boot = (await window.parley.appBootstrap({})).value;
       const backup = (await window.parley.dataStatus({})).value.backups[0];

@@ -1,4 +1,4 @@
-/** Witnesses of forbidden effects: a server that records every request, and programs that record what they are asked to open. */
+/** Detects forbidden effects: a server records every request, and fake programs record opened addresses. */
 
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
