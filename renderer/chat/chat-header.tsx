@@ -39,7 +39,7 @@ export function ChatHeader({ chatId }: { readonly chatId: string }) {
   const isInspectorOpen = useChatUi((state) => state.inspector !== null);
   const findKeys = useKeys('find');
   const [isRenaming, setRenaming] = useState(false);
-  // Only the main window has a row to rename the chat in.
+  // Only the main window has a sidebar row for renaming the chat.
   useEffect(() => {
     if (windowRole().kind === 'main') return;
     return handleCommand('rename-chat', () => {

@@ -21,7 +21,7 @@ import { useReadingCommands } from './spoken/use-reading-commands.ts';
 import { useChatCommands } from './use-chat-commands.ts';
 import { MessageList } from './viewport/message-list.tsx';
 
-/** Shows whatever chat is open in the hot store. */
+/** Shows the open chat. */
 export function ChatPane() {
   useChatCommands();
   useReadingCommands();

@@ -34,7 +34,7 @@ export function useChatCommands(): void {
     () =>
       stopAll([
         handleCommand('find', () => done(openFind)),
-        // Carried out by the bar while it is open; until then they open it with the last words.
+        // While the find bar is open, it carries these out. Otherwise they open it with the last query.
         handleCommand('find-next', () => done(openFind)),
         handleCommand('find-previous', () => done(openFind)),
         handleCommand('model-picker', () => done(() => setModelPickerOpen(true))),
@@ -95,8 +95,8 @@ function act(work: () => void): true {
 const isThere = (): boolean => conversationStore.getState().chat !== null || startedChat() !== null;
 
 /**
- * Opens nothing behind a dialog or in its place. While a new chat is being created, commands for it wait, and run if it
- * is still on the screen then.
+ * Does `work` unless a dialog is open; false if it can't. While a new chat is being created, `work` waits, and is done
+ * only if that chat is still on the screen then.
  */
 function done(work: () => void): boolean {
   if (isModalOpen()) return false;
@@ -109,7 +109,7 @@ function done(work: () => void): boolean {
   return true;
 }
 
-/** Escape belongs to whatever is open above the conversation. */
+/** True if something is open above the conversation, which then handles Escape itself. */
 function isSomethingOpen(): boolean {
   return (
     document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open], :popover-open') !== null

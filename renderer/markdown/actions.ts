@@ -50,7 +50,7 @@ export function attachActions(
     { signal },
   );
   root.addEventListener('keydown', moveInCodeHeader, { signal });
-  // `toggle` events don't bubble. The reader's choice must survive, and everything below has moved.
+  // `toggle` events don't bubble. Keep the section with the reader's choice, and report that everything below moved.
   root.addEventListener(
     'toggle',
     ({ target }) => {

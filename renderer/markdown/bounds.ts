@@ -60,9 +60,9 @@ export const BOUNDS = {
   nearScreens: 2,
   /** Sections further away than this can be removed. */
   keptScreens: 6,
-  /** A section is removed only after it was far away for this long, */
+  /** A section is removed after it was far away for this long. */
   farKeptMs: 10_000,
-  /** or if there are more distant sections than this. */
+  /** Distant sections are removed sooner if there are more of them than this. */
   farKeptBoxes: 24,
   /** Sections removed per task. */
   unbuiltAtOnce: 24,
@@ -72,9 +72,9 @@ export const BOUNDS = {
   idleSliceMs: 6,
   /** Characters parsed between two checks of the clock. */
   parseStepChars: 4_096,
-  /** The most, when layout is cheap. */
+  /** The largest step, when layout is cheap. */
   parseStepMostChars: 16_384,
-  /** The fewest, when layout is expensive. */
+  /** The smallest step, when layout is expensive. */
   parseStepMinChars: 1_024,
   /** One slice of work on a large text, including its layout: well below a long task. */
   sliceMs: 20,
@@ -104,7 +104,7 @@ export const BOUNDS = {
   lineDivisions: 20,
   /** How often `<details>` may end within a list or a quote inside them; further ends are text. */
   detailsInnerEnds: 100,
-  /** Lines that quotes may read in vain, in one text; ordinary ones do so only up to the next blank line. */
+  /** Lines per text that quotes may read for nothing; ordinary quotes stop at the next blank line. */
   unusedQuoteLines: 20_000,
   /** How far the end of a `<summary>` is searched. */
   summaryLines: 10,

@@ -9,7 +9,7 @@ export interface Piece {
   readonly text: string;
 }
 
-/** What combines with the previous character: combining marks, variation selectors, skin tones, joiners and tags. */
+/** Characters that join the previous one: combining marks, variation selectors, skin tones, joiners and tags. */
 const EXTENDER = '[\\p{M}\\p{Emoji_Modifier}\\u200c\\u200d\\u{e0020}-\\u{e007f}]';
 const EXTENDERS = new RegExp(`${EXTENDER}+`, 'gu');
 const HAS_EXTENDER = new RegExp(EXTENDER, 'u');

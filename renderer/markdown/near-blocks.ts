@@ -11,7 +11,7 @@ export class NearBlocks {
   #watch: ScrollWatch | null = null;
   #isDestroyed = false;
   #isLookDue = false;
-  /** The counts when text was last added. */
+  /** The section counts when text was last added. */
   #boxCount = 0;
   #farCount = 0;
   /** A message's first text arrives in slices; until it is complete, we don't know which part is visible. */

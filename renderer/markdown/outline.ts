@@ -22,9 +22,9 @@ const DETAILS = /<details[\s>]/gi;
 const ITEM = /^(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
 
 export interface OutlineOptions {
-  /** A fence that is open where the text begins. */
+  /** A fence that is already open where the text begins. */
   readonly fence: Fence | null;
-  /** The text doesn't begin inside a list, a table or another open block. */
+  /** True if the text doesn't begin inside a list, a table or another open block. */
   readonly isBetweenBlocks: boolean;
   /** Whether a block begins at `place` when the text from `from` on is parsed; `from` must be such a place too. */
   readonly isBlockAt: (from: number, place: number) => boolean;
@@ -68,7 +68,7 @@ export function certainBlockStarts(
       continue;
     }
     if (isInDetails) {
-      // Only the parser knows what is code here, so ask it after the end.
+      // Only the parser knows what is code in details, so leave long ones to it.
       if (start - (places.at(-1) ?? 0) > BOUNDS.unsureChars) return places;
       const line = source.slice(start, Math.min(end, start + BOUNDS.unsureChars));
       isAfterBlank = line.trim() === '';

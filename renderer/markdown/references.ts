@@ -64,7 +64,7 @@ export class FrozenReferences {
       if (waiting) waiting.add(leaf);
       else this.#mentions.set(label, new Set([leaf]));
     }
-    // It was rendered with a text that may turn out not to be a definition.
+    // The block was rendered with a definition that may turn out to be something else.
     if (usedProvisional) this.#renderer.rerenderInline(leaf, committed);
   }
 }

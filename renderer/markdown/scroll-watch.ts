@@ -168,7 +168,7 @@ export class ScrollWatch {
     return false;
   }
 
-  /** Top and bottom, in the window: the view plus that many screens on each side. */
+  /** The view plus `screens` screens on each side, as top and bottom in the window. */
   #stretch(screens: number): readonly [number, number] {
     const rect = this.#scroller.getBoundingClientRect();
     return [rect.top - rect.height * screens, rect.bottom + rect.height * screens];
@@ -176,7 +176,7 @@ export class ScrollWatch {
 
   #fillLater(): void {
     if (this.#idle !== 0) return;
-    // The next look asks again.
+    // The next pass checks this again.
     for (const member of this.#members) if (member.isTooFast) return;
     this.#idle = requestIdleCallback((deadline) => {
       this.#idle = 0;

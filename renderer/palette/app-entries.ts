@@ -43,7 +43,7 @@ export function settingEntries(
     ...{ tab, label: null, name: t(`settings.tab.${tab}`), synonyms: synonyms?.tab[tab] ?? '' },
     title: t('app.palette.page', { page: t(`settings.tab.${tab}`) }),
   }));
-  // The palette has a command that shows the trash.
+  // Leave out the trash, because the palette has a command that shows it.
   const listed = settingsInWords(t, synonyms).filter(({ id }) => id !== 'trash');
   const places = listed.map((place) => ({
     ...place,

@@ -30,7 +30,7 @@ export interface KeyEntry {
   readonly box: RefObject<HTMLInputElement | null>;
   readonly label: RefObject<HTMLInputElement | null>;
   readonly expiry: RefObject<ExpiryHandle | null>;
-  /** True if the form is being restored with its message, and the user did not ask for it. */
+  /** True if the app restored the form together with its message, without the user asking for it. */
   readonly comesBack: boolean;
   readonly isBusy: boolean;
   readonly failure: ConnectFailure | null;

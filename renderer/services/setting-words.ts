@@ -14,7 +14,7 @@ export interface SettingInWords extends Pick<Place, 'id' | 'tab'> {
   readonly synonyms: string;
 }
 
-/** Many people know an app's words in English, whatever language they use it in. */
+/** Adds the English name, because many people know an app's words in English. */
 export function andEnglish(synonyms: string | undefined, key: TextKey, title: string): string {
   const english = inEnglish(key);
   return [synonyms, english === title ? undefined : english].filter((words) => words !== undefined).join(', ');

@@ -1,4 +1,4 @@
-/** The menu items that share a chat, in the menu of the open chat and in that of a sidebar row. */
+/** Menu items for sharing a chat, from the header's menu or a sidebar row's. */
 
 import { Copy, FileDown, Globe, Printer } from 'lucide-react';
 import type { CommandId } from '../../shared/command-keys.ts';

@@ -45,7 +45,7 @@ function Action({ status }: { readonly status: DataStatus }) {
   ) : null;
 }
 
-/** Without a name there is no keyring. */
+/** A system without a keyring has no name for it, and can't encrypt. */
 function canEncrypt(status: DataStatus): boolean {
   return status.canEncrypt && status.vaultName !== null;
 }

@@ -11,7 +11,7 @@ import { useSaved } from '../store/saved/saved-store.ts';
 import { COMMANDS } from '../store/window/commands.ts';
 import { openSettings, type SettingsTab } from '../store/window/ui-store.ts';
 
-/** Everything that the pages list by a name. */
+/** What the pages list by name: connections, presets, prompts and commands. */
 function useRows(): readonly { readonly id: string; readonly tab: SettingsTab; readonly label: string }[] {
   const t = useT();
   const connections = useConnections((state) => state.connections);

@@ -25,7 +25,7 @@ export interface SavedListProps<Item extends SavedItem> {
   readonly menuOf: (item: Item) => ReactNode;
 }
 
-/** Fewer are seen at a glance. */
+/** Shorter lists need no search. */
 const SEARCH_FROM_COUNT = 6;
 
 export function SavedList<Item extends SavedItem>(props: SavedListProps<Item>) {

@@ -7,7 +7,7 @@ export interface SectionProps {
   readonly words?: ReactNode;
   /** Shown at the end of the heading's line. */
   readonly action?: ReactNode;
-  /** True if it is all of its page, which has the same heading. */
+  /** True if the section fills its page, which already has the same heading. */
   readonly isPage?: boolean;
   readonly children?: ReactNode;
 }

@@ -6,7 +6,7 @@ import { type NumberBoxOptions, useNumberBox } from './number-box.ts';
 export interface NumberFieldProps extends NumberBoxOptions, Pick<FieldProps, 'label' | 'hint' | 'isInline'> {
   /** Shown in the empty box. */
   readonly placeholder?: string;
-  /** The unit, in words, for those who can't see where the box is. */
+  /** The unit, in words, for users who can't see where the box is. */
   readonly unit?: string;
 }
 

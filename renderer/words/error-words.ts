@@ -3,7 +3,7 @@
 import type { AppError, ErrorCode, ErrorReason } from '../../shared/errors.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 
-/** Reasons for which the code's own sentence is clear enough. */
+/** Reasons that add nothing to the sentence for the error's code. */
 const UNSAID = [
   'reset',
   'unknown',

@@ -23,7 +23,7 @@ const MAC_SIGNS: Readonly<Record<string, string>> = {
   Enter: '↩',
 };
 
-/** The texts that name keys, null for keys without one: the palette asks for a hundred at once. */
+/** Caches which text names a key, null for none: the palette asks for a hundred at once. */
 const TEXT_KEYS = new Map<string, TextKey | null>();
 
 function textKeyOf(key: string): TextKey | null {

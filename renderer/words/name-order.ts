@@ -1,4 +1,4 @@
-/** Sorts names as people of the language expect it, with numbers by their value. */
+/** Sorts names as speakers of the language expect, with numbers by their value. */
 
 import { currentLanguage } from '../i18n.ts';
 

@@ -8,12 +8,12 @@ import { loadedOnDemand } from '../../renderer/ui/loaded-on-demand.tsx';
 const Greeting = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
 
 const never = (): void => {
-  throw new Error('it can be loaded');
+  throw new Error('the script should have loaded');
 };
 
 afterEach(cleanup);
 
-it('shows nothing, then what was loaded, and loads it once', async () => {
+it('shows nothing until the component is loaded, and loads it once', async () => {
   const load = vi.fn(() => Promise.resolve(Greeting));
   const Later = loadedOnDemand(load, never);
   const { unmount, rerender } = render(<Later name="you" />);
@@ -28,7 +28,7 @@ it('shows nothing, then what was loaded, and loads it once', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('shows nothing if its script arrives after the user has left, and appears at once the next time', async () => {
+it('shows nothing if the script arrives after the user has left, and the component at once next time', async () => {
   let come: (found: typeof Greeting) => void = () => undefined;
   const Later = loadedOnDemand(() => new Promise<typeof Greeting>((resolve) => (come = resolve)), never);
   const { unmount } = render(<Later name="you" />);

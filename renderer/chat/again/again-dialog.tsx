@@ -75,7 +75,7 @@ export function AgainDialog({ before, details, againId, onClose }: Props) {
   );
 }
 
-/** A failure without text can't be compared. */
+/** False for a failure without text, which can't be compared. */
 function isAnswer({ text, reply }: Message): boolean {
   return text !== '' || reply?.error == null;
 }

@@ -13,7 +13,7 @@ import './message-attachments.css';
 
 interface Props {
   readonly message: Message;
-  /** The backup that has the message; the library, if undefined. */
+  /** The backup that contains the message; if undefined, the library contains it. */
   readonly backupId?: string;
 }
 

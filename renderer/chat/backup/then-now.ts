@@ -6,7 +6,7 @@ import type { ChatsNow } from '../../store/chats/chats-now-store.ts';
 import { type Since, sinceThen } from './since.ts';
 
 export interface Comparison {
-  /** What became of each chat of the backup that isn't the same now. */
+  /** How each chat of the backup has changed, except for chats that are the same now. */
   readonly changed: ReadonlyMap<string, Since>;
   /** Chats that the backup doesn't have, newest first. */
   readonly fresh: readonly ConversationSummary[];

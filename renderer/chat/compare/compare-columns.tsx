@@ -67,7 +67,7 @@ export function CompareColumns() {
 
 interface Head extends Pick<Tab<string>, 'id'> {
   readonly name: string;
-  /** Its connection, or its parameters if all columns have the same model. */
+  /** The connection, or the parameters if all columns have the same model. */
   readonly detail: string;
 }
 
@@ -143,7 +143,7 @@ function CompareColumn({ ids, name, rows }: ColumnProps) {
   const t = useT();
   const lastId = ids.at(-1) ?? '';
   const column = useRef<HTMLDivElement>(null);
-  // It replaces one or several others: the chat doesn't scroll.
+  // The column replaces others. Restore the reading position, so that the chat doesn't scroll.
   useLayoutEffect(() => {
     column.current?.dispatchEvent(new Event(SETTLE_EVENT, { bubbles: true }));
   }, []);

@@ -2,7 +2,7 @@
 
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Narrower, a line of prose breaks after every few words. */
+/** In a narrower column, a line of prose breaks after every few words. */
 const COLUMN_MIN_PX = 320;
 
 export function useFitsSideBySide(frame: RefObject<HTMLElement | null>, columns: number): boolean {

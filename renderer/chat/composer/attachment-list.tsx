@@ -14,7 +14,7 @@ import { AttachmentDialog } from '../attachments/attachment-dialog.tsx';
 
 interface Props {
   readonly at: AttachmentPlace;
-  /** The message's own, as long as the user hasn't changed them. */
+  /** The message's own attachments, shown until the user changes them. */
   readonly otherwise?: readonly Attachment[] | undefined;
   /** Receives the focus after the last attachment was removed. */
   readonly box: React.RefObject<HTMLTextAreaElement | null>;
@@ -33,7 +33,7 @@ export function AttachmentList({ at, otherwise, box, onChange }: Props) {
     onChange?.();
   };
   const focusAt = (index: number): void => {
-    // After the list has rendered again.
+    // Wait until the list has rendered again.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll<HTMLElement>('.attachment-show') ?? [];
       (buttons[Math.min(index, buttons.length - 1)] ?? box.current)?.focus({ preventScroll: true });

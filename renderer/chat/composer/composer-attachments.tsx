@@ -43,7 +43,7 @@ export function ComposerAttachments({ chatId, box, isReading, pdf }: Props) {
   );
 }
 
-/** Said where attachments are added, because few people look at Settings > Data. */
+/** Shown where people attach files, because few look at Settings > Data. */
 function MuchSpace() {
   const t = useT();
   const [isMuch, setMuch] = useState(false);

@@ -10,7 +10,7 @@ export function setHuge(element: HTMLTextAreaElement, isHuge: boolean): void {
   element.spellcheck = !isHuge;
 }
 
-/** A pasted megabyte is laid out as it is inserted, so the box must have its fixed height by then. */
+/** A pasted megabyte is laid out as it is inserted, so this fixes the box's height before that. */
 export function useReadinessForPastes(box: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
     const element = box.current;

@@ -2,7 +2,7 @@
 
 import type { ImageType } from '../../../shared/attachments.ts';
 
-/** 1 is upright; the others are those of Exif. */
+/** 1 is upright; the others are numbered as in Exif. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 const PNG_START_BYTES = 8;
@@ -19,7 +19,7 @@ export function orientationOf(content: Uint8Array, mime: ImageType): Orientation
     if (mime === 'image/png') return inChunks(content, PNG_START_BYTES, false);
     if (mime === 'image/webp') return inChunks(content, RIFF_START_BYTES, true);
   } catch (error) {
-    // A number extends beyond the end.
+    // A number in the file extends beyond its end.
     if (!(error instanceof RangeError)) throw error;
   }
   return 1;
@@ -38,7 +38,7 @@ function inChunks(content: Uint8Array, start: number, isRiff: boolean): Orientat
 }
 
 function inExif(content: Uint8Array): Orientation {
-  // Some programs write the mark of JPEG before it.
+  // Some programs write JPEG's `Exif` mark before the data.
   const isMarked = content[0] === 0x45;
   const exif = isMarked ? content.subarray('Exif\0\0'.length) : content;
   const view = new DataView(exif.buffer, exif.byteOffset, exif.byteLength);
@@ -65,7 +65,7 @@ const TRANSFORMS: Readonly<Record<Orientation, (width: number, height: number) =
   8: (f) => ({ a: 0, b: -1, c: 1, d: 0, f }),
 };
 
-/** Closes the image if it makes another one. */
+/** Returns the upright image, and closes `image` if that is another one. */
 export function upright(image: ImageBitmap, orientation: Orientation): ImageBitmap {
   if (orientation === 1) return image;
   const { width, height } = image;

@@ -26,8 +26,8 @@ export function tableOfCells(text: string, html: string): string | null {
 }
 
 /**
- * One column has no tabs, and web pages and mails use tables for their layout: it is one if the HTML has as many rows as
- * the text has lines, with a cell in each.
+ * True for a column from a spreadsheet, which has no tabs. Web pages and mails use tables for layout, so the HTML must
+ * have as many rows as the text has lines, with a cell in each.
  */
 function isOneColumn(html: string, rows: number): boolean {
   if (rows < 2 || html.length > MAX_HTML_CHARS) return false;

@@ -97,7 +97,7 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
   /** The editor opens once main has agreed to hold the message. */
   const edit = async (): Promise<void> => {
     if (!(await holdQueued(chatId, message.id, true))) return;
-    // The user opened the editor, so later changes of the text needn't.
+    // The user has opened the editor, so later changes of the text needn't open it.
     takeReopened(message.id);
     setEditing(true);
   };

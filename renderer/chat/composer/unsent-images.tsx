@@ -26,7 +26,7 @@ export interface ModelWithoutImages {
   readonly model: string;
 }
 
-/** Those of the models that get no images. */
+/** The models among `targets` that get no images. */
 export function modelsWithoutImages(targets: readonly Target[]): readonly ModelWithoutImages[] {
   const found = new Map<string, ModelWithoutImages>();
   for (const { connectionId, model } of targets) {

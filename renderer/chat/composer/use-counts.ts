@@ -55,7 +55,7 @@ export function useCounts(chatId: string | null, box: RefObject<HTMLTextAreaElem
   return counts;
 }
 
-/** A changed message is another object. */
+/** Keyed by the message object, because a changed message is another object. */
 const TOKENS = new WeakMap<Message, number>();
 
 function tokensOfMessage(chat: OpenChat, id: string): number {
@@ -63,7 +63,7 @@ function tokensOfMessage(chat: OpenChat, id: string): number {
   const known = message === undefined ? undefined : TOKENS.get(message);
   if (known !== undefined) return known;
   const tokens = estimateTokens(currentText(id));
-  // A running reply has more text later.
+  // Don't store the count of a running reply, which will have more text.
   if (message !== undefined && !chat.turns.has(id)) TOKENS.set(message, tokens);
   return tokens;
 }

@@ -153,7 +153,7 @@ export class DraftKeeper implements SavedDraft {
     }
   }
 
-  /** Before this box stores its remaining text, which would overwrite the other window's. */
+  /** Handles the other window's text before this box stores its own, which would overwrite it. */
   #hearAgain(): void {
     const heard = this.#heard;
     this.#heard = null;

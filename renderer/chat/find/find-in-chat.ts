@@ -77,7 +77,7 @@ export function findHits(texts: readonly FindText[], query: string): readonly Fi
   return hits;
 }
 
-/** How many hits `markdown` has by itself. */
+/** How many hits `markdown` has on its own, outside of a chat. */
 export function countHits(markdown: string, query: string): number {
   const pattern = findPattern(query);
   return pattern === null ? 0 : countMatches(readableText(markdown), pattern);

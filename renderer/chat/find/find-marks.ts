@@ -46,7 +46,7 @@ export function findRanges(root: Element, query: string): readonly Range[] {
   return ranges;
 }
 
-/** Where the characters before unit `at` of the folded text end: the half of a folded ß is all of it. */
+/** Where the characters before unit `at` of the folded text end. Includes all of a ß that `at` would split. */
 function placeAfter(starts: Uint32Array | null, at: number): number {
   if (starts === null) return at;
   const last = starts[at - 1];

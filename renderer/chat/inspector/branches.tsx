@@ -151,7 +151,7 @@ function TreeLine({ row, isActive, isOpen, onGo }: LineProps) {
   );
 }
 
-/** The lines of the tree beside a message: those of the forks around it, its own fork, and its dot. */
+/** The lines of the tree beside a message: the forks around it, its own fork, and its dot. */
 function BranchLines({ row, isOpen }: { readonly row: TreeRow; readonly isOpen: boolean }) {
   const isFork = row.siblings > 1 && row.level > 1;
   const last = row.continues.length - 1;

@@ -39,7 +39,7 @@ export function DetailsRail({ message, details, content }: Props) {
         };
   const go = (id: DetailsPart): void => {
     const part = partsIn(content.current).find((one) => one.dataset.part === id);
-    // The first part starts below the heading, with what the page says about all of them.
+    // Scrolls to the top for the first part, because the facts above it concern all parts.
     const target = id === 'request' ? content.current : part;
     target?.scrollIntoView({ block: 'start' });
     setCurrent(id);

@@ -35,7 +35,7 @@ export function jsonLines(text: string): readonly JsonLine[] | null {
   return tokens === null ? null : linesOf(tokens, text);
 }
 
-/** Null at the first character that compact JSON doesn't have there. */
+/** Null if `text` has a character that compact JSON doesn't allow at its place. */
 function tokensOf(text: string): readonly Token[] | null {
   const tokens: Token[] = [];
   const open: Token[] = [];

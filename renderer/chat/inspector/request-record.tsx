@@ -48,7 +48,7 @@ export function RequestRecord({ details, tools }: RecordProps) {
   const last = exchanges.at(-1);
   const isRunning = timings.durationMs === null;
   const ms = (value: number | null): string | null => (value === null ? null : durationText(t, value));
-  /** What didn't arrive while the request ran; null while it is still running. */
+  /** Text for a value that never arrived; null while the request is running, because it may still arrive. */
   const never = (words: string): string | null => (isRunning ? null : words);
   return (
     <>

@@ -12,7 +12,7 @@ export function HiddenLaterNote({ chatId }: { readonly chatId: string }) {
   const hidden = useChatUi((state) => state.hiddenLater);
   const words =
     hidden === null || hidden.conversationId !== chatId ? '' : t('chat.note.hiddenLater', { count: hidden.count });
-  // Not a live region of its own: it would be read again whenever a dialog closes.
+  // Announce it elsewhere: screen readers would read a live region here again whenever a dialog closes.
   useEffect(() => {
     if (words !== '') announce(words);
   }, [words]);

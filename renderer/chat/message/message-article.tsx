@@ -50,7 +50,7 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
   const isStreaming = useConversation((state) => state.chat?.turns.has(id) ?? false);
   const isEditing = useChatUi((state) => message !== undefined && state.editing.get(message.conversationId) === id);
   const isRawShown = useChatUi((state) => state.rawIds.has(id));
-  // False while its answer is still shown as a column.
+  // A compared answer isn't marked as kept while its column is still shown.
   const isKept = useChatUi((state) => hasVersions && state.keptId === id);
   const [hasGrown, setGrown] = useState(isStreaming);
   if (isStreaming && !hasGrown) setGrown(true);

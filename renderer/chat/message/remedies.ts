@@ -80,7 +80,7 @@ export function remediesFor(error: AppError, circumstances: Circumstances): read
   return ['continue' as const, ...wanted(error, circumstances)].filter((remedy) => possible[remedy]);
 }
 
-/** Another key would help. */
+/** True if another key would help. */
 const isAboutKey = ({ status, reason }: AppError): boolean =>
   status === 401 || reason === 'no_key' || reason === 'key_locked' || reason === 'key_changed';
 

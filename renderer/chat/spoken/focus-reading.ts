@@ -1,6 +1,6 @@
 /** Gives the focus to parts of the conversation that usually can't have it. */
 
-/** Pages, dialogs, menus and notices: what they cover is still being read. */
+/** Pages, dialogs, menus and notices. The user is still reading what they cover. */
 const LAYERS = '.dialog, .popup-positioner, .notices, [popover]';
 
 /**

@@ -13,7 +13,7 @@ export class SentenceReader {
   readonly #codeWords: (language: string) => string;
   #piece = '';
   #isLineStart = true;
-  /** The fence that the code has to end with; null outside of code. */
+  /** The fence that ends the current code; null outside of code. */
   #fence: string | null = null;
 
   /** @param codeWords what is said instead of code in a language, which may be empty */
@@ -42,7 +42,7 @@ export class SentenceReader {
     return said;
   }
 
-  /** True if `char` is behind the end of a sentence. */
+  /** True if `char` follows the end of a sentence. */
   #isAfterEnd(char: string): boolean {
     if (this.#fence !== null) return false;
     if (this.#piece.length >= SENTENCE_MAX_CHARS) return true;
@@ -83,7 +83,7 @@ function cellsOf(row: string): string {
     .join(', ');
 }
 
-/** All that is read of a complete reply. */
+/** Everything that is read aloud of a complete reply. */
 export function spokenReply(text: string, codeWords: (language: string) => string): string {
   const reader = new SentenceReader(codeWords);
   return [...reader.add(text), ...reader.end()].join('\n');

@@ -12,7 +12,7 @@ export function useOneAtATime<T extends Announcement>(all: readonly T[]): readon
   const [newestId, setNewestId] = useState(0);
   const lastAt = useRef(Number.NEGATIVE_INFINITY);
   const nextId = all.find(({ id }) => id > newestId)?.id;
-  // Once it's in the page: a busy page may draw it long after its time.
+  // Measure from when the announcement is in the page: a busy page may draw it late.
   useEffect(() => {
     if (newestId > 0) lastAt.current = performance.now();
   }, [newestId]);

@@ -222,7 +222,7 @@ export class MessageViewport {
     const scroller = this.#view.element;
     if (scroller === null) return;
     const metrics = this.#view.measure(scroller);
-    // Until the anchor's text is there, scrolling isn't the reader's.
+    // Scrolling before the anchor's text is in the document isn't the reader's doing.
     if (!this.#view.isMovedByReader(scroller, metrics.topPx)) this.#follow = { ...this.#follow, topPx: metrics.topPx };
     else if (this.#anchor?.place === undefined) this.#followReader(metrics);
     this.#checkRange(true);

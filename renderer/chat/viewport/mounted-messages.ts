@@ -4,11 +4,11 @@ import { filledUp, HeightModel } from './height-model.ts';
 import { isRangeOutdated, type Range, rangeAtEnd, rangeFor, type Segment, segmentsFor } from './mounted-range.ts';
 import { heldSlotIds } from './reading-anchor.ts';
 
-/** Kept mounted above and below the view. The first paint leaves most of it out. */
+/** How far above and below the view messages are mounted. The first paint uses a smaller margin. */
 const MARGIN_PX = 900;
 const FIRST_MARGIN_PX = 80;
 const RANGE_SLACK = 12;
-/** A reply that isn't mounted grows at the end of the path. The texts above don't change, nor do their guesses. */
+/** How many heights at the end of the path are guessed again: only a reply there can have grown. */
 const GUESSED_AGAIN = 8;
 
 /** All measurements are in CSS pixels. */
@@ -22,10 +22,10 @@ export class MountedMessages {
   #ids: readonly string[] = [];
   #indexes = new Map<string, number>();
   #heights = new HeightModel([]);
-  /** The height of each message, as far as it's known; null for a message that isn't loaded. */
+  /** The height of each message, measured or guessed; null for a message that isn't loaded. */
   #guessed: (number | null)[] = [];
   #hasUnknown = false;
-  /** The width that they were guessed for. */
+  /** The width for which the heights were guessed. */
   #guessedAtPx = 0;
   #range: Range = { first: 0, last: -1 };
   #pinned: readonly number[] = [];
@@ -74,7 +74,7 @@ export class MountedMessages {
     return true;
   }
 
-  /** Knows or guesses all heights. Those before `from` are guessed once. */
+  /** Fills in all heights, measured or guessed. Guesses before `from` are kept. */
   #guess(from: number): void {
     const isSameWidth = this.#guessedAtPx === this.columnPx;
     this.#guessedAtPx = this.columnPx;

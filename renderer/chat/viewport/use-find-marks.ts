@@ -30,7 +30,7 @@ export function useFindMarks(viewport: MessageViewport, scroller: RefObject<HTML
   useEffect(() => {
     if (!isOpen || query === '') clearMarks();
   }, [isOpen, query]);
-  // The query ends with its chat; the next chat focuses the message box.
+  // Leaving the chat closes the search; the next chat focuses its message box.
   useEffect(
     () => () => {
       clearMarks();
@@ -39,7 +39,7 @@ export function useFindMarks(viewport: MessageViewport, scroller: RefObject<HTML
     [],
   );
 
-  // Text that was built near the view has hits to mark.
+  // Text that was just built near the view may have hits to mark.
   const [, lookAgain] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const root = scroller.current;

@@ -1,7 +1,7 @@
 /** Finds the escape sequences that colour terminal output (ECMA-48, control sequences). */
 
 const ESCAPE = '\u001b';
-/** Longer ones aren't colours, and a missing end must not hide text. */
+/** Longer sequences aren't colours, and a sequence without an end must not hide text. */
 const MAX_CHARS = 40;
 
 /** The end of the sequence that begins at `at`; null if there is none; `open` if it may continue after `text`. */

@@ -80,7 +80,7 @@ export class CodeBox {
     showWrapping(wrap, isCodeWrapped, labels);
   }
 
-  /** The code is a diagram that can be drawn. */
+  /** True if the code is a diagram that can be drawn. */
   get isDiagram(): boolean {
     return this.#canDrawDiagrams && this.language === 'mermaid';
   }
@@ -112,7 +112,7 @@ export class CodeBox {
     this.#drawButtons = buttons;
   }
 
-  /** The exact characters. */
+  /** The code as it was received, character for character. */
   get content(): string {
     if (this.#parts.length > 1) this.#parts = [this.#parts.join('')];
     return this.#parts[0] ?? '';

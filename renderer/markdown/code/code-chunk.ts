@@ -17,7 +17,7 @@ export interface CodeChunk {
 
 /** Adds `text` at the chunk's end. */
 export function fillChunk(chunk: CodeChunk, text: string): void {
-  // Marks and colours that continue must be processed together with their beginning.
+  // A mark or a colour may continue from the text before, so process both together.
   const whole = chunk.source + text;
   const isOneMark = (beginsWithExtender(text) || isSecondHalf(text)) && hasExcess(whole);
   if (chunk.source !== '' && (isOneMark || endsWithinAnsi(chunk.source))) {

@@ -18,7 +18,7 @@ export interface CodeTokens {
 }
 
 /**
- * A line that is too long or too slow stays plain, and the lines after it are read as if it weren't there.
+ * Leaves a line that is too long or too slow plain, and reads the lines after it as if that line didn't exist.
  *
  * @param kinds the kind for each theme colour, an index of `TOKEN_KINDS`
  */

@@ -20,7 +20,7 @@ export function cloneRange(range: Range, root: Element, text: RenderedText): Doc
   return parent === null ? fragment : withParent(fragment, parent, part);
 }
 
-/** A clone of a whole element, such as a table, with those sources. */
+/** A clone of a whole element, such as a table, with the sources of its formulas, diagrams and images. */
 export function cloneElement(element: Element, context: RenderContext): Element {
   const clone = element.cloneNode(true);
   if (!(clone instanceof Element)) return element;

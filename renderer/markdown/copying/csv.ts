@@ -37,10 +37,10 @@ function linkText(words: string, url: string): string {
   return isSaid ? words : `${words} (${url})`;
 }
 
-/** The address without its scheme, if people would leave that out. */
+/** The address without its scheme and final slash, as people write it. */
 const shortAddress = (url: string): string => url.replace(/^(?:mailto:|https?:\/\/)/, '').replace(/\/$/, '');
 
-/** An embedded image's data doesn't fit into a cell. */
+/** An embedded image's data doesn't fit into a cell, so only its description is copied. */
 function imageText({ url, alternative }: CopiedImage): string {
   if (isRasterDataUrl(url)) return alternative;
   return alternative === '' ? url : `${alternative} (${url})`;

@@ -36,7 +36,7 @@ function addText(parts: string[], root: Element): void {
   }
 }
 
-/** What separates an element from the text before it. */
+/** The white space, tab or list mark that separates an element from the text before it. */
 function startOf(element: Element, numbers: Map<Element, number>): string {
   if (element.tagName === 'BR') return '\n';
   if (element instanceof HTMLInputElement) return element.checked ? '☑ ' : '☐ ';
@@ -47,7 +47,7 @@ function startOf(element: Element, numbers: Map<Element, number>): string {
   return element.matches('li > p:first-of-type') ? '' : '\n\n';
 }
 
-/** The first item of a list that is in no other list. */
+/** True for the first item of a list that isn't inside another list. */
 function isFirstOfAll(item: Element): boolean {
   const list = item.parentElement;
   return list?.firstElementChild === item && list.closest('li') === null;

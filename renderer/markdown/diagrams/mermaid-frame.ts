@@ -43,7 +43,7 @@ function initialize(colours: DiagramColours, maxChars: number): void {
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: 'strict',
-    // What a diagram can't configure itself.
+    // Settings that a diagram's source can't change.
     secure: [
       'secure',
       'securityLevel',
@@ -57,7 +57,7 @@ function initialize(colours: DiagramColours, maxChars: number): void {
       'htmlLabels',
       'flowchart',
     ],
-    // Without HTML in labels there is nothing to load and nothing to run.
+    // Without HTML, labels can't load or run anything.
     htmlLabels: false,
     flowchart: { htmlLabels: false },
     suppressErrorRendering: true,
@@ -66,7 +66,7 @@ function initialize(colours: DiagramColours, maxChars: number): void {
     theme: 'base',
     fontFamily: FONT,
     themeVariables: { fontFamily: FONT, ...themeVariables(colours) },
-    // A line visible behind a label would strike it out.
+    // A line that shows through behind a label would strike it out.
     themeCSS: `
       .edgeLabel rect { fill: ${surface}; opacity: 1; }
       .edgeLabel text, .edgeLabel tspan { fill: ${muted}; font-style: italic; }

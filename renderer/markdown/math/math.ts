@@ -42,7 +42,7 @@ interface Formula {
   readonly onChanged: () => void;
   readonly speech: FormulaSpeech | null;
   isTypeset: boolean;
-  /** It can't be typeset: it has errors, or its message is gone. */
+  /** The formula can't be typeset: it has errors, or its message is gone. */
   isDone: boolean;
   /** Distance to the view when last observed. */
   distancePx: number;
@@ -138,14 +138,14 @@ function show(formula: Formula): void {
 function name({ element, speech }: Formula): void {
   if (speech === null || element.hasAttribute('aria-label')) return;
   const say = (texts: FormulaTexts): void => {
-    // Empty if it was removed meanwhile; it gets its name when it comes back.
+    // The words are empty if the formula was removed meanwhile; it gets its name when it comes back.
     const spoken = spokenFormula(element, texts);
     if (spoken === '') return;
     element.setAttribute('role', 'img');
     element.setAttribute('aria-roledescription', speech.name);
     element.setAttribute('aria-label', spoken);
   };
-  // Without its words, a formula stays MathML.
+  // If the words can't be loaded, the formula stays MathML.
   speech.texts().then(say, () => undefined);
 }
 

@@ -71,7 +71,7 @@ const ACCENTS = {
 const DEPTH_MAX = 60;
 const BIG_SIGNS = new Set(['∑', '∏', '∫', '∬', '∭', '∮', '⋃', '⋂', '⨁', '⨂']);
 const MINUS = new Set(['−', '-']);
-/** After these, a minus subtracts. */
+/** A minus after one of these subtracts. */
 const ENDS = new Set([')', ']', '}', '|', '∣', '!', '′']);
 /** Signs that are not spoken: invisible operators and spaces. */
 const UNSPOKEN = /^[\u2061-\u2064\u200b\s]{0,9}$/;
@@ -86,7 +86,7 @@ export function spokenFormula(root: Element, texts: FormulaTexts): string {
     .trim();
 }
 
-/** Without the marks that keep directions apart on the screen: this text is only heard. */
+/** Omits the marks that separate text directions on the screen, because this text is only heard. */
 function filled(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{\{(\w{1,20})\}\}/g, (_placeholder, name: string) => String(values[name] ?? ''));
 }
@@ -201,7 +201,7 @@ class Speaker {
   }
 }
 
-/** Elements that only hold others together. */
+/** Elements that only group other elements. */
 const HOLDERS = new Set(['mrow', 'mstyle', 'mpadded']);
 
 /** True for a single letter, number or sign, which needs no word for its end. */

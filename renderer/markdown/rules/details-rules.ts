@@ -65,7 +65,7 @@ function summaryAt(
   }
   if (line >= endLine && mayGrow(state, endLine))
     return { text: shownWords(words), line: line - 1, end: state.eMarks[line - 1] ?? 0, isPending: true };
-  // Nothing closes it: it ends with its line.
+  // Without a closing tag, the summary ends with its first line.
   const [only = ''] = words;
   return only.trim() === ''
     ? null

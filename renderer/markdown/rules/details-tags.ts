@@ -9,7 +9,7 @@ const TAG = /<(\/?)details(?:\s[^<>]{0,200})?>/gi;
 const SUMMARY = /^[ \t]*<summary[\s>]/i;
 const ALL_TAGS = /<\/?details[\s>]/gi;
 
-/** Lines with such a tag. */
+/** The numbers of the lines with a tag that begins or ends details. */
 export function linesWithTags(source: string): ReadonlySet<number> {
   const lines = new Set<number>();
   let line = 0;
@@ -24,14 +24,14 @@ export function linesWithTags(source: string): ReadonlySet<number> {
 export interface DetailsTag {
   readonly isEnd: boolean;
   readonly at: number;
-  /** Where the text after it begins. */
+  /** Where the text after the tag begins. */
   readonly after: number;
 }
 
 interface Place {
-  /** `<details>` are open. */
+  /** True if `<details>` are open. */
   readonly isInside: boolean;
-  /** `<details>` may begin here. */
+  /** True if `<details>` may begin here. */
   readonly canBegin: boolean;
   readonly nextLine: string;
 }
@@ -41,7 +41,7 @@ interface Place {
  * there. A tag at the beginning is left to the rules for it.
  */
 export function tagWithin(text: string, { isInside, canBegin, nextLine }: Place): DetailsTag | null {
-  // Such a paragraph is shown as plain text.
+  // Such a long paragraph is shown as plain text, with its tags.
   if (text.length > BOUNDS.inlineContentChars) return null;
   const words = MARKS.exec(text)?.[0].length ?? 0;
   const content = text.slice(words);

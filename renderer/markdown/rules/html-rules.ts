@@ -76,7 +76,7 @@ function pairTags(state: StateInline): boolean {
       else if (token.nesting < 0 && frames.length > 1) frames.pop();
       continue;
     }
-    // Until its other half is found.
+    // A tag is text until its other half is found.
     token.type = 'text';
     const count = frame?.counts.get(token.tag) ?? 0;
     if (token.info === '') {

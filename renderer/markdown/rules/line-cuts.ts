@@ -7,9 +7,9 @@ import { countUnusedLines, readableEnd } from './quote-lines.ts';
 interface Cut {
   /** Where the line really ends. */
   readonly end: number;
-  /** Where its rest begins. */
+  /** Where the rest of the line begins. */
   readonly rest: number;
-  /** The open blocks end here, up to the one that takes this. */
+  /** True if the open blocks end here, up to the block that takes the stop. */
   readonly isStop: boolean;
 }
 
@@ -104,7 +104,7 @@ function takeBlock(state: StateBlock, rule: BlockRule, line: number, endLine: nu
   for (const cut of cuts.keys()) if (cut >= line && cut < first) first = cut;
   if (first === state.line - 1) return true;
   state.tokens.length = length;
-  // Whether lines after it are cut depends on what ends there.
+  // Undo the later cuts: whether those lines are cut depends on what ends at this one.
   for (const [cut, { end }] of cuts)
     if (cut > first) {
       state.eMarks[cut] = end;

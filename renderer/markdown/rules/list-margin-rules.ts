@@ -7,7 +7,7 @@ import { openedRegion, regionEnd, unclosedEnd } from './region-rules.ts';
 
 type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent: boolean) => boolean;
 
-/** Lines that don't continue a paragraph. */
+/** Lines that begin a block of their own instead of continuing a paragraph. */
 const NO_WORDS = /^(?:#{1,6}\s|>|[-+*](?:\s|$)|\d{1,9}[.)](?:\s|$)|\||(?:[-*_]\s*){3,}$|<\/?(?:details|summary))/i;
 
 /** Inside a quote, a line that only continues a paragraph has an indentation of -1. */

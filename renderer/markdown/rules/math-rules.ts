@@ -10,7 +10,7 @@ const BACKSLASH = 0x5c;
 
 type CloserKind = '$' | '$$' | '\\)' | '\\]' | `\\end{${string}}`;
 
-/** The first closer at or after `from` is at `at`. */
+/** The first closer at or after `from`, which is at `at`. */
 interface Closer {
   readonly from: number;
   readonly at: number;

@@ -1,4 +1,4 @@
-/** Bounds how many lines quotes read in vain: markdown-it's rule reads up to a blank line before it knows where the quote ends. */
+/** Bounds the lines that quotes read for nothing: markdown-it looks for a blank line to know where a quote ends. */
 import type { StateBlock } from 'markdown-it';
 import { BOUNDS } from '../bounds.ts';
 

@@ -1,12 +1,12 @@
 /** Finds the end of a formula or comment that may contain blank lines, within a bounded number of characters. */
 import { BOUNDS } from '../bounds.ts';
 
-/** What a line opens. */
+/** A formula or a comment that a line opens. */
 export interface Region {
   readonly kind: 'formula' | 'comment';
   readonly opener: string;
   readonly closer: string;
-  /** Where its content begins in the line. */
+  /** Where the content begins in that line. */
   readonly contentStart: number;
 }
 

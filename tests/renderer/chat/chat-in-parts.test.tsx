@@ -26,7 +26,7 @@ const ALL: readonly Message[] = Array.from({ length: 100 }, (_, index) =>
 const WHOLE = fakeView(ALL);
 const PART: ConversationView = { ...WHOLE, path: ALL.slice(-4), pathIds: ALL.map(({ id }) => id) };
 
-/** Thrown by an answer: main refuses. */
+/** An answer throws this if main refuses the request. */
 const REFUSED = { reason: 'corrupt' };
 
 let fake: FakeBridge;
@@ -84,7 +84,7 @@ it("shows the end of a long chat, and each message's position in all of it, befo
   expect(screen.queryByText('needle 20')).toBeNull();
 });
 
-it('requests the rest once, without what is already there', async () => {
+it('requests the rest of a long chat once, without the messages that are already there', async () => {
   await open();
   await untilRestIsAsked();
   expect(asked('conversationRest')[0]?.input).toEqual({ id: 'chat-1', known: ['m96', 'm97', 'm98', 'm99'] });
@@ -110,7 +110,7 @@ it('counts search hits in the whole chat as soon as all of it is loaded', async 
   await waitFor(() => expect(result.current).toHaveLength(100));
 });
 
-it('copies all of it, even if the copy is requested before all is loaded', async () => {
+it('copies all of the chat, even if the copy is requested before all is loaded', async () => {
   await open();
   await untilRestIsAsked();
   const log = screen.getByRole('log', { name: 'Conversation' });
@@ -126,7 +126,7 @@ it('copies all of it, even if the copy is requested before all is loaded', async
   expect(asked('appCopy')[0]?.input).toMatchObject({ text: expect.stringMatching(/needle 0[\s\S]*needle 99/) });
 });
 
-it('goes to a message when it is loaded', async () => {
+it('goes to a message of the rest when it is loaded', async () => {
   await open();
   await untilRestIsAsked();
   await act(() => openAt('chat-1', 'm20'));
@@ -136,7 +136,7 @@ it('goes to a message when it is loaded', async () => {
   await waitFor(() => expect(chatUiStore.getState().pendingJump).toBeNull());
 });
 
-it('moves by keyboard to a message when it is loaded', async () => {
+it('moves by keyboard to a message of the rest when it is loaded', async () => {
   // Without a layout the list doesn't know what is in view.
   cleanup();
   const viewport = new MessageViewport({
@@ -272,7 +272,7 @@ function heldOpenings(): (id: string) => Promise<void> {
   return (id) => act(async () => held.get(id)?.());
 }
 
-it('stays in a new chat if a previously clicked one arrives late', async () => {
+it('stays in a new chat if a chat that was clicked before arrives late', async () => {
   await open();
   const answer = heldOpenings();
   const opened = openConversation('chat-2');
@@ -289,7 +289,7 @@ it('stays in a new chat if a previously clicked one arrives late', async () => {
   expect(conversationStore.getState().boxId).toBe(box);
 });
 
-it('shows the last clicked chat, in whatever order they arrive', async () => {
+it('shows the last clicked chat, in whatever order the chats arrive', async () => {
   await open();
   const answer = heldOpenings();
   const opened = [openConversation('chat-2'), openConversation('chat-3')];

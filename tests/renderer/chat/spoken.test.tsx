@@ -92,14 +92,14 @@ it('uses a live region that existed before its text, and puts each sentence into
   watch.disconnect();
 });
 
-it('announces the chat that was switched to', () => {
+it('announces the chat that the user switches to', () => {
   open([question]);
   const other = fakeView([]);
   act(() => showView({ ...other, summary: { ...other.summary, id: 'chat-2', title: '' } }));
   expect(said()).toEqual(['Chat: A chat about streams. 1 message.', 'Chat: Untitled chat. No messages yet.']);
 });
 
-it('leaves a failure to the visible alert', () => {
+it("doesn't announce a failure that a visible alert already announces", () => {
   open([question]);
   act(() => fake.startReply('a1', question));
   act(() => fake.endReply('a1', 'failed', { error: fakeError() }));
@@ -201,7 +201,7 @@ it('reads sentences as they arrive, and says the end after the last of them', as
   ]);
 });
 
-it('reads the whole reply when it ends, instead of announcing its end', () => {
+it('reads the whole reply when it is complete, instead of announcing its end', () => {
   settingsStore.setState(({ settings }) => ({ settings: { ...settings, spokenReplies: 'whole' } }));
   open([question]);
   act(() => fake.startReply('a1', question));

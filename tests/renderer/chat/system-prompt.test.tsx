@@ -27,7 +27,7 @@ function show(value: string) {
   return { given, answer, onRemove, unmount, setTo: (now: string) => rerender(element(now)) };
 }
 
-it('shows changes made elsewhere even after the user has edited it', async () => {
+it('shows changes made elsewhere, even after the user has edited the prompt', async () => {
   const shown = show('');
   type('Written here.');
   fireEvent.blur(box());

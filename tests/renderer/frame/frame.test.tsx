@@ -137,7 +137,7 @@ describe('an encrypted library without a recovery code', () => {
   it('is pointed out until a code is created, and the code is shown at once', async () => {
     const fake = openWindow(withoutCode(12));
     const hint = screen.getByText(HINT).closest<HTMLElement>('[role="status"]');
-    if (hint === null) throw new Error('The hint is no status.');
+    if (hint === null) throw new Error('The hint is not inside a status.');
     fireEvent.click(within(hint).getByRole('button', { name: 'Create a recovery code' }));
     const question = await screen.findByRole('alertdialog', { name: 'Create a recovery code?' });
     expect(fake.inputsOf('data:new-recovery-code')).toEqual([]);
@@ -152,7 +152,7 @@ describe('an encrypted library without a recovery code', () => {
     const settings = { ...world.settings, isRecoveryCodeUnsaved: true };
     const fake = openWindow({ ...world, settings });
     const hint = screen.getByText(/haven’t confirmed that you saved/).closest<HTMLElement>('[role="status"]');
-    if (hint === null) throw new Error('The hint is no status.');
+    if (hint === null) throw new Error('The hint is not inside a status.');
     fireEvent.click(within(hint).getByRole('button', { name: 'New recovery code' }));
     const shown = await screen.findByRole('alertdialog', { name: 'Your recovery code' });
     expect(screen.queryByText(/haven’t confirmed that you saved/)).toBeNull();

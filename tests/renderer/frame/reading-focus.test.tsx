@@ -18,7 +18,7 @@ it.each([
   ['a page', () => openPage({ kind: 'calendar' })],
   ['a dialog', () => openDialog({ kind: 'shortcuts' })],
   ['the palette', () => openDialog({ kind: 'palette' })],
-])('is returned by %s', async (_what, open) => {
+])('returns the focus to the message from %s', async (_what, open) => {
   openWindow(livedInWorld(3));
   article = document.createElement('article');
   article.innerHTML = '<a href="https://example.com">A link</a>';

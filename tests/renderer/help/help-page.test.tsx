@@ -44,7 +44,7 @@ it('says how many articles were found, and which key comes back to the search', 
   await waitFor(() => expect(document.activeElement).toBe(search));
 });
 
-it('asks before its key closes a form with unsaved text', async () => {
+it('asks before the help key closes a form with unsaved text', async () => {
   const fake = openWindow(livedInWorld(3));
   await openHelp('connecting');
   act(() => fake.emit('app:command', 'connect'));

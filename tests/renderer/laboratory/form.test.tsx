@@ -46,7 +46,7 @@ const PLAN: ExperimentPlan = {
 const hasFocus = (element: () => HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element()));
 const prompt = () => screen.getByRole('textbox', { name: 'Prompt' });
 
-it('begins in the prompt, also when a new experiment takes the place of a finished one', async () => {
+it('focuses the prompt, also when a new experiment takes the place of a finished one', async () => {
   render(<LaboratoryPage />);
   await hasFocus(prompt);
   cleanup();
@@ -69,7 +69,7 @@ it('puts the focus into the first field of a check that was added, and back on t
   await hasFocus(() => add);
 });
 
-it('names an experiment without a name after what it asks', async () => {
+it('names an unnamed experiment after its prompt', async () => {
   const saved: string[] = [];
   fake.answer('laboratoryCreate', ({ definition }: { definition: ExperimentDefinition }) => {
     saved.push(definition.title);
@@ -83,7 +83,7 @@ it('names an experiment without a name after what it asks', async () => {
   await waitFor(() => expect(saved).toEqual([`What is ${'a'.repeat(52)}`]));
 });
 
-it('says when a prompt has become as long as it can be', async () => {
+it('says when a prompt has reached the maximum length', async () => {
   render(<LaboratoryPage />);
   const text = 'a'.repeat(LIMITS.promptMaxChars);
   fireEvent.change(prompt(), { target: { value: text.slice(1) } });

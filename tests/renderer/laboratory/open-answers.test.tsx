@@ -33,7 +33,7 @@ const planOf = (repeats: number, models: readonly string[] = ['heron']): Experim
 const change = (ordinal: number, row: ReturnType<typeof rowOf>): void =>
   act(() => laboratoryStore.setState(({ answers }) => ({ answers: new Map(answers).set(ordinal, row) })));
 
-it('opens six of fifty repeats, and six more at each press, reading each answer once', async () => {
+it('shows six of fifty repeats, and six more at each press, reading each answer once', async () => {
   const read: number[] = [];
   fake.answer('laboratoryAnswer', ({ ordinal }: { ordinal: number }) => {
     read.push(ordinal);
@@ -48,7 +48,7 @@ it('opens six of fifty repeats, and six more at each press, reading each answer 
   await screen.findByText('Said 11.');
   expect(read).toEqual(Array.from({ length: 12 }, (_, at) => at));
   expect(screen.queryByText('Said 12.')).toBeNull();
-  // Only the one that changed is read again.
+  // Only the answer that changed is read again.
   change(3, { ...rowOf(3), requests: 2 });
   await waitFor(() => expect(read.slice(12)).toEqual([3]));
 });
@@ -90,7 +90,7 @@ it('hides in the grid what answers say while they are judged blindly, and ends t
   expect(screen.queryByRole('region', { name: 'Vote blind' })).toBeNull();
 });
 
-it('marks what two answers of a blind vote don’t have in common, unless that is most of them', async () => {
+it('marks how two answers of a blind vote differ, unless they are mostly different', async () => {
   const pair = { pairId: 'p', case: 0, voted: 0, pairs: 1 };
   const first = '{"number": "4711", "date": "yesterday", "currency": "EUR"}';
   fake.answer('laboratoryNextPair', { ...pair, first, second: first.replace('yesterday', 'today') });

@@ -65,7 +65,7 @@ it('shows the first answers together with the experiment, then the others', asyn
   expect(seen).toEqual([LIMITS.answersTogetherMax, total]);
 });
 
-it('opens the experiment that is still running, once, unless something was entered', async () => {
+it('opens the running experiment once, unless the user has entered something', async () => {
   const running = viewOf('running');
   const done = { ...viewOf('done').summary, status: 'done' as const };
   fake.answer('laboratoryList', [done, running.summary]);

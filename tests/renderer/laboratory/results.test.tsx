@@ -47,7 +47,7 @@ it('writes figures with their units into the text of a cell, which is what scree
   expect(screen.getAllByRole('columnheader').flatMap(words)).toEqual(['Answer 1', 'Answer 2']);
 });
 
-it('announces its progress only when the run pauses or ends', () => {
+it('announces the progress of a run only when it pauses or ends', () => {
   const plan: ExperimentPlan = { settings: [], cases: [], repeats: 1 };
   const view = viewOf(plan);
   open({ ...view, summary: { ...view.summary, status: 'running' } }, []);
@@ -166,7 +166,7 @@ it('reloads an open answer after it was resent with the same outcome, and says w
   await waitFor(() => expect(screen.getByText('Requests').parentElement?.textContent).toContain('2'));
 });
 
-it('has the full cost of a row in the name and the tooltip of its cell, however narrow the column is', () => {
+it('gives the full cost of a row in the name and the tooltip of its cell, however narrow the column is', () => {
   const plan = { ...LARGE_PLAN, settings: LARGE_PLAN.settings.slice(0, 1), cases: LARGE_PLAN.cases.slice(0, 1) };
   open(viewOf(plan), [{ ...rowOf(0), cost: { amount: 0.017114, currency: '@c' } }]);
   const cell = screen.getByRole('gridcell', { name: /0\.017114.+C/ });

@@ -227,7 +227,7 @@ describe('mathematics', () => {
     expect(show(text).querySelectorAll('.md-math').length).toBe(count);
   });
 
-  it('with errors is shown as its source', async () => {
+  it('is shown as its source if it has errors', async () => {
     const { container, view } = await createRenderedAnew();
     view.setText('A $\\frac{1$ here and $\\kern1e9em x$.', { isStreaming: false });
     await view.whenIdle();

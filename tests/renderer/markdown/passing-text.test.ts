@@ -55,7 +55,7 @@ function startView() {
   return { view, container, scroller };
 }
 
-it('builds only the text around its end', async () => {
+it('builds only the end of text that rushes past', async () => {
   const { view, container } = startView();
   await pass(view, 20);
   await vi.advanceTimersByTimeAsync(90);
@@ -68,7 +68,7 @@ it('builds only the text around its end', async () => {
   view.destroy();
 });
 
-it('shows its end in the next frame when it pauses', async () => {
+it('shows the end of the text in the next frame when the text pauses', async () => {
   const { view, container } = startView();
   await pass(view, 20);
   view.append('The very end');

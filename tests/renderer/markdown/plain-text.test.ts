@@ -9,7 +9,7 @@ const boxes = (text: string): readonly string[] => {
   return Array.from(parent.children, (box) => box.textContent ?? '');
 };
 
-it('ends a box at the last line end, else at the last space, else where it is full, and never inside a character', () => {
+it('ends a box of text at a line end, else at a space, else where it is full, never inside a character', () => {
   const size = BOUNDS.plainBoxChars;
   const line = `${'a '.repeat(size / 2 - 10)}\n${'b '.repeat(size)}`;
   const [first = '', second = ''] = boxes(line.repeat(20));
@@ -21,7 +21,7 @@ it('ends a box at the last line end, else at the last space, else where it is fu
   expect(faces).toHaveLength(size - 1);
 });
 
-it('reads an endless word only once, not once for each box', () => {
+it('reads an endless word once, not once for each of its boxes', () => {
   const text = 'x'.repeat(BOUNDS.inlineContentChars * 8);
   let looked = 0;
   const { lastIndexOf } = String.prototype;

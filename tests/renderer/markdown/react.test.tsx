@@ -53,7 +53,7 @@ describe('a message', () => {
     await expect.poll(() => container.textContent).toBe('Two');
   });
 
-  it("that can't be rendered is shown as plain characters, and others aren't affected", () => {
+  it("is shown as plain characters if it can't be rendered, and others aren't affected", () => {
     const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const failing: MarkdownOptions = {
       labels: TEST_LABELS,
@@ -73,7 +73,7 @@ describe('a message', () => {
     silence.mockRestore();
   });
 
-  it('that fails in a later frame is shown as plain characters', async () => {
+  it('is shown as plain characters if it fails in a later frame', async () => {
     const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const source = growing();
     const labels = new Proxy(TEST_LABELS, {

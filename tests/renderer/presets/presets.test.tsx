@@ -45,7 +45,7 @@ async function opened(preset: Preset): Promise<FakeBridge> {
 const settings = () => conversationStore.getState().chat?.settings;
 const said = () => noticesStore.getState().notices.at(-1);
 
-it("sets everything in a chat at once, names what isn't sent, and is undone as one", async () => {
+it("applies a preset to a chat in one step, names what isn't sent, and undoes it in one step", async () => {
   const fake = await opened(presetOf(VALUES));
   const before = settings();
   if (before === undefined) throw new Error('no chat');
@@ -58,7 +58,7 @@ it("sets everything in a chat at once, names what isn't sent, and is undone as o
   await waitFor(() => expect(fake.inputsOf('undo:apply')).toEqual([{ undoId: 'undo-1' }]));
 });
 
-it("doesn't change the chat if its connection is gone, and says so in one sentence", async () => {
+it("doesn't apply a preset whose connection is gone, and says so in one sentence", async () => {
   const preset = presetOf({ ...VALUES, connectionId: 'gone', connectionName: 'Old laboratory' });
   const fake = await opened(preset);
   const before = settings();
@@ -70,7 +70,7 @@ it("doesn't change the chat if its connection is gone, and says so in one senten
   );
 });
 
-it("recognises a removed model even if its list hasn't been opened yet", async () => {
+it("recognises a preset's removed model even if the model list hasn't been opened yet", async () => {
   const preset = presetOf({ ...VALUES, model: 'gone-model', isListed: true });
   const fake = await opened(preset);
   modelsStore.setState({ lists: new Map(), loading: new Set() });
@@ -80,7 +80,7 @@ it("recognises a removed model even if its list hasn't been opened yet", async (
   expect(fake.inputsOf('conversation:settings')).toEqual([]);
 });
 
-it('reports no success if main refuses', async () => {
+it('reports no success if main refuses to apply a preset', async () => {
   const fake = await opened(presetOf(VALUES));
   fake.answer('conversation:settings', () => fail({ reason: 'full' }));
   const before = settings();
@@ -90,7 +90,7 @@ it('reports no success if main refuses', async () => {
   expect(noticesStore.getState().notices).toHaveLength(count);
 });
 
-it("keeps a new name through a refusal, and saves it on another window's version of the preset", async () => {
+it("keeps a preset's new name through a refusal, and saves it on another window's version", async () => {
   const fake = await opened(presetOf(VALUES));
   await waitFor(() => expect(fake.inputsOf('saved:list')).toHaveLength(1));
   openDialog({ kind: 'preset', presetId: 'preset-1' });

@@ -13,7 +13,7 @@ afterEach(closeWindow);
 
 const NAMED = 'label, h3, .field-label, .row-label';
 
-it.each(SETTINGS_TABS)('finds on the page %s what it lists for it', async (tab) => {
+it.each(SETTINGS_TABS)('finds every listed setting on the page %s', async (tab) => {
   openWindow(livedInWorld(3));
   await act(async () => openSettings(tab));
   const page = await screen.findByRole('tabpanel');
@@ -22,7 +22,7 @@ it.each(SETTINGS_TABS)('finds on the page %s what it lists for it', async (tab) 
   await waitFor(() => expect(listed.filter((label) => !labels().includes(label))).toEqual([]));
 });
 
-it('leads to a connection, a preset, a prompt and a shortcut by its name', async () => {
+it('leads from the search to a connection, a preset, a prompt and a shortcut by its name', async () => {
   const world = livedInWorld(3);
   const of = { connectionId: '', connectionName: '', model: 'm', isListed: false };
   const values = { ...of, parameters: {}, stream: true, systemPrompt: '', extraBody: '' };

@@ -106,7 +106,7 @@ it('saves corrected fields when the settings close, without a question', async (
   const dialog = await screen.findByRole('dialog', { name: 'Settings' });
   const head = await waitFor(() => {
     const found = dialog.querySelector('.model-row-head');
-    if (found === null) throw new Error('no model is there yet');
+    if (found === null) throw new Error("the list of models hasn't appeared yet");
     return found;
   });
   const box = () => within(dialog).getByLabelText<HTMLInputElement>('Input price');

@@ -522,7 +522,7 @@ describe('settings: keys', () => {
   function worldWithTwoKeys() {
     const connection = fakeConnection('connection-1');
     const [first] = connection.keys;
-    if (first === undefined) throw new Error('the connection has a key');
+    if (first === undefined) throw new Error('the connection has no key');
     const work = { ...first, ...named, id: 'work', lastFour: 'w0rk' };
     return { ...livedInWorld(5), connections: [{ ...connection, keys: [first, work] }] };
   }
@@ -565,7 +565,7 @@ describe('settings: keys', () => {
     const fake = openWindow(world);
     const settings = await openTab('Connections and keys');
     const [connection] = world.connections;
-    if (connection === undefined) throw new Error('there is a connection');
+    if (connection === undefined) throw new Error('there is no connection');
     fireEvent.click(await within(settings).findByRole('button', { name: 'Actions for Work' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Label and expiry' }));
     await screen.findByRole('dialog', { name: 'Label and expiry' });

@@ -23,7 +23,7 @@ function expectBounded(element: Element | null): void {
   expect(element === null ? '' : drawn(element)).toBe(`Zalgo${MARKS.slice(0, BOUNDS.extendersShown)}`);
 }
 
-it('draws only a part of each in rows, in the header, in the trash and in search results', async () => {
+it('draws only a part of a hostile title in rows, the header, the trash and search results', async () => {
   const world = livedInWorld(20);
   const named = { ...world, openId: 'chat-0' };
   named.conversations = world.conversations.map((one) => (one.id === 'chat-0' ? { ...one, title: TITLE } : one));

@@ -75,7 +75,7 @@ it('lists what will and won’t be imported, and imports only after confirmation
   await waitFor(() => expect(fake.inputsOf('data:import')).toEqual([{ jobId: 'read' }]));
 });
 
-it('says what an Undo keeps', async () => {
+it('says what remains after undoing an import', async () => {
   const { fake } = await previewed();
   press('Import');
   await screen.findByRole('progressbar', { name: 'Importing…' });

@@ -34,7 +34,7 @@ it('undoes a restore: removes new chats, messages added to others, and folders t
   await waitFor(() => expect(fake.inputsOf('folder:delete')).toEqual([{ id: 'inner' }, { id: 'outer' }]));
 });
 
-it("forgets the library's chats when asked to, also while they are read", async () => {
+it("forgets the time machine's chats on request, even while they are being read", async () => {
   const world = livedInWorld();
   openWindow(world);
   const { result } = renderHook(useChatsNow);

@@ -7,7 +7,7 @@ import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
 
 afterEach(closeWindow);
 
-it('keeps the later of two copies, in whatever order they are ready', async () => {
+it('keeps the later of two copies, whichever is ready first', async () => {
   const fake = openWindow(livedInWorld());
   let finish: (html: string) => void = () => undefined;
   const html = new Promise<string>((resolve) => {

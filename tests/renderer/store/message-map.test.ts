@@ -29,7 +29,7 @@ const some = fc.array(
   { maxLength: 80 },
 );
 
-it('behaves like a map', () => {
+it('behaves like an ordinary map of messages', () => {
   fc.assert(
     fc.property(some, fc.array(some, { maxLength: 5 }), (first, changes) => {
       const asMap = (list: readonly Message[]): Map<string, Message> => new Map(list.map((one) => [one.id, one]));
@@ -62,7 +62,7 @@ it('knows whether a message has attachments', () => {
   expect(map.mayHaveAttachments).toBe(false);
 });
 
-it('copies few messages for a change of a long chat', () => {
+it('copies few messages when a long chat changes', () => {
   const map = MessageMap.of(Array.from({ length: 1_000 }, (_, at) => message(`m${at}`, 'Words')));
   const set = vi.spyOn(Map.prototype, 'set');
   const changed = map.with([message('m3', 'Other words'), message('new', 'New')]);

@@ -7,13 +7,13 @@ import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
 
 afterEach(closeWindow);
 
-it('begins prices in the currency of the budget, until one was entered', () => {
+it('starts prices in the currency of the budget, until the user enters another currency', () => {
   const world = livedInWorld();
   openWindow({ ...world, settings: { ...world.settings, monthlyCurrency: 'BRL' } });
   expect(factsOf(new Map(), 'one', 'alpha').price.currency).toBe('BRL');
 });
 
-it('keeps a note that is still being saved when the next thing is entered', async () => {
+it('keeps a note that is still being saved when the user fills in the next field', async () => {
   const fake = openWindow(livedInWorld());
   const known = factsOf(new Map(), 'one', 'alpha');
   await Promise.all([

@@ -28,7 +28,7 @@ afterEach(() => {
   sent.length = 0;
 });
 
-it('opens the last opened one, and moves the focus into those that the user opens', () => {
+it('reopens the last editor, and focuses only editors that the user opens', () => {
   reopenEdits(
     CHAT,
     [

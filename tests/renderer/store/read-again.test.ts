@@ -57,7 +57,7 @@ async function isAnswered(first = fake.firstPicture()): Promise<void> {
 
 const shown = () => conversationStore.getState().chat?.id;
 
-it("shows the open chat's current state", async () => {
+it("shows the open chat's current state after everything has changed", async () => {
   const first = fake.firstPicture();
   if (first.open === null) throw new Error('no chat is open');
   await isAnswered({ ...first, open: { ...first.open, draft: 'news' } });
@@ -71,14 +71,14 @@ it('keeps another chat on the screen that was opened meanwhile', async () => {
   expect(shown()).toBe('second');
 });
 
-it("doesn't affect a chat that is loading", async () => {
+it("doesn't interrupt a chat that is loading", async () => {
   fake.answer('conversation:open', () => new Promise(() => undefined));
   void openConversation('second');
   await isAnswered();
   expect(conversationStore.getState().openingId).toBe('second');
 });
 
-it('keeps the message box of a new chat, whether or not the chat exists yet', async () => {
+it('keeps the message box of a new chat, even if the chat is still being created', async () => {
   const starting = newConversation();
   const { startId } = conversationStore.getState();
   expect(startId).not.toBeNull();

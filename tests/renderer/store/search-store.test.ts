@@ -19,7 +19,7 @@ afterEach(() => {
 
 const asked = () => fake.calls.filter(({ name }) => name === 'searchQuery').map(({ input }) => input);
 
-it('waits for a pause between letters', async () => {
+it('searches typed words only after a pause in typing', async () => {
   setSearchQuery('w');
   setSearchQuery('wo');
   expect(asked()).toEqual([]);
@@ -40,7 +40,7 @@ it("drops an input method's letters when its word replaces them", async () => {
   expect(asked()).toEqual([{ query: '数据', offset: 0 }]);
 });
 
-it('opens the index before there is a query', () => {
+it('opens the search index before there is a query', () => {
   prepareSearch();
   expect(asked()).toEqual([{ query: '', offset: 0 }]);
 });

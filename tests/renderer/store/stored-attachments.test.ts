@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { thumbnailOf } from '../../../renderer/store/chats/stored-attachments.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 
-it('makes none of images that the user has scrolled past, and reads each of the others once', async () => {
+it('makes no thumbnails of images that were scrolled past, and reads each of the others once', async () => {
   const read: string[] = [];
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {

@@ -47,7 +47,7 @@ it('shows a cut-off name on hover', async () => {
 it.each([
   ['can be read', 200, undefined],
   ['the system tells', 100, NAME],
-])('repeats nothing: not a name that %s', async (_what, room, title) => {
+])('repeats no name that %s', async (_what, room, title) => {
   roomPx = room;
   fireEvent.pointerOver(show(title));
   fireEvent.pointerOver(screen.getByText('x'));
