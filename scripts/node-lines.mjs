@@ -63,8 +63,8 @@ function isCopied(path) {
 }
 
 /**
- * npm's package `node` has each version, in a package for each platform that its install script fetches: that one is taken
- * at once, so that no script needs to be allowed. What was fetched before serves where there is no network.
+ * npm's package `node` fetches a package for each platform in an install script. Downloads that package directly, so
+ * that no script needs to be allowed. Without a network, an earlier download serves.
  *
  * @param {string} line
  * @returns {Promise<string>} the folder of its program

@@ -39,7 +39,7 @@ export async function packageApp({ isDirectoryOnly, kinds, isQuick = false, isSi
   const runtime = await electronRuntime();
   const unpacked = inProject('release', unpackedName());
   const stamp = await stampOfInputs(`${runtime.distPath} ${runtime.version}`);
-  // For tests, the existing package as it ships will do.
+  // Tests may also use an existing package that isn't quick.
   const stamps = isQuick ? [stamp, `${stamp} quick`] : [stamp];
   const plan = isDirectoryOnly ? { kinds: [], env: process.env } : await installerPlan(kinds);
   await unlessDone('page', stamps, [PACKED_PAGE], () =>
@@ -142,7 +142,7 @@ export async function electronBuilder(args, env) {
 
 /**
  * @param {string} name of the step
- * @param {readonly string[]} stamps of all that decides about its outcome; any will do, the last is what the work leaves
+ * @param {readonly string[]} stamps of everything that determines the outcome; any may match, the work leaves the last
  * @param {readonly string[]} outputs
  * @param {() => Promise<void>} work
  */

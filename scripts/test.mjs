@@ -88,7 +88,7 @@ await runCommand(async () => {
     await setUp({ hasElectron: false });
     if (steps === FAST) await asTestRun(() => Promise.all(FAST.map(runIfChosen)));
     else {
-      // Outside the run, which kills everything at its end and would leave system packages half installed.
+      // Run these outside the test run: it kills everything at its end, even a half-done installation.
       await Promise.all(FIRST.map(runIfChosen));
       await asTestRun(async () => {
         for (const together of TESTS) await Promise.all(together.map(runIfChosen));

@@ -60,7 +60,7 @@ export function cleanAttachmentName(name: string, fallback: string): string {
   return shortened(shown) || fallback;
 }
 
-/** Keeps the ending of a long name, by which people and programs know the kind of a file. */
+/** Shortens a long name, and keeps its extension. */
 function shortened(name: string): string {
   const max = LIMITS.attachmentNameMaxChars;
   if (name.length <= max) return name;

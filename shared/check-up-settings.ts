@@ -59,7 +59,7 @@ const SETTINGS: readonly Setting[] = [
     words: ({ efforts }) => (efforts === null ? null : efforts.length > 0 ? 'effortsOn' : 'effortsOff'),
     apply: (now, { findings: { efforts }, model }) => ({
       ...now,
-      // Other models of the connection may accept it, so the parameter stays on if it is.
+      // Keep the parameter if it is on, because other models of the connection may accept it.
       switchedOn: withOne(
         now.switchedOn,
         'reasoningEffort',

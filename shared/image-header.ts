@@ -6,7 +6,7 @@ export interface ImageHeader {
   readonly mime: ImageType;
   readonly width: number;
   readonly height: number;
-  /** Several frames, of which a message gets the first. */
+  /** True for several frames; a message gets the first. */
   readonly isAnimated: boolean;
 }
 
@@ -193,7 +193,7 @@ function largestSize(box: Head): { readonly width: number; readonly height: numb
   return largest;
 }
 
-/** By a byte: how far the end of `ispe` can be from it, at least. */
+/** For each byte: the least distance from it to the end of `ispe`. */
 const STEPS = new Uint8Array(256).fill(4);
 STEPS.set([3], 0x69);
 STEPS.set([2], 0x73);

@@ -25,13 +25,13 @@ export const IMPORT_FORMATS = {
   Gemini: { endings: ['zip', 'html', 'json', 'txt'] },
   'Google AI Studio': { endings: ['json', 'zip'] },
   Grok: { endings: ['zip', 'json'] },
-  /** Lists of messages in the form of its interface, which many programs write. */
+  /** Lists of messages in the form of OpenAI's interface, which many programs write. */
   OpenAI: { endings: ['json', 'jsonl', 'ndjson'] },
 } as const satisfies Readonly<Record<string, ImportFormatFacts>>;
 
 export type ImportFormat = keyof typeof IMPORT_FORMATS;
 
-/** The apps among them. */
+/** The apps among the import formats. */
 export const IMPORT_APPS: readonly string[] = Object.keys(IMPORT_FORMATS).filter((name) => name !== 'OpenAI');
 
 /** The endings of all files that can be imported. */

@@ -211,7 +211,7 @@ export interface ImportPreview {
   readonly deleted: number;
   /** How many of the chats are already in the library. */
   readonly conversationsKnown: number;
-  /** Those of the library's trash that would come back. */
+  /** Chats in the library's trash that would come back. */
   readonly fromTrash: number;
   readonly messages: number;
   readonly messagesNew: number;
@@ -233,14 +233,14 @@ export interface ImportPreview {
 /** The content that undoing an import removed, and the content that it had to leave. */
 export interface UndoneImport {
   readonly conversationsRemoved: number;
-  /** Changed since they were imported. */
+  /** Chats that stay because they changed since the import. */
   readonly conversationsKept: number;
   readonly messagesRemoved: number;
   /** Messages in existing chats that stay, because newer messages follow them. */
   readonly messagesKept: number;
   /** Chats that the import had taken out of the trash. */
   readonly backToTrash: number;
-  /** They contain something newer. */
+  /** Folders that stay because they contain something newer. */
   readonly foldersKept: number;
   readonly savedKept: number;
 }

@@ -3,7 +3,7 @@
 import { fold } from './fold.ts';
 
 /**
- * Each is compared without case, accents and punctuation. One that ends in `*` also begins longer words (`garden*`), for
+ * Each is compared without case, accents and punctuation. A final `*` also matches longer words (`garden*`), for
  * languages with many endings. In Arabic, a word is also found behind a particle that is written together with it.
  */
 export type Phrases = readonly string[];
@@ -36,7 +36,7 @@ export function mentions(text: string, phrases: Phrases): boolean {
   });
 }
 
-/** The part of `text` behind the one of `phrases` that it begins with, without punctuation; undefined if there is none. */
+/** If `text` begins with one of `phrases`, the part after it, without punctuation; otherwise undefined. */
 export function behindPhrase(text: string, phrases: Phrases): string | undefined {
   const words = plain(text);
   const end = endOfPhrase(words, 0, phrases);
@@ -69,7 +69,7 @@ export function saysOnly(text: string, phrases: Phrases, fillers: Phrases): bool
   return isSaid;
 }
 
-/** Where the longest of `phrases` ends that begins at `at`. */
+/** The end of the longest of `phrases` that begins at `at`. */
 function endOfPhrase(words: string, at: number, phrases: Phrases): number | undefined {
   const ends = phrases.flatMap((phrase) => {
     const { body, isOpen } = phraseOf(phrase);
@@ -98,7 +98,7 @@ function beginsAt(words: string, at: number): boolean {
   return ARABIC_PARTICLES.test(lead.slice(lead.lastIndexOf(' ') + 1));
 }
 
-/** Whether no word goes on across this place. */
+/** True if no word continues across this place. */
 function isEdge(words: string, at: number): boolean {
   const before = words.charAt(at - 1);
   const behind = words.charAt(at);

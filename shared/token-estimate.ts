@@ -1,4 +1,4 @@
-/** Guesses how many tokens a text is; said as "about", because every service counts differently. */
+/** Guesses how many tokens a text is; the window says “about”, because every service counts differently. */
 
 /** Long texts are counted on this many characters from their start, middle and end. */
 const SAMPLE_CHARS = 6_000;

@@ -9,9 +9,9 @@ import { REPORT } from './vitest-counts.mjs';
 
 /** @typedef {import('./tally.mjs').Counts} Counts */
 
-/** These need only Node. */
+/** Fast projects that need only Node. */
 export const UNIT_PROJECTS = ['unit', 'renderer'];
-/** These, too, but they are slow. */
+/** Slow projects that need only Node. */
 export const INTEGRATION_PROJECTS = ['integration', 'integration-page'];
 /** Growth, random histories, kills and a fault at each step; `npm run test:long` runs these. */
 export const FAULT_PROJECTS = ['faults', 'faults-page'];

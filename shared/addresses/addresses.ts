@@ -62,7 +62,7 @@ function peel(text: string): string {
     .replace(/^(https?)\/\//i, '$1://');
 }
 
-/** Without a comment behind it, an ellipsis, and a bracket that nothing opens. */
+/** Removes a comment, an ellipsis, and a bracket that nothing opens from the end. */
 function withoutOddEnd(text: string): string {
   const end = SCHEME.test(text) ? text.replace(/ #.*$/, '').replace(/\u2026$/, '') : text;
   return end.endsWith(')') && !end.includes('(') ? end.slice(0, -1) : end;

@@ -21,13 +21,13 @@ const WHOLLY_NAMED_WEIGHT = 2;
 
 /** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Made for the first text that needs it: it loads a dictionary. The same one serves Japanese and Chinese. */
+/** Created for the first text that needs it, because it loads a dictionary. One serves Japanese and Chinese. */
 let segmenter: Intl.Segmenter | undefined;
 
 /** The segmenter takes quadratic time, so it gets a text in pieces. */
 const SEGMENTED_CHARS = 1_000;
 
-/** The text with spaces between its words. They are found before folding makes hiragana of katakana. */
+/** The text with spaces between its words. Call it before folding, which turns katakana into hiragana. */
 function spaced(text: string): string {
   if (!UNSPACED.test(text)) return text;
   segmenter ??= new Intl.Segmenter('ja', { granularity: 'word' });
@@ -37,7 +37,7 @@ function spaced(text: string): string {
     const piece = normal.slice(at, at + SEGMENTED_CHARS);
     const found = Array.from(segmenter.segment(piece));
     if (at + piece.length < normal.length) {
-      // The next piece may continue the words behind the last sign.
+      // The next piece may continue the words after the last punctuation mark.
       const sign = found.findLastIndex(({ isWordLike }) => isWordLike !== true);
       found.splice(Math.max(1, sign === -1 ? found.length - 1 : sign + 1));
     }

@@ -125,7 +125,7 @@ export function inOrder<Row extends Ordered>(rows: readonly Row[], order: Order)
     .map(({ row }) => row);
 }
 
-/** Of the rows that cost something in one currency only; the first of equally frequent ones. */
+/** The most frequent currency of rows with costs in one currency only; the first of equals. */
 function mostFrequentCurrency(rows: readonly Ordered[]): string {
   const counts = new Map<string, number>();
   for (const {
@@ -138,7 +138,7 @@ function mostFrequentCurrency(rows: readonly Ordered[]): string {
   return [...counts].find(([, count]) => count === most)?.[0] ?? '';
 }
 
-/** Cases that the answered rows answer differently. */
+/** Cases that the settings answered differently. */
 export function disputedCases(plan: ExperimentPlan, answers: ReadonlyMap<number, AnswerRow>): readonly number[] {
   return plan.cases.flatMap((_one, at) => {
     const digests = new Set<string>();

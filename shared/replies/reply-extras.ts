@@ -108,7 +108,7 @@ export function joinedExtras(first: ReplyExtras | undefined, second: ReplyExtras
     sources: [...earlier, ...(second.sources ?? [])].slice(0, LIMITS.replySourcesMax),
     unshown: joinedParts([...(first.unshown ?? []), ...(second.unshown ?? [])]),
     ...((first.isRefusal ?? second.isRefusal) === true && { isRefusal: true as const }),
-    // The whole text is judged again at each end.
+    // Each ending judges the whole text again.
     ...present({ schemaFault: second.schemaFault }),
   });
 }

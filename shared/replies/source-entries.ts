@@ -118,7 +118,7 @@ function readSource(item: unknown): NamedSource | null {
   return null;
 }
 
-/** The object and those inside it that may name its source: each comes before those inside it, and the preferred ones last. */
+/** The object and inner objects that may name its source: outer before inner ones, and the preferred ones last. */
 function withInnerSources(item: JsonObject): JsonObject[] {
   const left = [item];
   const found: JsonObject[] = [];

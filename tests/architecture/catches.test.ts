@@ -92,7 +92,7 @@ function isSound({ handler, error }: Catch): boolean {
   return mentions.test(handler) && (NARROWING.test(handler) || REPORTING.test(handler));
 }
 
-it('finds planted examples', () => {
+it('finds planted catches that hide a bug', () => {
   const unsound = (source: string) => catchesIn('planted.ts', source).filter((one) => !isSound(one)).length;
   expect(unsound('try { work(); } catch { return null; }')).toBe(1);
   expect(unsound("try { work(); } catch (error) { return fail({ reason: 'failed' }); }")).toBe(1);

@@ -24,7 +24,7 @@ const namesIn = (markdown: string): ReadonlySet<string> =>
 const windowOf = async (code: 'en' | (typeof LANGUAGES)[number]['code']) =>
   new Map([...(await textsOf(code))].filter(([key]) => key.startsWith('window.') && !KEY.test(key)));
 
-it('English', async () => {
+it('articles in English', async () => {
   const labels = new Set([...(await windowOf('en')).values()].map(plain));
   const { articles } = await HELP_TEXTS.en();
   const unknown = articles.flatMap(({ id, markdown }) =>
@@ -36,7 +36,7 @@ it('English', async () => {
   expect(unknown).toEqual([]);
 });
 
-it.each(LANGUAGES.filter((one) => !('isPseudo' in one) && one.code !== 'en'))('$name', async ({ code }) => {
+it.each(LANGUAGES.filter((one) => !('isPseudo' in one) && one.code !== 'en'))('articles in $name', async ({ code }) => {
   const [english, translated] = [await windowOf('en'), await windowOf(code)];
   const labels = new Map<string, Set<string>>();
   for (const [key, text] of english) {

@@ -66,7 +66,7 @@ afterAll(async () => {
   await loopback.close();
 });
 
-it('states its cost, and sends nothing before it is started', { timeout: 120_000 }, async () => {
+it('a check-up states its cost, and sends nothing before it is started', { timeout: 120_000 }, async () => {
   const { page } = app;
   // The model list is loaded, so no other request for it interferes.
   await page.getByRole('button', { name: 'Model, alpha' }).waitFor();
@@ -116,7 +116,9 @@ it('shows the exchange behind each result, without the key', { timeout: 120_000 
   expect(html).not.toContain(KEY.slice(9, 20));
 });
 
-it('is saved as a page and as JSON where the user chooses, without the key', { timeout: 120_000 }, async () => {
+it('a check-up is saved as a page and as JSON where the user chooses, without the key', {
+  timeout: 120_000,
+}, async () => {
   const { page } = app;
   const dialog = page.getByRole('dialog', { name: 'Check-up of Strict' });
   const inspector = await Inspector.attach(app.output.join(''));
@@ -147,7 +149,9 @@ it('is saved as a page and as JSON where the user chooses, without the key', { t
   expect(exchanges.length).toBeGreaterThan(20);
 });
 
-it('applies the settings it found to the connection and the next request', { timeout: 120_000 }, async () => {
+it('applies the settings that a check-up found to the connection and the next request', {
+  timeout: 120_000,
+}, async () => {
   const { page } = app;
   const dialog = page.getByRole('dialog', { name: 'Check-up of Strict' });
   await dialog.getByText('Name of the token limit: max_completion_tokens').waitFor();
@@ -175,7 +179,7 @@ it('applies the settings it found to the connection and the next request', { tim
   });
 });
 
-it('continues after its window closes, reports its end, and stops with its connection', {
+it('a check-up continues after its window closes, reports its end, and stops with its connection', {
   timeout: 120_000,
 }, async () => {
   const { page } = app;
@@ -215,7 +219,7 @@ it('continues after its window closes, reports its end, and stops with its conne
   expect(requests).toBe(atEnd);
 });
 
-it("doesn't keep the app from quitting", { timeout: 120_000 }, async () => {
+it("a check-up doesn't keep the app from quitting", { timeout: 120_000 }, async () => {
   const { page } = app;
   const settings = page.getByRole('dialog', { name: 'Settings' });
   await settings.getByRole('button', { name: 'Connect to a service' }).first().click();

@@ -20,7 +20,7 @@ import { connectedWindow } from './shared-window.ts';
 
 const shared = connectedWindow('sk-test-languages-31c7f02be8');
 
-it('begins in the language of the system', async () => {
+it('the app starts in the language of the system', async () => {
   const app = await ParleyApp.start({ env: { LANGUAGE: 'ar' } });
   try {
     const look = () => app.page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
@@ -32,7 +32,7 @@ it('begins in the language of the system', async () => {
   }
 });
 
-it('changes in all windows at once, and keeps what is typed and what is being written', async () => {
+it('the language changes in all windows at once, and keeps what is typed and what is being written', async () => {
   const { app, service } = shared;
   await exchange(app.page, service, 'Question', 'The first answer');
   await act(app.page, 'Question', 'Open in its own window');

@@ -73,7 +73,7 @@ it('adds a second key with a label and a date, verified first', { timeout: 120_0
   expect(new Set(await asked('With which?'))).toEqual(new Set([FIRST]));
 });
 
-it('warns of the date in one line, until dismissed', { timeout: 120_000 }, async () => {
+it('warns of the expiry date in one line, until dismissed', { timeout: 120_000 }, async () => {
   const { page } = app;
   // The line says four days if midnight has passed meanwhile.
   const line = page.getByRole('status').filter({ hasText: /^Your Northwind key “Work” expires in [45] days \(.+\)\./ });
@@ -131,7 +131,7 @@ it('shows the key as locked with its label while the keyring is gone or locked, 
   expect(new Set(await asked('And when it is back?'))).toEqual(new Set([WORK]));
 });
 
-it('stays the same after a restart, and is gone once removed', { timeout: 120_000 }, async () => {
+it('a key stays the same after a restart, and is gone once removed', { timeout: 120_000 }, async () => {
   const { userDataDir } = app;
   await app.quit();
   app = await ParleyApp.start({ userDataDir, keyring: 'gnome' });

@@ -155,7 +155,7 @@ describe('names', () => {
   });
 });
 
-it('survives a runtime without any encryption', async () => {
+it('a vault survives a runtime without any encryption', async () => {
   const { vault } = vaultOn({});
   expect(await vault.describe()).toEqual({ name: null });
   expect(await vault.encrypt('x')).toMatchObject({ ok: false, error: { kind: 'unavailable' } });

@@ -124,7 +124,7 @@ describe.runIf(library !== null)('on a disk that is full at launch', () => {
   });
 });
 
-it("explains why it can't run", () => {
+it("explains why the test can't run", () => {
   if (disk === null) console.info('Not root on Linux: the full disk was shown by the tests of the library alone.');
   expect(disk === null || disk instanceof SmallDisk).toBe(true);
 });

@@ -20,7 +20,7 @@ const summaryOf = (page: Page) =>
     return all.ok ? (all.value[0] ?? null) : null;
   });
 
-it('continues after a kill, marks the answers whose requests were already sent, and sends nothing twice', async () => {
+it('an experiment continues after a kill, marks the answers whose requests were already sent, and sends nothing twice', async () => {
   const { page } = app;
   const definition = { ...NEW_EXPERIMENT, prompts: ['speed=20 tokens=40'], repeats: 6, title: 'Killed' };
   const id = await page.evaluate(async (given) => {

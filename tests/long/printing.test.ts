@@ -183,7 +183,7 @@ describe('a chat as a PDF', () => {
   });
 });
 
-it('is made of the whole chat from the menu of its row', async () => {
+it('a PDF is made of the whole chat from the menu of its row', async () => {
   const { page } = shared;
   const session = await page.context().newCDPSession(page);
   await page.getByRole('button', { name: 'Conversation actions' }).first().click();
@@ -197,14 +197,14 @@ it('is made of the whole chat from the menu of its row', async () => {
   expect(copied.html).toContain('<table border="1"');
 });
 
-it('goes to the printer', async () => {
+it('a chat goes to the printer', async () => {
   await runByPalette('Print');
   const html = await until('the page is printed', () => inspector.evaluate('globalThis.printedPage ?? null'));
   expect(html).toContain('Paragraph 60');
   expect(html).toContain(`<p>Sources</p><ul><li>[1] Depths of ports ${SOURCE}</li></ul>`);
 });
 
-it('becomes a web page from the menu of its row', async () => {
+it('a chat becomes a web page from the menu of its row', async () => {
   const { page } = shared;
   const file = await saved(async () => {
     await page.getByRole('button', { name: 'Conversation actions' }).first().click();
@@ -214,7 +214,7 @@ it('becomes a web page from the menu of its row', async () => {
     expect(file.toString()).toContain(words);
 });
 
-it('has diagrams that can be saved as pictures', async () => {
+it('a chat has diagrams that can be saved as pictures', async () => {
   const { page, service } = shared;
   service.annotations = [];
   await exchange(page, service, 'Draw it', ['```mermaid\ngraph TD; A[Lighthouse]-->B[Breakwater]\n```\n']);

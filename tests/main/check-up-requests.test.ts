@@ -43,7 +43,7 @@ function requestsOf(app: App) {
   return { requests, told, saved, ended };
 }
 
-test('runs once at a time, whoever starts it', async () => {
+test('one check-up runs at a time, whoever starts it', async () => {
   const { id, requests, told, ended } = await start();
   const both = await Promise.allSettled([requests.start(id, 'one'), requests.start(id, 'one')]);
   expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
@@ -53,7 +53,7 @@ test('runs once at a time, whoever starts it', async () => {
   expect(requests.read()?.state).toBe('done');
 });
 
-test("stops if the connection's address changes or it is removed", async () => {
+test("a check-up stops if the connection's address changes or the connection is removed", async () => {
   const { service, app, id, requests, ended } = await start();
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -72,7 +72,7 @@ test("stops if the connection's address changes or it is removed", async () => {
   expect(requests.read()?.state).toBe('changed');
 });
 
-test('stops if the key changes, and continues if only the name does', async () => {
+test('a check-up stops if the key changes, and continues if only the name does', async () => {
   const { service, app, id, requests, ended } = await start();
   service.keys.set(OTHER_KEY, 'active');
   let release = (): void => undefined;
@@ -93,7 +93,7 @@ test('stops if the key changes, and continues if only the name does', async () =
   expect(requests.read()?.state).toBe('changed');
 });
 
-test("doesn't start with a key that was replaced while the keyring was asked for it", async () => {
+test("a check-up doesn't start with a key that was replaced while the keyring was asked for it", async () => {
   const { service, folder, ring, app, id } = await start();
   service.keys.set(OTHER_KEY, 'active');
   await app.connections.keys.add(id, { apiKey: OTHER_KEY });
@@ -128,7 +128,7 @@ test("doesn't start with a key that was replaced while the keyring was asked for
   expect(service.requests.length).toBe(before);
 });
 
-test("doesn't start without a usable key, or for a removed connection", async () => {
+test("a check-up doesn't start without a usable key, or for a removed connection", async () => {
   const { app, id, requests } = await start();
   await expect(requests.start('nobody', 'one')).rejects.toMatchObject({ reason: 'no_connection' });
   await app.connections.keys.remove(id);
@@ -136,7 +136,7 @@ test("doesn't start without a usable key, or for a removed connection", async ()
   expect(requests.read()).toBeNull();
 });
 
-test('saves its results as a page and as JSON, without the key', async () => {
+test('a check-up saves its results as a page and as JSON, without the key', async () => {
   const { id, requests, saved, ended } = await start();
   expect(await requests.save('html')).toEqual({ ok: true, value: { path: null } });
   await requests.start(id, 'one');
@@ -153,7 +153,7 @@ test('saves its results as a page and as JSON, without the key', async () => {
   expect(first).toMatchObject({ number: 1, status: 200 });
 });
 
-test('updates the key in use from its own requests only, whatever else was tried', async () => {
+test('a check-up judges the key in use by the requests that used it', async () => {
   const { service, app, id, requests, ended } = await start();
   const state = () => app.connections.get(id)?.key.state;
   await requests.start(id, 'one');

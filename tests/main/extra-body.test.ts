@@ -89,7 +89,7 @@ test('sends and shows two fields of maximum length together', () => {
   expect(withoutReplaced({ seed: 2 }, 'max_tokens', extraBody)).toEqual({});
 });
 
-test("merges both, the chat's winning, and names what is replaced", () => {
+test("merges the fields of connection and chat, prefers the chat's, and names what they replace", () => {
   expect(joinedExtraBody('{"a": 1, "b": 2}', '{"b": 3}', true)).toBe('{"a":1,"b":3}');
   expect(joinedExtraBody('', '', true)).toBe('');
   expect(joinedExtraBody('not json', '{"b": 3}', true)).toBe('{"b":3}');

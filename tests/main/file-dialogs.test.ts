@@ -44,7 +44,7 @@ describe('a dialog', () => {
   });
 });
 
-it("isn't opened twice from different windows: the open one comes to the front", async () => {
+it('a second window opens no second dialog: the open one comes to the front', async () => {
   const fronts: string[] = [];
   const windowNamed = (name: string) =>
     Object.assign(Object.create(null), {

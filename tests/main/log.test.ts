@@ -17,7 +17,7 @@ const linesOf = (folder: string, name = 'parley.log'): Record<string, unknown>[]
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
 
-test('begins with the lines that were logged before the folder was known', async () => {
+test('the log begins with the lines that were logged before the folder was known', async () => {
   const log = new Log();
   log.info('early', { count: 1 });
   const folder = newFolder();
@@ -30,7 +30,7 @@ test('begins with the lines that were logged before the folder was known', async
   ]);
 });
 
-test('is private', async () => {
+test('the log file is private', async () => {
   const folder = newFolder();
   const log = new Log();
   log.open(folder);
@@ -40,7 +40,7 @@ test('is private', async () => {
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-test('keeps one file and one before it, each within the limit', async () => {
+test('the log keeps one file and one before it, each within the limit', async () => {
   const folder = newFolder();
   const log = new Log(2_000);
   log.open(folder);
@@ -54,7 +54,7 @@ test('keeps one file and one before it, each within the limit', async () => {
   expect(counts).toEqual(counts.map((_, index) => 100 - counts.length + index));
 });
 
-test('counts what an earlier launch has written', async () => {
+test('the limit counts what an earlier launch has written', async () => {
   const folder = newFolder();
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'parley.log'), `${'x'.repeat(1_990)}\n`);
@@ -66,7 +66,7 @@ test('counts what an earlier launch has written', async () => {
   expect(statSync(join(folder, 'parley.previous.log')).size).toBe(1_991);
 });
 
-test("continues if the old file can't be renamed or is gone", async () => {
+test("the log continues if the old file can't be renamed or is gone", async () => {
   const folder = newFolder();
   const log = new Log(300);
   log.open(folder);
@@ -84,7 +84,7 @@ test("continues if the old file can't be renamed or is gone", async () => {
   expect(linesOf(folder)).toMatchObject([{ event: 'third' }]);
 });
 
-test("doesn't stop the app if it can't be written", async () => {
+test("an unwritable log doesn't stop the app", async () => {
   const folder = newFolder();
   writeFileSync(join(folder, '..', 'file'), '');
   const log = new Log();

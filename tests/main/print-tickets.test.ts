@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { PrintTickets } from '../../electron/shell/print-tickets.ts';
 import { LIMITS } from '../../shared/limits.ts';
 
-it('allows one print for each click, and none without', () => {
+it('allows one print for each click, and none without a click', () => {
   const tickets = new PrintTickets();
   const ticket = tickets.issue();
   expect(tickets.use('made-up')).toBe(false);
@@ -11,7 +11,7 @@ it('allows one print for each click, and none without', () => {
   expect(tickets.use(ticket)).toBe(false);
 });
 
-it('allows none when too much time has passed', () => {
+it('allows no print when too much time has passed', () => {
   const tickets = new PrintTickets();
   const [late, soon] = [tickets.issue(0), tickets.issue(0)];
   expect(tickets.use(late, LIMITS.printTicketMs)).toBe(false);

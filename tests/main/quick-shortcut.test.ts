@@ -13,7 +13,7 @@ beforeEach(() => {
   return () => vi.unstubAllEnvs();
 });
 
-test('registers its shortcut if it is turned on, and releases it', () => {
+test('registers the shortcut if it is turned on, and releases it', () => {
   const shortcut = new QuickShortcut(() => undefined);
   shortcut.apply(true, {});
   expect([shortcut.state, ...shortcuts.registered]).toEqual(['on', KEYS]);

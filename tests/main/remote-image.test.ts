@@ -45,7 +45,7 @@ test.each(['image/svg+xml', 'image/avif', 'text/html', 'application/octet-stream
   },
 );
 
-test.each([301, 302, 303, 307, 308])("doesn't follow a %s", async (status) => {
+test.each([301, 302, 303, 307, 308])("doesn't follow a redirect with status %s", async (status) => {
   const { result, seen } = await load((_, response) =>
     response.writeHead(status, { location: '/elsewhere', 'content-type': 'image/png' }).end(),
   );
@@ -58,7 +58,7 @@ test.each([404, 500, 204, 206])('accepts nothing from an answer with status %s',
   expect(result).toMatchObject({ ok: false, error: { reason: 'image_not_loaded' } });
 });
 
-test('stops reading what is too large, whatever length was declared', async () => {
+test('stops reading an image that is too large, whatever length was declared', async () => {
   const block = Buffer.alloc(1024 * 1024);
   let sent = 0;
   const { result } = await load((_, response) => {
@@ -79,7 +79,7 @@ test('stops reading what is too large, whatever length was declared', async () =
   expect(sent).toBeLessThan(1_000);
 });
 
-test('says so when the connection breaks', async () => {
+test('reports a broken connection', async () => {
   const { result } = await load((_, response) => {
     response.writeHead(200, { 'content-type': 'image/png', 'content-length': '1000' });
     response.write(PNG, () => response.destroy());

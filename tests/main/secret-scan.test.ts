@@ -52,7 +52,7 @@ test('keeps numbers and layout as written if nothing was found', () => {
   expect(redactedExtraBody(text)).toBe(text);
 });
 
-test('takes nothing else for a secret', () => {
+test('takes no harmless field for a secret', () => {
   const plain =
     '{"max_tokens": 100, "token": 7, "user": "me", "top_k": 40, "stop_token": "END", "monkey": "banana-split", "style": "basic understanding of it", "author": "somebody"}';
   expect(secretFields(plain)).toEqual([]);
@@ -60,7 +60,7 @@ test('takes nothing else for a secret', () => {
   expect(redactedExtraBody('')).toBe('');
 });
 
-test('leaves everything but the secrets', () => {
+test('an export keeps everything but the secrets', () => {
   expect(redactedExtraBody('{"top_k": 40, "x": {"secret": "abcdef123"}}')).toBe(
     '{"top_k":40,"x":{"secret":"[redacted]"}}',
   );

@@ -19,12 +19,12 @@ function pieces(key: string, parts: readonly string[]): string {
   return out;
 }
 
-it('is removed from errors wherever it is', () => {
+it('a key is removed from errors wherever it is', () => {
   const secret = new HiddenText('sk-abcdef');
   expect(secret.redact('no sk-abcdefx, asked sk-abcdef.')).toBe('no [key]x, asked [key].');
 });
 
-it('is removed from errors as a whole word if it is short', () => {
+it('a short key is removed from errors as a whole word', () => {
   expect(new HiddenText('k1234').redact('Bad key "k1234", not xk1234 or k1234-5: k1234')).toBe(
     'Bad key "[key]", not xk1234 or k1234-5: [key]',
   );
@@ -37,14 +37,14 @@ it('is removed from errors as a whole word if it is short', () => {
   expect(new HiddenText('').redact('no key at all')).toBe('no key at all');
 });
 
-it('is removed from a reply, also in pieces, unless it is a plain short word', () => {
+it('a key is removed from a reply, also in pieces, unless it is a plain short word', () => {
   expect(pieces('k1234', ['Your key is k', '12', '34, not k', '12.'])).toBe('Your key is [key], not k12.');
   expect(pieces('k1234', ['ak12', '34 is another'])).toBe('ak1234 is another');
   expect(pieces('none', ['There are no', 'ne of them.'])).toBe('There are none of them.');
   expect(pieces('sk-abcdef', ['It is sk-ab', 'cdef.'])).toBe('It is [key].');
 });
 
-it('is in no piece of a reply, wherever the reply is cut', () => {
+it('a key is in no piece of a reply, wherever the reply is cut', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('k1234', '7', 'x-1', 'sk-abcdef-123', 'a1'),

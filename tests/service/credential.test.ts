@@ -84,12 +84,12 @@ describe("what isn't a secret", () => {
   });
 });
 
-it('prints no value, wherever it is printed', () => {
+it('a credential never prints a value', () => {
   const credential = make({ 'X-Gateway-Key': SECRET });
   expect(`${inspect(credential, { depth: 9, showHidden: true })} ${JSON.stringify(credential)}`).not.toContain('7Hq2');
 });
 
-it('is a key without headers, and absent without either', () => {
+it('a credential without headers is the key, and null without either', () => {
   const key = keyFor(KEY);
   expect(credentialOf(key, [])).toBe(key);
   expect(credentialOf(null, [])).toBeNull();

@@ -42,7 +42,7 @@ async function find(ports: typeof LOCAL_PORTS, answerMaxMs?: number) {
   return { found, asked };
 }
 
-test('shows what answers, with its models, and what needs a key first', async () => {
+test('shows services with their models, and services that need a key first', async () => {
   const open = await listen(json(200, { object: 'list', data: [{ id: 'llama3' }, { id: 'qwen' }] }));
   const locked = await listen(json(401, { error: { message: 'Missing key', code: 'invalid_api_key' } }));
   const { found } = await find([
@@ -91,14 +91,14 @@ test('leaves out other protocols, and follows no redirects', async () => {
   expect(visits).toBe(0);
 });
 
-test('requests only the list, on the loopback address, without a key', async () => {
+test('requests only the model list, on the loopback address, without a key', async () => {
   const port = await listen(json(200, { data: [] }));
   const { asked } = await find([['One', port]]);
   expect(asked.map(({ url }) => url)).toEqual([`http://127.0.0.1:${port}/v1/models`]);
   expect(Object.keys(asked[0]?.headers ?? {}).sort()).toEqual(['accept', 'content-type']);
 });
 
-test('asks all at the same time: none answers before the others are asked too', async () => {
+test('asks all ports before any of them answers', async () => {
   const waiting: (() => void)[] = [];
   const together: Answer = (request, response) => {
     waiting.push(() => json(200, { data: [{ id: 'a' }] })(request, response));
@@ -110,7 +110,7 @@ test('asks all at the same time: none answers before the others are asked too', 
   expect(asked).toHaveLength(3);
 });
 
-test("doesn't wait for a silent one, and hears the others", async () => {
+test("doesn't wait for a silent port, and finds the others", async () => {
   const ports = [
     ['Silent', await listen(() => undefined)],
     ['Open', await listen(json(200, { data: [{ id: 'a' }] }))],

@@ -28,7 +28,7 @@ it('sends the schema as response_format only where the connection allows it', as
   expect(world.stored(asked).reply?.extras).toBeUndefined();
 });
 
-it('says where an answer doesn’t follow it, even when the exact request is repeated', async () => {
+it('says where an answer doesn’t follow the schema, even when the exact request is repeated', async () => {
   const world = await startWorld();
   world.requestOptions = { ...DEFAULT_REQUEST_OPTIONS, areSchemasSent: true };
   const chat = await world.chat({ answerSchema: SCHEMA });

@@ -33,7 +33,7 @@ test("an exact request has exactly the same bytes, whatever the chat's current s
   expect(world.stored(first).text).toBe('Answer 0');
 });
 
-test('it is refused with a reason, and nothing is sent or changed', async () => {
+test('an impossible exact request is refused with a reason, and nothing is sent or changed', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   world.service.answerWith((call, index) => call.text(`Answer ${index}`).finish(index === 1 ? 'length' : 'stop'));

@@ -71,12 +71,15 @@ test('a new chat is never one that only another window shows, but may be the one
   expect((await conversations.create(false, null, WINDOW)).summary.id).toBe(there);
 });
 
-test.each(['open', 'reopen'] as const)('a closed window shows none, and another one its own (%s)', async (way) => {
-  const world = await startWorld();
-  const { conversations } = world;
-  const chat = await world.chat();
-  const opening = conversations[way](chat, OTHER_WINDOW);
-  conversations.leave(OTHER_WINDOW);
-  await opening;
-  expect(conversations.viewersOf(chat)).toEqual([WINDOW]);
-});
+test.each(['open', 'reopen'] as const)(
+  'a closed window shows no chat, and another window its own (%s)',
+  async (way) => {
+    const world = await startWorld();
+    const { conversations } = world;
+    const chat = await world.chat();
+    const opening = conversations[way](chat, OTHER_WINDOW);
+    conversations.leave(OTHER_WINDOW);
+    await opening;
+    expect(conversations.viewersOf(chat)).toEqual([WINDOW]);
+  },
+);

@@ -4,7 +4,7 @@ import { startWorld } from './world.ts';
 
 const EDIT = { place: 'a message', text: 'half' };
 
-test('belong to the window that writes them, and to another one once that is gone', async () => {
+test('an open edit belongs to the window that writes it, and to another one once that window is gone', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const { conversations } = world;
@@ -17,7 +17,7 @@ test('belong to the window that writes them, and to another one once that is gon
   expect(await seenBy(2)).toEqual([EDIT]);
 });
 
-test("aren't removed by a window that closes an editor which another one has open by now", async () => {
+test('a window that closes an editor removes no edit that another window has opened', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const { conversations } = world;

@@ -131,7 +131,7 @@ test('sends text files inside the text, with their names, also while images are 
   ]);
 });
 
-test('sends them again with a retry, another reply, and a continued reply', async () => {
+test('sends images again with a retry, another reply, and a continued reply', async () => {
   const { world, chat } = await worldWithImages();
   world.service.answerWith((call, index) =>
     index === 0 ? call.refuse(400, 'busy') : call.text(`Answer ${index}`).finish(index === 1 ? 'length' : 'stop'),

@@ -37,7 +37,7 @@ async function begun(world: World): Promise<{ chat: string; reply: string }> {
 const keptOf = (world: World, reply: string): readonly TitleRequest[] =>
   world.local.getDetails(reply)?.titleRequests ?? [];
 
-test('shows what was sent and received, redirects included, and counts it once', async () => {
+test('Details show what a title request sent and received, redirects included, and count it once', async () => {
   const world = await startWorld();
   const { chat, reply } = await begun(world);
   const { titleRequests: none, ...own } = world.local.getDetails(reply) ?? {};
@@ -86,7 +86,7 @@ test('shows what was sent and received, redirects included, and counts it once',
   expect(world.sent).toHaveLength(2);
 });
 
-test('shows a failed one, without the key that the service echoed', async () => {
+test('Details show a failed title request, without the key that the service echoed', async () => {
   const world = await startWorld();
   const { chat, reply } = await begun(world);
   world.service.answerWith((call) => call.refuse(401, 'invalid_api_key', `Bad key ${KEY}`));
@@ -97,7 +97,7 @@ test('shows a failed one, without the key that the service echoed', async () => 
   expect(JSON.stringify(keptOf(world, reply))).not.toContain(KEY);
 });
 
-test('shows one that was stopped, as by quitting, before that is over', async () => {
+test('a title request that is stopped, as by quitting, is stored before the stop is over', async () => {
   const world = await startWorld();
   const { chat, reply } = await begun(world);
   const writer = writerOf(world);
@@ -109,7 +109,7 @@ test('shows one that was stopped, as by quitting, before that is over', async ()
   await writer.stop();
 });
 
-test('stays when the reply is continued, and the next one comes after it', async () => {
+test('a title request stays when the reply is continued, and the next one comes after it', async () => {
   const world = await startWorld();
   const { chat, reply } = await begun(world);
   world.service.answerWith((call, index) =>
@@ -129,7 +129,7 @@ test('stays when the reply is continued, and the next one comes after it', async
   expect(keptOf(world, reply)).toHaveLength(2);
 });
 
-test('is trashed and restored with its reply, and is gone with a deleted one', async () => {
+test('a title request is trashed, restored and deleted with its reply', async () => {
   const world = await startWorld();
   const { chat, reply } = await begun(world);
   const writer = writerOf(world);
@@ -149,7 +149,7 @@ test('is trashed and restored with its reply, and is gone with a deleted one', a
   expect(await world.library.keepTitleRequest(request, null)).toBeNull();
 });
 
-test("isn't made while the ending of its reply isn't stored", async () => {
+test("no title request is made while the ending of its reply isn't stored", async () => {
   const world = await startWorld();
   world.fault = (method) => (method === 'endReply' ? new Error('no') : null);
   const chat = await world.chat();
@@ -162,7 +162,7 @@ test("isn't made while the ending of its reply isn't stored", async () => {
   await world.engine.running.storeHeld();
 });
 
-test("doesn't affect the reply's details if it is damaged", async () => {
+test("a damaged title request doesn't affect the reply's details", async () => {
   const world = await startWorld();
   const { reply } = await begun(world);
   const damage = (value: string) =>

@@ -33,7 +33,7 @@ async function firstExchange(world: World, text = 'How do bees fly?'): Promise<{
   return { chat, reply };
 }
 
-test('requests it once, briefly, with the first exchange alone', async () => {
+test('requests a title once, briefly, with the first exchange alone', async () => {
   const world = await startWorld();
   const { reply } = await firstExchange(world, 'x'.repeat(10_000));
   world.service.answerWith((call) => call.whole('"How Bees Fly."\n'));
@@ -54,7 +54,7 @@ test('requests no title later in a chat', async () => {
   expect(world.service.calls).toHaveLength(2);
 });
 
-test('gives none if the service fails or says nothing', async () => {
+test('gives no title if the service fails or says nothing', async () => {
   const world = await startWorld();
   const { reply } = await firstExchange(world);
   world.service.answerWith((call, index) => (index === 1 ? call.refuse(500, 'server_error') : call.whole(' \n ')));
@@ -75,7 +75,7 @@ test.each([
   expect(cleanTitle(text)).toBe(title);
 });
 
-test('never cuts a character in half', () => {
+test('a title never ends with half a character', () => {
   const title = cleanTitle('🐝'.repeat(LIMITS.titleMaxChars)) ?? '';
   expect(title.length).toBeLessThanOrEqual(LIMITS.titleMaxChars);
   expect(encodeURIComponent(title)).toBe('%F0%9F%90%9D'.repeat(LIMITS.titleMaxChars / 2));
@@ -83,7 +83,7 @@ test('never cuts a character in half', () => {
   expect(() => encodeURIComponent(odd)).not.toThrow();
 });
 
-test('is cleaned in linear time, however hostile the answer is', () => {
+test('a title is cleaned in linear time, however hostile the answer is', () => {
   for (const piece of ['"', '*', ' ', '.', 'a*', 'a ', '\n', 'a\n'])
     expect((cleanTitle(`x${piece.repeat(4_000_000)}x`) ?? '').length).toBeLessThanOrEqual(LIMITS.titleMaxChars);
 });
