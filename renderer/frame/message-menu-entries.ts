@@ -6,7 +6,7 @@ export interface MessageMenuEntry {
   readonly isDangerous?: boolean;
 }
 
-/** What a message offers in its own menu. */
+/** Returns what a message offers in its own menu. */
 export type EntriesOfMessage = (messageId: string) => readonly MessageMenuEntry[];
 
 /** Elements whose system menu is more useful: links, images, text boxes, and selected text. */

@@ -11,7 +11,7 @@ interface Props {
   readonly actions: readonly { readonly label: string; readonly run: () => void }[];
   readonly dismissLabel: string;
   readonly onDismiss: () => void;
-  /** English in every language. */
+  /** True if the text is in English, whatever the app's language. */
   readonly isEnglish?: boolean;
 }
 

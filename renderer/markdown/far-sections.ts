@@ -4,7 +4,7 @@ import { BOUNDS } from './bounds.ts';
 import { isJoined } from './seam.ts';
 import { blocksOf } from './sections.ts';
 
-/** Whether a block begins at `place` when the text from `from` on is parsed. */
+/** True if a block begins at `place` when the text from `from` on is parsed. */
 export function isBlockAt(source: string, from: number, place: number): boolean {
   // No grammar rule looks further than two lines ahead, except for blocks that are then still pending.
   const second = source.indexOf('\n', place) + 1;

@@ -89,7 +89,7 @@ export function buildInline(
   return isOnePiece(content) ? nodes : cutTexts(nodes, new DisplayCutter());
 }
 
-/** The nodes with overlong texts cut into pieces, in reading order. */
+/** Cuts overlong texts among the nodes into pieces, in reading order. */
 function cutTexts(nodes: readonly InlineNode[], cutter: DisplayCutter): InlineNode[] {
   return nodes.flatMap((node): InlineNode[] => {
     // A control character shows its name, and a formula has its own limits.
@@ -111,7 +111,7 @@ function nodesOf(tokens: readonly Token[], isOpen: boolean): InlineNode[] {
   const root: InlineNode[] = [];
   const stack: InlineNode[][] = [root];
   let count = 0;
-  // Elements beyond the limits aren't created; the stack repeats their parent's list.
+  // Elements beyond the limits aren't created: their children join the parent's list.
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index];
     const siblings = stack[stack.length - 1];
@@ -137,7 +137,7 @@ function nodesOf(tokens: readonly Token[], isOpen: boolean): InlineNode[] {
   return root;
 }
 
-/** The source of a mark that isn't made into an element. */
+/** The source of a mark for which no element is created. */
 function sourceOf(token: Token): string {
   switch (token.type) {
     case 'softbreak':

@@ -16,7 +16,7 @@ export interface TextChanges {
 /** How long the comparison by words, and then by lines, may block the window. */
 const SEARCH_MAX_MS = 300;
 
-/** null where the texts are too different to be compared in time. */
+/** Null if the texts are too different to be compared in time. */
 export function changesBetween(before: string, now: string): TextChanges | null {
   const options = { timeout: SEARCH_MAX_MS };
   const changes = diffWordsWithSpace(before, now, options) ?? diffLines(before, now, options);

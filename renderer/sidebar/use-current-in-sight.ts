@@ -20,13 +20,13 @@ interface Props {
   readonly currentId: string | null;
 }
 
-/** The chat that was last brought into view. It is kept across lists, so that closing its folder hides it for good. */
+/** The chat that was last brought into view. Kept across lists, so that a chat in a closed folder stays hidden. */
 let revealedId: string | null = null;
 
 export function useCurrentInSight({ scroller, allRows, rows, currentId }: Props): void {
   const index = rows.indexOfSubject(currentId);
   const before = useRef<string | null | undefined>(undefined);
-  /** False after the user has scrolled it out of view. */
+  /** False after the user has scrolled the row out of view. */
   const isInView = useRef(false);
   const indexBefore = useRef(-1);
   const latestIndex = useRef(index);
@@ -58,7 +58,7 @@ export function useCurrentInSight({ scroller, allRows, rows, currentId }: Props)
       isInView.current = latestIndex.current >= 0 && top >= 0 && top + ROW_HEIGHT_PX <= current.clientHeight;
     };
     current.addEventListener('scroll', look, { passive: true });
-    // A notice or a lower window makes the list shorter.
+    // The list gets shorter when a notice appears or the window shrinks.
     const observer =
       typeof ResizeObserver === 'undefined'
         ? null

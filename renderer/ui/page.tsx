@@ -10,7 +10,7 @@ import { useModalPage } from './modal-page.ts';
 import './page.css';
 
 export interface PageProps {
-  /** Escape and “Chats”. */
+  /** Called for Escape and by the button “Chats”. */
   readonly onClose: () => void;
   /** The accessible name, and the heading. */
   readonly title: string;
@@ -83,7 +83,7 @@ export function Page(props: PageProps) {
   );
 }
 
-/** A page without fields begins with its own first control, not with the way back. */
+/** The field to focus first. On a page without fields, the first control of the sheet, not the back button. */
 function firstControl(sheet: HTMLElement | null): HTMLElement | true {
   const field = firstField(sheet);
   return field === true ? (sheet?.querySelector<HTMLElement>('button:enabled, [tabindex="0"]') ?? true) : field;

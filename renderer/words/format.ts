@@ -23,7 +23,7 @@ export const numberFormat = keeper(
 );
 
 /**
- * For calendar days, stored as midnight UTC. A cached formatter would not notice a change of the computer's time zone.
+ * Formats calendar days, stored as midnight UTC. A cached formatter would not notice a change of the time zone.
  */
 export const calendarFormat = keeper(
   (language, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }),

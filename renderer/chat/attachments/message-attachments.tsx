@@ -89,7 +89,7 @@ function Thumbnail({ conversationId, attachment, backupId, onOpen }: ShownProps)
   const { name, alt } = attachment;
   if (url === null) return <Missing name={name} />;
   return (
-    // The size reserves space while the image loads.
+    // Setting the size reserves space while the image loads.
     <div className="attachment-image" style={sizeOf(attachment)}>
       <DrawnThumbnail url={url} alt={alt ?? name} title={name} />
       <button
@@ -104,7 +104,7 @@ function Thumbnail({ conversationId, attachment, backupId, onOpen }: ShownProps)
 
 const LONGEST_SIDE_PX = 240;
 
-/** No larger than the image itself. */
+/** The size at which an image is shown: no larger than the image itself. */
 function sizeOf({ width = LONGEST_SIDE_PX, height = LONGEST_SIDE_PX }: Attachment): CSSProperties {
   const factor = Math.min(1, LONGEST_SIDE_PX / Math.max(width, height, 1));
   return { inlineSize: Math.round(width * factor), aspectRatio: `${width} / ${height}` };

@@ -26,7 +26,7 @@ export type Row =
   | { readonly kind: 'fresh'; readonly count: number; readonly isOpen: boolean }
   | { readonly kind: 'fresh-chat'; readonly now: ConversationSummary };
 
-/** Fewer unchanged chats in a row stay as they are. */
+/** At least this many unchanged chats in a row are folded. */
 const FOLDED_MIN = 3;
 /** The id of the row that folds all new chats. */
 export const FRESH = 'fresh';

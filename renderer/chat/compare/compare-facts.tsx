@@ -71,7 +71,7 @@ function RunningFacts({ id }: { readonly id: string }) {
       const { text, reasoning } = messageTexts(message);
       const tokens = estimateTokens(text.getText()) + estimateTokens(reasoning.getText());
       const now = performance.now();
-      // Counts from the first look: the reply may have been running long before.
+      // Counts from when this component first sees the reply, which may have been running long before.
       first.current ??= { at: now, tokens };
       const seconds = (now - first.current.at) / 1000;
       const speed = seconds < 0.5 ? null : Math.round((tokens - first.current.tokens) / seconds);

@@ -24,7 +24,7 @@ export async function prepareImage(
 ): Promise<PreparedImage | ImageRefusal> {
   const header = readImageHeader(content);
   if (header === null) return 'image_unreadable';
-  // Checked before decoding, which takes four bytes per pixel.
+  // Check the size before decoding, which takes four bytes per pixel.
   const { width, height, mime, isAnimated } = header;
   if (Math.max(width, height) > LIMITS.imageSideMaxPx || width * height > LIMITS.imageMaxPixels)
     return 'image_too_many_pixels';
@@ -66,7 +66,7 @@ export async function encodeImage(
 /** Types that usually contain photos. A PNG stays PNG, because JPEG blurs text in screenshots. */
 const isPhoto = (mime: string): boolean => mime === 'image/webp' || mime === 'image/avif';
 
-/** Null if it is too large as PNG and as JPEG. */
+/** Null if the image is too large both as PNG and as JPEG. */
 async function encoded(canvas: OffscreenCanvas, isJpeg: boolean): Promise<Uint8Array | null> {
   const jpeg = { type: 'image/jpeg', quality: JPEG_QUALITY };
   const first = await canvas.convertToBlob(isJpeg ? jpeg : { type: 'image/png' });

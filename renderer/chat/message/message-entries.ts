@@ -20,14 +20,14 @@ export interface MessageEntry {
   readonly isDangerous?: boolean;
 }
 
-/** There is no text to copy, and none will arrive. */
+/** True if the message has no text to copy, and none will arrive. */
 export const isEndedWithoutText = ({ status, text }: Message): boolean => text === '' && status !== 'streaming';
 
 export function copiedSources({ reply }: Message, words: Translate): CopiedSources {
   return { extras: reply?.extras, heading: words('chat.sources.heading') };
 }
 
-/** @param canEdit false for an answer beside others */
+/** @param canEdit false for an answer in a comparison */
 export function messageEntries(message: Message, canEdit: boolean): readonly MessageEntry[] {
   const { id, conversationId, role } = message;
   const isRawShown = chatUiStore.getState().rawIds.has(id);

@@ -55,7 +55,7 @@ function pushRow(
 const tableRule: BlockRule = (state, startLine, endLine, silent) => {
   const second = startLine + 1;
   if (second >= endLine || (state.sCount[second] ?? 0) < state.blkIndent) return false;
-  // Most lines end here, at their second line's first sign.
+  // The second line's first character already rules out a table for most lines.
   const sign = state.src.charCodeAt((state.bMarks[second] ?? 0) + (state.tShift[second] ?? 0));
   if (sign !== 0x2d && sign !== 0x3a && sign !== 0x7c) return false;
   if (isCodeAt(state, startLine) || isCodeAt(state, second)) return false;
@@ -80,7 +80,7 @@ const tableRule: BlockRule = (state, startLine, endLine, silent) => {
     if (state.isEmpty(row) || (state.sCount[row] ?? 0) < state.blkIndent || isCodeAt(state, row)) break;
     if (terminators.some((rule) => rule(state, row, endLine, true))) break;
     if (row === startLine + 2) state.push('tbody_open', 'tbody', 1);
-    // The rules may have ended the line earlier.
+    // Other rules may have ended the line earlier.
     pushRow(state, row, 'td', tableCells(lineAt(state, row), aligns.length), aligns);
   }
   if (line > startLine + 2) state.push('tbody_close', 'tbody', -1);

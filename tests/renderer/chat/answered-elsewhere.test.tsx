@@ -1,4 +1,4 @@
-/** A key whose check ends while its form is closed: reported once, where the user is, with a way back to the form. */
+/** The result of a key check whose form is closed is reported once, where the user is, with a way back to the form. */
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -370,7 +370,7 @@ describe('the chat on the screen', () => {
     expect([document.activeElement, field.selectionEnd]).toEqual([field, 'sk-mistyped'.length]);
   });
 
-  it('offers no copying of a reply that failed before it had text', async () => {
+  it("doesn't offer to copy a reply that failed before it had text", async () => {
     open([
       fakeMessage({ id: 'u1', text: 'Hi' }),
       fakeMessage({
@@ -481,7 +481,7 @@ describe('the chat on the screen', () => {
     expect(within(broken as HTMLElement).getByRole('button', { name: 'Continue' })).toBeTruthy();
   });
 
-  it('offers no continuing of a reply that was stopped before it had text', () => {
+  it("doesn't offer to continue a reply that was stopped before it had text", () => {
     const stopped = (id: string, written: Partial<Message>) =>
       fakeMessage({
         ...{ id, role: 'assistant', text: '', status: 'stopped', ...written },
@@ -643,7 +643,7 @@ describe('the chat on the screen', () => {
     expect(inputs('conversationSetEdit')).toEqual([{ id: 'chat-1', place: 'q1', text: null }]);
   });
 
-  it('shows what an edited message delays, also if a later one is edited too', async () => {
+  it('shows what an edited message delays, even if a later one is being edited too', async () => {
     const queue = ['q1', 'q2'].map((id) => ({ id, conversationId: 'chat-1', text: 'Later', createdAt: 1 }));
     open([fakeMessage({ id: 'u1', text: 'Hi' })], { queue });
     render(<ChatPane />);

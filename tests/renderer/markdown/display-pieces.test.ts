@@ -8,7 +8,7 @@ import { createRendered, inPieces } from './render.ts';
 const EXTENDER = /[\p{M}\p{Emoji_Modifier}\u{e0020}-\u{e007f}]|\u200c|\u200d/u;
 const SHOWN_MAX = 30;
 const WORD_MAX = 512;
-/** The engine lays out the content of each of these separately. */
+/** The engine lays out each of these elements separately. */
 const LAYOUT_BOXES = '.md-text-box, .md-code-lines, :is(p, h1, td, th, .md-math-block):not(:has(.md-text-box))';
 
 function show(text: string, pieces: readonly string[] = [text]): HTMLElement {

@@ -13,7 +13,7 @@ const CODE = [
   '}',
   '',
 ].join('\n');
-/** Any colours that differ will do, because only where they begin and end matters. */
+/** Any different colours will do, because the test only compares where they begin and end. */
 const COLORS = ['keyword', 'storage', 'string', 'comment', 'entity.name.function', 'entity.name.type'];
 
 async function reader(language: string) {

@@ -13,13 +13,13 @@ const show = (...kinds: readonly ('group' | 'hit')[]): HTMLElement[] =>
     return row;
   });
 
-it('moves to a chat that was found by title, before the hits of others', () => {
+it('moves the focus to a chat that was found by its title, before the hits of others', () => {
   const [title] = show('group', 'group', 'hit');
   expect(focusResult('first')).toBe(true);
   expect(document.activeElement).toBe(title);
 });
 
-it('moves to the first hit of a chat that has some', () => {
+it('moves the focus to the first hit of a chat that has hits', () => {
   const [, hit] = show('group', 'hit', 'group');
   focusResult('first');
   expect(document.activeElement).toBe(hit);
