@@ -109,7 +109,7 @@ function NoticeView({ notice, waiting, isQuiet }: NoticeProps) {
         </Button>
       ) : null}
       {action === null ? null : (
-        // Not announced: it would be read before the words.
+        // Without `off`, screen readers would read the button before the words.
         <Button
           aria-live="off"
           variant="quiet"
@@ -163,7 +163,7 @@ function JobView({ job }: { readonly job: JobProgress }) {
     <div className="notice is-job">
       <p className="notice-words one-line">{name}</p>
       {CANCELLABLE_JOBS.has(job.kind) ? (
-        // Not announced: it would be read before the words.
+        // Without `off`, screen readers would read the button before the words.
         <Button aria-live="off" variant="quiet" className="notice-action" onClick={() => cancelJob(job.jobId)}>
           {t('app.cancel')}
         </Button>

@@ -17,7 +17,7 @@ import { ServiceError } from './service-error.tsx';
 const MODELS_SHOWN = 3;
 
 interface Props {
-  /** True beside other quiet buttons. */
+  /** True if the buttons around it are quiet too. */
   readonly isQuiet?: boolean;
   /** Called after connecting. */
   readonly onConnected?: () => void;

@@ -36,7 +36,7 @@ export interface ViewportOptions {
 /** How far the Find bar may cover the view. */
 const FIND_BAR_PX = 44;
 
-/** Stands for the content below the last message where a message id is expected. */
+/** The id of the content below the last message, where a message id is expected. */
 const TAIL_ID = '';
 /** One per open chat. All measurements are in CSS pixels. */
 export class MessageViewport {

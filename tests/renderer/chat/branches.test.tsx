@@ -36,7 +36,7 @@ it("shows a message's text without Markdown marks, unless there is nothing else"
   expect(rows.filter((row) => row.hasAttribute('aria-selected'))).toEqual([]);
 });
 
-it('focuses a new element when a row is closed or opened, which screen readers say with its state', async () => {
+it('focuses a new element when a row is closed or opened, so that screen readers say its state', async () => {
   const [first] = await showTree([node('a', null, 'First'), node('b', 'a', 'Second')]);
   const shown = () => screen.getAllByRole('treeitem').map((row) => row.textContent);
   fireEvent.keyDown(first as HTMLElement, { key: 'Home' });

@@ -85,14 +85,14 @@ it('keeps the path and requests it again if the change continues a message that 
   expect(nextPath(chat, told)).toMatchObject({ path: ['a', 'b'], columns: [], isIncomplete: true });
 });
 
-it('returns a new list after each change, so that everything that shows it reads the messages again', () => {
+it('returns a new list of ids after each change, so that components read the messages again', () => {
   const chat = { ids: ['a'], compareColumns: [], messages: byId(['a']), partOf: null };
   const { path } = nextPath(chat, change(['a'], ['a'], []));
   expect(path).toEqual(['a']);
   expect(path).not.toBe(chat.ids);
 });
 
-it('guesses the heights of the messages at the end alone', () => {
+it('guesses only the heights of the messages at the end', () => {
   const guessed: string[] = [];
   const messages = new MountedMessages((id) => {
     guessed.push(id);

@@ -48,7 +48,7 @@ describe('the anchor block at the top edge', () => {
   });
 });
 
-it('a place in a message that is being edited is no longer waited for', () => {
+it('stops waiting for a place in the text when its message is being edited', () => {
   const anchor = slotAnchor('m', -40, { char: 900, offsetPx: 12 });
   expect(placedAnchor(anchor, new Map())).toBe(anchor);
   const editor = box('article', 0, 300, box('textarea', 0, 200));

@@ -72,7 +72,7 @@ describe('a text file', () => {
   });
 });
 
-it('shows the line that distinguishes encodings', () => {
+it('shows a line of the file in which encodings differ', () => {
   expect(tellingLine('Name;City\nMüller;Köln\nend')).toBe('Müller;Köln');
   expect(tellingLine(`${'a'.repeat(100)}ü${'b'.repeat(100)}`)).toHaveLength(80);
 });
