@@ -14,7 +14,7 @@ import type { TurnEnd } from '../turns/turn.ts';
 
 export interface Outcome {
   readonly state: Exclude<AnswerRow['state'], 'running'>;
-  /** When it may be asked again; null unless the state is `waiting` because the service or the network refused it. */
+  /** The pause before the next try; null unless it is `waiting` because the service or the network refused it. */
   readonly delayMs: number | null;
   readonly isSent: boolean;
   /** False if it wasn't sent, or the service refused it before any work. */

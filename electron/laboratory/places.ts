@@ -33,7 +33,7 @@ export class Places {
     return this.#of(connectionId).notBefore;
   }
 
-  /** Sends nothing to the connection until then. */
+  /** Sends nothing to the connection before the time `until`. */
   hold(connectionId: string, until: number): void {
     const place = this.#of(connectionId);
     place.notBefore = Math.max(place.notBefore, until);

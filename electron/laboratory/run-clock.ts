@@ -18,7 +18,7 @@ export class RunClock {
   #runMs: number;
   #since: number | null = null;
 
-  /** @param runMs how long it ran before */
+  /** @param runMs how long the run had lasted before */
   constructor(options: RunClockOptions, runMs: number) {
     this.#options = options;
     this.#runMs = runMs;

@@ -16,7 +16,7 @@ export interface RunStateOptions {
 
 interface RunStateInput {
   readonly id: string;
-  /** How long it ran before. */
+  /** How long the experiment ran before. */
   readonly runMs: number;
   /** The status to store in place of the run's own; null for the run's own. */
   readonly storedStatus: Pick<ExperimentSummary, 'status' | 'pause'> | null;

@@ -64,7 +64,7 @@ export class ExperimentRun {
     return this.#state.status === 'running' || this.#live.size > 0;
   }
 
-  /** True once it is done or stopped: if the user resumes it, another run replaces it. */
+  /** True once the run is done or stopped; resuming the experiment starts another run. */
   get isOver(): boolean {
     return !this.isActive && (this.#state.status === 'done' || this.#state.status === 'stopped');
   }
@@ -109,7 +109,7 @@ export class ExperimentRun {
     this.fill();
   }
 
-  /** Only checks and caps differ from before. */
+  /** Takes a definition in which only checks and caps have changed. */
   change(definition: ExperimentDefinition): void {
     this.#input = { ...this.#input, definition };
     this.#budget.caps = definition.caps;
@@ -172,7 +172,7 @@ export class ExperimentRun {
     }
   }
 
-  /** False if nothing can be sent now: then something that ends, or a timer, calls `fill` again. */
+  /** False if nothing can be sent now; the end of a request, or a timer, then calls `fill` again. */
   async #sendNext(): Promise<boolean> {
     if (!this.#state.isSending) return false;
     if (this.#timeLeftMs() <= 0) {
@@ -279,7 +279,7 @@ export class ExperimentRun {
     this.#onEnd.clear();
   }
 
-  /** How long the cap lets it send. */
+  /** How long the time cap still lets the run send. */
   #timeLeftMs(): number {
     return (this.#input.definition.caps.timeMs ?? Number.POSITIVE_INFINITY) - this.#state.clock.elapsedMs;
   }

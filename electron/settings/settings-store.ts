@@ -14,7 +14,7 @@ export class SettingsStore {
   readonly #listeners = new Set<SettingsListener>();
   #settings: Settings;
 
-  /** @param monthlyCurrency until the user sets another */
+  /** @param monthlyCurrency the currency until the user sets another */
   constructor(options: DocumentPlace, monthlyCurrency = DEFAULT_SETTINGS.monthlyCurrency) {
     const defaults = { ...DEFAULT_SETTINGS, monthlyCurrency };
     this.#document = new JsonDocument<Settings>({

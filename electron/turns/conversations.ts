@@ -174,7 +174,7 @@ export class Conversations {
     return this.#read(id, windowId, isPart, this.#asked(windowId));
   }
 
-  /** For a page that loads, or reloads its chat. The user did not ask for this chat, so any later request wins. */
+  /** Opens the chat for a page that loads or reloads. The user did not ask for this chat, so any later request wins. */
   reopen(id: string, windowId: number): Promise<ConversationView> {
     return this.#read(id, windowId, true, () => (this.onScreen(windowId) ?? id) === id);
   }

@@ -89,7 +89,7 @@ export class TurnEngine {
     });
   }
 
-  /** Another version of a reply, or the first reply to a user message. */
+  /** Requests another version of a reply, or the first reply to a user message. */
   async regenerate(messageId: string, options: ReplyOptions): Promise<AddedVersion> {
     const message = await this.#options.library.getMessage(messageId);
     return this.#chats.reserve(message.conversationId, async () => {

@@ -140,7 +140,8 @@ export async function hasFocus(what: Locator): Promise<void> {
   await until(`${what} has the focus`, () =>
     what.evaluate((element) => {
       const { activeElement } = document;
-      if (element !== activeElement) throw new Error(`it is on ${activeElement?.outerHTML.slice(0, 200) ?? 'nothing'}`);
+      if (element !== activeElement)
+        throw new Error(`focus is on ${activeElement?.outerHTML.slice(0, 200) ?? 'nothing'}`);
       return true;
     }),
   );

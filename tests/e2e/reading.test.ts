@@ -220,7 +220,7 @@ it.each(['light', 'dark'] as const)('shows a search hit where it is marked: %s',
   await settled(page);
   await until('the hit is marked and readable', async () => {
     const { isMarked, contrast } = await lookOfLast(page, 'lantern');
-    if (contrast <= 4.5) throw new Error(`its contrast is ${contrast}`);
+    if (contrast <= 4.5) throw new Error(`the hit’s contrast is ${contrast}`);
     return isMarked;
   });
 });

@@ -69,7 +69,7 @@ class ConnectedWindow {
   }
 
   protected current(): Now {
-    if (this.now === null) throw new Error('no test has asked for the window yet');
+    if (this.now === null) throw new Error('no test has started the window yet');
     return this.now;
   }
 }

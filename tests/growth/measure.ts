@@ -5,8 +5,8 @@ import { runInNewContext } from 'node:vm';
 import type { GrowthRow } from './row.ts';
 
 /**
- * The time for 4n over the time for n: 4 is linear, 16 quadratic. What lies between is noise, n log n and garbage collection on one
- * side, and on the other n to the power of 1.6.
+ * The time for 4n over the time for n: 4 is linear, 16 quadratic. Below the limit are noise, n log n and garbage
+ * collection, above it n to the power of 1.6.
  */
 const RATIO_MAX = 9;
 /** In the order of measurement: n (0), 2n (1) or 4n (2). All is compared with the time for n, which is measured most often. */

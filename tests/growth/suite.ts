@@ -6,7 +6,7 @@ import type { GrowthRow } from './row.ts';
 
 /** `PARLEY_GROWTH_TABLE=1` writes what is measured into docs/security.md. */
 const IS_WRITTEN = process.env.PARLEY_GROWTH_TABLE === '1';
-/** For the document each input is measured so often, and the least ratio counts. */
+/** How often each input is measured for the document; the least ratio counts. */
 const TIMES_FOR_DOCUMENT = 3;
 
 async function documented(row: GrowthRow, worst: string): Promise<Growth> {

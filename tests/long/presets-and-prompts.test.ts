@@ -405,7 +405,7 @@ describe('a prompt', () => {
     await other.evaluate(async () => {
       const all = await window.parley.savedList({});
       const item = all.ok ? all.value[0] : undefined;
-      if (item === undefined) throw new Error('not there');
+      if (item === undefined) throw new Error('the prompt is missing');
       const input = { kind: 'prompt', name: 'Fix', text: 'Theirs' } as const;
       const done = await window.parley.savedUpdate({ id: item.id, input, revision: item.revision });
       if (!done.ok) throw new Error(done.error.reason);

@@ -155,7 +155,7 @@ test('the next launch completes a deletion that crashed after the chats', async 
 const locked = {
   hasDeletedLeft: () => false,
   ready: async () => ({ kind: 'locked' }) as LibraryState,
-  status: () => Promise.reject(new Error('nobody can count in a locked library')),
+  status: () => Promise.reject(new Error('a locked library counts nothing')),
 };
 
 test('the next launch deletes the rest even if the library stays locked, once the chats were gone', async () => {

@@ -16,7 +16,7 @@ const called: string[] = [];
 
 const ask = (name: string, event: object, input: unknown) => {
   const handler = invokable.get(name);
-  if (handler === undefined) throw new Error(`nobody answers ${name}`);
+  if (handler === undefined) throw new Error(`${name} has no handler`);
   return handler({ sender, senderFrame: ours, ...event }, input);
 };
 

@@ -134,7 +134,7 @@ export async function startDrivenService(): Promise<DrivenService> {
     call: (index) =>
       until(() => {
         const call = calls[index];
-        if (call === undefined) throw new Error(`request ${index} has not come`);
+        if (call === undefined) throw new Error(`request ${index} has not arrived`);
         return call;
       }),
     answerWith: (next) => {
