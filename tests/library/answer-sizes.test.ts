@@ -1,4 +1,4 @@
-// Whatever an import has brought in, no answer or event of main is too large for the window, and each chat opens there.
+// Whatever an import adds, main's answers and events fit into the window, and each chat opens there.
 import { serialize } from 'node:v8';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { answerBytes } from '../../electron/answer-size.ts';
@@ -36,8 +36,8 @@ import { spawnHere } from './this-thread.ts';
 import { CHATS, EXPERIMENTS, FOLDER, fillWorst, MANY, MESSAGES } from './worst-library.ts';
 
 /**
- * Requests that end the library or the app, or start work on all of it: their answers are an id, a path, a summary or
- * nothing.
+ * Requests that the test leaves out because they end the library or the app, or start work on all of it. Their answers
+ * are small: an id, a path, a summary or nothing.
  */
 const NOT_ASKED: ReadonlySet<RequestName> = new Set<RequestName>([
   'app:quit',
@@ -61,7 +61,7 @@ const NOT_ASKED: ReadonlySet<RequestName> = new Set<RequestName>([
   'folder:delete',
 ]);
 
-/** Replaces every part of the app that doesn't use the library: it refuses every request. */
+/** Stands in for every part of the app that doesn't use the library: it refuses every request. */
 const elsewhere: object = new Proxy(() => undefined, {
   get: (_, name) => (name === 'then' ? undefined : elsewhere),
   apply: () => fail({ reason: 'refused' }),
@@ -69,7 +69,7 @@ const elsewhere: object = new Proxy(() => undefined, {
 
 let folder: TestFolder;
 let library: LibraryHandle;
-/** The largest of each kind that was sent, in bytes. */
+/** The size in bytes of the largest answer or event of each kind. */
 const largest = new Map<string, number>();
 const complaints: unknown[] = [];
 
@@ -82,7 +82,7 @@ const webContents = {
 };
 const windows = [{ id: 1, webContents, isDestroyed: () => false }];
 
-/** The answers of other parts of the app aren't tested here, and aren't large. */
+/** True for answers of other parts of the app, which are small and aren't tested here. */
 const isElsewhere = (value: unknown): boolean =>
   typeof value === 'function' ||
   (typeof value === 'object' && value !== null && Object.values(value).some(isElsewhere));
@@ -98,7 +98,7 @@ function tell<N extends EventName>(name: N, payload: Events[N]): void {
 
 async function ask<N extends RequestName>(name: N, input: unknown): Promise<RequestResult<N>> {
   const handler = invokable.get(name);
-  if (handler === undefined) throw new Error(`nobody answers ${name}`);
+  if (handler === undefined) throw new Error(`no handler for ${name}`);
   const answer = await handler({ sender: webContents, senderFrame: page }, input);
   note(name, answer);
   return answer as RequestResult<N>;
@@ -188,7 +188,7 @@ beforeAll(async () => {
     }),
   };
   const parts = new Proxy(known, { get: (target, name) => Reflect.get(target, name) ?? elsewhere });
-  // The parts of a whole app, of which only the library's are real.
+  // The parts of a whole app; only those of the library are real.
   Reflect.apply(registerRequests, null, [createHandlers(parts as unknown as Parts), () => windows, null]);
   const { error } = log;
   vi.spyOn(log, 'error').mockImplementation((event, fields) => {
@@ -203,7 +203,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** What each input field may refer to in the library; a request is sent once for each entry of the longest list. */
+/** What each input field may refer to; a request is sent once for each entry of the longest list. */
 function namesIn(name: RequestName, backupId: string): Readonly<Record<string, readonly unknown[]>> {
   const [domain = ''] = name.split(':');
   const ids: Readonly<Record<string, readonly string[]>> = {
@@ -268,7 +268,7 @@ it('loads each chat completely in the window, in answers of bounded size', async
   expect(complaints).toEqual([]);
 });
 
-it('returns presets, prompts, usage and the tree in pages, without missing any', async () => {
+it('returns presets, prompts, usage and the tree in pages, with every item', async () => {
   const saved: SavedItem[] = [];
   for (;;) {
     const answer = await ask('saved:list', { offset: saved.length });

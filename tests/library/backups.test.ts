@@ -1,4 +1,4 @@
-// Which backups are kept, and whether a kept one can be trusted.
+// Tests which backups are kept, and whether a kept backup can be trusted.
 
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ describe('backups', () => {
     const paths = libraryPaths(folder.path);
     mkdirSync(paths.backups, { recursive: true });
     const bytes = 600 * 1024 * 1024;
-    // Sparse files take no room on the disk, whatever their size.
+    // Sparse files take no space on the disk, whatever their size.
     const make = (path: string): void => {
       writeFileSync(path, '');
       truncateSync(path, bytes);
@@ -75,12 +75,12 @@ describe('backups', () => {
       if (day < 3) continue;
       expect(ages).toHaveLength(3);
       expect(ages.at(-1)).toBeLessThanOrEqual(45);
-      // Once a week has passed, there is always one from an earlier week.
+      // After two weeks, a backup that is at least a week old always exists.
       if (day > 14) expect(ages.at(-1)).toBeGreaterThanOrEqual(7);
     }
   });
 
-  it('follow only their tiers if there is room, and always keep the newest two', () => {
+  it('are kept only by age if there is room, and the newest two always', () => {
     const paths = libraryPaths(folder.path);
     mkdirSync(paths.backups, { recursive: true });
     const now = Date.UTC(2026, 5, 30, 12);
@@ -110,7 +110,7 @@ describe('backups', () => {
       return listBackupFiles(paths, now).length;
     };
     expect([await press(), await press()]).toEqual([1, 1]);
-    // The backup before an update is never an existing one.
+    // The backup before an update is always a new one.
     expect(await press('update')).toBe(2);
     exchange(host, chat, 'c', 'd');
     expect([await press(), await press()]).toEqual([3, 3]);
@@ -205,7 +205,7 @@ describe('a backup that is made in steps', () => {
   const backUp = (jobId = 'a') => long.job(jobId, { kind: 'backup', reason: 'regular' });
   const files = (): readonly string[] => readdirSync(libraryPaths(folder.path).backups);
 
-  /** Everything that the file holds, without what its pages look like. */
+  /** The file's tables, indexes and rows, regardless of how its pages are arranged. */
   const contentOf = (path: string): Readonly<Record<string, string>> =>
     lookInto(path, KEY, (sql, schema) => {
       const entries = sql.all(`SELECT type, name, tbl_name, sql FROM ${schema}.sqlite_master ORDER BY type, name`);
@@ -216,7 +216,7 @@ describe('a backup that is made in steps', () => {
       return { ...Object.fromEntries(rows), schema: JSON.stringify({ version, entries }) };
     });
 
-  it('is the same as one that SQLite makes in one go', async () => {
+  it('has the same content as a backup that SQLite makes in one go', async () => {
     const paths = libraryPaths(folder.path);
     const sql = new Sql(paths.library, { keyHex: KEY });
     sql.run('DELETE FROM attachments WHERE position = 0 AND n < 10');
@@ -291,7 +291,7 @@ describe('a backup that is made in steps', () => {
     );
     const page = sql.bytes('SELECT data FROM sqlite_dbpage WHERE pgno = ?', first ?? 0);
     if (page === null) throw new Error('no overflow page');
-    // The next page of this content doesn't exist.
+    // Make the page refer to a next page that doesn't exist.
     page.writeUInt32BE(0x7fffff00, 0);
     sql.run('UPDATE sqlite_dbpage SET data = ? WHERE pgno = ?', page, first ?? 0);
     sql.close();

@@ -13,26 +13,26 @@ import { KEY, makeFolder, openHost, type TestFolder } from './open-store.ts';
 
 const MIB = 1024 * 1024;
 const BOUND_BYTES = 4 * MIB;
-/** Each step of a job adds one transaction. */
+/** The bound can be exceeded by a step's transaction, so allow for a few steps. */
 const LARGEST_LOG_BYTES = 3 * BOUND_BYTES;
 const CHATS = { chats: 200, messages: 2, times: 4_000 };
 const IDS = Array.from({ length: CHATS.chats }, (_, at) => chatId(at));
 
-/** A closed library of more than 25 MB, and the file that was imported into it. */
+/** A closed library of more than 25 MB, and the file that it was imported from. */
 let whole: TestFolder;
 let path: string;
 let largestUnbounded: number;
 
-/** By the database's path. */
+/** The size of the largest log, by the path of its database. */
 const largest = new Map<string, number>();
 const { exec } = Sql.prototype;
 vi.spyOn(Sql.prototype, 'exec').mockImplementation(function (this: Sql, text) {
   exec.call(this, text);
-  // A job cuts its log right after a commit.
+  // A job truncates its log right after a commit, so measure before that.
   largest.set(this.path, Math.max(largest.get(this.path) ?? 0, sizeOf(`${this.path}-wal`)));
 });
 
-/** The largest log that this file has had since the last call. */
+/** Returns the size of the largest log of this file since the last call. */
 function takeLargest(file: string): number {
   const bytes = largest.get(file) ?? Number.POSITIVE_INFINITY;
   largest.delete(file);
@@ -56,7 +56,7 @@ beforeAll(async () => {
   const host = await openHost(whole.path);
   path = join(whole.path, 'all.json');
   writeFileSync(path, JSON.stringify(chatsFile(CHATS)));
-  // The bound is what keeps the log small: without one, most of the import is in the log.
+  // Without the bound, the log has most of the import, so the bound keeps it small.
   const long = longHost(whole.path, Number.POSITIVE_INFINITY);
   await long.job('import', { kind: 'import', path });
   largestUnbounded = takeLargest(libraryOf(whole.path));

@@ -40,7 +40,7 @@ const caught = async (work: Promise<unknown>): Promise<unknown> => {
   }
 };
 
-it('reaches main with its original type and its stack from the worker', async () => {
+it('a bug reaches main with its original type and its stack from the worker', async () => {
   const { summary } = await handle.api.createConversation(SETTINGS, null);
   const call = () => Reflect.apply(handle.api.addTurn, null, [summary.id, 'hello', undefined, null]);
   const error = await caught(call());
@@ -53,7 +53,7 @@ it('reaches main with its original type and its stack from the worker', async ()
   expect(await handle.api.openConversation(summary.id)).toMatchObject({ path: [] });
 });
 
-it('in long work is reported, and shown as unexpected', async () => {
+it('a bug in long work is reported, and shown as unexpected', async () => {
   const { summary } = await handle.api.createConversation(SETTINGS, null);
   await handle.api.addTurn(summary.id, 'hello', undefined, []);
   const path = join(folder.path, 'export.html');
@@ -63,7 +63,7 @@ it('in long work is reported, and shown as unexpected', async () => {
   expect(troubles).toMatchObject([{ name: 'TypeError', stack: expect.stringContaining('html-page.ts') }]);
 });
 
-it('is rethrown wherever only a refusal is expected', () => {
+it('a bug is rethrown wherever only a refusal is expected', () => {
   const bug = new TypeError('x is not a function');
   expect(() => toLibraryError(bug)).toThrow(bug);
   expect(() => toTransferError(bug)).toThrow(bug);

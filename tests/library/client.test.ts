@@ -186,14 +186,14 @@ describe('encryption', () => {
     expect(recoveryCode.replace(/-/g, '')).toHaveLength(28);
     expect(await handle.job(jobId)).toMatchObject({ state: 'finished' });
     expect((await handle.api.openConversation(id)).path).toHaveLength(2);
-    // A temporary chat is in no file and survives the change of the file.
+    // A temporary chat isn't in any file and survives the change of the file.
     expect((await handle.api.openConversation(passing)).summary.isTemporary).toBe(true);
     expect(await handle.status()).toMatchObject({
       isEncrypted: true,
       hasRecoveryCode: true,
       backups: [{ isEncrypted: true }],
     });
-    // It can still be inspected: it is the same file, encrypted.
+    // The chat can still be read: the backup is the same file, encrypted.
     expect((await looked.api.openConversation(id)).path).toHaveLength(2);
     await handle.close();
     expect(filesWith(folder.path, 'plainly readable')).toEqual([]);
@@ -250,7 +250,7 @@ describe('encryption', () => {
     expect(await handle.startAfresh()).toMatchObject({ kind: 'ready', isEncrypted: true });
     expect(await handle.api.counts()).toMatchObject({ conversations: 0 });
     const [old = ''] = readdirSync(folder.path).filter((name) => /^library\.old-.*\.db$/.test(name));
-    // The key of the file that was set aside is kept, so that it can be opened again.
+    // The old file's key is kept, so that the file can be opened again.
     const { keys } = JSON.parse(readFileSync(join(folder.path, 'key.json'), 'utf8'));
     expect(keys).toMatchObject([{ opens: [old] }, { opens: ['library.db'] }]);
   });

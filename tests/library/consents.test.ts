@@ -1,5 +1,5 @@
-// Each confirmation applies to the items that the question named: items that arrive while it is open stay, or nothing
-// happens.
+// A confirmation covers only the items that its question named. Items that arrive while the question is open stay, or
+// the action is refused.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ let keyring: FakeKeyring;
 let handle: LibraryHandle;
 let connections: string[];
 let stops: number;
-/** Runs while the question is open; then the user confirms. */
+/** The test's action while the question is open; afterwards the user confirms. */
 let whileAsked: () => Promise<unknown>;
 let questions: Question[];
 
@@ -128,7 +128,7 @@ afterEach(async () => {
   removeFolder(userData);
 });
 
-/** For each question: something arrives while it is open, and stays. */
+/** For each question: adds something while the question is open, and expects it to stay. */
 const ARRIVALS = {
   emptyTrash: async () => {
     await trashChat('named');
@@ -148,7 +148,7 @@ const ARRIVALS = {
     const { jobId } = await desk().restoreBackup(await askConsent('restoreBackup', id, parts()));
     expect(await handle.job(jobId)).toMatchObject({ state: 'finished' });
     expect(await titles()).toEqual(['backed up']);
-    // The backup that a restore makes first contains what had arrived.
+    // The backup that a restore makes first contains the new chat.
     expect((await handle.status()).backups.some(({ conversations }) => conversations === 2)).toBe(true);
   },
   encrypt: async () => {
@@ -167,7 +167,7 @@ const ARRIVALS = {
     };
     const consent = await askConsent('replaceRecoveryCode', null, parts());
     await expect(desk().newRecoveryCode(consent)).rejects.toMatchObject({ reason: 'changed_meanwhile' });
-    // A code that another window has created meanwhile also needs its own question.
+    // A code that another window has created meanwhile needs its own question too.
     await expect(desk().newRecoveryCode(null)).rejects.toMatchObject({ reason: 'changed_meanwhile' });
     await handle.close();
     keyring.isChanged = true;
@@ -241,7 +241,7 @@ const ARRIVALS = {
     });
     app.quit();
     await until(() => expect(asked).toBe(1));
-    // A reply had started and the user stayed: the answer applied to that attempt only.
+    // The user stayed because a reply had started, so the answer applied only to that attempt.
     await new Promise((resolve) => setImmediate(resolve));
     isPrevented = false;
     app.quit();
@@ -250,10 +250,10 @@ const ARRIVALS = {
   },
 } satisfies { readonly [N in ConsentName]: () => Promise<void> };
 
-describe('what arrives while main asks', () => {
+describe('items that arrive while main asks', () => {
   it.each(Object.entries(ARRIVALS))("isn't affected: %s", async (_name, check) => check());
 
-  it('has a question and a subject for each kind of consent', () => {
+  it('are tested for each kind of consent, and each has a question and a subject', () => {
     expect(Object.keys(CONSENT_QUESTIONS).sort()).toEqual(Object.keys(ARRIVALS).sort());
     expect(Object.keys(CONSENT_SUBJECTS).sort()).toEqual(Object.keys(ARRIVALS).sort());
   });
@@ -276,7 +276,7 @@ describe('a consent', () => {
     const made = () => new Consent('emptyTrash', { ids: [], title: '' });
     // @ts-expect-error The consent is for another action.
     const misused = () => desk().emptyTrash(other);
-    // @ts-expect-error What looks like one is none.
+    // @ts-expect-error An object that looks like a consent isn't one.
     const forged = () => desk().emptyTrash({ name: 'emptyTrash', use: () => ({ ids: [], title: '' }) });
     expect([made, misused, forged]).toHaveLength(3);
   });

@@ -1,4 +1,4 @@
-// What people do in a chat is stored, in order and complete.
+// The library stores changes to chats in order and completely.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { accessTo } from '../helpers/system/private-mode.ts';
@@ -40,7 +40,7 @@ describe('a chat', () => {
       summary: { id },
       settings: { systemPrompt: 'Long thought over.', model: 'other' },
     });
-    // The preset's values aren't lost with the chat.
+    // Replacing the preset's system prompt can be undone.
     const { undoId } = host.api.updateChatSettings(id, { systemPrompt: 'Of a preset.' }, true);
     host.api.undo(undoId ?? '');
     expect(again('Be brief.').settings.systemPrompt).toBe('Long thought over.');
@@ -48,7 +48,7 @@ describe('a chat', () => {
     expect(again('Be brief.').settings.systemPrompt).toBe('Be brief.');
     host.api.updateChatSettings(id, { extraBody: '{"top_k":40}' });
     expect(again('Be brief.').settings.extraBody).toBe('{"top_k":40}');
-    // Removing one removes only its own text.
+    // Removing a system prompt removes nothing else.
     host.api.updateChatSettings(id, { systemPrompt: '' }, true);
     expect(again('Be brief.').settings).toMatchObject({ systemPrompt: '', extraBody: '{"top_k":40}' });
     host.api.updateChatSettings(id, { extraBody: '', systemPrompt: '' });
@@ -183,7 +183,7 @@ describe('a chat', () => {
     for (const id of replyIds) host.api.endReply(ended(id, 'So.'));
     const kept = host.api.keepCompared(replyIds[0] ?? '');
     expect(kept.settings).toMatchObject({ model: 'm2', parameters: { temperature: 1.5 }, stream: true });
-    // Values set since then stay.
+    // Undo keeps values that were set since.
     host.api.updateChatSettings(summary.id, { systemPrompt: 'Written since.' });
     host.api.undo(kept.undoId ?? '');
     expect(host.api.chatSettings(summary.id)).toMatchObject({
@@ -214,7 +214,7 @@ describe('a chat', () => {
   });
 });
 
-it("can't be changed in the trash", () => {
+it("a chat can't be changed in the trash", () => {
   const { id } = host.api.createConversation(SETTINGS, null).summary;
   exchange(host, id, 'question', 'answer');
   const { undoId } = host.api.bulk([id], { kind: 'delete' });

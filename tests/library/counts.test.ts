@@ -1,4 +1,4 @@
-// The numbers of chats and messages in Settings > Data.
+// Tests the numbers of chats and messages in Settings > Data.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { exchange, makeFolder, openHost, SETTINGS } from './open-store.ts';

@@ -1,4 +1,4 @@
-// Whatever happens to the file, everything readable is recovered, the old file stays, and the report is exact.
+// Whatever damages the file, everything readable is recovered, the old file stays, and the report is exact.
 import {
   copyFileSync,
   existsSync,
@@ -55,7 +55,7 @@ function setAsideFiles(): string[] {
   return readdirSync(folder.path).filter((name) => name.startsWith('library.damaged-') && name.endsWith('.db'));
 }
 
-/** Every rule that holds for a sound tree. */
+/** Checks every rule of a valid tree. */
 function expectSound(): void {
   for (const summary of host.api.listConversations('active', 0, 1_000).items) {
     const chat = host.api.openConversation(summary.id);
@@ -94,7 +94,7 @@ describe('a damaged file', () => {
     expectSound();
   });
 
-  it('keeps whole contents of attachments, and the names of those it has lost half of', async () => {
+  it('keeps whole contents of attachments, and the names of attachments it has lost half of', async () => {
     const chat = host.api.createConversation(SETTINGS, null).summary.id;
     const [whole, half] = ['whole.txt', 'half.txt'].map((name) => {
       const lines = Array.from({ length: 2_000 }, (_, at) => `${name} ${at}`);
@@ -155,7 +155,7 @@ describe('a damaged file', () => {
     const sound = join(folder.path, '..', 'sound.db');
     copyFileSync(library(), sound);
     const size = statSync(sound).size;
-    // The same places in every run: an odd step reaches all kinds of pages and all offsets in them.
+    // Flips the same places in every run: with an odd step, they include all kinds of pages and all offsets.
     for (let round = 0, at = 101; round < 60; round++, at = (at + 104_729) % size) {
       rmSync(folder.path, { recursive: true });
       host = new LibraryHost();
@@ -321,7 +321,7 @@ describe('file versions', () => {
     await host.close();
     host = await openHost(folder.path, key, { migrations: [...MIGRATIONS, next] });
     fill(1);
-    // An older app can't go back to a backup of the newer one.
+    // An older app can't go back to a backup of the newer app.
     const paths = libraryPaths(folder.path);
     const sql = new Sql(library(), { keyHex: key });
     const unusable = makeBackup(sql, paths, key, 'update', Date.now() + 5_000);
@@ -360,7 +360,7 @@ describe('file versions', () => {
     expect(host.api.counts()).toMatchObject({ conversations: 2, messages: 24 });
   });
 
-  it('recognise a filled file whose version reads 0', async () => {
+  it('recognise a file with content whose version reads 0', async () => {
     fill(2);
     await host.close();
     const sql = new Sql(library());
@@ -371,7 +371,7 @@ describe('file versions', () => {
   });
 });
 
-it('let no second process use the folder', async () => {
+it("a second process can't use the folder", async () => {
   const second = new LibraryHost();
   expect(await second.open({ folder: folder.path, keyHex: null, isFirst: true })).toMatchObject({ kind: 'failed' });
   await second.close();
@@ -380,9 +380,7 @@ it('let no second process use the folder', async () => {
 describe('a library whose creation was interrupted', () => {
   const journal = (): string => `${library()}-journal`;
 
-  /**
-   * The state in which SQLite's creation of a file was interrupted: `filled` if its first pages are already written.
-   */
+  /** Files as SQLite leaves them if it is interrupted while creating one; `filled`: its first pages are written. */
   function cutShort(keyHex: string | null, filled: boolean): { file: Buffer; journal: Buffer } {
     const made = new Sql(library(), { keyHex });
     if (filled) made.exec('PRAGMA cache_size = 2');

@@ -36,7 +36,7 @@ function library(): Store {
   return createStore(sql, { now: () => 1_000 });
 }
 
-/** Deeper than any stack, as an earlier version could import it: innermost first, the worst order. */
+/** Adds folders nested deeper than any stack, as an earlier version could import: innermost first, the worst order. */
 function addDeepFolders(to: Store): void {
   to.sql.transaction('fast', () => {
     for (let at = DEPTH - 1; at >= 0; at--)
@@ -121,7 +121,7 @@ describe('thousands of nested folders', () => {
     expect(unknownParts).toEqual([{ what: 'deepFolder', name: '', count: DEPTH - LIMITS.folderDepthMax }]);
     expect(readFolders(to)).toHaveLength(DEPTH);
     expect(depthIn(to)).toBe(LIMITS.folderDepthMax);
-    // Existing folders stay where they are.
+    // Existing folders stay in their places.
     expect(await importFile({ ...job, store, path: target })).toMatchObject({ conversationsUnchanged: 1 });
     expect(parentOf(store, LAST)).toBe(`f${DEPTH - 2}`);
   });

@@ -1,4 +1,4 @@
-// A worker that is started before anything asks for one.
+// Tests a worker that is started before anything needs it.
 import { describe, expect, it } from 'vitest';
 import { startEarly } from '../../electron/library/thread/early-worker.ts';
 import type { WorkerPort } from '../../electron/library/thread/worker-link.ts';

@@ -1,4 +1,4 @@
-// Text in open editors: it survives the app, is deleted with its message or chat, and isn't in older copies.
+// Text in open editors survives a restart, is deleted with its message or chat, and isn't in older copies.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ const isReadable = (words: string): boolean =>
     .filter((entry) => entry.isFile())
     .some(({ parentPath, name }) => readFileSync(join(parentPath, name)).includes(words));
 
-it('are still there, with their latest text', async () => {
+it('open editors are still there after a restart, with their latest text', async () => {
   host.api.setEdit(chat, message, `${WORDS} and more`);
   await reopen();
   expect(edits()).toEqual([{ place: message, text: `${WORDS} and more` }]);
@@ -47,24 +47,24 @@ it('are still there, with their latest text', async () => {
   expect(edits()).toEqual([]);
 });
 
-it('end when the message is saved', () => {
+it('open editors end when the message is saved', () => {
   host.api.editMessage(message, 'the better question');
   expect(edits()).toEqual([]);
 });
 
-it("don't prevent a chat from being deleted", () => {
+it("open editors don't prevent a chat from being deleted", () => {
   expect(() => host.api.setEdit('nobody', message, 'half')).toThrow('no such conversation');
   host.api.setEdit('nobody', message, null);
   expect(edits()).toHaveLength(1);
 });
 
-it('keep a chat without messages from being reused as a new one', () => {
+it('open editors keep a chat without messages from being reused as a new one', () => {
   const blank = host.api.createConversation(SETTINGS, null).summary.id;
   host.api.setEdit(blank, 'somewhere', 'half');
   expect(host.api.createConversation(SETTINGS, null).summary.id).not.toBe(blank);
 });
 
-it('are restored with their chat from the trash', () => {
+it('open editors are restored with their chat from the trash', () => {
   const { undoId } = host.api.bulk([chat], { kind: 'delete' });
   host.api.undo(undoId ?? '');
   expect(edits()).toEqual([{ place: message, text: WORDS }]);
@@ -86,7 +86,7 @@ it.each([
   host = await openHost(folder.path);
 });
 
-it('are kept while the disk refuses, and saved when it accepts again', async () => {
+it('open editors are kept while the disk refuses writes, and saved when it accepts them', async () => {
   host.opened?.refuseWrites(true);
   host.api.setEdit(chat, message, 'written on a full disk');
   host.api.setEdit(chat, 'elsewhere', 'this too');
@@ -101,7 +101,7 @@ it('are kept while the disk refuses, and saved when it accepts again', async () 
   expect(edits()).toEqual(kept);
 });
 
-it('are absent in an older library, which then accepts them', async () => {
+it('open editors are absent in an older library, which then accepts them', async () => {
   await host.close();
   await makeOlder(folder.path, null, 4);
   host = await openHost(folder.path);

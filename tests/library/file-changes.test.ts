@@ -1,4 +1,4 @@
-// A change of the file that is interrupted or refused at any step: everything is as before, or all of it is done.
+// If a change of the file is interrupted or refused at any step, either all of it is done or nothing has changed.
 import { cpSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -39,8 +39,8 @@ const request = (path: string, keyHex: string | null, isFirst = true): OpenReque
 const CHANGING = ['renameSync', 'rmSync', 'mkdirSync', 'chmodSync'] as const;
 
 /**
- * Counts the operations that change names on the disk; operation `at` fails, and with `isEnd` all later ones, too, as
- * if the process had ended.
+ * Counts the operations that change names on the disk and makes operation `at` fail; with `isEnd`, all later ones fail
+ * too, as if the process had ended.
  */
 function failAt(at: number, isEnd: boolean): { readonly steps: () => number } {
   let steps = 0;
@@ -58,7 +58,7 @@ function failAt(at: number, isEnd: boolean): { readonly steps: () => number } {
   return { steps: () => steps };
 }
 
-/** A library with a backup and a chat that is newer than it. */
+/** Creates a library with a backup, and a chat that is newer than the backup. */
 async function makeLibrary(keyHex: string | null): Promise<{ host: LibraryHost; backupId: string }> {
   const host = await openHost(folder.path, keyHex);
   const chat = () => host.api.createConversation(SETTINGS, null).summary.id;
@@ -83,7 +83,7 @@ interface Change {
   readonly name: string;
   readonly keyHex: string | null;
   readonly make: (host: LibraryHost, backupId: string) => Promise<OpenOutcome>;
-  /** The library's content after the change. */
+  /** The titles in the library after the change. */
   readonly after: readonly string[];
 }
 
@@ -145,7 +145,7 @@ describe.each(CHANGES)('$name', ({ keyHex, make, after }) => {
   it('leaves a usable library, whatever step the system refuses', async () => {
     await eachStep(false, async (host, isDone) => {
       putDisk(null);
-      // As the client does after a failed change.
+      // Open the library again, as the client does after a failed change.
       if (!isDone) expect(await host.open(request(folder.path, keyHex, false))).toMatchObject({ kind: 'open' });
       const texts = textsOf(host);
       expect([BEFORE, after]).toContainEqual(texts);
@@ -155,7 +155,7 @@ describe.each(CHANGES)('$name', ({ keyHex, make, after }) => {
   });
 });
 
-// Windows records names by itself, so there is nothing to refuse.
+// Windows syncs folders without being asked, so there is nothing to refuse.
 it.runIf(process.platform !== 'win32').each([
   ['beginning anew', (host: LibraryHost) => host.startAfresh(request(folder.path, null))],
   ['deleting all', (host: LibraryHost) => host.deleteAll(request(folder.path, null))],
@@ -188,7 +188,7 @@ it("also deletes changes that are only in memory if a deleted file can't be remo
   expect(await host.deleteAll(request(folder.path, null))).toMatchObject({ kind: 'open' });
   expect(textsOf(host)).toEqual([]);
   putDisk(null);
-  // The rest is deleted at the next opening.
+  // The next opening deletes the rest.
   expect(await host.open(request(folder.path, null, false))).toMatchObject({ kind: 'open' });
   expect(textsOf(host)).toEqual([]);
   expect(filesWith(folder.path, 'sheltered')).toEqual([]);
@@ -207,7 +207,7 @@ it('starts afresh without deleting a byte', async () => {
 });
 
 describe('changes that are only in memory because the disk refused them', () => {
-  it('is in the library after an encryption, and in the backup that a restore makes', async () => {
+  it('are in the library after an encryption, and in the backup that a restore makes', async () => {
     const { host, backupId } = await makeLibrary(null);
     const shelter = (words: string): string => {
       host.opened?.refuseWrites(true);

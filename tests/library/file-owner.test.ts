@@ -1,4 +1,4 @@
-// The library's file is changed by one change at a time: other calls wait, and none continues with the replaced file.
+// Only one change of the library's file runs at a time: other calls wait, and none continues with the replaced file.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ const backUp = async (): Promise<string> => {
   return (await handle.status()).backups[0]?.id ?? '';
 };
 
-/** An export of one chat with this many messages, beside the library. */
+/** Writes an export of one chat with this many messages next to the library; returns its path. */
 function exportFile(id: string, count: number): string {
   const path = join(folder.path, '..', `${id}.json`);
   const at = 1_700_000_000_000;
@@ -74,7 +74,7 @@ function exportFile(id: string, count: number): string {
 const importChat = (id: string, count = 1) =>
   handle.job(handle.startJob({ kind: 'import', path: exportFile(id, count) }));
 
-/** Workers in this thread. The callback gets each request before its worker does. */
+/** Starts workers in this thread. The callback gets each request before its worker does. */
 function spawnHere(onRequest: (name: string, mode: string) => void): SpawnWorker {
   return ({ mode }) => {
     let toMain: (message: unknown) => void = () => undefined;
@@ -116,7 +116,7 @@ afterEach(async () => {
 });
 
 describe('a second change', () => {
-  it('is refused while the first one encrypts, and codes and keys are those of the first', async () => {
+  it("is refused while the first one encrypts, and the first one's code and key are used", async () => {
     await makePlain();
     for (let index = 0; index < 20; index++) await writeChat(handle, `question ${index}`, `answer ${index}`);
     await allowEncryption();
@@ -151,7 +151,7 @@ describe('a second change', () => {
     const again = await handle.encrypt();
     expect(await handle.job(again.jobId)).toMatchObject({ state: 'finished' });
     const { keys } = JSON.parse(readFileSync(join(folder.path, 'key.json'), 'utf8'));
-    // The key of the first attempt opens nothing, so it was removed.
+    // The key of the first attempt opens no file, so it was removed.
     expect(keys).toHaveLength(1);
     expect(await reopen()).toMatchObject({ kind: 'ready', isEncrypted: true });
     expect(await handle.api.counts()).toMatchObject({ conversations: 1 });
@@ -178,7 +178,7 @@ describe('calls during a change of the file', () => {
     expect((await handle.api.openConversation('imported-meanwhile')).path).toHaveLength(1);
   });
 
-  it('restart an import that was running when an encryption began', async () => {
+  it('start an import again that was running when an encryption began', async () => {
     await makePlain();
     await writeChat(handle, 'a', 'b');
     const backupId = await backUp();
@@ -191,7 +191,7 @@ describe('calls during a change of the file', () => {
     expect(backupId).not.toBe('');
   });
 
-  it('report what an import has added that was being shown when an encryption began', async () => {
+  it('report the messages of an import that was being shown when an encryption began', async () => {
     const chats = Array.from({ length: 12 }, (_, index) => exportFile(`chat-${index}`, 300));
     const documents = chats.map((path) => JSON.parse(readFileSync(path, 'utf8')));
     const [first] = documents;
@@ -217,7 +217,7 @@ describe('calls during a change of the file', () => {
     const { open: openOnDisk } = disk;
     putDisk({
       open: (path, ...rest) => {
-        // Everything is written, and flushed to the disk before it is shown.
+        // Everything is written and synced to disk before the import is shown.
         if (String(path).endsWith('-wal') && encryption === null) {
           encryption = handle.encrypt();
           putClock({ nextTurn: () => closing.then(() => nextTurn()) });
@@ -271,7 +271,7 @@ describe('calls during a change of the file', () => {
     await until(() => expect(client.jobs.some(({ kind, done }) => kind === 'import' && done > 0)).toBe(true));
     expect(await handle.deleteAll()).toMatchObject({ kind: 'ready' });
     const [imported] = await Promise.all(begun);
-    // It may already have been finished.
+    // The import may already have finished.
     expect(imported?.error?.reason ?? 'replaced').toBe('replaced');
     expect(readdirSync(out).filter((name) => name !== 'exported.json')).toEqual([]);
     expect(await handle.api.counts()).toMatchObject({ conversations: 0, messages: 0 });
@@ -292,18 +292,18 @@ describe('calls during a change of the file', () => {
       readFileSync(path, 'utf8'),
     );
     expect(conversations.filter(({ id }) => id !== 'precious')).toHaveLength(5);
-    // All of it if the import had finished by then.
+    // The export has all of the messages if the import had finished by then.
     for (const { id, messages } of conversations) expect(messages).toHaveLength(id === 'precious' ? 3_000 : 2);
     expect(await importing).toMatchObject({ state: 'finished', result: { messagesAdded: 3_000 } });
   });
 });
 
 const PAGE_BYTES = 4096;
-/** The first byte of such a page (https://sqlite.org/fileformat2.html#b_tree_pages). */
+/** The first byte of a leaf page of a table (https://sqlite.org/fileformat2.html#b_tree_pages). */
 const TABLE_LEAF = 0x0d;
 
 describe('long work after a change', () => {
-  /** Just before, the index was due for an update: the timer would start a worker on the old file. */
+  /** Makes an update of the search index due, whose timer would start a worker on the old file. */
   async function typeADraft(id: string): Promise<void> {
     await handle.api.search('anything', 0);
     await handle.api.setDraft(id, 'typed a moment before');
@@ -336,7 +336,7 @@ describe('long work after a change', () => {
     await handle.api.search('lorem', 0);
     const path = join(folder.path, 'library.db');
     const bytes = readFileSync(path);
-    // Leaves of tables: a check doesn't notice changed contents of other pages.
+    // Choose leaf pages of tables: a check doesn't notice changed contents of other pages.
     const pages = Array.from({ length: bytes.length / PAGE_BYTES }, (_, page) => page * PAGE_BYTES);
     const leaves = pages.slice(pages.length / 2).filter((start) => bytes[start] === TABLE_LEAF);
     for (const start of leaves.slice(0, 3)) bytes.fill(0xff, start + 8, start + 16);
@@ -362,7 +362,7 @@ describe('a change that the system refuses', () => {
     const free = lockBackups();
     try {
       if (what === 'startAfresh') {
-        // Only a folder with backups has to be moved.
+        // A folder for backups is moved only if it has backups.
         writeFileSync(join(folder.path, 'backups', 'library-1700000000000-regular-plain-1-2.db'), 'x');
       }
       await expect(handle[what]()).rejects.toMatchObject({ reason: 'busy' });
@@ -404,7 +404,7 @@ describe('the keys', () => {
     await backUp();
   }
 
-  it('of a file that none of them opens leave it locked, and it opens as soon as its key is back', async () => {
+  it('leave a file locked that none of them opens, and it opens as soon as its key is back', async () => {
     await makeEncrypted();
     await handle.close();
     const path = join(folder.path, 'key.json');
@@ -454,7 +454,7 @@ describe('the keys', () => {
     expect(after.keys[0].opens).toEqual(expect.arrayContaining(['library.db']));
   });
 
-  it('distinguish damage: with the right key, a damaged file is restored from its backup', async () => {
+  it('let the app detect damage: with the right key, a damaged file is restored from its backup', async () => {
     await makeEncrypted();
     await handle.close();
     const path = join(folder.path, 'library.db');
@@ -488,7 +488,7 @@ describe('after encrypting', () => {
     await writeChat(handle, `${SECRET} again`, 'indeed');
     await backUp();
     await handle.close();
-    // Files that damage, a newer app and a crash can leave.
+    // Create files that damage, a newer app and a crash can leave.
     const old = readdirSync(folder.path).find((name) => name.startsWith('library.old-')) ?? '';
     const bytes = readFileSync(join(folder.path, old));
     writeFileSync(join(folder.path, 'library.damaged-2026-01-01.db'), Buffer.concat([Buffer.from('broken'), bytes]));
@@ -508,7 +508,7 @@ describe('after encrypting', () => {
     expect(filesWith(folder.path, SECRET)).toEqual([]);
     open();
     await handle.ready();
-    // The old backups still exist and can be read.
+    // The old backups still exist and can be opened with the key.
     const { backups } = await handle.status();
     expect(backups.every((backup) => backup.isEncrypted)).toBe(true);
     const oldest = await handle.openBackup(backups.at(-1)?.id ?? '');

@@ -26,7 +26,7 @@ function chatOf(exchanges: number): string {
 const idsOf = (messages: readonly { readonly id: string }[]) => messages.map(({ id }) => id);
 
 describe('the first part of a chat', () => {
-  it('and the rest together make the chat', () => {
+  it('is the whole chat together with the rest', () => {
     const id = chatOf(60);
     const whole = host.api.openConversation(id);
     const part = host.api.openConversation(id, true);
@@ -39,7 +39,7 @@ describe('the first part of a chat', () => {
     expect(whole.path.map((message) => found.get(message.id))).toEqual(whole.path);
   });
 
-  it('contains the end, and what surrounds the reading position', () => {
+  it('contains the end, and the messages around the reading position', () => {
     const id = chatOf(60);
     const ids = idsOf(host.api.openConversation(id).path);
     host.api.setPosition(id, { messageId: ids[40] ?? '', offsetPx: 3 });
@@ -49,7 +49,7 @@ describe('the first part of a chat', () => {
     expect(part).toEqual(ids.filter((one) => part.includes(one)));
   });
 
-  it('is all of a short chat, and of one that is requested as a whole', () => {
+  it('is all of a short chat, and of a chat that is requested as a whole', () => {
     const short = host.api.openConversation(chatOf(4), true);
     expect(short.path).toHaveLength(8);
     expect(short.pathIds).toBeUndefined();

@@ -1,4 +1,4 @@
-// Two copies of the app never open the same library: the second would end the first one's replies.
+// Two copies of the app never open the same library: the second would mark the first one's replies as interrupted.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { disk, useDisk as putDisk } from '../../electron/library/file/disk.ts';
 import { LibraryHost } from '../../electron/library/host/library-host.ts';
@@ -11,7 +11,7 @@ let replyId: string;
 
 const openSecond = () => second.open({ folder: folder.path, keyHex: null, isFirst: true });
 
-/** Operations on the lock are refused with this code until the disk is restored. */
+/** Makes the disk refuse operations on the lock with this code, until it is restored. */
 function refuseLock(code: string): void {
   const { openDatabase } = disk;
   putDisk({
@@ -50,13 +50,13 @@ describe('a second copy of the app', () => {
     expect(first.api.getMessage(replyId).status).toBe('streaming');
   });
 
-  it("doesn't open it either if the disk can't tell whether another one has", async () => {
+  it("doesn't open it if the disk can't tell whether another copy has", async () => {
     refuseLock('SQLITE_IOERR_LOCK');
     await expect(openSecond()).rejects.toMatchObject({ reason: 'io' });
     expect(first.api.getMessage(replyId).status).toBe('streaming');
   });
 
-  it('opens it once the first one has ended, and then ends what that one left running', async () => {
+  it('opens it once the first one has ended, and marks the replies that were running as interrupted', async () => {
     await first.close();
     expect(await openSecond()).toMatchObject({ kind: 'open' });
     expect(second.api.getMessage(replyId).status).not.toBe('streaming');

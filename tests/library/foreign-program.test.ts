@@ -1,4 +1,4 @@
-// Another program with its own SQLite opens and closes the library of a running app: it must not remove the log.
+// If another program with its own SQLite opens and closes the library of a running app, it must not remove the log.
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import { type BuiltWorker, buildLibraryWorker } from '../helpers/system/build-li
 import { FakeKeyring, openClient, writeChat } from './open-client.ts';
 import { makeFolder, type TestFolder } from './open-store.ts';
 
-/** Prints how many messages it reads. */
+/** Prints how many messages it can read. */
 const OTHER_PROGRAM = `
   const [driver, path, key] = process.argv.slice(1);
   const Database = require(driver);
@@ -21,7 +21,7 @@ const OTHER_PROGRAM = `
 let worker: BuiltWorker;
 let folder: TestFolder;
 let handle: LibraryHandle;
-/** The library's key; empty for a plain one. */
+/** The library's key; empty for an unencrypted library. */
 let key: string;
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ it.each([
   await handle.ready();
   key = keyring.newest;
   await writeChat(handle, 'before', 'the other program');
-  // The second worker has it open, too, and everything that reads the library's files has run.
+  // The second worker has the library open too, and everything that reads the library's files has run.
   await handle.api.search('before', 0);
   await handle.status();
   await handle.job(handle.startJob({ kind: 'backup', reason: 'regular' }));

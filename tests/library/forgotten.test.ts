@@ -1,4 +1,4 @@
-// Permanent deletions are recorded in pieces, and each record is dropped once the backups have forgotten the same.
+// Permanent deletions are recorded in pieces. A record is dropped once no backup has its content.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   dropForgotten,
@@ -41,7 +41,7 @@ const gone = (name: string) => ({
 const sizes = () =>
   sql.all(`SELECT value FROM meta WHERE key LIKE 'to_forget%'`).map((row) => text(row, 'value').length);
 
-it("doesn't record again what is already recorded", () => {
+it("doesn't record the same deletion twice", () => {
   for (let count = 10; count < 60; count++) noteForgotten(sql, gone(String(count)));
   expect(sizes()).toHaveLength(50);
   expect(new Set(sizes()).size).toBe(1);
@@ -50,7 +50,7 @@ it("doesn't record again what is already recorded", () => {
   expect(forgotten.messages).toHaveLength(51);
 });
 
-it("keeps what was recorded after reading, and also removes an earlier version's record", () => {
+it("keeps deletions recorded after reading, and also removes an earlier version's record", () => {
   sql.run(`INSERT INTO meta (key, value) VALUES ('to_forget', ?)`, JSON.stringify(gone('old')));
   noteForgotten(sql, gone('new'));
   const read = readNotes(sql);
@@ -64,7 +64,7 @@ it("keeps what was recorded after reading, and also removes an earlier version's
   expect(isForgettingUnfinished(sql)).toBe(false);
 });
 
-/** Ends like a kill, after this many entries. */
+/** Stops like a killed process after this many entries. */
 class Killed extends JobControl {
   #left: number;
   constructor(after: number) {
@@ -76,7 +76,7 @@ class Killed extends JobControl {
   }
 }
 
-it('is all there if emptying is killed halfway, and is deleted by the next one', async () => {
+it('the record of an emptying that was killed halfway is complete, and the next emptying drops it', async () => {
   const chats = Array.from({ length: 12 }, (_, count) => {
     const chat = host.api.createConversation(SETTINGS, null).summary.id;
     exchange(host, chat, `turquoise-flamingo ${count}`, 'answer');

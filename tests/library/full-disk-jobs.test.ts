@@ -30,18 +30,18 @@ import { openHost } from './open-store.ts';
 const SIZE_MB = 200;
 const IMPORTED = { chats: 200, messages: 20 };
 const CHATS = { kept: 40, gone: 200 };
-/** Every job but a backup reaches it, and then cuts its log. */
+/** Every job except a backup exceeds this log size and then truncates the log. */
 const LOG_MAX_BYTES = 512 * 1024;
-/** Bytes left for the job; every job needs more than all of them. */
+/** Bytes left on the disk; every job needs more. */
 const FREE_BYTES = [0, 64 * 1024, 256 * 1024];
-/** When another program fills the disk: `late` is when emptying has reached the backups. */
+/** When another program fills the disk; `late` means once emptying the trash has reached the backups. */
 type Moment = 'before' | 'during' | 'late';
 
 const root = mkdtempSync(join(tmpdir(), 'parley-full-'));
 const disk = join(root, 'disk');
 const folder = join(disk, 'library');
 mkdirSync(disk);
-/** Its own file system takes root on Linux. */
+/** Mounting a file system of its own needs root on Linux. */
 const isMounted =
   process.platform === 'linux' &&
   process.getuid?.() === 0 &&
@@ -74,7 +74,7 @@ describe.runIf(isMounted)('on a file system of its own', () => {
     removeFolder(root);
   });
 
-  /** The job's result while only this much room is left. */
+  /** The job's result when only this much space is left. */
   async function whileFull(job: LongJob, freeBytes: number, moment: Moment = 'before'): Promise<unknown> {
     const filler = join(disk, 'filler');
     const fill = (): void => {
@@ -164,7 +164,7 @@ describe.runIf(isMounted)('on a file system of its own', () => {
     'with %s bytes left a backup leaves nothing, and the previous one is kept',
     async (room) => {
       const paths = libraryPaths(folder);
-      // The disk fills up in the middle of the copy.
+      // Choose the room so that the disk fills up in the middle of the copy.
       const freeBytes = typeof room === 'number' ? room : Math.floor(sizeOf(listBackupFiles(paths)[0]?.path ?? '') / 2);
       host.api.createFolder('So that the next backup is another one', null);
       const before = listBackupFiles(paths).map(({ id }) => id);

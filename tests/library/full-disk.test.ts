@@ -13,7 +13,7 @@ import { ENGLISH_PAGE } from '../helpers/page/english-page.ts';
 import { removeFolder } from '../helpers/system/remove-folder.ts';
 import { ended, exchange, newReply, SETTINGS } from './open-store.ts';
 
-/** Its own file system needs root; otherwise only SQLite's own switch is tested. */
+/** Mounting a file system needs root; without it, only SQLite's own switch is tested. */
 function canMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   const probe = mkdtempSync(join(tmpdir(), 'parley-mount-'));
@@ -51,7 +51,7 @@ afterEach(async () => {
   removeFolder(root);
 });
 
-/** Uses a chat while nothing can be saved, and checks that every change is stored afterwards. */
+/** Uses a chat while the disk refuses writes, and checks that every change is stored afterwards. */
 async function goThrough(breakDisk: () => void, mendDisk: () => void, reason: 'full' | 'read_only'): Promise<void> {
   const { summary } = host.api.createConversation(SETTINGS, null);
   const before = exchange(host, summary.id, 'before', 'the trouble');
@@ -164,7 +164,7 @@ describe.runIf(canMount())('on a file system of its own', () => {
     },
   );
 
-  it('finds what is in the index if the disk fills up afterwards', async () => {
+  it('finds indexed messages if the disk fills up afterwards', async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     exchange(host, summary.id, 'readable', 'still');
     const long = new LongHost({ onProgress: () => undefined });

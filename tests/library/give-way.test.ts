@@ -21,10 +21,10 @@ beforeEach(() => {
   shareCalls(calls);
 });
 
-// Later files in this worker use the library alone.
+// Later test files in this process use the library in a single thread.
 afterEach(() => shareCalls(null));
 
-/** The file's thread: ends its call once it has seen that somebody waits for it. */
+/** Stands in for the file's thread: ends its call once it has seen another thread wait for it. */
 const ANSWERING = `
   const { parentPort, workerData: calls } = require('node:worker_threads');
   const pause = new Int32Array(new SharedArrayBuffer(4));
@@ -33,7 +33,7 @@ const ANSWERING = `
   Atomics.sub(calls, 0, 1);
   Atomics.notify(calls, 0);
 `;
-/** At most half a second each. */
+/** The most steps to wait, each of which takes at most half a second. */
 const STEPS_MAX = 40;
 
 it.each([
@@ -48,7 +48,7 @@ it.each([
   await other.terminate();
 });
 
-it('continues if a call takes forever, as when its thread has died', async () => {
+it('a step continues if a call never ends because its thread has died', async () => {
   callBegins();
   await giveWay();
   expect(calls[0]).toBe(1);
@@ -56,7 +56,7 @@ it('continues if a call takes forever, as when its thread has died', async () =>
   expect(calls[0]).toBe(0);
 });
 
-it('waits for all of several calls', async () => {
+it('a step waits until several calls have all ended', async () => {
   callBegins();
   callBegins();
   callEnds();

@@ -1,4 +1,4 @@
-// A tree that grows by a turn equals the one that a fresh read returns.
+// A tree that a turn has extended equals the tree that is read afresh.
 import { expect, it, onTestFinished } from 'vitest';
 import { activateAdded, loadTree } from '../../electron/library/chats/tree.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';
@@ -6,7 +6,7 @@ import { Sql } from '../../electron/library/file/sql.ts';
 import { wholePath } from '../../renderer/store/chats/next-path.ts';
 import { exchange, makeFolder, newReply, openHost, SETTINGS } from './open-store.ts';
 
-it.each(['at the end', 'as a new version', 'as a new root', 'with two answers'])('%s', async (place) => {
+it.each(['at the end', 'as a new version', 'as a new root', 'with two answers'])('a tree grown %s', async (place) => {
   const folder = makeFolder();
   onTestFinished(folder.remove);
   const host = await openHost(folder.path);

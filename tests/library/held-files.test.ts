@@ -1,4 +1,4 @@
-// Files that must be renamed or removed while something holds them: this process itself, or another one for a moment.
+// Files can be renamed or removed although something has them open: this process, or another one for a moment.
 import {
   closeSync,
   existsSync,
@@ -41,7 +41,7 @@ function openInThisProcess(): string[] {
     try {
       return [readlinkSync(`/proc/self/fd/${number}`)];
     } catch {
-      // The one that listed them is closed by now.
+      // This entry was the handle that listed the folder, which is closed by now.
       return [];
     }
   });
@@ -90,7 +90,7 @@ describe('a copy that was checked', () => {
   });
 });
 
-it('data that must survive a power cut is flushed from the drive’s own cache, which macOS does only on request', () => {
+it('every connection flushes data that must survive a power cut from the drive’s own cache, which macOS does only on request', () => {
   const sql = new Sql(libraryPaths(folder.path).library, { keyHex: KEY });
   try {
     sql.configure();
@@ -104,7 +104,7 @@ it.runIf(process.platform === 'linux')(
   'deleting everything keeps the lock and its journal, which this process holds',
   async () => {
     const { lock } = libraryPaths(folder.path);
-    // Windows opens it with the lock.
+    // Simulates Windows, which opens the journal together with the lock.
     const journal = openSync(`${lock}-journal`, 'a');
     const renameSync: Disk['renameSync'] = (from, to) => {
       if (openInThisProcess().includes(String(from)))
@@ -142,7 +142,7 @@ it.each(['library.db', 'backups'])(
       expect(host.api.counts()).toMatchObject({ conversations: 0, messages: 0 });
       expect(isDeletedLeft(libraryPaths(folder.path))).toBe(true);
       exchange(host, host.api.createConversation(SETTINGS, null).summary.id, 'goes on', 'yes');
-      // The old library doesn't come back, and the new one isn't half deleted while there is no room to move it to.
+      // The old library doesn't come back, and the new one isn't half deleted while the old one can't be moved.
       await expect(host.deleteAll(request)).rejects.toMatchObject({ code: 'EBUSY' });
       expect(await host.open(request)).toMatchObject({ kind: 'open' });
       expect(host.api.counts()).toMatchObject({ conversations: 1, messages: 2 });
@@ -223,7 +223,7 @@ describe('an operation on a file that something holds', () => {
         throw held('ENOENT');
       },
       () => {
-        throw new Error('nobody waits');
+        throw new Error('waited for another try');
       },
     );
     expect(remove).toThrow('ENOENT');

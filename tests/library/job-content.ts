@@ -7,16 +7,16 @@ import { noisyPng } from '../helpers/data/images.ts';
 import { ended, exchange, newReply, SETTINGS } from './open-store.ts';
 
 export const KEPT_WORD = 'magenta-penguin';
-/** Only in chats in the trash. */
+/** A word that only the chats in the trash contain. */
 export const GONE_WORD = 'turquoise-flamingo';
 
-/** Longer than a page of the file. */
+/** An image that is larger than a page of the file. */
 const image = (): Buffer => noisyPng(120, 90);
 export const KEPT_IMAGE = image();
 export const GONE_IMAGE = image();
 export const IMPORTED_IMAGE = image();
 
-/** Parts of an image as it is stored. Some of them are in one page. */
+/** Parts of an image in its stored form. Some of them don't cross a page boundary. */
 export function piecesOf(bytes: Buffer): readonly string[] {
   const data = bytes.toString('base64');
   return Array.from({ length: Math.floor(data.length / 1_000) }, (_, at) => data.slice(at * 1_000, at * 1_000 + 100));
@@ -29,8 +29,8 @@ export function imageIn(host: LibraryHost, id: string): string | null {
 }
 
 /**
- * Chats with two messages, each kind with its own word, and one more with its own image; deleted ones are separate entries of the
- * trash.
+ * Adds chats with two messages each. Kept and deleted chats have different words, and one more chat has its own image.
+ * Each deleted chat is its own entry in the trash.
  */
 export function fillChats(host: LibraryHost, { kept, gone }: { readonly kept: number; readonly gone: number }): void {
   const chat = (word: string): string => {
@@ -57,7 +57,7 @@ export function fillChats(host: LibraryHost, { kept, gone }: { readonly kept: nu
 
 export const chatId = (at: number): string => `imported-${at}`;
 
-/** A file to import, in Parley's format; its first message has an image, and each text has its words `times` times. */
+/** A file in Parley's format; its first message has an image, and each text repeats its words `times` times. */
 export function chatsFile({
   chats,
   messages,

@@ -1,4 +1,4 @@
-// The library keeps the last message tree: turns in a long chat read few rows, and no change goes unnoticed.
+// The library keeps the last message tree, so turns in a long chat read few rows, and it notices every change.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from '../../electron/library/chats/context.ts';
 import { loadTree } from '../../electron/library/chats/tree.ts';
@@ -144,12 +144,12 @@ it('forgets a tree whose transaction was rolled back', () => {
   };
   expect(() => sql.transaction('fast', failing)).toThrow();
   expect(loadTree(sql, chatId).pathIds()).toEqual([userId, replyId]);
-  // The same for a transaction that was meant to read.
+  // The same holds for a transaction that was meant to read.
   expect(() => sql.read(failing)).toThrow();
   expect(loadTree(sql, chatId).pathIds()).toEqual([userId, replyId]);
 });
 
-it('refuses a tree whose rows a newer one has taken over', () => {
+it('refuses a tree after a newer tree has taken over its rows', () => {
   exchange(host, chatId, 'Question', 'Answer');
   const tree = loadTree(sql, chatId);
   const [root] = tree.path();

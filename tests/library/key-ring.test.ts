@@ -1,4 +1,4 @@
-// The library's key ring: no simultaneous operation and no failing disk loses a key.
+// Tests the library's key ring: neither simultaneous operations nor a failing disk lose a key.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ afterEach(() => {
   folder.remove();
 });
 
-it('keeps a key that is added while a code is created or the ring is read again', async () => {
+it('keeps a key that is added while a code is being created or the ring is being read', async () => {
   const ring = newRing();
   await ring.load();
   await ring.add(KEY, null);
@@ -53,7 +53,7 @@ it('keeps the key of another process that came first', async () => {
   expect(idsOnDisk()).toEqual([keyCheck(KEY)]);
 });
 
-it("doesn't use what the keyring returns if it isn't the key", async () => {
+it("ignores a value from the keyring that isn't the key", async () => {
   const ring = newRing();
   await ring.add(KEY, null);
   const { key } = libraryPaths(folder.path);

@@ -1,4 +1,4 @@
-// A killed export leaves nothing in the user's folder.
+// The next launch removes the files of a killed export from the user's folder.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, renameSync } from 'node:fs';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => worker.remove());
 
-/** A folder in which an export to `out` was killed. */
+/** Kills an export to `out`; returns the library's folder and `out`. */
 async function killed(format: 'json' | 'markdown'): Promise<{ readonly folder: TestFolder; readonly out: string }> {
   const folder = makeFolder();
   const out = join(dirname(folder.path), 'out');
@@ -44,10 +44,10 @@ function longHost(folder: TestFolder): LongHost {
   return long;
 }
 
-it.each(['json', 'markdown'] as const)('as %s', async (format) => {
+it.each(['json', 'markdown'] as const)('removes what is left of an export as %s', async (format) => {
   const { folder, out } = await killed(format);
   const long = longHost(folder);
-  // A memory stick that was pulled out.
+  // The user has pulled out the memory stick with the export.
   renameSync(out, `${out}-away`);
   await long.due();
   renameSync(`${out}-away`, out);
@@ -58,7 +58,7 @@ it.each(['json', 'markdown'] as const)('as %s', async (format) => {
   folder.remove();
 });
 
-it('even if everything is deleted before they are cleaned up', async () => {
+it('removes the files even if the library is deleted first', async () => {
   const { folder, out } = await killed('json');
   const host = await openHost(folder.path);
   expect(await host.deleteAll({ folder: folder.path, keyHex: null, isFirst: false })).toMatchObject({ kind: 'open' });
@@ -67,7 +67,7 @@ it('even if everything is deleted before they are cleaned up', async () => {
   folder.remove();
 });
 
-it('even if they were out of reach while another library replaced the one that recorded them', async () => {
+it('removes the files even if they were out of reach while another library replaced the one that recorded them', async () => {
   const { folder, out } = await killed('json');
   const host = await openHost(folder.path);
   renameSync(out, `${out}-away`);

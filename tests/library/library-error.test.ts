@@ -18,6 +18,6 @@ it.each([
   expect(toLibraryError(Object.assign(new Error('refused'), { code })).reason).toBe(reason);
 });
 
-it('treats what the driver reports only as text as a refusal', () => {
+it('treats an error that the driver reports only as text as a refusal', () => {
   expect(toLibraryError(new Error('database or disk is full')).reason).toBe('full');
 });

@@ -49,21 +49,21 @@ function longWorker(isIndexBehind: boolean) {
   return { worker, spawned, pass };
 }
 
-it("isn't started only to learn that the index is up to date", async () => {
+it("the worker isn't started only to learn that the index is up to date", async () => {
   const { worker, spawned, pass } = longWorker(false);
   worker.touchIndex();
   await pass();
   expect(spawned).toEqual([]);
 });
 
-it("is started for messages that aren't in the index", async () => {
+it("the worker is started for messages that aren't in the index", async () => {
   const { worker, spawned, pass } = longWorker(true);
   worker.touchIndex();
   await pass();
   expect(spawned).toEqual(['long']);
 });
 
-it('is known to be needed for a missing index, and for changed messages', async () => {
+it('the worker is needed for a missing index, and for changed messages', async () => {
   const folder = makeFolder();
   const host = await openHost(folder.path);
   const long = new LongHost({ onProgress: () => undefined });
@@ -84,7 +84,7 @@ it('is known to be needed for a missing index, and for changed messages', async 
   }
 });
 
-it("is closed once it has closed every file, and doesn't start with another one", async () => {
+it('a worker is closed once it has closed every file, and then opens no other file', async () => {
   const plain = makeFolder();
   await (await openHost(plain.path)).close();
   const folder = makeFolder();
@@ -102,7 +102,7 @@ it("is closed once it has closed every file, and doesn't start with another one"
   plain.remove();
 });
 
-it('opens nothing for an export that was still queued when it is closed', async () => {
+it('a worker opens nothing for an export that was still queued when it was closed', async () => {
   const folder = makeFolder();
   const host = await openHost(folder.path);
   exchange(host, host.api.createConversation(SETTINGS, null).summary.id, 'Where?', 'At the lighthouse.');
@@ -128,7 +128,7 @@ it('opens nothing for an export that was still queued when it is closed', async 
     const path = join(folder.path, 'export.json');
     const job = long.job('e', { kind: 'export', ids: null, format: 'json', language: ENGLISH_PAGE, path });
     const said = job.catch((error: unknown) => error);
-    // After the first check for cancellation.
+    // Wait until the job has checked once whether it was cancelled.
     await new Promise((resolve) => setImmediate(resolve));
     await long.close();
     expect(await said).toMatchObject({ reason: 'cancelled' });

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import type { TestFolder } from './open-store.ts';
 
-// Files share a process: everything that reads the tables is loaded again here, and again after this file.
+// Test files share a process, so load everything that reads the tables again, here and after this file.
 vi.resetModules();
 afterAll(() => void vi.resetModules());
 
@@ -40,7 +40,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** A chat with one row of each made-up table; the ids of the chat and its messages. */
+/** Creates a chat with one row of each made-up table; returns the ids of the chat and its messages. */
 function decorated(name: string): { readonly chat: string; readonly userId: string; readonly replyId: string } {
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   const ids = exchange(host, chat, `question ${name}`, `answer ${name}`);

@@ -1,4 +1,4 @@
-// The facts about a message and about a change don't grow with the number of versions.
+// The data that is sent about a message or a change doesn't grow with the number of versions.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { withBoundedColumns } from '../../electron/library/transfer/bounded-columns.ts';
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const sizeOf = (value: unknown): number => JSON.stringify(value).length;
 
-/** A chat with this many first messages, and the last one of them. */
+/** Creates a chat with this many first messages; returns its id and that of the last message. */
 function chatOf(count: number): { id: string; lastId: string } {
   const { id } = host.api.createConversation(SETTINGS, null).summary;
   let lastId = '';
@@ -54,7 +54,7 @@ it('shows no more compared answers than the maximum, including the one that the 
   expect(view.compareColumns).toHaveLength(LIMITS.compareModelsMax);
   expect(view.compareColumns.flat()).toContain(readId);
   expect(view.compare.map((message) => message.id).sort()).toEqual(view.compareColumns.flat().sort());
-  // The others become versions of the reply once one is kept.
+  // The others become versions of the reply once the user keeps one.
   const kept = host.api.keepCompared(readId);
   expect(kept.compareColumns).toEqual([]);
   expect(kept.changed.map((message) => message.id)).toEqual([readId]);

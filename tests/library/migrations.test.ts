@@ -1,4 +1,4 @@
-// A library of an older version is migrated without loss, and a copy stays that the older version can open.
+// A library of an older version is migrated without loss, and a backup stays that the older version can open.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listBackupFiles } from '../../electron/library/file/backup-files.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';
@@ -62,7 +62,7 @@ describe.each([
     long.open({ folder: folder.path, keyHex, isFirst: false });
     const [group] = (await long.search('weighing', 0)).groups;
     expect(group?.hits).toMatchObject([{ messageId: thought.replyId, where: 'reasoning' }]);
-    // The copy is read unchanged, and what is restored from it is split like any import.
+    // The backup is searched unchanged, and replies restored from it are split like those of any import.
     expect((await long.backupSearch(copy?.id ?? '', 'weighing', 0)).groups).toHaveLength(1);
     await long.close();
     await host.close();

@@ -1,4 +1,4 @@
-// A new library's file: created and migrated once in a process, then copied, which takes a fraction of the time.
+// Creates a new library's file once in a process and copies it from then on, which takes a fraction of the time.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { removeFolder } from '../helpers/system/remove-folder.ts';
 
 interface Template {
   readonly file: Buffer;
-  /** Where the library's own id is written, as hexadecimal digits. */
+  /** Where the library's own id is in the file, as hexadecimal digits. */
   readonly idAt: number;
   readonly idLength: number;
 }
@@ -24,7 +24,7 @@ export function writeNewLibrary(path: string): void {
   writeFileSync(path, file, { mode: 0o600 });
 }
 
-/** Opens a library's file, after creating it if there is none. */
+/** Opens a library's file, and creates it if it doesn't exist. */
 export function openSql(path: string): Sql {
   if (!existsSync(path)) writeNewLibrary(path);
   const sql = new Sql(path);

@@ -1,4 +1,4 @@
-// Characters that a driver could mistake for the end of a text.
+// Texts keep characters that a driver could mistake for the end of a text.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

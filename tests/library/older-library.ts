@@ -18,7 +18,7 @@ export function makeOlder(folder: string, keyHex: string | null, version: number
   return makeFileOlder(libraryPaths(folder).library, keyHex, version);
 }
 
-/** The same for any closed file, such as a backup. */
+/** Does the same for any closed file, such as a backup. */
 export async function makeFileOlder(path: string, keyHex: string | null, version: number): Promise<void> {
   const early = new Sql(':memory:');
   for (const step of MIGRATIONS) if (step.version <= version) step.run(early);
@@ -26,7 +26,7 @@ export async function makeFileOlder(path: string, keyHex: string | null, version
   early.close();
   const sql = new Sql(path, { keyHex });
   sql.configure();
-  // Tables last, because dropping them also drops what depends on them.
+  // Drop tables last, because that also drops the indexes and triggers that depend on them.
   const later = [...namesIn(sql)].filter(([name]) => !known.has(name));
   for (const kind of ['trigger', 'index', 'table'])
     for (const [name, type] of later) if (type === kind) sql.exec(`DROP ${kind} ${quoted(name)}`);

@@ -16,7 +16,7 @@ import { ended, newReply, SETTINGS } from './open-store.ts';
 export class FakeKeyring implements KeyWrapper {
   isThere = true;
   isChanged = false;
-  /** The key that was sealed last; empty if none was. */
+  /** The last key that was sealed; empty if there is none. */
   newest = '';
   readonly vaultName = async () => (this.isThere ? 'test keyring' : null);
   readonly wrap = async (hex: string) => {
@@ -37,7 +37,7 @@ export interface OpenedClient {
   readonly jobs: JobProgress[];
   readonly workers: {
     readonly mode: WorkerStart['mode'];
-    /** For a worker from `MORTAL_WORKER`; resolves when it is dead. */
+    /** Makes a worker from `MORTAL_WORKER` die; resolves when it is dead. */
     readonly die: (when: Death) => Promise<void>;
   }[];
   readonly troubles: unknown[];
@@ -62,7 +62,7 @@ export function openClient(folder: string, workerPath: string, keyWrapper: KeyWr
       const gone = new Promise<void>((resolve) => port.onGone(() => resolve()));
       const die = (when: Death): Promise<void> => {
         Atomics.store(mortal.death, 0, DEATHS.indexOf(when));
-        // Nothing happens to an idle worker any more.
+        // Send a message, because nothing happens to an idle worker any more.
         port.post({ id: 0, generation: 0, name: '', args: [] });
         return gone;
       };

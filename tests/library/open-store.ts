@@ -69,7 +69,7 @@ export async function openHost(
   return host;
 }
 
-/** One question and its complete answer; returns both ids. */
+/** Adds a question and its complete answer; returns both ids. */
 export function exchange(
   host: LibraryHost,
   conversationId: string,

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { PLANTED } from './histories/planted.ts';
 
-it.each(PLANTED)('$name', ({ edits }) => {
+it.each(PLANTED)('the fault “$name” matches its source', ({ edits }) => {
   expect(edits.length).toBeGreaterThan(0);
   for (const { file, find, put } of edits) {
     const source = readFileSync(new URL(`../../electron/library/${file}`, import.meta.url), 'utf8');
     expect(source.split(find), file).toHaveLength(2);
     expect(put).not.toBe(find);
-    // Planted code must use existing members: otherwise every history fails because of it, whatever the fault was.
+    // Planted code must use existing members: otherwise every history fails because of the missing member.
     for (const [member] of put.matchAll(/this\.#?\w+/g)) expect(source).toContain(member);
   }
 });

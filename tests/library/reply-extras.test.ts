@@ -1,5 +1,5 @@
-// Sources and unshowable parts stay with their reply: across a restart, in a fork, in search, in every export and
-// import.
+// A reply's sources and unshowable parts stay with it: across a restart, in a fork, in search, and in exports and
+// imports.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,4 @@
-// After SQLite has rolled back a transaction by itself, nothing more is written: each statement would be committed
-// alone.
+// After SQLite has rolled back a transaction, no more statements of it may run: each would be committed on its own.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,9 +10,9 @@ import { removeFolder } from '../helpers/system/remove-folder.ts';
 
 let folder: string;
 let sql: Sql;
-/** The disk's error for the next query that reads many rows as one value. */
+/** The disk's error for the next query that reads many rows as one value; null for none. */
 let refusal: string | null;
-/** True if preparing the query already raises that error. */
+/** True if preparing the query already fails with that error. */
 let isRefusedAtOnce: boolean;
 
 beforeEach(() => {
@@ -55,7 +54,7 @@ afterEach(() => {
 const add = (body: string): number => sql.run('INSERT INTO rows (body) VALUES (?)', body);
 const bodies = (): unknown[] => sql.all('SELECT body FROM rows ORDER BY n').map(({ body }) => body);
 
-it('keeps nothing, even if the error was caught and the work continued', () => {
+it('the transaction keeps nothing, even if the error was caught and the work continued', () => {
   const goOn = (): void => {
     add('before');
     expect(() => add('bad')).toThrow('bad');
@@ -67,7 +66,7 @@ it('keeps nothing, even if the error was caught and the work continued', () => {
   expect(bodies()).toEqual(['the next one']);
 });
 
-it('keeps nothing if the disk refuses before the rows are read', () => {
+it('the transaction keeps nothing if the disk refuses before the rows are read', () => {
   const goOn = (): void => {
     add('before');
     refusal = 'SQLITE_IOERR_READ';
@@ -80,7 +79,7 @@ it('keeps nothing if the disk refuses before the rows are read', () => {
   expect(bodies()).toEqual([]);
 });
 
-it("gets the error of a disk that refuses to read many rows at once, and doesn't read them one by one", () => {
+it("the caller gets the disk's error if it refuses to read many rows at once, and they aren't read one by one", () => {
   const query = 'SELECT n, body FROM rows';
   refusal = 'SQLITE_IOERR_READ';
   expect(() =>

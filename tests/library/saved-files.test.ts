@@ -1,5 +1,5 @@
-// Presets and prompts are in backups and are recovered from a damaged library, and permanent deletion removes them from
-// all when the trash is emptied.
+// Presets and prompts are in backups and recovered from a damaged library; emptying the trash removes deleted ones from
+// all files.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ function job(id: string, request: Parameters<LongHost['job']>[1]): ReturnType<Lo
   return long.job(id, request);
 }
 
-it('are restored with a backup, as they were then', async () => {
+it('presets and prompts are restored with a backup, as they were then', async () => {
   const { id, revision } = host.api.createSaved(prompt('emerald-walrus'));
   const { path = '' } = await job('b', { kind: 'backup', reason: 'regular' });
   host.api.updateSaved(id, prompt('turquoise-flamingo'), revision);
@@ -50,7 +50,7 @@ it('are restored with a backup, as they were then', async () => {
   expect(texts()).toEqual(['emerald-walrus']);
 });
 
-it('are in no file after the trash is emptied, and the others stay', async () => {
+it('deleted presets and prompts are in no file after the trash is emptied, and the others stay', async () => {
   host.api.createSaved(prompt('emerald-walrus'));
   const { id } = host.api.createSaved(prompt('turquoise-flamingo'));
   await job('b', { kind: 'backup', reason: 'regular' });
@@ -63,7 +63,7 @@ it('are in no file after the trash is emptied, and the others stay', async () =>
   expect(texts()).toEqual(['emerald-walrus']);
 });
 
-it("don't prevent emptying the trash in a backup that has no such table", async () => {
+it("presets and prompts don't prevent emptying the trash in a backup that has no such table", async () => {
   await host.close();
   folder.remove();
   folder = makeFolder();
@@ -106,7 +106,7 @@ it.each([
   await host.close();
   const path = libraryPaths(folder.path).library;
   const bytes = readFileSync(path);
-  // The root of the chats table: no query finds its way any more, but each page still has its rows.
+  // Destroy the root of the chats table: queries can't find its rows any more, but each page still has its rows.
   bytes.fill(0, 4096, 4096 + 12);
   writeFileSync(path, bytes);
   host = await openHost(folder.path);

@@ -71,7 +71,7 @@ describe('a preset or prompt', () => {
       expect.objectContaining({ reason: 'changed_meanwhile' }),
     );
     expect(host.api.readSaved(id)).toEqual(item);
-    // Neither a double click nor an edit made after seeing the other one is a conflict.
+    // Neither a double click nor an edit by a window that has seen the other one is a conflict.
     expect(host.api.updateSaved(id, prompt('Fix', 'mine'), revision)).toEqual({ item, undoId: null });
     expect(host.api.updateSaved(id, prompt('Fix', 'theirs'), null).item).toMatchObject({ text: 'theirs' });
   });
@@ -148,9 +148,9 @@ describe('prompts from a file', () => {
     expect(done).toMatchObject({ same: ['Fix', 'Fix'], renamed: [{ from: 'Fix', to: 'Fix (3)' }] });
     expect(names()).toEqual(['Fix', 'Fix (2)', 'Fix (3)', 'New']);
     expect(host.api.importPrompts([{ name: 'Fix', text: 'one' }]).addedIds).toEqual([]);
-    // The same file again: the renamed one exists, too.
+    // Import the same file again: the prompt that got a number exists too.
     expect(host.api.importPrompts([{ name: 'Fix', text: 'other' }])).toMatchObject({ addedIds: [], same: ['Fix'] });
-    // Also one whose own name has a number.
+    // Also import a prompt whose own name has a number.
     const numbered = [{ name: 'Fix (2)', text: 'third' }];
     const [fourth = ''] = host.api.importPrompts(numbered).addedIds;
     expect(names().slice(-1)).toEqual(['Fix (4)']);

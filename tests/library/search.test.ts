@@ -1,4 +1,4 @@
-// Search finds what people mean, in any script, and says which parts of a query it ignored.
+// Search finds the words that people mean, in any script, and names the parts of a query that it ignored.
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -172,7 +172,7 @@ describe('scope', () => {
     expect((await long.search('findable', 0)).groups).toHaveLength(1);
   });
 
-  it("is grouped by chat, newest first, with a count of what isn't listed", async () => {
+  it("is grouped by chat, newest first, with a count of hits that aren't listed", async () => {
     const older = chat('needle', 'x');
     const { summary } = host.api.createConversation(SETTINGS, null);
     for (let index = 0; index < 9; index++) exchange(host, summary.id, `needle ${index}`, 'y');
@@ -279,7 +279,7 @@ describe('operators', () => {
 describe("messages that aren't indexed yet", () => {
   it('are counted with the results, until all are indexed', async () => {
     chat('Where?', 'At the lighthouse.');
-    // As many as an import brings: those that were removed again are skipped silently.
+    // As many messages as an import adds, of which those that were removed again are skipped silently.
     const file = new Database(join(folder.path, 'library.db'));
     file.exec(
       'WITH RECURSIVE c (n) AS (SELECT 100000 UNION ALL SELECT n + 1 FROM c LIMIT 2000) INSERT INTO search_pending SELECT n, 1 FROM c',

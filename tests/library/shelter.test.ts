@@ -1,4 +1,4 @@
-// Changes made while the disk refuses are kept in memory, and none is lost to older data on the disk.
+// Changes made while the disk refuses are kept in memory, and older data on the disk never replaces them.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-it('survives a late change to a queued message that was removed meanwhile', () => {
+it('a chat in memory survives a late change to a queued message that was removed meanwhile', () => {
   const { id } = host.api.createConversation(SETTINGS, null).summary;
   const [replyId = ''] = host.api.addTurn(id, 'What?', undefined, [newReply()]).replyIds;
   const { queueId } = host.api.enqueue(id, 'And then?');
@@ -30,7 +30,7 @@ it('survives a late change to a queued message that was removed meanwhile', () =
   host.api.setDraft(id, 'Half a thought');
   host.api.endReply(ended(replyId, 'The whole answer.'));
   host.api.removeQueued(queueId);
-  // Another window, or a second click: the disk still has it.
+  // Another window, or a second click, changes the message: it is still on the disk.
   try {
     host.api.editQueued(queueId, 'And what then?');
     host.api.removeQueued(queueId);
@@ -48,7 +48,7 @@ it('survives a late change to a queued message that was removed meanwhile', () =
   expect(seen()).toEqual(kept);
 });
 
-/** On its own connection, which a disk that is almost full may still serve. */
+/** Uses its own connection, which a disk that is almost full may still accept. */
 async function emptyTrash(): Promise<void> {
   const long = new LongHost({ onProgress: () => undefined });
   long.open({ folder: folder.path, keyHex: null, isFirst: false });
@@ -61,7 +61,7 @@ function save(): void {
   host.opened?.idle();
 }
 
-it('restores nothing that was permanently deleted meanwhile', async () => {
+it('saving restores nothing that was permanently deleted meanwhile', async () => {
   const { id } = host.api.createConversation(SETTINGS, null).summary;
   const { userId } = exchange(host, id, 'Turquoise flamingo', 'answer');
   const edited = host.api.editMessage(userId, 'Emerald walrus');
@@ -82,7 +82,7 @@ it('restores nothing that was permanently deleted meanwhile', async () => {
   expect(host.api.counts()).toMatchObject({ conversations: 1, messages: 2, trashEntries: 0 });
 });
 
-it('restores no chat that was permanently deleted while its reply ended', async () => {
+it('saving restores no chat that was permanently deleted while its reply ended', async () => {
   const { id } = host.api.createConversation(SETTINGS, null).summary;
   const [replyId = ''] = host.api.addTurn(id, 'What?', undefined, [newReply()]).replyIds;
   const other = host.api.createConversation(SETTINGS, null).summary.id;
@@ -97,7 +97,7 @@ it('restores no chat that was permanently deleted while its reply ended', async 
   expect(host.api.openConversation(other).draft).toBe('Half a thought');
 });
 
-it('hides nothing that an import has shown meanwhile, and shows nothing that it has removed', async () => {
+it('saving hides nothing that an import has shown meanwhile, and shows nothing that it has removed', async () => {
   const { id } = host.api.createConversation(SETTINGS, null).summary;
   const { userMessageId, replyIds } = host.api.addTurn(id, 'What?', undefined, [newReply()]);
   const [replyId = ''] = replyIds;
@@ -113,7 +113,7 @@ it('hides nothing that an import has shown meanwhile, and shows nothing that it 
     const long = new LongHost({
       onProgress: (jobId, done) => {
         if (done === 0) return;
-        // The new message is written, and hidden.
+        // The new message is written but still hidden.
         host.opened?.refuseWrites(true);
         host.api.journal([{ messageId: replyId, seq: isCancelled ? 1 : 2, text: 'That. ', reasoning: '' }]);
         if (isCancelled) long.cancel(jobId);
@@ -133,7 +133,7 @@ it('hides nothing that an import has shown meanwhile, and shows nothing that it 
   expect(host.api.tree(id).map((node) => node.id)).toContain('imported');
 });
 
-it('moves completely into another library', async () => {
+it('a chat in memory moves completely into another library', async () => {
   const { id } = host.api.createConversation(SETTINGS, null).summary;
   exchange(host, id, 'What?', 'That.');
   host.opened?.refuseWrites(true);
@@ -153,7 +153,7 @@ function damage(): void {
   other.close();
 }
 
-it('survives damage that is found while saving, as temporary chats do', async () => {
+it('a chat in memory survives damage that is found while saving, like temporary chats', async () => {
   const { id } = host.api.createConversation(SETTINGS, null).summary;
   exchange(host, id, 'What?', 'That.');
   const passing = host.api.createConversation(SETTINGS, null, true).summary.id;
@@ -168,7 +168,7 @@ it('survives damage that is found while saving, as temporary chats do', async ()
   expect(host.api.openConversation(passing).summary.isTemporary).toBe(true);
 });
 
-it('continues with a file that is writable again but refuses', async () => {
+it('a chat in memory continues when the file is writable again but refuses changes', async () => {
   const { id } = host.api.createConversation(SETTINGS, null).summary;
   exchange(host, id, 'What?', 'That.');
   damage();

@@ -12,11 +12,11 @@ afterEach(() => putClock(null));
 
 interface Thread {
   readonly call: (name: string, ...args: unknown[]) => Promise<unknown>;
-  /** Runs the thread's timers until it sets no more; returns how many ran. */
+  /** Runs the thread's timers until no more are set; returns how many ran. */
   readonly sleep: () => number;
 }
 
-/** Is `true` while the thread under test runs, because libraries that other test files left open have timers, too. */
+/** `true` while the thread under test runs: libraries that other test files left open also set timers. */
 const ownWork = new AsyncLocalStorage<true>();
 
 function thread(): Thread {
@@ -62,12 +62,12 @@ function thread(): Thread {
   };
 }
 
-it('wakes a few times after a call, to checkpoint and to free memory, and then no more', async () => {
+it('an idle library wakes a few times after a call, to checkpoint and to free memory, and then no more', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-silence-'));
   const { call, sleep } = thread();
   try {
     expect(await call('open', { folder, keyHex: null, isFirst: true })).toMatchObject({ ok: true });
-    // Work that follows an answer runs in the same turn.
+    // Let work run that follows the answer in the same turn.
     await new Promise((resolve) => setImmediate(resolve));
     const first = sleep();
     expect(first).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-// Many rows read as one value equal the rows read one by one.
+// Tests `many`: rows that it reads as one value equal the rows that are read one by one.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ it('returns every text, number and null unchanged, in the requested order', () =
   expect(sql.many('SELECT n FROM rows WHERE n > 1000')).toEqual([]);
 });
 
-it('reads damaged texts as single rows do', () => {
+it('reads damaged texts like single rows', () => {
   sql.exec(
     `INSERT INTO rows (place, body) VALUES (1, CAST(x'41ff42' AS TEXT)), (2, x'4142'), (3, CAST(x'22e6' AS TEXT))`,
   );

@@ -1,4 +1,4 @@
-// Messages removed from the trash are in no file any more.
+// Messages that are removed from the trash are removed from every file.
 
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -30,7 +30,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** Files that a restore set aside belong to the user. */
+/** Removes files that a restore set aside, which belong to the user. */
 function removeSetAside(): void {
   for (const name of readdirSync(folder.path))
     if (name.startsWith('library.replaced-')) rmSync(join(folder.path, name));
@@ -39,7 +39,7 @@ function removeSetAside(): void {
 const ERROR: AppError = { code: 'server', retryable: true };
 const LONG = 'vermilion-crocodile '.repeat(2_000);
 
-it('is gone from the file, its log, the index and the backups, and the rest stays', async () => {
+it('text emptied from the trash is gone from the file, its log, the index and the backups, and the rest stays', async () => {
   const kept = host.api.createConversation(SETTINGS, null).summary.id;
   exchange(host, kept, 'keep this emerald-walrus', 'of course');
   const doomed = host.api.createConversation(SETTINGS, null).summary.id;
@@ -61,8 +61,8 @@ it('is gone from the file, its log, the index and the backups, and the rest stay
   expect((await long.search('emerald', 0)).groups).toHaveLength(1);
 });
 
-/** Growing rows move others to another page, and SQLite leaves the old bytes there. */
-it('leaves nothing where deleted rows once were, even if SQLite has moved them', async () => {
+/** SQLite moves rows to another page when others grow, and leaves the old bytes there. */
+it('leaves no text where deleted rows once were, even if SQLite has moved them', async () => {
   const kept = host.api.createConversation(SETTINGS, null).summary.id;
   exchange(host, kept, 'first', 'answer');
   const doomed = host.api.createConversation(SETTINGS, null).summary.id;
@@ -78,7 +78,7 @@ it('leaves nothing where deleted rows once were, even if SQLite has moved them',
   expect(host.api.openConversation(kept).path).toHaveLength(122);
 });
 
-it("is gone from a deleted chat's name in the trash, in the library and in a backup", async () => {
+it("deleted text is gone from a deleted chat's name in the trash, in the library and in a backup", async () => {
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   const { userId } = exchange(host, chat, 'turquoise-flamingo', 'answer');
   const deleted = host.api.bulk([chat], { kind: 'delete' });
@@ -91,7 +91,7 @@ it("is gone from a deleted chat's name in the trash, in the library and in a bac
   expect(filesWith(folder.path, 'turquoise-flamingo')).toEqual([]);
 });
 
-it('is gone from newer backups too if the library came from an older one', async () => {
+it('deleted text is gone from newer backups too if the library came from an older one', async () => {
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   const first = exchange(host, chat, 'first words', 'first answer');
   const kept = host.api.createConversation(SETTINGS, null).summary.id;
@@ -133,7 +133,7 @@ it("reports a backup that can't be changed, empties all others, and is completed
   expect(await long.due()).not.toContain('forget');
 });
 
-it("doesn't return by restoring a backup that couldn't be changed yet", async () => {
+it("deleted text doesn't return with a backup that couldn't be changed yet", async () => {
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   exchange(host, chat, 'turquoise-flamingo', LONG);
   const kept = host.api.createConversation(SETTINGS, null).summary.id;
@@ -161,7 +161,7 @@ it("doesn't return by restoring a backup that couldn't be changed yet", async ()
   expect(await long.due()).not.toContain('forget');
 });
 
-it('stays in the backups if it was restored before they were changed', async () => {
+it('a message stays in the backups if it was restored before they were changed', async () => {
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   exchange(host, chat, 'turquoise-flamingo', 'answer');
   const { path = '' } = await long.job('b', { kind: 'backup', reason: 'regular' });
@@ -184,7 +184,7 @@ it('stays in the backups if it was restored before they were changed', async () 
   expect(host.api.openConversation(chat).path).toHaveLength(2);
 });
 
-it("also removes a chat's name that was generated from it, in the library and in the backups", async () => {
+it("also removes a chat's name that was generated from deleted text, in the library and in the backups", async () => {
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   const first = exchange(host, chat, 'turquoise-flamingo', 'answer');
   host.api.editMessage(first.userId, 'Emerald walrus');
@@ -201,7 +201,7 @@ it("also removes a chat's name that was generated from it, in the library and in
     expect([words, filesWith(folder.path, words)]).toEqual([words, []]);
 });
 
-it("removes a damaged unencrypted backup, whose text couldn't be removed", async () => {
+it("removes a damaged unencrypted backup, from which the text couldn't be removed", async () => {
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   exchange(host, chat, 'turquoise-flamingo', LONG);
   const { path = '' } = await long.job('b', { kind: 'backup', reason: 'regular' });
@@ -227,7 +227,7 @@ it('keeps the ending of a reply whose chat was deleted meanwhile', async () => {
   expect(message.reply).toMatchObject({ ending: 'failed', usage: { totalTokens: 12 }, error: ERROR });
 });
 
-it('includes what was deleted earlier below a removed message, and nothing else', async () => {
+it('emptying includes messages deleted earlier below a removed message, and nothing else', async () => {
   const id = host.api.createConversation(SETTINGS, null).summary.id;
   const first = exchange(host, id, 'one', 'two');
   const second = exchange(host, id, 'three', 'four');
@@ -251,7 +251,7 @@ it('restores an older deletion together with its parents', async () => {
   expect(host.api.listTrash()).toEqual([]);
 });
 
-it("closes every file if the worker can't open all of them, so that the next attempt can", async () => {
+it("closes every file if the worker can't open all of them, so that the next attempt succeeds", async () => {
   const open = new Set<object>();
   let isFull = true;
   useDisk({
@@ -297,7 +297,7 @@ describe('trash entries', () => {
   afterEach(() => clocked.close());
 
   const isDue = async (): Promise<boolean> => (await clocked.due()).includes(`trash:${entryId}`);
-  /** The app runs every day. */
+  /** Runs the app every day for this many days. */
   const live = async (days: number): Promise<void> => {
     for (let day = 0; day < days; day++) {
       now += DAY_MS;
@@ -347,7 +347,7 @@ describe('trash entries', () => {
   });
 });
 
-it('include a reply that was running when the chat was deleted, and restore it too', () => {
+it('trash entries include a reply that was running when the chat was deleted, and restore it too', () => {
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   const { userId } = exchange(host, chat, 'a question', 'an answer');
   const { undoId } = host.api.bulk([chat], { kind: 'delete' });

@@ -1,4 +1,4 @@
-// Whatever happens to a chat, in whatever order, the tree stays valid and nothing is lost.
+// Whatever changes a chat, in whatever order, its tree stays valid and no message is lost.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { libraryPaths } from '../../electron/library/file/files.ts';
@@ -22,7 +22,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: fc.constant<Step>({ kind: 'send' }) },
     { weight: 2, arbitrary: fc.constantFrom<Step>({ kind: 'compare' }, { kind: 'restart' }, { kind: 'keep' }) },
-    // Nested deletions, restored in either order, are what breaks trees.
+    // Nested deletions that are restored in either order are the likeliest to break trees.
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('delete'), at }) },
     { weight: 3, arbitrary: fc.constantFrom<Step>({ kind: 'undo' }, { kind: 'restore' }, { kind: 'restore' }) },
     {
@@ -51,7 +51,7 @@ class Model {
   readonly texts = new Map<string, string>();
   readonly deletions: { readonly undoId: string; readonly ids: ReadonlySet<string> }[] = [];
   readonly id: string;
-  /** What a window shows before the next step. */
+  /** The path that a window shows before the next step. */
   shown: Pick<ShownPath, 'ids' | 'compareColumns'> = { ids: [], compareColumns: [] };
 
   constructor(id: string) {
@@ -64,7 +64,7 @@ class Model {
   }
 }
 
-/** The open library keeps the last tree that it has read; another connection reads the file. */
+/** Checks that the tree that the open library keeps equals the tree in the file. */
 function checkKeptTree({ id }: Model): void {
   const sql = new Sql(libraryPaths(folder.path).library);
   try {
@@ -122,7 +122,7 @@ function below(nodes: readonly TreeNode[], id: string): Set<string> {
   return found;
 }
 
-/** A window that shows the path before the change arrives at the path after it. */
+/** Checks that a window that shows the path before the change arrives at the path after it. */
 function expectPath(model: Model, change: Pick<StoredPathChange, 'after' | 'ids'>): readonly string[] {
   const { ids } = host.api.pathChange(model.id);
   expect(wholePath(model.shown, change)).toEqual(ids);
@@ -233,7 +233,7 @@ async function take(model: Model, step: Step, forks: Model[]): Promise<void> {
   }
 }
 
-it('holds for edit, regenerate, continue, delete, undo, restore, switch, fork, compare and restart in any order', async () => {
+it('the tree stays valid through edit, regenerate, continue, delete, undo, restore, switch, fork, compare and restart in any order', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (list) => {
       const model = new Model(host.api.createConversation(SETTINGS, null).summary.id);
@@ -244,7 +244,7 @@ it('holds for edit, regenerate, continue, delete, undo, restore, switch, fork, c
         check(model);
       }
       for (const copy of forks) check(copy);
-      // Everything deleted can be restored.
+      // Everything that was deleted can be restored.
       for (let deletion = model.deletions.at(-1); deletion !== undefined; deletion = model.deletions.at(-1)) {
         host.api.undo(deletion.undoId);
         dropDeletion(model, deletion.undoId);

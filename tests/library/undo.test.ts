@@ -44,7 +44,7 @@ it('reverts an action on many chats, each to its old place', () => {
   expect(summaryOf(b)).toMatchObject({ isPinned: false, isArchived: false, folderId: null });
 });
 
-it('is named by each trash entry that it restores', () => {
+it('each trash entry names the undo step that restores it', () => {
   const { undoId } = host.api.bulk([chat('a'), chat('b')], { kind: 'delete' });
   const folderUndoId = host.api.deleteFolder(host.api.createFolder('Work', null).id).undoId;
   expect(host.api.listTrash().map((entry) => entry.undoId)).toEqual([folderUndoId, undoId, undoId]);
@@ -52,7 +52,7 @@ it('is named by each trash entry that it restores', () => {
   expect(host.api.listTrash().map((entry) => entry.undoId)).toEqual([folderUndoId]);
 });
 
-it('is offered only if something changed', () => {
+it('Undo is offered only if something changed', () => {
   const id = chat('a');
   expect(host.api.bulk([id], { kind: 'archive', isArchived: false }).undoId).toBeNull();
   const title = summaryOf(id)?.title ?? '';
@@ -80,7 +80,7 @@ it('keeps rows that changed again since, and says so if nothing is left to undo'
   expect(summaryOf(a)?.title).toBe('two');
 });
 
-it('restores what a click removed from a chat, and keeps what was set since', () => {
+it('restores values that a click removed from a chat, and keeps values set since', () => {
   for (const isTemporary of [false, true]) {
     const id = chat('a', isTemporary);
     host.api.updateChatSettings(id, { systemPrompt: 'Long thought over.', extraBody: '{"top_k":40}' });
@@ -102,7 +102,7 @@ it('restores what a click removed from a chat, and keeps what was set since', ()
   }
 });
 
-it("restores no setting that has changed since, and isn't offered if nothing changed", () => {
+it("restores no setting that has changed since, and can't be undone if nothing changed", () => {
   const id = chat('a');
   host.api.updateChatSettings(id, { systemPrompt: 'One.' });
   const { undoId } = host.api.updateChatSettings(id, { systemPrompt: '' }, true);
@@ -188,7 +188,7 @@ it('undoes one action on temporary and saved chats together', () => {
   expect([summaryOf(kept)?.isPinned, summaryOf(passing)?.isPinned]).toEqual([false, false]);
 });
 
-it('forgets what could be undone at a restart, and then changes nothing', async () => {
+it('forgets undo steps at a restart, and then changes nothing', async () => {
   const id = chat('a');
   const { undoId } = host.api.bulk([id], { kind: 'archive', isArchived: true });
   await host.close();
@@ -197,7 +197,7 @@ it('forgets what could be undone at a restart, and then changes nothing', async 
   expect(summaryOf(id)?.isArchived).toBe(true);
 });
 
-it('survives a failure to save: a title given meanwhile can be undone before and after', () => {
+it('a title given while the disk refuses to save can be undone before and after it is saved', () => {
   const id = chat('first title');
   host.opened?.refuseWrites(true);
   const { undoId } = host.api.renameConversation(id, 'meanwhile', true);

@@ -17,7 +17,7 @@ const open = readdirSync('/proc/self/fd').flatMap((number) => {
   try {
     return [readlinkSync(`/proc/self/fd/${number}`)];
   } catch {
-    // The one that listed them is closed by now.
+    // This entry was the handle that listed the folder, which is closed by now.
     return [];
   }
 });

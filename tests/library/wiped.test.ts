@@ -1,4 +1,4 @@
-// Emptying the trash leaves nothing of the text in any file of the library, however large the library is.
+// Emptying the trash removes the text from every file of the library, however large the library is.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -32,11 +32,11 @@ afterEach(async () => {
 
 const FILE_CHATS = 24;
 
-/** A part of a file whose base64 is a part of the file's. */
+/** A part of a file's text whose base64 is a part of the file's base64. */
 const partOf = (chat: number): string => `vermilion${chat} pangolin `.padEnd(30, '.');
 const encodedPartOf = (chat: number): string => Buffer.from(partOf(chat)).toString('base64');
 
-/** Puts a file into the first chats that is larger than a page, and in every second one too small for that. */
+/** Attaches a file to each of the first chats: larger than a page in every second chat, smaller in the others. */
 function attachFiles(chats: readonly string[]): void {
   for (const [at, chat] of chats.slice(0, FILE_CHATS).entries()) {
     const bytes = Buffer.from(partOf(at).repeat(at % 2 === 0 ? 400 : 3));
@@ -48,7 +48,7 @@ function attachFiles(chats: readonly string[]): void {
 
 const wordsOf = (chat: number): string => `turquoise${chat}flamingo`;
 
-/** Chats that grow turn by turn, so that SQLite moves their rows between pages. */
+/** Creates chats that grow turn by turn, so that SQLite moves their rows between pages. */
 function fill(): string[] {
   const said = (chat: string, at: number): unknown => exchange(host, chat, wordsOf(at), `${wordsOf(at)} `.repeat(9));
   const chats = Array.from({ length: CHATS }, (_, at) => {
@@ -102,7 +102,7 @@ it("removes the text from an earlier version's backup", async () => {
   await long.close();
   await host.close();
   await makeOlder(folder.path, null, 1);
-  // Opening it makes a backup of version 1.
+  // Opening the library makes a backup of version 1.
   host = await openHost(folder.path);
   long = new LongHost({ onProgress: () => undefined });
   long.open({ folder: folder.path, keyHex: null, isFirst: false });

@@ -4,7 +4,7 @@ import { Sql } from '../../electron/library/file/sql.ts';
 import { type ExperimentPlan, NEW_EXPERIMENT } from '../../shared/laboratory/experiment.ts';
 import { LIMITS } from '../../shared/limits.ts';
 
-/** The number of each kind: enough to notice quadratic growth; `PARLEY_MANY=100000` takes minutes. */
+/** The number of items of each kind: enough to notice quadratic growth; `PARLEY_MANY=100000` takes minutes. */
 export const MANY = Number(process.env.PARLEY_MANY ?? 5_000);
 /** Messages of a chat that every request about it reads completely. */
 const DEEP = MANY / 2;
@@ -16,9 +16,9 @@ const LONG_TITLE = '\u4e00'.repeat(LIMITS.titleMaxChars);
 export const CHATS = ['deep', 'wide', 'columns', 'long', 'queued'] as const;
 /** The last message of each of these chats, a version in the middle, and a compared reply. */
 export const MESSAGES = [`deep-${DEEP}`, `wide-${MANY / 2}`, 'column-2-1', 'long-24'] as const;
-/** With the maximum number of answers, and with the longest texts. */
+/** The experiment with the maximum number of answers, and the one with the longest texts. */
 export const EXPERIMENTS = ['many-answers', 'long-texts'] as const;
-/** The folders of a chain, outermost first, after very many siblings. */
+/** The outermost folder of a chain, which comes after very many siblings. */
 export const FOLDER = 'folder-1';
 
 const SETTINGS = JSON.stringify({ connectionId: 'c', model: 'm', parameters: {}, stream: true, systemPrompt: '' });
@@ -149,7 +149,7 @@ export function fillWorst(path: string): void {
       `'trash-' || i, 'batch-' || i, 'message', 'gone-' || i, 'gone', ?1, unixepoch() * 1000, 1`,
       LONG_TITLE,
     );
-    // Its triggers compute the sums by day.
+    // The table's triggers compute the sums by day.
     insert(
       'usage_log',
       'message_id, seq, conversation_id, connection_id, model, at, day, requests, tokens_in, tokens_out',
@@ -204,7 +204,7 @@ function fillExperiments(sql: Sql): void {
   };
   answers('long-texts', 2, 1, LONG_TEXT);
   answers('many-answers', LIMITS.experimentAnswersMax, 100, 'word');
-  // One page of them, each with the longest facts.
+  // Fill one page of answers, each with the longest facts.
   const longFact = JSON.stringify({ start: '\u4e00'.repeat(LIMITS.answerFactsMaxChars - 100), digest: '1' });
   const longCheck = JSON.stringify([{ id: '\u4e00'.repeat(LIMITS.answerFactsMaxChars - 100), isPassed: true }]);
   sql.run(

@@ -1,4 +1,4 @@
-// Checkpoints run while no connection can write: one that restarts the log at that moment would lose its commits.
+// Checkpoints run while no other connection can write: a connection that restarts the log then could lose its commits.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -12,9 +12,9 @@ const CHECKPOINT = 'PRAGMA wal_checkpoint(PASSIVE)';
 
 let folder: TestFolder;
 let host: LibraryHost;
-/** Another thread of the app, which doesn't wait. */
+/** A connection of another thread of the app, which doesn't wait for locks. */
 let other: Sql;
-/** The other thread's error when it tried to write during the checkpoint. */
+/** The errors of the other thread when it tried to write during the checkpoint. */
 let met: string[];
 let isRefused: boolean;
 
@@ -63,7 +63,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** The library's content in the file itself, without its log. */
+/** The size of the library's file without its log. */
 const inFile = () => statSync(file()).size;
 
 describe.each([

@@ -38,7 +38,7 @@ export function isDeletedLeft(paths: LibraryPaths): boolean {
   return disk.existsSync(join(paths.folder, DELETING));
 }
 
-/** Removes the library last: if a crash left it in the folder alone, the next launch would bring everything back. */
+/** Removes the library last: once it has left the folder, the next launch would bring the other files back. */
 function remove(folder: string): void {
   for (const name of listFiles(folder))
     if (!isLibrary(name)) disk.rmSync(join(folder, name), { recursive: true, force: true });
@@ -71,7 +71,7 @@ function removeWhatIsFree(folder: string): void {
   try {
     remove(folder);
   } catch (error) {
-    // If the library is still there, the next launch would bring the rest back.
+    // Without the library in the folder, the next launch would bring the rest back.
     if (!disk.existsSync(join(folder, LIBRARY_NAME))) throw toLibraryError(error);
   }
 }

@@ -1,4 +1,4 @@
-/** Gives the archive reader the bytes of an open file through the library's disk, as everything else reads. */
+/** Reads an open archive through the library's disk, like all other files. */
 
 import { Readable } from 'node:stream';
 import { RandomAccessReader } from 'yauzl';
@@ -6,7 +6,7 @@ import { disk } from '../file/disk.ts';
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** Closes the file with the archive. */
+/** Reads the archive's bytes; closing the archive closes the file. */
 export class ArchiveBytes extends RandomAccessReader {
   readonly #handle: number;
 

@@ -9,7 +9,7 @@ import type { DocumentConversation, DocumentMessage, NamedAsset } from './docume
 import type { ImportPart, ImportSource } from './import-source.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
-/** Holds one file in memory at a time. */
+/** Adds the files of the archive to the parts of the source. Holds one file in memory at a time. */
 export function withArchiveFiles<S extends ImportSource>(source: S, archive: Archive): S {
   const files = filesByAsset(archive.names);
   return {
@@ -46,7 +46,7 @@ function filesByAsset(names: readonly string[]): ReadonlyMap<string, string> {
   return files;
 }
 
-/** @param found receives the images, by their hash */
+/** @param found collects the images by hash */
 async function illustrated(
   conversation: DocumentConversation,
   archive: Archive,

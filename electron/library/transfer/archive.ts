@@ -1,4 +1,4 @@
-/** Reads the files of a zip archive in any order, without unpacking the archive, and limits what they unpack to. */
+/** Reads a zip archive's files in any order without unpacking the archive, and limits the unpacked size. */
 
 import { crc32 } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
@@ -30,7 +30,7 @@ function refuseBomb(size: number, packedSize: number): void {
     throw badFile('archiveTooLarge');
 }
 
-/** What precedes each file's bytes: a signature, its fields and its name. */
+/** The length of the header before each file's bytes, without the name: a signature and fixed fields. */
 const LOCAL_HEADER_BYTES = 30;
 
 /**
@@ -86,7 +86,7 @@ export class Archive {
       refuseOverlap(all);
       // Also limit the total: a thousand files could each be small enough and even share their packed bytes.
       refuseBomb(size, Math.min(zip.fileSize, packedSize ?? zip.fileSize));
-      // Of two entries with the same name, the later one wins, because programs that update an archive append to it.
+      // If two entries have the same name, use the later one: programs that update an archive append to it.
       return new Archive(zip, new Map(all.map((entry) => [entry.fileName, entry])), isChanged, pause);
     } catch (error) {
       const reason = archiveError(error, isChanged);
@@ -100,7 +100,7 @@ export class Archive {
     return [...this.#entries.keys()];
   }
 
-  /** How many bytes a file takes in the archive. */
+  /** The size of a file in the archive, in bytes. */
   packedSize(name: string): number {
     return this.#entries.get(name)?.compressedSize ?? 0;
   }

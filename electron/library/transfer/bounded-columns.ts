@@ -3,7 +3,7 @@
 import { LIMITS } from '../../../shared/limits.ts';
 import type { DocumentConversation, DocumentMessage } from './document.ts';
 
-/** The column that the chat continues in is always kept. O(messages). */
+/** Keeps the column in which the chat continues. O(messages). */
 export function withBoundedColumns({
   messages,
   activeRootId,

@@ -1,4 +1,4 @@
-/** Recognises chats and messages by the table of importers. */
+/** Recognises chats and messages with the table of importers. */
 
 import type { ImportFormat } from '../../../shared/import-formats.ts';
 import { isObject, type JsonObject } from '../../../shared/json/json.ts';
@@ -7,7 +7,7 @@ import { IMPORTERS } from './importers.ts';
 
 const isFormat = (name: string): name is ImportFormat => Object.hasOwn(IMPORTERS, name);
 
-/** The importers as a list in this order, each with its format. */
+/** The importers as a list in the order of the table, each with its format. */
 export const ALL_IMPORTERS: readonly (Importer & { readonly format: ImportFormat })[] = Object.entries<Importer>(
   IMPORTERS,
 ).flatMap(([format, importer]) => (isFormat(format) ? [{ ...importer, format }] : []));

@@ -19,7 +19,7 @@ import { TransferNotes } from './transfer-notes.ts';
 import { countingUnread } from './unread-texts.ts';
 
 interface ChatsShape {
-  /** One value per line instead of one document. */
+  /** True for one value per line instead of one document. */
   readonly isLines?: boolean;
   /** The path of names to the list of chats, if the list isn't the whole file. */
   readonly within?: readonly string[];
@@ -29,7 +29,7 @@ interface ChatsShape {
   readonly fileName?: string;
 }
 
-/** Opens the list at the end of the path, and skips everything beside it. */
+/** Opens the list at the end of the path, and skips all other values. */
 const handlerOf =
   (within: readonly string[], beside: readonly string[] = []) =>
   (path: JsonPath, kind: string): Handling => {
@@ -39,7 +39,7 @@ const handlerOf =
     return path.length === within.length && kind === 'array' ? 'open' : 'take';
   };
 
-/** A chat, also one that is only the list of its messages. */
+/** Returns a chat; a value that is only a list of messages becomes one. */
 export const chatIn = (value: unknown): unknown => (Array.isArray(value) ? { messages: value } : value);
 
 /** The fields in which messages name their chat, in a list with messages of several chats. */
@@ -52,7 +52,7 @@ const CHAT_IDS = [
   'conversation_id',
   'sessionId',
 ] as const;
-/** Where a file names these chats. */
+/** Fields in which such a file lists the names of its chats. */
 const CHAT_LISTS = ['threads', 'chats', 'conversations', 'sessions'] as const;
 
 const textIn = (value: JsonObject, fields: readonly string[]): string =>
@@ -72,7 +72,7 @@ function chatsIn(value: unknown): readonly unknown[] {
   return Array.from(ofChats, ([id, rows]) => ({ id, ...named.get(id), messages: rows }));
 }
 
-/** A chat, and the images that the file holds for it. */
+/** A chat, and the images that the file contains for it. */
 interface ReadChat {
   readonly conversation: DocumentConversation;
   readonly contents: readonly StoredContent[];
@@ -102,7 +102,7 @@ function* partsOf({ conversation, contents }: ReadChat, format: ImportFormat | u
 
 interface KnownFolders {
   readonly folders: readonly Folder[];
-  /** The folder of each chat that a folder names. */
+  /** The folder of each chat that is listed in a folder. */
   readonly ofChats: ReadonlyMap<string, string>;
 }
 

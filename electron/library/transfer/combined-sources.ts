@@ -1,11 +1,11 @@
-/** Makes one source of an import of several: a file may hold lists of several apps, an archive files of several apps. */
+/** Combines several sources of an import into one: a file may hold lists, or an archive files, of several apps. */
 
 import type { Folder } from '../../../shared/conversation.ts';
 import type { ImportPart, KnownImport } from './import-source.ts';
 import { TransferError } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
-/** Damage to one file that leaves the others readable. */
+/** Damage to one file of several, after which the others can still be read. */
 const DAMAGES: ReadonlySet<string> = new Set(['notJson', 'endsEarly', 'goesOn', 'archiveDamaged', 'noConversations']);
 
 export const isDamage = (error: unknown): boolean =>
@@ -15,7 +15,7 @@ export const isDamage = (error: unknown): boolean =>
  * Reads the sources one after another. If there are several, reading a damaged one stops at the damage and counts it.
  *
  * @param sources at least one
- * @param note counts what isn't in any of them
+ * @param note counts content that is in none of the sources
  */
 export function combined(
   sources: readonly KnownImport[],
@@ -55,7 +55,7 @@ function endOf(folders: ReadonlyMap<string, Folder>): number {
 }
 
 /**
- * Two files of an app may name the same folder.
+ * Skips folders that an earlier source had, because two files of an app may contain the same folder.
  *
  * @param first the position of the source's first folder; folders of earlier sources come before it
  */

@@ -17,7 +17,7 @@ const isImage = (type: string): boolean => /image/iu.test(type);
 const isAudio = (type: string): boolean => /audio/iu.test(type);
 const isFile = (type: string): boolean => /file|document/iu.test(type);
 const isTool = (type: string): boolean => /tool|function/iu.test(type);
-/** `text`, `input_text`, and the names of texts that the user also sees. */
+/** True for `text`, `input_text`, and other types whose text the user also sees. */
 const isText = (type: string): boolean => /^(?:(?:\w+_)?text|markdown|md|refusal|error|)$/iu.test(type);
 
 /** Newer libraries send images as files with a type. */
@@ -46,10 +46,10 @@ const TEXT_FIELDS = [
   'parts',
 ] as const;
 const THOUGHT_FIELDS = ['thinking', 'think', 'reasoning', 'thought', 'summary', ...TEXT_FIELDS] as const;
-/** How deep a text may be wrapped in objects and lists. */
+/** The most objects and lists that may be around a text. */
 const WRAPPERS_MAX = 4;
 
-/** The text in a value: itself, or what objects and lists around it hold. */
+/** The text of a value: the value itself, or the texts in its objects and lists. */
 export function plainTextOf(value: unknown, fields: readonly string[] = TEXT_FIELDS): string {
   let texts: readonly unknown[] = [value];
   for (let depth = 0; depth < WRAPPERS_MAX && texts.some((one) => typeof one === 'object'); depth += 1)
@@ -74,7 +74,7 @@ function typeOf(part: JsonObject): string {
   return ['image_url', 'inline_data', 'inlineData', 'file', 'thinking'].find((name) => part[name] !== undefined) ?? '';
 }
 
-/** Text, reasoning, and the names of images and files; all other parts are counted. */
+/** Reads text, reasoning, and the names of images and files; counts all other parts. */
 export function partTextsOf(content: unknown, notes: TransferNotes): PartTexts {
   const texts: string[] = [];
   const reasoning: string[] = [];

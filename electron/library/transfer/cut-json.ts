@@ -1,8 +1,8 @@
-/** Completes a JSON value that the end of its file cuts off, without what can't be completed. */
+/** Completes a JSON value that the end of the file cuts off, without the parts that can't be completed. */
 import { parseJson } from '../../../shared/json/json.ts';
 
 const SCALAR = /[^\s,:{}[\]"]+/y;
-/** Half an escape at the end of a string, or the first half of a character of two. */
+/** Matches half an escape at the end of a string, or the first half of a surrogate pair. */
 const HALF_ESCAPE = /(?:\\u[dD][89abAB][0-9a-fA-F]{2}|\\u[0-9a-fA-F]{0,3}|\\)$/;
 const ESCAPES_MAX_CHARS = 8;
 
@@ -19,7 +19,7 @@ function endOfString(text: string, start: number): number {
   return at;
 }
 
-/** The text without half an escape at its end, and without what a decoder makes of half a character. */
+/** The text without half an escape, or the result of decoding half a character, at its end. */
 function withoutHalfEscape(cut: string): string {
   const text = cut.endsWith('\ufffd') ? cut.slice(0, -1) : cut;
   const start = Math.max(0, text.length - ESCAPES_MAX_CHARS);

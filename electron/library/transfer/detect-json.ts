@@ -1,4 +1,4 @@
-/** Recognises by its content which app wrote a JSON file, or which other kind of file it is. */
+/** Detects by its content which app wrote a JSON file, or what other kind of file it is. */
 
 import type { ImportFormat } from '../../../shared/import-formats.ts';
 import { isObject } from '../../../shared/json/json.ts';
@@ -27,7 +27,7 @@ const NAMES_MAX = 200;
 /** How many lists of an object are examined. */
 const LISTS_MAX = 50;
 const TEXT_LOOKED_AT_BYTES = 1_000;
-/** A page's styles come before its content. */
+/** How much of a page is examined: its styles come before its content. */
 const PAGE_LOOKED_AT_BYTES = 1024 * 1024;
 
 /** The app whose chat or message this value is; null if it is neither. */
@@ -89,7 +89,7 @@ function sourceOfObject(found: Outermost, bytes: OpenBytes, fileName: string): K
   const listed = found.lists.get('messages')?.values ?? [];
   for (const { names, within, format } of CHAT_READERS) {
     if (within !== undefined || !names.every((name) => found.hasName(name))) continue;
-    // Many files contain messages, also ones between people.
+    // Many files contain messages, including ones between people, so one of these must be readable as a chat.
     if (format === 'OpenAI' && listed.length > 0 && chatReaderOf({ messages: listed }) === null) continue;
     return { ...chatsSource([bytes], { fileName }), format };
   }
@@ -138,7 +138,7 @@ async function detectWhole(bytes: OpenBytes, fileName: string): Promise<KnownImp
   throw badFile(kindOfJson(found.isList, found.values[0]), shown.join(', '));
 }
 
-/** The app whose chat an object is, where only its values tell. */
+/** The format of a single chat that only its values reveal. */
 async function formatOfWhole(bytes: OpenBytes): Promise<ImportFormat | null> {
   for await (const { value } of readJson(bytes(), () => 'take')) return formatOf(value);
   return null;
@@ -146,7 +146,7 @@ async function formatOfWhole(bytes: OpenBytes): Promise<ImportFormat | null> {
 
 const hasValues = (found: Outermost): boolean => [...found.lists.values()].some(({ values }) => values.length > 0);
 
-/** One value per line, each a chat or a message; null if none of the first ones is. */
+/** Detects one value per line, each a chat or a message; null if none of the first values is either. */
 async function detectLines(bytes: OpenBytes): Promise<KnownImport | null> {
   let looked = 0;
   for await (const { value } of readLines(bytes)) {
@@ -172,7 +172,7 @@ async function startOf(bytes: OpenBytes, length: number): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, length);
 }
 
-// A character that the cut divides is no sign of another encoding.
+// Decode as a stream, because a character that the cut divides doesn't indicate another encoding.
 const textOf = (start: Uint8Array): string => new TextDecoder().decode(start, { stream: true });
 
 /** The kind of a file that isn't JSON; null if it is unknown. */
@@ -181,7 +181,7 @@ async function kindOfContent(bytes: OpenBytes): Promise<BadFileKind | null> {
   return kindOfBytes(start) ?? kindOfText(textOf(start));
 }
 
-/** A web page with chats; null if it is another. */
+/** Detects a web page with chats; null for any other page. */
 async function detectPage(bytes: OpenBytes): Promise<KnownImport | null> {
   const start = textOf(await startOf(bytes, PAGE_LOOKED_AT_BYTES));
   const known = ALL_IMPORTERS.find(({ page }) => page?.isKnown(start) === true);
@@ -190,7 +190,7 @@ async function detectPage(bytes: OpenBytes): Promise<KnownImport | null> {
 
 const BROKEN: ReadonlySet<string> = new Set(['goesOn', 'notJson', 'endsEarly']);
 
-/** Throws `bad_file` for unknown files, with the kind of file it seems to be. */
+/** Detects a file's format. For unknown files, throws `bad_file` with the likely kind of file. */
 export async function detectJson(opened: OpenBytes, fileName = ''): Promise<KnownImport> {
   const plain = plainBytes(opened);
   const bytes = repairedBytes(plain);

@@ -13,7 +13,7 @@ import { checkedContent } from '../attachments/check-content.ts';
 import type { StoredContent } from '../attachments/stored-content.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
-/** An attachment in a file, which refers to its content. */
+/** An attachment in a file, which refers to its content by hash. */
 export interface DocumentAttachment {
   readonly sha256: string;
   readonly kind: AttachmentKind;

@@ -39,7 +39,7 @@ import { TransferNotes } from './transfer-notes.ts';
  */
 export const EXPORT_VERSION = 2;
 
-/** In the order of the stored numbers: a title never replaces one from a higher source. */
+/** Names by stored number: a title never replaces one with a higher number. */
 export const TITLE_SOURCE_NAMES = ['none', 'firstExchange', 'model', 'user'] as const;
 type TitleSourceName = (typeof TITLE_SOURCE_NAMES)[number];
 
@@ -51,17 +51,17 @@ export interface NamedAsset {
   readonly alt: string;
   /** The placeholder for it in the message's text. */
   readonly placeholder: string;
-  /** The type of its part, as counted among the unknown parts. */
+  /** The type of the message part with the image, as counted among the unknown parts. */
   readonly partType: string;
 }
 
 export interface DocumentMessage extends Omit<Message, 'conversationId' | 'versions' | 'attachments'> {
-  /** The version of the next message that was shown last. */
+  /** The child whose branch was shown last. */
   readonly activeChildId: string | null;
-  /** The fields the reasoning came in, for services that want it back. */
+  /** The fields that held the reasoning, for services that expect it back in later requests. */
   readonly reasoningFields?: ReasoningFields;
   readonly attachments?: readonly DocumentAttachment[];
-  /** Images to be added by a reader that has the whole archive. */
+  /** Images that a reader with access to the whole archive adds. */
   readonly assets?: readonly NamedAsset[];
 }
 
@@ -89,7 +89,7 @@ const id = z.string().min(1);
 const optionalId = id.nullable().catch(null);
 const word = z.string().catch('');
 const yes = z.boolean().catch(false);
-/** Validated field by field later. */
+/** Accepts any object here; its fields are validated later. */
 const record = z.custom<object>(isObject).nullable().optional().catch(null);
 const time = z.number().min(0).max(LIMITS.momentMaxMs).transform(Math.trunc).catch(0);
 
@@ -145,7 +145,7 @@ export function storedId(value: string): string {
 
 const storedOrNull = (value: string | null): string | null => (value === null ? null : storedId(value));
 
-/** Only the first part of an imported title is looked at. */
+/** How much of an imported title is examined. */
 const TITLE_LOOKED_AT_CHARS = 10 * LIMITS.titleMaxChars;
 
 export function cleanTitle(value: string): string {
@@ -250,7 +250,7 @@ export function parseConversation(value: unknown, notes: TransferNotes): Documen
       id: storedId(message.id),
       parentId: storedOrNull(message.parentId),
       activeChildId: storedOrNull(message.activeChildId),
-      // A freshly imported reply isn't running.
+      // An imported reply can't be running.
       status: message.status === 'streaming' ? 'interrupted' : message.status,
       reply: message.role === 'assistant' ? toReplyRecord(message.reply, notes) : null,
     })),

@@ -1,4 +1,4 @@
-/** Takes images that other apps store inside their JSON, as base64, and attaches them to the messages that show them. */
+/** Attaches images that other apps store inside their JSON as base64 to the messages that show them. */
 
 import { RefusedError } from '../../../shared/errors.ts';
 import { isObject } from '../../../shared/json/json.ts';
@@ -11,7 +11,7 @@ import type { DocumentAttachment } from './document-attachments.ts';
 
 interface Held {
   readonly image: NewAttachment;
-  /** What the text says if the image can't be attached. */
+  /** The text to show if the image can't be attached. */
   readonly placeholder: string;
   /** Counts the image as left out. */
   readonly leaveOut: () => void;
@@ -19,7 +19,7 @@ interface Held {
 
 /** Marks an image's place in a text until the text becomes a message. Unicode reserves both characters for internal use. */
 const MARK = /\ufdd0(\d{1,9})\ufdd1/gu;
-/** The same with the blank lines that separate it from the rest of the text. */
+/** The same mark with the blank lines that separate it from the rest of the text. */
 const PARAGRAPH = /(\n\n)?\ufdd0(\d{1,9})\ufdd1(\n\n)?/gu;
 const DATA_URL = /^data:image\/[\w.+-]{1,40};base64,/iu;
 /** The start of PNG, JPEG, GIF, WebP and AVIF images in base64. */
@@ -37,9 +37,9 @@ function base64In(value: unknown): string | null {
   return value.slice(head.length);
 }
 
-/** Where apps keep the image of a part. */
+/** Fields in which apps store the image of a part. */
 const OWN_FIELDS = ['url', 'image', 'data', 'image_url', 'imageUrl', 'base64'] as const;
-/** Objects around it. */
+/** Fields for objects that contain such a field. */
 const AROUND_FIELDS = ['image_url', 'source', 'inline_data', 'inlineData', 'file', 'image'] as const;
 
 function imageIn(part: unknown): string | null {
@@ -67,7 +67,7 @@ export function heldImage(part: unknown, name: string, placeholder: string, leav
 /** The text without marks, for titles. */
 export const withoutImageMarks = (text: string): string => text.replace(MARK, '');
 
-/** What `read` returns if all images are only named, as for ids that are derived from a text. */
+/** Runs `read` so that it only names images, for ids that are derived from a text. */
 export function withoutImages<T>(read: () => T): T {
   const outer = collecting;
   collecting = null;
@@ -82,10 +82,10 @@ export function withoutImages<T>(read: () => T): T {
 export class EmbeddedImages {
   readonly #held: Held[] = [];
   readonly #placed = new Set<number>();
-  /** How much memory they take, in characters. */
+  /** How much memory the images take, in characters. */
   chars = 0;
 
-  /** What `read` returns; the images in it are held. */
+  /** Runs `read` and keeps the images that it finds. */
   collect<T>(read: () => T): T {
     const outer = collecting;
     collecting = this;
@@ -96,7 +96,7 @@ export class EmbeddedImages {
     }
   }
 
-  /** Null if it isn't an image that Parley stores. */
+  /** Keeps an image and returns its mark; null if Parley doesn't store images of this kind. */
   hold(base64: string, { name, ...rest }: { name: string } & Omit<Held, 'image'>): string | null {
     try {
       const image = checkedAttachment({ kind: 'image', name, bytes: Buffer.from(base64, 'base64') });
@@ -109,7 +109,7 @@ export class EmbeddedImages {
     }
   }
 
-  /** The chat with its images as attachments, and their contents. */
+  /** The chat with its images as attachments, and the contents of these. */
   placedIn(conversation: DocumentConversation): {
     readonly conversation: DocumentConversation;
     readonly contents: readonly StoredContent[];
@@ -129,7 +129,7 @@ export class EmbeddedImages {
     };
   }
 
-  /** Counts those that no message shows. Call it once, after the last chat. */
+  /** Counts images that no message shows. Call it once, after the last chat. */
   countRest(): void {
     for (const [at, { leaveOut }] of this.#held.entries()) if (!this.#placed.has(at)) leaveOut();
   }
@@ -152,7 +152,7 @@ export class EmbeddedImages {
     return attachments.length === 0 ? own : { ...own, attachments };
   }
 
-  /** Names the images in a text that can't have attachments. */
+  /** Replaces marks by names in a text that can't have attachments. */
   #named(text: string): string {
     return text.includes('\ufdd0')
       ? text.replace(MARK, (mark, digits: string) => this.#held[Number(digits)]?.placeholder ?? mark)

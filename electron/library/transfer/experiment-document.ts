@@ -25,7 +25,7 @@ export interface DocumentAnswer {
   readonly row: Row;
 }
 
-/** The experiments of a file that were read: how many answers each has, and in which currencies they cost. */
+/** The experiments of a file that have been read: their numbers of answers, and the currencies of their costs. */
 export class FileExperiments {
   readonly #known = new Map<string, { readonly answers: number; readonly currencies: Set<string> }>();
 
@@ -33,12 +33,12 @@ export class FileExperiments {
     this.#known.set(experimentId, { answers, currencies: new Set() });
   }
 
-  /** True for an unknown experiment: its answers aren't stored. */
+  /** False for an answer outside the grid. True for unknown experiments, whose answers aren't stored. */
   hasAnswer(experimentId: string, ordinal: number): boolean {
     return ordinal < (this.#known.get(experimentId)?.answers ?? Number.POSITIVE_INFINITY);
   }
 
-  /** False for a currency too many. */
+  /** False if the experiment would get too many currencies. */
   takesCurrency(experimentId: string, currency: string): boolean {
     const currencies = this.#known.get(experimentId)?.currencies;
     if (currencies === undefined || currencies.has(currency)) return true;
@@ -48,7 +48,7 @@ export class FileExperiments {
   }
 }
 
-/** Null for one that can't be used, which is counted. */
+/** Null for an experiment that can't be used, which is counted. */
 export function parseExperiment(
   value: unknown,
   notes: TransferNotes,
@@ -65,7 +65,7 @@ export function parseExperiment(
     return null;
   }
   const { status, startedAt, againOf, definition, deletedAt = null } = parsed.data;
-  // A draft that repeats another experiment has requests that no file contains.
+  // A draft that repeats another experiment needs its requests, which no file contains.
   const isDraft = status === 'draft' || plan === null;
   // An imported experiment never starts automatically.
   const quiet = isDraft ? 'draft' : status === 'done' ? 'done' : 'stopped';
@@ -100,7 +100,7 @@ export function parseExperiment(
   };
 }
 
-/** Null for one that can't be used, which is counted. */
+/** Null for an answer that can't be used, which is counted. */
 export function parseAnswer(
   value: unknown,
   notes: TransferNotes,
@@ -116,7 +116,7 @@ export function parseAnswer(
   const isCostKept = data.currency === null || known.takesCurrency(experimentId, data.currency);
   if (!isCostKept) notes.add('currency');
   const currency = isCostKept ? data.currency : null;
-  // The grid adds up what the facts say, and the list what the columns say.
+  // Use the same cost in the facts and the columns: the grid sums the former, and the list of experiments the latter.
   const cost = data.result?.cost?.currency === currency ? (data.result?.cost ?? null) : null;
   return {
     experimentId,
@@ -142,7 +142,7 @@ export function parseAnswer(
   };
 }
 
-/** True if it is new. Existing ones stay as they are; `fromTrash` gets those that are only deleted here. */
+/** True if the experiment is new. Existing ones stay unchanged; `fromTrash` gets those that are deleted only here. */
 export function stageExperiment(
   store: Store,
   importId: string,
@@ -159,7 +159,7 @@ export function stageExperiment(
   return false;
 }
 
-/** Only for an experiment of the same import: existing ones have their own answers. */
+/** Adds an answer only to an experiment of the same import, because existing experiments have their own answers. */
 export function stageAnswer(store: Store, importId: string, { experimentId, row }: DocumentAnswer): void {
   const owner = store.sql.get('SELECT 1 AS yes FROM experiments WHERE id = ? AND trash_id = ?', experimentId, importId);
   if (owner !== null) store.sql.insert('experiment_answers', row, SKIP_EXISTING);

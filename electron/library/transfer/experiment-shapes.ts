@@ -1,4 +1,4 @@
-/** Defines what an experiment and its answers look like in a file. */
+/** Defines the format of an experiment and its answers in a file. */
 
 import { z } from 'zod';
 import { isObject, type JsonObject } from '../../../shared/json/json.ts';
@@ -57,7 +57,7 @@ const earlier = z
   .array(z.object({ role: z.enum(['user', 'assistant']), text: words }))
   .max(LIMITS.experimentEarlierMax);
 
-/** An invalid field counts as not filled in. */
+/** Invalid fields are read as empty. */
 const definitionShape = z.object({
   title: short.catch(''),
   earlier: earlier.catch([]),
@@ -162,7 +162,7 @@ export const experimentShape = z.object({
     .catch([]),
 });
 
-/** The window gets a thousand answers at once, so the facts about each must be short. */
+/** The window gets a thousand answers at once, so each answer's facts must be short. */
 const isShort = (value: unknown): boolean => JSON.stringify(value).length <= LIMITS.answerFactsMaxChars;
 
 export const answerShape = z.object({

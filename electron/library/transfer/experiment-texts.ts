@@ -46,7 +46,7 @@ export function* experimentTexts(store: Store): Generator<string> {
   }
 }
 
-/** Exports are unencrypted and shared. */
+/** Removes secrets, because exports are unencrypted and shared. */
 const withoutSecret = <T extends { readonly extraBody: string }>(one: T): T => ({
   ...one,
   extraBody: redactedExtraBody(one.extraBody),
@@ -84,7 +84,7 @@ export function* answerTexts(store: Store): Generator<string> {
   }
 }
 
-/** A file can't tell how a running request ends. */
+/** The state to export: a file can't tell how a running request ends. */
 function stateInFile(state: string): AnswerState {
   const known = ANSWER_STATES.find((one) => one === state) ?? 'unknown';
   return known === 'running' ? 'unknown' : known;

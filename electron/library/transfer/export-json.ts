@@ -14,7 +14,7 @@ import { savedJson } from './saved-document.ts';
 /** An entry of `files`: the content itself, or its path in the archive. */
 export type ContentEntry = (content: StoredContent) => object;
 
-/** One message or content per line. */
+/** Writes one message or content per line. */
 export async function* jsonPieces(
   options: ExportOptions,
   chosen: ChosenConversations,
@@ -68,13 +68,13 @@ async function* messagePieces(
   }
 }
 
-/** Omits the deletion time if there is none: older readers would report it as unknown. */
+/** Omits the deletion time if there is none, because older versions would report the field as unknown. */
 function headJson({ deletedAt, settings, ...rest }: DocumentHead): string {
   const head = { ...rest, settings: { ...settings, extraBody: redactedExtraBody(settings.extraBody) } };
   return JSON.stringify(deletedAt === null ? head : { ...head, deletedAt }).slice(0, -1);
 }
 
-/** Without likely secrets in the extra fields of its request. */
+/** Leaves out likely secrets in the extra fields of the message's request. */
 function messageJson(message: DocumentMessage): string {
   const { reply } = message;
   if (reply?.parameters.extraBody === undefined) return JSON.stringify(message);
@@ -82,7 +82,7 @@ function messageJson(message: DocumentMessage): string {
   return JSON.stringify({ ...message, reply: { ...reply, parameters } });
 }
 
-/** Each content once, after the conversations that refer to it. */
+/** Writes each content once, after the conversations that refer to it. */
 async function* contentPieces(
   store: Store,
   contents: ReadonlySet<string>,
@@ -104,7 +104,7 @@ async function* contentPieces(
   yield '\n]';
 }
 
-/** Answers are in a list of their own, so that no part of the file is as large as an experiment. */
+/** Writes answers to a list of their own, so that no value in the file is as large as an experiment. */
 function* experimentParts(store: Store): Generator<string> {
   for (const [name, texts] of [
     ['experiments', experimentTexts(store)],

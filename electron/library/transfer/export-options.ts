@@ -1,4 +1,4 @@
-/** Defines what an export is asked for, and counts how far it is. */
+/** Defines an export's options, and tracks its progress. */
 
 import type { ExportFormat } from '../../../shared/library.ts';
 import { collectGarbage } from '../file/memory.ts';
@@ -13,18 +13,18 @@ export interface ExportOptions extends AddOptions {
   readonly format: ExportFormat;
   /** The language of Parley's own text in the export; JSON has none. */
   readonly language: PageLanguage;
-  /** A file for JSON, an archive and a single chat, otherwise a folder: see `isFolderExport`. Replaces an existing file. */
+  /** A file for JSON, an archive or a single chat, otherwise a folder. An existing file is replaced. */
   readonly target: string;
   /** Unix milliseconds. */
   readonly now: () => number;
 }
 
-/** A collection takes about 20 ms, and reading so many messages more than a second. */
+/** A garbage collection takes about 20 ms, and reading this many messages more than a second. */
 const MESSAGES_PER_COLLECTION = 20_000;
 
 /**
- * Counts and reports progress, and lets cancel requests through. Also collects what was read: V8 would let this garbage
- * grow with the library, because it doesn't count the driver's part.
+ * Reports progress and lets cancel requests through. Also collects garbage: V8 doesn't count the driver's part of it,
+ * so the garbage would grow with the library.
  */
 export class ExportProgress {
   readonly #options: ExportOptions;

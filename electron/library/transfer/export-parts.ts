@@ -11,10 +11,10 @@ const NOTE_PREFIX = 'export-';
 
 export type LeftPart = ReturnType<typeof notesWith>[number];
 
-/** The exports that are running in this thread. */
+/** Paths of the exports that are running in this thread. */
 const running = new Set<string>();
 
-/** Call the returned function when the file is gone. If the library can't be written to, the export still runs. */
+/** Call the returned function when the file is gone. Does nothing if the library refuses writes. */
 export function notePart(sql: Sql, path: string): () => void {
   const key = `${NOTE_PREFIX}${basename(path)}`;
   running.add(key);
@@ -45,7 +45,7 @@ export function removeLeftParts(sql: Sql): readonly LeftPart[] {
   });
 }
 
-/** Continues tracking in the library that replaced the one with these records. */
+/** Continues tracking these files in the library that has replaced another one. */
 export function takeOverParts(sql: Sql, parts: readonly LeftPart[]): void {
   for (const { key, value } of parts) unlessRefused(() => writeNote(sql, key, value));
 }

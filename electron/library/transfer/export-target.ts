@@ -2,7 +2,7 @@
 
 import type { ExportFormat } from '../../../shared/library.ts';
 
-/** Whether the user must choose a folder instead of a file. */
+/** True if the user must choose a folder and not a file. */
 export function isFolderExport(ids: readonly string[] | null, format: ExportFormat): boolean {
   return format !== 'json' && format !== 'zip' && ids?.length !== 1;
 }

@@ -10,8 +10,8 @@ import type { ChosenConversations } from './read-document.ts';
 import { ZipWriter } from './zip-writer.ts';
 
 /**
- * Holds one attachment in memory at a time. Compresses nothing: images can't get smaller, and an import refuses a
- * document that unpacks to many times its size, as repeated text would.
+ * Holds one attachment in memory at a time. Compresses nothing: images wouldn't get smaller, and an import refuses a
+ * document that unpacks to many times its size, as compressed repeated text would.
  */
 export async function writeZip(
   options: ExportOptions,

@@ -56,7 +56,7 @@ async function writePage(
   await progress.add(waiting);
 }
 
-/** Everything that an import can read. */
+/** Writes everything that an import can read. */
 async function writeWhole(
   options: ExportOptions,
   chosen: ChosenConversations,
@@ -108,7 +108,7 @@ async function writeFolder(
       await writeFile(place, (file) => writePage(options, id, page, file, progress));
       written.push({ place, title: head.title });
     }
-    // Choose the names only now: another export may have finished meanwhile.
+    // Choose the names now, because another export may have finished meanwhile.
     const names = new FileNames(page.ending, options.language.words.untitled, (name) =>
       disk.existsSync(join(target, name)),
     );
@@ -122,7 +122,7 @@ async function writeFolder(
     if (!isDone) for (const name of moved) disk.rmSync(join(target, name), { force: true });
     disk.rmSync(part, { recursive: true, force: true });
     forget();
-    // Another export may be writing to it by now.
+    // Ignore a refusal: another export may be writing to the folder by now.
     if (isNew && !isDone) unlessRefused(() => disk.rmdirSync(target));
   }
   syncFolderIfPossible(target);

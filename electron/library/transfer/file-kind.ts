@@ -15,7 +15,7 @@ const SIGNATURES: readonly (readonly [RegExp, BadFileKind])[] = [
   [/^.{257}ustar/s, 'otherArchive'],
   [/^PK../s, 'archiveInArchive'],
 ];
-/** How many bytes the signatures need. */
+/** How many bytes of a file the signatures examine. */
 export const SIGNATURE_BYTES = 262;
 
 export function kindOfBytes(start: Uint8Array): BadFileKind | null {

@@ -12,7 +12,7 @@ export function fenced(text: string, language = ''): string {
 
 export const quoted = (text: string): string => text.replace(/^/gmu, '> ');
 
-/** On one line, without characters that would end a label or start an element. */
+/** The label on one line, without characters that would end a label or start an element. */
 export function plainLabel(label: string): string {
   return label
     .replace(/\s+/gu, ' ')
@@ -31,12 +31,12 @@ export type ImportedWords = MainTexts['imported'];
 
 let words: ImportedWords = imported;
 
-/** Imports from here on write these words. Set once at the beginning of an import, as every reader of every app has some. */
+/** Sets the words that readers write from here on. Call it when an import begins; every app's reader uses some. */
 export function writeImportedIn(next: ImportedWords): void {
   words = next;
 }
 
-/** What `read` returns with English words, the same in every language: for ids that are derived from a text. */
+/** Runs `read` with English words, for ids that are derived from a text and must be the same in every language. */
 export function withEnglishWords<T>(read: () => T): T {
   const own = words;
   words = imported;
@@ -50,13 +50,13 @@ export function withEnglishWords<T>(read: () => T): T {
 export const projectWords = (): string => words.project;
 export const memoryWords = (): string => words.memory;
 
-/** Stands in for something that can't be shown, with its name if it has one. */
+/** Text in place of content that can't be shown, with the content's name if it has one. */
 export function placeholder(kind: Exclude<keyof ImportedWords, 'project' | 'memory'>, name = ''): string {
   const label = plainLabel(name);
   return label === '' ? `*[${words[kind]}]*` : `*[${words[kind]}: ${label}]*`;
 }
 
-/** The user's messages are shown as they were written, so the words in place of a file must not be Markdown there. */
+/** Makes placeholders plain text, for messages by the user, which aren't shown as Markdown. */
 export function withPlainPlaceholders(text: string): string {
   if (!text.includes('*[')) return text;
   return text.split('\n').map(plainPlaceholder).join('\n');

@@ -12,10 +12,10 @@ import {
 import type { TransferNotes } from './transfer-notes.ts';
 import { noteRead } from './unread-texts.ts';
 
-/** Where apps keep the parts of a message, which may have sources of their own. */
+/** Fields in which apps store the parts of a message, which may have sources of their own. */
 const PART_FIELDS = ['content', 'parts', 'text'] as const;
 
-/** The message, its parts, and the texts of these, if they are objects. */
+/** The objects that may have sources: the message, its parts, and the texts of these. */
 function holdersOf(message: unknown): readonly unknown[] {
   if (!isObject(message)) return [];
   const within = (holder: unknown): readonly unknown[] =>
@@ -25,8 +25,8 @@ function holdersOf(message: unknown): readonly unknown[] {
 }
 
 /**
- * The sources of a message and its parts, as extras of the reply. Sources beyond the limit, those without a name and
- * those of a message that is no reply are counted.
+ * The sources of a message and its parts, as extras of the reply. Counts sources beyond the limit, sources without a
+ * name, and those of a message that isn't a reply.
  */
 export function sourcesOf(message: unknown, isReply: boolean, notes: TransferNotes): { readonly extras?: ReplyExtras } {
   const lists = new Map<SourceList, NamedSource[]>();
@@ -44,7 +44,7 @@ export function sourcesOf(message: unknown, isReply: boolean, notes: TransferNot
   const sources = isReply ? found.slice(0, LIMITS.replySourcesMax) : [];
   notes.add('citation', '', found.length - sources.length);
   for (const { url, title, date } of found) for (const text of [url, title, date]) noteRead(text);
-  // A cut address would lead elsewhere, so a long one is shown as text.
+  // Show a long address as text, because a truncated one would lead elsewhere.
   const extras = readExtras({
     sources: sources.map((source) =>
       source.url.length > LIMITS.sourceUrlMaxChars ? { ...source, url: '', title: source.title || source.url } : source,

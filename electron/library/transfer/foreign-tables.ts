@@ -6,8 +6,8 @@ import type { Sql } from '../file/sql.ts';
 import { badFile } from './transfer-error.ts';
 
 /**
- * The columns of a table by name; null if there is no such table. Ignores everything that could run code from the file:
- * views, virtual tables (which have no page of their own) and generated columns.
+ * The columns of a table by name; null if the table doesn't exist. Ignores everything that could run code from the
+ * file: views, virtual tables (which have no page of their own) and generated columns.
  */
 export function columnsOf(sql: Sql, table: string): ReadonlySet<string> | null {
   if (sql.get(`SELECT 1 AS yes FROM sqlite_master WHERE type = 'table' AND rootpage > 0 AND name = ?`, table) === null)
@@ -15,7 +15,7 @@ export function columnsOf(sql: Sql, table: string): ReadonlySet<string> | null {
   return new Set(sql.all(`PRAGMA table_info("${table}")`).map((row) => textOrNull(row, 'name') ?? ''));
 }
 
-/** Selects the wanted columns, with null for those that this version lacks. */
+/** SQL for the wanted columns, with null for columns that this version lacks. */
 export function select(columns: ReadonlySet<string>, wanted: readonly string[]): string {
   return wanted.map((name) => (columns.has(name) ? `"${name}"` : `NULL AS "${name}"`)).join(', ');
 }

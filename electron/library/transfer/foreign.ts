@@ -17,7 +17,7 @@ import { noteRead, passOver } from './unread-texts.ts';
 export const readArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const readObjects = (value: unknown): readonly JsonObject[] => readArray(value).filter(isObject);
 export const readText = (value: unknown): string => (typeof value === 'string' ? noteRead(value) : '');
-/** The first that isn't empty; empty if all are. */
+/** The first text that isn't empty; empty if all are. */
 export const firstText = (texts: readonly string[]): string => texts.find((text) => text !== '') ?? '';
 /** The non-empty texts, separated by blank lines. */
 export const joined = (words: readonly string[]): string => words.filter((part) => part !== '').join('\n\n');
@@ -45,7 +45,7 @@ export function innerJson(value: unknown): unknown {
   return storedJson(text);
 }
 
-/** What apps call the three roles, in lower case. */
+/** Apps' names for the three roles, in lower case. */
 const ROLES: ReadonlyMap<string, MessageRole> = new Map([
   ['user', 'user'],
   ['human', 'user'],
@@ -64,7 +64,7 @@ export function roleOf(value: unknown): MessageRole | null {
   return ROLES.get(readText(value).slice(0, ROLE_MAX_CHARS).toLowerCase()) ?? null;
 }
 
-/** The role of a message; null for one that our chats don't have, which counts as left out. */
+/** The role of a message; null for a role that our chats don't have, which is counted as left out. */
 export function roleOrLeftOut(row: JsonObject, notes: TransferNotes, named = row.role): MessageRole | null {
   const role = roleOf(named);
   if (role === null) {
@@ -103,7 +103,7 @@ export interface ForeignReply extends Partial<Pick<ReplyRecord, keyof typeof NOT
   readonly error?: string | null;
 }
 
-/** A reply from another app; what the app doesn't say stays undefined. */
+/** A reply from another app; facts that the app doesn't store stay undefined. */
 export function foreignReply({ app, error = null, ...said }: ForeignReply): ReplyRecord {
   return {
     ...NOTHING_SAID,
@@ -151,7 +151,7 @@ export interface ForeignConversation
   readonly leafId: string | null;
 }
 
-/** Shows the same path as the other app. */
+/** Builds the chat so that it shows the same path as in the other app. */
 export function foreignConversation(found: ForeignConversation): DocumentConversation {
   const parents = new Map(found.messages.map((message) => [message.id, message.parentId]));
   const activeChild = new Map<string | null, string>();
@@ -204,7 +204,7 @@ export function nearestKept(
   };
 }
 
-/** One message of an app whose messages refer to their parent. */
+/** A message of an app whose messages name their parent. */
 export interface ForeignNode extends Pick<ForeignMessage, 'role' | 'text' | 'reasoning' | 'createdAt'> {
   readonly id: string;
   readonly parentId: string;

@@ -36,7 +36,7 @@ export function putConversation(sql: Sql, conversation: DocumentConversation, im
     position: jsonOrNull(conversation.position),
     draft: conversation.draft,
   });
-  // Only for a new chat: in an existing one the message may have been sent since.
+  // Queue messages only in a new chat: an existing chat may have sent them since.
   for (const { id, createdAt, text: words, attachments = [] } of conversation.queue) {
     const row = { id, conversation_id: conversation.id, created_at: createdAt, text: words };
     if (sql.insert('queue', row, SKIP_EXISTING) > 0)
@@ -45,7 +45,7 @@ export function putConversation(sql: Sql, conversation: DocumentConversation, im
   setPending(sql, conversation.id, DRAFT_PLACE, (conversation.draftAttachments ?? []).map(toAttachmentRow));
 }
 
-/** The derived ids of messages whose own ids other chats already use. Yields between reads. */
+/** Derived ids for messages whose own ids other chats already use. Yields between reads. */
 export function* placesOf(
   sql: Sql,
   { id, activeRootId, messages }: DocumentConversation,
@@ -68,7 +68,7 @@ export function* placesOf(
   return places;
 }
 
-/** Returns false if the message exists already. */
+/** Adds a message; false if it already exists. */
 export function putMessage(
   sql: Sql,
   conversationId: string,

@@ -5,17 +5,17 @@ import { fenceFor } from '../../../shared/markdown-fence.ts';
 import { fenced, linkTo, placeholder, quoted } from './foreign-markdown.ts';
 import { attributeOf, HtmlTokens } from './html-tokens.ts';
 
-/** An open element with what it contains so far. */
+/** An open element and its content so far. */
 interface Element {
   readonly name: string;
   readonly attributes: readonly Token.Attribute[];
-  /** Its content; blocks in it are between `BLOCK`. */
+  /** The element's content; `BLOCK` separates the blocks in it. */
   readonly pieces: string[];
   /** The items of a list, the rows of a table, the cells of a row. */
   readonly items: string[];
 }
 
-/** Deeper elements are left out, except for their text: each level goes through the text inside once more. */
+/** Deeper elements lose their formatting and keep their text: each level processes the text inside once more. */
 const DEPTH_MAX = 40;
 /** Separates blocks. Unicode reserves this character for internal use. */
 const BLOCK = '\ufdd2';
@@ -43,14 +43,14 @@ const onOneLine = (text: string): string =>
     .filter((line) => line !== '')
     .join(' ');
 
-/** A paragraph whose text begins like a list, a heading or a quote. */
+/** Keeps a paragraph from being read as a list, a heading or a quote. */
 const asParagraph = (text: string): string =>
   text.replace(/^(#{1,6}|[>+-]|\d{1,9}[.)])(?= )/u, (mark) => `${mark.slice(0, -1)}\\${mark.slice(-1)}`);
 
 /** Elements whose content is in their items. */
 const LISTS: ReadonlySet<string> = new Set(['ul', 'ol', 'table', 'thead', 'tbody', 'tfoot', 'tr']);
 
-/** Adds text to an element. In a list or table outside of their items, it becomes one. */
+/** Adds text to an element. Text in a list or table but outside its items becomes an item. */
 function put({ name, pieces, items }: Element, text: string): void {
   if (!LISTS.has(name)) pieces.push(text);
   else if (blocksOf([text]) !== '') {
@@ -62,11 +62,11 @@ function put({ name, pieces, items }: Element, text: string): void {
 
 const attribute = ({ attributes }: Element, name: string): string => attributeOf(attributes, name);
 
-/** The language that the classes of code name. */
+/** The code's language, as named by the element's classes. */
 const languageOf = (element: Element): string =>
   /\blanguage-([\w+#.-]{1,40})/u.exec(attribute(element, 'class'))?.[1] ?? '';
 
-/** `**text**`, with the spaces outside of the marks. */
+/** Puts `**` or another mark around a text, with spaces outside the marks. */
 function marked(mark: string, text: string): string {
   const inner = text.trim();
   if (inner === '' || inner.includes(BLOCK)) return text;
@@ -126,7 +126,7 @@ function voidText(element: Element): string {
   }
 }
 
-/** Adds a closed element to the one around it. */
+/** Adds a closed element to its parent. */
 function close(element: Element, around: Element, isRaw: boolean): void {
   const { name, pieces } = element;
   const add = (text: string): void => put(around, text);
@@ -167,9 +167,9 @@ function linkOf(element: Element): string {
 class MarkdownBuilder extends HtmlTokens {
   readonly #root: Element = { name: '', attributes: [], pieces: [], items: [] };
   readonly #open: Element[] = [this.#root];
-  /** Text since the last tag; it arrives in words. */
+  /** The words since the last tag. */
   #text: string[] = [];
-  /** How many of the open elements keep their spaces. */
+  /** How many of the open elements preserve spaces. */
   #raw = 0;
 
   read(html: string): string {

@@ -16,18 +16,18 @@ export const attributeOf = (attributes: readonly Token.Attribute[], name: string
 export abstract class HtmlTokens implements TokenHandler {
   readonly #tokenizer: Tokenizer;
 
-  /** @param hasPlaces whether each tag and text comes with its place, which costs time */
+  /** @param hasPlaces whether tags and texts have positions, which take time to compute */
   constructor(hasPlaces: boolean) {
     this.#tokenizer = new Tokenizer({ sourceCodeLocationInfo: hasPlaces }, this);
   }
 
   protected abstract start(tag: Token.TagToken): void;
   protected abstract end(tag: Token.TagToken): void;
-  /** One word, or the space between two. */
+  /** Receives one word, or the space between two. */
   protected abstract text(characters: Token.CharacterToken): void;
 
   protected write(html: string): void {
-    // Otherwise a tag that isn't closed would hide the words after it.
+    // Ignore a tag that isn't closed: it would hide the words after it.
     const last = html.lastIndexOf('<');
     const whole = last > html.lastIndexOf('>') ? `${html.slice(0, last)}&lt;${html.slice(last + 1)}` : html;
     this.#tokenizer.write(whole, true);
@@ -52,15 +52,15 @@ export abstract class HtmlTokens implements TokenHandler {
   }
 
   onNullCharacter(): void {
-    // Not shown, like the following ones.
+    // Comments and the like aren't shown.
   }
 
   onComment(): void {
-    // Not shown.
+    // Comments aren't shown.
   }
 
   onDoctype(): void {
-    // Not shown.
+    // A doctype isn't shown.
   }
 
   onEof(): void {

@@ -14,22 +14,22 @@ export type ImportPart =
   | { readonly kind: 'folders'; readonly folders: readonly Folder[] }
   | { readonly kind: 'saved'; readonly items: readonly DocumentSaved[] }
   | { readonly kind: 'experiment'; readonly experiment: DocumentExperiment }
-  /** Comes after its experiment. */
+  /** An answer comes after its experiment. */
   | { readonly kind: 'answer'; readonly answer: DocumentAnswer }
   | { readonly kind: 'models'; readonly models: readonly ModelFacts[] }
-  /** Comes after the conversations that refer to it. */
+  /** Content comes after the conversations that refer to it. */
   | { readonly kind: 'content'; readonly content: StoredContent }
   | {
       readonly kind: 'conversation';
       readonly conversation: DocumentConversation;
-      /** The app that it is from, where the source can hold chats of several. */
+      /** The app that wrote this part, if the source may hold chats of several apps. */
       readonly format?: ImportFormat | undefined;
     };
 
 /** Opens the bytes at the beginning; called more than once. */
 export type OpenBytes = () => AsyncIterable<Uint8Array>;
 
-/** A recognised file. Reading it again gives the same parts; what isn't understood is counted in `notes`. */
+/** A recognised file. Reading it again gives the same parts; `notes` counts content that the reader doesn't know. */
 export interface ImportSource {
   readonly read: (notes: TransferNotes) => AsyncIterable<ImportPart>;
   /** Closes the file and removes what was unpacked from it. */
@@ -45,6 +45,6 @@ export interface KnownImport extends ImportSource {
 export interface OpenedImport extends KnownImport {
   /** When the file was written, in Unix milliseconds. */
   readonly writtenAt: number;
-  /** Another one if it is another file, or was written to. */
+  /** Changes if the file is replaced or written to. */
   readonly stamp: string;
 }

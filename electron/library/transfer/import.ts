@@ -15,7 +15,7 @@ import { TransferNotes } from './transfer-notes.ts';
 import { repairTree } from './tree-repair.ts';
 import { ImportLimits } from './within-limits.ts';
 
-/** A file that was checked completely, as its preview does. */
+/** The result of checking a whole file, as its preview does. */
 export interface CheckedFile {
   /** The `stampOf` the file that was read. */
   readonly stamp: string;
@@ -25,7 +25,7 @@ export interface CheckedFile {
 
 export interface ImportOptions extends AddOptions {
   readonly path: string;
-  /** If the file is still this one, it isn't checked again. */
+  /** If this describes the current version of the file, the file isn't checked again. */
   readonly checked?: CheckedFile | null;
   /** The words for content that isn't text; English by default. */
   readonly words?: ImportedWords | undefined;
@@ -34,7 +34,7 @@ export interface ImportOptions extends AddOptions {
 /** Far more than anyone has; limits the report for a malicious file. */
 const PROBLEMS_REPORTED_MAX = 2_000;
 
-/** False for the head of an export in which nothing follows. */
+/** False for an export's head that contains nothing but itself. */
 const isFilled = (part: ImportPart): boolean =>
   part.kind === 'folders'
     ? part.folders.length > 0
@@ -74,7 +74,7 @@ async function stage(
   total: number,
   notes: TransferNotes,
 ): Promise<JobResult> {
-  // Everything else was already counted when the file was checked.
+  // Checking the file has already counted everything else.
   const ignored = new TransferNotes();
   const givenAt = dateOfFile(source.writtenAt, options.store.now());
   let undated = 0;

@@ -8,9 +8,9 @@ import { countsOfRows } from '../file/dependents.ts';
 import { notesWith, readNote, removeNote, writeNote } from '../file/meta.ts';
 import type { Sql } from '../file/sql.ts';
 
-/** Not `import-`, which is for unfinished imports. */
+/** A prefix other than `import-`, which marks unfinished imports. */
 const PREFIX = 'imported-';
-/** Only the newest imports can be undone. */
+/** How many imports can be undone: only the newest ones. */
 const KEPT_MAX = 4;
 
 /**
@@ -26,9 +26,9 @@ const stepPrefix = (importId: string): string => `${headKey(importId)}:`;
 const OF_CHAT = 'IN (SELECT id FROM messages WHERE conversation_id = c.id)';
 
 /**
- * A fingerprint of a chat's content: it differs if a message was written, edited or queued, or if any table has another
- * number of rows for the chat or its messages. `c` is the chat. Titles, folders and marks don't count, because undoing
- * loses no text in them.
+ * A fingerprint of the chat `c`: it differs if a message was written, edited or queued, or if any table has another
+ * number of rows for the chat or its messages. Titles, folders and marks don't count, because undoing an import loses
+ * no text in them.
  */
 const FINGERPRINT = `(SELECT count(*) || ' ' || coalesce(sum(octet_length(text) + octet_length(reasoning)), 0)
       FROM messages WHERE conversation_id = c.id)
@@ -38,7 +38,7 @@ const FINGERPRINT = `(SELECT count(*) || ' ' || coalesce(sum(octet_length(text) 
     || ' ' || octet_length(c.draft)
     || ' ' || iif(json_valid(c.settings), coalesce(octet_length(json_extract(c.settings, '$.systemPrompt')), 0), 0)`;
 
-/** The chats' fingerprints by their ids, without chats that are gone. */
+/** The chats' fingerprints by id, without chats that no longer exist. */
 export function fingerprintsOf(sql: Sql, ids: readonly string[]): ReadonlyMap<string, string> {
   const query = `SELECT c.id, ${FINGERPRINT} AS print FROM json_each(?) j JOIN conversations c ON c.id = j.value`;
   return new Map(sql.many(query, JSON.stringify(ids)).map((row) => [text(row, 'id'), text(row, 'print')]));
@@ -60,7 +60,7 @@ function addStep(sql: Sql, importId: string, kind: StepKind, name: string, value
   writeNote(sql, `${stepPrefix(importId)}${kind}:${name}`, value);
 }
 
-/** Starts the record and drops older ones. Call it before anything is shown. */
+/** Starts the record and drops older ones. Call it before rows are shown. */
 export function beginRecord(store: Store, importId: string): void {
   const { sql } = store;
   const heads = notesWith(sql, PREFIX).flatMap(({ key, value }) =>
@@ -71,14 +71,14 @@ export function beginRecord(store: Store, importId: string): void {
     removeNote(sql, key);
     for (const step of notesWith(sql, `${key}:`)) removeNote(sql, step.key);
   }
-  // Log rows are never removed otherwise, so the import's rows have higher numbers.
+  // Nothing else is ever removed from the log, so all of the import's rows have higher numbers than this.
   writeNote(sql, headKey(importId), {
     order: (sorted[0]?.order ?? 0) + 1,
     usageFrom: sql.number('SELECT max(n) FROM usage_log') ?? 0,
   });
 }
 
-/** Everything in an import except its chats and messages. Call it before it is shown. */
+/** Records everything in an import except chats and messages. Call it before these rows are shown. */
 export function recordRest(
   store: Store,
   importId: string,
@@ -101,7 +101,7 @@ export function recordRest(
   if (fromTrash.length > 0) addStep(sql, importId, '3-trash', '', { ids: fromTrash });
 }
 
-/** New messages in an existing chat. Call it before they are shown. */
+/** Records new messages in an existing chat. Call it before they are shown. */
 export function recordMessages(sql: Sql, importId: string, conversationId: string): void {
   const prints = sql
     .all(
@@ -113,7 +113,7 @@ export function recordMessages(sql: Sql, importId: string, conversationId: strin
   addStep(sql, importId, '1-messages', conversationId, { conversationId, prints: Object.fromEntries(prints) });
 }
 
-/** New chats, when they are shown. */
+/** Records new chats as they are shown. */
 export function recordChats(sql: Sql, importId: string, ids: readonly string[]): void {
   const [first = ''] = ids;
   addStep(sql, importId, '2-chats', first, { prints: Object.fromEntries(fingerprintsOf(sql, ids)) });
@@ -128,7 +128,7 @@ export interface RecordedStep {
 /** False until the import starts to be shown; before that, a crash discards it. */
 export const hasRecord = (sql: Sql, importId: string): boolean => readNote(sql, headKey(importId)) !== null;
 
-/** The steps in the order in which they are undone, and the last older row of the usage log; null without a record. */
+/** The steps in undo order, and the last row of the usage log from before the import; null without a record. */
 export function readRecord(
   sql: Sql,
   importId: string,

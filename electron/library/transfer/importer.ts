@@ -1,4 +1,4 @@
-/** Defines what the table of importers says about one app's files. */
+/** Defines the entries of the table of importers. */
 
 import type { Folder } from '../../../shared/conversation.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
@@ -10,12 +10,12 @@ import type { TransferNotes } from './transfer-notes.ts';
 
 /** The folders of a file, in a list beside the chats. */
 export interface FolderList {
-  /** The names on the way to it. */
+  /** The path of names to the list of folders. */
   readonly within: readonly string[];
   /** Null for a value that isn't a folder. */
   readonly read: (value: JsonObject) => {
     readonly folder: Folder;
-    /** The chats that it names, by the ids that the reader gives them. Empty where the chats name their folder. */
+    /** The ids of the chats in the folder, as the reader derives them. Empty if chats name their folder. */
     readonly chats: readonly string[];
   } | null;
 }
@@ -26,7 +26,7 @@ export interface ChatReader {
   readonly names: readonly string[];
   /** The path of names to the list of chats, if the list isn't the whole file. */
   readonly within?: readonly string[];
-  /** Lists beside that one, whose entries are counted as left out. */
+  /** Lists beside that list, whose entries are counted as left out. */
   readonly beside?: readonly string[];
   readonly isChat: (value: JsonObject) => boolean;
   /** Recognises a single message: a file may consist of the messages of one chat. */
@@ -35,7 +35,7 @@ export interface ChatReader {
   readonly read: (value: JsonObject, notes: TransferNotes) => DocumentConversation | null;
   /** Fields whose texts are no part of a chat; other texts that `read` doesn't ask for are counted. */
   readonly about?: ReadonlySet<string>;
-  /** The chat's name is that of its file. */
+  /** True if the chat's name is that of its file. */
   readonly isNamedByFile?: boolean;
   /** The app's folder for the chat, with the id that `read` returns in the chat's `folderId`. */
   readonly folderOf?: (value: JsonObject) => Folder | null;
@@ -59,17 +59,17 @@ interface PageReader {
 }
 
 interface OwnFiles {
-  /** The files that it reads, if only these belong to it rather than their whole folders. */
+  /** The files that the reader reads, if only these belong to it and not their whole folders. */
   readonly files?: readonly string[];
 }
 
 /** An archive that isn't just a folder with such JSON. */
 interface ArchiveReader {
-  /** The files that identify the archive; none if it is another kind. */
+  /** The files that identify the archive; empty if it is another kind. */
   readonly find: (names: readonly string[]) => readonly string[];
-  /** Files of the same export outside the folders of those. */
+  /** Matches files of the same export that are outside the folders of the identifying files. */
   readonly beside?: RegExp;
-  /** @param scratchFolder for a database, which must be unpacked to a file */
+  /** @param scratchFolder where a database is unpacked, because reading it needs a file */
   readonly open: (
     archive: Archive,
     found: readonly string[],
@@ -83,8 +83,8 @@ export interface Importer {
   readonly file?: FileReader;
   readonly page?: PageReader;
   readonly archive?: ArchiveReader;
-  /** Files of an archive that may contain its chats, although their names don't say that they are JSON. */
+  /** Matches files in an archive that may contain chats, although their names don't look like JSON. */
   readonly packed?: RegExp;
-  /** A file in an archive that only the app itself can read, and the refusal that explains this. */
+  /** A file in an archive that only the app itself can read, and the refusal that says so. */
   readonly unreadable?: { readonly file: RegExp; readonly as: BadFileKind };
 }

@@ -44,7 +44,7 @@ const matching =
   (names: readonly string[]): readonly string[] =>
     names.filter((name) => pattern.test(name));
 
-/** The first importer that recognises a value, an object or an archive reads it. */
+/** Importers in order of precedence: the first one that recognises a value, an object or an archive reads it. */
 export const IMPORTERS = {
   Parley: {
     file: { isKnown: (_names, format) => format === CHATS_FORMAT, open: (bytes) => ownSource(bytes) },

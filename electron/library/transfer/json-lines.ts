@@ -14,11 +14,11 @@ const BYTE_ORDER_MARK = /^\ufeff/u;
 
 interface Line {
   readonly text: string;
-  /** The file ends within the line. */
+  /** True if the file ends within the line. */
   readonly isCut: boolean;
 }
 
-/** The non-blank lines of a file, bounded in length. */
+/** The non-blank lines of a file; their length is limited. */
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   let parts: Uint8Array[] = [];
   let size = 0;
@@ -54,7 +54,7 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Line>
 const parsed = (text: string): unknown => innerJson(text) ?? undefined;
 
 /**
- * A line that isn't JSON gives `undefined`, and the others are still read. A last line that is cut off gives the
+ * Reads the values one by one. A line that isn't JSON gives `undefined`. A last line that is cut off gives the
  * beginning of its value, and `notes` counts it. If the first line is only the start of a value, values are found by
  * their brackets.
  */

@@ -8,13 +8,13 @@ import type { TransferNotes } from './transfer-notes.ts';
 
 export type JsonPath = readonly (string | number)[];
 
-/** `open`: visit the elements one by one. `take`: return it whole. `skip`: skip it. */
+/** `open`: visit the elements one by one. `take`: return the whole value. `skip`: ignore it. */
 export type Handling = 'open' | 'take' | 'skip';
 export type JsonKind = 'array' | 'object' | 'scalar';
 
 export interface JsonItem {
   readonly path: JsonPath;
-  /** `undefined` where an object or a list is damaged within its brackets. */
+  /** `undefined` for an object or a list that is damaged inside its brackets. */
   readonly value: unknown;
   /** The end of the file cut the value off. */
   readonly isCut?: true;
@@ -48,12 +48,12 @@ interface Capture {
   readonly isKept: boolean;
   readonly shape: 'string' | 'scalar' | 'container';
   readonly meter: JsonMeter;
-  /** Emptied once they are parsed. */
+  /** The value's pieces; emptied once they are parsed. */
   parts: Uint8Array[];
   bytes: number;
 }
 
-/** @param isPart of a list or an object that can be read without it: damage then gives `undefined` */
+/** @param isPart true inside a list or an object that can be read without this value: damage then gives `undefined` */
 function parse(capture: Capture, isPart: boolean): unknown {
   const bytes = Buffer.concat(capture.parts);
   // Don't keep the pieces in memory together with the result.
@@ -88,7 +88,7 @@ function advance(capture: Capture, chunk: Uint8Array, from: number): { end: numb
 interface JsonOptions {
   /** The file may have several values, one per line (JSON Lines). */
   readonly isLines?: boolean;
-  /** Counts a file that is cut off. */
+  /** Counts the cut if the file is cut off. */
   readonly notes?: TransferNotes | undefined;
 }
 

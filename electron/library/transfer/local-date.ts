@@ -1,6 +1,6 @@
-/** Reads dates as web pages show them to the user, in any of many languages. */
+/** Reads dates as web pages show them to users, in many languages. */
 
-/** In order: no language's name of a month means another month in a language before it. */
+/** In this order: no name of a month means another month in an earlier language. */
 const LANGUAGES =
   'en de fr es pt it nl pl cs sk sl hu ro sv da nb fi et lv lt tr vi id ms sw af ca gl eu el ru uk bg sr he ar fa ur hi bn th'.split(
     ' ',
@@ -57,7 +57,7 @@ function dayIn(text: string): readonly [number, number, number] | null {
 
 const MINUTE_MS = 60_000;
 
-/** How far the zone is from UTC; null if only its country knows its abbreviation. */
+/** The zone's offset from UTC; null for an abbreviation that isn't unique in the world. */
 function zoneOffset(text: string): number | null {
   const [, sign, hours, minutes = '0'] = /(?:GMT|UTC) ?([+\-\u2212])(\d{1,2}):?(\d{2})?/u.exec(text) ?? [];
   if (hours !== undefined) return (sign === '+' ? 1 : -1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
@@ -66,8 +66,8 @@ function zoneOffset(text: string): number | null {
 }
 
 /**
- * The Unix milliseconds of a date with a time to the second; null if the text isn't just that. Treats a zone as this
- * computer's if its abbreviation isn't one of UTC or the USA.
+ * The Unix milliseconds of a date with a time to the second; null if the text is anything else. Assumes this computer's
+ * zone if the abbreviation isn't one of UTC or the USA.
  */
 export function momentOf(written: string): number | null {
   if (written.length > DATE_MAX_CHARS) return null;

@@ -13,7 +13,7 @@ function spanOf(times: readonly number[]): { readonly first: number; readonly la
   );
 }
 
-/** The date for content without any date: the file's own, unless it is missing or in the future. */
+/** The date for content without any date: that of the file, unless it is missing or in the future. */
 export function dateOfFile(writtenAt: number, now: number): number {
   return writtenAt > 0 && writtenAt <= now ? Math.trunc(writtenAt) : now;
 }

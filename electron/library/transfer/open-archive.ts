@@ -14,19 +14,19 @@ import type { KnownImport, OpenBytes } from './import-source.ts';
 import { removeArchives, scratchArchive } from './scratch.ts';
 import { badFile, TransferError } from './transfer-error.ts';
 
-/** What all archives of one import share. */
+/** State that an archive shares with the archives inside it. */
 interface Unpacking {
   readonly folder: string;
   readonly pause: Pause;
-  /** Archives that were unpacked for their own content. */
+  /** How many archives inside the archive were unpacked. */
   unpacked: number;
-  /** Closes everything that was opened, the last first. */
+  /** Functions that close everything that was opened, called in reverse order. */
   readonly closers: (() => Promise<void> | void)[];
 }
 
 interface Found {
   readonly sources: readonly KnownImport[];
-  /** Files without chats. */
+  /** The number of files without chats. */
   readonly others: number;
   readonly damaged: number;
   readonly refusals: readonly TransferError[];
@@ -35,12 +35,12 @@ interface Found {
 /** False for the files that macOS adds to an archive. */
 const isOwnFile = (name: string): boolean => !/(?:^|\/)(?:__MACOSX\/|\._)/.test(name) && !name.endsWith('/');
 const isJsonFile = (name: string): boolean => /\.(?:json|jsonl|ndjson)(?:\.gz)?$/i.test(name);
-/** Also pages and texts, although most of them contain no chats. */
+/** True also for pages and texts, although most of them contain no chats. */
 const mayHoldChats = (name: string): boolean => ALL_IMPORTERS.some(({ packed }) => packed?.test(name) === true);
 const isArchiveFile = (name: string): boolean => /\.zip$/i.test(name);
 const folderOf = (name: string): string => name.slice(0, name.lastIndexOf('/') + 1);
 
-/** Vague refusals: another file of the archive may give a better one. */
+/** Refusals that say little: another file of the archive may give a better reason. */
 const VAGUE: ReadonlySet<string> = new Set(['otherObject', 'otherList', 'otherLines', 'besideChats', 'notChats']);
 /** Reasons that end the import, whatever else the archive contains. */
 const ENDS_ALL: ReadonlySet<string> = new Set(['changed', 'archiveLocked', 'archiveTooLarge', 'archiveTooMany']);
@@ -122,7 +122,7 @@ async function sourcesOfArchives(
   return { sources, refusals, others: refusals.length, damaged: 0 };
 }
 
-/** The most specific refusal, for an archive without anything that Parley knows. */
+/** The most specific refusal, for an archive without any file that Parley knows. */
 function refusalOfArchive(names: readonly string[], refusals: readonly TransferError[]): TransferError {
   for (const { unreadable } of ALL_IMPORTERS)
     if (unreadable !== undefined && names.some((name) => unreadable.file.test(name))) return badFile(unreadable.as);
@@ -131,7 +131,7 @@ function refusalOfArchive(names: readonly string[], refusals: readonly TransferE
   const isOf = (kind: string) => (refusal: TransferError) => kindOf(refusal) === kind;
   return (
     refusals.find((refusal) => !VAGUE.has(kindOf(refusal)) && kindOf(refusal) !== 'noConversations') ??
-    // Before `noConversations`: an empty list beside the chats doesn't mean that there are no chats.
+    // Check this before `noConversations`: an empty list beside the chats doesn't mean that there are no chats.
     refusals.find(isOf('besideChats')) ??
     refusals.find(isOf('noConversations')) ??
     badFile(kindOfArchive(names))
@@ -169,7 +169,7 @@ async function openAt(
   return detectArchive(archive, depth, unpacking);
 }
 
-/** An archive needs a file of its own to be read in any order. */
+/** Unpacks an archive to a file of its own, which reading it in any order requires. */
 async function openUnpacked(
   bytes: OpenBytes,
   packedSize: number,
@@ -183,7 +183,7 @@ async function openUnpacked(
   return openAt(path, packedSize, depth, unpacking);
 }
 
-/** Closes and removes everything when the import is over. */
+/** Makes `close` also close and remove everything that was opened. */
 async function opened(
   folder: string,
   pause: Pause,
@@ -203,12 +203,12 @@ async function opened(
   }
 }
 
-/** An archive on the disk. */
+/** Opens an archive on disk. */
 export function openArchive(path: string, folder: string, pause: Pause): Promise<KnownImport> {
   return opened(folder, pause, (unpacking) => openAt(path, null, 1, unpacking));
 }
 
-/** An archive that is packed itself, into `size` bytes. */
+/** Opens a compressed archive of `size` bytes. */
 export function openPackedArchive(bytes: OpenBytes, size: number, folder: string, pause: Pause): Promise<KnownImport> {
   return opened(folder, pause, (unpacking) => openUnpacked(bytes, size, 2, unpacking));
 }

@@ -16,7 +16,7 @@ import { isWrittenTo, stampOf } from './same-file.ts';
 import { badFile, TransferError } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
-/** The second is an empty archive. */
+/** The first bytes of an archive, and of an empty archive. */
 const ZIP_MAGICS = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 const MAGIC_BYTES = 4;
 const READ_BYTES = 1024 * 1024;
@@ -33,7 +33,7 @@ async function* fileBytes(handle: FileHandle, opened: Stats, pause: Pause): Asyn
   }
 }
 
-/** The parts of another app's file, with the words of an import as each message shows them. */
+/** The parts of another app's file, with placeholders as each message shows them. */
 async function* asShown(source: KnownImport, notes: TransferNotes): AsyncGenerator<ImportPart> {
   for await (const part of source.read(notes)) {
     if (part.kind !== 'conversation' || (part.format ?? source.format) === 'Parley') {
@@ -49,7 +49,7 @@ async function* asShown(source: KnownImport, notes: TransferNotes): AsyncGenerat
 
 const shown = (source: KnownImport): KnownImport => ({ ...source, read: (notes) => asShown(source, notes) });
 
-/** Refusals that mean “some JSON that Parley doesn't know”. */
+/** Matches refusals that mean “some JSON that Parley doesn't know”. */
 const UNKNOWN_JSON = /^(?:otherObject|otherList|otherLines|nothingRead)\b/u;
 
 async function detectFile(

@@ -20,7 +20,7 @@ const BY_NAMES: readonly (readonly [string, readonly string[]])[] = [
   ['Discord', ['guild', 'channel', 'messages']],
 ];
 
-/** @param values the first ones of the lists in the file */
+/** @param values the first values of the lists in the file */
 export function otherAppOf(names: ReadonlySet<string>, values: readonly unknown[]): string | null {
   const named = BY_NAMES.find(([, wanted]) => wanted.every((name) => names.has(name)));
   const found = named ?? BY_VALUE.find(([, isFrom]) => values.some((value) => isObject(value) && isFrom(value)));
@@ -30,8 +30,8 @@ export function otherAppOf(names: ReadonlySet<string>, values: readonly unknown[
 /** Tables of Msty's database, whose format isn't public. */
 const MSTY_TABLES = /conversationTextMessages|conversationTexts\b|chat_session_messages/;
 
-/** @param start of an SQLite database, where its tables are named */
+/** @param start the beginning of an SQLite database, where its tables are named */
 export const isMstyDatabase = (start: Uint8Array): boolean => MSTY_TABLES.test(Buffer.from(start).toString('latin1'));
 
-/** A JSON file that is named after Msty. */
+/** True for a JSON file whose name contains “Msty”. */
 export const isMstyName = (fileName: string): boolean => /(?:^|[^a-z])msty/iu.test(fileName);

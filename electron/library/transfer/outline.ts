@@ -8,17 +8,17 @@ import type { PageLanguage } from './page-language.ts';
 
 export interface OutlineEntry {
   readonly id: string;
-  /** Counts from 1 in file order. */
+  /** The message's number, from 1 in file order. */
   readonly number: number;
   readonly isOnActivePath: boolean;
   /** The number of its parent message; null at the beginning. */
   readonly afterNumber: number | null;
-  /** Counts from 1. */
+  /** The message's number among the versions, from 1. */
   readonly version: number;
   readonly versionCount: number;
 }
 
-/** First the active path, then all other branches, each message once. */
+/** Lists the active path, then all other branches, each message once. */
 export function outlineOf(tree: ConversationTree): OutlineEntry[] {
   const path = tree.path();
   const onPath = new Set(path.map((row) => row.id));
@@ -65,7 +65,7 @@ export function stamp(ms: number): string {
   return Number.isNaN(date.getTime()) ? '' : `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** `[1] Title`, without the address. */
+/** A source's label such as `[1] Title`, without the address. */
 export function sourceLabel({ title = '', numbers }: ReplySource): string {
   return [...numbers.map((number) => `[${number}]`), title].filter((part) => part !== '').join(' ');
 }

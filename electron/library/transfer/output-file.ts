@@ -28,7 +28,7 @@ export function syncFolderIfPossible(path: string): void {
   unlessRefused(() => syncFolder(path));
 }
 
-/** Changes if the file is created, removed or written. */
+/** A stamp that changes if the file is created, removed or written. */
 function stampOf(path: string): string {
   if (!disk.existsSync(path)) return '';
   const { size, mtimeMs } = disk.statSync(path);
@@ -49,7 +49,7 @@ export class OutputFile {
     this.#target = placeOf(target);
     this.#replaced = stampOf(this.#target);
     this.part = join(dirname(this.#target), partName());
-    // Chats are private; the user decides whether others may read them.
+    // Only the user can read the file, because chats are private; the user decides who else may.
     this.#handle = disk.openSync(this.part, 'wx', 0o600);
   }
 
@@ -60,8 +60,8 @@ export class OutputFile {
   }
 
   /**
-   * Afterwards the whole file is in place, even after a power cut if the folder can be synced. Throws
-   * `changed_meanwhile` and replaces nothing if another program has written to this file since.
+   * Puts the whole file in place; it survives a power cut if the folder can be synced. Throws `changed_meanwhile` and
+   * replaces nothing if another program has written to the existing file since.
    */
   finish(): void {
     this.#flush();
@@ -83,7 +83,7 @@ export class OutputFile {
     disk.rmSync(this.part, { force: true });
   }
 
-  /** For a file that isn't text. */
+  /** Writes bytes, for a file that isn't text. */
   writeBytes(bytes: Uint8Array): void {
     this.#flush();
     this.#writeNow(bytes);

@@ -6,12 +6,12 @@ import { LIMITS } from '../../../shared/limits.ts';
 import type { OpenBytes } from './import-source.ts';
 import { badFile } from './transfer-error.ts';
 
-/** How many bytes decide the encoding. */
+/** How many bytes are read to detect the encoding. */
 const HEAD_BYTES = 4;
 
 type Encoding = 'utf-16le' | 'utf-16be';
 
-/** Uses the byte order mark, or the position of the zero byte in the first character: JSON text begins with ASCII. */
+/** Detects UTF-16 by its byte order mark, or by the zero byte in the first character: JSON text begins with ASCII. */
 function encodingOf(head: Uint8Array): Encoding | null {
   const [first = 0, second = 0, third = 0, fourth = 0] = head;
   if (head.length < 2) return null;
@@ -56,9 +56,9 @@ async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
     }
   }
   const source = Readable.from(counted());
-  // Yields the beginning of a file that is cut off.
+  // This option also yields the beginning of a file that is cut off.
   const unzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
-  // If reading stops, for example because it was cancelled, unpacking fails with the same error.
+  // If reading stops, for example because the user cancelled, make unpacking fail with the same error.
   source.on('error', (error) => unzip.destroy(error));
   source.pipe(unzip);
   let size = 0;
@@ -92,7 +92,7 @@ async function* plain(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Arr
   yield* encoding === null ? inner.all : decoded(inner.all, encoding);
 }
 
-/** Returns the same bytes each time. */
+/** Opens the file as UTF-8; each call returns the same bytes. */
 export const plainBytes =
   (bytes: OpenBytes): OpenBytes =>
   () =>

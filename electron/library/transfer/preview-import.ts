@@ -31,10 +31,10 @@ class Tally {
     attached: 0,
     undated: 0,
   };
-  /** The apps that the chats are from. */
+  /** The apps that wrote the chats. */
   readonly formats = new Set<ImportFormat>();
   readonly #store: Store;
-  /** A file may contain a chat in several pieces. */
+  /** The ids seen so far: a file may contain a chat in several pieces. */
   readonly #seen = new Set<string>();
 
   constructor(store: Store) {
@@ -89,7 +89,7 @@ interface PreviewOptions extends ImportOptions {
   readonly onChecked?: (checked: CheckedFile) => void;
 }
 
-/** Throws like the import: `bad_file` or `cancelled` (TransferError), or the disk's reason (LibraryError). */
+/** Previews an import. Throws the same errors as an import: `bad_file` or `cancelled`, or the disk's reason. */
 export async function previewImport(options: PreviewOptions): Promise<JobResult> {
   const { store, path, onChecked } = options;
   const notes = new TransferNotes();

@@ -31,8 +31,8 @@ export interface ChosenConversations {
 const IDS_AT_ONCE = 1_000;
 
 /**
- * The conversations to export, without those that are gone or in the trash. An export of everything includes the trash
- * if the format supports it, but not what is added after it starts.
+ * The conversations to export, except for those that no longer exist or are in the trash. An export of everything
+ * includes the trash if the format supports it, but not conversations added after the export began.
  */
 export function chooseConversations(
   store: Store,
@@ -95,7 +95,7 @@ function toDocumentAttachment({ sha256, kind, name, mime, alt }: Attachment): Do
 
 const CONVERSATION = 'SELECT c.*, t.deleted_at FROM conversations c LEFT JOIN trash t ON t.id = c.trash_id';
 
-/** Null if the conversation has gone since it was chosen. */
+/** A conversation without its messages; null if it no longer exists. */
 export function readHead(store: Store, id: string): DocumentHead | null {
   const row = store.sql.get(`${CONVERSATION} WHERE c.id = ? AND (c.trash_id IS NULL OR t.id IS NOT NULL)`, id);
   if (row === null) return null;
@@ -121,7 +121,7 @@ export function readHead(store: Store, id: string): DocumentHead | null {
   };
 }
 
-/** The tree without texts; null if the conversation is gone. */
+/** The tree without texts; null if the conversation no longer exists. */
 export function readTree(store: Store, id: string): ConversationTree | null {
   return readHead(store, id) === null ? null : loadAnyTree(store.sql, id);
 }
@@ -183,7 +183,7 @@ export function* readMessagePages(store: Store, tree: ConversationTree): Generat
   }
 }
 
-/** One message; null if it is gone. */
+/** One message; null if it no longer exists. */
 export function readDocumentMessage(store: Store, tree: ConversationTree, id: string): DocumentMessage | null {
   const row = store.sql.get(`${MESSAGE} WHERE m.id = ?`, id);
   return row === null ? null : toDocumentMessage(store, row, tree, attachmentsOf(store.sql, [id]));

@@ -1,22 +1,22 @@
-/** Makes valid UTF-8 of a text file in an 8-bit encoding of Western Europe, as older programs for Windows write it. */
+/** Converts text in an 8-bit encoding of Western Europe, as older Windows programs write it, to valid UTF-8. */
 
 import { isUtf8 } from 'node:buffer';
 import type { OpenBytes } from './import-source.ts';
 
-/** The longest character in UTF-8. */
+/** The length of the longest character in UTF-8. */
 const CHARACTER_BYTES_MAX = 4;
-/** What Windows-1252 has from 80 on; from a0 on it is like Unicode. Node's own decoder leaves these out. */
+/** Windows-1252's characters from 80 to 9f (from a0 on it equals Unicode). Node's own decoder leaves these out. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const characterOf = (byte: number): string => WINDOWS[byte - 0x80] ?? String.fromCharCode(byte);
 
-/** How many bytes the character takes that begins with this byte; 0 if none does. */
+/** The length of the character that begins with this byte; 0 if no character does. */
 function lengthFrom(byte: number): number {
   if (byte < 0x80) return 1;
   if (byte < 0xc2 || byte > 0xf4) return 0;
   return byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
 }
 
-/** Where the character begins that the end cuts off; the length if it cuts off none. */
+/** Where the last character begins if it is cut off; otherwise the whole length. */
 function wholeLength(bytes: Uint8Array): number {
   for (let back = 1; back < CHARACTER_BYTES_MAX && back <= bytes.length; back += 1) {
     const at = bytes.length - back;
@@ -27,7 +27,7 @@ function wholeLength(bytes: Uint8Array): number {
   return bytes.length;
 }
 
-/** The bounds of the second byte after these first ones: others would be a longer form, or no character. */
+/** Bounds of the second byte after these first bytes; other second bytes make an overlong form, or no character. */
 const SECOND_MIN: ReadonlyMap<number, number> = new Map([
   [0xe0, 0xa0],
   [0xf0, 0x90],
@@ -46,7 +46,7 @@ function isCharacter(bytes: Uint8Array, at: number, length: number): boolean {
 /** A character of Windows-1252 takes at most this many bytes in UTF-8. */
 const GROWTH_MAX = 3;
 
-/** Characters in UTF-8 stay; each other byte becomes the character that Windows-1252 has for it. */
+/** Keeps characters that are valid UTF-8, and reads each other byte as Windows-1252. */
 function repaired(bytes: Uint8Array): Uint8Array {
   if (isUtf8(bytes)) return bytes;
   const output = Buffer.allocUnsafe(bytes.length * GROWTH_MAX);
@@ -75,7 +75,7 @@ async function* repairing(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
   if (rest.length > 0) yield repaired(rest);
 }
 
-/** Returns the same text each time. */
+/** Opens the repaired text; each call returns the same bytes. */
 export const repairedBytes =
   (bytes: OpenBytes): OpenBytes =>
   () =>

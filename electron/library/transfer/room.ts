@@ -1,11 +1,11 @@
-/** Keeps an import from filling the disk, so that there is always room to undo all of it. */
+/** Stops an import before it fills the disk, so that there is always room to undo it. */
 
 import { freeBytes } from '../file/files.ts';
 import { LibraryError } from '../library-error.ts';
 
-/** Room needed to undo an import, as a multiple of its size: removed rows are written to the log, then to the file. */
+/** Room that undoing needs, in sizes of the import: removed rows are written to the log, then to the file. */
 const NEEDED_TIMES = 2;
-/** Room for other writes meanwhile, and for SQLite's extra files. */
+/** Room for other writes during the import, and for SQLite's extra files. */
 const SPARE_BYTES = 16 * 1024 * 1024;
 
 /** Call the returned function after each step: it throws `full` while there is still room to undo everything. */

@@ -17,7 +17,7 @@ import type { TransferNotes } from './transfer-notes.ts';
 /** A preset or prompt in a file. */
 export interface DocumentSaved {
   readonly id: string;
-  /** Its position among those of its kind in the file, from 1. */
+  /** Its position in the file among items of the same kind, from 1. */
   readonly number: number;
   readonly position: number;
   /** When it was moved to the trash; null if it wasn't. */
@@ -36,7 +36,7 @@ const SHAPES = {
   prompt: z.array(z.object({ ...common, text: z.string() })),
 } as const;
 
-/** Which field of the document holds which kind. */
+/** The kind of item in each field of the document. */
 const SAVED_FIELDS = { presets: 'preset', prompts: 'prompt' } as const satisfies Readonly<Record<string, SavedKind>>;
 
 export function isSavedField(key: unknown): key is keyof typeof SAVED_FIELDS {
@@ -85,9 +85,7 @@ export function parseSaved(field: keyof typeof SAVED_FIELDS, value: unknown, not
   });
 }
 
-/**
- * Writes the items hidden under `importId`. Calls `fromTrash` for those that are in the trash here but not in the file.
- */
+/** Writes the items as hidden. Calls `fromTrash` for items that are in the trash here but not in the file. */
 export function stageSaved(
   store: Store,
   importId: string,

@@ -7,12 +7,12 @@ import { disk } from '../file/disk.ts';
 const NAME = 'import.scratch.db';
 const archiveName = (index: number): string => `import.scratch.${index}.zip`;
 
-/** For a database. */
+/** The path for a database. */
 export function scratchPath(folder: string): string {
   return join(folder, NAME);
 }
 
-/** For an archive inside another archive. */
+/** The path for an archive inside another archive. */
 export function scratchArchive(folder: string, index: number): string {
   return join(folder, archiveName(index));
 }
@@ -20,7 +20,7 @@ export function scratchArchive(folder: string, index: number): string {
 export function removeArchives(folder: string): void {
   let count = 0;
   while (count < LIMITS.archivesInArchiveMax && disk.existsSync(scratchArchive(folder, count))) count += 1;
-  // The last first: they stay numbered without gaps when this is cut short.
+  // Remove the last file first, so that the others stay numbered without gaps if this is interrupted.
   for (let index = count - 1; index >= 0; index--) disk.rmSync(scratchArchive(folder, index), { force: true });
 }
 

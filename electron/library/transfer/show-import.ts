@@ -1,4 +1,4 @@
-/** Shows an import in small steps that survive a crash, or removes what it had written. */
+/** Shows an import in small steps that survive a crash, or removes the rows that it wrote. */
 
 import { isObject } from '../../../shared/json/json.ts';
 import type { ModelFacts } from '../../../shared/model-facts.ts';
@@ -24,7 +24,7 @@ export const IMPORT_PREFIX = 'import-';
 const STEP_SIZE = 400;
 const CONVERSATIONS_OF_STEP = 200;
 
-/** The record of an unfinished import. With `isShowing`, the next launch completes it. */
+/** The record of an unfinished import. If `isShowing`, the next launch completes the import. */
 export interface ImportRecord {
   readonly isShowing: boolean;
   /** Chats, presets and prompts that are restored from the trash. */
@@ -102,8 +102,8 @@ function trashNew(store: Store, id: string, messageCount: number, deletedAt: num
 }
 
 /**
- * Finds a chat's hidden messages by the chat, because the other index would search the whole import for each chat. The
- * plus sign disables it.
+ * Finds a chat's hidden messages by the chat's index. The plus sign disables the index on `trash_id`, which would
+ * search the whole import for each chat.
  */
 const HIDDEN_OF_CHAT = '+trash_id = ? AND conversation_id = ?';
 
@@ -138,7 +138,7 @@ function bringBack(store: Store, id: string): void {
 }
 
 /**
- * Shows what was imported; each step is one transaction, followed by a yield. The record already says that everything
+ * Shows the imported rows; each step is one transaction, followed by a yield. The record already says that everything
  * will be shown, so the next launch completes missing steps.
  */
 function* showSteps(store: Store, importId: string, record: ImportRecord): Generator<void> {
@@ -181,7 +181,7 @@ function* showSteps(store: Store, importId: string, record: ImportRecord): Gener
   sql.transaction('durable', () => removeNote(sql, importId));
 }
 
-/** Removes what an import wrote and didn't show, one step at a time. */
+/** Removes rows that an import wrote but didn't show, one step at a time. */
 function* removeSteps(store: Store, importId: string): Generator<void> {
   const { sql } = store;
   for (;;) {
@@ -263,8 +263,8 @@ function* finishSteps(store: Store, importIds: readonly string[]): Generator<voi
 }
 
 /**
- * Completes imports that a crash interrupted: shows those that had been decided, removes the others. Run it before
- * anything else reads a newly opened library, when no import can be running.
+ * Completes imports that a crash interrupted: shows the import if it had begun to be shown, otherwise removes it. Run
+ * it before anything else reads a newly opened library, when no import can be running.
  */
 export function finishImports(store: Store, importIds = unfinishedImports(store.sql)): void {
   for (const _step of finishSteps(store, importIds)) void _step;

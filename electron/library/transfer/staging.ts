@@ -75,7 +75,7 @@ interface Hooks {
   readonly isCancelled: () => boolean;
 }
 
-/** One import. Nothing is visible before `show`; after a crash the next launch removes it. */
+/** One import. Its rows are hidden until `show`; after a crash the next launch removes them. */
 export class Staging {
   readonly #store: Store;
   readonly #hooks: Hooks;
@@ -125,7 +125,7 @@ export class Staging {
     return moved;
   }
 
-  /** Returns those that the library didn't have. */
+  /** Adds items and returns those that the library didn't have. */
   addSaved(items: readonly DocumentSaved[]): readonly DocumentSaved[] {
     refuseLongSaved(items);
     const { sql } = this.#store;
@@ -137,7 +137,7 @@ export class Staging {
     });
   }
 
-  /** Uses one transaction per experiment, because one can be large. */
+  /** Adds an experiment in a transaction of its own, because one can be large. */
   addExperiment(experiment: DocumentExperiment): void {
     const { sql } = this.#store;
     const id = String(experiment.row.id);
@@ -154,7 +154,7 @@ export class Staging {
     this.#checkRoom();
   }
 
-  /** Applied when everything is shown, for models without an entry in the library. */
+  /** Adds facts for models without an entry in the library, once everything is shown. */
   addModels(models: readonly ModelFacts[]): void {
     for (const facts of models) this.#models.push(facts);
   }
@@ -212,7 +212,7 @@ export class Staging {
     if (isNew) this.#putNew(conversation);
     // A chat that was deleted both in the file and here stays deleted.
     else if (trashId !== null && !isFromThisImport && conversation.deletedAt === null) this.#fromTrash.add(id);
-    // If the chat itself is hidden, its messages needn't be.
+    // The messages of a hidden chat don't have to be hidden themselves.
     const hiddenBy = isNew || isFromThisImport ? null : this.#importId;
     const ids = yield* placesOf(sql, conversation, this.#importId);
     let count = 0;
@@ -264,7 +264,7 @@ export class Staging {
     };
   }
 
-  /** The chat to open afterwards: the newest imported one that isn't archived, deleted or empty. */
+  /** The chat to open after the import: the newest one that isn't archived, deleted or empty. */
   #newest(): NonNullable<JobResult['newest']> | null {
     const ids = JSON.stringify([...this.#added, ...this.#updated]);
     const row = this.#store.sql.get(
@@ -275,7 +275,7 @@ export class Staging {
     return row === null ? null : { id: text(row, 'id'), title: text(row, 'title') };
   }
 
-  /** For existing chats: the new messages whose parent isn't new. */
+  /** For each existing chat, the new messages whose parent isn't new. */
   get mergedMessages(): NonNullable<JobResult['merged']> {
     const ids = new Set(this.#merged.map(({ id }) => id));
     return this.#merged
@@ -283,7 +283,7 @@ export class Staging {
       .map(({ conversationId, id }) => ({ conversationId, messageId: id }));
   }
 
-  /** Removes everything that was added; the next launch removes the rest if necessary. */
+  /** Removes all rows that were added; if interrupted, the next launch continues. */
   remove(): Promise<void> {
     return removeImport(this.#store, this.#importId, () => yieldOrCancel(() => false));
   }

@@ -5,7 +5,7 @@ import { giveWay } from '../give-way.ts';
 import { type LibraryError, toLibraryError } from '../library-error.ts';
 
 /**
- * - `cancelled`: by the user.
+ * - `cancelled`: the user cancelled the job.
  * - `bad_file`: the file can't be imported; nothing was changed.
  * - `unfinished`: everything is in the library, but part of it is only shown after the next launch.
  */
@@ -22,7 +22,7 @@ export function toTransferError(error: unknown): TransferError | LibraryError {
   return error instanceof TransferError ? error : toLibraryError(error);
 }
 
-/** What is wrong with a file; the window has a text for each. */
+/** The problem with a file; the window has a text for each kind. */
 export type BadFileKind =
   | 'notJson'
   | 'tooDeep'
@@ -79,7 +79,7 @@ export type BadFileKind =
   | 'tooMuchText'
   | 'cherryStorage';
 
-/** @param place in the file, if that helps; the error's message has it after the kind */
+/** @param place where in the file, if that helps; the error's message has it after the kind */
 export function badFile(kind: BadFileKind, place = ''): TransferError {
   return new TransferError('bad_file', place === '' ? kind : `${kind} ${place}`);
 }

@@ -1,8 +1,8 @@
-/** Counts what an import couldn't take over unchanged. */
+/** Counts content that an import couldn't take over unchanged. */
 
 import type { UnknownPart, UnknownPartKind } from '../../../shared/library.ts';
 
-/** Further names are counted together, so that a malicious file can't make the report endless. */
+/** More names than this are counted together, so that a malicious file can't make the report endless. */
 const NAMES_MAX = 50;
 const NAME_MAX_CHARS = 80;
 
@@ -11,12 +11,12 @@ const keyOf = ({ what, name }: Pick<UnknownPart, 'what' | 'name'>): string => `$
 export class TransferNotes {
   readonly #parts: Map<string, UnknownPart>;
 
-  /** @param parts what an earlier reading counted */
+  /** @param parts the counts of an earlier reading */
   constructor(parts: readonly UnknownPart[] = []) {
     this.#parts = new Map(parts.map((part) => [keyOf(part), part]));
   }
 
-  /** @param name the file's own name for it, if the kind alone isn't clear */
+  /** @param name the file's own name for the content, if the kind alone isn't clear */
   add(what: UnknownPartKind, name = '', count = 1): void {
     if (count <= 0) return;
     const plain = name
@@ -29,7 +29,7 @@ export class TransferNotes {
     else this.#put({ what: 'others', name: '', count });
   }
 
-  /** Takes one back that could be imported after all. */
+  /** Subtracts one item that could be imported after all. */
   remove(what: UnknownPartKind, name: string): void {
     const key = keyOf({ what, name });
     const part = this.#parts.get(key);
@@ -38,7 +38,7 @@ export class TransferNotes {
     else this.#parts.set(key, { ...part, count: part.count - 1 });
   }
 
-  /** Most frequent first. */
+  /** All counts, the highest first. */
   list(): readonly UnknownPart[] {
     return [...this.#parts.values()].sort((a, b) => b.count - a.count);
   }

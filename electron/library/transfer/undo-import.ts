@@ -52,7 +52,7 @@ class ImportUndo {
     const { sql } = this.#store;
     if (kind === '2-chats') {
       const prints = new Map(entriesOf(value.prints));
-      // If a crash interrupts the step, it is repeated, and chats that are gone don't count.
+      // A step that a crash interrupted is repeated, so skip chats that no longer exist.
       for (const part of chatsInParts(sql, [...prints.keys()]))
         sql.transaction('fast', () => this.#chats(part.map((id) => [id, prints.get(id)])));
     }
@@ -88,7 +88,7 @@ class ImportUndo {
     for (const entry of entries) dropIfEmpty(this.#store, entry);
   }
 
-  /** The search index notices that the rows are gone. */
+  /** Removes messages. The search index notices that by itself. */
   #removeMessages(ids: readonly string[]): void {
     markPending(this.#store.sql, 'id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
     removeRows(this.#store.sql, 'messages', ids);

@@ -1,4 +1,4 @@
-/** Counts the texts of another app's chat that its reader never read, so that an unknown shape isn't lost silently. */
+/** Counts texts of another app's chat that its reader didn't use, so that no text is lost silently. */
 
 import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import type { TransferNotes } from './transfer-notes.ts';
@@ -6,7 +6,7 @@ import type { TransferNotes } from './transfer-notes.ts';
 interface Reading {
   /** The texts that the reader read. */
   readonly readTexts: Set<string>;
-  /** Values that the reader left out knowingly: it counted them, or the app never showed them. */
+  /** Values that the reader deliberately left out: it counted them, or the app never showed them. */
   readonly passed: Set<object>;
 }
 
@@ -14,13 +14,13 @@ const NONE: ReadonlySet<string> = new Set();
 
 let reading: Reading | null = null;
 
-/** Remembers that the reader knows this text. Each text that a reader uses goes through here. */
+/** Remembers that the reader knows this text. Readers pass each text that they use through here. */
 export function noteRead(text: string): string {
   reading?.readTexts.add(text);
   return text;
 }
 
-/** The reader knows this value and leaves all of it out. */
+/** Marks a value as known to the reader, which leaves all of it out. */
 export function passOver(value: unknown): void {
   if (typeof value === 'object' && value !== null) reading?.passed.add(value);
 }
@@ -38,13 +38,13 @@ const ABOUT: ReadonlySet<string> = new Set([
   'userAgent',
 ]);
 
-/** Fields whose every text counts, however short. */
+/** Fields whose texts always count, however short. */
 const SAYS: ReadonlySet<string> = new Set(['content', 'text', 'value', 'message', 'body', 'parts', 'markdown']);
 
-/** Looks only at the beginning, which is enough to recognise prose. */
+/** Only the beginning of a text is examined, which is enough to recognise prose. */
 const LOOKED_AT_CHARS = 400;
 
-/** Words with spaces between them, or in a script that needs none. Excludes ids, dates, addresses and encoded data. */
+/** True for words with spaces between them, or in a script without spaces. False for ids, dates, addresses and data. */
 function isProse(text: string): boolean {
   const start = text.length > LOOKED_AT_CHARS ? text.slice(0, LOOKED_AT_CHARS) : text;
   return /[^!-~]/u.test(start) && /\p{L}\s+\S|\p{Lo}{2}/u.test(start);
@@ -53,7 +53,7 @@ function isProse(text: string): boolean {
 const isLost = (text: string, key: string, { readTexts }: Reading): boolean =>
   !readTexts.has(text) && !text.startsWith('data:') && (SAYS.has(key) ? text.trim() !== '' : isProse(text));
 
-/** Keys of maps by id are no names. */
+/** True for a field's name; false for an id that is used as a key. */
 const isName = (key: string): boolean => /^[\p{L}_-]{1,40}$/u.test(key);
 
 interface Place {
@@ -62,7 +62,7 @@ interface Place {
   readonly above: string;
 }
 
-/** The name of a text: its field's, after that of the field around it. */
+/** The name under which a text is counted: that of its field, after that of the field around it. */
 function nameOf(key: string, { key: around, above }: Place): string {
   const names = [isName(key) ? key : '', isName(around) ? around : above].filter((name) => name !== '');
   return [...new Set(names)].reverse().join('.');

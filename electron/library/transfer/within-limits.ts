@@ -14,7 +14,7 @@ import type { DocumentSaved } from './saved-document.ts';
 import { badFile } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
-/** Limits one part after another, and counts across all parts of a file. */
+/** Applies the limits to one part after another, and counts across all parts of a file. */
 export class ImportLimits {
   readonly #notes: TransferNotes;
   #chats = 0;
@@ -25,7 +25,7 @@ export class ImportLimits {
     this.#notes = notes;
   }
 
-  /** The part within all limits; counts what was cut. Throws `bad_file` if there is too much of something. */
+  /** The part within all limits; counts what was cut. Throws `bad_file` for too many items of a kind. */
   apply(part: ImportPart): ImportPart {
     switch (part.kind) {
       case 'folders':
@@ -37,17 +37,17 @@ export class ImportLimits {
         if (this.#saved > LIMITS.importSavedMax) throw badFile('tooManySaved');
         return { ...part, items: part.items.flatMap((item) => savedWithin(item, this.#notes)) };
       case 'content':
-        // `checkedContent` already limits it.
+        // `checkedContent` has already applied the limits.
         return part;
       case 'experiment':
         this.#saved += 1;
         if (this.#saved > LIMITS.importSavedMax) throw badFile('tooManySaved');
         return part;
       case 'answer':
-        // `parseAnswer` already applies the limits.
+        // `parseAnswer` has already applied the limits.
         return part;
       case 'models':
-        // `readModels` already applies the form's limits.
+        // `readModels` has already applied the form's limits.
         return part;
       case 'conversation':
         this.#chats += 1;
@@ -65,7 +65,7 @@ function cut(value: string, maxChars: number, field: string, notes: TransferNote
   return value.slice(0, maxChars).toWellFormed();
 }
 
-/** A shortened identifier would mean something else, so a longer one is dropped. */
+/** Drops an identifier that is too long, because a truncated one would mean something else. */
 function idOrNone(value: string, field: string, notes: TransferNotes, maxChars: number = LIMITS.idMaxChars): string {
   if (value.length <= maxChars) return value;
   notes.add('field', field);
@@ -101,7 +101,7 @@ function settingsWithin(settings: ChatSettings, notes: TransferNotes): ChatSetti
   };
 }
 
-/** Null for an invalid time, or one that no clock can show. */
+/** Null for an invalid time, and for one beyond what a clock can show. */
 const msWithin = (ms: number | null): number | null => (ms === null || ms <= LIMITS.momentMaxMs ? ms : null);
 
 function usageWithin(usage: Usage | null): Usage | null {
@@ -158,7 +158,7 @@ function replyWithin(reply: ReplyRecord, notes: TransferNotes): ReplyRecord {
 }
 
 function messageWithin(message: DocumentMessage, notes: TransferNotes): DocumentMessage {
-  // No form limits a reply, so it may be as long as a service's answer.
+  // No form limits a reply, so allow as much as a service's answer.
   const maxChars = message.role === 'assistant' ? LIMITS.bodyMaxBytes : LIMITS.messageMaxChars;
   return {
     ...message,
@@ -211,7 +211,7 @@ function presetWithin(values: PresetValues, notes: TransferNotes): PresetValues 
   };
 }
 
-/** A prompt cut inside a variable is invalid, so a longer one is left out. */
+/** Drops a prompt that is too long: cut inside a variable, it would be invalid. */
 function savedWithin(item: DocumentSaved, notes: TransferNotes): DocumentSaved[] {
   const position = Math.min(item.position, LIMITS.positionMax);
   const { input } = item;

@@ -7,20 +7,20 @@ interface Written {
   readonly flags: number;
   readonly sum: number;
   readonly size: number;
-  /** Where its head begins. */
+  /** The position at which the file's header begins. */
   readonly at: number;
 }
 
 const NAMES_ARE_UTF8 = 0x0800;
-/** Sum and size come after the content. */
+/** The flag that the checksum and size follow the content. */
 const SIZE_FOLLOWS = 0x0008;
-/** Numbers from here on are in the fields of Zip64, which have twice the length. */
+/** Larger numbers are in the fields of Zip64, which are twice as long. */
 const LARGE = 0xffff_ffff;
 const MANY = 0xffff;
 const VERSION = 20;
 const VERSION_64 = 45;
 
-/** Little-endian numbers of these lengths in bytes. */
+/** Encodes little-endian numbers of these lengths in bytes. */
 function fields(numbers: readonly (readonly [value: number, bytes: 2 | 4 | 8])[]): Buffer {
   const parts = numbers.map(([value, bytes]) => {
     const part = Buffer.alloc(bytes);
@@ -37,7 +37,7 @@ export class ZipWriter {
   readonly #written: Written[] = [];
   #at = 0;
 
-  /** @param write takes the bytes of the archive in order @param now the time of all its files */
+  /** @param write receives the archive's bytes in order @param now the modification time of all files */
   constructor(write: (bytes: Uint8Array) => void, now: Date) {
     this.#write = write;
     this.#time = [
@@ -53,7 +53,7 @@ export class ZipWriter {
     this.#written.push({ name: nameBytes, flags: NAMES_ARE_UTF8, sum, size: content.length, at });
   }
 
-  /** The pieces may be of any number and length. */
+  /** Adds a file from any number of pieces of any length. */
   async addPieces(name: string, pieces: AsyncIterable<string>): Promise<void> {
     const flags = NAMES_ARE_UTF8 | SIZE_FOLLOWS;
     const { at, nameBytes } = this.#head(name, flags, 0, 0);
@@ -77,7 +77,7 @@ export class ZipWriter {
     this.#written.push({ name: nameBytes, flags, sum, size, at });
   }
 
-  /** The list of its files. Nothing may follow. */
+  /** Writes the list of files. Call it last. */
   end(): void {
     const at = this.#at;
     for (const one of this.#written) this.#listed(one);

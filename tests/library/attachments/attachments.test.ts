@@ -1,5 +1,5 @@
-// Attachments of messages, drafts, queued messages and editors: stored once, and deleted with the last one that uses
-// them.
+// Attachments of messages, drafts, queued messages and editors are stored once, and deleted with the last item that
+// uses them.
 
 import { deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

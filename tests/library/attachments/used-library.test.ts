@@ -14,7 +14,7 @@ import { ended, exchange, KEY, makeFolder, newReply, openHost, SETTINGS } from '
 
 const image = (shade: number) => checkedAttachment({ kind: 'image', name: `${shade}.png`, bytes: pngOf(5, 4, shade) });
 
-/** Chats with versions, branches, drafts, queues, folders, pins, and some in the trash. */
+/** Fills a library with chats that have versions, branches, drafts, queues, folders and pins, some in the trash. */
 function use(host: LibraryHost): readonly string[] {
   const { api } = host;
   const folders = ['Work', 'Home'].map((name) => api.createFolder(name, null).id);

@@ -70,7 +70,7 @@ it('reserves an answer once, and replaces the reservation by the actual usage', 
   expect(host.api.usage({ fromDay: null, toDay: null }, id, 0).days).toMatchObject([{ requests: 1, tokensIn: 7 }]);
 });
 
-it('gives a request back that did not leave, and keeps every try that did', () => {
+it("doesn't count a request that was not sent, and keeps every attempt that was", () => {
   const id = started();
   reserve(id, 0);
   host.api.releaseAnswer(id, 0);
@@ -109,7 +109,7 @@ it('marks the requests that were running when the app ended, and sends them agai
   host = await openHost(folder.path);
   expect(host.api.recoverExperiments()).toEqual([id]);
   expect(host.api.experimentAnswers(id).map(({ state }) => state)).toEqual(['unknown', 'answered', 'waiting']);
-  // The reservation still counts: the request may have been paid for.
+  // The reservation still counts, because the request may have cost money.
   expect(host.api.readRun(id)).toMatchObject({
     waiting: [{ ordinal: 2 }],
     counted: { requests: 2, tokens: 110, nano: 1_250 },
@@ -132,7 +132,7 @@ it('repeats exactly the stored requests', () => {
   expect(host.api.answerRequests(summary.id, 0)).toEqual([]);
 });
 
-it('goes to the trash and comes back with everything', () => {
+it('an experiment goes to the trash and is restored with everything', () => {
   const id = started();
   reserve(id, 0);
   host.api.endAnswer(id, answerEnd(0));

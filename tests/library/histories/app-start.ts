@@ -1,4 +1,4 @@
-// One start of the app in a history: the real client and its real workers, all on this thread, one step at a time.
+// Starts the app once in a history: the real client and workers, all on this thread, one step at a time.
 import { MIGRATIONS, type Migration, SCHEMA_VERSION } from '../../../electron/library/file/schema.ts';
 import { openLibrary } from '../../../electron/library/thread/client.ts';
 import type { LibraryHandle } from '../../../electron/library/thread/library-handle.ts';
@@ -18,11 +18,11 @@ export interface StartOptions {
   readonly folder: string;
   readonly scheduler: Scheduler;
   readonly keyring: SimKeyring;
-  /** It writes a schema that this app doesn't know. */
+  /** True if the app writes a schema that this version doesn't know. */
   readonly isNewerApp: boolean;
-  /** The files of a thread that has ended are closed. */
+  /** Called when a thread has ended, to close its files. */
   readonly onThreadEnd: (actor: Actor) => void;
-  /** The main thread has read everything that the file's previous owner sent, and knows that it has ended. */
+  /** Called when main has read everything that the file worker sent and knows that the worker has ended. */
   readonly onFileThreadGone: () => void;
   readonly onProblem: (words: string) => void;
   readonly onSaved: () => void;
@@ -72,7 +72,7 @@ export class AppStart {
     return this.state?.kind === 'ready' && this.state.saving.kind === 'saved';
   }
 
-  /** The process ends: none of its code runs any more. */
+  /** Ends the process: none of its code runs any more. */
   kill(): void {
     for (const { actor } of this.workers) {
       this.options.scheduler.bury(actor);
@@ -81,7 +81,7 @@ export class AppStart {
     this.options.scheduler.bury(this.main);
   }
 
-  /** One of the workers dies and the process continues. */
+  /** Ends one of the workers; the process continues. */
   killWorker(at: number): void {
     const live = this.workers.filter(({ actor }) => !actor.isDead);
     live[at % Math.max(1, live.length)]?.gone('killed');

@@ -58,7 +58,7 @@ function read(sql: Sql): Content {
     'SELECT m.*, r.ending, r.usage FROM messages m LEFT JOIN replies r ON r.message_id = m.id',
   )) {
     const id = text(message, 'id');
-    // From an unfinished import, with its chat or alone.
+    // Skip messages of an unfinished import, and of hidden chats.
     if (hidden.has(text(message, 'conversation_id')) || isHidden(textOrNull(message, 'trash_id'))) continue;
     // The newest pieces of a reply without an ending are still in the journal.
     const pieces = sql.all('SELECT text FROM journal WHERE message_id = ? ORDER BY seq', id);
@@ -106,7 +106,7 @@ function read(sql: Sql): Content {
   return { values, places, files: filesIn(sql), streaming, problems };
 }
 
-/** The hashes of the contents of a message's attachments, of the bytes that are stored. */
+/** The hashes of a message's attachments, computed from the stored bytes. */
 function attachmentsIn(sql: Sql, id: string): readonly string[] {
   if (!hasTable(sql, 'attachments')) return [];
   const both = 'attachments a JOIN attachment_files f ON f.sha256 = a.sha256';
@@ -124,7 +124,7 @@ function filesIn(sql: Sql): readonly string[] {
     .flatMap((row) => [text(row, 'data'), textOrNull(row, 'thumbnail') ?? '']);
 }
 
-/** Each attachment has an owner and its content, and each content has one row that names it. */
+/** Checks that each attachment has an owner and content, and that each content has one row and a reference. */
 function attachmentProblems(sql: Sql): string[] {
   if (!hasTable(sql, 'attachments')) return [];
   const named = 'SELECT sha256 FROM attachments UNION ALL SELECT sha256 FROM pending_attachments';
@@ -148,7 +148,7 @@ function openEdit(sql: Sql, chat: string): string {
   return row === null ? '' : text(row, 'text');
 }
 
-/** Usage: the sums follow from the log, and every visible reply is in it. */
+/** Checks that the usage sums follow from the log, and that the log has every visible reply. */
 function usageProblems(sql: Sql): string[] {
   if (!hasTable(sql, 'usage_log')) return [];
   const wrong = wrongSums(sql);
@@ -164,7 +164,7 @@ function usageProblems(sql: Sql): string[] {
   ];
 }
 
-/** Deleting an experiment deletes everything of it. */
+/** Checks that deleting an experiment deletes everything that belongs to it. */
 function experimentProblems(sql: Sql): string[] {
   const counts = {
     'answers have lost their experiment':
@@ -191,7 +191,7 @@ export function readContent(path: string, keys: readonly (string | null)[], scra
     try {
       return read(sql);
     } catch {
-      // Another key may open it.
+      // Try the next key.
     } finally {
       sql.close();
       for (const suffix of ['', '-wal', '-shm']) rmSync(copy + suffix, { force: true });

@@ -4,17 +4,17 @@ import type { NewAttachment } from '../../../electron/library/library-values.ts'
 import { pngOf } from '../../helpers/data/images.ts';
 import { wordsOf } from './model.ts';
 
-/** Signature and head of a PNG, which base64 encodes without rest. */
+/** Signature and header of a PNG: a multiple of three bytes, so base64 encodes them separately. */
 const PNG_HEAD_BYTES = 33;
 
 /** The value that `attachmentsIn` returns for these hashes. */
 export const fileValue = (hashes: readonly string[]): string => [...hashes].sort().join(' ');
 
 /**
- * An image that has the first of these words as its name, and in its base64 and that of its small copy: once the word
- * must be gone from all files, so must the image.
+ * An image that has the first of these words as its name, in its base64 and in that of its thumbnail, so that a search
+ * for the word also finds the image.
  *
- * @param fillerBytes makes it fill pages of its own
+ * @param fillerBytes makes the image fill pages of its own
  */
 export function fileNamed(words: string, fillerBytes = 0): NewAttachment {
   const [word = 'tok0n0z'] = wordsOf(words);

@@ -5,7 +5,7 @@ import { bundlePlayer, type Player } from './bundle.ts';
 import { describeFinding, runHistories } from './run-histories.ts';
 
 const IS_BRIEF = process.env.PARLEY_BRIEF === '1';
-/** The brief ones include archives: seed 45 finds one with empty files. */
+/** The brief seeds include archives: seed 45 finds a fault in archives with empty files. */
 const [FROM, SEEDS] = IS_BRIEF ? [41, 10] : [1, 100];
 let player: Player;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => player.remove());
 
-it(`loses, doubles, leaks and locks out nothing in ${2 * SEEDS} random histories`, async () => {
+it(`the library loses, doubles, leaks and locks out nothing in ${2 * SEEDS} random histories`, async () => {
   const { played, steps, operations, found } = await runHistories(player, { from: FROM, count: SEEDS });
   console.info(`${played} histories, ${steps} steps, ${operations} operations on the disk`);
   expect(found.map((finding) => describeFinding(finding))).toEqual([]);
@@ -29,8 +29,8 @@ it('replays a seed identically', async () => {
 });
 
 /**
- * Operations on the disk aren't compared: the driver closes a file when the engine collects its last statement, and until
- * then SQLite can't reset the log, which is then written back more often.
+ * Ignores operations on the disk: the driver closes a file when the engine collects its last statement, and until then
+ * SQLite can't reset the log, so it is checkpointed more often.
  */
 it('replays the steps of a seed identically even if the engine collects garbage by itself', async () => {
   const seed = { from: 5_930, count: 1 };

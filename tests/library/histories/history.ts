@@ -1,5 +1,5 @@
-// One history: lives of the app in which requests come in any order and anything can go wrong, and what must be true
-// afterwards.
+// Plays one history: the app starts and ends, requests come in any order, faults happen at any time, and the result is
+// checked.
 
 import { existsSync } from 'node:fs';
 import { libraryPaths } from '../../../electron/library/file/files.ts';
@@ -28,11 +28,11 @@ export interface Outcome {
 const RUNNING_MAX = 5;
 const ATTEMPTS = 4;
 const PLOT_PATIENCE_STEPS = 300;
-/** The time between two requests: long enough for everything except the hourly upkeep. */
+/** The time between two requests: enough for all work except the hourly upkeep. */
 const IDLE_MS = 25_000;
 const STEPS_BETWEEN_LOOKS = 50;
 /**
- * Less than three days apart or more than a week: the trash distrusts a clock that jumps by more, and keeps its
+ * Moments less than three days or more than a week apart: the trash distrusts a clock that jumps by more, and keeps its
  * entries.
  */
 const MOMENTS: readonly number[] = [
@@ -82,7 +82,7 @@ class History {
     if (this.world.problems.length === 0 && (await this.#goodStart())) await this.#farewell();
   }
 
-  /** A start in bad conditions, and its end. */
+  /** Starts the app while the disk misbehaves, and ends it. */
   async #roughStart(): Promise<void> {
     const { world } = this;
     this.#newLife();
@@ -97,7 +97,7 @@ class History {
     this.#endLife();
   }
 
-  /** A start in good conditions: the library opens with everything that was acknowledged. */
+  /** Starts the app under good conditions: the library opens with everything that was acknowledged. */
   async #goodStart(isNewerApp?: boolean): Promise<boolean> {
     const { world } = this;
     this.#newLife();
@@ -135,7 +135,7 @@ class History {
     return world.problems.length === 0;
   }
 
-  /** A newer app has changed the library: nothing is missing, and the copy from before can replace it. */
+  /** Opens a library that a newer app has changed: its backup from before can replace it without loss. */
   async #meetNewer(app: AppStart): Promise<boolean> {
     const { world } = this;
     world.app = app;
@@ -186,12 +186,12 @@ class History {
     world.alternatives = [];
   }
 
-  /** The remains of an interrupted encryption are deleted soon after the start. */
+  /** Checks that the remains of an interrupted encryption are deleted soon after the start. */
   async #lookForWords(): Promise<void> {
     const { world } = this;
     const until = world.scheduler.elapsed + 30_000;
     for (let isOver = false; !isOver && readable(world).length > 0; )
-      // Inspecting opens and closes files, and closing waits until all closed ones are released.
+      // Reading files opens and closes them, and closing waits until all closed files are released.
       for (let step = 0; !isOver && step < STEPS_BETWEEN_LOOKS; step++) isOver = !(await world.scheduler.step(until));
     for (const problem of readable(world)) world.problem(problem);
   }
@@ -214,7 +214,7 @@ class History {
     await this.#closeWell();
   }
 
-  /** Conditions are good again: all requests are answered, and the library works and closes. */
+  /** Restores good conditions: all requests are answered, and the library works and closes. */
   async #closeWell(): Promise<void> {
     const { world } = this;
     this.#calm();
@@ -222,12 +222,12 @@ class History {
       world.problem(`never answered: ${[...world.running.values()].map(({ name }) => name).join(', ')}`);
     const { app } = world;
     if (app === null || world.problems.length > 0) return;
-    // A call that must not be repeated is refused if the thread it goes to has just died.
-    if (!(await world.until(() => app.unheard === 0))) world.problem('nobody hears that a thread has died');
+    // A call that can't be repeated is refused if its thread has just died, so wait until main knows of dead threads.
+    if (!(await world.until(() => app.unheard === 0))) world.problem('main never learns that a thread has died');
     const state = await world.answer(app, 'retry', () => app.handle.retry());
     const isOthers = state?.kind === 'failed' && state.detail.startsWith('Another running copy');
     if (world.second !== null && (world.second.state?.kind === 'ready' || isOthers)) {
-      // The first one's worker had died, and the second one was faster.
+      // The first start's worker had died, and the second start was faster.
       this.#endLife();
       return;
     }
@@ -243,7 +243,7 @@ class History {
     this.#endLife();
   }
 
-  /** A chat can be created, written and found. */
+  /** Checks that a chat can be created, written and found. */
   async #use(app: AppStart): Promise<void> {
     const { world, memory } = this;
     const text = `A last word. tok${world.seed}n${++memory.words}z`;
@@ -269,7 +269,7 @@ class History {
     }
   }
 
-  /** A day later, upkeep has made a backup, whatever the clock said before, and every file is listed. */
+  /** Checks a day later that upkeep has made a backup, whatever the clock said, and that every file is listed. */
   async #farewell(): Promise<void> {
     const { world } = this;
     if (world.app === null) return;
@@ -278,7 +278,7 @@ class History {
       if (world.problems.length > 0) return;
       await world.jump(TODAY + 400 * DAY_MS);
       world.hasJumped = true;
-      // A backup may be made before the start is over.
+      // The backup may be made before the start is over.
       const began = world.now;
       if (!(await this.#goodStart()) || world.app === null) return;
       const { app } = world;
@@ -332,7 +332,7 @@ class History {
     }
   }
 
-  /** The plot's next step, usually once the previous request is done. */
+  /** Makes the plot's next step, usually once the previous request is done. */
   async #goOn(app: AppStart): Promise<void> {
     const { world } = this;
     const [step] = this.#plot;
@@ -366,7 +366,7 @@ class History {
       for (const { key, value } of before) next.allow(key, value);
     for (const model of [...world.models, ...[...this.#changing.values()].map((change) => change.becomes)])
       for (const one of again.flatMap(wordsOf)) model.forbidden.delete(one);
-    // Running operations may be carried out before or after it.
+    // Operations that are running may be carried out before the change or after it.
     if (becomes !== undefined) this.#changing.set(id, { becomes, from: this.#acknowledged.length });
     const answered = (outcome: string, work: () => void): void => {
       if (world.isKilled || !world.running.has(id)) return;
@@ -382,7 +382,7 @@ class History {
     });
   }
 
-  /** `emptyings`: their number when it was requested. */
+  /** @param emptyings how often the trash had been emptied when this was requested */
   #answered(id: number, operation: Operation, answer: unknown, app: AppStart, emptyings: number): void {
     const { world } = this;
     const isDone = operation.isDone?.(answer) ?? true;
@@ -390,7 +390,7 @@ class History {
     else if (isDone) {
       const changes = operation.after?.(answer, app.isSaved) ?? [];
       this.#acknowledge(id, changes, app.isSaved);
-      // The emptying was answered before the request whose result it has removed.
+      // The trash was emptied, and that was answered first, so it may have removed this request's result.
       if (emptyings !== this.memory.emptyings) mayBeEmptied(world, false, changes);
     } else for (const model of world.models) model.doubt(id);
     const words = JSON.stringify(answer) ?? '';
@@ -416,7 +416,7 @@ class History {
     this.#acknowledged.push({ changes });
   }
 
-  /** A change of the file has ended: requests answered meanwhile may have reached the old file or the new one. */
+  /** Handles the end of a file change: requests answered meanwhile may have reached the old file or the new one. */
   #changed(id: number, isDone: boolean): void {
     const { world } = this;
     const change = this.#changing.get(id);
@@ -470,7 +470,7 @@ class History {
     );
   }
 
-  /** The process ends here, unless it has already ended. */
+  /** Ends the process, unless it has already ended. */
   #endLife(): void {
     const { world } = this;
     world.scheduler.note('--- the process is gone');
@@ -487,7 +487,7 @@ class History {
     }
     this.memory.streaming.clear();
     this.memory.streamed.clear();
-    // They opened files in the folder that was removed.
+    // Other starts opened files in the folder that was removed.
     world.app = null;
     world.second = null;
   }

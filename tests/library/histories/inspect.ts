@@ -7,7 +7,7 @@ import { wordsOf } from './model.ts';
 import type { World } from './world.ts';
 
 const BACKUP = /^library-\d{13,}-(?:regular|migration|update)-(?:plain|sealed)-\d+-\d+\.db$/;
-/** Files that are kept for the user, who may delete them. */
+/** Matches files that are kept for the user, who may delete them. */
 const SET_ASIDE = /\/(?:library\.(?:damaged|replaced|newer|old)-|backups\.old-)/;
 
 const keysOf = (world: World): (string | null)[] => [null, ...world.keyring.keys];
@@ -42,7 +42,7 @@ const listed = (folder: string): string[] => {
   }
 };
 
-/** Files in the backup folder that are on no list. */
+/** Files in the backup folder that no list contains. */
 export function unlisted(world: World): string[] {
   return listed(libraryPaths(world.folder).backups).filter(
     (name) => !BACKUP.test(name.replace(/-(?:wal|journal)$/, '')) && !name.startsWith('key.json'),
@@ -59,7 +59,7 @@ function wordsIn(world: World, path: string): Set<string> {
   return words;
 }
 
-/** Words that can still be read but mustn't be. */
+/** Words that can still be read although no file may contain them. */
 export function readable(world: World): string[] {
   return world.scheduler.as(null, () => {
     const problems: string[] = [];
@@ -68,7 +68,7 @@ export function readable(world: World): string[] {
     if (!isSealed) world.mustBeSealed = false;
     for (const path of world.files()) {
       const name = path.slice(world.folder.length + 1);
-      // Files that were set aside without a key belong to the user, until the library is encrypted on request.
+      // Files that were set aside without a key belong to the user, until the user encrypts the library.
       if (isSealed && (world.mustBeSealed || !SET_ASIDE.test(path))) {
         const [word] = wordsOf(world.bytes(path).toString('latin1'));
         if (word !== undefined) problems.push(`${word} is readable in ${name} although the library is encrypted`);

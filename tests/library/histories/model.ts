@@ -1,19 +1,19 @@
-// What was acknowledged: the values that each thing may have, given the answered and the unanswered requests.
+// Tracks which values each item may have, given the answered and the unanswered requests.
 import type { Content } from './content.ts';
 
-/** Null: it doesn't exist. `~` before a text: it starts like this. */
+/** Null: the item doesn't exist. A text after `~` is the beginning of the value. */
 type Value = string | null;
 
 interface Register {
   settled: Set<Value>;
-  /** Values acknowledged while the library reported that it couldn't save, and their possible values since. */
+  /** Values acknowledged while the library couldn't save, and all values possible since then. */
   sheltered: Set<Value> | null;
   readonly pending: Map<number, Value>;
 }
 
 const WORD = /tok\d+n\d+z/g;
 
-/** Words that occur in no other text. */
+/** The words of a text that occur in no other text. */
 export function wordsOf(text: string): string[] {
   return text.match(WORD) ?? [];
 }
@@ -21,10 +21,7 @@ export function wordsOf(text: string): string[] {
 export interface Change {
   readonly key: string;
   readonly value: Value;
-  /**
-   * The text that was appended to get the value: if there was other text, it was appended to that, and if there was
-   * none, nothing changed.
-   */
+  /** The text that was appended: to any earlier text; if there was none, the value didn't change. */
   readonly added?: string;
 }
 
@@ -33,10 +30,10 @@ export class Model {
   /** The chat of each message and queued message. */
   readonly chatOf = new Map<string, string>();
   readonly parentOf = new Map<string, string | null>();
-  /** Words that a thing has contained, by its key. */
+  /** Words that each item has contained, by its key. */
   readonly words = new Map<string, Set<string>>();
   readonly forbidden = new Set<string>();
-  /** Words that the library copies without a request, as a fork does. */
+  /** Words that the library copies by itself, as in a fork. */
   readonly copied = new Set<string>();
   /**
    * Keys of items that an emptying of the trash started to remove but couldn't finish: a restore may leave them out.
@@ -57,7 +54,7 @@ export class Model {
       model.parentOf.set(id, parent);
     }
     for (const id of content.streaming ?? []) {
-      // Opening the library ends it.
+      // Opening the library ends the reply.
       const text = model.possible(`m:${id}`)[0] ?? '';
       model.allow(`m:${id}`, `~${text}`);
       model.allow(`e:${id}`, 'interrupted ');
@@ -83,7 +80,7 @@ export class Model {
     register.sheltered = null;
   }
 
-  /** It may have this value or the previous one. */
+  /** Notes that the item may have this value or the previous one. */
   allow(key: string, value: Value): void {
     if (value === null && !this.#registers.has(key)) return;
     this.#learn(key, value);
@@ -113,12 +110,12 @@ export class Model {
     }
   }
 
-  /** The call was refused: nothing changed. */
+  /** Notes that the call was refused, so nothing changed. */
   drop(op: number): void {
     for (const register of this.#registers.values()) register.pending.delete(op);
   }
 
-  /** It is unknown whether the call was carried out. */
+  /** Notes that the call may have been carried out. */
   doubt(op: number): void {
     for (const register of this.#registers.values()) {
       const value = register.pending.get(op);
@@ -127,7 +124,7 @@ export class Model {
     }
   }
 
-  /** The changes in memory are now on the disk. */
+  /** Notes that the changes in memory are now on disk. */
   saved(): void {
     for (const register of this.#registers.values())
       if (register.sheltered !== null) {
@@ -136,12 +133,12 @@ export class Model {
       }
   }
 
-  /** Changes that were only in memory are lost, or were saved at the last moment. */
+  /** Notes that changes which were only in memory are lost, or were saved at the last moment. */
   loseSheltered(): void {
     for (const register of this.#registers.values()) register.sheltered = null;
   }
 
-  /** The process has ended: its memory and its unanswered requests may or may not have been stored. */
+  /** Notes that the process has ended: changes in memory and unanswered requests may or may not have been stored. */
   end(): void {
     for (const register of this.#registers.values()) {
       for (const value of register.pending.values()) register.settled.add(value);
@@ -170,7 +167,7 @@ export class Model {
     return this.keys('m:').filter((id) => this.chatOf.get(id) === chat);
   }
 
-  /** Also those that are no longer in the library: a backup may have them. */
+  /** Like `messagesOf`, with messages that are no longer in the library: a backup may have them. */
   everIn(chat: string): string[] {
     return [...this.chatOf].flatMap(([id, of]) => (of === chat && this.words.has(`m:${id}`) ? [id] : []));
   }
@@ -198,7 +195,7 @@ export class Model {
     return gone;
   }
 
-  /** Sentences about everything that differs from what was acknowledged. */
+  /** Returns a sentence about each difference from the acknowledged values. */
   compare(content: Content): string[] {
     const problems: string[] = [...content.problems];
     const actual = new Map(content.values.map(({ key, value }) => [key, value]));
@@ -207,7 +204,7 @@ export class Model {
       const kind = key.slice(0, 2);
       const id = key.slice(2);
       const value = actual.get(key) ?? null;
-      // Nothing was acknowledged for a message that doesn't exist, or that came only from memory.
+      // Nothing was acknowledged for a message that doesn't exist or that was only in memory.
       if ((kind === 'e:' || kind === 't:' || kind === 'i:') && (isGone(id) || !this.#registers.has(`m:${id}`)))
         continue;
       if (kind === 'u:' && (actual.get(`s:${id}`) ?? null) === null) continue;
@@ -216,7 +213,7 @@ export class Model {
         (actual.get(`p:${id}`) ?? null) === null
       )
         continue;
-      // A reply whose ending couldn't be stored is gone anyway.
+      // A reply whose ending couldn't be stored was only in memory and is lost.
       if (kind === 'l:' && value !== null) continue;
       const values = this.possible(key);
       // Nothing was acknowledged for content that existed before the first request.

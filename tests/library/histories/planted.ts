@@ -1,7 +1,7 @@
-// Faults that the library once had, each planted again in a copy of its source: the histories must find every one.
+// Lists faults that the library once had. Each is planted in a copy of its source, and the histories must find it.
 
 export interface Edit {
-  /** Below `electron/library/`. */
+  /** The path below `electron/library/`. */
   readonly file: string;
   readonly find: string;
   readonly put: string;

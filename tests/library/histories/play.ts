@@ -1,4 +1,4 @@
-// The process that plays histories: a range of seeds, reporting each start and each found fault as one line of JSON.
+// The process that plays a range of seeds, and reports each start and each fault that it finds as one line of JSON.
 import './sim-memory.ts';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,8 +7,8 @@ import { playHistory } from './history.ts';
 
 const [, , from = '1', count = '1', stride = '1', mode = 'both', stopAfter = '0'] = process.argv;
 
-// In memory if possible, because each commit is flushed. A test run has a folder that is removed afterwards, or knows
-// that there is no room.
+// Uses a folder in memory if possible, because each commit is synced. A test run passes a folder that it removes later,
+// or an empty text if memory has no room.
 const told = process.env.PARLEY_TEST_MEMORY;
 const memory = told === undefined && existsSync('/dev/shm') ? '/dev/shm' : told || tmpdir();
 const base = join(memory, `parley-histories-${process.pid}`);

@@ -1,4 +1,4 @@
-// The random requests of a history with their weights, and the plots: short stories that chance would rarely complete.
+// Lists a history's random requests with their weights, and short plots that chance would rarely complete.
 import { exportZip, importZip } from './operations/archives.ts';
 import {
   addReplyTo,
@@ -46,7 +46,7 @@ import { deleteChat, deleteFolder, deleteMessage, emptyTrash, restoreTrash, undo
 import { setModelFacts } from './operations/usage.ts';
 import type { World } from './world.ts';
 
-/** Each history uses only some of these, because all of them together can hide a fault. */
+/** Each history uses only some of these kinds, because all of them together can hide a fault. */
 export const KINDS = [
   'delete',
   'trash',
@@ -130,11 +130,11 @@ export const MAKERS: readonly (readonly [weight: number, kind: Kind, make: Maker
   [3, 'experiments', deleteExperiment],
 ];
 
-/** A step usually waits until the previous request is done; `meanwhile` it doesn't. */
+/** A step usually waits until the previous request is done; a `meanwhile` step doesn't. */
 export type PlotStep = Maker | { readonly meanwhile: Maker } | { readonly happens: (world: World) => void };
 
 export interface Plot {
-  /** The other steps of the history. */
+  /** The kinds of random steps between those of the plot. */
   readonly kinds: readonly Kind[];
   /** Whether a keyring exists when the first library is created. */
   readonly hasKeyring?: boolean;
@@ -168,12 +168,12 @@ export const PLOTS: readonly Plot[] = [
     hasKeyring: false,
     steps: [...write, backup, addTurn, restore, keyring(true), weather('calm', 'flaky', 'refusing', 'small'), encrypt],
   },
-  // A newer backup knows more of a chat than the library from which it is permanently deleted.
+  // A backup contains more of a chat than the library from which the chat is permanently deleted.
   {
     kinds: ['backup', 'restore', 'delete', 'trash'],
     steps: [...write, backup, addTurn, setDraft, backup, restore, deleteChat, emptyTrash],
   },
-  // A backup refuses to forget.
+  // The disk refuses to remove content from a backup.
   {
     kinds: ['backup', 'delete', 'trash', 'weather'],
     steps: [...write, backup, deleteChat, weather('held', 'held', 'flaky', 'small'), emptyTrash, weather('calm')],
@@ -197,7 +197,7 @@ export const PLOTS: readonly Plot[] = [
     hasKeyring: false,
     steps: [...write, keyring(true), encrypt, keyring(false), newRecoveryCode, keyring(true), newRecoveryCode],
   },
-  // A permanently deleted chat comes back from nowhere, and one in a backup is restored from it.
+  // A permanently deleted chat is restored from a backup.
   {
     kinds: ['backup', 'bring_back', 'delete', 'trash', 'export'],
     steps: [...write, backup, addTurn, deleteChat, bringBack, exportAll],
@@ -218,7 +218,7 @@ export const PLOTS: readonly Plot[] = [
     hasKeyring: false,
     steps: [...write, importFile, meanwhile(exportAll), keyring(true), encrypt, meanwhile(importFile), meanwhile(read)],
   },
-  // A change that the system refuses.
+  // The system refuses a change of the file.
   {
     kinds: ['anew', 'all', 'weather'],
     steps: [...write, weather('refusing', 'held'), deleteAll, startAfresh, addTurn, weather('calm'), addTurn],
@@ -259,7 +259,7 @@ export const PLOTS: readonly Plot[] = [
       restore,
     ],
   },
-  // Chats with files leave as an archive, are deleted or lost with the library, and come back from it.
+  // Chats with files are exported as an archive, deleted or lost with the library, and imported again.
   {
     kinds: ['archives', 'delete', 'trash', 'weather'],
     steps: [

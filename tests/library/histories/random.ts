@@ -26,7 +26,7 @@ export class Random {
     return this.next() < part;
   }
 
-  /** One of them; null if there is none. */
+  /** One element of the list; null if it is empty. */
   pick<T>(list: readonly T[]): T | null {
     return list[this.below(list.length)] ?? null;
   }

@@ -1,4 +1,4 @@
-// Plays many histories in their own processes and collects what they find.
+// Plays many histories in their own processes and collects the faults that they find.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
@@ -21,23 +21,23 @@ export interface Played {
 export interface RunOptions {
   readonly from: number;
   readonly count: number;
-  /** Whose rules apply: both for each seed, or Windows' for even seeds and Unix' for odd ones. */
+  /** Which system's rules apply: both for each seed, or Windows' rules for even seeds and Unix' for odd ones. */
   readonly mode?: 'both' | 'alternating';
   /** Stops after this many findings. */
   readonly stopAfter?: number;
   readonly processes?: number;
-  /** Room for new objects, which decides when the engine collects by itself. */
+  /** Memory for new objects, which decides when the engine collects garbage on its own. */
   readonly youngMb?: number;
 }
 
-/** One thread collects garbage, and rarely by itself: a history must not depend on it. */
+/** Uses one thread for garbage collection and makes it rare, because a history must not depend on it. */
 const flagsFor = (youngMb = 16): string[] => [
   '--single-threaded',
   `--min-semi-space-size=${youngMb}`,
   `--max-semi-space-size=${2 * youngMb}`,
 ];
 
-/** A history takes a fraction of a second. One that takes longer than this is in an endless loop. */
+/** A history takes a fraction of a second. If it takes longer than this, it is in an endless loop. */
 const HANGS_AFTER_MS = 120_000;
 
 interface Begun {
@@ -109,7 +109,7 @@ export async function runHistories(player: Player, options: RunOptions): Promise
   return { ...totals, found: found.sort((a, b) => a.seed - b.seed) };
 }
 
-/** What people need to understand and repeat a finding: the end of the trace, or all of it for a single one. */
+/** What people need to repeat a fault: the end of the trace, or all of it for a single seed. */
 export function describeFinding(finding: Found, lines = 60): string {
   const { seed, isWindows, problems, trace } = finding;
   return [

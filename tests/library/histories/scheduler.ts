@@ -1,11 +1,11 @@
 // Decides what happens next: each message, timer, turn of a job and call is a step, and one step runs at a time.
 import type { Random } from './random.ts';
 
-/** The main thread of one run of the app, or one of its workers. A dead thread does nothing. */
+/** The main thread of one start of the app, or one of its workers. A dead thread does nothing. */
 export interface Actor {
   readonly name: string;
   isDead: boolean;
-  /** An uncaught error. */
+  /** Receives an uncaught error. */
   readonly crash: (error: unknown) => void;
 }
 
@@ -20,7 +20,7 @@ interface Timer extends Step {
   readonly order: number;
 }
 
-/** A step includes what follows it immediately: the archive reader waits for Node's loop once, without a timer. */
+/** Waits for everything that follows a step at once: the archive reader waits for Node's loop once, without a timer. */
 const drain = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 /** How far in the future a timer may fire early while there is something else to do. */
@@ -33,7 +33,7 @@ export class Scheduler {
   current: Actor | null = null;
   readonly trace: string[] = [];
   readonly #random: Random;
-  /** Ordered steps: the messages of one port in one direction, the turns of one thread. */
+  /** Steps that must stay in order: the messages of a port in one direction, or the turns of one thread. */
   readonly #lanes = new Map<string, Step[]>();
   #timers: Timer[] = [];
   #order = 0;
@@ -73,7 +73,7 @@ export class Scheduler {
     };
   }
 
-  /** No step of the actor runs any more. */
+  /** Drops all further steps of the actor. */
   bury(actor: Actor): void {
     actor.isDead = true;
     this.#timers = this.#timers.filter((timer) => timer.actor !== actor);
@@ -112,7 +112,7 @@ export class Scheduler {
     return true;
   }
 
-  /** Steps that `work` starts belong to `actor`, including those that follow immediately. */
+  /** Starts `work` as a step of `actor`, and waits for everything that follows it at once. */
   async begin(actor: Actor, work: () => void): Promise<void> {
     this.current = actor;
     work();

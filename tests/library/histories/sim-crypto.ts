@@ -5,7 +5,7 @@ const real = process.getBuiltinModule('node:crypto');
 let random = new Random(0);
 let later: (work: () => void) => void = queueMicrotask;
 
-/** From now on randomness comes from this seed, and results from another thread arrive when `whenDone` says so. */
+/** Takes all randomness from this seed; results from another thread arrive when `whenDone` runs their callback. */
 export function seedCrypto(seed: number, whenDone: (work: () => void) => void): void {
   random = new Random(seed);
   later = whenDone;

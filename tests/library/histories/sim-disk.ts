@@ -1,4 +1,4 @@
-// The disk of a history: the real one, with refusals, the end of the process before any operation, and Windows' rules.
+// The disk of a history: the real one, plus refusals, crashes before any operation, and Windows' rules.
 import fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'libsql';
@@ -8,7 +8,7 @@ import type { Actor, Scheduler } from './scheduler.ts';
 import { beforeCollecting, noteUncollected, setLeftOpen } from './sim-memory.ts';
 import { type Deed, sqliteError, systemError } from './weather.ts';
 
-/** After a process has ended, errors thrown in it don't matter. */
+/** Thrown where a process has ended; its later errors don't matter. */
 export class Ended extends Error {
   override readonly name = 'Ended';
 }
@@ -16,7 +16,7 @@ export class Ended extends Error {
 export interface DiskOptions {
   readonly scheduler: Scheduler;
   readonly isWindows: boolean;
-  /** Only files below this folder are affected, and those that the user chose elsewhere. */
+  /** True for files below the library's folder, and for files that the user chose elsewhere. */
   readonly isOurs: (path: string) => boolean;
   /** Called before each operation: the code of a refusal, or null. May end the process. */
   readonly before: (deed: Deed, operation: string, path: string) => string | null;
@@ -24,42 +24,42 @@ export interface DiskOptions {
   readonly pagesMax: (path: string) => number | null;
   /** True if the process ends during this commit. */
   readonly isTorn: () => boolean;
-  /** The process ends, and its log holds only part of the last write. */
+  /** Ends the process with only part of the last write in its log. */
   readonly tear: (log: string, before: Buffer, after: Buffer) => void;
   readonly onProblem: (words: string) => void;
 }
 
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 const PATH_MAX = 259;
-/** Also the lock, and a file that was removed while it was open. */
+/** Matches databases, the lock, and a database that was removed while it was open. */
 const DATABASE = /\.(?:db(?:\.new)?|lock)(?: \(deleted\))?$/;
-/** SQLite's own limit. */
+/** SQLite's maximum number of pages. */
 const PAGES_MAX = 4_294_967_294;
 
 const isChange = (sql: string): boolean =>
   /^\s*(?:INSERT|UPDATE|DELETE|CREATE|DROP|ALTER|REPLACE|VACUUM)/i.test(sql) ||
   /user_version\s*=|wal_checkpoint|journal_mode/i.test(sql);
 
-/** Paths of files that this process has open, by Windows' count. */
+/** Paths of files that are open by Windows' rules. */
 function openFiles(): ReadonlySet<string> {
   const open = new Set<string>();
   for (const name of fs.readdirSync('/proc/self/fd')) {
     try {
       open.add(fs.readlinkSync(`/proc/self/fd/${name}`));
     } catch {
-      // It was the one that listed them.
+      // This entry was the handle that listed the folder.
     }
   }
   return open;
 }
 
-/** The start of the app that a thread belongs to: the first part of its name. */
+/** The start of the app that a thread belongs to, which is the first part of its name. */
 const startOf = (actor: Actor | null): string => actor?.name.split('.')[0] ?? '';
 
-/** What an open connection holds. */
+/** Facts about an open connection. */
 interface Used {
   readonly path: string;
-  /** SQLite may hold locks on it against other processes. */
+  /** True if SQLite may hold locks on the file against other processes. */
   readonly isLocking: boolean;
   readonly forget: () => void;
 }
@@ -73,7 +73,7 @@ export class SimDisk {
     setLeftOpen(() => this.#isLeftOpen());
   }
 
-  /** What the system does when a thread ends: it closes its files and undoes uncommitted changes. */
+  /** Does what the system does when a thread ends: closes its files and undoes uncommitted changes. */
   closeAll(actor: Actor): void {
     for (const [connection, { forget }] of this.#connections.get(actor) ?? []) {
       forget();
@@ -82,7 +82,7 @@ export class SimDisk {
         if (connection.inTransaction) connection.exec('ROLLBACK');
         connection.close();
       } catch {
-        // It was closed.
+        // The database was already closed.
       }
     }
     this.#connections.delete(actor);
@@ -173,13 +173,13 @@ export class SimDisk {
     };
   }
 
-  /** The driver still holds the database of a closed connection. */
+  /** True if the driver still has the database of a closed connection open. */
   #isLeftOpen(): boolean {
     const inUse = new Set([...this.#connections.values()].flatMap((own) => [...own.values()].map(({ path }) => path)));
     return [...openFiles()].some((path) => this.#options.isOurs(path) && DATABASE.test(path) && !inUse.has(path));
   }
 
-  /** Under POSIX, a process that opens and closes a file beside SQLite drops SQLite's locks on it. */
+  /** Throws if SQLite has the file open: under POSIX, a process that opens and closes it again drops SQLite's locks. */
   #mustNotBeOpen(name: string, path: string): void {
     const start = startOf(this.#options.scheduler.current);
     for (const [actor, own] of this.#connections)
@@ -194,7 +194,7 @@ export class SimDisk {
     if (code !== null) throw systemError(code, `${name} ${basename(path)}`);
   }
 
-  /** Names that Windows refuses. */
+  /** Refuses names that Windows refuses. */
   #name(path: string): void {
     if (!this.#options.isWindows) return;
     const name = basename(path);
@@ -222,7 +222,7 @@ export class SimDisk {
     if (actor.isDead) throw new Ended(sql);
     const code = this.#options.before(deed, sql, path);
     if (code === null) return;
-    // A refused write ends the transaction, as in SQLite.
+    // A refused write ends the transaction, like in SQLite.
     if (connection.inTransaction) connection.exec('ROLLBACK');
     throw sqliteError(code);
   }
@@ -241,7 +241,7 @@ export class SimDisk {
 
   #watched(connection: DatabaseConnection, path: string, actor: Actor): DatabaseConnection {
     let isLimited = false;
-    /** SQLite reaches the end of a small disk while writing. */
+    /** Simulates that SQLite reaches the end of a small disk while writing. */
     const limit = (deed: Deed): void => {
       const pages = deed === 'write' ? this.#options.pagesMax(path) : null;
       if (pages === null && !isLimited) return;
@@ -249,7 +249,7 @@ export class SimDisk {
       connection.exec(`PRAGMA max_page_count = ${pages ?? PAGES_MAX}`);
     };
     const exec = (sql: string): unknown => {
-      // Nothing else runs while this waits, so waiting would be pointless.
+      // Don't wait for locks, because nothing else runs while this waits.
       const text = sql.replace(/busy_timeout\s*=\s*\d+/g, 'busy_timeout = 0');
       if (/^\s*COMMIT/i.test(text)) {
         this.#refuse(connection, path, actor, 'commit', text);
@@ -315,7 +315,7 @@ export class SimDisk {
   }
 }
 
-/** A copy of a folder at this moment, without what SQLite only keeps for running processes. */
+/** Copies a folder as it is now, without the files that SQLite only needs while it runs. */
 export function snapshot(from: string, to: string): void {
   fs.mkdirSync(to, { recursive: true, mode: 0o700 });
   for (const entry of fs.readdirSync(from, { withFileTypes: true })) {

@@ -1,5 +1,4 @@
-// Replaces file/memory.ts in the bundle: collects garbage only if a closed connection waits for it, and no more than
-// needed.
+// Replaces `file/memory.ts` in the bundle: collects garbage only if a closed connection waits for it.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type * as memory from '../../../electron/library/file/memory.ts';
@@ -8,19 +7,17 @@ setFlagsFromString('--expose-gc');
 const collect: unknown = runInNewContext('gc');
 let isWaitedFor = false;
 let isLeftOpen = (): boolean => false;
-/** Releases everything that only new objects hold: nothing gets old then, and the quick collection finds all. */
+/** Functions that release objects before they get old, so that the quick collection finds them. */
 const letGo = new Set<() => void>();
 interface Awaited {
   readonly held: { readonly isClosed: boolean };
   readonly tell: () => void;
 }
-/** Handles of connections that are open, or weren't closed before the last collection; and those that were. */
+/** Handles of connections that were open at the last collection, and handles that wait for the next one. */
 let awaited: Awaited[] = [];
 let isBeingCollected: readonly Awaited[] = [];
 
-/**
- * A handle counts as collected at the second collection after its connection was closed, so that every run is alike.
- */
+/** Reports a handle at the second collection after its connection was closed, so that every run is alike. */
 class PromptRegistry<T extends { readonly isClosed: boolean }> {
   readonly #tell: (held: T) => void;
 
@@ -29,13 +26,13 @@ class PromptRegistry<T extends { readonly isClosed: boolean }> {
   }
 
   register(_target: object, held: T): void {
-    // Otherwise nothing would ever count as collected, and each closing would wait as long as it may.
+    // Without this property no handle would ever count as collected, and each closing would wait as long as possible.
     if (typeof held.isClosed !== 'boolean') throw new Error('it does not say whether its connection is closed');
     awaited.push({ held, tell: () => this.#tell(held) });
   }
 
   unregister(): void {
-    // Registrations are never undone.
+    // Does nothing, because the library never unregisters.
   }
 }
 Object.assign(globalThis, { FinalizationRegistry: PromptRegistry });
@@ -46,12 +43,12 @@ export function beforeCollecting(work: () => void): () => void {
   return () => letGo.delete(work);
 }
 
-/** A connection was closed while the driver still had statements of it. */
+/** Call it when a connection was closed while the driver still had statements of it. */
 export function noteUncollected(): void {
   isWaitedFor = true;
 }
 
-/** Whether a file is open without any connection to it. */
+/** Sets the check for a file that is open although all its connections are closed. */
 export function setLeftOpen(check: () => boolean): void {
   isLeftOpen = check;
 }
@@ -59,7 +56,7 @@ export function setLeftOpen(check: () => boolean): void {
 export function collectGarbage(): void {
   if (typeof collect === 'function' && (isWaitedFor || isLeftOpen())) {
     for (const work of letGo) work();
-    // Objects that got old because the engine collected by itself are left to the thorough collection, as in the app.
+    // Only new objects: those that got old by the engine's own collections are left to the thorough one, as in the app.
     if (isWaitedFor) collect({ type: 'minor' });
     else collect();
     isWaitedFor = false;
@@ -70,8 +67,8 @@ export function collectGarbage(): void {
 }
 
 export function releaseMemory(): void {
-  // A history's resources are released when its process ends.
+  // Does nothing: a history's resources are released when its process ends.
 }
 
-// The compiler says if the real module has another function.
+// Makes the compiler report a function that only the real module has.
 ({ collectGarbage, releaseMemory }) satisfies typeof memory;

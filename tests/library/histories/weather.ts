@@ -2,8 +2,8 @@
 import type { Random } from './random.ts';
 
 /**
- * `small`: it accepts a few more bytes, then none until something is removed. `held`: another program holds the
- * backups.
+ * `small`: the disk accepts a few more bytes, then none until a file is removed. `held`: another program has the
+ * backups open.
  */
 export type Weather = 'calm' | 'full' | 'small' | 'flaky' | 'held' | 'refusing' | 'read_only';
 

@@ -1,4 +1,4 @@
-// The library's surroundings that a history can change: disk, clock, keyring, starts of the app and their ends.
+// Simulates what a history can change around the library: disk, clock, keyring, and starts and ends of the app.
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { useClock as putClock } from '../../../electron/library/clock.ts';
@@ -14,10 +14,10 @@ import { collectGarbage } from './sim-memory.ts';
 import { type Deed, refusal, type Weather } from './weather.ts';
 
 export const TODAY = Date.UTC(2026, 10, 21, 9);
-/** An operation that is still unfinished after this counts as hanging. */
+/** An operation that isn't finished after this many steps counts as hanging. */
 const PATIENCE_STEPS = 6_000;
 const PATIENCE_MS = 10 * 60_000;
-/** The most that a small disk has left: an empty library has a dozen pages. */
+/** The most room that a small disk has left; an empty library has a dozen pages. */
 const SMALL_ROOM_BYTES = 200_000;
 const PAGE_BYTES = 4096;
 
@@ -35,12 +35,12 @@ export class World {
   readonly running = new Map<number, Running>();
   #weather: Weather = 'calm';
   #bytesMax = Number.POSITIVE_INFINITY;
-  /** The app version writes another schema, throughout this life. */
+  /** True if the app of this life writes a newer schema. */
   isNewerApp = false;
-  /** The clock's offset from the time that has passed. */
+  /** How far the clock differs from the time that has passed. */
   clockOffset = TODAY;
   hasJumped = false;
-  /** The library was encrypted on request: no text of it may be readable. */
+  /** True once the library was encrypted on request: no file may contain readable text. */
   mustBeSealed = false;
   app: AppStart | null = null;
   second: AppStart | null = null;
@@ -110,7 +110,7 @@ export class World {
     return join(this.root, `g${this.#generation}`, 'library');
   }
 
-  /** Where the user keeps exports and files to import. */
+  /** The folder in which the user keeps exports and files to import. */
   get outside(): string {
     return join(this.root, 'outside');
   }
@@ -145,7 +145,7 @@ export class World {
         this.#disk.closeAll(actor);
         if (!this.isKilled) this.scheduler.as(null, collectGarbage);
       },
-      // Whatever the disk hadn't accepted was in its memory.
+      // Changes that the disk hadn't accepted were in the thread's memory and are lost.
       onFileThreadGone: () => {
         if (this.app === app) for (const model of this.models) model.loseSheltered();
       },
@@ -167,7 +167,7 @@ export class World {
     return true;
   }
 
-  /** The answer to the request that `work` makes, once all is calm; undefined if there is none. */
+  /** The answer to the request that `work` makes, after all pending steps; undefined if there is none. */
   async answer<T>(app: AppStart, name: string, work: () => Promise<T>): Promise<T | undefined> {
     let isDone = false;
     let value: T | undefined;
@@ -187,7 +187,7 @@ export class World {
     return value;
   }
 
-  /** All processes end at once, in their current state. */
+  /** Ends all processes at once, in their current state. */
   kill(): void {
     if (this.isKilled) return;
     this.#end(join(this.root, `g${this.#generation + 1}`, 'library'));
@@ -238,7 +238,7 @@ export class World {
     return code;
   }
 
-  /** For all files that the library reads from the disk. */
+  /** The bytes of all files that the library reads from the disk. */
   #bytes(): number {
     return this.files().reduce((sum, path) => sum + statSync(path).size, 0);
   }

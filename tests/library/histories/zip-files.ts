@@ -1,4 +1,4 @@
-// Reads a zip archive whose files aren't compressed, without the code that reads them in the app.
+// Reads a zip archive of uncompressed files without using the app's own reader.
 import { readFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 
@@ -8,7 +8,7 @@ const LISTED = 0x0201_4b50;
 const LISTED_BYTES = 46;
 const LOCAL_BYTES = 30;
 
-/** The files by their names. Throws if the list of files or a checksum is wrong. */
+/** The files by name. Throws if the list of files or a checksum is wrong. */
 export function zipFiles(path: string): ReadonlyMap<string, Buffer> {
   const bytes = readFileSync(path);
   const end = bytes.length - END_BYTES;

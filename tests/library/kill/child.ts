@@ -1,4 +1,4 @@
-// The process that is killed: it uses the library like the app and prints what was answered.
+// The process that is killed: it uses the library like the app and prints each answer.
 import { writeSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MIGRATIONS, SCHEMA_VERSION } from '../../../electron/library/file/schema.ts';
@@ -12,7 +12,7 @@ import { ended, newReply, SETTINGS } from '../open-store.ts';
 
 const [, , scenario = '', folder = '', workerPath = '', extra = ''] = process.argv;
 
-/** At once and whole: everything in the pipe was true when the process died. */
+/** Writes synchronously and whole, so that everything in the pipe was true when the process died. */
 function say(word: string, ...values: readonly (string | number)[]): void {
   writeSync(1, `${JSON.stringify([word, Date.now(), ...values])}\n`);
 }
@@ -119,7 +119,7 @@ async function exporting(): Promise<void> {
   );
 }
 
-/** The migration that `kill-runner.ts` also has. */
+/** The same migration as in `kill-runner.ts`. */
 export const SLOW_MIGRATION = {
   version: SCHEMA_VERSION + 1,
   run: (sql: Sql) => {

@@ -31,7 +31,7 @@ export const SCENARIOS: readonly Scenario[] = [
 
 export interface KillReport {
   kills: number;
-  /** Each one is a sentence about something lost or broken. */
+  /** Sentences that each describe something lost or broken. */
   readonly problems: string[];
   /** The age of the oldest unsaved token when the process died, one entry per running reply. */
   readonly lostMs: number[];
@@ -136,7 +136,7 @@ export class KillRunner {
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     const lines: Line[] = [];
-    // Rare work is killed in the middle, the rest anywhere.
+    // Short, rare work is killed in the middle; other work at any moment.
     const longestMs = { stream: 900, edit: 500, import: 160, migrate: 90, encrypt: 120, restore: 150 }[scenario];
     const first = {
       stream: 'started',
@@ -186,7 +186,7 @@ export class KillRunner {
           known = new Set(host.api.tree(conversationId).map((node) => node.id));
           nodes.set(conversationId, known);
         }
-        // The last one may be deleted even if that answer, or the answer to its restoration, didn't arrive.
+        // The last chat may be deleted even if the answer to deleting or restoring it didn't arrive.
         if (!known.has(id)) {
           if (!trashed.has(id) && id !== [...written.keys()].at(-1)) problem(`message ${id} is lost`);
         } else if (host.api.getMessage(id).text !== text) problem(`message ${id} is not what was written`);
@@ -217,7 +217,7 @@ export class KillRunner {
     );
     for (const id of running) {
       const message = host.api.getMessage(id);
-      // It ended, and the process died before that was answered.
+      // The reply ended, but the process died before it answered.
       if (message.status === 'complete') continue;
       if (message.status !== 'interrupted') problem(`reply ${id} is ${message.status}`);
       if (message.text.length < (journalled.get(id) ?? 0)) problem(`reply ${id} lost text that was answered for`);

@@ -4,7 +4,7 @@ import { LongHost } from '../../../electron/library/thread/long-host.ts';
 
 const [, , folder = '', request = '', logMaxBytes = ''] = process.argv;
 
-/** Writes synchronously, so that the pipe has every word that was said before the process died. */
+/** Writes synchronously, so that the pipe has every word from before the process died. */
 const say = (word: 'began' | 'ended'): number => writeSync(1, `${word}\n`);
 
 const long = new LongHost({ onProgress: () => undefined, logMaxBytes: Number(logMaxBytes) });

@@ -32,7 +32,7 @@ import { makeFolder, openHost, type TestFolder } from '../open-store.ts';
 const KILLS = 6;
 const IMPORTED = { chats: 200, messages: 20 };
 const CHATS = { kept: 60, gone: 300 };
-/** Every job but a backup reaches it, and then cuts its log. */
+/** Every job except a backup exceeds this log size and then truncates the log. */
 const LOG_MAX_BYTES = 512 * 1024;
 
 let built: BuiltWorker;
@@ -65,7 +65,7 @@ function longHost(folder: string): LongHost {
   return long;
 }
 
-/** How long the job took, and whether it was killed before its end. `killAfterMs` null: it isn't killed. */
+/** Returns how long the job took, and whether it was killed. It isn't killed if `killAfterMs` is null. */
 function play(folder: string, job: LongJob, killAfterMs: number | null): Promise<{ ms: number; isCut: boolean }> {
   const args = [join(built.folder, 'long-job-child.mjs'), folder, JSON.stringify(job), String(LOG_MAX_BYTES)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -93,8 +93,8 @@ interface After {
 }
 
 /**
- * Kills the job at moments spread over its duration, each in its own copy, and calls `check` on what a start then
- * finds.
+ * Kills the job at moments spread over its duration, each time in a new copy of the library, then opens the library and
+ * calls `check`.
  */
 async function killThroughout(job: LongJob, check: (after: After) => Promise<void>): Promise<void> {
   const copy = (): string => {
@@ -125,7 +125,7 @@ async function killThroughout(job: LongJob, check: (after: After) => Promise<voi
   expect(cut).toBeGreaterThan(KILLS / 3);
 }
 
-/** Each chat that was never deleted has both messages. */
+/** Checks that each chat that was never deleted has both messages. */
 function expectKept(host: LibraryHost): void {
   const kept = host.api.listConversations('active', 0, CHATS.kept + IMPORTED.chats + 1).items;
   const seeded = kept.filter(({ id }) => !id.startsWith('imported-'));
@@ -140,7 +140,7 @@ function expectKept(host: LibraryHost): void {
   ]);
 }
 
-it('an import is there completely or not at all, and the next one adds everything', async () => {
+it('a killed import is there completely or not at all, and the next one adds everything', async () => {
   const job: LongJob = { kind: 'import', path: importPath };
   const ids = Array.from({ length: IMPORTED.chats }, (_, at) => chatId(at));
   const sizes = (host: LibraryHost) => host.api.summaries(ids).map(({ id }) => host.api.tree(id).length);
@@ -159,7 +159,7 @@ it('an import is there completely or not at all, and the next one adds everythin
   });
 });
 
-it('an emptying has removed whole chats, and the next one removes the rest from the library, the index and the backups', async () => {
+it('a killed emptying has removed whole chats, and the next one removes the rest from the library, the index and the backups', async () => {
   expect(piecesOf(GONE_IMAGE).some((words) => filesWith(seed.path, words).length > 0)).toBe(true);
   await killThroughout({ kind: 'empty_trash', ids: null }, async ({ folder, host, long }) => {
     expectKept(host);
@@ -168,7 +168,7 @@ it('an emptying has removed whole chats, and the next one removes the rest from 
     expect(sql.number('SELECT count(*) FROM messages')).toBe(2 * (CHATS.kept + trash.length));
     sql.close();
     const due = await long.due();
-    // A kill after the last step leaves nothing to do.
+    // A job that was killed after its last step leaves nothing to do.
     if (trash.length < CHATS.gone && filesWith(folder, GONE_WORD).length > 0) expect(due).toContain('forget');
     await long.job('again', { kind: 'empty_trash', ids: null });
     expect(host.api.listTrash()).toEqual([]);
@@ -187,7 +187,7 @@ it('an emptying has removed whole chats, and the next one removes the rest from 
   });
 });
 
-it('a backup is complete or has no name, and the next one removes the incomplete one', async () => {
+it('a killed backup is complete or has no name, and the next one removes an incomplete one', async () => {
   const job: LongJob = { kind: 'backup', reason: 'regular' };
   await killThroughout(job, async ({ folder, host, long }) => {
     expectKept(host);

@@ -1,10 +1,10 @@
-// One small export of each app whose files are JSON, and what people see of it.
+// A small export of each app whose files are JSON, and the chats that people see in it.
 
 import type { Store } from '../../../electron/library/chats/context.ts';
 import { readList } from '../../../electron/library/chats/listing.ts';
 import { readConversation } from '../../../electron/library/chats/reading.ts';
 
-/** What people see of each chat: its title, its system prompt, who says what, and the thoughts in brackets. */
+/** Each chat as people see it: its title, its system prompt, who says what, and thoughts in brackets. */
 export function seenIn(store: Store): string[][] {
   return readList(store, 'active', 0, 50).items.map(({ id, title }) => {
     const { path, settings } = readConversation(store, id);
@@ -345,7 +345,7 @@ export const lobeChat = {
     aiProviders: [{ keyVaults: 'a secret of ours' }],
   },
 };
-/** The same in the form of before 2025. */
+/** The same chat in the format from before 2025. */
 export const oldLobeChat = {
   exportType: 'sessions',
   version: 7,

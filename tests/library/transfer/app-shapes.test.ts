@@ -41,7 +41,7 @@ it('NextChat: an impossible date is ignored, and the last change dates a chat wi
   });
   const american = read(readNextChat, session('3/4/2026, 9:30:00 AM')).chat;
   expect(american.messages[0]?.createdAt).toBe(new Date('3/4/2026, 9:30:00 AM').getTime());
-  // 4 March, written with the day first, reads as 3 April.
+  // 4 March, written with the day first, can be read as 3 April, so the date is ignored.
   const british = read(readNextChat, session('4/3/2026, 9:30:00 AM')).chat;
   expect(british.messages[0]?.createdAt).toBe(0);
   expect(british.createdAt).toBe(LAST_UPDATE);
@@ -298,7 +298,7 @@ it('LibreChat: the messages may be a tree by another name', () => {
   expect(partTextsOf(read(readLibreChat, value).chat)).toEqual(['user: Blue?', 'assistant: Yes.']);
 });
 
-/** The sources of the first reply, and what was counted. */
+/** The sources of the first reply, and the names of the counted parts. */
 function sourcesRead(value: JsonObject): readonly [unknown, readonly string[]] {
   const notes = new TransferNotes();
   const reader = chatReaderOf(value);
@@ -366,7 +366,7 @@ it.each<readonly [string, JsonObject]>([
   expect(sourcesRead(value)).toEqual([[{ ...PI, numbers: [1] }], []]);
 });
 
-it('sources: addresses alone, passages, entries that name nothing, and those of a question', () => {
+it('sources of other apps: addresses alone, passages, entries that name nothing, and those of a question', () => {
   expect(sourcesRead({ messages: [{ ...REPLY, citations: [PI.url, 'https://e.org/e'] }] })).toEqual([
     [
       { url: PI.url, numbers: [1] },

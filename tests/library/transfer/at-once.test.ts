@@ -35,7 +35,7 @@ describe('an import with other work at the same time', () => {
   let folder: TestFolder;
   let host: LibraryHost;
   let long: LongHost;
-  /** Called with the progress of the first import. */
+  /** Called with the progress of the first of two imports. */
   let onFirst: (done: number) => void;
 
   beforeEach(async () => {

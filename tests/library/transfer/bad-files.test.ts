@@ -117,7 +117,7 @@ describe('an import without enough room', () => {
     const many = Array.from({ length: 900 }, (_, index) => message(`m${index}`, index === 0 ? null : `m${index - 1}`));
     const path = world.file('many.json', document([{ messages: many }]));
     const before = contentOf(store);
-    // Each transaction exceeds its time limit, so that each contains one step, however fast the machine is.
+    // Make each transaction exceed its time limit, so that it contains one step, however fast the machine is.
     let elapsed = 0;
     useClock({
       elapsed: () => {
@@ -131,7 +131,7 @@ describe('an import without enough room', () => {
     useDisk({ statfsSync: statfsSync as unknown as Disk['statfsSync'] });
     await expect(world.import(store, path)).rejects.toMatchObject({ reason: 'full' });
     expect(contentOf(store)).toEqual(before);
-    // 60 of 90 are left: exactly twice the 30 that were used.
+    // 60 of 90 bytes are left: exactly twice the 30 that were used.
     expect(asked).toBe(3);
   });
 });
@@ -172,7 +172,7 @@ describe('an import interrupted by a crash', () => {
     }));
     const also = { id: 'here', messages: [message('late', null)] };
     const path = world.file('many.json', document([...chats, also], { version: 2 }));
-    // The disk fails while the chats are being shown.
+    // Make the disk fail while the chats are being shown.
     store.sql.exec(`CREATE TRIGGER dies BEFORE UPDATE OF trash_id ON conversations WHEN OLD.id = 'c20'
       BEGIN SELECT RAISE(FAIL, 'disk I/O error'); END`);
     await expect(world.import(store, path)).rejects.toMatchObject({ reason: 'unfinished' });
@@ -198,7 +198,7 @@ describe('an import interrupted by a crash', () => {
       folders: [{ id: 'f1', parentId: null, name: 'One', position: 0 }],
     });
     const before = contentOf(store);
-    // No call is answered after the first chat was written, as after a kill.
+    // Answer no call after the first chat was written, like after a kill.
     let isStaged = false;
     const dead = new Promise<void>((resolve) => {
       const path = world.file('good.json', text);

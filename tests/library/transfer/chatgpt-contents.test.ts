@@ -1,4 +1,4 @@
-// ChatGPT's exports keep every word: entities, canvas documents, executed code, voice, instructions, and turns without text.
+// Imports of ChatGPT's exports keep every word: entities, documents, code, voice, instructions, and turns without text.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readList } from '../../../electron/library/chats/listing.ts';
 import { projectOfChatGpt, readChatGpt } from '../../../electron/library/transfer/apps/chatgpt.ts';

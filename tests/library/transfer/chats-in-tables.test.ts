@@ -1,4 +1,4 @@
-// Exports whose chats Parley puts together: Gemini's activity, LobeChat's tables, and images that files hold as base64.
+// Imports chats that Parley assembles: Gemini's activity, LobeChat's tables, and images that files hold as base64.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
 import { readList } from '../../../electron/library/chats/listing.ts';
@@ -100,7 +100,7 @@ describe('Grok’s archive', () => {
   });
 });
 
-/** The messages that are shown of a chat. */
+/** The texts of the messages that a chat shows. */
 function pathOf(title: string) {
   const found = readList(store, 'active', 0, 50).items.find((item) => item.title === title);
   return found === undefined ? [] : readConversation(store, found.id).path;

@@ -1,4 +1,4 @@
-// A file that its preview has checked is read once more by the import, not twice; any other file is checked first.
+// An import reads a file that its preview has checked only once; it checks any other file before reading it.
 import { renameSync, statSync, utimesSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ afterEach(async () => {
 
 const preview = (path: string): Promise<JobResult> => long.job('p', { kind: 'preview_import', path });
 const imported = (path: string): Promise<JobResult> => long.job('i', { kind: 'import', path });
-/** Bytes that `work` reads from files, beyond the few that tell their kind. */
+/** Bytes that `work` reads from files, except for the few that reveal a file's kind. */
 async function readBy(work: () => Promise<unknown>): Promise<number> {
   bytesRead = 0;
   await work();
@@ -101,7 +101,7 @@ describe('a file that was previewed', () => {
     expect(told.filter((count) => count > 0)).toEqual([]);
   });
 
-  it('is no pass for another file at the same place', async () => {
+  it("doesn't stand for another file with the same path", async () => {
     const path = await exported();
     const text = await textOf(path);
     const looked = await readBy(() => preview(path));

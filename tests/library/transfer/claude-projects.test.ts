@@ -52,7 +52,7 @@ const packed = (files: Readonly<Record<string, unknown>>, name = 'export.zip'): 
     zipOf(Object.fromEntries(Object.entries(files).map(([file, value]) => [file, JSON.stringify(value)]))),
   );
 
-/** Each chat with its folder, system prompt, texts and files. */
+/** The text of each chat: its folder, system prompt, messages and files. */
 function seen(): string[] {
   const folders = new Map(readFolders(store).map(({ id, name }) => [id, name]));
   return readList(store, 'active', 0, 50)
@@ -194,7 +194,7 @@ it('reads the chats and the memories beside damaged projects', async () => {
   expect(lost(result).join()).toMatch(/cutFile|damagedFile/u);
 });
 
-it('leaves files with such names of other apps to their readers', async () => {
+it("leaves other apps' files with such names to their own readers", async () => {
   const path = packed({
     'projects.json': [{ id: 1, name: 'Kitchen' }],
     'memories.json': {},

@@ -19,7 +19,7 @@ afterEach(() => world.close());
 
 const MIB = 1024 * 1024;
 const filled = (unit: string, bytes: number): string => unit.repeat(Math.ceil(bytes / unit.length));
-/** Ends a list of units that each end with a comma. */
+/** A list with as many copies of `unit`, which ends with a comma, as these bytes hold. */
 const listOf = (unit: string, bytes: number): string => `[${filled(unit, bytes)}0]`;
 
 async function refusal(content: string | Buffer): Promise<string> {
@@ -84,7 +84,7 @@ describe('a value that takes too much memory', () => {
     sql.run(`INSERT INTO topic VALUES ('t', 'Topic', ?)`, NOW);
     sql.run(`INSERT INTO message VALUES ('m', 't', 'user', ?, ?)`, `{"parts":${listOf('{},', 10 * MIB)}}`, NOW);
     sql.close();
-    // The rest of the archive doesn't compress, so that the archive isn't refused as a whole.
+    // Make the rest of the archive incompressible, so that the archive isn't refused as a whole.
     expect(
       await refusal(zipOf({ 'cherrystudio.sqlite': readFileSync(path), 'picture.png': incompressible(MIB) })),
     ).toBe('tooManyParts');
@@ -101,7 +101,7 @@ describe('a value that takes too much memory', () => {
   });
 });
 
-/** Incompressible bytes. */
+/** Random bytes, which can't be compressed. */
 function incompressible(length: number): Buffer {
   const bytes = Buffer.alloc(length);
   for (let at = 0, state = 1; at < length; at++) {
@@ -150,7 +150,7 @@ describe('an archive', () => {
 
   it('is refused if its files share bytes', async () => {
     const zip = zipOf({ 'a.json': '[]', 'b.json': '[]' });
-    // The second entry of the table of contents points at the first file.
+    // Make the second entry of the table of contents point at the first file.
     const second = zip.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
     zip.writeUInt32LE(0, second + 42);
     expect(await refusal(zip)).toBe('archiveDamaged');

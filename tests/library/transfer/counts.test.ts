@@ -1,4 +1,4 @@
-// What an import says about omissions: everything in the file that isn't in the library is named.
+// An import reports everything in the file that isn't in the library afterwards.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
 import { NOW, TransferWorld } from './transfer-world.ts';
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-/** What was left out, as `kind name`, with its count. */
+/** The omissions, as `kind name` with a count. */
 async function leftOut(document: unknown): Promise<Readonly<Record<string, number>>> {
   const { unknownParts = [] } = await world.import(store, world.file('file.json', JSON.stringify(document)));
   return Object.fromEntries(unknownParts.map(({ what, name, count }) => [`${what} ${name}`.trim(), count]));

@@ -1,4 +1,4 @@
-// Of a file that was cut off, everything before the cut is imported, and the import says that the rest is missing.
+// If a file was cut off, everything before the cut is imported, and the import reports that the rest is missing.
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-/** What is imported of a file, or why nothing is. */
+/** The imported chats, or the reason why the import was refused. */
 async function outcome(content: string | Buffer): Promise<{ seen: string[][]; result: JobResult } | string> {
   const into = world.library();
   try {
@@ -70,7 +70,7 @@ const FILES: readonly (readonly [string, string])[] = [
 const wordsIn = (text: string): readonly string[] => text.match(/\p{L}+/gu) ?? [];
 
 describe.each(FILES)('a cut file of %s', (_app, file) => {
-  it('gives nothing but words of the file, more messages the later it is cut, and is counted', async () => {
+  it('gives only words of the file and more messages the later it is cut, and the cut is counted', async () => {
     const whole = await outcome(file);
     if (typeof whole === 'string') throw new Error(whole);
     const words = [...new Set([...wordsIn(whole.seen.flat().join(' ')), ...wordsIn(file), 'File', 'Image'])];

@@ -1,5 +1,4 @@
-// Experiments in an export of everything: they are restored completely, start nothing, and are removed with an undone
-// import.
+// An export of everything includes experiments: an import restores them completely, starts nothing, and can be undone.
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
@@ -55,7 +54,7 @@ function fill(store: Store): string {
   return id;
 }
 
-it('come back with answers and votes, without secrets and request details, and start nothing', async () => {
+it('experiments are imported with answers and votes, without secrets and request details, and start nothing', async () => {
   const from = world.library();
   const id = fill(from);
   const path = await world.export(from, 'json');
@@ -85,7 +84,7 @@ it('come back with answers and votes, without secrets and request details, and s
   expect(answers.answerRequests(to, id, 0)).toEqual([]);
 });
 
-it('are left out if they are too long for the window, and so are long facts of answers', async () => {
+it('experiments are left out if they are too long for the window, and so are long facts of answers', async () => {
   const from = world.library();
   const id = fill(from);
   const document = JSON.parse(readFileSync(await world.export(from, 'json'), 'utf8'));
@@ -106,7 +105,7 @@ it('are left out if they are too long for the window, and so are long facts of a
   expect(answers.experimentAnswers(to, id)[0]).toMatchObject({ state: 'answered', start: '', checks: [] });
 });
 
-it('keeps few currencies and only answers of the grid, and counts what it leaves out', async () => {
+it('an import keeps few currencies and only answers in the grid, and counts the others', async () => {
   const from = world.library();
   const id = fill(from);
   const document = JSON.parse(readFileSync(await world.export(from, 'json'), 'utf8'));
@@ -147,7 +146,7 @@ it('keeps few currencies and only answers of the grid, and counts what it leaves
   expect(rows.slice(count + 1).map(({ cost }) => cost)).toEqual([null, null]);
 });
 
-it('are the same after a second export and import, and importing again changes nothing', async () => {
+it('experiments are the same after a second export and import, and importing again changes nothing', async () => {
   const from = world.library();
   fill(from);
   const once = world.library();
@@ -159,7 +158,7 @@ it('are the same after a second export and import, and importing again changes n
   expect(contentOf(twice, TABLES)).toEqual(contentOf(once, TABLES));
 });
 
-it('keep their deletion, and return from the trash if a file that has them is imported', async () => {
+it('experiments keep their deletion, and return from the trash if a file that has them is imported', async () => {
   const from = world.library();
   const id = fill(from);
   const path = await world.export(from, 'json');
@@ -190,7 +189,7 @@ it('removes experiments when their import is undone, unless something was added 
   expect(experiments.listExperiments(to)).toMatchObject([{ id }]);
 });
 
-it('are counted when they are damaged, and the rest of the file is read', async () => {
+it('damaged experiments are counted, and the rest of the file is read', async () => {
   const from = world.library();
   addChat(from, 'a');
   addMessage(from, 'a', { id: 'a1', parentId: null, role: 'user', text: 'Hi' });

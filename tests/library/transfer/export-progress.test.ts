@@ -1,4 +1,4 @@
-// An export frees the memory of what it has read, so that its memory doesn't grow with the library.
+// An export frees the rows it has read, so that its memory doesn't grow with the library.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createStore } from '../../../electron/library/chats/context.ts';
@@ -8,7 +8,7 @@ import { ENGLISH_PAGE } from '../../helpers/page/english-page.ts';
 
 const PAGE = 200;
 
-it('collects garbage now and then until it ends', async () => {
+it('an export collects garbage now and then until it ends', async () => {
   const sql = new Sql(':memory:');
   const progress = new ExportProgress(
     {

@@ -1,4 +1,4 @@
-// The archives of other apps' newer versions: one file per chat, or a database.
+// Imports archives of newer versions of other apps: one file per chat, or a database.
 import { existsSync, type PathLike, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -201,7 +201,7 @@ describe('Chatbox with a file for each chat', () => {
 });
 
 describe('Cherry Studio 2, a database', () => {
-  /** The relevant parts of a real one's tables. */
+  /** The relevant columns of a real database's tables. */
   const SCHEMA = `
     CREATE TABLE \`group\` (id text PRIMARY KEY NOT NULL, entity_type text NOT NULL, name text NOT NULL, order_key text NOT NULL, created_at integer, updated_at integer);
     CREATE TABLE assistant (id text PRIMARY KEY NOT NULL, name text NOT NULL, prompt text DEFAULT '', emoji text, model_id text, settings text, created_at integer, updated_at integer, deleted_at integer);
@@ -269,7 +269,7 @@ describe('Cherry Studio 2, a database', () => {
       );
       sql.run(`INSERT INTO pin VALUES ('p1', 'topic', 't1', 'a0', 1, 1)`);
       sql.run(`INSERT INTO agent_session VALUES ('x1', 'Agent')`);
-      // In newer versions the root has no text: the chat begins below it.
+      // In newer versions the root has no text, and the chat begins below it.
       add('t1', { id: 'root', parent: null, role: 'system', parts: [] });
       add('t1', { id: 'u1', parent: 'root', parts: text('Why does it complain?') });
       add('t1', {

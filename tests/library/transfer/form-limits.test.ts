@@ -1,4 +1,4 @@
-// No import puts more into a field than the user could: imported values pass the checks of the forms.
+// An import never puts more into a field than the user could: imported values pass the checks of the forms.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chatSettings, id, name, parameters, position, savedInput, text } from '../../../electron/ipc-shapes.ts';
 import type { Store } from '../../../electron/library/chats/context.ts';
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-/** Longer than every short field may be; each limit falls inside a surrogate pair. */
+/** Longer than any short field may be; each limit falls inside a surrogate pair. */
 const LONG = '🙂'.repeat(20_000);
 const LONG_TEXT = 'a'.repeat(LIMITS.messageMaxChars + 1);
 const LONG_PROMPT = 'p'.repeat(LIMITS.systemPromptMaxChars + 1);
@@ -123,7 +123,7 @@ describe('a file with far too much in every field', () => {
     expect(chatSettings.parse(chat.settings)).toEqual(chat.settings);
     expect(chat.settings.parameters).toEqual(clampParameters(chat.settings.parameters));
     text.parse(chat.draft);
-    // The window shows the first ones; the note above counts everything that was left out.
+    // The window shows the first messages; the note above counts everything that was left out.
     expect(chat.queue).toHaveLength(Math.min(LIMITS.importQueueMax, LIMITS.queueShownMax));
     for (const queued of chat.queue) text.parse(queued.text);
     expect(chat.position?.messageId).toBeNull();
@@ -172,7 +172,7 @@ describe('a file with far too much in every field', () => {
             { kind: item.kind, name: item.name, values: { ...item.values, connectionId: 'c', model: 'm' } };
       expect(savedInput.parse(input)).toEqual(input);
     }
-    // No cut text ends with half a character.
+    // No truncated text ends with half a character.
     expect(JSON.stringify([chat, saved, folder])).not.toMatch(/\\ud[89a-f]/);
 
     const named = unknownParts.map(({ what, name: field }) => `${what} ${field}`);
@@ -194,7 +194,7 @@ describe('a file with far too much in every field', () => {
       expect(named).toContain(field);
   });
 
-  it('keeps what is within them', async () => {
+  it('keeps values within the limits', async () => {
     const body = JSON.stringify({ note: 'x'.repeat(LIMITS.extraBodyMaxChars - 20) });
     const sent = `${body.slice(0, -1)},"more":"${'y'.repeat(LIMITS.extraBodyMaxChars - 20)}"}`;
     const chat = {
@@ -208,7 +208,7 @@ describe('a file with far too much in every field', () => {
     const read = readConversation(store, 'c');
     expect(readExtraBody(read.settings.extraBody).ok).toBe(true);
     expect(read.settings.systemPrompt).toHaveLength(LIMITS.systemPromptMaxChars);
-    // A request may have had a connection's and a chat's fields together.
+    // A request may have contained the extra fields of a connection and of a chat.
     expect(Object.keys(readSentFields(read.path[0]?.reply?.parameters.extraBody ?? ''))).toEqual(['note', 'more']);
   });
 });

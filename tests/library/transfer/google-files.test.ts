@@ -1,4 +1,4 @@
-// Gemini's activity as a page, its chats from Google Workspace, Google AI Studio's prompts, and Qwen's phases.
+// Imports Gemini's activity page and Google Workspace chats, Google AI Studio's prompts, and Qwen's phases.
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
@@ -163,11 +163,11 @@ describe('momentOf', () => {
     expect(momentOf(text)).toBe(Date.parse(moment));
   });
 
-  it('takes a zone that it does not know for this computer’s', () => {
+  it('treats an unknown zone as this computer’s', () => {
     expect(momentOf('12.04.2026, 15:34:31 MESZ')).toBe(new Date(2026, 3, 12, 15, 34, 31).getTime());
   });
 
-  it.each(['We met at 12:30:45', '2026', '99:99:99 1/1/2026', 'x'.repeat(100), ''])('is not found in “%s”', (text) => {
+  it.each(['We met at 12:30:45', '2026', '99:99:99 1/1/2026', 'x'.repeat(100), ''])('finds no date in “%s”', (text) => {
     expect(momentOf(text)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-// Files in other apps' formats, made to keep the app busy, to fill its disk, or to run code.
+// Tests files in other apps' formats that are made to keep the app busy, fill its disk or run code.
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';

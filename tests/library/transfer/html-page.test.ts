@@ -30,7 +30,7 @@ const ENTRY: OutlineEntry = {
   versionCount: 2,
 };
 
-/** A page in which every text is this one. */
+/** A page in which every text is `text`. */
 function pageOf(text: string): string {
   const head: DocumentHead = {
     id: 'c',

@@ -16,7 +16,7 @@ afterEach(() => {
   world.close();
 });
 
-/** A file of chats with the given numbers of messages, one below the other. */
+/** A file of chats with these numbers of messages, each message below the previous one. */
 function fileOf(name: string, messageCounts: readonly number[]): string {
   const conversations = messageCounts.map((count, chat) => ({
     id: `chat-${chat}`,
@@ -43,7 +43,7 @@ function countCommits(sql: Sql): () => number {
   return () => commits;
 }
 
-it('writes many small chats in few transactions', async () => {
+it('an import writes many small chats in few transactions', async () => {
   useClock({ elapsed: () => 0 });
   const store = world.library();
   const commits = countCommits(store.sql);
@@ -52,8 +52,8 @@ it('writes many small chats in few transactions', async () => {
   expect(commits()).toBeLessThan(20);
 });
 
-it('ends a transaction when others have waited long enough, even inside a chat', async () => {
-  // Each look at the clock takes a millisecond.
+it('an import ends a transaction when others have waited long enough, even inside a chat', async () => {
+  // Advance the clock by a millisecond each time it is read.
   let elapsed = 0;
   useClock({ elapsed: () => elapsed++ });
   const store = world.library();
@@ -72,7 +72,7 @@ it('leaves nothing of an import cancelled between two transactions of a chat', a
   expect(store.sql.number('SELECT count(*) FROM conversations')).toBe(0);
 });
 
-it('counts a chat once that comes in two pieces of a file', async () => {
+it('counts a chat once if a file has it in two pieces', async () => {
   const store = world.library();
   const [first, second] = ['a', 'b'].map((id) => ({
     id: 'same',

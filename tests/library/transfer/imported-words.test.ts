@@ -22,7 +22,7 @@ const list = JSON.stringify({
   ],
 });
 
-it('writes words of the language, and knows the file again in another', async () => {
+it("an import writes words in the app's language, and recognises the file in another language", async () => {
   const store = world.library();
   const path = world.file('list.json', list);
   const import_ = (words?: typeof deMain.imported) => world.import(store, path, () => false, words);

@@ -1,4 +1,4 @@
-// Files without dates: their chats are never from 1970, and the import says which date they got.
+// Chats in files without dates are never dated 1970, and the import reports which date they got.
 import { utimesSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
@@ -27,7 +27,7 @@ const times = () => ({
   messages: store.sql.all('SELECT created_at FROM messages ORDER BY n').map((row) => row.created_at),
 });
 
-/** Each message below the previous one; null: without a time. */
+/** A chat with each message below the previous one; null means a message without a time. */
 const parley = (id: string, said: readonly (number | null)[], createdAt?: number): object => ({
   id,
   createdAt,
@@ -87,7 +87,7 @@ describe('a chat without any date', () => {
     const result = await world.import(store, path);
     expect(result).toMatchObject({ conversationsAdded: 1, undated: { count: 1, givenAt: WRITTEN } });
     expect(times()).toEqual({ chats: [[WRITTEN, WRITTEN]], messages: [WRITTEN, WRITTEN] });
-    // A chat that exists already gets no date.
+    // A chat that already exists gets no date.
     expect((await world.import(store, path)).undated).toBeUndefined();
   });
 
@@ -102,7 +102,7 @@ describe('a chat without any date', () => {
 });
 
 describe('a message without a date', () => {
-  it("gets that of the previous one, or the chat's at the beginning, which isn't reported", async () => {
+  it("gets the date of the previous one, or the chat's date if it is the first; neither is reported", async () => {
     const result = await world.import(store, fileOf(parleyFile(parley('x', [null, SAID + 5, null, SAID + 9], SAID))));
     expect(result.undated).toBeUndefined();
     expect(times()).toEqual({ chats: [[SAID, SAID + 9]], messages: [SAID, SAID + 5, SAID + 5, SAID + 9] });

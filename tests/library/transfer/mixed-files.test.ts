@@ -1,4 +1,4 @@
-// Files with chats of several apps, archives inside archives, damage in the middle, and the explanation of other apps'
+// Imports files with chats of several apps, archives inside archives and damage in the middle, and explains other apps'
 // files.
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readdirSync } from 'node:fs';
@@ -401,7 +401,7 @@ describe('other languages', () => {
       const pieces = async function* () {
         yield bytes.subarray(0, at);
         yield bytes.subarray(at);
-        // Half a character at the end of the file.
+        // The file ends with half a character.
         yield Buffer.from([0xe9]);
       };
       for await (const piece of repairedBytes(pieces)()) read.push(piece);
@@ -418,7 +418,7 @@ describe('other languages', () => {
       seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
       return Math.floor((seed / 2 ** 32) * below);
     };
-    /** The longest valid character at each place, as Node judges it. */
+    /** Finds the longest valid character at each place by Node's own decoder. */
     const expected = (bytes: Buffer): string => {
       let text = '';
       for (let at = 0; at < bytes.length; ) {

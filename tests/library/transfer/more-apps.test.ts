@@ -314,7 +314,7 @@ describe("a file that can't be read", () => {
 
   it('is reported as an archive with a password', async () => {
     const bytes = zipOf({ 'conversations.json': '[]' });
-    // The first bit of the flags, in both places that name the file.
+    // Set the first bit of the flags in both places that name the file.
     for (let at = 0; at < bytes.length - 4; at++) {
       const mark = bytes.toString('latin1', at, at + 4);
       if (mark === 'PK\u0003\u0004') bytes[at + 6] = (bytes[at + 6] ?? 0) | 1;

@@ -1,4 +1,4 @@
-// File locations: links, other users' folders, and files that move, change or appear while they are used.
+// Tests where files are: links, other users' folders, and files that move, change or appear while they are used.
 import {
   existsSync,
   readdirSync,
@@ -76,7 +76,7 @@ describe('two exports at once', () => {
   it('to one file leave one of them whole', async () => {
     const target = world.path('all.json');
     const both = [world.export(store, 'json', { target }), world.export(store, 'json', { target })];
-    // The other one was meant to replace the earlier file, which is gone.
+    // The other export was meant to replace the earlier file, which no longer exists.
     const ends = await Promise.allSettled(both);
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { reason: 'changed_meanwhile' } });
@@ -125,7 +125,7 @@ describe('an import', () => {
       const before = contentOf(other);
       const importing = world.import(other, path, () => {
         asked += 1;
-        // The current file is readable, too, but has other content.
+        // The current file can be read too, but has other content.
         if (asked === (isChecked ? 5 : 1))
           writeFileSync(path, readFileSync(path, 'utf8').replace('First', 'Later and longer'));
         return false;
@@ -149,14 +149,14 @@ describe('an import', () => {
       ]),
     });
 
-  // Once or twice during the check, and at its end.
+  // The import pauses once or twice during the check, and once at its end.
   it.each([1, 2, 3, 4])('imports nothing of an archive that is rewritten meanwhile (at pause %i)', async (turn) => {
     const path = world.file('chats.zip', chats('First'));
     const before = contentOf(store);
     let asked = 0;
     const importing = world.import(store, path, () => {
       asked += 1;
-      // Valid as before: only the file's identity shows that it is another one.
+      // The new file is valid too, so only its identity reveals the change.
       if (asked === turn) writeFileSync(path, chats('Later'));
       return false;
     });

@@ -55,7 +55,7 @@ const DRAWN = image('drawn.png', 2, 'A bee on a flower');
 const WAITING = image('next.png', 3);
 const NOTES = checkedAttachment({ kind: 'text', name: 'notes.md', bytes: Buffer.from('# Bees\n') });
 
-/** Everything that belongs to a chat and is exported with it. */
+/** The tables whose rows belong to a chat and are exported with it. */
 const KEPT = CONTENT_TABLE_NAMES.filter((table) => rulesOf(table).exported === 'with_chat');
 
 async function whole(archive: Archive, name: string): Promise<Buffer> {
@@ -297,7 +297,7 @@ describe('a JSON export', () => {
     expect(listTrash(to)).toEqual([entry]);
     restoreTrash(to, [entry?.id ?? '']);
     expect(readConversation(to, 'a').path).toHaveLength(2);
-    // Deleted in the file but not here: it stays.
+    // A chat that is deleted in the file but not here stays.
     expect(await world.import(to, file)).toMatchObject({ conversationsUnchanged: 2 });
     expect(listTrash(to)).toEqual([]);
   });

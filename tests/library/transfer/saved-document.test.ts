@@ -103,7 +103,7 @@ describe('an export of everything', () => {
     const file = world.file('prompts.json', content);
     const { promptProblems, savedAdded, unknownParts } = await world.import(to, file);
     expect(savedAdded).toBe(5);
-    // No form accepts a prompt of this length, and part of it would be another prompt.
+    // No form accepts a prompt of this length, and a truncated prompt would be another prompt.
     expect(unknownParts).toEqual([{ what: 'longPrompt', name: 'Long', count: 1 }]);
     expect(promptProblems).toEqual([
       {
@@ -118,7 +118,7 @@ describe('an export of everything', () => {
     expect(listSaved(to).map((item) => item.kind === 'prompt' && item.text)).toEqual(
       prompts.filter(({ id, deletedAt }) => deletedAt === undefined && id !== 'p4').map(({ text }) => text),
     );
-    // Existing ones were reported when they were first imported.
+    // Problems of existing prompts were reported when those were first imported.
     expect((await world.import(to, file)).promptProblems).toBeUndefined();
   });
 
@@ -134,7 +134,7 @@ describe('an export of everything', () => {
   });
 });
 
-it('of one chat contains none of them', async () => {
+it('an export of one chat contains no presets or prompts', async () => {
   addChat(from, 'a');
   addMessage(from, 'a', { id: 'a1', parentId: null, role: 'user', text: 'Hi' });
   createSaved(from, prompt('Private'));

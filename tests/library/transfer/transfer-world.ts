@@ -84,7 +84,7 @@ const ALL_TABLES = [
   'saved',
 ];
 
-/** Everything in the library except row numbers. */
+/** Everything in the library except for row numbers. */
 export function contentOf(store: Store, tables: readonly string[] = ALL_TABLES): Record<string, Row[]> {
   return Object.fromEntries(
     tables.map((table) => [
@@ -158,7 +158,7 @@ export function addMessage(store: Store, conversationId: string, message: TestMe
   );
 }
 
-/** A compressed archive of these files; `claims` changes the sizes that it states. */
+/** A compressed archive of these files; `claims` overrides the sizes that it states. */
 export function zipOf(files: Readonly<Record<string, string | Buffer>>, claims?: { uncompressedSize: number }): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -29,7 +29,7 @@ async function undo(importId = ''): Promise<UndoneImport | undefined> {
 
 const titles = (): string[] => readList(store, 'active', 0, 500).items.map(({ title }) => title);
 
-/** An export of everything in a library with these chats, each a question and an answer. */
+/** Exports everything in a library with these chats, each a question and an answer; returns the file's path. */
 async function exported(ids: readonly string[], more: (other: Store) => void = () => undefined): Promise<string> {
   const other = world.library();
   for (const id of ids) {
@@ -70,7 +70,7 @@ describe('before an import', () => {
       foldersNew: 2,
       saved: 1,
       savedNew: 1,
-      // The one that isn't there yet.
+      // One prompt isn't in the library yet.
       prompted: 1,
       attached: 0,
       unknownParts: [],
@@ -187,7 +187,7 @@ describe('undoing an import', () => {
     expect(store.sql.texts('SELECT target_id FROM trash')).toEqual(['three']);
   });
 
-  it('undoes one of two imports of the same file', async () => {
+  it('undoes only one of two imports of the same file', async () => {
     const first = await world.import(store, await exported(['one']));
     const second = await world.import(store, await exported(['one', 'two']));
     expect(await undo(second.importId)).toMatchObject({ conversationsRemoved: 1 });

@@ -1,4 +1,4 @@
-// Puts a sentence into every place of every app's chat, in every shape that apps use for texts: it's imported or counted.
+// Puts a sentence into every place of every app's chat, in every shape of texts: each must be imported or counted.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readChatbox } from '../../../electron/library/transfer/apps/chatbox.ts';
@@ -71,7 +71,7 @@ function read(chat: unknown): { readonly text: string; readonly counted: number 
   return { text: JSON.stringify(document), counted: notes.list().reduce((sum, { count }) => sum + count, 0) };
 }
 
-/** The paths to all values that `isWanted`. */
+/** The paths to all values for which `isWanted` is true. */
 function pathsTo(chat: unknown, isWanted: (value: unknown) => boolean): Path[] {
   const found: Path[] = [];
   const open: { value: unknown; path: Path }[] = [{ value: chat, path: [] }];
@@ -107,7 +107,7 @@ describe.each(CHATS)('a text in a chat of %s', (_app, chat) => {
   });
 
   it('is imported or counted in a field that Parley doesn’t know', () => {
-    // Those that hold a message's text, and the objects around them.
+    // Include the objects that hold a message's text, and the objects around them.
     const places = pathsTo(chat, isImported).flatMap((path) => path.map((_key, at) => path.slice(0, at)));
     const objects = places.filter((place) => {
       const value = place.reduce<unknown>((one, key) => (one as Record<string | number, unknown>)[key], chat);

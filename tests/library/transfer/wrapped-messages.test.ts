@@ -1,4 +1,4 @@
-// Conversations in what services and programs store around messages: batches, responses, Google's contents and LangGraph's states.
+// Reads conversations from formats that wrap messages: batches, responses, Google's contents and LangGraph's states.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
 import { seenIn } from './app-samples.ts';
@@ -95,7 +95,7 @@ describe('a conversation is read from', () => {
   });
 });
 
-it('several answers are versions of one reply', async () => {
+it('several answers to a request are versions of one reply', async () => {
   const choices = [{ message: answered }, { message: { role: 'assistant', content: 'No.' } }];
   await bring({ messages: [asked], choices });
   expect(seenIn(store)).toEqual([['Is it warm?', 'user: Is it warm?', 'assistant: No.']]);

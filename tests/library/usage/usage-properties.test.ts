@@ -35,7 +35,7 @@ const KINDS = [
 interface Step {
   readonly kind: (typeof KINDS)[number];
   readonly at: number;
-  /** Null: the service reports none. */
+  /** Null if the service reports none. */
   readonly tokens: number | null;
 }
 
@@ -164,7 +164,7 @@ async function take(step: Step, chats: string[], undo: string[], purse: Purse): 
   }
 }
 
-/** There may be nothing to undo, import or restore. */
+/** Ignores refusals: there may be nothing to undo, import or restore. */
 function tryTo(work: () => unknown): void {
   try {
     work();

@@ -52,7 +52,7 @@ async function other<T>(work: (long: LongHost) => Promise<T>): Promise<T> {
   }
 }
 
-/** The current library as a backup by an app with this version of the schema. */
+/** Makes a backup of the current library as an app with this schema version would. */
 async function copyAsBackup(version: number): Promise<string> {
   const { path = '' } = await other((long) => long.job('backup', { kind: 'backup', reason: 'regular' }));
   if (version < SCHEMA_VERSION) await makeFileOlder(path, null, version);
@@ -106,7 +106,7 @@ describe("a reply's usage", () => {
     expect(wrongIn(folder.path)).toEqual({ sums: 0, unlogged: 0 });
   });
 
-  it('includes them for replies in a library of an older version, too', async () => {
+  it('includes cached tokens and costs of replies in a library of an older version', async () => {
     ask(newChat(), { usage: { ...USAGE, cachedTokens: 60, cost: 0.5 } });
     await host.close();
     const sql = new Sql(libraryPaths(folder.path).library, { keyHex: null });
@@ -124,7 +124,7 @@ describe("a reply's usage", () => {
     expect(wrongIn(folder.path)).toEqual({ sums: 0, unlogged: 0 });
   });
 
-  it('has no first token and no speed if it arrived whole', () => {
+  it('has no first token and no speed if the reply arrived in one piece', () => {
     ask(newChat(), {}, newReply({ parameters: { stream: false } }));
     expect(total(host)).toMatchObject({ replies: 1, tokensOut: 40, firstCount: 0, speedMs: 0 });
   });
@@ -156,7 +156,7 @@ describe("a reply's usage", () => {
     expect(wrongIn(folder.path)).toEqual({ sums: 0, unlogged: 0 });
   });
 
-  it('is nothing while it runs, one request of unknown usage after a crash, and correct if the ending comes late', async () => {
+  it('is empty while the reply runs, one request of unknown usage after a crash, and correct if the ending comes late', async () => {
     const chat = newChat();
     const { replyIds } = host.api.addTurn(chat, 'What?', undefined, [newReply()]);
     expect(total(host)).toMatchObject({ requests: 0, replies: 0 });
@@ -288,7 +288,7 @@ describe("a reply's usage", () => {
     expect(total(host)).toMatchObject({ replies: 4, unreported: 1, tokensIn: 300 });
     for (let time = 0; time < 2; time++) {
       await host.restore(backup);
-      // The reply that was running when the library was replaced is in neither: its request had been sent.
+      // Neither file has the end of the reply that was running, but its request had been sent.
       expect(total(host)).toMatchObject({ replies: 5, unreported: 2, tokensIn: 300 });
       expect(wrongIn(folder.path)).toEqual({ sums: 0, unlogged: 0 });
     }

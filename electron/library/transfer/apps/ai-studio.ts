@@ -28,10 +28,10 @@ import { sourcesOf } from '../foreign-sources.ts';
 import { TransferNotes } from '../transfer-notes.ts';
 import { passOver } from '../unread-texts.ts';
 
-/** Fields whose texts are no part of a chat. */
+/** Fields whose texts aren't part of a chat. */
 export const AI_STUDIO_ABOUT: ReadonlySet<string> = new Set(['displayName', 'description', 'name']);
 
-/** Files that stay in Drive. */
+/** Fields that refer to files in Drive, which aren't in the export. */
 const DRIVE_FILES = [
   ['driveDocument', 'file'],
   ['driveImage', 'image'],
@@ -41,7 +41,7 @@ const DRIVE_FILES = [
 ] as const;
 const INLINE_FILES = ['inlineImage', 'inlineFile', 'inlineData'] as const;
 
-/** What a chunk or one of its parts has besides text. */
+/** The content of a chunk or part other than its text. */
 function extraTexts(part: JsonObject, notes: TransferNotes): readonly string[] {
   const texts: string[] = [];
   const { executableCode: code, codeExecutionResult: result, youtubeVideo: video } = part;
@@ -67,7 +67,7 @@ function extraTexts(part: JsonObject, notes: TransferNotes): readonly string[] {
   return texts;
 }
 
-/** What a chunk says. Its parts are the pieces in which its text streamed. */
+/** The text and thoughts of a chunk. Its parts are the pieces in which the text was streamed. */
 function said(chunk: JsonObject, notes: TransferNotes): Pick<ForeignNode, 'text' | 'reasoning'> {
   const whole = readText(chunk.text);
   const texts: string[] = [];
@@ -106,13 +106,13 @@ interface Turn extends Pick<ForeignNode, 'role'> {
   createdAt: number;
   readonly texts: string[];
   readonly thoughts: string[];
-  /** The texts with English words: what the message's id is derived from. */
+  /** The texts with English words, from which the message's id is derived. */
   readonly words: string[];
   readonly sources: JsonObject[];
   ending: ReplyEnding | undefined;
 }
 
-/** A question may be several chunks, and an answer its thoughts, code that ran and texts. */
+/** The turns of a chat: a question may be several chunks, and so may an answer with thoughts, code and texts. */
 function turnsOf(chunks: readonly JsonObject[], notes: TransferNotes): readonly Turn[] {
   const turns: Turn[] = [];
   for (const chunk of chunks) {

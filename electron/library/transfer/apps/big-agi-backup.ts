@@ -22,7 +22,7 @@ function stateOf(value: unknown): JsonObject {
 const isOnPathTo = (path: JsonPath, wanted: readonly string[]): boolean =>
   path.every((key, at) => at >= wanted.length || key === wanted[at]);
 
-/** Everything else in it is settings, and keys, which are left where they are. */
+/** Reads only chats and folders, because the rest of the backup is settings and keys. */
 export function bigAgiBackupSource(bytes: OpenBytes): ImportSource {
   const handle = (path: JsonPath): Handling => {
     const wanted = [CHATS, FOLDERS].find((one) => isOnPathTo(path, one));

@@ -22,7 +22,7 @@ import { sourcesOf } from '../foreign-sources.ts';
 import type { FolderList } from '../importer.ts';
 import type { TransferNotes } from '../transfer-notes.ts';
 
-/** Fields whose texts are no part of a chat. */
+/** Fields whose texts aren't part of a chat. */
 export const BIG_AGI_ABOUT: ReadonlySet<string> = new Set([
   'autoTitle',
   'purposeId',
@@ -92,7 +92,7 @@ function partOf(fragment: JsonObject, notes: TransferNotes): { readonly text: st
         placeholder('file', readText(resource.filename) || readText(resource.fileName) || readText(resource.fileId)),
       );
     }
-    // Read with the message.
+    // The sources are read with the message.
     case 'annotations':
     case 'ph':
     case '_pt_sentinel':

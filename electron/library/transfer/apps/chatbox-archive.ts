@@ -12,7 +12,7 @@ import type { TransferNotes } from '../transfer-notes.ts';
 import { readChatbox } from './chatbox.ts';
 
 const FORMAT = 'chatbox-backup';
-/** Newer versions are read as far as they are compatible. */
+/** The known format version; newer versions are read as far as they are compatible. */
 const FORMAT_VERSION = 2;
 const FOLDERS_KEY = 'session-folders';
 
@@ -25,13 +25,13 @@ export function findChatboxArchive(names: readonly string[]): readonly string[] 
 
 async function readWhole(archive: Archive, name: string): Promise<unknown> {
   let whole: unknown;
-  // Reads to the end, where the checksum is verified.
+  // Read to the end, where the checksum is verified.
   for await (const { value } of readJson(archive.bytes(name), () => 'take')) whole = value;
   if (whole === undefined) throw badFile('archiveDamaged');
   return whole;
 }
 
-/** Chatbox sorts by descending number. */
+/** Reads folders. Chatbox sorts them by descending number. */
 function readFolders(value: unknown): Folder[] {
   const folders = readObjects(isObject(value) ? value[FOLDERS_KEY] : null).filter(
     (folder) => readText(folder.id) !== '',
@@ -49,7 +49,7 @@ function readFolders(value: unknown): Folder[] {
 
 const folderId = (id: string): string => derivedId('chatbox', 'folder', id);
 
-/** Doesn't read `settings` and `copilots`, which contain keys. */
+/** Reads the archive's chats, but not `settings` and `copilots`, which contain keys. */
 export async function chatboxArchiveSource(archive: Archive, manifestName: string): Promise<ImportSource> {
   const manifest = await readWhole(archive, manifestName);
   if (!isObject(manifest) || manifest.format !== FORMAT) throw badFile('unknownKind');
@@ -66,7 +66,7 @@ export async function chatboxArchiveSource(archive: Archive, manifestName: strin
       const read = new Set<string>();
       for (const entry of readObjects(manifest.sessions)) {
         const path = readText(entry.path);
-        // One small file listed a hundred thousand times would be a bomb.
+        // Read each file once: one small file listed a hundred thousand times would be a bomb.
         if (read.has(path)) {
           notes.add('chatTwice');
           continue;

@@ -21,7 +21,7 @@ import {
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 import { countingUnread, passOver } from '../unread-texts.ts';
 
-/** Fields whose texts are no part of a chat. */
+/** Fields whose texts aren't part of a chat. */
 const ABOUT: ReadonlySet<string> = new Set([
   'settings',
   'copilotId',
@@ -34,7 +34,7 @@ const ABOUT: ReadonlySet<string> = new Set([
 const APP = 'Chatbox';
 
 function bodyOf(message: JsonObject, notes: TransferNotes): { text: string; reasoning: string } {
-  // The others are the app's own remarks about the reply.
+  // The other parts are the app's own remarks about the reply.
   const said = partTextsOf(
     readArray(message.contentParts).filter((part) => !isObject(part) || part.type !== 'info'),
     notes,
@@ -46,7 +46,7 @@ function bodyOf(message: JsonObject, notes: TransferNotes): { text: string; reas
   };
 }
 
-/** Chatbox's names for them. */
+/** Reads parameters under Chatbox's names. */
 const parametersOf = ({ temperature, topP, maxTokens }: JsonObject): SamplingParameters =>
   readParameters({ temperature, topP, maxTokens });
 
@@ -73,7 +73,7 @@ class Thread {
   add(first: readonly JsonObject[]): string | null {
     const open: { rows: readonly JsonObject[]; parentId: string | null }[] = [{ rows: first, parentId: null }];
     let leaf: string | null = null;
-    // Grows during the loop.
+    // The list grows during the loop.
     for (const next of open) {
       let parentId = next.parentId;
       for (const row of next.rows) {
@@ -83,7 +83,7 @@ class Thread {
         this.#forks.delete(id);
         for (const branch of readObjects(fork?.lists)) open.push({ rows: readObjects(branch.messages), parentId });
       }
-      // The first list is the one that is shown; its forks come later.
+      // The first list is shown; its forks come later.
       leaf ??= parentId;
     }
     return leaf;
@@ -106,7 +106,7 @@ class Thread {
     this.#done.add(sourceId);
     if (row.isSummary === true) {
       passOver(row);
-      // The app wrote it to send less of the chat.
+      // The app wrote this summary to send less of the chat.
       this.#notes.add('summary');
       return parentId;
     }
@@ -198,7 +198,7 @@ function readSession(value: unknown, notes: TransferNotes): DocumentConversation
     const id = derivedId('chatbox', sessionId, threadId);
     chats.push(toChat(id, name, toTime(thread.createdAt), thread.messages, [sessionId, threadId]));
   }
-  // Forks of messages that don't exist.
+  // Count forks of messages that don't exist.
   const lost = [...forks.values()].flatMap((fork) =>
     readObjects(fork.lists).flatMap((branch) => readObjects(branch.messages)),
   );

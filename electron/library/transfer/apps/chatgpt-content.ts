@@ -74,7 +74,7 @@ export function assetsOf({ content, metadata }: Written): readonly NamedAsset[] 
 const fileNamesIn = (metadata: JsonObject): ReadonlyMap<string, string> =>
   new Map(readObjects(metadata.attachments).map(({ id, name }) => [readText(id), readText(name)]));
 
-/** Texts, transcripts, and the names of everything else. */
+/** The texts and transcripts of a message, and the names of its other parts. */
 function spokenAndShown({ content, metadata }: Written, notes: TransferNotes): string {
   const attachments = readObjects(metadata.attachments);
   const fileNames = fileNamesIn(metadata);

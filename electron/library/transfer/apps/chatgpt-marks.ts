@@ -39,7 +39,7 @@ function linksOf(reference: JsonObject): string {
     .join(', ');
 }
 
-/** Reads what a message's metadata says about the marks in its text. */
+/** Reads a message's metadata for the marks in its text. */
 export function sourcesOf(metadata: JsonObject, text: string): Sources {
   const found = new Map<string, string>();
   const add = (mark: string, markdown: string): void => {
@@ -47,7 +47,7 @@ export function sourcesOf(metadata: JsonObject, text: string): Sources {
   };
   for (const reference of readObjects(metadata.content_references)) {
     const mark = readText(reference.matched_text);
-    // Entities and link lists keep the mark's own words.
+    // These marks contain their own words.
     if (/^\ue200(?:entity|url|navlist)\ue202/u.test(mark)) continue;
     add(mark, linksOf(reference) || readText(reference.alt).trim());
   }

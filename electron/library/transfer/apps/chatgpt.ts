@@ -53,7 +53,7 @@ const ENDINGS: Readonly<Record<string, ReplyEnding>> = {
   in_progress: 'interrupted',
 };
 
-/** What a node contributes to the chat. */
+/** The content that a node adds to the chat. */
 type Meaning =
   | { readonly kind: 'message'; readonly piece: Piece }
   | { readonly kind: 'thoughts'; readonly text: string }
@@ -180,7 +180,7 @@ interface Thoughts {
   isAssigned: boolean;
 }
 
-/** The thoughts that no other reply has, in file order. */
+/** The thoughts that haven't gone to a reply yet, in file order. */
 function takeThoughts(last: Thoughts | null): string {
   const texts: string[] = [];
   for (let next = last; next !== null && !next.isAssigned; next = next.before) {
@@ -192,9 +192,9 @@ function takeThoughts(last: Thoughts | null): string {
 
 interface Place {
   readonly nodeId: string;
-  /** The nearest imported message above. */
+  /** The nearest imported message above the node. */
   readonly above: Turn | null;
-  /** No branch starts between that message and this node. */
+  /** True if no branch starts between that message and this node. */
   readonly isOnlyWay: boolean;
   readonly thoughts: Thoughts | null;
 }
@@ -235,7 +235,7 @@ export function readChatGpt(value: unknown, notes: TransferNotes): DocumentConve
     if (parent !== '' && !nodes.has(parent)) notes.add('lostParent');
     addTo(below, parent, id);
   }
-  // Newer files have it here and leave it out of many messages.
+  // Newer files name the model here and leave it out of many messages.
   const defaultModel = readText(value.default_model_slug);
   const turns: Turn[] = [];
   const instructions = new Set<string>();

@@ -102,7 +102,7 @@ class CherryDatabase {
         this.#notes.add(what, '', this.#sql.number(`SELECT count(*) FROM ${table}`) ?? 0);
   }
 
-  /** Creates an index: the file may have none, and each chat would read all messages. */
+  /** Creates an index, because the file may have none and each chat would then read all messages. */
   #indexMessages(): void {
     this.#sql.exec('PRAGMA query_only = OFF');
     this.#sql.exec('DROP TABLE IF EXISTS temp.places');
@@ -111,7 +111,7 @@ class CherryDatabase {
     this.#sql.exec('PRAGMA query_only = ON');
   }
 
-  /** Groups of chats become folders. */
+  /** Converts groups of chats to folders. */
   #folders(topics: ReadonlySet<string>): Folder[] {
     const columns = columnsOf(this.#sql, 'group');
     if (!topics.has('group_id') || columns?.has('name') !== true) return [];
@@ -170,9 +170,7 @@ class CherryDatabase {
     };
   }
 
-  /**
-   * The messages of a chat, and for each row the message that represents it: what is below a skipped message moves up.
-   */
+  /** The messages of a chat, and for each row the message that represents it: messages below a skipped one move up. */
   #messages(
     topicId: string,
     columns: ReadonlySet<string>,

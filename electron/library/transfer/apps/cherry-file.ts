@@ -19,7 +19,7 @@ import {
   readCherryTopics,
 } from './cherry-studio.ts';
 
-/** Memory that a block takes besides its text: an object, its ids and its list entry. */
+/** How much memory a block takes in addition to its text: an object, its ids and its list entry. */
 const BLOCK_COST_CHARS = 400;
 
 export function cherrySource(bytes: OpenBytes): ImportSource {
@@ -59,7 +59,7 @@ export function cherrySource(bytes: OpenBytes): ImportSource {
         if (path.length < 3) continue;
         const read = () => readCherryTopic(value, topics, blocks, notes);
         const conversation = countingUnread(value, CHERRY_ABOUT, notes, read);
-        // Several topics may use the same blocks, so bound the output like the input.
+        // Several topics may use the same blocks, so limit the output like the input.
         given +=
           conversation?.messages.reduce(
             (sum, { text, reasoning }) => sum + BLOCK_COST_CHARS + text.length + reasoning.length,

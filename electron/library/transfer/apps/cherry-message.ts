@@ -1,4 +1,4 @@
-/** Reads one message from a database of Cherry Studio 2: its parts, and how the reply came. */
+/** Reads one message from a database of Cherry Studio 2: its parts, and facts about the reply. */
 
 import { countOf, isObject, type JsonObject, present } from '../../../../shared/json/json.ts';
 import { joinedExtras, type ReplyExtras } from '../../../../shared/replies/reply-extras.ts';
@@ -14,7 +14,7 @@ import { CHERRY, type CherryBody, cherryEnding, cherrySources } from './cherry-s
 const SILENT_PARTS =
   /^(?:step-start|data-(?:clear|retry|knowledge-scope|skill-scope|compaction-anchor|agent-task-event|conversation-reset))$/;
 
-/** Counts the parts that it leaves out. */
+/** The content of a message; counts parts that are left out. */
 export function bodyOf(data: unknown, notes: TransferNotes): CherryBody {
   const texts: string[] = [];
   const reasoning: string[] = [];

@@ -26,7 +26,7 @@ import { sourcesOf } from '../foreign-sources.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 import { passOver } from '../unread-texts.ts';
 
-/** Fields whose texts are no part of a chat. */
+/** Fields whose texts aren't part of a chat. */
 export const CHERRY_ABOUT: ReadonlySet<string> = new Set(['assistant', 'model', 'metrics', 'usage']);
 
 /** The app's name, for replies that don't say which model wrote them. */
@@ -80,12 +80,12 @@ export interface CherryPiece extends CherryBody {
   readonly blockId: string;
 }
 
-/** How many characters of it are kept in memory. */
+/** How many characters the piece keeps in memory. */
 export function cherryChars({ blockId, text, reasoning, error, extras }: CherryPiece): number {
   return blockId.length + text.length + reasoning.length + (error?.length ?? 0) + sourceWords(extras).length;
 }
 
-/** A web search in the form of the service that made it, and passages of the user's own documents. */
+/** The sources of a reply: web searches in the form of each service, and passages of the user's own documents. */
 export function cherrySources(value: JsonObject, notes: TransferNotes): { readonly extras?: ReplyExtras } {
   const response = isObject(value.response) ? value.response : {};
   const results = isObject(response.results) ? (response.results.results ?? response.results) : response.results;
@@ -94,7 +94,7 @@ export function cherrySources(value: JsonObject, notes: TransferNotes): { readon
   return sourcesOf({ ...found, references: value.knowledge }, true, notes);
 }
 
-/** The blocks of a file. Each belongs to a message, which names it. */
+/** The blocks of a file. Each block names the message that it belongs to. */
 export interface CherryBlocks {
   readonly bodies: ReadonlyMap<string, readonly CherryPiece[]>;
   /** All blocks, also those without content. */
@@ -103,7 +103,7 @@ export interface CherryBlocks {
   readonly used: Set<string>;
 }
 
-/** The images that a block holds; otherwise the name of its file, which is counted. */
+/** Marks for the images in a block; otherwise a placeholder with the name of its file, which is counted. */
 function filesOf(block: JsonObject, kind: 'image' | 'file', notes: TransferNotes): string {
   const name = isObject(block.file) ? readText(block.file.origin_name) : '';
   const leaveOut = (): void => notes.add('block', kind);
@@ -140,7 +140,7 @@ export function readCherryBlock(block: JsonObject, notes: TransferNotes): Cherry
       return null;
     }
     case 'unknown':
-      // A placeholder for something that never arrived.
+      // This block is a placeholder for content that never arrived.
       return null;
     default:
       notes.add('block', readText(block.type) || '?');

@@ -30,11 +30,11 @@ function fileOf({ name, text }: Written): NewAttachment | null {
 
 interface Documents {
   readonly messages: readonly DocumentMessage[];
-  /** The contents of the files, made one at a time. */
+  /** The contents of the files, created one at a time. */
   readonly contents: () => Iterable<NewAttachment>;
 }
 
-/** A document that is too long for a file becomes text of the first message. */
+/** Converts a project. A document that is too long for a file becomes text of the first message. */
 export function claudeDocuments(value: JsonObject, chatId: string, notes: TransferNotes): Documents {
   const texts = [plainTextOf(value.description)];
   const files: Written[] = [];

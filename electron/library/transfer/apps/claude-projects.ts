@@ -58,13 +58,13 @@ const folderOf = (id: string, name: string): Folder => ({
 });
 
 interface Memory {
-  /** Empty for the memory of all chats. */
+  /** The project's id; empty for the memory about all chats. */
   readonly projectId: string;
   readonly text: string;
   readonly createdAt: number;
 }
 
-/** The memories in a value. A project's is under its id, or in a list with the id beside it. */
+/** The memories in a value. A project's memory is under the project's id, or in a list beside that id. */
 export function readClaudeMemory(value: JsonObject): Memory[] {
   const createdAt = toTime(value.updated_at) || toTime(value.created_at);
   const ofProjects = isObject(value.project_memories)
@@ -79,7 +79,7 @@ export function readClaudeMemory(value: JsonObject): Memory[] {
 const projectIdOf = (value: JsonObject): string =>
   firstText([value.project_uuid, value.project_id, value.uuid, value.id].map(readText));
 
-/** A chat without messages would show none of its words, so the first message has them. */
+/** A chat without messages would show none of these texts, so its first message has them. */
 function chatWith(
   words: string,
   own: Pick<DocumentConversation, 'id' | 'title' | 'createdAt' | 'isPinned' | 'isArchived' | 'messages'>,
@@ -108,7 +108,7 @@ export function* readClaudeProject(
   const folder = folderOf(id, name);
   yield { kind: 'folders', folders: [folder] };
   const systemPrompt = joined([...new Set([...INSTRUCTIONS.map((field) => plainTextOf(value[field])), ...memories])]);
-  // With the text: a later export may have other instructions, and both are kept.
+  // Include the text in the id: a later export may have other instructions, and both are kept.
   const chatId = derivedId('claude', 'project chat', id, systemPrompt);
   const { messages, contents } = claudeDocuments(value, chatId, notes);
   if (systemPrompt === '' && messages.length === 0) return;
@@ -124,7 +124,7 @@ export function* readClaudeProject(
   for (const content of contents()) yield { kind: 'content', content };
 }
 
-/** A list's values, or the one value of the file. */
+/** Reads a list's values, or the file's only value. */
 async function* valuesIn(bytes: OpenBytes, notes: TransferNotes): AsyncGenerator<unknown> {
   const isOpened = (path: readonly unknown[], kind: string): boolean => path.length === 0 && kind === 'array';
   for await (const { value } of readJson(bytes(), (path, kind) => (isOpened(path, kind) ? 'open' : 'take'), { notes }))
@@ -132,7 +132,7 @@ async function* valuesIn(bytes: OpenBytes, notes: TransferNotes): AsyncGenerator
 }
 
 export function claudeProjectsSource(files: readonly OpenBytes[]): ImportSource {
-  /** Another file may still be readable when one is damaged. */
+  /** Reads the values of all files, and goes on with the next file if one is damaged. */
   async function* allValues(notes: TransferNotes): AsyncGenerator<unknown> {
     for (const bytes of files)
       try {
@@ -146,7 +146,7 @@ export function claudeProjectsSource(files: readonly OpenBytes[]): ImportSource 
     async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
       const memories: Memory[] = [];
       const known = new Set<string>();
-      // First, because the files of projects don't have the projects' memories.
+      // Read memories first, because the files of projects don't contain them.
       for await (const value of allValues(new TransferNotes())) {
         if (!isObject(value)) continue;
         if (isClaudeMemory(value)) for (const memory of readClaudeMemory(value)) memories.push(memory);
@@ -187,7 +187,7 @@ async function isOfClaude(bytes: OpenBytes): Promise<boolean> {
   return false;
 }
 
-/** Reads those of the files that are Claude's. */
+/** Reads the files among these that Claude wrote. */
 export async function claudeArchiveSource(
   archive: Archive,
   names: readonly string[],

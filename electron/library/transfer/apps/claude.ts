@@ -22,10 +22,10 @@ import type { TransferNotes } from '../transfer-notes.ts';
 import { passOver } from '../unread-texts.ts';
 import { projectOfClaude } from './claude-projects.ts';
 
-/** The parent of every first message. */
+/** The id that first messages have as their parent. */
 const ROOT = '00000000-0000-4000-8000-000000000000';
 
-/** The languages of artifacts by their type; Markdown and plain text need no block of code. */
+/** Languages of artifacts by type. Markdown and plain text don't need a code block. */
 const ARTIFACT_LANGUAGES: ReadonlyMap<string, string> = new Map([
   ['text/markdown', ''],
   ['text/plain', ''],
@@ -34,7 +34,7 @@ const ARTIFACT_LANGUAGES: ReadonlyMap<string, string> = new Map([
   ['application/vnd.ant.mermaid', 'mermaid'],
   ['application/vnd.ant.react', 'jsx'],
 ]);
-/** Parts without text for a reader. */
+/** Types of parts that have no text for the user. */
 const ABOUT_REPLY: ReadonlySet<string> = new Set(['token_budget', 'flag']);
 const WRITING_TOOL = /^(?:artifacts|create_file|str_replace|repl|analysis_tool|bash_tool)$/u;
 
@@ -91,7 +91,7 @@ export function readClaude(value: JsonObject, notes: TransferNotes): DocumentCon
       continue;
     }
     known.add(id);
-    // Newer exports have each message's parent; older ones have a single path.
+    // Newer exports name each message's parent; older ones have a single path.
     const parent = readText(row.parent_message_uuid);
     const parentId = known.has(parent) ? parent : parent === ROOT ? '' : last;
     nodes.push({

@@ -8,13 +8,13 @@ import { placeholder } from '../foreign-markdown.ts';
 import type { ImportPart } from '../import-source.ts';
 import type { TransferNotes } from '../transfer-notes.ts';
 
-/** If the file doesn't say which prompts are one chat, a pause as long as this begins another one. */
+/** If the file doesn't name the chats of its prompts, a pause of this length begins a new chat. */
 const PAUSE_MS = 30 * 60 * 1_000;
 const TITLE_CHARS = 60;
 
 /** A prompt with its answers. */
 export interface Exchange {
-  /** 0 if unknown. */
+  /** Unix milliseconds; 0 if unknown. */
   readonly at: number;
   /** The time as the file writes it. */
   readonly when: string;
@@ -29,7 +29,7 @@ export interface Exchange {
 export const chatIdIn = (address: string): string =>
   /^https:\/\/gemini\.google\.com\/(?:u\/\d{1,3}\/)?app\/(?:c\/)?([\w-]{2,100})/u.exec(address)?.[1] ?? '';
 
-/** The files of a prompt as its assets, and the placeholders for them. */
+/** The files of a prompt as assets, with placeholders for them. */
 export function namedFiles(
   names: readonly string[],
   notes: TransferNotes,
@@ -40,7 +40,7 @@ export function namedFiles(
   return { assets, text: joined(assets.map((asset) => asset.placeholder)) };
 }
 
-/** The chat of exchanges that follow each other, the oldest first. Further answers are versions; the last is shown. */
+/** The chat of consecutive exchanges, oldest first. Further answers become versions; the last one is shown. */
 function chatOf(exchanges: readonly Exchange[]): DocumentConversation {
   const messages: DocumentMessage[] = [];
   const [first] = exchanges;
@@ -75,13 +75,13 @@ function chatOf(exchanges: readonly Exchange[]): DocumentConversation {
   });
 }
 
-/** A file begins with the newest prompt. */
+/** Sorts exchanges oldest first, because a file begins with the newest. */
 const inOrder = (exchanges: readonly Exchange[]): readonly Exchange[] =>
   exchanges.toReversed().toSorted((a, b) => a.at - b.at);
 
 /**
- * Takes the exchanges as they come, the newest first. Those whose chat the file names are held until the end; of the
- * others, which are together in the file, only the chat that goes on is held.
+ * Collects exchanges into chats as they come, newest first. Holds exchanges whose chat the file names until the end; of
+ * the others, which are consecutive in the file, only those of the current chat.
  */
 export class GeminiChats {
   readonly #notes: TransferNotes;

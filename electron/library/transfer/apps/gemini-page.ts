@@ -24,7 +24,7 @@ const ENTRY = '<div class="outer-cell';
 const VERBS_FROM_ENTRIES = 50;
 const VERB_MAX_CHARS = 40;
 
-/** The page's entries as HTML, each from its beginning to that of the next. */
+/** The page's entries as HTML, each up to the beginning of the next. */
 async function* entriesOf(bytes: OpenBytes): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let entry: string[] | null = null;
@@ -128,7 +128,7 @@ class EntryReader extends HtmlTokens {
 
 const isFile = (address: string): boolean => address !== '' && !/^[a-z][a-z+.-]*:|^[/#]/iu.test(address);
 
-/** Its last part, with decoded characters; broken escapes stay. */
+/** The address's last part, with decoded characters; broken escapes stay. */
 const fileName = (address: string): string => decodedEscapes(address.slice(address.lastIndexOf('/') + 1));
 
 /** The verb before a prompt: Google separates it by a space that doesn't break, or the prompt is a link. */
@@ -153,7 +153,7 @@ async function verbsOf(bytes: OpenBytes): Promise<readonly string[]> {
   return [...counts].filter(([, count]) => count > 1).map(([verb]) => verb);
 }
 
-/** The lines without the app's own: about a Gem, a file, or how many files there are. */
+/** The lines without those that the app adds: about a Gem, a file, or the number of files. */
 function ownLines(lines: readonly Line[]): readonly Line[] {
   let files = 0;
   return lines
@@ -167,7 +167,7 @@ function ownLines(lines: readonly Line[]): readonly Line[] {
     .toReversed();
 }
 
-/** Null for an entry that is no prompt. */
+/** Reads a prompt with its answer; null for an entry that isn't a prompt. */
 function exchangeOf(entry: EntryReader, html: string, verbs: readonly string[], notes: TransferNotes): Exchange | null {
   const { lines } = entry;
   const moments = lines.map(({ text }, at) => (at === 0 ? null : momentOf(text.trim())));

@@ -40,7 +40,7 @@ export function readGeminiTurns(value: JsonObject, notes: TransferNotes): Docume
   const source = ['gemini-turns', readText(value.creation_time), readText(value.title)];
   const nodes: ForeignNode[] = [];
   const assets = new Map<string, readonly NamedAsset[]>();
-  /** What each turn follows, by its index. */
+  /** The id of the message before each turn, by the turn's index. */
   const parents = new Map<unknown, string>();
   let last = '';
   for (const row of messageRows(value.conversation_turns, notes)) {

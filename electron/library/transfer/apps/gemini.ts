@@ -16,12 +16,12 @@ import { chatIdIn, type Exchange, GeminiChats, namedFiles } from './gemini-chats
 
 const ABOUT: ReadonlySet<string> = new Set(['header', 'products', 'activityControls', 'titleUrl', 'locationInfos']);
 
-/** What English titles say before the prompt. Titles in other languages are kept whole. */
+/** Matches the words before the prompt in English titles. Titles in other languages are kept whole. */
 const PROMPTED = /^(?:Prompted(?: with:)?|Asked(?: Gemini:| Bard:)?|Said|Branched|Answered)\s+/u;
-/** Entries that are no prompts. A document that Gemini created has its text like an answer. */
+/** Matches entries that aren't prompts. (A document that Gemini created has its text in the entry, like an answer.) */
 const OTHERS = /^(?:Created|Used|Added|Gave|Selected|Shared|Deleted|Viewed|Edited|Pinned|Renamed|Exported|Updated)\b/u;
 
-/** The prompt in an entry's title; null if the entry is something else that the user did. */
+/** The prompt in an entry's title; null if the entry is about another action of the user. */
 export function promptIn(title: string, hasAnswer: boolean): string | null {
   return !hasAnswer && OTHERS.test(title) ? null : title.replace(PROMPTED, '');
 }
@@ -44,7 +44,7 @@ function filesOf(row: JsonObject, notes: TransferNotes): ReturnType<typeof named
   );
 }
 
-/** Older files have these instead of a title and HTML. */
+/** Reads a detail, which older files have instead of a title and HTML. */
 const detailIn = (row: JsonObject, wanted: string): string =>
   readText(readObjects(row.details).find(({ name }) => name === wanted)?.value);
 

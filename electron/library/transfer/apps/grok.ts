@@ -26,7 +26,7 @@ import { sourcesOf } from '../foreign-sources.ts';
 import type { TransferNotes } from '../transfer-notes.ts';
 import { passOver } from '../unread-texts.ts';
 
-/** Fields whose texts are no part of a chat. */
+/** Fields whose texts aren't part of a chat. */
 export const GROK_ABOUT: ReadonlySet<string> = new Set([
   'metadata',
   'media_types',
@@ -36,7 +36,7 @@ export const GROK_ABOUT: ReadonlySet<string> = new Set([
   'system_prompt_name',
 ]);
 
-/** Times are texts or MongoDB's extended JSON. */
+/** Reads a time, which is a text or in MongoDB's extended JSON. */
 function timeOf(value: unknown): number {
   const inner = isObject(value) ? value.$date : value;
   const ms = isObject(inner) ? Number(readText(inner.$numberLong) || Number.NaN) : inner;
@@ -46,7 +46,7 @@ function timeOf(value: unknown): number {
 const CARD_ID = /\bcard_id="([^"]{1,100})"/u;
 const ATTRIBUTES_MAX_CHARS = 400;
 
-/** Replaces each `<name …>…</name>` by what `read` makes of its beginning. One that doesn't end stays. */
+/** Replaces each `<name …>…</name>` by the result of `read` for its start tag. An element without an end stays. */
 function replaceElements(text: string, name: string, read: (start: string) => string): string {
   const [open, close] = [`<${name}`, `</${name}>`];
   const pieces: string[] = [];
@@ -72,7 +72,7 @@ function withLinks(text: string, row: JsonObject, notes: TransferNotes): string 
   });
 }
 
-/** What the model thought, without its calls of tools. */
+/** The model's thoughts, without its tool calls. */
 function thoughtsOf(row: JsonObject, notes: TransferNotes): string {
   const thoughts = [row.thinking_trace, ...readArray(row.agent_thinking_traces)].map((one) => {
     const text = plainTextOf(isObject(one) ? one.thinking_trace : one);
@@ -89,7 +89,7 @@ const addressesIn = (value: unknown): readonly string[] =>
     .map((one) => readText(one))
     .filter((one) => one !== '');
 
-/** Files and images, which are beside the chats in an archive. */
+/** Files and images of a message, which an archive stores beside the chats. */
 function filesOf(
   row: JsonObject,
   notes: TransferNotes,

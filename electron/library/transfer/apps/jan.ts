@@ -19,10 +19,10 @@ import {
 import { sourcesOf } from '../foreign-sources.ts';
 import type { TransferNotes } from '../transfer-notes.ts';
 
-/** Fields whose texts are no part of a chat. */
+/** Fields whose texts aren't part of a chat. */
 export const JAN_ABOUT: ReadonlySet<string> = new Set(['annotations', 'assistants', 'usage', 'tokenSpeed']);
 
-/** A line of `messages.jsonl`. */
+/** True for a line of `messages.jsonl`. */
 const isJanMessage = (value: unknown): value is JsonObject => isObject(value) && value.object === 'thread.message';
 
 export function readJan(value: JsonObject, notes: TransferNotes): DocumentConversation {

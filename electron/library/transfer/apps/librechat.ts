@@ -35,7 +35,7 @@ function rowsOf(
 ): readonly { readonly row: JsonObject; readonly above: string }[] {
   const found: { row: JsonObject; above: string }[] = [];
   const open: { rows: readonly unknown[]; above: string }[] = [{ rows: readArray(messages), above: '' }];
-  // Grows during the loop.
+  // The list grows during the loop.
   for (const { rows, above } of open) {
     for (const row of rows) {
       if (!isObject(row)) {
@@ -60,12 +60,12 @@ export function readLibreChat(value: JsonObject, notes: TransferNotes): Document
   const nodes: ForeignNode[] = [];
   for (const { row, above } of rowsOf(messagesIn(value), notes)) {
     const id = readText(row.messageId) || `at ${nodes.length}`;
-    // Other programs that write this format leave the flag out.
+    // Other programs write this format without the flag.
     const isFromUser =
       typeof row.isCreatedByUser === 'boolean' ? row.isCreatedByUser : roleOf(row.role ?? row.sender) === 'user';
     nodes.push({
       id,
-      // In a list without parents, each message follows the one before.
+      // In a list without parents, each message follows the previous one.
       parentId: readText(row.parentMessageId) || above || (nodes.at(-1)?.id ?? ''),
       role: isFromUser ? 'user' : 'assistant',
       createdAt: toTime(row.createdAt),

@@ -36,10 +36,10 @@ export const isLobeChatFile = (names: ReadonlySet<string>): boolean =>
   (names.has('data') && names.has('schemaHash')) || (names.has('exportType') && names.has('state'));
 
 const ABOUT: ReadonlySet<string> = new Set(['metadata', 'meta', 'provider', 'tts']);
-/** Memory that a message takes besides its text. */
+/** How much memory a message takes in addition to its text. */
 const MESSAGE_COST_CHARS = 400;
 
-/** A topic or an assistant. */
+/** A topic or an assistant, which can be a chat. */
 interface Place {
   readonly title: string;
   readonly createdAt: number;
@@ -162,7 +162,7 @@ function chatOf(key: string, place: Place, messages: readonly Message[]): Docume
   });
 }
 
-/** What a message says about its chat; empty ids mean none. */
+/** The ids that decide which chat a message belongs to; empty ids mean none. */
 interface ChatIds {
   readonly threadId: string;
   readonly topicId: string;
@@ -187,7 +187,7 @@ function placeOfChat({ threadId, topicId, sessionId }: ChatIds, places: Places):
   };
 }
 
-/** Messages are in no order, so all of them are held. */
+/** Holds all messages in memory, because the file has them in no order. */
 export function lobeChatSource(bytes: OpenBytes): ImportSource {
   return {
     async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {

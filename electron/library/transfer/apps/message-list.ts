@@ -28,7 +28,7 @@ const OTHER_ROLES: readonly string[] = ['tool', 'function'];
 const contentOf = (row: JsonObject): unknown => row.content ?? row.parts ?? row.value ?? null;
 const roleIn = (row: JsonObject): unknown => row.role ?? row.from;
 
-/** `human`, `HumanMessage`, `AIMessageChunk` and so on. */
+/** Matches `human`, `HumanMessage`, `AIMessageChunk` and so on. */
 const LANGCHAIN_TYPE = /^(human|ai|system|tool|function|chat)(?:Message(?:Chunk)?)?$/iu;
 
 /**
@@ -49,7 +49,7 @@ function plainRow(value: unknown): JsonObject | null {
   const about = isObject(inner.response_metadata) ? inner.response_metadata : {};
   const more = isObject(inner.additional_kwargs) ? inner.additional_kwargs : {};
   passOver(about);
-  // The same calls as in `tool_calls`.
+  // These fields repeat the calls in `tool_calls`.
   if (inner.tool_calls !== undefined) for (const calls of [more.tool_calls, more.function_call]) passOver(calls);
   return {
     ...(inner.tool_calls === undefined && { tool_calls: more.tool_calls, function_call: more.function_call }),
@@ -65,7 +65,7 @@ const isSpoken = (row: JsonObject): boolean =>
   ['content', 'parts', ...(row.role === undefined ? ['value'] : [])].some((field) => field in row) &&
   ['string', 'object', 'number'].includes(typeof contentOf(row));
 
-/** A single message. */
+/** True for a value that is a single message. */
 export function isListedMessage(value: unknown): value is JsonObject {
   const row = plainRow(value);
   return row !== null && isSpoken(row);
@@ -81,20 +81,20 @@ function reasoningOf(row: JsonObject): string {
   return firstText(fields.map((field) => plainTextOf(field, ['text', 'summary', 'content'])));
 }
 
-/** Where libraries put the files of a message. */
+/** Fields in which libraries store the files of a message. */
 const FILE_FIELDS = ['attachments', 'files', 'experimental_attachments'] as const;
 /** The names that requests use for the instructions before the messages. */
 const SYSTEM_FIELDS = ['system', 'system_prompt', 'instructions', 'systemInstruction', 'system_instruction'] as const;
 const TITLE_CHARS = 60;
 
-/** The messages have no ids, so the chat's id is derived from its text. */
+/** Reads a list of messages. They have no ids, so the chat's id is derived from its text. */
 export function readMessageList(value: JsonObject, notes: TransferNotes): DocumentConversation {
   const messages: DocumentMessage[] = [];
   const { request, rows, answers, model, threadId } = wrappedMessages(value);
   const system = SYSTEM_FIELDS.map((field) => plainTextOf(request[field]));
   let last = derivedId('messages', threadId || readText(value.id));
   let firstWords = '';
-  /** The message that all answers follow. */
+  /** The message that all the following answers belong to. */
   let asked: string | null = null;
   for (const [at, one] of [...rows, ...answers].entries()) {
     if (at === rows.length) asked = messages.at(-1)?.id ?? null;
@@ -114,7 +114,7 @@ export function readMessageList(value: JsonObject, notes: TransferNotes): Docume
       continue;
     }
     const said = partTextsOf(contentOf(row), notes);
-    // Some services answer with one of these instead of a content.
+    // Some services put the answer into one of these fields and leave the content empty.
     const spoken = said.text || plainTextOf(row.refusal) || plainTextOf(row.audio, ['transcript']);
     const leaveOut = (): void => notes.add('contentPart', 'image');
     const images = readArray(row.images).map((image) => {
@@ -137,7 +137,7 @@ export function readMessageList(value: JsonObject, notes: TransferNotes): Docume
     const found = sourcesOf(row, role === 'assistant', notes);
     if (text.trim() === '' && reasoning === '') continue;
     if (role === 'user' && firstWords === '') firstWords = withoutImageMarks(text).trim();
-    // The same id when the file is imported again in another language.
+    // Derive the id from English words, so that it is the same when the file is imported in another language.
     const sameText = withEnglishWords(() => withoutImages(() => partTextsOf(contentOf(row), new TransferNotes()).text));
     last = derivedId('messages', last, role, sameText);
     const parentId = at < rows.length ? (messages.at(-1)?.id ?? null) : asked;

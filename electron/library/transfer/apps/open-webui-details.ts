@@ -1,4 +1,4 @@
-/** Separates what Open WebUI writes into the text of a reply: reasoning, tool calls and code that ran, each as `<details>`. */
+/** Separates the `<details>` that Open WebUI writes into a reply's text: reasoning, tool calls and code that ran. */
 
 import { decodeHTML } from 'entities';
 import { isObject } from '../../../../shared/json/json.ts';
@@ -21,7 +21,7 @@ function outputIn(attributes: string): string {
   return isObject(read) ? joined([read.stdout, read.stderr, read.result].map(readText)) : text;
 }
 
-/** Without the summary, which is the app's own, and without the quote marks of reasoning. */
+/** The content of a block without the app's own summary and the quote marks of reasoning. */
 function bodyOf(block: string): string {
   const summary = block.indexOf('</summary>');
   return (summary === -1 ? block : block.slice(summary + '</summary>'.length)).trim();

@@ -40,7 +40,7 @@ function historyOf(value: JsonObject): JsonObject {
   return { messages: Object.fromEntries(messages), currentId: parentId };
 }
 
-/** The pages or documents of one entry: a search has several, whose passages and descriptions are in lists of equal length. */
+/** The pages or documents of an entry: a search has several, listed in fields of equal length. */
 function citedIn(entry: JsonObject): readonly JsonObject[] {
   const source = isObject(entry.source) ? entry.source : {};
   const title = readText(source.name);
@@ -58,9 +58,9 @@ function citedIn(entry: JsonObject): readonly JsonObject[] {
 /** An app with trees of this form. */
 interface TreeApp {
   readonly app: string;
-  /** The ids are derived from this. */
+  /** The text from which ids are derived. */
   readonly source: string;
-  /** The message in Open WebUI's own form. */
+  /** Converts a message to Open WebUI's own form. */
   readonly rowOf: (row: JsonObject) => JsonObject;
 }
 

@@ -8,7 +8,7 @@ import type { ImportSource } from '../import-source.ts';
 import { plainBytes } from '../plain-bytes.ts';
 import { ownSource } from './parley.ts';
 
-/** The document, alone or in a folder that was packed again. */
+/** Finds the document, at the top or in a folder that the user has packed again. */
 export const findArchivedDocument = (names: readonly string[]): readonly string[] =>
   names.filter((name) => name === ARCHIVED_DOCUMENT || name.endsWith(`/${ARCHIVED_DOCUMENT}`)).slice(0, 1);
 
@@ -25,7 +25,7 @@ export function archivedSource(archive: Archive, document: string): ImportSource
   );
 }
 
-/** Undefined if the file is too large for an attachment. */
+/** The file's base64; undefined if it is too large for an attachment. */
 async function base64Of(archive: Archive, name: string): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;

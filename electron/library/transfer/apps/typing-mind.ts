@@ -67,7 +67,7 @@ export function readTypingMind(value: JsonObject, notes: TransferNotes): Documen
 
 const folderIdOf = (id: string): string => derivedId('typingmind', 'folder', id);
 
-/** Chats name the folder that they are in. */
+/** The folder that a chat names. */
 export function folderOfTypingMind(value: JsonObject): ReturnType<FolderList['read']> {
   const id = readText(value.id);
   if (id === '') return null;

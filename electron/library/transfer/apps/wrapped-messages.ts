@@ -8,14 +8,14 @@
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import { readArray, readObjects, readText } from '../foreign.ts';
 
-/** Messages, and what their request says about all of them. */
+/** Messages, and the parts of their request that apply to all of them. */
 export interface WrappedMessages {
   readonly request: JsonObject;
   readonly rows: readonly unknown[];
-  /** Answers to the last of the rows, each a version of the reply. */
+  /** Answers to the last message, each a version of the reply. */
   readonly answers: readonly JsonObject[];
   readonly model: string;
-  /** The thread of a state; several states of it are one chat. */
+  /** The thread that a state belongs to; several states of a thread are one chat. */
   readonly threadId: string;
 }
 
@@ -24,7 +24,7 @@ const inner = (value: unknown, name: string): JsonObject | null => {
   return isObject(found) ? found : null;
 };
 
-/** Items of a response as messages. What the model thought belongs to the message after it. */
+/** Converts the items of a response to messages. Thoughts belong to the message after them. */
 function rowsOfItems(items: readonly unknown[]): readonly unknown[] {
   const rows: unknown[] = [];
   let thoughts: unknown[] = [];

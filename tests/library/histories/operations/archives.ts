@@ -13,7 +13,7 @@ import { factsKey, factsValue } from './usage.ts';
 
 interface Archived {
   readonly document: ExportedDocument;
-  /** By their names in the archive. */
+  /** The files by their names in the archive. */
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
@@ -38,7 +38,7 @@ function filesOfMessages({ document, files }: Archived): ReadonlyMap<string, rea
   );
 }
 
-/** Messages that were visible from beginning to end have the same files in the archive. */
+/** Checks that messages visible throughout the export have the same files in the archive. */
 function compareFiles(world: World, archived: Archived, before: Model): void {
   const found = filesOfMessages(archived);
   const [was, is] = [seen(before), seen(world.model)];
@@ -72,7 +72,7 @@ export const exportZip: Maker = (world, memory) => {
   };
 };
 
-/** Everything that an import of the archive may make true. */
+/** The changes that an import of the archive may make. */
 function changesOf(archived: Archived): readonly Change[] {
   const { document } = archived;
   const files = filesOfMessages(archived);
@@ -113,7 +113,7 @@ function endingOf(reply: { readonly ending: string | null; readonly usage: unkno
   return `${reply.ending ?? ''} ${reply.usage === null ? '' : JSON.stringify(reply.usage)}`;
 }
 
-/** Adds what is missing, and keeps what exists; what the archive has in the trash goes there. */
+/** Adds missing items and keeps existing ones; items in the archive's trash go to the trash. */
 export const importZip: Maker = (world, memory) => {
   const path = world.random.pick(memory.archives);
   if (path === null) return null;
@@ -122,7 +122,7 @@ export const importZip: Maker = (world, memory) => {
   const changes = changesOf(archived);
   const isMissing = (key: string): boolean => world.models.every((model) => model.isSurely(key, null));
   const isSure = !isChanging(world);
-  // Chats that nothing in the library could stand for. Their replies, attachments and texts come back as they were.
+  // Chats that don't exist in the library come back with their replies, attachments and texts unchanged.
   const back = conversations.filter(
     ({ id, deletedAt, messages }) =>
       isSure && deletedAt === undefined && isMissing(`p:${id}`) && messages.every((one) => isMissing(`m:${one.id}`)),

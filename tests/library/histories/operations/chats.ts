@@ -81,7 +81,7 @@ export const addTurn: Maker = (world, memory) => {
   return operation as Operation;
 };
 
-/** None, one, or one and another message's: that content belongs to several messages then. */
+/** No file, one new file, or one new file and another message's, so that several messages share the content. */
 function newFiles(world: World, memory: Memory, words: string): readonly NewAttachment[] {
   const { random } = world;
   if (!random.chance(0.3)) return [];
@@ -208,7 +208,7 @@ export const reopenReply: Maker = (world, memory) => {
   const [text] = world.model.possible(`m:${id}`);
   if (typeof text !== 'string' || !world.model.isSurely(`m:${id}`, text)) return null;
   const ending: Change = { key: `e:${id}`, value: NOT_ENDED };
-  // If the process ends before the answer, the next start may find it without an ending.
+  // If the process ends before the answer, the next launch may find the reply without an ending.
   memory.streamed.add(id);
   return {
     name: `reopenReply ${id.slice(0, 4)}`,
@@ -309,7 +309,7 @@ export const changeQueued: Maker = (world, memory) => {
   }
   const text = newText(world, memory);
   const changes = [{ key: `q:${id}`, value: text }];
-  // A file with the old words would outlive them. Until this is answered, it may be sent with the files or without.
+  // A file with the old words would outlive them. Until the answer, the message may be sent with the files or without.
   memory.queued.delete(id);
   return { name: 'editQueued', ask: ({ api }) => api.editQueued(id, text, []), before: changes, after: () => changes };
 };
@@ -379,7 +379,7 @@ export const resetReply: Maker = (world, memory) => {
   return { name: `resetReply ${id.slice(0, 4)}`, ask: ({ api }) => api.resetReply(id, newReply()) };
 };
 
-/** Requests that change nothing in the model, and must not break anything either. */
+/** Makes requests that change nothing in the model and must not break anything. */
 export const arrange: Maker = (world, memory) => {
   const chat = shownChat(world);
   const message = world.random.pick(messages(world));
@@ -426,7 +426,7 @@ export const fork: Maker = (world) => {
   };
 };
 
-/** One of the requests that only read. */
+/** Makes one of the requests that only read. */
 export const read: Maker = (world) => {
   const chat = shownChat(world);
   const message = world.random.pick(messages(world));

@@ -1,4 +1,4 @@
-// Experiments: created, started, answered, and deleted. The model treats them like presets and prompts: they are
+// Creates, starts, answers and deletes experiments. The model treats them like presets and prompts, because they are
 // deleted and restored the same way.
 import type { ExperimentView } from '../../../../shared/laboratory/answers.ts';
 import { answerEnd, definitionOf, planOf } from '../../experiments/made-up.ts';
@@ -7,7 +7,7 @@ import { deletion, type Maker, newText, word } from './operation.ts';
 
 const MARK = 'experiment ';
 
-/** As stored in the file: its title, its prompt, and its only answer. */
+/** The experiment as one text, as stored in the file: its title, its prompt, and its only answer. */
 export function experimentValue(title: string, prompt: string, answer: { state: string; text: string } | null): string {
   return `${MARK}${title}\n${prompt}${answer === null ? '' : `\n${answer.state} ${answer.text}`}`;
 }

@@ -1,5 +1,5 @@
-// Replacing the library's file: encrypting, restoring, going back, starting afresh, deleting everything; and the
-// recovery code.
+// Replaces the library's file: encrypts, restores, goes back, starts afresh, deletes everything. Also creates recovery
+// codes.
 import type { LibraryState } from '../../../../shared/library.ts';
 import { backupsOf, contentOfBackup } from '../inspect.ts';
 import { Model } from '../model.ts';
@@ -73,7 +73,7 @@ export const deleteAll: Maker = (world) => ({
   isDone: isReady,
 });
 
-/** For a library that a newer app has changed: the copy offered by the state replaces it. */
+/** Replaces a library that a newer app has changed with the backup that the state offers. */
 export const goBack: Maker = (world) => {
   const state = world.app?.state;
   if (state?.kind !== 'newer' || state.backup === null) return null;

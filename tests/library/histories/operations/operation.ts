@@ -4,15 +4,15 @@ import type { LibraryHandle, StartedJob } from '../../../../electron/library/thr
 import type { Change, Model } from '../model.ts';
 import type { World } from '../world.ts';
 
-/** `T` is its answer. */
+/** `T` is the type of the answer. */
 export interface Operation<T = unknown> {
   readonly name: string;
   readonly ask: (handle: LibraryHandle) => Promise<T>;
-  /** What may become true from the moment of the request. */
+  /** Changes that may become true from the moment of the request. */
   readonly before?: readonly Change[];
-  /** The user gives the library these texts again, even if they were permanently deleted before. */
+  /** Texts that the user adds again, even if they were permanently deleted before. */
   readonly again?: readonly string[];
-  /** What is true once it is answered. */
+  /** Changes that are true once the request is answered. */
   readonly after?: (answer: T, isSaved: boolean) => readonly Change[];
   readonly onRefused?: (error: unknown) => void;
   /** For a change of the file: the library's content if it succeeds. */
@@ -46,7 +46,7 @@ export type Maker = (world: World, memory: Memory) => Operation | null;
 interface Streaming {
   text: string;
   seq: number;
-  /** Pieces that were refused: they are sent again with the next one. */
+  /** Pieces that the disk refused: they are sent again with the next piece. */
   refused: readonly JournalEntry[];
 }
 
@@ -59,7 +59,7 @@ export class Memory {
   deletions = 0;
   /** How often a restoration was requested. */
   returns = 0;
-  /** How often the trash was emptied, or couldn't be. */
+  /** How often the trash was emptied, successfully or not. */
   emptyings = 0;
   readonly streaming = new Map<string, Streaming>();
   /** All replies that were streaming in this life. */
@@ -70,7 +70,7 @@ export class Memory {
   readonly folderOf = new Map<string, string>();
   readonly codes: string[] = [];
   readonly jobs: string[] = [];
-  /** The attachments of queued messages, as far as they are certain. */
+  /** The attachments of queued messages that are certain. */
   readonly queued = new Map<string, readonly NewAttachment[]>();
   /** Every attachment of every message. */
   readonly files: NewAttachment[] = [];
@@ -116,14 +116,14 @@ export function learnPath(world: World, chat: string, path: PathEnd): void {
     }
 }
 
-/** What an answer says about a path: all of it, or the part below `after`. */
+/** The part of an answer that describes a path: all of it, or the part below `after`. */
 export type PathEnd = Pick<StoredPathChange, 'after' | 'ids'>;
 
 export function parentOn({ after, ids }: PathEnd, id: string): string | null {
   return ids[ids.indexOf(id) - 1] ?? after ?? null;
 }
 
-/** A reply has started: its writer may append to it, and end it. */
+/** Records that a reply has started, so that later requests may append to it and end it. */
 export function beginReply(world: World, memory: Memory, chat: string, id: string, parent: string | null): Change[] {
   memory.streaming.set(id, { text: '', seq: 0, refused: [] });
   memory.streamed.add(id);
@@ -149,15 +149,15 @@ export function job(memory: Memory, handle: LibraryHandle, request: StartedJob) 
 export const isFinished = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'finished';
 
-/** Anything in the trash may be deleted at any moment. */
+/** True if anything in the trash may be deleted at any moment. */
 export function isEmptying(world: World): boolean {
   return [...world.running.values()].some(({ name }) => name.startsWith('empty trash'));
 }
 
-/** Another library is replacing this one, or may be. */
+/** True if another library is replacing this one, or may be. */
 export function isChanging(world: World): boolean {
   return [...world.running.values()].some(({ name }) => /^(?:restore |startAfresh|deleteAll|goBack)/.test(name));
 }
 
-/** After this refusal it is unknown whether the call was carried out. */
+/** True for a refusal that leaves open whether the call was carried out. */
 export const isUnknown = (error: unknown): boolean => /started again|cut short|is gone|ended/.test(String(error));

@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 import { isExperiment } from './experiments.ts';
 import { deletion, type Maker, type Memory, newText, word } from './operation.ts';
 
-/** As stored in the file, with its name. */
+/** The item as one text, as stored in the file, with its name. */
 export function savedValue({ kind, name, content }: { kind: string; name: string; content: string }): string {
   return `${kind} ${name}\n${content}`;
 }
@@ -49,7 +49,7 @@ export const createSaved: Maker = (world, memory) => {
   };
 };
 
-/** Sometimes by a window that has another text than the stored one. */
+/** Sometimes saves from a window that doesn't have the stored text. */
 export const updateSaved: Maker = (world, memory) => {
   const id = world.random.pick(inPlace(world));
   if (id === null) return null;
@@ -89,7 +89,7 @@ export const deleteSaved: Maker = (world, memory) => {
   return deletion('deleteSaved', id, memory, ({ api }) => api.deleteSaved([id]));
 };
 
-/** All prompts of a file; none of them exists yet. */
+/** Imports a file of prompts that don't exist yet. */
 export const importPrompts: Maker = (world, memory) => {
   const fresh = { name: `Prompt ${word(world, memory)}`, text: newText(world, memory) };
   return {
@@ -103,7 +103,7 @@ export const importPrompts: Maker = (world, memory) => {
   };
 };
 
-/** Those that are certainly visible, as stored in the file. */
+/** The items that are certainly visible, as stored in the file. */
 export function seenSaved(model: Model): Map<string, string> {
   const found = new Map<string, string>();
   for (const id of model.keys('s:')) {

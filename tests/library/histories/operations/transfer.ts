@@ -36,12 +36,12 @@ export const importFile: Maker = (world, memory) => {
     price: { in: '2', out: null, currency: 'USD' },
   };
   const entry: Change = { key: factsKey('c1', entered.model), value: factsValue(entered) };
-  // Values entered before stay.
+  // Values entered before the import stay.
   const mayCome = isChanging(world) || world.models.some((model) => model.possible(entry.key).includes(null));
   const facts = mayCome ? [entry] : [];
-  // An item that existed before stays.
+  // An item that existed before the import stays.
   const isNew = world.models.every((model) => model.isSurely(`s:${prompt.id}`, null));
-  // Visible items can be changed before the import is over.
+  // Visible items can be changed before the import ends.
   const isAsImported = (): boolean =>
     isNew &&
     saved.every(({ key, value }) =>
@@ -86,7 +86,7 @@ export const importFile: Maker = (world, memory) => {
         for (const message of inside) {
           model.chatOf.set(message.id, name);
           model.parentOf.set(message.id, message.parentId);
-          // An item that existed before stays.
+          // A message that existed before the import stays where it was.
           for (const value of ['in', 'out']) model.allow(`t:${message.id}`, value);
         }
         for (const { key, value } of facts) model.allow(key, value);
@@ -129,7 +129,7 @@ function hidden(model: Model, isWithTrash: boolean): Set<string> {
   return found;
 }
 
-/** What histories read of a JSON document. */
+/** The parts of a JSON document that histories read. */
 export interface ExportedDocument {
   readonly folders: readonly { readonly id: string; readonly name: string }[];
   readonly presets: readonly { readonly id: string; readonly name: string; readonly values: unknown }[];
@@ -163,14 +163,14 @@ export interface ExportedDocument {
   readonly files?: readonly { readonly sha256: string; readonly file: string }[];
 }
 
-/** Everything with a text, in the model's words. */
+/** All items that have a text, with keys as in the model. */
 export function textsOf(document: ExportedDocument): { readonly id: string; readonly text: string }[] {
   const saved = [
     ...document.presets.map(({ id, name, values }) => ({ id, kind: 'preset', name, content: JSON.stringify(values) })),
     ...document.prompts.map(({ id, name, text }) => ({ id, kind: 'prompt', name, content: text })),
   ];
   return [
-    // A running reply has no known ending in a file.
+    // A file can't tell how a running reply ends.
     ...experimentsOf(document, (state) => (state === 'unknown' ? 'running' : state)),
     ...document.conversations.flatMap(({ messages }) => messages),
     ...saved.map((one) => ({ id: one.id, text: savedValue(one) })),
@@ -178,7 +178,7 @@ export function textsOf(document: ExportedDocument): { readonly id: string; read
   ];
 }
 
-/** @param stateOf from the state in the file to that in the model */
+/** @param stateOf converts a state in the file to the state in the model */
 export function experimentsOf(document: ExportedDocument, stateOf: (state: string) => string) {
   const answers = new Map(document.experimentAnswers?.map((one) => [one.experimentId, one]));
   return (document.experiments ?? []).map(({ id, title, definition }) => {
@@ -199,8 +199,8 @@ const inBoth = <T>(one: Iterable<T>, other: { has: (value: T) => boolean }): T[]
   [...one].filter((v) => other.has(v));
 
 /**
- * Items visible from beginning to end are in it exactly once; items hidden all the time aren't. During restoring this
- * can't be known: then only permanently deleted items are checked.
+ * Checks that items visible throughout the export are in it exactly once, and items hidden throughout aren't. While a
+ * backup is being restored, only permanently deleted items can be checked.
  */
 export function compareExport(
   world: World,
@@ -211,7 +211,7 @@ export function compareExport(
 ): void {
   const after = world.model;
   const isJson = document !== null;
-  // Only JSON contains presets, prompts, and what was entered about models.
+  // Only JSON contains presets, prompts and facts about models.
   const everySeen = (model: Model): Map<string, string> =>
     new Map([...seen(model), ...(isJson ? [...seenSaved(model), ...seenFacts(model)] : [])]);
   const seenBefore = everySeen(before);
@@ -260,7 +260,7 @@ export const exportAll: Maker = (world, memory) => {
   };
 };
 
-/** Restores one chat from a backup: adds what is missing, and keeps what exists. */
+/** Restores one chat from a backup: adds missing items and keeps existing ones. */
 export const bringBack: Maker = (world, memory) => {
   const backup = world.random.pick(backupsOf(world));
   const inBackup = new Map(backup?.content.values.map(({ key, value }) => [key, value]));

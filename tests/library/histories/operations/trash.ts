@@ -1,4 +1,4 @@
-// Deleting, undoing, and emptying the trash.
+// Deletes items, undoes deletions, and empties the trash.
 import type { Change, Model } from '../model.ts';
 import type { World } from '../world.ts';
 import { chats, isFinished, job, type Maker, messages, shownChat } from './operation.ts';
@@ -122,7 +122,7 @@ function keysOfChat(model: Model, id: string): string[] {
   ];
 }
 
-/** A child restored on its own while its parent is being removed isn't covered here. */
+/** Messages certainly below this one, except a child restored on its own while its parent is being removed. */
 function surelyBelow(model: Model, id: string): string[] {
   const below = model.below(id);
   const isGone = (one: string): boolean => model.isSurely(`t:${one}`, null) && model.isSurely(`m:${one}`, null);
@@ -141,7 +141,7 @@ export function removable(model: Model): string[] {
   ];
 }
 
-/** It, or its chat, may have been in the trash. */
+/** True if the item or its chat may have been in the trash. */
 function mayBeGone(model: Model, key: string): boolean {
   const id = key.slice(2);
   const is = (by: string, value: string): boolean => model.possible(by).every((one) => one === value);
@@ -152,8 +152,8 @@ function mayBeGone(model: Model, key: string): boolean {
 }
 
 /**
- * Items deleted while the trash was being emptied may be removed with the rest. What an emptying couldn't remove from a
- * backup, or was interrupted before it did, may be removed later, and a restore doesn't bring it back.
+ * Notes that items deleted while the trash was being emptied may be removed with the rest. Content that couldn't be
+ * removed from a backup may be removed later, and a restore leaves it out.
  */
 export function mayBeEmptied(world: World, isHalf: boolean, heardLate: readonly Change[] = []): void {
   for (const model of world.models)
@@ -199,7 +199,7 @@ export const emptyTrash: Maker = (world, memory) => {
   };
 };
 
-/** It wasn't restored while the trash was being emptied, and no library without it has replaced this one. */
+/** True if it wasn't restored while the trash was being emptied, and no library without it has replaced this one. */
 function isStillInTrash({ model }: World, by: string): boolean {
   const possible = model.possible(by);
   const isIn = (one: string | null): boolean => one === 'trash' || one === 'in';

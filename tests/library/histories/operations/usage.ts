@@ -1,15 +1,15 @@
-// What people enter about models, and the log of what replies used, from which nothing is ever removed.
+// Makes requests about models' facts, and tracks the usage log, from which nothing is ever removed.
 import type { ModelFacts } from '../../../../shared/model-facts.ts';
 import type { Change, Model } from '../model.ts';
 import type { World } from '../world.ts';
 import { isChanging, type Maker, newText } from './operation.ts';
 
-/** The models that get facts, by hand or by an import. */
+/** The models that get facts, entered by hand or by an import. */
 export const MODELS = ['m1', 'm2', 'organisation/m3'];
 
 export const factsKey = (connectionId: string, model: string): string => `k:${connectionId}/${model}`;
 
-/** Everything that was entered, as one text. */
+/** All facts that were entered, as one text. */
 export function factsValue({
   isHidden,
   note,
@@ -42,10 +42,10 @@ export const setModelFacts: Maker = (world, memory) => {
   };
 };
 
-/** A reply's request has been sent, and counts from now on. */
+/** The change for a reply whose request was sent: it counts from now on. */
 export const spent = (replyId: string) => ({ key: `l:${replyId}`, value: 'spent' }) satisfies Change;
 
-/** A backup replaces the library: usage up to now stays counted. */
+/** Notes that usage stays counted when a backup replaces the library. */
 export function keepSpent(world: World, becomes: Model): void {
   for (const id of world.model.keys('l:')) {
     const { key, value } = spent(id);
@@ -55,7 +55,7 @@ export function keepSpent(world: World, becomes: Model): void {
   }
 }
 
-/** By their keys. */
+/** Facts by their keys in the model. */
 export function seenFacts(model: Model): Map<string, string> {
   return new Map(
     model.keys('k:').flatMap((id): [string, string][] => {
