@@ -94,7 +94,7 @@ export interface ExperimentsApi {
   setRunState(id: string, state: RunState): ExperimentSummary;
   /** The answers that can be sent, in no particular order, and the usage that counts towards the caps. */
   readRun(id: string): StoredRun;
-  /** Marks answers `unknown` whose requests were running when the app ended. Returns the experiments of that run. */
+  /** Marks answers that were running when the app ended as `unknown`. Returns the experiments that may resume. */
   recoverExperiments(): string[];
 
   /** A page of `LIMITS.answersTogetherMax`; the last page is shorter. */
