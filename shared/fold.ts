@@ -3,7 +3,7 @@
 const ASCII = /^[\0-\x7f]*$/;
 /** In these scripts accents are ignored; elsewhere a mark makes a different letter (が is not か). */
 const ACCENTED = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]/u;
-/** Also the Arabic tatweel, which only makes a word longer. */
+/** Accents, and the Arabic tatweel, which only makes a word longer. */
 const ACCENT =
   /^[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]$/u;
 

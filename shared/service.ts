@@ -90,7 +90,7 @@ export interface Model {
   readonly parameters?: readonly string[];
   /** Input types, for example `text` and `image`. */
   readonly inputs?: readonly string[];
-  /** Its words for reasoning effort. */
+  /** The model's words for reasoning effort. */
   readonly efforts?: readonly string[];
 }
 
@@ -130,7 +130,7 @@ export type ReplyEnding = (typeof REPLY_ENDINGS)[number];
 
 /** An image that came with a reply. Its base64 is not checked yet. */
 export interface ReplyImage {
-  /** Its name in the list of parts that can't be shown, if it can't be. */
+  /** The image's name in the list of parts that can't be shown, if it can't be shown. */
   readonly name: string;
   readonly base64: string;
   readonly alt: string;

@@ -88,7 +88,7 @@ export interface ConformanceContext {
   begin(): void;
   /** The numbers of the exchanges that the check has used since then. */
   used(): readonly number[];
-  /** Those of them that got no answer. */
+  /** The numbers of those exchanges that got no answer. */
   lost(): readonly number[];
   /** Whether any request of the whole run has been answered. */
   hasAnswer(): boolean;

@@ -37,7 +37,7 @@ export class RunClock {
     this.#since = this.#options.now();
   }
 
-  /** Also cancels all timers. */
+  /** Stops counting, and cancels all timers. */
   stop(): void {
     this.#runMs = this.elapsedMs;
     this.#since = null;

@@ -2,7 +2,7 @@
 
 import { LIMITS } from '../../shared/limits.ts';
 
-/** Each allows one print. */
+/** Tickets, each of which allows one print. */
 export class PrintTickets {
   readonly #expiries = new Map<string, number>();
 

@@ -86,7 +86,7 @@ export class PracticeHost {
     }
   }
 
-  /** Its code is only loaded for people who use it. */
+  /** Loads the service's code, only for people who use it. */
   async #start(): Promise<PracticeService> {
     // Subscribe before waiting for anything, so that a language chosen meanwhile is used too.
     if (this.#asks === 0) this.#options.language().onChange(() => void this.#speakAnother());

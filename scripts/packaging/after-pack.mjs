@@ -21,7 +21,7 @@ export const PACKAGED_FUSES = Object.freeze({
   // Only app.asar is loaded as the app.
   [FuseV1Options.OnlyLoadAppFromAsar]: true,
   [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
-  // Nothing is loaded over file:.
+  // The app loads nothing over file:.
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
   [FuseV1Options.WasmTrapHandlers]: true,
 });
@@ -42,7 +42,7 @@ export async function afterPack(context) {
     minimumSystem: system === 'darwin' ? (packager.config.mac?.minimumSystemVersion ?? null) : null,
   });
   if (reasons.length > 0) throw new Failure(`This package would not run:\n${reasons.join('\n')}`);
-  // Last, because on a Mac this signs everything. Without a signature, the app wouldn't start there.
+  // Do this last, because on a Mac it signs everything. Without a signature, the app wouldn't start there.
   await hardenFuses(programOf(context));
 }
 

@@ -140,6 +140,6 @@ function end(id) {
   try {
     process.kill(id, 'SIGKILL');
   } catch {
-    // It has already ended.
+    // The process has already ended.
   }
 }

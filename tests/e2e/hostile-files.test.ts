@@ -127,7 +127,7 @@ describe('files that people attach', () => {
       expect(name.length).toBeLessThanOrEqual(255);
     }
     expect(names[3]).toMatch(/^ü+\.txt$/);
-    // Each can be removed by its name.
+    // Each chip can be removed by its name.
     for (const name of names) await page.getByRole('button', { name: `Remove ${name}`, exact: true }).click();
     await files.list.waitFor({ state: 'detached' });
   });

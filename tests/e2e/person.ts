@@ -103,7 +103,7 @@ export async function act(page: Page, title: string, action: string): Promise<vo
   await item.hover();
   await item.getByRole('button', { name: 'Conversation actions' }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
-  // It fades out for a moment, during which the next menu would have the same items.
+  // The menu fades out for a moment, during which the next menu would have the same items.
   await page.getByRole('menu').waitFor({ state: 'detached' });
 }
 

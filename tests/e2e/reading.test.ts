@@ -319,14 +319,14 @@ describe('a reply with everything', () => {
     const element = await frame.frameElement();
     expect(await element.getAttribute('sandbox')).toBe('allow-scripts');
     expect(await element.getAttribute('title')).toBe('Diagram');
-    // Its colours follow the theme: a frame whose colour scheme differs from the window's is white.
+    // The diagram's colours follow the theme: a frame whose colour scheme differs from the window's is white.
     const scheme = () => frame.evaluate(() => document.documentElement.style.colorScheme);
     for (const theme of ['dark', 'light'] as const) {
       await page.evaluate((wanted) => window.parley.settingsUpdate({ patch: { theme: wanted } }), theme);
       await until(`the diagram is drawn for the ${theme} theme`, async () => (await scheme()) === theme);
       await waitForText(frame.locator('svg').first(), 'Right');
     }
-    // Its typeface is the text's.
+    // The diagram has the typeface of the text.
     expect(
       await frame
         .locator('.node text')

@@ -146,7 +146,7 @@ it('another theme takes three clicks', async () => {
   expect(await clicks()).toBe(3);
 });
 
-// Last, because it connects the window with another key.
+// This test comes last, because it connects the window with another key.
 it('a new key in the chat takes one click, and then the question is answered', async () => {
   page = await shared.connected();
   shared.service.keys.delete(KEY);

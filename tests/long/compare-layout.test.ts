@@ -88,7 +88,7 @@ describe('comparing', () => {
     }
     expect(layouts).toMatchObject({ 1600: 'columns', 1280: 'columns', 640: 'tabs', 480: 'tabs' });
 
-    // Each can be reached by keyboard, and the chosen one can be kept.
+    // Each tab can be reached by keyboard, and its answer can be kept.
     await comparing(page).getByRole('tab').first().focus();
     for (const name of ['beta (1)', 'beta (2)', 'alpha']) {
       await page.keyboard.press('ArrowRight');

@@ -185,7 +185,7 @@ describe('recorded answers of real services', () => {
 
   async function connect(name: string): Promise<ModelChoice> {
     const { page } = app;
-    // It needs a press.
+    // Starting needs a key press.
     await page.keyboard.press('Shift');
     return page.evaluate(
       async ([input, first]) => {

@@ -87,7 +87,7 @@ const closeSettings = async (): Promise<void> => {
 const listed = (name: string, label: string): Locator =>
   page.getByRole('list', { name: label }).getByRole('listitem').filter({ hasText: name });
 
-/** It fades out for a moment, during which the next menu would have the same items. */
+/** The menu fades out for a moment, during which the next menu would have the same items. */
 async function choose(item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
   await page.getByRole('menu').waitFor({ state: 'detached' });

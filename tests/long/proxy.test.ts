@@ -29,7 +29,7 @@ let connectionId: string;
 
 const addressOf = ({ port }: TestProxy) => `http://127.0.0.1:${port}`;
 
-/** Also for services on this computer, which are otherwise reached directly. */
+/** A proxy also for services on this computer, which are otherwise reached directly. */
 const manual = (server: string, username = ''): ProxySettings => ({
   mode: 'manual',
   server,

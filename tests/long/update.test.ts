@@ -199,7 +199,7 @@ describe('an update', () => {
       `--user-data-dir='${app.userDataDir}'`,
       '--remote-debugging-port=0 --password-store=basic',
     ].join(' ');
-    // It inherits Chromium's open files, so our connection to the old app wouldn't end.
+    // The new app inherits Chromium's open files, so our connection to the old app wouldn't end.
     const letGo = 'for fd in /proc/$$/fd/*; do n=$(basename "$fd"); [ "$n" -gt 2 ] && eval "exec $n>&-"; done';
     server.installer = installer(`echo $$ > '${started()}'\n${letGo}\nexec ${program} >/dev/null 2>&1`);
     server.publish({ version: NEW });
@@ -367,7 +367,7 @@ describe("a new version that doesn't start properly", () => {
     await app.page.getByRole('button', { name: 'Restore this copy' }).click();
     await until('main has asked', async () => (await windows.asked()).length > 0);
     windows.close();
-    // It disappears by itself.
+    // The notice disappears by itself.
     await app.page.getByText('The backup you chose has been restored.').waitFor();
     await rows(app.page)
       .getByRole('button', { name: /Remember the lighthouse/ })

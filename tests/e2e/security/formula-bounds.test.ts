@@ -5,7 +5,7 @@ import { sharedWindow } from '../shared-window.ts';
 
 const shared = sharedWindow('sk-test-formula-bounds-71c2');
 
-/** Each is within the bound for one length; together they extend far beyond a screen. */
+/** Each command is within the bound for one length; together they extend far beyond a screen. */
 const tenTimes = (command: string): string => command.repeat(10);
 const FORMULAS: readonly string[] = [
   `${tenTimes('\\kern-19em')} x`,

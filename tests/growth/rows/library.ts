@@ -21,7 +21,7 @@ const treeRow = (id: string, parentId: string | null): TreeRow => ({
 
 /** Each message below the previous one. */
 const deepTree = (n: number) => counted(n, (at) => treeRow(`m${at}`, at === 0 ? null : `m${at - 1}`));
-/** All of them siblings. */
+/** All messages are siblings. */
 const wideTree = (n: number) => counted(n, (at) => treeRow(`m${at}`, null));
 
 const message = (id: string): Message => ({
