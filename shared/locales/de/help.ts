@@ -195,7 +195,7 @@ Mit **Shift** oder **Mod** und Klick wählen Sie mehrere Chats aus und verschieb
   trash: {
     title: 'Löschen und Papierkorb',
     keywords:
-      'löschen entfernen papierkorb mülleimer wiederherstellen rückgängig zurückholen retten leeren verloren gelöscht weg verschwunden fehlt chat unterhaltung nachricht 30 tage lösche entferne leere stelle wiederherstelle',
+      'löschen entfernen papierkorb mülleimer wiederherstellen rückgängig zurückholen retten leeren verloren gelöscht gelöschte gelöschten weg verschwunden fehlt chat unterhaltung nachricht 30 tage lösche entferne leere stelle wiederherstelle',
     markdown: `Wenn Sie einen Chat, eine Nachricht, einen Zweig oder einen Ordner löschen, kommt er in den **Papierkorb** und bleibt dort 30 Tage. **Rückgängig** oder **Mod+Z** stellt das Gelöschte sofort wieder her; später geht es aus dem Papierkorb.
 
 **Papierkorb leeren** löscht endgültig. Der Text ist dann weder in der Datei der Bibliothek noch in den Sicherungen von Parley. Frühere Exporte enthalten ihn weiterhin.
