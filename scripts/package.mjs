@@ -142,7 +142,7 @@ export async function electronBuilder(args, env) {
 
 /**
  * @param {string} name of the step
- * @param {readonly string[]} stamps of everything that determines the outcome; any may match, the work leaves the last
+ * @param {readonly string[]} stamps of everything that determines the outcome; any may match, and the last is stored
  * @param {readonly string[]} outputs
  * @param {() => Promise<void>} work
  */

@@ -81,7 +81,7 @@ export function exactAnswerRequest({ url, body }: ExactRequest, asked: AnswerPla
   return { request: turnRequest(request, sent, body), url, most: mostOf(body, asked) };
 }
 
-/** Removes the ids of stored messages: only a null id still marks a system prompt, and '' any other message. */
+/** Removes the ids of stored messages: null still marks a system prompt, and '' any other message. */
 function turnRequest(
   request: CompletionRequest,
   sent: RequestDetails['sentMessages'],

@@ -8,8 +8,9 @@ import { LIMITS } from '../../shared/limits.ts';
 import { judgeBySchema, judgeJson } from '../answer-schemas/json-schema.ts';
 import { countWords } from './answer-facts.ts';
 
-/** This many characters are enough to detect an answer's language; shorter texts aren't. */
+/** The start of an answer is enough to detect its language. */
 const LANGUAGE_MAX_CHARS = 2_000;
+/** An alphabetic text with fewer letters is too short for that. */
 const LANGUAGE_MIN_LETTERS = 12;
 
 /** The id of the check that an experiment's own schema makes. */

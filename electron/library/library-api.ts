@@ -77,7 +77,7 @@ export interface LibraryApi extends ExperimentsApi {
     ids: readonly string[],
     action: BulkAction,
   ): { undoId: string | null; changed: ConversationSummary[]; removed: string[] };
-  /** Null for a chat in the trash, whose draft stays unchanged. */
+  /** Stores the draft, also of a chat in the trash, for which it returns null. */
   setDraft(id: string, text: string): ConversationSummary | null;
   /** Stores the text of an open editor, also for a chat in the trash; null after the editor was saved or cancelled. */
   setEdit(id: string, place: string, text: string | null): void;
@@ -248,7 +248,7 @@ export interface LibraryApi extends ExperimentsApi {
   /** Makes a tiny durable write: throws the disk's reason if changes can't be stored now. */
   probe(): void;
 
-  /** A token that changes when a chat, message, folder, preset, prompt or trash entry is added. */
+  /** A token that changes when a chat, message, folder, preset, prompt, experiment or trash entry is added. */
   additionsToken(): string;
 
   // Counts for Settings > Data

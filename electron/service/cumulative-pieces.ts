@@ -1,14 +1,14 @@
 /** Notices streams whose pieces each repeat everything before them, and passes on only what is new. */
 
-/** The most growing pieces that are held back. No other reply begins with so many. */
+/** At most this many growing pieces are held back. No reply in plain pieces begins with so many. */
 const HELD_MAX = 8;
-/** If a first piece of this length is repeated at the start of the second and last one, that is no coincidence. */
+/** If the last piece repeats a first piece of this length, that is no coincidence. */
 const DISTINCTIVE_CHARS = 8;
 const LOOKED_AT_CHARS = 64;
 
 /**
  * The second piece decides for most replies, and checking costs nothing after it. If the second piece begins with the
- * first, both are held back until a third one decides.
+ * first, it is held back until later ones decide.
  */
 export class CumulativePieces {
   #state: 'watching' | 'cumulative' | 'plain' = 'watching';
@@ -36,7 +36,7 @@ export class CumulativePieces {
     return this.#held.length >= 2 && isDistinctive(piece) ? this.#asCumulative() : '';
   }
 
-  /** Returns what is still held back. Only whole messages may follow. */
+  /** Returns what is still held back. Only whole messages may follow, no more pieces. */
   end(): string {
     if (this.#held.length === 0) return '';
     return isDistinctive(this.#first) && this.#first.length >= DISTINCTIVE_CHARS

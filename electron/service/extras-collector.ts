@@ -100,7 +100,7 @@ export class ExtrasCollector {
     gathered.beyond = Math.max(gathered.beyond, fresh.length - room);
   }
 
-  /** With the key removed from names, texts and base64, which damages an image that contained it. */
+  /** The images, with the key removed from names, texts and base64; an image that contained the key is damaged. */
   images(): readonly ReplyImage[] {
     return this.#images.map(({ name, base64, alt }) => ({
       name: this.#clean(name, LIMITS.unshownNameMaxChars),
@@ -127,7 +127,7 @@ export class ExtrasCollector {
     });
   }
 
-  /** Cleaned and cut to the limits; `beyond` counts those that were left out. */
+  /** The sources, cleaned and cut to the limits; `beyond` counts those that were left out. */
   #sources(): { readonly kept: readonly ReplySource[]; readonly beyond: number } {
     const all = numberedSources(new Map(Array.from(this.#lists, ([list, { entries }]) => [list, entries])));
     return {

@@ -9,7 +9,7 @@ export function watchZoom(window: BrowserWindow, settings: SettingsStore): void 
   const { webContents } = window;
   const apply = () => webContents.setZoomFactor(settings.get().zoomPercent / 100);
   webContents.on('did-navigate', apply);
-  // For Ctrl and the wheel, only notify the page, so that a single setting controls the size.
+  // Ctrl and the wheel only request a zoom. Change the setting, which alone controls the size.
   webContents.on('zoom-changed', (_event, direction) => {
     settings.update({ zoomPercent: nextZoom(settings.get().zoomPercent, direction) });
   });

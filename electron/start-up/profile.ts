@@ -121,7 +121,7 @@ function kindOfTarget(link: string): 'folder' | 'file' | 'broken link' {
     if (target === undefined) return 'broken link';
     return target.isDirectory() ? 'folder' : 'file';
   } catch (error) {
-    // If we may not read it, report the code.
+    // Without permission to read it, blame no link: the caller then reports the error's code.
     return codeOf(error) === 'EACCES' ? 'folder' : 'broken link';
   }
 }

@@ -36,7 +36,7 @@ export async function withContents(
   return ready;
 }
 
-/** The names of the images, sent in place of images that can't be sent. */
+/** The names of the images, sent in place of images that aren't sent themselves. */
 function namesOf({ attachments = [] }: HistoryMessage): string {
   return attachments.map(({ name }) => `[${name}]`).join(' ');
 }

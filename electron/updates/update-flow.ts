@@ -108,7 +108,7 @@ export class UpdateFlow {
     }
   }
 
-  /** Asks and installs while the app runs; the user may take a while to agree. */
+  /** Checks the file again, because the user may have taken a while to agree, and installs it while the app runs. */
   async #installRunning(machine: UpdateMachine, loaded: LoadedUpdate): Promise<void> {
     try {
       await this.#confirm(loaded);

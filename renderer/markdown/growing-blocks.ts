@@ -14,7 +14,7 @@ import { repairTail } from './rules/repair.ts';
 import { closedBlocks, closedChildren, isJoined, openFence, SourceLines } from './seam.ts';
 import { blocksOf, Sections } from './sections.ts';
 
-/** Parsed before the rest of open details. The empty summary keeps a later one from being taken for theirs. */
+/** Parsed before the rest of open details. The empty summary keeps a later one from becoming their heading. */
 const DETAILS_HEAD = '<details>\n<summary></summary>\n\n';
 
 export class GrowingBlocks {

@@ -23,7 +23,7 @@ export interface ModelGroup {
   /** Only for groups of kind `connection`. */
   readonly connection: Connection | null;
   readonly choices: readonly ModelChoice[];
-  /** All matches; models that already appear in an earlier group count with their connection. */
+  /** The number of matches; for a connection, including its models in earlier groups. */
   readonly count: number;
 }
 
@@ -37,8 +37,7 @@ export interface ModelsToChooseFrom extends KnownModels {
 
 /**
  * Without a query: the current model, favourites, recent models, then the rest of each connection; no model appears
- * twice. With a query, of which every word must match: only the connections, with models that begin with the query
- * first.
+ * twice. With a query: the models of each connection that match every word, those that begin with the query first.
  */
 export function chooseModels(from: ModelsToChooseFrom, query: string): readonly ModelGroup[] {
   const words = wordsOf(query);
@@ -115,7 +114,7 @@ function matchingModels(
   return ranked.filter(({ choices }) => choices.length > 0).sort((a, b) => a.best - b.best);
 }
 
-/** Matches by the connection's name, or by the name that the service displays. */
+/** The rank of a match that needs the connection's name or the model's display name. */
 const WORST_RANK = 3;
 
 /** Without models that the user has hidden. */

@@ -1,4 +1,4 @@
-/** A part of a form that is folded until it is needed, with its value in short. */
+/** A form section that is folded until it is needed; its heading shows the values in a few words. */
 
 import type { ReactNode } from 'react';
 

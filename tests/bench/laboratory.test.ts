@@ -110,7 +110,7 @@ async function startService(): Promise<string> {
   const file = fileURLToPath(new URL('mock-service.mjs', import.meta.url));
   const child: ChildProcess = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill());
-  if (child.stdout === null) throw new Error('the service says nothing');
+  if (child.stdout === null) throw new Error('the service has no output');
   const [port] = await once(child.stdout, 'data');
   return `http://127.0.0.1:${String(port).trim()}/v1`;
 }

@@ -52,7 +52,7 @@ it('measures the window with years of chats, and its growth', { timeout: LONG_RU
   });
   const root = mkdtempSync(join(tmpdir(), 'parley-scale-'));
   try {
-    if (service.stdout === null) throw new Error('the service says nothing');
+    if (service.stdout === null) throw new Error('the service has no output');
     const [port] = await once(service.stdout, 'data');
     const columns: { readonly chats: number; readonly figures: Figures }[] = [];
     for (const chats of SIZES) {

@@ -31,7 +31,7 @@ const parts = (process.env.PARLEY_BENCH_ONLY ?? '').split(' ').filter(Boolean);
 const isWanted = (part: string): boolean => parts.length === 0 || parts.includes(part);
 const LONG_RUN_MS = 4 * 60 * 60 * 1000;
 
-/** A letter, common words, a rare one and one of another script. */
+/** A letter, common words, a rare word, other scripts and words that don't occur. */
 const SEARCHED = ['h', 'would make', 'rare4242', '東京', 'handleclick', 'größe', 'no such thing anywhere', 'the'];
 const GROWTH = [5_000, 10_000, 20_000] as const;
 
@@ -274,7 +274,7 @@ beforeAll(async () => {
   serviceProcess = spawn(process.execPath, [fileURLToPath(new URL('mock-service.mjs', import.meta.url))], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  if (serviceProcess.stdout === null) throw new Error('the service says nothing');
+  if (serviceProcess.stdout === null) throw new Error('the service has no output');
   const [port] = await once(serviceProcess.stdout, 'data');
   service = `http://127.0.0.1:${String(port).trim()}/v1`;
   folder = mkdtempSync(join(tmpdir(), 'parley-bench-'));
@@ -395,7 +395,7 @@ async function switching(subject: Subject, repetition: number): Promise<void> {
   }
 }
 
-/** The built app: the package doesn't accept another file in its place. */
+/** Measures the built app, because the packaged one doesn't allow the inspector, which chooses the file here. */
 async function importing(subject: Subject, repetition: number): Promise<void> {
   const profile = await profiles.fresh(subject, 'two');
   const file = await profiles.exported();

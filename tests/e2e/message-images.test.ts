@@ -183,7 +183,7 @@ describe('images and files of messages', () => {
     );
     await isDrawn(own().getByRole('img', { name: 'sound.png' }));
     await isDrawn(own().getByRole('img', { name: 'moving.gif' }));
-    await until('the broken image is marked', () =>
+    await until('the broken image is shown as broken', () =>
       own()
         .getByRole('img', { name: 'broken.webp' })
         .evaluate((element) => element instanceof HTMLImageElement && element.complete && element.naturalWidth === 0),

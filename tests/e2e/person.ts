@@ -1,4 +1,4 @@
-/** Actions of the user in the window, by the names on the screen. */
+/** Does what a user does in the window; finds controls by the names on the screen. */
 
 import type { Locator, Page } from 'playwright';
 import type {} from './bridge-on-window.ts';
@@ -236,7 +236,7 @@ export async function moreQuestions(page: Page, texts: readonly string[]): Promi
     [chat.id, texts] as const,
   );
   await until(
-    'all have been answered',
+    'all questions have been answered',
     () =>
       page.evaluate(
         async ([id, count]) => {
@@ -250,7 +250,7 @@ export async function moreQuestions(page: Page, texts: readonly string[]): Promi
   );
 }
 
-// Polls inside the page, once per check, so that long texts don't have to travel.
+// Each check is one call that compares inside the page, so that long texts don't have to travel.
 export async function waitForStatus(reply: Locator, status: string, maxMs?: number): Promise<void> {
   await until(
     `the reply is ${status}`,

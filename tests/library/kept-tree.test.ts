@@ -86,7 +86,7 @@ it('reads the tree only once while the search index follows each turn', async ()
   }
 });
 
-it("notices what the long work's connection changes", async () => {
+it("notices changes by the connection for long work", async () => {
   const { userId, replyId } = exchange(host, chatId, 'Question', 'Answer');
   expect(host.api.pathChange(chatId).ids).toEqual([userId, replyId]);
   const connections = new LongConnections(undefined);
@@ -109,7 +109,7 @@ it("reads a turn's history with few queries", () => {
   expect(gets.mock.calls.length).toBeLessThan(10);
 });
 
-it('notices what another connection changes', () => {
+it('notices changes by another connection', () => {
   noteMessageChanges(sql);
   const { userId, replyId } = exchange(host, chatId, 'Question', 'Answer');
   expect(host.api.pathChange(chatId).ids).toEqual([userId, replyId]);
@@ -119,7 +119,7 @@ it('notices what another connection changes', () => {
   expect(host.api.pathChange(chatId).ids).not.toContain(userId);
 });
 
-it('notices statements and scripts that it does not know', () => {
+it('notices changes by unfamiliar statements and scripts', () => {
   const { userId, replyId } = exchange(host, chatId, 'Question', 'Answer');
   const ids = (): readonly string[] => loadTree(sql, chatId).pathIds();
   for (const change of [

@@ -31,7 +31,7 @@ it('an experiment continues after a kill, marks the answers whose requests were 
     const created = await window.parley.laboratoryCreate({ definition: { ...given, models: [model] } });
     return created.ok ? created.value.summary.id : '';
   }, definition);
-  // Starting needs a press.
+  // An experiment starts only after a click or key press.
   await page.keyboard.press('Shift');
   const start = () => page.evaluate(async (one) => (await window.parley.laboratoryStart({ id: one })).ok, id);
   await until('the experiment starts', start);

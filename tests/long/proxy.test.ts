@@ -29,7 +29,7 @@ let connectionId: string;
 
 const addressOf = ({ port }: TestProxy) => `http://127.0.0.1:${port}`;
 
-/** A proxy also for services on this computer, which are otherwise reached directly. */
+/** Uses the proxy even for services on this computer, which are otherwise reached directly. */
 const manual = (server: string, username = ''): ProxySettings => ({
   mode: 'manual',
   server,
@@ -228,7 +228,7 @@ describe("a proxy's answer", () => {
     await closeSettings(page);
   });
 
-  it('is distinguished if the service is reached by CONNECT, whatever the proxy answers', async () => {
+  it("isn't taken for the service's if the service is reached by CONNECT, whatever the proxy answers", async () => {
     const https = 'https://service.example:9443';
     const create = (apiKey: string) =>
       app.page.evaluate(
@@ -300,7 +300,7 @@ describe('a SOCKS proxy', () => {
     expect(socks.passed).toBeGreaterThan(0);
   });
 
-  it('that answers was reached, whatever it refuses', async () => {
+  it('counts as reached if it answers, even with a refusal', async () => {
     const refused = { code: 'network', reason: 'proxy', proxy: `127.0.0.1:${socks.port}` };
     await setProxy(manual(`socks5://127.0.0.1:${socks.port}`));
     // A failure, a rule against it, an unreachable network and host, a refusal by the service, a command it doesn't know.

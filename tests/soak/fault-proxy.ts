@@ -7,7 +7,7 @@ import { listening } from '../helpers/system/loopback.ts';
 export const FAULTS = ['none', 'refuse', 'cut', 'reset', 'stall', 'delay', 'throttle', 'split', 'cut-request'] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** One byte a second for this long; then the line works normally. */
+/** This many bytes are sent at one per second; then the line works normally. */
 const THROTTLED_BYTES = 3;
 const THROTTLE_STEP_MS = 1_000;
 /** A fault occurs after at most this many bytes of answers. */
@@ -107,7 +107,7 @@ class BadConnection {
     if (chunk.length > THROTTLED_BYTES) await write(this.#client, chunk.subarray(THROTTLED_BYTES));
   }
 
-  /** Segments of one to a few bytes, sent separately. */
+  /** Sends segments of 1 to 40 bytes separately. */
   async #inPieces(chunk: Buffer): Promise<void> {
     for (let start = 0; start < chunk.length; ) {
       const size = 1 + Math.floor(this.#random() * 40);
@@ -136,7 +136,7 @@ export async function startFaultProxy(targetPort: number, random: () => number):
   const keep = (socket: Socket): void => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // Resets are the proxy's purpose; the loops end through them.
+    // Ignore resets: the proxy causes them on purpose, and they end the loops.
     socket.on('error', () => undefined);
   };
   const server: Server = createServer({ allowHalfOpen: true }, (client) => {

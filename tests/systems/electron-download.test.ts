@@ -15,7 +15,7 @@ const { version }: { readonly version: string } = JSON.parse(
 );
 const ARCHIVE = `electron-v${version}-linux-x64.zip`;
 
-/** The first version of each line on npm. */
+/** A version of each line, from npm; for 20 and 22, the oldest that Parley supports. */
 const NODES = [
   ['20.19.0', 'sha512-HzVYgEgabV/n3nP2F9mcxS0Nxgg99jynX9CMovakLmSYTuTdQRbbtw0yadY8+qKcqXfiDAtb2hmtR7nDPzclGA=='],
   ['22.12.0', 'sha512-4khrFzyJU/IdeFo3m5vByubF9TkuPHJzJbKyOWtJp6tXofuNEV+t+d4w6+i9tSYJIjlaZIv8Xbm8hlL5UXIBaQ=='],
@@ -80,7 +80,7 @@ function install(node: string, electron: string): Promise<readonly [number | nul
   return new Promise((done) => child.once('close', (code) => done([code, said])));
 }
 
-// npm only has the programs for this system.
+// The pinned programs only run on this system.
 describe.runIf(process.platform === 'linux' && process.arch === 'x64')('downloading Electron', () => {
   it.each(NODES)('works on Node %s', async (number, integrity) => {
     const program = join(folder, `node-${number}`);

@@ -131,7 +131,7 @@ export function setPending(sql: Sql, conversationId: string, place: string, rows
   sql.run(`DELETE FROM pending_attachments WHERE ${old} AND position < ?`, conversationId, place, next);
 }
 
-/** Changes order or number of the attachments at a place. */
+/** Reorders or removes attachments at a place. */
 export function arrange(sql: Sql, conversationId: string, place: string, refs: readonly AttachmentRef[]): void {
   const rows = knownRows(sql, conversationId, refs);
   const isEditor = place !== DRAFT_PLACE && !place.startsWith(queuePlace(''));
@@ -141,7 +141,7 @@ export function arrange(sql: Sql, conversationId: string, place: string, refs: r
     sql.insert('pending_attachments', { ...own, conversation_id: conversationId, place, position: ALL_REMOVED });
 }
 
-/** The first attachment that the edited message has itself, sent or queued. */
+/** The first attachment of the edited message itself, whether sent or queued. */
 function firstOfEdited(sql: Sql, conversationId: string, id: string): Row | null {
   return sql.get(
     `SELECT sha256, kind, name, mime, alt FROM attachments WHERE message_id = ?1

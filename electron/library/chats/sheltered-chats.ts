@@ -60,7 +60,7 @@ export class ShelteredChats {
         const [id, now] = [text(row, 'id'), textOrNull(row, 'trash_id')];
         const before = hiding.get(id) ?? null;
         if (now === before) continue;
-        // Keeps rows deleted that were deleted in the shelter.
+        // Rows that were deleted in the shelter stay deleted.
         shelter.run(`UPDATE ${table} SET trash_id = ? WHERE id = ? AND trash_id IS ?`, now, id, before);
         hiding.set(id, now);
       }

@@ -35,7 +35,7 @@ function look(before: Seen | null, now: number): Seen {
   return { at: now, jump };
 }
 
-/** The time by which entries expire. Also records the clock's current time. */
+/** The time to take as now when deciding which entries have expired. Also records the clock's current time. */
 export function trashTime(sql: Sql, now: number): number {
   const seen = look(readSeen(sql), now);
   sql.transaction('fast', () => writeNote(sql, KEY, seen));

@@ -56,7 +56,7 @@ export function insertMessage(store: Store, message: NewMessage): string {
   return id;
 }
 
-/** @param at when the request was sent */
+/** @param at the time of the request */
 function writeReply(store: Store, messageId: string, conversationId: string, reply: NewReply, at: number): void {
   const { connectionId, connectionName, model } = reply;
   beginUsage(store.sql, { messageId, conversationId, connectionId, connectionName, model, at });

@@ -181,8 +181,8 @@ export class KeyRing {
   }
 
   /**
-   * The current ring with these changes applied. Reads the ring again, because other keys may have been added while a
-   * key was being encrypted or decrypted.
+   * Applies the changes to the ring as it is now, because other keys may have been added while a key was being encrypted
+   * or decrypted.
    */
   #changed(changes: readonly KeyChange[]): StoredKey[] {
     return this.#stored.map((one) => {

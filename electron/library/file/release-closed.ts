@@ -3,7 +3,7 @@
 import { clock } from '../clock.ts';
 import { collectGarbage } from './memory.ts';
 
-/** How many uncollected objects keep closed connections open. */
+/** How many uncollected objects keep files of closed connections open. */
 let unreleased = 0;
 /**
  * How long to wait. A garbage collection that is already running keeps everything that was in use when it began, V8
@@ -51,7 +51,7 @@ export async function releaseClosed(): Promise<void> {
   const deadline = clock.elapsed() + RELEASE_PATIENCE_MS;
   while (unreleased > 0 && clock.elapsed() < deadline) {
     collectGarbage();
-    // V8 reports what it collected one turn later, and the driver closes the file in that turn too.
+    // One turn after collecting, V8 reports the objects, and the driver closes the file in that turn too.
     await clock.nextTurn();
     await clock.nextTurn();
   }

@@ -23,7 +23,7 @@ import { TitleSearch } from './title-search.ts';
 const HITS_PER_GROUP = 5;
 /** Ends a page after this many candidates, even if it isn't full. */
 const CANDIDATES_MAX = 600;
-/** The same limit without an index, when every message is a candidate. */
+/** The limit without an index, when every message is a candidate. */
 const SCANNED_MAX = 5_000;
 const BATCH = 100;
 /** Shorter words are looked up by their one- and two-character grams. */

@@ -109,7 +109,7 @@ function idler(host: LibraryHost, attempt: (work: () => void) => void): () => vo
 /** Handles requests one at a time, in order. */
 function serveFile({ post, onMessage }: ServedPort, options: HostOptions): void {
   const host = new LibraryHost({ ...options, onSaving: (state) => post({ event: 'saving', state }) });
-  // Ignore errors of work without a caller. If the file is damaged, the next call finds out.
+  // Report errors of work without a caller as events. If the file is damaged, the next call finds out.
   const attempt = (work: () => void): void => {
     try {
       work();

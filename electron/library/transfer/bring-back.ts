@@ -11,7 +11,7 @@ import { chooseConversations, readFoldersOf, readHead, readMessagePages, readTre
 import { type AddOptions, addAll } from './staging.ts';
 import { yieldOrCancel } from './transfer-error.ts';
 
-/** The library into which the items are restored is `store`. */
+/** `store` is the library that receives the restored items. */
 export interface BringBackOptions extends AddOptions {
   /** The backup. */
   readonly from: Store;

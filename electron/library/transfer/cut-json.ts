@@ -19,7 +19,7 @@ function endOfString(text: string, start: number): number {
   return at;
 }
 
-/** The text without half an escape, or the result of decoding half a character, at its end. */
+/** Removes half an escape at the end, or the replacement character that stands for half a character. */
 function withoutHalfEscape(cut: string): string {
   const text = cut.endsWith('\ufffd') ? cut.slice(0, -1) : cut;
   const start = Math.max(0, text.length - ESCAPES_MAX_CHARS);

@@ -11,10 +11,10 @@ const NOTE_PREFIX = 'export-';
 
 export type LeftPart = ReturnType<typeof notesWith>[number];
 
-/** Paths of the exports that are running in this thread. */
+/** Keys of the notes about exports that are running in this thread. */
 const running = new Set<string>();
 
-/** Call the returned function when the file is gone. Does nothing if the library refuses writes. */
+/** Notes an unfinished file, unless the library refuses writes. Call the returned function when the file is gone. */
 export function notePart(sql: Sql, path: string): () => void {
   const key = `${NOTE_PREFIX}${basename(path)}`;
   running.add(key);

@@ -27,7 +27,7 @@ export abstract class HtmlTokens implements TokenHandler {
   protected abstract text(characters: Token.CharacterToken): void;
 
   protected write(html: string): void {
-    // Ignore a tag that isn't closed: it would hide the words after it.
+    // Treat a tag that isn't closed as text: otherwise it would hide the words after it.
     const last = html.lastIndexOf('<');
     const whole = last > html.lastIndexOf('>') ? `${html.slice(0, last)}&lt;${html.slice(last + 1)}` : html;
     this.#tokenizer.write(whole, true);
@@ -52,7 +52,7 @@ export abstract class HtmlTokens implements TokenHandler {
   }
 
   onNullCharacter(): void {
-    // Comments and the like aren't shown.
+    // A null character isn't shown.
   }
 
   onComment(): void {

@@ -34,7 +34,7 @@ export interface ImportOptions extends AddOptions {
 /** Far more than anyone has; limits the report for a malicious file. */
 const PROBLEMS_REPORTED_MAX = 2_000;
 
-/** False for an export's head that contains nothing but itself. */
+/** True for a part with content; false for empty lists and for facts about models. */
 const isFilled = (part: ImportPart): boolean =>
   part.kind === 'folders'
     ? part.folders.length > 0

@@ -61,7 +61,7 @@ export class OutputFile {
 
   /**
    * Puts the whole file in place; it survives a power cut if the folder can be synced. Throws `changed_meanwhile` and
-   * replaces nothing if another program has written to the existing file since.
+   * replaces nothing if another program has created, removed or written the target since.
    */
   finish(): void {
     this.#flush();

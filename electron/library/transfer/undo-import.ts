@@ -88,7 +88,7 @@ class ImportUndo {
     for (const entry of entries) dropIfEmpty(this.#store, entry);
   }
 
-  /** Removes messages. The search index notices that by itself. */
+  /** Removes messages, and marks them for removal from the search index. */
   #removeMessages(ids: readonly string[]): void {
     markPending(this.#store.sql, 'id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
     removeRows(this.#store.sql, 'messages', ids);

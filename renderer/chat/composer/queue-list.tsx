@@ -27,7 +27,7 @@ export function QueueList({ chatId }: { readonly chatId: string }) {
   const t = useT();
   const queue = useChat((chat) => chat.queue, NONE);
   const isRunning = useChat((chat) => chat.turns.size > 0, false);
-  /** Messages with open editors: those queued after them wait for the edit, not because of the last reply. */
+  /** Messages with open editors. Those queued after them wait for the edit, however the last reply ended. */
   const [edited, setEdited] = useState<readonly string[]>([]);
   const onEditing = useCallback((id: string, isOpen: boolean) => {
     setEdited((known) => (isOpen ? [...known, id] : known.filter((one) => one !== id)));
@@ -84,7 +84,7 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
     const element = box.current;
     if (!isEditing || element === null) return;
     keepEdit(message.id, element.value);
-    // Saved on each input, so that a closed page never sends older text.
+    // Save on each input: otherwise older text could be sent if the page closes.
     const onInput = (): void => storeEdit(chatId, message.id, element.value);
     element.addEventListener('input', onInput);
     return () => element.removeEventListener('input', onInput);

@@ -104,7 +104,7 @@ function requestFacts(reply: ReplyRecord, notReported: string | null, t: Transla
   ];
 }
 
-/** The cost, the price that is missing for the full cost, and where the prices come from. */
+/** The cost, what it leaves out because a price is missing, and where the prices come from. */
 function costText({ unpriced, cacheAsInput }: Cost, { listedAt }: KnownPrice, cost: string, t: Translate): string {
   const sentences = [
     unpriced.out > 0 ? t('usage.costOfInput', { cost }) : unpriced.in > 0 ? t('usage.costOfOutput', { cost }) : cost,
@@ -115,7 +115,7 @@ function costText({ unpriced, cacheAsInput }: Cost, { listedAt }: KnownPrice, co
 }
 
 interface CostWords {
-  /** The amount, and which prices are missing for the full cost; null if nothing is known yet. */
+  /** The amount with remarks about the prices, or why there is none; null if nothing is known yet. */
   readonly cost: string | null;
   /** The amount alone. */
   readonly amount: string | null;
@@ -123,7 +123,7 @@ interface CostWords {
 
 const NO_COST: CostWords = { cost: null, amount: null };
 
-/** What a reply cost, as the service says it or by the prices that are known. */
+/** What a reply cost, as the service reported it or computed from known prices. */
 function useCost(message: Message | undefined): CostWords {
   const t = useT();
   const priceOf = usePrices();
@@ -146,7 +146,7 @@ function useCost(message: Message | undefined): CostWords {
   return { cost: isCounted ? t('usage.noPrice') : missing, amount: null };
 }
 
-/** A name, which translation leaves as it is. */
+/** A name, which must not be translated. */
 function named(name: string | null): ReactNode {
   return name === null ? null : <bdi translate="no">{name}</bdi>;
 }

@@ -3,7 +3,7 @@
 import type { Attachment } from '../../../shared/attachments.ts';
 import { bridge } from '../../bridge.ts';
 
-/** Asks for a content of the library, or of this backup. */
+/** Makes a request read from this backup; without an id, from the library. */
 export const inBackup = (backupId: string | undefined): { readonly backupId?: string } =>
   backupId === undefined ? {} : { backupId };
 
@@ -50,7 +50,7 @@ export async function readAttachedImage(
   return pieces === null ? null : `data:${mime};base64,${pieces.join('')}`;
 }
 
-/** The attachments whose files were read. */
+/** All attachments, and the texts of the files that need a check. */
 export interface AttachedTexts {
   readonly attachments: readonly Attachment[];
   readonly texts: string;

@@ -3,7 +3,7 @@
 import type { CDPSession, Page } from 'playwright';
 
 export interface Attacker {
-  /** The result of the promise `code`, an expression; `Error: …` if it is refused. */
+  /** Evaluates the expression `code` and awaits its promise. Returns the result, or `Error: …` if it fails. */
   run(code: string): Promise<unknown>;
   /** Like `run`, within seconds after a click that was meant for something else. */
   runAfterClick(code: string): Promise<unknown>;

@@ -76,7 +76,7 @@ describe('two exports at once', () => {
   it('to one file leave one of them whole', async () => {
     const target = world.path('all.json');
     const both = [world.export(store, 'json', { target }), world.export(store, 'json', { target })];
-    // The other export was meant to replace the earlier file, which no longer exists.
+    // Neither expects a file there, so the second to finish refuses to replace the first one's.
     const ends = await Promise.allSettled(both);
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { reason: 'changed_meanwhile' } });

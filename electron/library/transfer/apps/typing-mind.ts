@@ -67,7 +67,7 @@ export function readTypingMind(value: JsonObject, notes: TransferNotes): Documen
 
 const folderIdOf = (id: string): string => derivedId('typingmind', 'folder', id);
 
-/** The folder that a chat names. */
+/** Reads a folder. Its list of chats is empty, because each chat names its folder. */
 export function folderOfTypingMind(value: JsonObject): ReturnType<FolderList['read']> {
   const id = readText(value.id);
   if (id === '') return null;
