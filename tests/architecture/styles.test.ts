@@ -6,7 +6,7 @@ import { sourceFiles } from './source-files.ts';
 /** A single class, or plain elements in it: its surroundings make no difference. */
 const UNSCOPED = /^\.([\w-]+)(?:\s*[\s>]\s*[a-z]+)*$/;
 
-it('only one lazily loaded style sheet defines the look of a class', () => {
+it('only one style sheet defines the look of a class', () => {
   const homes = new Map<string, Set<string>>();
   for (const { path, text } of sourceFiles('renderer').filter(({ path }) => path.endsWith('.css'))) {
     const rules = text.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]+)\{/g);

@@ -42,7 +42,7 @@ const whileExporting = async (): Promise<void> => {
   await until('the export’s thread is held', () => inspector.workerCount === 2);
 };
 
-/** The size of the exported file, which the app moves into place when it is complete. */
+/** The number of chats in the exported file, which the app moves into place when it is complete. */
 const exported = async (): Promise<number> => {
   const document: { readonly conversations: readonly unknown[] } = JSON.parse(await readFile(target, 'utf8'));
   return document.conversations.length;

@@ -102,7 +102,7 @@ it('restores values that a click removed from a chat, and keeps values set since
   }
 });
 
-it("restores no setting that has changed since, and can't be undone if nothing changed", () => {
+it("undo restores no setting that has changed since, and isn't offered if nothing changed", () => {
   const id = chat('a');
   host.api.updateChatSettings(id, { systemPrompt: 'One.' });
   const { undoId } = host.api.updateChatSettings(id, { systemPrompt: '' }, true);

@@ -73,7 +73,7 @@ async function reattach(): Promise<void> {
   });
 }
 
-/** Before that, the file may not exist. */
+/** The log; empty as long as the file doesn't exist. */
 const written = () => readFile(join(app.userDataDir, 'logs', 'parley.log'), 'utf8').catch(() => '');
 const logged = (event: string, maxMs?: number) =>
   until(`${event} is written down`, async () => (await written()).includes(`"${event}"`), maxMs);

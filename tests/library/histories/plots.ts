@@ -197,7 +197,7 @@ export const PLOTS: readonly Plot[] = [
     hasKeyring: false,
     steps: [...write, keyring(true), encrypt, keyring(false), newRecoveryCode, keyring(true), newRecoveryCode],
   },
-  // A permanently deleted chat is restored from a backup.
+  // A deleted chat is restored from a backup that still contains it.
   {
     kinds: ['backup', 'bring_back', 'delete', 'trash', 'export'],
     steps: [...write, backup, addTurn, deleteChat, bringBack, exportAll],

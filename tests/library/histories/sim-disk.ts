@@ -179,7 +179,7 @@ export class SimDisk {
     return [...openFiles()].some((path) => this.#options.isOurs(path) && DATABASE.test(path) && !inUse.has(path));
   }
 
-  /** Throws if SQLite has the file open: under POSIX, a process that opens and closes it again drops SQLite's locks. */
+  /** Reports a file that SQLite has open: under POSIX, a process that opens and closes it again drops SQLite's locks. */
   #mustNotBeOpen(name: string, path: string): void {
     const start = startOf(this.#options.scheduler.current);
     for (const [actor, own] of this.#connections)
