@@ -86,7 +86,7 @@ it('reads the tree only once while the search index follows each turn', async ()
   }
 });
 
-it("notices changes by the connection for long work", async () => {
+it('notices changes by the connection for long work', async () => {
   const { userId, replyId } = exchange(host, chatId, 'Question', 'Answer');
   expect(host.api.pathChange(chatId).ids).toEqual([userId, replyId]);
   const connections = new LongConnections(undefined);

@@ -176,7 +176,7 @@ it('shows the focus in the settings, and the edge of the dialog', async () => {
   const card = dialog.locator('.theme-choice', { hasText: 'Light' });
   for (const isChosen of [false, true]) {
     if (isChosen) await chooseTheme(card, 'light');
-    // Make the focus ring appear before taking the first picture.
+    // A key press makes focus rings visible; in the first picture, the dialog itself has the focus.
     await page.keyboard.press('Shift');
     await dialog.evaluate((element: HTMLElement) => element.focus());
     const before = await pictureOf(dialog);
