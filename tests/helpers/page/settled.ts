@@ -21,7 +21,7 @@ export const settled = (page: Page): Promise<unknown> =>
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
 
-/** Keeps the findings of every look. Something that one look misses was still changing, so it isn't a fault. */
+/** Looks until nothing is found; returns what the last look finds. Something that was still changing isn't a fault. */
 export async function foundSettled(page: Page, look: () => Promise<readonly string[]>): Promise<readonly string[]> {
   let found: readonly string[] = [];
   for (let times = 0; times < LOOKS_MAX; times += 1) {

@@ -125,7 +125,7 @@ function lookAround(): Look {
 /** By language code; `state` names the pictures that `PARLEY_PICTURES` asks for. */
 export async function languageLook(page: Page, state: string): Promise<Readonly<Record<string, readonly string[]>>> {
   const found: Record<string, readonly string[]> = {};
-  // Switching the language draws this at once.
+  // No need to wait: the next change of language waits until this is drawn, too.
   await wear(page, 'light', 'wide');
   for (const [code, direction] of Object.entries(LANGUAGES)) {
     await speak(page, code);
