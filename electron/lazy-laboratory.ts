@@ -9,7 +9,7 @@ import type { StopReason } from './turns/turn.ts';
 const RANDOM_STEPS = 2 ** 47;
 export const secureRandom = (): number => randomInt(RANDOM_STEPS) / RANDOM_STEPS;
 
-/** Chats never load the code of experiments. */
+/** Loads the code for experiments on demand, because chats never need it. */
 export class LazyLaboratory {
   readonly #options: LaboratoryOptions;
   #laboratory: Promise<Laboratory> | null = null;
@@ -36,7 +36,7 @@ export class LazyLaboratory {
   }
 
   async #load(): Promise<Laboratory> {
-    // No request can be running before the Laboratory is loaded.
+    // Nothing was sent before this, so answers stored as running belong to an earlier session.
     const ids = await this.#options.library.recoverExperiments();
     const { Laboratory } = await import('./laboratory/laboratory.ts');
     const laboratory = new Laboratory(this.#options);
@@ -45,7 +45,7 @@ export class LazyLaboratory {
     return laboratory;
   }
 
-  /** The Laboratory if something has needed it. */
+  /** The Laboratory; null if nothing has needed it yet, or it failed to load. */
   async #loaded(): Promise<Laboratory | null> {
     return (
       this.#laboratory?.catch((error: unknown) => {

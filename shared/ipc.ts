@@ -64,7 +64,7 @@ type ByAnswer = { readonly id: string; readonly ordinal: number };
 type ByConversation = { readonly conversationId: string };
 /** Attachments to send with a message. */
 type WithAttachments = { readonly attachments?: readonly AttachmentRef[] };
-/** Names a content; only a chat that has it can read it. */
+/** Names an attachment's content; the chat must have it. */
 type ByContent = ByConversation & { readonly sha256: string };
 /** null if nothing changed. */
 type Undoable = { readonly undoId: string | null };
@@ -233,7 +233,7 @@ export const REQUESTS = {
     { readonly settings: ChatSettings; readonly undoId: string | null }
   >(),
   'conversation:bulk': free<{ readonly ids: readonly string[]; readonly action: BulkAction }, Undoable>(),
-  /** `over`: the mark of the draft that this one replaces, as far as the window knows. */
+  /** `over`: a mark of the last draft that the window knew, so that other windows can tell what this one replaces. */
   'conversation:set-draft': free<{ readonly id: string; readonly text: string; readonly over?: string }, null>(),
   'conversation:set-edit': free<{ readonly id: string; readonly place: string; readonly text: string | null }, null>(),
   'conversation:set-position': free<{ readonly id: string; readonly position: ReadingPosition }, null>(),
@@ -369,7 +369,7 @@ export const REQUESTS = {
 
   'data:status': free<Nothing, DataStatus>(),
   'data:export': pressed<{ readonly ids: readonly string[] | null; readonly format: ExportFormat }, Started | null>(),
-  /** Reads a file that the user chooses, and writes nothing; the end of the job has what an import would bring. */
+  /** Reads a file that the user chooses, and writes nothing; the job's result says what an import would add. */
   'data:preview-import': pressed<Nothing, Started | null>(),
   /** Imports the file that was read by the job; `not_found` when main no longer knows it. */
   'data:import': pressed<Started, Started>(),
@@ -427,8 +427,8 @@ export const REQUESTS = {
   /** A draft. Refused with `key_in_clear` if it contains a key. */
   'laboratory:create': free<{ readonly definition: ExperimentDefinition }, ExperimentView>(),
   /**
-   * Replaces the definition of a draft. Of others only title, checks and caps change, and all answers are judged again;
-   * `invalid` if more would change.
+   * Replaces the definition of a draft. After the start, only title, checks and caps can change (otherwise `invalid`),
+   * and all answers are judged again.
    */
   'laboratory:save': free<
     { readonly id: string; readonly definition: ExperimentDefinition },

@@ -56,7 +56,7 @@ export class ModelLists {
     return list;
   }
 
-  /** Call it when the connection belongs to another service. */
+  /** Call it when the connection is gone, or belongs to another service. */
   clear(connectionId: string): void {
     if (!this.#lists.delete(connectionId)) return;
     this.#save();

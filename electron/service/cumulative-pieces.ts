@@ -1,6 +1,6 @@
 /** Notices streams whose pieces each repeat everything before them, and passes on only what is new. */
 
-/** At most this many growing pieces are held back. No reply in plain pieces begins with so many. */
+/** At most this many growing pieces are held back; then the pieces are passed on as they are. */
 const HELD_MAX = 8;
 /** If the last piece repeats a first piece of this length, that is no coincidence. */
 const DISTINCTIVE_CHARS = 8;

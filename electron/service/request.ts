@@ -48,7 +48,7 @@ export interface ExchangeOptions extends ConnectionTarget {
   readonly onStillWaiting: (waitedMs: number) => void;
 }
 
-/** Why reading stopped before the answer was complete. */
+/** Why reading stopped before the end of the body. */
 export type Cut =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'timer'; readonly timer: TimerName }

@@ -54,7 +54,7 @@ function withPlainNames(value: JsonObject): JsonObject {
   return { ...Object.fromEntries(names.slice(0, NAMES_MAX).map((name) => [snakeCase(name), value[name]])), ...value };
 }
 
-/** No service sends nearly as many counts. */
+/** No service sends nearly as many fields. */
 const NAMES_MAX = 200;
 
 /** Gemini counts its thoughts separately from the answer. */

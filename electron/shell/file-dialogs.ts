@@ -10,7 +10,7 @@ export interface FileDialogWords {
   /** The name for a file from a chat without a title. */
   readonly untitledChat: string;
   readonly allFiles: string;
-  /** Names of file kinds by extension; an unknown extension is shown as it is. */
+  /** Names of file kinds by extension; an unknown extension is shown in capitals. */
   readonly fileKinds: Readonly<Record<string, string>>;
 }
 

@@ -36,7 +36,7 @@ export async function withContents(
   return ready;
 }
 
-/** The names of the images, sent in place of images that aren't sent themselves. */
+/** The names of a message's images, to send as its text if the images aren't sent. */
 function namesOf({ attachments = [] }: HistoryMessage): string {
   return attachments.map(({ name }) => `[${name}]`).join(' ');
 }

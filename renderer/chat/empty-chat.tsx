@@ -1,4 +1,4 @@
-/** An empty chat: a calm word and some ways to begin, which show off Parley in the practice service. */
+/** An empty chat: a heading and suggestions, or examples of what Parley can do with the practice service. */
 
 import { useT } from '../i18n.ts';
 import { ExampleCards } from '../services/example-cards.tsx';
@@ -13,7 +13,7 @@ export function EmptyChat() {
   const t = useT();
   const isConnected = useConnections((state) => state.connections.length > 0);
   const isPractice = useIsPractice();
-  // Nothing but a box to ask in.
+  // The quick window is for typing at once, so show no suggestions.
   if (windowRole().kind === 'quick' && isConnected)
     return (
       <div className="empty-chat">
@@ -56,7 +56,7 @@ export function EmptyChat() {
   );
 }
 
-/** True while the chat's connection is the practice service. A chat that is still being created gets the only one. */
+/** True if the chat uses the practice service. A chat that is still being created will use the only connection. */
 function useIsPractice(): boolean {
   const connectionId = useChat((chat) => chat.settings.connectionId, null);
   return useConnections(({ connections }) =>

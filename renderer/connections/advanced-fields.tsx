@@ -28,10 +28,10 @@ export interface AdvancedFieldsProps {
   readonly onTimeouts: (timeouts: ConnectionTimeouts) => void;
   readonly request: RequestOptions;
   readonly onRequest: (request: RequestOptions) => void;
-  /** Why main did not take the extra body. */
+  /** Why main rejected the extra body. */
   readonly extraBodyProblem: string | null;
   readonly connection: Connection | null;
-  /** The address leads elsewhere than that of the connection. */
+  /** True if the typed address has another origin than the saved one. */
   readonly isMoved: boolean;
   readonly headers: Ref<HeadersHandle>;
 }

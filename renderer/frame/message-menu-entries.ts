@@ -11,10 +11,10 @@ export type EntriesOfMessage = (messageId: string) => readonly MessageMenuEntry[
 
 /** Elements whose system menu is more useful: links, images, text boxes, and selected text. */
 const OF_THE_SYSTEM = 'a[href], img, input, textarea, [contenteditable]:not([contenteditable="false"])';
-/** The buttons that become entries: not those that open a menu or appear a second time. */
+/** The buttons that become entries: not those that open a menu, and not Edit, which is in the message's menu. */
 const BUTTONS = '.message-continue, .message-actions button:not([aria-haspopup], [name="edit"])';
 
-/** The message's own buttons, then its menu, so that both always offer the same. If empty, show the system's menu. */
+/** The actions of the message's buttons, then those of its menu. If there are none, show the system's menu. */
 export function messageMenuEntries(
   target: Element,
   selection: Selection | null,

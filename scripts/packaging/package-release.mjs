@@ -11,7 +11,7 @@ import { requireWindows } from '../test-windows.mjs';
 import { isAllowed, shippedPackages } from './licences.mjs';
 import { reasonsNotToSign, verifySignatures } from './signing.mjs';
 
-/** The files of a release. */
+/** The installers and archives of a release. */
 const INSTALLERS = /\.(deb|AppImage|tar\.gz|exe|dmg|zip)$/;
 
 /**

@@ -1,4 +1,4 @@
-/** A Vitest reporter that writes passed and failed tests to the file in the environment variable. */
+/** A Vitest reporter that writes passed and failed tests to the file named by {@link REPORT}. */
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { inProject } from '../paths.mjs';
@@ -30,7 +30,7 @@ function countsOf(modules, unhandled) {
   const count = (/** @type {string} */ state) => tests.filter((test) => test.result().state === state).length;
   /** @type {TestFailure[]} */
   const failures = [
-    // A test that passed when it was retried has errors, too.
+    // Filter by state, because a test that passed on a retry has errors too.
     ...tests
       .filter((test) => test.result().state === 'failed')
       .flatMap((test) => failureOf(`${fileOf(test.module)}: ${test.fullName}`, test.result().errors)),

@@ -62,7 +62,7 @@ function peel(text: string): string {
     .replace(/^(https?)\/\//i, '$1://');
 }
 
-/** Removes a comment, an ellipsis, and a bracket that nothing opens from the end. */
+/** Removes from the end: a comment, an ellipsis, and a closing bracket without an opening one. */
 function withoutOddEnd(text: string): string {
   const end = SCHEME.test(text) ? text.replace(/ #.*$/, '').replace(/\u2026$/, '') : text;
   return end.endsWith(')') && !end.includes('(') ? end.slice(0, -1) : end;

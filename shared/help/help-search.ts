@@ -37,7 +37,7 @@ function spaced(text: string): string {
     const piece = normal.slice(at, at + SEGMENTED_CHARS);
     const found = Array.from(segmenter.segment(piece));
     if (at + piece.length < normal.length) {
-      // The next piece may continue the words after the last punctuation mark.
+      // The next piece may continue the words after the last space or punctuation mark.
       const sign = found.findLastIndex(({ isWordLike }) => isWordLike !== true);
       found.splice(Math.max(1, sign === -1 ? found.length - 1 : sign + 1));
     }

@@ -20,7 +20,7 @@ type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
-/** A non-negative whole number; null for anything else. */
+/** A non-negative number, rounded down; null for anything else. */
 export function countOf(value: unknown): number | null {
   const number = finiteOf(value);
   return number === undefined || number < 0 ? null : Math.trunc(number);

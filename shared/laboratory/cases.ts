@@ -5,7 +5,7 @@ import { isObject, parseJson } from '../json/json.ts';
 import { LIMITS } from '../limits.ts';
 import type { CaseVariable, ExperimentCase } from './experiment.ts';
 
-/** `line` counts from 1. */
+/** `line` counts from 1; for `too_long` it counts cases. */
 export type CasesProblem =
   | { readonly kind: 'none' | 'too_many' | 'too_large' }
   | { readonly kind: 'not_json' | 'open_quote' | 'too_long'; readonly line: number };
@@ -61,8 +61,8 @@ function readTable(text: string): Result<ExperimentCase[], CasesProblem> {
     if (!row.ok) return row;
     if (row.value.every((cell) => cell.trim() === '')) continue;
     if (cases.length === LIMITS.experimentCasesMax) return fail({ kind: 'too_many' });
-    // A row that ends early has no values for the columns behind it. Going through all columns for each row would take
-    // their product.
+    // Short rows have no values for the last columns. Looping over all columns would make many short rows under a
+    // very wide header slow.
     cases.push(caseOf(row.value.slice(0, names.length).map((cell, index) => [names[index] ?? '', cell])));
   }
   return ok(cases);
@@ -135,7 +135,7 @@ function closingQuote(text: string, from: number): number | null {
   return null;
 }
 
-/** Cases as the user edited their list; those with the same text keep the chats that they are from. */
+/** The edited cases. A case with unchanged text keeps the chat that it came from. */
 export function withChatsOf(before: readonly ExperimentCase[], edited: readonly ExperimentCase[]): ExperimentCase[] {
   const known = new Map(before.map((one) => [one.text, one]));
   return edited.map((one, at) => {

@@ -5,7 +5,7 @@ import type { ParameterId, ParameterValue, SamplingParameters } from '../paramet
 import type { PresetValues } from '../saved-items.ts';
 import type { Check } from './checks.ts';
 
-/** A message that is sent before every prompt, such as the chat that an experiment was started from. */
+/** A message of the chat that an experiment or a case is from. It is sent before the prompt. */
 export interface EarlierMessage {
   readonly role: 'user' | 'assistant';
   readonly text: string;

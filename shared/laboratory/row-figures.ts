@@ -138,7 +138,7 @@ function mostFrequentCurrency(rows: readonly Ordered[]): string {
   return [...counts].find(([, count]) => count === most)?.[0] ?? '';
 }
 
-/** Cases that the settings answered differently. */
+/** Cases whose answers differ, between settings or between repeats. */
 export function disputedCases(plan: ExperimentPlan, answers: ReadonlyMap<number, AnswerRow>): readonly number[] {
   return plan.cases.flatMap((_one, at) => {
     const digests = new Set<string>();

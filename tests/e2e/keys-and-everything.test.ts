@@ -1,5 +1,4 @@
-// A key refused after its form was closed is reported with a way back, by keyboard alone; “Delete everything” deletes
-// everything it lists.
+// Keys refused while another chat is open, unconfirmed recovery codes, and “Delete everything”.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -30,7 +29,7 @@ it('reports a refused key while another chat is shown, and offers to return to i
   shared.service.release();
   const notice = page.getByRole('region', { name: 'Notices' }).getByRole('alert');
   await notice.getByText('rejected the key').waitFor();
-  // The draft continues.
+  // The notice must not interrupt typing.
   await hasFocus(composer(page));
   const back = page.getByRole('button', { name: 'Show', exact: true });
   await back.focus();
@@ -75,7 +74,7 @@ it('deletes chats, connections, keys and settings with “Delete everything”',
           await readdir(shared.app.userDataDir)
         )
           .filter((name) => name.endsWith('.json') || name.endsWith('.log'))
-          // A process that ends meanwhile holds no file.
+          // A file may be deleted between listing and reading.
           .map((name) => readFile(join(shared.app.userDataDir, name), 'utf8').catch(() => '')),
       )
     ).join('\n');

@@ -3,21 +3,21 @@ import { execFileSync } from 'node:child_process';
 import { ParleyApp, until } from '../e2e/parley-app.ts';
 import { type Line, OrcaPrograms } from './orca-programs.ts';
 
-/** A step of a session: a key, and all that was said until the next. */
+/** A step of a session: a key, and the index of the first line that Orca spoke after it. */
 interface Step {
   readonly key: string;
   readonly from: number;
 }
 
-/** In the message of an error about words that Orca shouldn’t have said: trying again must not hide them. */
+/** Starts the error for unwanted speech. Tests with this error are not retried, because that would hide it. */
 const TOO_MUCH = 'too much was said';
 export const NOT_TOO_MUCH = /^(?!too much was said)/;
 /** Orca's own words about its modes, which depend on what was read before. */
 const MODES: readonly string[] = ['Browse mode', 'Focus mode'];
 
-/** The lists of speech are short to read, and a key follows each answer. */
+/** Polling is cheap, and each key waits until Orca has spoken. */
 const POLL_MS = 20;
-/** Orca has missed the event: the next attempt helps more than a longer wait. */
+/** After this long, Orca has missed the event: retrying the test helps more than waiting. */
 const SAID_MAX_MS = 15_000;
 const soon = (what: string, read: () => boolean, maxMs?: number): Promise<boolean> => until(what, read, maxMs, POLL_MS);
 
@@ -38,7 +38,7 @@ export class OrcaSession {
     return this.#app;
   }
 
-  /** Starts the app that has ended again, with its chats, beside the same Orca. */
+  /** Restarts the app after it has ended, with the same chats and the same Orca. */
   async startAgain(): Promise<void> {
     this.mark('start again');
     this.#app = await this.#startApp(this.#app.userDataDir);

@@ -51,7 +51,7 @@ it('reads no title again while a reply streams', () => {
   expect(all).not.toHaveBeenCalled();
 });
 
-it('knows every current title, newest first', () => {
+it('finds current titles after renaming, deleting and undoing', () => {
   const [first, second] = [chat('Zanzibar one'), chat('Zanzibar two')];
   expect(found('zanzibar').sort()).toEqual([first, second].sort());
   host.api.renameConversation(first, 'Sansibar', true);
@@ -68,7 +68,7 @@ describe('more titles than are read first', () => {
   beforeEach(async () => {
     reader.close();
     await host.close();
-    // Give all chats with the same title the same time.
+    // There are only seven different times, so many chats with the same title have the same one.
     await seedLibrary(folder.path, { conversations: COUNT, messages: COUNT * 2 });
     const sql = new Sql(libraryPaths(folder.path).library);
     sql.run("UPDATE conversations SET title = 'Common ' || (n % 3), updated_at = n % 7");
@@ -89,7 +89,7 @@ describe('more titles than are read first', () => {
     expect(found('rare')).toHaveLength(1);
   });
 
-  it('need no further reading for a query after preparation', () => {
+  it('are not read again for a query after prepare()', () => {
     titles.prepare();
     const read = vi.spyOn(reader, 'packed');
     expect(found('rare')).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('more titles than are read first', () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  it("aren't read further while the newest are enough", () => {
+  it('are only read in part while the newest are enough', () => {
     const read = vi.spyOn(reader, 'packed');
     const some = titles.matches(parseQuery('common'));
     for (let count = 0; count < 50; count++) expect(some.next().done).toBe(false);

@@ -1,8 +1,8 @@
-// An address is parsed the same way however often addresses were parsed before.
+// Compiling the calling code must not change how addresses are parsed.
 import { expect, it } from 'vitest';
 import { parseUrl } from '../../shared/addresses/parse-url.ts';
 
-it('accepts non-ASCII letters, also after the engine has compiled it', () => {
+it('still accepts non-ASCII letters after the engine has compiled the parser', () => {
   for (let round = 0; round < 20_000; round += 1) {
     if (parseUrl('https://exämple.com/a')?.host !== 'xn--exmple-cua.com') throw new Error(`refused in round ${round}`);
   }

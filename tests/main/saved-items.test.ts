@@ -1,4 +1,4 @@
-// What a preset is compared with, and when it can't be used.
+// Whether presets can be used, names of new items, and changes sent to other windows.
 import { describe, expect, it } from 'vitest';
 import type { ModelList } from '../../shared/connection.ts';
 import { LIMITS } from '../../shared/limits.ts';
@@ -48,7 +48,7 @@ describe('a preset', () => {
     expect(presetTrouble({ ...VALUES, isListed: false }, CONNECTIONS, list(['beta']))).toBeNull();
   });
 
-  it('matches a chat, whatever the order of its parameters, and only completely', () => {
+  it('matches a chat only if all values agree; the order of parameters does not matter', () => {
     const settings = { ...settingsOf(VALUES), parameters: { stop: ['END'], temperature: 0.3 } };
     expect(isAsSet(settings, VALUES)).toBe(true);
     for (const other of [
@@ -76,19 +76,19 @@ it('a numbered name gets the first free number', () => {
   expect(freeName('Fix (2)', new Set(['Fix']))).toBe('Fix (2)');
   const long = 'n'.repeat(LIMITS.titleMaxChars - 4);
   expect(freeName(`${long} (9)`, new Set(['2', '3', '9'].map((number) => `${long} (${number})`)))).toBe(`${long} (4)`);
-  // No numbers of ours.
+  // Parley does not write numbers like these, so they are part of the name.
   for (const name of ['Report (2024)', 'Fix (0)', 'Fix (1)', 'Fix(2)', 'Fix (2) b', '(2)'])
     expect(freeName(name, new Set([name]))).toBe(`${name} (2)`);
 });
 
-describe('a change', () => {
+describe('a change of the saved items', () => {
   const prompt = (id: string, text: string, position: number): Prompt => {
     return { kind: 'prompt', id, name: id, text, position, revision: `${id}:${text}` };
   };
   const revisions = (items: readonly Prompt[]) => new Map(items.map(({ id, revision }) => [id, revision]));
   const BEFORE = [prompt('a', 'one', 0), prompt('b', 'two', 1), prompt('c', 'three', 2)];
 
-  it('contains what is new or different, and the order of all', () => {
+  it('contains new and changed items, and the order of all items', () => {
     const after = [prompt('c', 'three', 0), prompt('a', 'other', 1), prompt('d', 'four', 2)];
     const change = savedChange(revisions(BEFORE), after);
     expect(change.changed.map(({ id }) => id)).toEqual(['a', 'd']);
@@ -102,7 +102,7 @@ describe('a change', () => {
     expect(afterChange(BEFORE, change)).toEqual(after);
   });
 
-  it('is dropped for a window that knows less, or something else', () => {
+  it('gives null in a window that lacks an item or has another version of it', () => {
     const change = savedChange(revisions(BEFORE), BEFORE);
     expect(afterChange(BEFORE.slice(1), change)).toBeNull();
     expect(afterChange([prompt('a', 'older', 0), ...BEFORE.slice(1)], change)).toBeNull();

@@ -53,7 +53,7 @@ export function makeCertificate(options: CertificateOptions): MadeCertificate {
   const signature = der(0x03, Buffer.concat([Buffer.from([0]), sign('sha256', body, signer)]));
   const lines = sequence(body, ecdsaWithSha256, signature)
     .toString('base64')
-    // No empty line before the last one: that would be another format.
+    // No line break at the end, because the PEM must not contain an empty line.
     .replace(/(.{64})(?=.)/g, '$1\n');
   return {
     name: options.name,

@@ -1,7 +1,8 @@
 /** Encodes where the next page of a search begins as a single number. */
 
 /**
- * Results start with the chats found by title, followed by chats with messages below a row number (null: all messages).
+ * Results start with chats found by title. Then come chats found by message, newest row first: `below` is the row
+ * number to continue below (null: start at the newest message).
  */
 export type Place =
   | { readonly stage: 'chats'; readonly skip: number }

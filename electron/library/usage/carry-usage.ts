@@ -18,7 +18,7 @@ const FIGURES_NOW = COLUMNS.map((name) =>
 
 /** `to` must be closed. For a turn in both files, the library's figures win unless it has fewer requests. */
 export function carryUsage(library: Sql, to: string, toKeyHex: string | null): void {
-  // An older copy lacks the usage tables; later migrations keep existing ones.
+  // An older copy lacks the usage tables. Migrating it later keeps the tables created here.
   const copy = new Sql(to, { keyHex: toKeyHex });
   try {
     createUsageTables(copy);

@@ -9,7 +9,7 @@ import { type HighlightAnswer, TOKEN_KINDS } from './highlight-protocol.ts';
 
 /** Growing code is tokenized again at most this often. */
 const GROWTH_PAUSE_MS = 250;
-/** After this many failures, a block's code stays plain. */
+/** After more failures, a block's code stays plain. */
 const MAX_FAILURES = 2;
 
 interface ChunkState {
@@ -58,7 +58,7 @@ class Highlighter implements CodeListener {
   readonly #chunks = new WeakMap<CodeChunk, ChunkState>();
   readonly #chunkOf = new WeakMap<Element, ChunkState>();
   readonly #boxes = new WeakMap<CodeBox, BoxState>();
-  /** Only while a request is pending, so that blocks of closed conversations can be freed. */
+  /** Holds a block only while its request is pending, so that blocks of closed conversations can be freed. */
   readonly #asked = new Map<number, BoxState>();
   readonly #observer: IntersectionObserver;
   #nextId = 1;
@@ -236,7 +236,7 @@ class Highlighter implements CodeListener {
     state.ranges = [];
   }
 
-  /** The worker ended. A block that was waiting may be the reason, but gets one more try. */
+  /** Call it when the worker has ended. Any waiting block may be the reason, so each counts a failure. */
   #restart(): void {
     const waiting = [...this.#asked.values()];
     this.#asked.clear();

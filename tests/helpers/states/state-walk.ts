@@ -30,7 +30,7 @@ export async function seedChats(folder: string): Promise<void> {
   let now = Date.now();
   const host = new LibraryHost({ now: () => now });
   const opened = await host.open({ folder: join(folder, 'library'), keyHex: null, isFirst: true });
-  if (opened.kind !== 'open') throw new Error(`The library to look at is ${opened.kind}.`);
+  if (opened.kind !== 'open') throw new Error(`The seeded library is ${opened.kind}, not open.`);
   const { api } = host;
   const folders = ['Work', 'Reading notes', 'House'].map((name) => api.createFolder(name, null).id);
   for (const [index, [daysAgo, title]] of [...EARLIER].reverse().entries()) {
@@ -63,7 +63,7 @@ export async function connectServices(page: Page, services: readonly ModelServic
   }
 }
 
-/** Notices have their own state, and don't appear in any other. */
+/** Dismisses all notices, which only the states about notices should show. */
 export const dismissNotices = (page: Page): Promise<unknown> =>
   until('no notice is left', () =>
     page.evaluate(() => {
@@ -82,7 +82,8 @@ export interface StateWalk {
 }
 
 /**
- * Shows the state again: a narrow window shows the sidebar only on request, and closes what was opened from its rows.
+ * Where the state is visible. A narrow window has to open the sidebar for it, and can't show `row`: what a row opened,
+ * for example its menu, closes together with the sidebar.
  */
 export type Place = 'chat' | 'sidebar' | 'row';
 
@@ -174,7 +175,7 @@ export function stateWalk(visit: Visit): StateWalk {
         await page.locator('.notice').last().getByRole('button', { name: 'Dismiss' }).focus();
         await visit(page, '18-notice-over-settings');
         await closeSettings(page);
-        // The focus has been returned by then: otherwise it would leave the notice, which then disappears by itself.
+        // Wait until the closed settings return the focus. If that happened later, the notice would lose it and hide.
         await settled(page);
         await page.locator('.notice').last().getByRole('button', { name: 'Dismiss' }).focus();
         await visit(page, '18-notice');

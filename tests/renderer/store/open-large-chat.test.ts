@@ -26,7 +26,7 @@ beforeEach(() => {
   fake = createFakeBridge(VIEW);
   Object.assign(window, { parley: fake.bridge });
   fake.answer('conversationOpen', () => {
-    // By then, the promises in between have resolved; the view is shown in a separate task.
+    // Four microtasks later, the store has parsed the answer. It shows the chat in a later task.
     queueMicrotask(() => queueMicrotask(() => queueMicrotask(() => queueMicrotask(() => tellBehind()))));
     return toJsonText(VIEW);
   });
