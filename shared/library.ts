@@ -240,7 +240,7 @@ export interface UndoneImport {
   readonly messagesKept: number;
   /** Chats that the import had taken out of the trash. */
   readonly backToTrash: number;
-  /** Folders that stay because they contain something newer. */
+  /** Folders that stay because they are not empty. */
   readonly foldersKept: number;
   readonly savedKept: number;
 }

@@ -65,7 +65,7 @@ export async function verifyKey(options: VerificationOptions): Promise<Result<Ve
     return proof.ok ? ok({ isKeyProved: proof.value, models, listError: null }) : proof;
   }
   if (isRefusal(listed.error) || isNotThisService(listed.error)) return fail(listed.error);
-  // Without a list, ask known models, or one that can't exist: only a chat service answers or reports its own error.
+  // Without a list, ask known models, or NO_MODEL: only a chat service answers, or reports its own error.
   const asked = options.knownModels.length > 0 ? options.knownModels : [NO_MODEL];
   const proof = await proveByCompletion(options, asked, listed.error);
   return proof.ok ? ok({ isKeyProved: proof.value, models: null, listError: listed.error }) : proof;

@@ -213,9 +213,7 @@ function wordsOf(value: JsonObject): string | null {
   return wordsOutside(value) ?? nonEmptyString(value.error);
 }
 
-/**
- * Show an unknown format as it is; an error that only has codes is reported by its codes.
- */
+/** An error in an unknown format as JSON; null if it only has codes, which are reported instead. */
 function wordsAsJson(error: JsonObject): string | null {
   const own = Object.entries(error).filter(([name]) => !/^(?:.*(?:code|type|status|param)|object)$/i.test(name));
   const saysMore = own.some(([, one]) =>

@@ -1,4 +1,4 @@
-// Keys refused while another chat is open, unconfirmed recovery codes, and “Delete everything”.
+// Reports keys refused in the background, remembers unsaved recovery codes, and deletes all with “Delete everything”.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
