@@ -48,7 +48,7 @@ export const enSynonyms = {
     calendar: 'end dates, deprecation, shutdown, retirement, sunset, expiry dates, ics',
     'time-machine': 'undelete, restore, history, backups, yesterday, bring back, recover a chat',
     usage:
-      'spending, how much have i spent, cost, money, tokens, price, bill, billing, invoice, statistics, budget, spending limit, token count, speed, latency',
+      'spending, how much have i spent this month, cost, money, tokens, price, bill, billing, invoice, statistics, budget, spending limit, token count, speed, latency',
     settings:
       'preferences, options, configuration, einstellungen, réglages, ajustes, configurações, настройки, 設定, 设置, الإعدادات',
     'toggle-sidebar': 'hide the list, toggle panel, left bar, collapse',
