@@ -21,8 +21,11 @@ const ATTEMPTS = 8;
 /** A ratio this far from linear after this many attempts is not measured again in this round. */
 const SURE_RATIO = 13;
 const SURE_AFTER = 3;
-/** An input that is too slow within this time is measured again at larger sizes: caches and large strings have steps of their own. */
-const SURE_MS = 10;
+/**
+ * An input that is too slow within this time, in milliseconds, is measured again at larger sizes. Where memory is slow, an
+ * object that no longer fits the processor's cache takes five times as long as one that does.
+ */
+const SURE_MS = 200;
 /** By how much each larger size grows, and how many there are. */
 const ENLARGED = 3;
 const ENLARGED_MAX = 3;
