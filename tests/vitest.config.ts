@@ -94,7 +94,7 @@ const SHARE = process.env.PARLEY_SHARE;
 /** What `.ci/run` leaves to the whole `npm run test:long`, so that it ends within 25 minutes on two slow cores. */
 const NOT_IN_BRIEF = [
   'tests/long/{corpus-window,further-states,hostile-markdown-whole,large-library,locked-states,worst-library}.test.ts',
-  'tests/long/{crash,desktop-changes,failed-start,installer,living,update,without-window}.test.ts',
+  'tests/long/{attachment-limits,crash,desktop-changes,failed-start,installer,living,update,without-window}.test.ts',
   'tests/long/{click-counts,click-table,column,compare-layout,drawn-lines,forced-colours,habits}.test.ts',
   'tests/long/{libreoffice,planted-faults,printing,sidebar-place,typefaces}.test.ts',
   'tests/library/{answer-sizes,file-changes,tree-properties}.test.ts',
