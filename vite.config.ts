@@ -133,7 +133,11 @@ function scriptBeforePicture(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => html.replace(loaded, loaded.replace('module"', 'module" blocking="render"')),
+      handler(html, { filename }) {
+        const marked = html.replace(loaded, loaded.replace('module"', 'module" blocking="render"'));
+        if (filename.endsWith('index.html') && marked === html) throw new Error(`${filename} loads no start script`);
+        return marked;
+      },
     },
   };
 }

@@ -88,7 +88,7 @@ it('deletes chats, connections, keys and settings with “Delete everything”',
   await question.getByRole('button', { name: 'Delete everything' }).click();
   await page.getByRole('heading', { name: 'Welcome to Parley' }).waitFor();
   windows.close();
-  await until('no file contains what was deleted', async () => {
+  await until('no file contains the deleted data', async () => {
     const left = await stored();
     return ['"ciphertext"', CANARY.slice(-4), shared.service.baseUrl].every((words) => !left.includes(words));
   });

@@ -25,7 +25,7 @@ export class ImportLimits {
     this.#notes = notes;
   }
 
-  /** The part within all limits; counts what was cut. Throws `bad_file` for too many items of a kind. */
+  /** Returns the part within all limits and counts the rest. Throws `bad_file` for too many items of a kind. */
   apply(part: ImportPart): ImportPart {
     switch (part.kind) {
       case 'folders':

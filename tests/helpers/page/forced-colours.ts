@@ -4,8 +4,8 @@ import type { Page } from 'playwright';
 import { until } from '../../e2e/parley-app.ts';
 
 /**
- * A change of the native theme makes Chromium paint emulated forced colours no longer, though the page's media query
- * still matches: then they are emulated again.
+ * After a change of the native theme, Chromium stops painting the forced colours that it emulates, although the page's
+ * media query still matches. This then emulates them again.
  */
 export async function emulateForcedColours(page: Page, forcedColors: 'active' | 'none'): Promise<void> {
   await page.emulateMedia({ forcedColors });
