@@ -54,7 +54,7 @@ describe('backups', () => {
     expect(Math.max(...ages)).toBeGreaterThan(14);
   });
 
-  it('take no more than three times a large library, and stay spread over days and weeks', () => {
+  it('take at most three times the size of a large library, and stay spread over days and weeks', () => {
     const paths = libraryPaths(folder.path);
     mkdirSync(paths.backups, { recursive: true });
     const bytes = 600 * 1024 * 1024;
@@ -80,7 +80,7 @@ describe('backups', () => {
     }
   });
 
-  it('are kept only by age if there is room, and the newest two always', () => {
+  it('are removed only by age while there is room, and the newest two are always kept', () => {
     const paths = libraryPaths(folder.path);
     mkdirSync(paths.backups, { recursive: true });
     const now = Date.UTC(2026, 5, 30, 12);
@@ -243,7 +243,7 @@ describe('a backup that is made in steps', () => {
     expect(files()).toHaveLength(1);
   });
 
-  it('has the library of the moment when it began, while messages are written and searched', async () => {
+  it('has the content of the moment when it began, even if messages are written and searched meanwhile', async () => {
     let written = 0;
     let found: ReturnType<LongHost['search']> | null = null;
     onStep = (_, percent) => {
@@ -301,7 +301,7 @@ describe('a backup that is made in steps', () => {
 });
 
 describe('a recovery code', () => {
-  it('opens the library that it encrypted, however it is typed, and no other', async () => {
+  it('reveals the key that it sealed, however the code is typed, and no other code does', async () => {
     const code = newRecoveryCode();
     expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/);
     const envelope = await sealWithCode(KEY, code);

@@ -56,7 +56,7 @@ beforeAll(async () => {
   const host = await openHost(whole.path);
   path = join(whole.path, 'all.json');
   writeFileSync(path, JSON.stringify(chatsFile(CHATS)));
-  // Without the bound, the log has most of the import, so the bound keeps it small.
+  // Measure how large the log gets without the bound.
   const long = longHost(whole.path, Number.POSITIVE_INFINITY);
   await long.job('import', { kind: 'import', path });
   largestUnbounded = takeLargest(libraryOf(whole.path));

@@ -124,7 +124,7 @@ describe('jobs', () => {
     expect(await handle.api.counts()).toEqual({ conversations: 0, messages: 0, trashEntries: 0, attachmentBytes: 0 });
   });
 
-  it('back up, restore and report both', async () => {
+  it('make and restore backups, and report both', async () => {
     const { id } = await writeChat('kept', 'yes');
     expect(await handle.job(handle.startJob({ kind: 'backup', reason: 'regular' }))).toMatchObject({
       state: 'finished',
@@ -193,7 +193,7 @@ describe('encryption', () => {
       hasRecoveryCode: true,
       backups: [{ isEncrypted: true }],
     });
-    // The chat can still be read: the backup is the same file, encrypted.
+    // The open backup can still be read, although its file was replaced by an encrypted copy.
     expect((await looked.api.openConversation(id)).path).toHaveLength(2);
     await handle.close();
     expect(filesWith(folder.path, 'plainly readable')).toEqual([]);

@@ -251,9 +251,9 @@ const ARRIVALS = {
 } satisfies { readonly [N in ConsentName]: () => Promise<void> };
 
 describe('items that arrive while main asks', () => {
-  it.each(Object.entries(ARRIVALS))("isn't affected: %s", async (_name, check) => check());
+  it.each(Object.entries(ARRIVALS))("aren't affected by the confirmed action: %s", async (_name, check) => check());
 
-  it('are tested for each kind of consent, and each has a question and a subject', () => {
+  it('are tested for each kind of consent, and each kind has a question and a subject', () => {
     expect(Object.keys(CONSENT_QUESTIONS).sort()).toEqual(Object.keys(ARRIVALS).sort());
     expect(Object.keys(CONSENT_SUBJECTS).sort()).toEqual(Object.keys(ARRIVALS).sort());
   });
@@ -283,7 +283,7 @@ describe('a consent', () => {
 });
 
 describe('the question about the trash', () => {
-  it('counts messages that were deleted earlier in a chat, and below a message', async () => {
+  it('counts a deleted chat and the message that was deleted from it earlier', async () => {
     const { id, replyId } = await writeChat(handle, 'one', 'two');
     await handle.api.deleteMessage(replyId);
     await handle.api.bulk([id], { kind: 'delete' });
@@ -297,7 +297,7 @@ describe('the question about the trash', () => {
     expect(await trashed()).toEqual(['stays']);
   });
 
-  it('spares a chat that was restored and deleted again meanwhile', async () => {
+  it('covers no chat that was restored and deleted again meanwhile', async () => {
     const id = await trashChat('twice');
     whileAsked = async () => {
       const [entry] = await handle.api.listTrash();

@@ -94,7 +94,7 @@ describe('a damaged file', () => {
     expectSound();
   });
 
-  it('keeps whole contents of attachments, and the names of attachments it has lost half of', async () => {
+  it('keeps complete attachments, and at least the names of damaged ones', async () => {
     const chat = host.api.createConversation(SETTINGS, null).summary.id;
     const [whole, half] = ['whole.txt', 'half.txt'].map((name) => {
       const lines = Array.from({ length: 2_000 }, (_, at) => `${name} ${at}`);
@@ -276,8 +276,8 @@ describe('a damaged file', () => {
   });
 });
 
-describe('file versions', () => {
-  it('leave a newer file untouched', async () => {
+describe('a file of another version', () => {
+  it('is left untouched if it is newer', async () => {
     fill(1);
     await host.close();
     const sql = new Sql(library());
@@ -300,7 +300,7 @@ describe('file versions', () => {
     run: (sql: Sql) => sql.exec('ALTER TABLE conversations ADD COLUMN colour TEXT'),
   };
 
-  it('make a verified backup before a migration', async () => {
+  it('is backed up and verified before a migration', async () => {
     fill(2);
     await host.close();
     host = await openHost(folder.path, null, { migrations: [...MIGRATIONS, next] });
@@ -313,7 +313,7 @@ describe('file versions', () => {
   it.each([
     ['plain', null],
     ['encrypted', KEY],
-  ])('return to the %s copy from before a migration, and keep the newer file', async (_, key) => {
+  ])('is replaced by the %s backup from before its migration on request, and kept', async (_, key) => {
     await host.close();
     removeDatabase(library());
     host = await openHost(folder.path, key);
@@ -346,7 +346,7 @@ describe('file versions', () => {
     expect(host.api.counts()).toMatchObject({ conversations: 2, messages: 24 });
   });
 
-  it('roll a failed migration back to the byte, and say so', async () => {
+  it('is unchanged by a migration that fails, which is reported', async () => {
     fill(2);
     await host.close();
     const broken = {
@@ -360,7 +360,7 @@ describe('file versions', () => {
     expect(host.api.counts()).toMatchObject({ conversations: 2, messages: 24 });
   });
 
-  it('recognise a file with content whose version reads 0', async () => {
+  it('is recognised by its content if its version reads 0', async () => {
     fill(2);
     await host.close();
     const sql = new Sql(library());
@@ -380,7 +380,7 @@ it("a second process can't use the folder", async () => {
 describe('a library whose creation was interrupted', () => {
   const journal = (): string => `${library()}-journal`;
 
-  /** Files as SQLite leaves them if it is interrupted while creating one; `filled`: its first pages are written. */
+  /** The files that SQLite leaves if it is interrupted while creating a database, after its first pages if `filled`. */
   function cutShort(keyHex: string | null, filled: boolean): { file: Buffer; journal: Buffer } {
     const made = new Sql(library(), { keyHex });
     if (filled) made.exec('PRAGMA cache_size = 2');
@@ -416,7 +416,7 @@ describe('a library whose creation was interrupted', () => {
     expect(host.api.counts()).toMatchObject({ conversations: 1, messages: 2 });
   });
 
-  it('is reported as lost if its journal is that of a file with content', async () => {
+  it('is reported as lost if the journal shows that the file had content', async () => {
     fill(2);
     await host.close();
     const sql = new Sql(library());

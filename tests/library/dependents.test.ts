@@ -38,7 +38,7 @@ describe('the table of dependents', () => {
     },
   );
 
-  it('lets permanent deletion remember everything that the trash can hold, except folders, which backups may keep', () => {
+  it('makes permanent deletion record each kind of item in the trash, except folders, which may stay in backups', () => {
     const noted = CONTENT_TABLE_NAMES.filter((table) => rulesOf(table).isForgottenById);
     expect([...noted, 'folders'].sort()).toEqual([...hideableTables()].sort());
   });

@@ -119,7 +119,7 @@ describe.runIf(isMounted)('on a file system of its own', () => {
     ['during', 0],
     ['during', 64 * 1024],
   ] as const)(
-    'filled %s it but for %i bytes: an import adds nothing, and with more room everything',
+    'filled %s an import to the last %i bytes, the import adds nothing, and with more room everything',
     async (moment, freeBytes) => {
       const path = join(disk, 'import.json');
       writeFileSync(path, JSON.stringify(chatsFile(IMPORTED)));
@@ -139,7 +139,7 @@ describe.runIf(isMounted)('on a file system of its own', () => {
   );
 
   it.each([...FREE_BYTES.map((freeBytes) => ['before', freeBytes] as const), ['during', 0], ['late', 0]] as const)(
-    'filled %s it but for %i bytes: an emptying removes whole chats, and with more room all',
+    'filled %s an emptying to the last %i bytes, the emptying removes whole chats, and with more room all',
     async (moment, freeBytes) => {
       const empty: LongJob = { kind: 'empty_trash', ids: null };
       expect(await whileFull(empty, freeBytes, moment)).toBe('full');

@@ -69,7 +69,7 @@ describe('a copy that was checked', () => {
     },
   );
 
-  it("isn't made with another key, and closing the file doesn't hide the reason of a failure", () => {
+  it("isn't accepted with another key, and closing its file doesn't hide why a check failed", () => {
     const { path } = backup();
     expect(verify(path, KEY)).toEqual({ conversations: 1, messages: 2 });
     expect(verify(path, 'cd'.repeat(32))).toBeNull();
@@ -142,7 +142,7 @@ it.each(['library.db', 'backups'])(
       expect(host.api.counts()).toMatchObject({ conversations: 0, messages: 0 });
       expect(isDeletedLeft(libraryPaths(folder.path))).toBe(true);
       exchange(host, host.api.createConversation(SETTINGS, null).summary.id, 'goes on', 'yes');
-      // The old library doesn't come back, and the new one isn't half deleted while the old one can't be moved.
+      // While the rest of the old library can't be removed, a second deletion is refused and keeps the new library whole.
       await expect(host.deleteAll(request)).rejects.toMatchObject({ code: 'EBUSY' });
       expect(await host.open(request)).toMatchObject({ kind: 'open' });
       expect(host.api.counts()).toMatchObject({ conversations: 1, messages: 2 });
@@ -156,7 +156,7 @@ it.each(['library.db', 'backups'])(
 );
 
 it.runIf(process.platform === 'linux')(
-  "a library on a read-only disk that doesn't open isn't held, and can be deleted once the disk allows it",
+  'a library that fails to open on a read-only disk is closed, and can be deleted once the disk allows it',
   async () => {
     const request = { folder: folder.path, keyHex: KEY, isFirst: false };
     const { library } = libraryPaths(folder.path);

@@ -54,7 +54,7 @@ it('shows no more compared answers than the maximum, including the one that the 
   expect(view.compareColumns).toHaveLength(LIMITS.compareModelsMax);
   expect(view.compareColumns.flat()).toContain(readId);
   expect(view.compare.map((message) => message.id).sort()).toEqual(view.compareColumns.flat().sort());
-  // The others become versions of the reply once the user keeps one.
+  // Once the user keeps one answer, the others become its versions.
   const kept = host.api.keepCompared(readId);
   expect(kept.compareColumns).toEqual([]);
   expect(kept.changed.map((message) => message.id)).toEqual([readId]);

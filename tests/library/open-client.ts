@@ -62,7 +62,7 @@ export function openClient(folder: string, workerPath: string, keyWrapper: KeyWr
       const gone = new Promise<void>((resolve) => port.onGone(() => resolve()));
       const die = (when: Death): Promise<void> => {
         Atomics.store(mortal.death, 0, DEATHS.indexOf(when));
-        // Send a message, because nothing happens to an idle worker any more.
+        // Send a message, because a worker can only end itself while it works.
         port.post({ id: 0, generation: 0, name: '', args: [] });
         return gone;
       };

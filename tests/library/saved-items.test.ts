@@ -71,7 +71,7 @@ describe('a preset or prompt', () => {
       expect.objectContaining({ reason: 'changed_meanwhile' }),
     );
     expect(host.api.readSaved(id)).toEqual(item);
-    // Neither a double click nor an edit by a window that has seen the other one is a conflict.
+    // Saving the same text twice, as a double click does, is no conflict, nor is an edit without a revision.
     expect(host.api.updateSaved(id, prompt('Fix', 'mine'), revision)).toEqual({ item, undoId: null });
     expect(host.api.updateSaved(id, prompt('Fix', 'theirs'), null).item).toMatchObject({ text: 'theirs' });
   });
@@ -120,7 +120,7 @@ describe('deleting', () => {
     expect(host.api.listTrash()).toEqual([]);
   });
 
-  it('moves it to the trash across a restart, from where it can be restored', async () => {
+  it('moves an item to the trash, from which it can be restored after a restart', async () => {
     const { id } = host.api.createSaved(preset('Precise'));
     host.api.deleteSaved([id]);
     expect(host.api.deleteSaved([id])).toEqual({ undoId: null });

@@ -86,7 +86,7 @@ describe('words', () => {
     else expect(marks).toContain(mark);
   });
 
-  it('all of them must be in one message, in any order', async () => {
+  it('must all be in one message, in any order', async () => {
     chat('alpha only', 'beta only');
     const both = chat('q', 'beta comes before alpha');
     const page = await long.search('alpha beta', 0);
@@ -279,7 +279,7 @@ describe('operators', () => {
 describe("messages that aren't indexed yet", () => {
   it('are counted with the results, until all are indexed', async () => {
     chat('Where?', 'At the lighthouse.');
-    // As many messages as an import adds, of which those that were removed again are skipped silently.
+    // Simulate an import: these messages wait to be indexed, but were removed again, so the index skips them.
     const file = new Database(join(folder.path, 'library.db'));
     file.exec(
       'WITH RECURSIVE c (n) AS (SELECT 100000 UNION ALL SELECT n + 1 FROM c LIMIT 2000) INSERT INTO search_pending SELECT n, 1 FROM c',

@@ -30,7 +30,7 @@ it('a chat in memory survives a late change to a queued message that was removed
   host.api.setDraft(id, 'Half a thought');
   host.api.endReply(ended(replyId, 'The whole answer.'));
   host.api.removeQueued(queueId);
-  // Another window, or a second click, changes the message: it is still on the disk.
+  // Another window changes the message, which is still on the disk.
   try {
     host.api.editQueued(queueId, 'And what then?');
     host.api.removeQueued(queueId);
@@ -48,7 +48,7 @@ it('a chat in memory survives a late change to a queued message that was removed
   expect(seen()).toEqual(kept);
 });
 
-/** Uses its own connection, which a disk that is almost full may still accept. */
+/** Empties it through another connection, whose writes an almost full disk may still accept. */
 async function emptyTrash(): Promise<void> {
   const long = new LongHost({ onProgress: () => undefined });
   long.open({ folder: folder.path, keyHex: null, isFirst: false });

@@ -68,7 +68,7 @@ describe('more titles than are read first', () => {
   beforeEach(async () => {
     reader.close();
     await host.close();
-    // There are only seven different times, so many chats with the same title have the same one.
+    // There are only seven different times, so many chats share both title and time.
     await seedLibrary(folder.path, { conversations: COUNT, messages: COUNT * 2 });
     const sql = new Sql(libraryPaths(folder.path).library);
     sql.run("UPDATE conversations SET title = 'Common ' || (n % 3), updated_at = n % 7");

@@ -61,7 +61,7 @@ it('text emptied from the trash is gone from the file, its log, the index and th
   expect((await long.search('emerald', 0)).groups).toHaveLength(1);
 });
 
-/** SQLite moves rows to another page when others grow, and leaves the old bytes there. */
+/** SQLite moves rows to another page when others grow, and leaves their bytes on the old page. */
 it('leaves no text where deleted rows once were, even if SQLite has moved them', async () => {
   const kept = host.api.createConversation(SETTINGS, null).summary.id;
   exchange(host, kept, 'first', 'answer');
@@ -347,7 +347,7 @@ describe('trash entries', () => {
   });
 });
 
-it('trash entries include a reply that was running when the chat was deleted, and restore it too', () => {
+it('a draft and an edit that arrive after a chat was deleted are restored with it', () => {
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   const { userId } = exchange(host, chat, 'a question', 'an answer');
   const { undoId } = host.api.bulk([chat], { kind: 'delete' });

@@ -60,7 +60,7 @@ it('Undo is offered only if something changed', () => {
   expect(host.api.renameConversation(id, title, true).undoId).toBeNull();
 });
 
-it("restores a chat's old title and its source, so that a later generated title is accepted again", () => {
+it("restores a chat's old title and who gave it, so that a generated title is accepted again", () => {
   const id = chat('old words');
   const { undoId } = host.api.renameConversation(id, 'New words', true);
   host.api.undo(undoId ?? '');

@@ -68,7 +68,7 @@ describe('attachments at the message box', () => {
     expect(contents()).toBe(0);
   });
 
-  it('make a chat a draft, which is listed and not reused', () => {
+  it('turn an empty chat into a draft, which is listed and not reused', () => {
     expect(host.api.listConversations('active', 0, 10).items).toEqual([]);
     attach(1);
     expect(host.api.listConversations('active', 0, 10)).toMatchObject({
@@ -168,7 +168,7 @@ describe('content', () => {
 });
 
 describe('attachments of a message', () => {
-  it('stay with another version of it, unless others are given', () => {
+  it('are kept by an edited version, unless the edit brings its own', () => {
     attach(1);
     const { userId } = send('one');
     const same = host.api.editMessage(userId, 'better');

@@ -1,4 +1,4 @@
-// Finds the users of a model: counted, listed as prompts with their answers, and switched to another model in one step.
+// What uses a model is counted, its prompts and answers are found, and its presets switch to another model in one step.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { LibraryHost } from '../../../electron/library/host/library-host.ts';
 import { toPresetValues } from '../../../electron/library/saved/rows.ts';

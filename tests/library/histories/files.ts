@@ -11,8 +11,8 @@ const PNG_HEAD_BYTES = 33;
 export const fileValue = (hashes: readonly string[]): string => [...hashes].sort().join(' ');
 
 /**
- * An image that has the first of these words as its name, in its base64 and in that of its thumbnail, so that a search
- * for the word also finds the image.
+ * An image whose name, base64 and thumbnail's base64 contain the first of these words, so that a search for the word
+ * finds all three.
  *
  * @param fillerBytes makes the image fill pages of its own
  */

@@ -1,5 +1,5 @@
-// Two hundred random histories of the library, each seed by the rules of Unix and of Windows; a brief run plays twenty,
-// and `npm run torture` ten thousand.
+// Plays two hundred random histories of the library: each seed with Unix's and with Windows' rules. A brief run plays
+// twenty, and `npm run torture` ten thousand.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bundlePlayer, type Player } from './bundle.ts';
 import { describeFinding, runHistories } from './run-histories.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => player.remove());
 
-it(`the library loses, doubles, leaks and locks out nothing in ${2 * SEEDS} random histories`, async () => {
+it(`the library loses, duplicates and leaks nothing, and never locks the user out, in ${2 * SEEDS} random histories`, async () => {
   const { played, steps, operations, found } = await runHistories(player, { from: FROM, count: SEEDS });
   console.info(`${played} histories, ${steps} steps, ${operations} operations on the disk`);
   expect(found.map((finding) => describeFinding(finding))).toEqual([]);
@@ -29,8 +29,8 @@ it('replays a seed identically', async () => {
 });
 
 /**
- * Ignores operations on the disk: the driver closes a file when the engine collects its last statement, and until then
- * SQLite can't reset the log, so it is checkpointed more often.
+ * Doesn't compare the number of disk operations. The driver closes a file when the engine collects its last statement;
+ * until then SQLite can't reset the log, and checkpoints more often.
  */
 it('replays the steps of a seed identically even if the engine collects garbage by itself', async () => {
   const seed = { from: 5_930, count: 1 };

@@ -32,8 +32,8 @@ const PLOT_PATIENCE_STEPS = 300;
 const IDLE_MS = 25_000;
 const STEPS_BETWEEN_LOOKS = 50;
 /**
- * Moments less than three days or more than a week apart: the trash distrusts a clock that jumps by more, and keeps its
- * entries.
+ * Any two are less than three days or more than a week apart. After a jump of more than a week, the trash distrusts the
+ * clock and keeps its entries.
  */
 const MOMENTS: readonly number[] = [
   Date.UTC(2040, 0, 1),
@@ -227,7 +227,7 @@ class History {
     const state = await world.answer(app, 'retry', () => app.handle.retry());
     const isOthers = state?.kind === 'failed' && state.detail.startsWith('Another running copy');
     if (world.second !== null && (world.second.state?.kind === 'ready' || isOthers)) {
-      // The first start's worker had died, and the second start was faster.
+      // The first start's worker had died, and the second start took over the library.
       this.#endLife();
       return;
     }
@@ -390,7 +390,7 @@ class History {
     else if (isDone) {
       const changes = operation.after?.(answer, app.isSaved) ?? [];
       this.#acknowledge(id, changes, app.isSaved);
-      // The trash was emptied, and that was answered first, so it may have removed this request's result.
+      // The trash was emptied meanwhile, which may have removed this request's result.
       if (emptyings !== this.memory.emptyings) mayBeEmptied(world, false, changes);
     } else for (const model of world.models) model.doubt(id);
     const words = JSON.stringify(answer) ?? '';

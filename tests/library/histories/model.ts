@@ -21,7 +21,7 @@ export function wordsOf(text: string): string[] {
 export interface Change {
   readonly key: string;
   readonly value: Value;
-  /** The text that was appended: to any earlier text; if there was none, the value didn't change. */
+  /** The text that the request appended, whatever the item's text was before; a missing item stays missing. */
   readonly added?: string;
 }
 

@@ -156,7 +156,7 @@ const weather = (...kinds: readonly World['weather'][]): PlotStep => ({
 const meanwhile = (make: Maker): PlotStep => ({ meanwhile: make });
 
 export const PLOTS: readonly Plot[] = [
-  // An experiment is answered, deleted, and forgotten in a backup that contains all of it.
+  // An experiment is answered, backed up, and permanently deleted, also from the backup.
   {
     kinds: ['experiments', 'backup', 'delete', 'trash', 'restore', 'weather'],
     steps: [createExperiment, startExperiment, reserveAnswer, endAnswer, backup, deleteExperiment, emptyTrash, backup],

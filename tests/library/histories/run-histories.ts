@@ -21,7 +21,7 @@ export interface Played {
 export interface RunOptions {
   readonly from: number;
   readonly count: number;
-  /** Which system's rules apply: both for each seed, or Windows' rules for even seeds and Unix' for odd ones. */
+  /** `both` plays each seed by Unix's and by Windows' rules, `alternating` odd seeds by Unix's, even ones by Windows'. */
   readonly mode?: 'both' | 'alternating';
   /** Stops after this many findings. */
   readonly stopAfter?: number;

@@ -20,7 +20,7 @@ interface Timer extends Step {
   readonly order: number;
 }
 
-/** Waits for everything that follows a step at once: the archive reader waits for Node's loop once, without a timer. */
+/** Waits for everything that follows a step without a timer. The archive reader waits for one turn of Node's loop. */
 const drain = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 /** How far in the future a timer may fire early while there is something else to do. */
@@ -112,7 +112,7 @@ export class Scheduler {
     return true;
   }
 
-  /** Starts `work` as a step of `actor`, and waits for everything that follows it at once. */
+  /** Starts `work` as a step of `actor`, and waits for everything that follows it without a timer. */
   async begin(actor: Actor, work: () => void): Promise<void> {
     this.current = actor;
     work();

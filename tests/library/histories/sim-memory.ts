@@ -56,7 +56,7 @@ export function setLeftOpen(check: () => boolean): void {
 export function collectGarbage(): void {
   if (typeof collect === 'function' && (isWaitedFor || isLeftOpen())) {
     for (const work of letGo) work();
-    // Only new objects: those that got old by the engine's own collections are left to the thorough one, as in the app.
+    // As in the app, this collects only new objects. Only the thorough collection frees those that the engine made old.
     if (isWaitedFor) collect({ type: 'minor' });
     else collect();
     isWaitedFor = false;

@@ -366,7 +366,7 @@ it.each<readonly [string, JsonObject]>([
   expect(sourcesRead(value)).toEqual([[{ ...PI, numbers: [1] }], []]);
 });
 
-it('sources of other apps: addresses alone, passages, entries that name nothing, and those of a question', () => {
+it('sources of other apps: addresses alone, passages, entries that name nothing, and sources of a question', () => {
   expect(sourcesRead({ messages: [{ ...REPLY, citations: [PI.url, 'https://e.org/e'] }] })).toEqual([
     [
       { url: PI.url, numbers: [1] },

@@ -31,7 +31,7 @@ const documentOf = (chats: Readonly<Record<string, readonly Said[]>>): string =>
   return JSON.stringify({ format: 'parley-export', version: 1, conversations });
 };
 
-describe('an import with other work at the same time', () => {
+describe('imports at the same time as other work', () => {
   let folder: TestFolder;
   let host: LibraryHost;
   let long: LongHost;
@@ -77,7 +77,7 @@ describe('an import with other work at the same time', () => {
     return file(`${name}.zip`, zipOf({ 'Data/cherrystudio.sqlite': readFileSync(path) }));
   }
 
-  it('two of Cherry Studio each read their own database', async () => {
+  it('of two Cherry Studio backups each read their own database', async () => {
     const [one, other] = [cherry('one', 300), cherry('other', 5)];
     const results = await Promise.all([bring('a', one), bring('b', other)]);
     expect(results).toMatchObject([{ messagesAdded: 300 }, { messagesAdded: 5 }]);
@@ -153,7 +153,7 @@ describe('an import with other work at the same time', () => {
     after.close();
   });
 
-  it('cancels at once while it waits', async () => {
+  it('are cancelled at once while they wait', async () => {
     const large = bring('a', file('a.json', documentOf({ x: chain('x', 5_000) })));
     const waiting = bring('b', file('b.json', documentOf({ y: chain('y', 1) }))).catch(() => 'cancelled');
     long.cancel('b');

@@ -272,7 +272,7 @@ describe('repairs and counts', () => {
     expect(readConversation(store, 'x').summary.folderId).toBe('f1');
   });
 
-  it('names like those of prototypes, which stay names', async () => {
+  it('ids and fields that are named like members of a prototype', async () => {
     const text = document([
       { id: '__proto__', messages: [message('constructor', null), message('toString', 'constructor')] },
     ]).replace('"isPinned":false', '"isPinned":false,"__proto__":{"isAdmin":true}');
@@ -282,7 +282,7 @@ describe('repairs and counts', () => {
     expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
   });
 
-  it('ids of temporary chats, and leaves nothing running', async () => {
+  it('ids like those of temporary chats, and replies that were running', async () => {
     const messages = [message('tmp-1', null), message('r', 'tmp-1', { role: 'assistant', status: 'streaming' })];
     const path = world.file('tmp.json', document([{ id: 'tmp-chat', messages }]));
     await world.import(store, path);

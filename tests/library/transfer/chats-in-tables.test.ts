@@ -210,7 +210,7 @@ describe('an image that a file holds', () => {
     expect(three).toMatchObject({ text: '', attachments: [{ width: 5 }] });
   });
 
-  it('is named and counted if it can’t be read, or is one too many', async () => {
+  it('is named in the text and counted if it can’t be read or exceeds the maximum', async () => {
     const many = Array.from({ length: LIMITS.attachmentsPerMessageMax + 2 }, () => ({
       type: 'image_url',
       image_url: { url },
@@ -235,7 +235,7 @@ describe('an image that a file holds', () => {
     expect(seenIn(store)[0]?.[1]).toBe('system: Look:\n\n*[Image]*');
   });
 
-  it('isn’t taken over by a text that contains the same mark', async () => {
+  it('isn’t assumed where a text contains the importer’s own marks', async () => {
     await bring(ask('Marks \ufdd00\ufdd1 and \ufdd07\ufdd1'));
     expect(seenIn(store)[0]?.[1]).toBe('user: Marks \ufdd00\ufdd1 and \ufdd07\ufdd1');
   });
@@ -310,7 +310,7 @@ describe('messages of several chats in one list', () => {
     expect(seen()).toHaveLength(1);
   });
 
-  it('may name their sender by `from` beside a content', async () => {
+  it('may name their sender in `from` beside `content`', async () => {
     const messages = [
       { from: 'user', content: 'Hi' },
       { from: 'assistant', content: 'Hello' },

@@ -101,7 +101,7 @@ describe('a file that was previewed', () => {
     expect(told.filter((count) => count > 0)).toEqual([]);
   });
 
-  it("doesn't stand for another file with the same path", async () => {
+  it('is read twice if another file has taken its path, size and times', async () => {
     const path = await exported();
     const text = await textOf(path);
     const looked = await readBy(() => preview(path));

@@ -85,8 +85,8 @@ describe.each([
     { 'memories/u1.json': memory, [`projects/${THESIS}.json`]: thesis, [`projects/${EMPTY}.json`]: empty },
   ],
   ['in a folder', { 'data-2026/memories.json': memory, 'data-2026/projects.json': [thesis, empty] }],
-])('Claude’s projects and memories as %s', (_shape, files) => {
-  it('keeps instructions, documents and memories, and makes folders of the projects', async () => {
+])('an export of Claude’s projects and memories as %s', (_shape, files) => {
+  it('keeps its instructions, documents and memories, and makes folders of the projects', async () => {
     const path = packed({ ...files, 'conversations.json': claude, 'users.json': users });
 
     const result = await world.import(store, path);
@@ -96,7 +96,7 @@ describe.each([
     expect(lost(result)).toContain('otherFile  1');
   });
 
-  it('adds nothing a second time, and shows the folders and chats before', async () => {
+  it('shows its folders and chats in the preview, and adds nothing a second time', async () => {
     const path = packed({ ...files, 'conversations.json': claude });
     const { preview } = await previewImport({ store, path, onProgress: () => undefined, isCancelled: () => false });
     expect(preview).toMatchObject({ formats: ['Claude'], conversations: 4, folders: 2, prompted: 3, attached: 2 });

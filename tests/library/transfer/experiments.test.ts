@@ -158,7 +158,7 @@ it('experiments are the same after a second export and import, and importing aga
   expect(contentOf(twice, TABLES)).toEqual(contentOf(once, TABLES));
 });
 
-it('experiments keep their deletion, and return from the trash if a file that has them is imported', async () => {
+it('deleted experiments are imported into the trash, and return if a file from before the deletion is imported', async () => {
   const from = world.library();
   const id = fill(from);
   const path = await world.export(from, 'json');

@@ -377,7 +377,7 @@ describe('Cherry Studio 2, a database', () => {
     expect(readdirSync(world.folder).filter((name) => name.includes('scratch'))).toEqual([]);
   });
 
-  it('reads the first versions, whose tables have less', async () => {
+  it('reads the first versions, whose tables have fewer columns', async () => {
     const first = `
       CREATE TABLE topic (id text PRIMARY KEY NOT NULL, name text, prompt text, active_node_id text, is_pinned integer, created_at integer);
       CREATE TABLE message (id text PRIMARY KEY NOT NULL, parent_id text, topic_id text NOT NULL, role text NOT NULL, data text NOT NULL, status text NOT NULL, model_id text, message_snapshot text, stats text, created_at integer, updated_at integer, deleted_at integer);

@@ -213,7 +213,7 @@ describe('a file with far too much in every field', () => {
   });
 });
 
-it('has no text in a chat that is longer than a message may be', () => {
+it('an import shortens each text in a chat to the maximum length of a message', () => {
   const notes = new TransferNotes();
   const chat = {
     id: 'c',
@@ -236,7 +236,7 @@ it('has no text in a chat that is longer than a message may be', () => {
   ]);
 });
 
-it('has its chats and folders counted over the whole file', () => {
+it('an import limits the folders over the whole file', () => {
   const limits = new ImportLimits(new TransferNotes());
   const folders = Array.from({ length: LIMITS.importFoldersMax / 2 }, (_, at) => ({
     id: `f${at}`,
@@ -249,7 +249,7 @@ it('has its chats and folders counted over the whole file', () => {
   expect(() => limits.apply({ kind: 'folders', folders: folders.slice(0, 1) })).toThrow('tooManyFolders');
 });
 
-it('is checked in every field of the forms for chats and presets', () => {
+it('the file with far too much covers every field of the forms for chats and presets', () => {
   expect(Object.keys(chatSettings.shape).sort()).toEqual(Object.keys(settings).sort());
   const preset = savedInput.options.find((one) => 'values' in one.shape);
   const fields = preset !== undefined && 'values' in preset.shape ? Object.keys(preset.shape.values.shape) : [];

@@ -119,7 +119,7 @@ describe('Gemini’s activity as a page', () => {
     ]);
   });
 
-  it('is the same in pieces of any length', async () => {
+  it('gives the same chats when it is read in pieces of any length', async () => {
     const bytes = Buffer.from(page.replace('eggs?', 'œufs 卵?'));
     const read = async (size: number): Promise<unknown[]> => {
       const parts: unknown[] = [];
@@ -181,7 +181,7 @@ describe('Gemini’s chats of Google Workspace', () => {
     expect(JSON.stringify(contentOf(store))).toContain('Or slate.');
   });
 
-  it('are found in their archive, although they end like texts', async () => {
+  it('are found in their archive, although their names end in .txt', async () => {
     const name = 'Takeout/Gemini in Workspace/Conversation History/conversation_1.txt';
     await bring('takeout.zip', zipOf({ [name]: JSON.stringify(geminiTurns) }));
     expect(seen()).toEqual([roof]);

@@ -59,7 +59,7 @@ describe('a chat', () => {
     messageForksHash: forks,
   });
 
-  it('of Chatbox whose forks contain their own message ends', () => {
+  it('of Chatbox is read once if a fork contains its own message', () => {
     const forked = { id: 'm', role: 'user', content: 'Again' };
     const fork = { lists: [{ id: 'l', messages: [forked, { id: 'n', role: 'assistant', content: 'Well' }] }] };
     const [chat] = readChatbox(rows([forked], { m: fork }), new TransferNotes());
@@ -104,7 +104,7 @@ describe('a chat', () => {
   });
 });
 
-it('thousands of nested folders move up to where they can be shown', async () => {
+it('folders nested by the thousand move up to the deepest level that can be shown', async () => {
   const folders = Array.from({ length: 4_000 }, (_, at) => ({
     id: `f${at}`,
     parentId: at === 0 ? null : `f${at - 1}`,

@@ -99,9 +99,9 @@ describe('an HTML export', () => {
     expect(page.querySelectorAll('meta, style')).toHaveLength(5);
   };
 
-  it.each(HOSTILE)('has no effect with %j', expectInert);
+  it.each(HOSTILE)('adds no active content for %j', expectInert);
 
-  it('has no effect with any hostile answer', () => {
+  it('adds no active content for any hostile answer', () => {
     const texts = answers.flatMap(({ markdown }) => markdown ?? []);
     expect(texts.length).toBeGreaterThan(80);
     for (const text of texts) expectInert(text);

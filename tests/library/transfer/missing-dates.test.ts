@@ -111,7 +111,7 @@ describe('a message without a date', () => {
   it.each([
     ['ChatGPT', chatGpt(SAID)],
     ['Parley', parleyFile(parley('x', [null, SAID]))],
-  ])('gets that of the first which has one, if the chat of %s has none', async (_app, content) => {
+  ])('gets the date of the first dated message if the chat of %s has no date', async (_app, content) => {
     expect((await world.import(store, fileOf(content))).undated).toBeUndefined();
     expect(times()).toEqual({ chats: [[SAID, SAID]], messages: [SAID, SAID] });
   });

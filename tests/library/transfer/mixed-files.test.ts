@@ -289,7 +289,7 @@ describe('JSON Lines', () => {
     }
   });
 
-  it('may be values over several lines each', async () => {
+  it('may have values that each span several lines', async () => {
     await bring('pretty.json', listed.map((one) => JSON.stringify(one, null, 2)).join('\n'));
     expect(titles()).toEqual(['One?']);
   });
@@ -409,7 +409,7 @@ describe('other languages', () => {
     }
   });
 
-  it('keep each character of UTF-8 among any bytes', async () => {
+  it('keep each UTF-8 character among arbitrary bytes', async () => {
     const interesting = [
       0x41, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc1, 0xc2, 0xe0, 0xe9, 0xed, 0xef, 0xf0, 0xf4, 0xf5, 0xff,
     ];

@@ -324,7 +324,7 @@ describe("a file that can't be read", () => {
   });
 });
 
-it('replies that LibreChat nests by the thousand are walked iteratively', () => {
+it('thousands of nested replies of LibreChat are read without recursion', () => {
   let row: object = { messageId: 'last', isCreatedByUser: false, text: 'x' };
   for (let at = 0; at < 20_000; at++) row = { messageId: `${at}`, isCreatedByUser: true, text: 'x', children: [row] };
   const chat = readLibreChat({ conversationId: 'l', messages: [row] }, new TransferNotes());

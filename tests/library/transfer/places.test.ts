@@ -76,7 +76,7 @@ describe('two exports at once', () => {
   it('to one file leave one of them whole', async () => {
     const target = world.path('all.json');
     const both = [world.export(store, 'json', { target }), world.export(store, 'json', { target })];
-    // Neither expects a file there, so the second to finish refuses to replace the first one's.
+    // Neither export expects a file there, so the second to finish refuses to replace the first one's file.
     const ends = await Promise.allSettled(both);
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { reason: 'changed_meanwhile' } });

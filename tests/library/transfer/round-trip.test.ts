@@ -335,7 +335,7 @@ describe('a JSON export', () => {
     expect(readConversation(to, 'a').path).toMatchObject([{ text: 'so far', reasoning: 'hm', status: 'interrupted' }]);
   });
 
-  it('keeps both chats if a message id is used in another one', async () => {
+  it('keeps both chats if a chat in the file has the message ids of an existing one', async () => {
     const from = world.library();
     fill(from);
     const file = await world.export(from, 'json');

@@ -93,7 +93,7 @@ describe('before an import', () => {
     });
   });
 
-  it('a file that can’t be imported is refused for the same reason', async () => {
+  it('a file is refused with the reason for which its import would fail', async () => {
     await expect(preview(world.file('cut.json', '[{"mapping":'))).rejects.toThrow('endsEarly');
   });
 });

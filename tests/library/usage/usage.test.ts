@@ -156,7 +156,7 @@ describe("a reply's usage", () => {
     expect(wrongIn(folder.path)).toEqual({ sums: 0, unlogged: 0 });
   });
 
-  it('is empty while the reply runs, one request of unknown usage after a crash, and correct if the ending comes late', async () => {
+  it('is empty while the reply runs, unreported after a crash, and correct if the ending comes late', async () => {
     const chat = newChat();
     const { replyIds } = host.api.addTurn(chat, 'What?', undefined, [newReply()]);
     expect(total(host)).toMatchObject({ requests: 0, replies: 0 });

@@ -22,7 +22,7 @@ function readArchive(path: string): Archived {
   return { document: JSON.parse(files.get('parley-chats.json')?.toString() ?? ''), files };
 }
 
-/** The hashes of the files that each message has in the archive, of the bytes in it. */
+/** For each message in the archive: the hashes of its files, computed from their bytes. */
 function filesOfMessages({ document, files }: Archived): ReadonlyMap<string, readonly string[]> {
   const real = new Map(
     (document.files ?? []).map(({ sha256, file }) => [

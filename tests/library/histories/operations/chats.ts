@@ -309,7 +309,7 @@ export const changeQueued: Maker = (world, memory) => {
   }
   const text = newText(world, memory);
   const changes = [{ key: `q:${id}`, value: text }];
-  // A file with the old words would outlive them. Until the answer, the message may be sent with the files or without.
+  // The edit removes the files, which contain the old words. Until the answer, the message may be sent with or without them.
   memory.queued.delete(id);
   return { name: 'editQueued', ask: ({ api }) => api.editQueued(id, text, []), before: changes, after: () => changes };
 };
@@ -322,7 +322,7 @@ export const editMessage: Maker = (world, memory) => {
   const chat = world.model.chatOf.get(id) ?? '';
   return {
     name: `editMessage ${id.slice(0, 4)}`,
-    // A file with the old words would outlive them.
+    // Replace the files, because the old ones contain the old words.
     ask: async ({ api }) => {
       for (const file of attached) await api.addAttachment(chat, id, file);
       return api.editMessage(id, text, attached.map(refOf));

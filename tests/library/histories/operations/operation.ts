@@ -55,7 +55,7 @@ export class Memory {
   words = 0;
   imports = 0;
   exports = 0;
-  /** How often a deletion was requested: operations in progress may have come before or after it. */
+  /** How often a deletion was requested. If it grew while a job ran, the job may have come before or after the deletion. */
   deletions = 0;
   /** How often a restoration was requested. */
   returns = 0;
@@ -70,7 +70,7 @@ export class Memory {
   readonly folderOf = new Map<string, string>();
   readonly codes: string[] = [];
   readonly jobs: string[] = [];
-  /** The attachments of queued messages that are certain. */
+  /** The attachments of each queued message for which they are certain. */
   readonly queued = new Map<string, readonly NewAttachment[]>();
   /** Every attachment of every message. */
   readonly files: NewAttachment[] = [];
@@ -79,7 +79,7 @@ export class Memory {
 }
 
 export const ENDED = 'complete {"totalTokens":12}';
-/** How the model stores replies without an ending. */
+/** The model's value for a reply that has no ending. */
 export const NOT_ENDED = ' ';
 
 export const reasonOf = (error: unknown): string =>
@@ -107,7 +107,7 @@ export function messages(world: World): string[] {
     .filter((id) => shown.has(world.model.chatOf.get(id) ?? '') && world.model.possible(`t:${id}`).includes('out'));
 }
 
-/** For an answer that adds messages to a path: the parent of each. */
+/** Records the parent of each message that an answer added to a path. */
 export function learnPath(world: World, chat: string, path: PathEnd): void {
   for (const model of world.models)
     for (const id of path.ids) {
