@@ -10,7 +10,7 @@ import type { ScriptedService } from './scripted-service.ts';
 /** A file's name and content. */
 export type NamedFile = readonly [name: string, content: string | Uint8Array];
 
-/** Turns on `Send images` of the connection, whose service then accepts lists of parts. */
+/** Turns on `Send images` in the connection, and makes the service accept content in parts. */
 export async function allowImages(page: Page, service: ScriptedService): Promise<void> {
   service.allowed.add('messages[].content[]');
   const form = await openConnectionForm(page);
@@ -20,12 +20,12 @@ export async function allowImages(page: Page, service: ScriptedService): Promise
   await closeSettings(page);
 }
 
-/** The files and the chips of one window. */
+/** Attaches files in one window and reads their chips. */
 export class Attaching {
   readonly #page: Page;
   readonly #folder: string;
 
-  /** @param folder where it writes the files to attach */
+  /** @param folder where to write the files that are attached */
   constructor(page: Page, folder: string) {
     this.#page = page;
     this.#folder = folder;

@@ -25,7 +25,7 @@ interface Part {
   readonly image_url?: { readonly url: string };
 }
 
-/** The messages of a request, after checking that each has exactly the form of the interface. */
+/** Returns the messages of a request after checking that each has exactly the documented form. */
 function strictMessages(
   body: Record<string, unknown> | undefined,
 ): readonly { role: string; content: string | Part[] }[] {
@@ -104,7 +104,7 @@ describe('images and files', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('go with a queued message, in the order that the keyboard gave them', async () => {
+  it('go with a queued message, in the order set by keyboard', async () => {
     shared.service.tokens = ['Wait', PAUSE, ' a moment'];
     await say(page, 'First');
     await lastReply(page).getByText('Wait').waitFor();
@@ -137,13 +137,13 @@ describe('images and files', () => {
     for (const body of bodies()) expect(inShort(body)).toEqual([['user', 'Both of you', '40×30']]);
   });
 
-  it('stay with versions and branches, each with its own', async () => {
+  it('stay with the version and branch that they were sent in', async () => {
     await sendWith('One', BEE);
     await composer(page).press('ArrowUp');
     const editor = page.getByRole('textbox', { name: 'Edit message' });
     await page.getByRole('button', { name: 'Remove bee.png' }).click();
     await files.attach(FOX);
-    // A dialog's files go to the message box; those dropped on the editor go to the editor.
+    // Files from the dialog go to the message box; files dropped on the editor go to the editor.
     await page.getByRole('button', { name: 'Remove fox.png' }).click();
     await editor.evaluate((box, base64) => {
       const dataTransfer = new DataTransfer();

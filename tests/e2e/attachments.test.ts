@@ -50,7 +50,7 @@ function colours(url: string): Promise<readonly string[]> {
   }, url);
 }
 
-/** A picture whose quarters are red, green, blue and white once it is turned as `orientation` says. */
+/** Encodes a picture that has red, green, blue and white quarters after its EXIF `orientation` is applied. */
 async function quarters(orientation: number, type: string): Promise<Buffer> {
   const base64 = await page.evaluate(
     async ([turn, mime]) => {
@@ -59,7 +59,7 @@ async function quarters(orientation: number, type: string): Promise<Buffer> {
       const context = canvas.getContext('2d');
       if (context === null) throw new Error('no canvas');
       const [w, h] = [64, 32];
-      // From the upright picture to the one that the camera stored.
+      // Turn the upright picture into what the camera stored.
       if (turn === 2) context.setTransform(-1, 0, 0, 1, w, 0);
       if (turn === 3) context.setTransform(-1, 0, 0, -1, w, h);
       if (turn === 4) context.setTransform(1, 0, 0, -1, 0, h);
@@ -79,7 +79,7 @@ async function quarters(orientation: number, type: string): Promise<Buffer> {
   return Buffer.from(base64, 'base64');
 }
 
-/** In the page: an image's size, and the colours of its quarters. */
+/** Runs in the page: returns an image's size and the colours of its quarters. */
 async function quarterColours(url: string): Promise<readonly string[]> {
   const image = new Image();
   image.src = url;

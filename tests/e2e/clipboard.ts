@@ -8,7 +8,7 @@ export interface Copied {
   readonly html: string;
 }
 
-/** Presses a key that the system's own menu has a command for. */
+/** Presses Ctrl and a key, with the editing command that the system's menu would run. */
 export async function pressCommand(session: CDPSession, key: string, command: string): Promise<void> {
   await session.send('Input.dispatchKeyEvent', {
     type: 'keyDown',

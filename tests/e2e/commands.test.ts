@@ -37,7 +37,7 @@ describe('commands by keyboard', () => {
     const sent = completions();
     const goTo = async (words: string, title: string) => {
       await composer(page).focus();
-      // Without a pause between the keys.
+      // Send all keys at once.
       const session = await page.context().newCDPSession(page);
       const key = (type: string, more: object) => session.send('Input.dispatchKeyEvent', { type, ...more } as never);
       const presses = [
@@ -57,7 +57,7 @@ describe('commands by keyboard', () => {
     await goTo('names', 'Names for a small boat');
     await page.setViewportSize({ width: 640, height: 480 });
     await goTo('part', 'Partition the events table');
-    // The sidebar's search opens, too.
+    // The sidebar's search opens in a narrow window, too.
     await composer(page).focus();
     await page.keyboard.press('Control+Shift+F');
     await page.keyboard.type('needle');
@@ -84,12 +84,12 @@ describe('commands by keyboard', () => {
       .getByRole('option', { name: /By week/ })
       .click();
     await isOpen(page, 'Partition the events table');
-    // The sidebar lists all hits, and opens for that.
+    // Showing all hits opens the hidden sidebar.
     await page.keyboard.press('Control+b');
     await rows(page).getByRole('button', { name: 'Show sidebar' }).waitFor();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('needle');
-    // The last entry changes until they are found.
+    // The palette's last entry changes until the hits are found.
     await page
       .getByRole('group', { name: 'In messages' })
       .getByRole('option', { name: /By week/ })
@@ -114,7 +114,7 @@ describe('commands by keyboard', () => {
 
     await page.keyboard.press('Control+f');
     await page.getByRole('searchbox', { name: 'Find in chat' }).fill('pebble');
-    // Screen readers get the same announcement a moment later.
+    // `first()`, because the announcement for screen readers has the same text.
     await page.getByText('1 of 2').first().waitFor();
     await page.keyboard.press('F3');
     await page.getByText('2 of 2').first().waitFor();
@@ -148,7 +148,7 @@ describe('commands by keyboard', () => {
   it('shows keys as they are printed on the keyboard, and gives each button a unique name', async () => {
     const page = await twoChats();
     await rows(page).getByRole('button', { name: 'New chat', exact: true }).hover();
-    // A tooltip may still be fading where the pointer was.
+    // `last()`, because the tooltip at the pointer's previous place may still be fading.
     await expect
       .poll(() => page.locator('.tooltip').last().locator('kbd').allTextContents(), { timeout: 30_000 })
       .toEqual(['Ctrl', 'N']);
@@ -159,7 +159,7 @@ describe('commands by keyboard', () => {
       })),
     );
     expect(words.length).toBeGreaterThan(10);
-    // Only icons have a tooltip, above the dialog; a visible name isn't repeated.
+    // A tab that shows only its icon has a tooltip, above the dialog.
     await openSettings(page, 'General');
     const keyboard = page.getByRole('tab', { name: 'Keyboard' });
     await keyboard.hover();

@@ -67,7 +67,7 @@ describe('comparing answers', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('each model has its own parameters, all of them continue together, and one is kept', async () => {
+  it('gives each model its own parameters, continues all answers together, and keeps one', async () => {
     const { page } = shared;
     // Wide enough for three columns side by side.
     await page.setViewportSize({ width: 1400, height: 900 });

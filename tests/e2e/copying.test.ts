@@ -28,7 +28,7 @@ const CODE = 'def f(x):\n    if x:\n        return 1\n';
 
 const shared = connectedWindow(KEY);
 let session: CDPSession;
-/** The clipboard's last content: the previous copy may contain the same words. */
+/** The clipboard after the previous copy, which may contain the words that the next one waits for. */
 let lastCopied = '';
 
 const answered = async () => {
@@ -40,7 +40,7 @@ const answered = async () => {
   return page;
 };
 
-/** Keys of the system's own menu. */
+/** Presses a shortcut of the system's menu. */
 const press = (key: string, command: string) => pressCommand(session, key, command);
 
 /** Presses something that copies, and waits until the clipboard has it. */

@@ -23,7 +23,7 @@ interface Received {
 
 let server: Server;
 let received: Received[];
-/** The answers to the next completion requests; '' closes without a byte, `SILENCE` doesn't. */
+/** The answers to the next completion requests: '' closes without a byte, `SILENCE` keeps the connection open. */
 let answers: string[];
 let app: ParleyApp;
 
@@ -87,16 +87,14 @@ async function listed(page: Page, name: string): Promise<(readonly [string, stri
     );
 }
 
-/** Details may show the last part one frame later. */
+/** Polls, because Details may show the last part one frame later. */
 const inTime = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 30_000 });
 
 /** The headers on the wire as Details may show them: without the key. */
 const masked = (headers: readonly (readonly [string, string])[]) =>
   headers.map(([name, value]) => [name, value.replace(KEY, `••••${KEY.slice(-4)}`)]);
 
-/**
- * Sends a message, opens the reply's Details, and compares them with the wire; `raw` is what arrived after the head.
- */
+/** Sends a message and compares its Details with the wire. `sent` is the raw answer; null skips comparing it. */
 async function compare(page: Page, question: string, status: string, sent: string | null): Promise<void> {
   await ask(page, question, status);
   await lastReply(page).hover();

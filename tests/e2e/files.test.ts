@@ -74,7 +74,7 @@ describe('dropping files on the window', () => {
     expect(messages).toEqual([{ role: 'user', content: text }]);
   });
 
-  it("attaches a text of twenty thousand lines, and doesn't change the box", async () => {
+  it("attaches a text of twenty thousand lines, and doesn't change the message box", async () => {
     const text = Array.from({ length: 20_000 }, (_, index) => `${index}: ${'word '.repeat(9)}`).join('\n');
     await composer(page).pressSequentially('abc');
     await drop(await file('long.log', text));
@@ -83,7 +83,7 @@ describe('dropping files on the window', () => {
     await valueIs('abc!');
   });
 
-  it('does nothing while the sidebar covers the chat, and inserts nothing into its search', async () => {
+  it('ignores files while the sidebar covers the chat, and inserts nothing into the search box', async () => {
     const files = [await file('note.txt', 'Buy milk.\n')];
     const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
     await page.setViewportSize({ width: 640, height: 480 });

@@ -22,7 +22,7 @@ import {
 import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-focus-5d01b7e2c9';
-/** A long wait is safe: a focus that is lost stays lost. */
+/** A lost focus stays lost, so a long wait hides no fault. */
 const LOST_MS = 30_000;
 
 let service: ScriptedService;
@@ -282,7 +282,7 @@ const COMMANDS: readonly Command[] = [
   },
 ];
 
-/** A menu takes a moment to fade out. Opening the next one sooner keeps it open. */
+/** Opens a menu while the previous menu is still fading out: the new one must stay open. */
 const twoMenus = async (page: Page) => {
   await (await ownMenu(page, 'Second', 'Pin')).waitFor();
   await page.evaluate(() => document.querySelector('.menu')?.animate([], { duration: 3_600_000, id: 'held' }));
@@ -337,7 +337,6 @@ it('after every command the focus is visible, and inside any open dialog', async
       throw new Error(`«${name}» was not carried out`, { cause: error });
     }
     places[name] = await until('the focus has a place', () => focusPlace(page), LOST_MS).catch(() => 'lost');
-    // When a part of the window disappears, the focus takes a moment to move.
     const wanted = WANTED[name];
     if (wanted !== undefined && places[name] !== 'lost')
       await until(

@@ -58,7 +58,7 @@ const AVIF = Buffer.from(
 );
 
 describe('files that people attach', () => {
-  it('may be WebP, AVIF and GIF; of an animation the first frame is sent, and the window says so', async () => {
+  it('may be WebP, AVIF and GIF; only the first frame of an animation is added, and the window says so', async () => {
     await files.attach(['red.webp', await encoded('image/webp')], ['tiny.avif', AVIF], ['moving.gif', animatedGif()]);
     await files.expectNames('red.webp', 'tiny.avif', 'moving.gif');
     await page.getByText('Only the first frame of “moving.gif” was added').waitFor();
@@ -68,7 +68,7 @@ describe('files that people attach', () => {
     await files.middleOf('tiny.avif');
   });
 
-  it('that Parley can’t read end in words that help', async () => {
+  it('are refused with advice if Parley can’t read their format', async () => {
     await drop(['photo.HEIC', Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1')]);
     await refused('photo.HEIC', 'Parley can’t read HEIC. Export it as JPEG');
     await drop(['scan.tiff', Buffer.from('II*\0\u0008\0\0\0', 'latin1')]);
@@ -80,7 +80,7 @@ describe('files that people attach', () => {
     expect(await files.names()).toEqual([]);
   });
 
-  it('with too many pixels, a wrong head or no end are refused before they are decoded', async () => {
+  it('are refused if they have too many pixels, a wrong header or no end', async () => {
     const whole = noisyPng(200, 200);
     await drop(['bomb.png', pngOf(30_000, 30_000, 7, 1)]);
     await refused('bomb.png', 'the image has too many pixels');
@@ -112,7 +112,7 @@ describe('files that people attach', () => {
     expect(await files.chip('drawing.svg').locator('canvas').count()).toBe(0);
   });
 
-  it('lose folders, direction marks and line ends of their names', async () => {
+  it('lose folders, direction marks and line breaks in their names', async () => {
     await drop(
       ['../../.ssh/authorized_keys', 'a\n'],
       ['annual\u202egnp.exe', 'b\n'],
@@ -132,7 +132,7 @@ describe('files that people attach', () => {
     await files.list.waitFor({ state: 'detached' });
   });
 
-  it('are at most ten images and 2 MB of text, and the window says so', async () => {
+  it('are limited to ten images and 2 MB of text, and the window says so', async () => {
     await files.attach(...Array.from({ length: 11 }, (_, at): NamedFile => [`${at}.png`, pngOf(8, 8, at)]));
     await page.getByText('Couldn’t add “10.png”').waitFor();
     expect(await files.names()).toHaveLength(10);

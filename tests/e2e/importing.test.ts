@@ -48,7 +48,7 @@ afterAll(() => {
   removeFolder(folder);
 });
 
-/** By keyboard alone. */
+/** Chooses the file in Settings > Data, by keyboard. */
 async function chooseFile(): Promise<void> {
   const settings = page.getByRole('dialog', { name: 'Settings' });
   if (!(await settings.isVisible())) await openSettings(page, 'Data');

@@ -10,7 +10,7 @@ export interface InspectedApp {
   readonly inspector: Inspector;
 }
 
-/** Afterwards the message box has the focus. */
+/** Resolves when the message box has the focus. */
 export async function startInspected(
   service: ScriptedService,
   apiKey: string,

@@ -112,7 +112,7 @@ describe('keyboard only', () => {
     }
   });
 
-  it('moves from a deleted row to the next one, to the notice with Undo above the dialog, and back', async () => {
+  it('moves the focus from a deleted row to the next, to the Undo notice above the dialog, and back', async () => {
     const page = await answered();
     await page.evaluate(async () => {
       for (const name of ['One', 'Two', 'Three']) await window.parley.savedCreate({ kind: 'prompt', name, text: name });

@@ -12,7 +12,7 @@ const WRONG = 'sk-wrong-Kd5MTn4Wq9Lx2Rv7';
 
 const shared = sharedWindow(CANARY, { args: ['--inspect=0'], keyring: 'gnome' });
 
-it('reports a refused key while another chat is shown, and offers to return to its form', async () => {
+it('reports a refused key while another chat is shown, and offers to return to the form of the key', async () => {
   const page = await shared.connected();
   shared.service.keys.delete(CANARY);
   await ask(page, 'Hi', 'failed');

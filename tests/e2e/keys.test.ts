@@ -67,7 +67,7 @@ async function filesWith(folder: string, traces: readonly Buffer[]): Promise<rea
 }
 
 describe('without a keyring', () => {
-  it("keeps the key for this session only, says so, and asks again at the next launch; text typed then waits for its chat and isn't written to disk", async () => {
+  it("keeps the key for this session only, says so, and asks again at the next launch; a half-typed key survives switching chats but isn't written to disk", async () => {
     const page = await connected();
     const settings = await openSettings(page, 'Connections');
     await waitForText(settings, 'this session only');

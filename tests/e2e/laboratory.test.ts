@@ -105,7 +105,7 @@ describe('the Laboratory', () => {
   it('shows statistics and disagreements, and saves them as a report and as CSV', async () => {
     const { page } = app;
     await laboratory(page).getByRole('switch', { name: 'Only disagreements' }).click();
-    // All answers of `echo` are the same, and those of `poet` at 0.
+    // All answers of `echo` agree, and so do those of `poet` at temperature 0.
     await until('two rows are left', async () => (await rowNames(page)).length <= 2);
     for (const name of await rowNames(page)) expect(name).toMatch(/^poet Temperature (0.7|1.4)$/);
     await laboratory(page).getByRole('switch', { name: 'Only disagreements' }).click();
@@ -146,7 +146,7 @@ describe('the Laboratory', () => {
     await page.getByText('Saved the preset').waitFor();
   });
 
-  it('asks a preset about cases within a spending cap, repeats it exactly and compares the answers', async () => {
+  it('runs a preset on cases within a spending cap, repeats the run exactly and compares the answers', async () => {
     const { page } = app;
     await press(page, 'New experiment');
     await press(page, 'Add cases…');
@@ -170,7 +170,7 @@ describe('the Laboratory', () => {
     await laboratory(page).getByRole('region', { name: 'Answer of the earlier run' }).waitFor();
   });
 
-  it('asks a prompt of the library about cases, which fill its variables', async () => {
+  it('runs a prompt of the library on cases, which fill its variables', async () => {
     const { page } = app;
     await press(page, 'Chats');
     await laboratory(page).waitFor({ state: 'detached' });

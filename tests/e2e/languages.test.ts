@@ -32,7 +32,7 @@ it('the app starts in the language of the system', async () => {
   }
 });
 
-it('the language changes in all windows at once, and keeps what is typed and what is being written', async () => {
+it('changing the language changes all windows at once, and keeps drafts and running replies', async () => {
   const { app, service } = shared;
   await exchange(app.page, service, 'Question', 'The first answer');
   await act(app.page, 'Question', 'Open in its own window');
@@ -63,7 +63,7 @@ it('the language changes in all windows at once, and keeps what is typed and wha
   expect(await composer(app.page).inputValue()).toBe('A draft');
 });
 
-/** Latin texts on one line whose last letter or mark isn't at their right end. */
+/** Latin texts on one line whose last character is drawn left of the first. */
 const turnedAround = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -84,7 +84,7 @@ const turnedAround = (page: Page): Promise<readonly string[]> =>
     return found;
   });
 
-it('writes names with their marks from left to right in Arabic', async () => {
+it('writes Latin names and their punctuation from left to right in Arabic', async () => {
   const { app, service } = shared;
   const { page } = app;
   await newChat(page);
@@ -110,7 +110,7 @@ it('writes names with their marks from left to right in Arabic', async () => {
   await page.waitForFunction(() => document.documentElement.dir === 'ltr');
 });
 
-it('aligns the paths of the library to the same side in Arabic, even over two lines', async () => {
+it('aligns the library’s paths to the right in Arabic, even over two lines', async () => {
   const { page } = shared.app;
   await openSettings(page, 'Data');
   await page.locator('.setting-facts .path').nth(1).waitFor();

@@ -1,4 +1,4 @@
-// What people rely on the conversation library for, in the real app.
+// Versions, deletion, queues, search and recovery of chats in the real app.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -62,7 +62,7 @@ describe('deleting', () => {
           .getByRole('button', { name: /Keep or drop/ })
           .count()) === 0,
     );
-    // The chat was open before its deletion, so it is open again.
+    // The chat was open when it was deleted, so Undo opens it again.
     await page.getByRole('button', { name: 'Undo' }).click();
     await waitForText(lastReply(page), 'An answer');
   });
@@ -133,7 +133,7 @@ describe('a second launch', () => {
   });
 });
 
-// These two come last: they end the app, and without a keyring its key is forgotten then.
+// The last two tests end the app, which then forgets its key: there is no keyring.
 describe('a temporary chat', () => {
   it('is never written to disk, shows what was sent, and is gone after a restart', async () => {
     const page = await shared.connected();
@@ -174,7 +174,7 @@ describe('a reply interrupted by a crash', () => {
     await shared.app.kill();
     const again = await shared.again();
     await waitForStatus(lastReply(again), 'interrupted');
-    // The reader sees the new reply, so the row isn't marked.
+    // The new reply is on the screen, so its row isn't marked.
     expect(await rows(again).getByText('A new reply.').count()).toBe(0);
     const editor = again.getByRole('textbox', { name: 'Edit message' });
     expect(await editor.inputValue()).toBe('Tell me a longer tale');

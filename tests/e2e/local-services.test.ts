@@ -15,10 +15,7 @@ interface Asked {
 const OLLAMA = 11434;
 const LM_STUDIO = 1234;
 
-/**
- * Intercepts requests to this computer's ports, so that services of the user who runs the test are neither contacted
- * nor in the way.
- */
+/** Answers requests to this computer's ports, so that the test never contacts real services. */
 let proxy: Loopback;
 let asked: Asked[];
 let app: ParleyApp;

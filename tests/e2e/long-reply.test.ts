@@ -43,7 +43,7 @@ const chunksOf = (list: readonly string[], size: number): string[] =>
 
 beforeEach(() => newChat(shared.page));
 
-/** Not found by role, which would look at every element of a very long page. */
+/** Avoids `getByRole`, which would look at every element of a very long page. */
 const lastReply = (page: Page) => page.locator('.message-scroller article.is-assistant').last();
 
 const elements = (page: Page) => lastReply(page).evaluate((article) => article.querySelectorAll('*').length);
@@ -60,7 +60,7 @@ const seen = (page: Page) =>
     return null;
   });
 
-/** No visible part is an empty placeholder. */
+/** Whether no visible part is an empty placeholder. */
 const isWhole = (page: Page) =>
   page.evaluate(() => {
     const frame = document.querySelector('.message-scroller')?.getBoundingClientRect();
@@ -80,9 +80,7 @@ const isAtBottom = (page: Page) =>
 const nextPicture = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/**
- * Scrolls away from the end. The scroll event comes with the next frame: text added before it still follows the end.
- */
+/** Scrolls away from the end, repeatedly: text that is added before the scroll event still moves the view back. */
 const scrollTo = (page: Page, share: number) =>
   until('the view has left the end', async () => {
     await page.evaluate((wanted) => {
@@ -113,10 +111,7 @@ const topOf = (page: Page, text: string | null) =>
     return found === undefined ? null : found.getBoundingClientRect().top;
   }, text);
 
-/**
- * How far, in pixels, the text that was first in view has moved. A fraction of a pixel is allowed, and it may no longer
- * be the first.
- */
+/** How far the text that was first in view has moved, in pixels; infinite if it isn't laid out any more. */
 async function movedBy(page: Page, before: { readonly text: string | null; readonly top: number }): Promise<number> {
   const top = await topOf(page, before.text);
   return top === null ? Number.POSITIVE_INFINITY : Math.abs(top - before.top);
@@ -281,7 +276,7 @@ describe('a reply of 200,000 tokens', () => {
     expect(await rest(page)).toEqual(large);
   });
 
-  it('keeps the reading position when it or a later message switches versions', {
+  it('keeps the reading position when the reply or a later message switches versions', {
     timeout: SLOW_MS,
   }, async () => {
     const { page } = shared;
@@ -298,7 +293,7 @@ describe('a reply of 200,000 tokens', () => {
       await rest(page);
       return Math.abs((await top()) - before);
     };
-    /** Long enough for the question to be in the middle, short enough for both to be in the page. */
+    /** Long enough to show the question in the middle, short enough to keep question and reply in the page. */
     const lines = (word: string) => Array.from({ length: 12 }, (_, index) => `${word} ${index}\n\n`);
     const regenerated = async (): Promise<void> => {
       shared.service.tokens = lines('Another');

@@ -1,4 +1,4 @@
-// Long work: an export finishes even if the window is closed, and quitting asks before it interrupts one.
+// Long work: an export finishes even if the window is closed, and quitting asks before interrupting an export.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ afterEach(async () => {
   await app.dispose();
 });
 
-/** Long work runs in its own thread: while the test holds that thread, the export takes as long as the test wants. */
+/** Starts an export and holds its thread, so that the export lasts as long as the test wants. */
 const whileExporting = async (): Promise<void> => {
   await until('only the library’s own thread runs', () => inspector.workerCount === 1);
   await inspector.holdNewWorkers();

@@ -140,7 +140,7 @@ describe('images and files of messages', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('keep no more pixels than they show, give them back out of view, and are drawn again at another zoom', async () => {
+  it('keep only the pixels they show, free them out of view, and are drawn again at another zoom', async () => {
     await send('Large', { kind: 'image', name: 'large.png', bytes: [...patternedPng(2_000, 1_000, 7)] });
     const shown = own().getByRole('img', { name: 'large.png' });
     await isDrawn(shown);
@@ -166,7 +166,7 @@ describe('images and files of messages', () => {
     );
   });
 
-  it('show images that can’t be decoded by their names, and of animated ones the first frame', async () => {
+  it('show the name of an image that can’t be decoded, and the first frame of an animated one', async () => {
     // A WebP header of 64 × 32 pixels, in a version that does not exist.
     const noise = Buffer.from([0x2f, 63, 0xc0, 7, 0xe0, ...Buffer.alloc(75, 0xa7)]);
     const broken = Buffer.alloc(20 + noise.length);
@@ -190,7 +190,7 @@ describe('images and files of messages', () => {
     );
   });
 
-  it('leave out images of earlier messages if the chat says so', async () => {
+  it('leave out images of earlier messages if the chat’s settings say so', async () => {
     await send('First', image('first.png'));
     await page.getByRole('button', { name: 'Parameters', exact: true }).click();
     await page.getByRole('combobox', { name: 'Images in history' }).click();

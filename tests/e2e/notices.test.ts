@@ -13,7 +13,7 @@ const SIZES = [
   [900, 600],
   [640, 480],
 ] as const;
-/** Waits for what is drawn a frame later, or several frames on a busy machine. */
+/** A time-out for what is drawn some frames later on a busy machine. */
 const IN_TIME = { timeout: 30_000 };
 
 const shared = sharedWindow(KEY, { name: 'Harbour', keyring: 'gnome' });
@@ -93,7 +93,7 @@ it('notices change sides when the language does, and cover no control there', as
   await lastReply(page).waitFor();
 });
 
-it('cuts a long notice at two lines, opens it on request, and is reached and left by keyboard', async () => {
+it('cuts a long notice at two lines, opens it on request, and lets the keyboard enter and leave it', async () => {
   await ask(page, 'A question');
   const name = `${'a very long name '.repeat(13)}.docx`;
   const files = new Attaching(page, await temporaryFolder());

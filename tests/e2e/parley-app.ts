@@ -12,23 +12,20 @@ import { electronRuntime } from '../../scripts/set-up/electron-runtime.mjs';
 import { signalProcess } from '../helpers/system/signal-process.ts';
 import type {} from './bridge-on-window.ts';
 
-/** A cold start on a busy machine. */
+/** Enough for a cold start on a busy machine. */
 export const START_MAX_MS = 60_000;
-/** The first interval between two checks. */
+/** How long `until` waits after its first check. */
 export const POLL_MS = 25;
 /** Each check costs the page and its test processor time, so the interval grows. */
 const POLL_MAX_MS = 100;
 const POLL_GROWTH = 1.5;
 
 export interface ParleyOptions {
-  /** Reused from an earlier run; otherwise a fresh one. */
+  /** The folder of an earlier run; by default a new one. */
   readonly userDataDir?: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /**
-   * `gnome`: a real, unlocked GNOME keyring of its own; `locked`: the same, but locked when it is needed. Otherwise
-   * none.
-   */
+  /** `gnome`: a real, unlocked GNOME keyring for this test file; `locked`: the same, but locked. None by default. */
   readonly keyring?: 'gnome' | 'locked' | 'none';
   /** The executable of a packaged app; otherwise the one of `PARLEY_PACKAGED`, or the development runtime. */
   readonly executable?: string;
@@ -88,7 +85,7 @@ async function sights(): Promise<readonly string[]> {
     writeFileSync(`${path}.txt`, words);
     return `${path}.png`;
   });
-  // A window that doesn't answer gets a line of its own and hides no other.
+  // If a window doesn't answer, its error is listed instead of its picture.
   return (await Promise.allSettled(kept)).map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)));
 }
 
@@ -122,8 +119,8 @@ export class ParleyApp {
   }
 
   /**
-   * Starts a second time if the process ends with SIGSEGV before its window is there, and says so. That was seen once in
-   * about 1,000 starts; the cause is unknown, as 360 starts with core dumps on didn't show it.
+   * Starts the app, a second time if it ends with SIGSEGV before its window is there, and prints a warning then. This
+   * was seen once in about 1,000 starts. The cause is unknown: it didn't happen in 360 starts with core dumps on.
    */
   static async start(options: ParleyOptions = {}, isSecond = false): Promise<ParleyApp> {
     const userDataDir = options.userDataDir ?? (await temporaryFolder());
@@ -207,7 +204,7 @@ export class ParleyApp {
       .filter((one) => one.url().startsWith('app://'));
   }
 
-  /** Waits for a window that isn't one of these. */
+  /** Waits for a window that isn't one of `known`. */
   async otherWindow(...known: readonly Page[]): Promise<Page> {
     const page = await until('there is another window', () =>
       this.windows().find((one) => one !== this.page && !known.includes(one)),
@@ -256,7 +253,7 @@ export class ParleyApp {
     if (status !== 0) throw new Error(`the keyring was not unlocked: ${stderr}`);
   }
 
-  /** The app after `again` made it restart; ends with this one. */
+  /** Calls `again`, which must make the app restart, and attaches to the restarted app. */
   async restarted(again: () => Promise<void>): Promise<ParleyApp> {
     const portFile = join(this.userDataDir, 'DevToolsActivePort');
     const before = await readFile(portFile, 'utf8');
@@ -300,7 +297,7 @@ async function draws(page: Page): Promise<void> {
   const note = (): void => {
     isDrawn = true;
   };
-  // A window that was reloaded meanwhile drew, too.
+  // The evaluation is rejected if the window was reloaded meanwhile, which means that it drew.
   void drawn.then(note, note);
   try {
     await until('the window draws its pictures', () => isDrawn, START_MAX_MS);
@@ -310,7 +307,7 @@ async function draws(page: Page): Promise<void> {
   }
 }
 
-/** The first attempt can reach an app that is just starting its helpers and never be answered. */
+/** Connects, a second time if an app that is still starting doesn't answer the first attempt. */
 export async function connect(address: string): Promise<Browser> {
   try {
     return await chromium.connectOverCDP(address, { timeout: 4_000 });
@@ -340,7 +337,7 @@ async function startCommand(options: ParleyOptions, userDataDir: string): Promis
   ];
   if (!hasKeyring) return [executable, ...args];
   const quoted = [executable, ...args].map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
-  // The password dialog needs a screen; without one the request is answered as if the user had closed it.
+  // The password dialog needs a screen; without a screen, the keyring acts as if the user had closed the dialog.
   const isLocked = options.keyring === 'locked';
   const display = isLocked ? `DISPLAY='${process.env.DISPLAY ?? ''}' ` : '';
   const home = keyringHome();
@@ -363,7 +360,7 @@ async function startCommand(options: ParleyOptions, userDataDir: string): Promis
 
 const BUS_FILE = 'bus.conf';
 
-/** Like the system's own, except for its socket, which would stay in the temporary folder when the bus is killed. */
+/** The system's configuration, but with the bus's socket in `folder`: a killed bus leaves it behind. */
 export const busConfig = (folder: string): string => `<busconfig>
   <type>session</type>
   <keep_umask/>
@@ -378,7 +375,7 @@ export const busConfig = (folder: string): string => `<busconfig>
 </busconfig>
 `;
 
-/** There is no graphics card: this keeps Chromium from starting a process that looks for one and exits. */
+/** A virtual screen has no graphics card, so Chromium needn't start a process that looks for one. */
 const isOnVirtualScreen = (): boolean => process.platform === 'linux' && process.env.PARLEY_SCREENS !== undefined;
 
 const keyringHomes = new Map<string, string>();

@@ -210,7 +210,7 @@ export async function moreChats(page: Page, count: number): Promise<void> {
       await window.parley.messageSend({ conversationId: made.value.summary.id, text: `Chat ${at}` });
     }
   }, count);
-  // A finished answer moves its chat to the top.
+  // A finished answer moves its chat to the top, so the order is final only now.
   await until('all chats have an answer', () =>
     page.evaluate(async () => {
       const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 100 });

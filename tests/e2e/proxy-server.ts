@@ -6,14 +6,14 @@ export interface TestProxy {
   readonly port: number;
   /** `Proxy-Authorization` of each request, null if there was none; the newest last. */
   readonly told: (string | null)[];
-  /** The answer to every request instead of forwarding it; null: none. */
+  /** The answer to every request; null forwards requests instead. */
   refusal: { readonly status: number; readonly headers?: Readonly<Record<string, string>> } | null;
-  /** The required `user:password`; null: none. */
+  /** The required `user:password`, or null. */
   wanted: string | null;
   readonly close: () => Promise<void>;
 }
 
-/** @param host what it listens at, for example `::1` */
+/** @param host the address to listen on, for example `::1` */
 export async function startProxy(host = '127.0.0.1'): Promise<TestProxy> {
   const sockets = new Set<Socket>();
   const server: Server = createServer();

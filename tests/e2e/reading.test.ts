@@ -110,7 +110,7 @@ describe('nothing above the reader moves', () => {
     expect(Math.abs((await atRest(page, top)) - before)).toBeLessThan(2);
   });
 
-  it('when a reply is regenerated, and it says how many later messages it hides and shows them on request', async () => {
+  it('when a reply is regenerated, and a note counts the later messages that are hidden and shows them on request', async () => {
     const page = await shared.connected();
     for (const question of ['First', 'Second', 'Third']) await exchange(page, shared.service, question, 'Answer.');
     const note = page.locator('.hidden-later').getByText('4 later messages belong to another version.');
@@ -209,7 +209,7 @@ async function lookOfLast(page: Page, word: string): Promise<{ contrast: number;
   }, picture);
 }
 
-it.each(['light', 'dark'] as const)('shows a search hit where it is marked: %s', async (theme) => {
+it.each(['light', 'dark'] as const)('marks a search hit and keeps it readable in the %s theme', async (theme) => {
   const page = await shared.connected();
   await exchange(page, shared.service, 'Where?', 'A lantern at the gate, and another lantern by the door.');
   await page.evaluate((wanted) => window.parley.settingsUpdate({ patch: { theme: wanted } }), theme);
@@ -248,7 +248,7 @@ it('scrolls to a hit at the end of a long code line, and again with Enter if it 
   await until('the hit is in view again', isSeen);
 });
 
-it('shows another version of a message in place, even if the current hit is elsewhere in it', async () => {
+it('shows another version of a message in place, even if it contains the current hit in another place', async () => {
   const page = await shared.connected();
   await exchange(page, shared.service, 'Where?', 'A lantern at the gate.');
   await exchange(page, shared.service, 'And where else?', ['A lantern by the door.\n\n', ...lines('First', 60)]);
@@ -273,7 +273,7 @@ it('shows another version of a message in place, even if the current hit is else
   const marked = () =>
     page.evaluate(() => {
       const [hit] = CSS.highlights.get('parley-find-current') ?? [];
-      // The range of a removed version has no article.
+      // The hit's range has no article if it is in a version that was removed from the page.
       const at = hit instanceof Range ? hit.startContainer : null;
       return (at instanceof Element ? at : at?.parentElement)?.closest('article')?.dataset.messageId ?? null;
     });
@@ -307,7 +307,7 @@ describe('a reply with everything', () => {
     await frame.locator('svg').first().waitFor();
     await waitForText(frame.locator('svg').first(), 'Right');
     await lastReply(page).getByRole('button', { name: 'Show source' }).waitFor();
-    // No line shows through the words on top of it.
+    // A label covers the line under it.
     const behindWords = await frame
       .locator('.edgeLabel rect')
       .first()
@@ -319,7 +319,7 @@ describe('a reply with everything', () => {
     const element = await frame.frameElement();
     expect(await element.getAttribute('sandbox')).toBe('allow-scripts');
     expect(await element.getAttribute('title')).toBe('Diagram');
-    // The diagram's colours follow the theme: a frame whose colour scheme differs from the window's is white.
+    // The diagram's frame has the window's colour scheme: otherwise its background would be white.
     const scheme = () => frame.evaluate(() => document.documentElement.style.colorScheme);
     for (const theme of ['dark', 'light'] as const) {
       await page.evaluate((wanted) => window.parley.settingsUpdate({ patch: { theme: wanted } }), theme);
@@ -346,7 +346,7 @@ describe('a reply with everything', () => {
     await waitForText(lastReply(page).locator('.md-code').first(), 'flowchart LR');
     await lastReply(page).getByRole('button', { name: 'Show diagram' }).click();
     await lastReply(page).getByRole('button', { name: 'Show source' }).waitFor();
-    // A drawing has no lines to wrap; the code below it has.
+    // The diagram has no lines to wrap; the code below it has.
     expect(await lastReply(page).getByRole('button', { name: 'Wrap lines' }).count()).toBe(1);
   });
 

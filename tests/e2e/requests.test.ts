@@ -198,11 +198,11 @@ it('sends an exact request again, byte for byte, and shows both answers', { time
   await now.getByText('alpha-2026').waitFor();
   expect(bodies.at(-1)).toBe(exact);
   await page.keyboard.press('Escape');
-  // The page's list of versions marks the added one as shown.
+  // Details lists the new version and marks it as shown.
   const versions = page.getByRole('list', { name: 'Branches of this chat' }).getByRole('button');
   await until('both versions are listed', async () => (await versions.count()) === 2);
   expect(await versions.nth(1).getAttribute('aria-current')).toBe('true');
-  // The page that was open while the answer arrived has all of it by now.
+  // Details was open while the answer arrived, and shows all of it.
   await until('Details show the whole answer', async () => (await details.textContent())?.includes('The dog sat.'));
 
   taken.delete('top_k');

@@ -6,11 +6,11 @@ import { Inspector } from '../helpers/page/inspector.ts';
 import { type ParleyApp, temporaryFolder, until } from './parley-app.ts';
 
 export interface SavedFiles {
-  /** Resolves with the content of the file whose suggested name has this end, as soon as it is whole. */
+  /** Resolves with the content of the file whose suggested name ends like this, as soon as the file is whole. */
   readonly read: (ending: string, isWhole: (text: string) => boolean) => Promise<string>;
 }
 
-/** Each file gets the name that the app suggests, in a folder of its own. The app needs `--inspect=0`. */
+/** Saves each file in a temporary folder under the name that the app suggests. The app needs `--inspect=0`. */
 export async function saveWithoutAsking(app: ParleyApp): Promise<SavedFiles> {
   const folder = await temporaryFolder();
   const inspector = await Inspector.attach(app.output.join(''));

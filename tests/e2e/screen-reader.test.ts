@@ -150,7 +150,7 @@ it('announces the shown version once', async () => {
   expect((await heard()).filter((words) => words.startsWith('Version'))).toHaveLength(2);
 });
 
-it('reads a message that is stepped to: its position, its model, and how it begins', async () => {
+it('reads a message on arrival by keyboard: its position, its model, and how it begins', async () => {
   await newChat(page);
   shared.service.tokens = [
     '# Herons\n\nThey *wade*.\n\n```js\nlet a = 1;\n```\n\n| Bird | Legs |\n|---|---|\n| heron | 2 |\n',
@@ -164,7 +164,7 @@ it('reads a message that is stepped to: its position, its model, and how it begi
   await expect.poll(last).toBe('Message 1 of 2. What of herons?');
   await page.keyboard.press('Alt+1');
   await expect.poll(last).toMatch(/^Message 2/);
-  // Then to each kind of block by its own key, and back.
+  // Each kind of block has a key of its own; Shift goes back.
   const focused = () => page.evaluate(() => document.activeElement?.tagName ?? '');
   for (const [key, tag] of [
     ['F7', 'H1'],

@@ -131,7 +131,7 @@ it('shows the key as locked with its label while the keyring is gone or locked, 
   expect(new Set(await asked('And when it is back?'))).toEqual(new Set([WORK]));
 });
 
-it('a key stays the same after a restart, and is gone once removed', { timeout: 120_000 }, async () => {
+it('keeps a key after a restart, and forgets it once it is removed', { timeout: 120_000 }, async () => {
   const { userDataDir } = app;
   await app.quit();
   app = await ParleyApp.start({ userDataDir, keyring: 'gnome' });

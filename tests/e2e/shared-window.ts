@@ -7,14 +7,14 @@ import { ParleyApp, type ParleyOptions, until } from './parley-app.ts';
 import { type ConnectionForm, composer, connectFromWelcome, conversation, hasFocus } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
-/** State that is kept for the next start, and sent again to windows that open. */
+/** Settings that the app changes by itself, for its next start and for windows that open. */
 const REMEMBERED: readonly (keyof Settings)[] = ['lastConversationId', 'lastFolder'];
-/** Only a user's click changes these settings and connections, so a window with changed ones isn't reused. */
+/** Restoring these settings would need a user's click, so a window in which they differ isn't reused. */
 const BY_PRESS: readonly (keyof Settings)[] = ['proxy', 'extraCaFile', 'isQuickWindowOn'];
 
 interface SetUp {
   readonly settings: Settings;
-  /** As JSON, except for when keys were last used. */
+  /** All connections as JSON, without the times when keys were last used. */
   readonly connections: string;
 }
 
@@ -77,7 +77,7 @@ class ConnectedWindow {
 class SharedWindow extends ConnectedWindow {
   readonly #apiKey: string;
   readonly #options: WindowOptions;
-  /** The options it was started with. */
+  /** The options that the app was started with. */
   #wish: WindowOptions;
 
   constructor(apiKey: string, options: WindowOptions) {
@@ -192,6 +192,6 @@ async function isAsAtFirst({ app, service, atFirst }: Now): Promise<boolean> {
   await until('the window is empty', async () => (await conversation(page).getByRole('article').count()) === 0);
   await hasFocus(composer(page));
   service.requests.length = 0;
-  // The last typed text may only have been stored when the page closed.
+  // The page may have stored typed text while it closed, and then shows it again.
   return (await composer(page).inputValue()) === '';
 }

@@ -22,7 +22,7 @@ const settings = (page: Page) =>
   });
 
 describe('the successor of a model', () => {
-  it('is offered in the Calendar, with what uses the old one', async () => {
+  it('is offered in the Calendar, which lists what uses the old model', async () => {
     const { page } = app;
     await page.getByRole('button', { name: /^Model/ }).click();
     await page.getByRole('option', { name: 'echo-old', exact: true }).click();
@@ -46,7 +46,7 @@ describe('the successor of a model', () => {
       .waitFor();
   });
 
-  it('is tried with the prompts of one’s own chats, and nothing is sent before Start', async () => {
+  it('is tried with prompts of the user’s chats, and nothing is sent before Start', async () => {
     const { page } = app;
     await page.getByRole('button', { name: 'Try a successor of echo-old' }).click();
     await page.getByRole('option', { name: 'echo', exact: true }).click();
@@ -67,7 +67,7 @@ describe('the successor of a model', () => {
       .waitFor();
   });
 
-  it('takes the place of the old one after a question, and Undo brings the old one back', async () => {
+  it('replaces the old model after a question, and Undo brings the old model back', async () => {
     const { page } = app;
     const before = await settings(page);
     await page.getByRole('button', { name: 'Switch to echo…' }).click();

@@ -17,7 +17,7 @@ const shared = sharedWindow(KEY, OPTIONS);
 
 const usagePage = (page: Page): Locator => page.getByRole('dialog', { name: 'Usage', exact: true });
 
-/** From the palette, by keyboard alone. */
+/** Opens the usage page with the palette, by keyboard. */
 async function openUsage(page: Page): Promise<Locator> {
   await page.keyboard.press('Control+k');
   await page.keyboard.type('usage and costs');
@@ -161,7 +161,7 @@ describe('the model list', () => {
   it('hides a model from the pickers but not from the chat that uses it', async () => {
     const page = await shared.connected();
     const settings = await modelForm(page, 'beta');
-    // Bringing something into view scrolls the page, never the window around it.
+    // `scrollIntoView` must scroll the settings page, never the dialog around it.
     await settings.getByRole('list', { name: 'All models' }).evaluate((list) => list.scrollIntoView());
     expect(await settings.evaluate((dialog) => dialog.scrollTop)).toBe(0);
     await settings.getByRole('switch', { name: 'Hide from pickers' }).click();

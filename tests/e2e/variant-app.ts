@@ -57,7 +57,7 @@ export async function makeVariant(variant: Variant): Promise<VariantApp> {
   };
 }
 
-/** Builds main like vite.config.ts, with the two things changed that a release decides. */
+/** Builds main like vite.config.ts, but with the variant's release key and migration. */
 async function buildMain(outDir: string, { releaseKey, migration }: Variant): Promise<void> {
   const changes: readonly (readonly [string, string, string])[] = [
     ...(releaseKey === undefined
@@ -100,7 +100,7 @@ export const SCHEMA_VERSION =`,
     ...config,
     configFile: false,
     logLevel: 'error',
-    // The variant's list doesn't count as that of the real build.
+    // The variant's build must not overwrite the real build's list of shipped packages.
     plugins: [change, ...plugins.filter((one) => !isNamed(one, NOTES_PACKAGES))],
     build: { ...config.build, outDir },
   });

@@ -84,7 +84,7 @@ async function exportAll(page: Page): Promise<void> {
       `void Object.assign(electron.dialog, { showSaveDialog: async () => (${choose(path)}), showOpenDialog: async () => (${choose(path)}) })`,
     );
     const ended = await page.evaluate(async (wanted) => {
-      // Nothing else runs here, and a short process may exit before its name is read.
+      // Only the export runs, so any progress event is about it; it may end before its id is known.
       const end = new Promise<string>((resolve) => {
         const stop = window.parley.onJobProgress(({ state }) => {
           if (state === 'running') return;
@@ -121,11 +121,11 @@ it('a key and a conversation appear in no process list, output or log and, with 
   const { texts, coreLimits } = await processes();
   expect(texts.length).toBeGreaterThan(3);
   for (const text of texts) for (const word of WORDS) expect(text).not.toContain(word);
-  // The app disables memory dumps; what the system does is up to the system.
+  // The app disables its own memory dumps, and leaves the system's limits as they are.
   const ours = /^Max core file size.*$/m.exec(await readFile('/proc/self/limits', 'latin1'))?.[0] ?? '';
   expect(new Set(coreLimits)).toEqual(new Set([ours]));
 
-  // The page no longer holds the typed key once it is saved. It does hold what is on the screen, so the search works.
+  // The page drops the typed key once it is saved. Finding the message on the screen shows that this search works.
   const heap = await heapOf(page);
   expect(heap).toContain(SAID);
   for (const word of SECRETS) expect(heap.includes(word)).toBe(false);
@@ -154,7 +154,7 @@ it('a crash writes no memory to disk', async () => {
   // No crash handler runs that could write or send a dump.
   expect(texts.filter((text) => /crashpad|crash-handler/i.test(text.split('\0')[0] ?? ''))).toEqual([]);
   const session = await page.context().newCDPSession(page);
-  // The answer never comes: its sender is gone.
+  // The crashed page never answers.
   session.send('Page.crash').catch(() => undefined);
   await until('the crash is written down', async () =>
     (await readFile(join(app.userDataDir, 'logs', 'parley.log'), 'utf8')).includes('"window.gone"'),

@@ -8,12 +8,12 @@ import { type ScriptedService, startScriptedService } from '../scripted-service.
 import { type Beacon, type Openings, recordOpenings, startBeacon } from './witnesses.ts';
 
 const KEY = 'sk-hostile-answers-1c44';
-/** Enough to be drawn half-finished several times. */
+/** Enough pieces to draw the unfinished answer several times. */
 const PIECES = 10;
 const PACE_MS = 10;
 /** A megabyte of one word takes a quarter of a minute on a busy machine. */
 const ANSWER_MAX_MS = 100_000;
-/** A chat is long enough then for the list to take its oldest messages out of the page. */
+/** Enough messages for the list to take a chat's oldest ones out of the page. */
 const ENTRIES_PER_CHAT = 30;
 
 let app: ParleyApp;
@@ -63,7 +63,7 @@ async function freshChat(isStreamed: boolean): Promise<void> {
   await page.evaluate(async (stream) => {
     const boot = await window.parley.appBootstrap({});
     const id = boot.ok ? boot.value.open?.summary.id : undefined;
-    // The whole corpus need not travel with every message.
+    // Limit the history, so that each request doesn't contain all earlier answers.
     if (id !== undefined) await window.parley.conversationSettings({ id, patch: { stream, historyLimit: 1 } });
   }, isStreamed);
 }
@@ -97,7 +97,7 @@ function findingsIn(given: {
   for (const element of article.querySelectorAll('*'))
     for (const name of element.getAttributeNames()) {
       if (name.startsWith('on')) found.push(`an attribute ${name}`);
-      // Around the text, the app has attributes of its own.
+      // Elements around the text have attributes that the app sets.
       if (element.closest('.md') === null) continue;
       for (const one of given.attributes)
         if (one.endsWith('*') && name.startsWith(one.slice(0, -1))) found.push(`an attribute ${name}`);

@@ -250,7 +250,7 @@ describe('a compromised page', () => {
     expect(await windows.asked()).toEqual(['save', 'save', 'open', 'open']);
   });
 
-  it('never gets a stored key to another host, even with a stolen click', async () => {
+  it('never sends a stored key to another host, even with a stolen click', async () => {
     const { apiKey: _, ...withoutKey } = inputs['connection:create'] as { apiKey: string };
     expect(await callAfterClick('connection:update', { id: connectionId, input: withoutKey })).toMatchObject({
       ok: false,

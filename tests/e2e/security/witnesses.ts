@@ -14,7 +14,7 @@ export interface Beacon {
   close(): Promise<void>;
 }
 
-/** Answers every request with a page and records it. */
+/** Records every request and answers it with a page. */
 export async function startBeacon(): Promise<Beacon> {
   const requests: string[] = [];
   const received: string[] = [];
@@ -30,7 +30,7 @@ export async function startBeacon(): Promise<Beacon> {
 }
 
 export interface Openings {
-  /** Puts the fake programs before the real ones. */
+  /** A `PATH` that finds the fake programs before the real ones. */
   readonly env: Readonly<Record<string, string>>;
   read(): Promise<readonly string[]>;
 }
