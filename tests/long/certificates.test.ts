@@ -1,4 +1,4 @@
-// A company's own certificate authority: it makes its own certificates valid and no others, and it can be renewed.
+// A company's own certificate authority makes only certificates that it signed valid, and can be renewed.
 
 import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -65,21 +65,25 @@ afterAll(async () => {
 
 describe('with your own authority', () => {
   it.each([
-    ['a certificate of it', make({ name: 'leaf', issuer: company }), 'connected'],
-    ['one that has expired', make({ name: 'leaf', issuer: company, notAfterMs: NOW - 60_000 }), 'tls_date'],
-    ['one that is not valid yet', make({ name: 'leaf', issuer: company, notBeforeMs: NOW + 60_000 }), 'tls_date'],
-    ['one for another host', make({ name: 'leaf', issuer: company, hosts: ['other.example'] }), 'tls_host'],
+    ['a certificate of the authority', make({ name: 'leaf', issuer: company }), 'connected'],
+    ['an expired certificate', make({ name: 'leaf', issuer: company, notAfterMs: NOW - 60_000 }), 'tls_date'],
     [
-      'one of an unknown authority',
+      'a certificate that is not valid yet',
+      make({ name: 'leaf', issuer: company, notBeforeMs: NOW + 60_000 }),
+      'tls_date',
+    ],
+    ['a certificate for another host', make({ name: 'leaf', issuer: company, hosts: ['other.example'] }), 'tls_host'],
+    [
+      'a certificate of an unknown authority',
       make({ name: 'leaf', issuer: make({ name: 'Stranger', isAuthority: true }) }),
       'tls_authority',
     ],
-    ['one that signed itself', make({ name: 'leaf' }), 'tls_authority'],
-  ] as const)('explains what is wrong with %s', async (_what, certificate, outcome) => {
+    ['a self-signed certificate', make({ name: 'leaf' }), 'tls_authority'],
+  ] as const)('trusts or explains %s', async (_what, certificate, outcome) => {
     expect(await connect(await serve(certificate))).toBe(outcome);
   });
 
-  it('asks nobody whether a certificate was revoked', async () => {
+  it('never contacts the revocation address of a certificate', async () => {
     let questions = 0;
     const list = createPlainServer((_request, response) => {
       questions += 1;
@@ -97,14 +101,14 @@ describe('with your own authority', () => {
     }
   });
 
-  it('reads the file again when it changes, and explains the effect on services that were already reached', async () => {
+  it('reads the authority’s file again when it changes, and asks for a restart for services that were already reached', async () => {
     writeFileSync(file, successor.cert);
     expect(await connect(await serve(make({ name: 'new', issuer: successor })))).toBe('connected');
     expect(await connect(await serve(make({ name: 'old', issuer: company })))).toBe('tls_authority');
     await app.page.getByText('Restart Parley to check the services').first().waitFor();
   });
 
-  it('trusts no authority, and says so, while the file has none', async () => {
+  it('trusts no authority, and says so, while the file contains none', async () => {
     writeFileSync(file, 'nothing of use');
     expect(await connect(await serve(make({ name: 'other', issuer: successor })))).toBe('tls_authority');
     await app.page.getByText(file).first().waitFor();

@@ -240,7 +240,7 @@ const TASKS: readonly (readonly [string, number, (() => Promise<unknown>) | null
         .getByText(/What was sent\?/)
         .first()
         .waitFor();
-      // Without scrolling.
+      // The body must be in view without scrolling.
       await until('the answer is in view', async () => {
         const box = await body.boundingBox();
         return box !== null && box.y >= 0 && box.y < (page.viewportSize()?.height ?? 800) / 2;

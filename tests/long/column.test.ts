@@ -119,7 +119,7 @@ it("the palette toggles line numbers beside code, which aren't copied", async ()
   await page.getByRole('option', { name: 'Show or hide line numbers in code' }).click();
   const numbers = await until('the numbers are shown', shown);
   expect(numbers.first).toBe(true);
-  // Two lines: text below them is clipped.
+  // The measured code has two lines, so its numbers must not be higher.
   expect(numbers.height).toBeLessThan(45);
   await page.locator('.md-code').first().locator('pre').click({ clickCount: 3 });
   await page.evaluate(() => {

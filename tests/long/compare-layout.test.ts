@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const comparing = (page: Page) => page.getByRole('region', { name: 'Answers side by side' });
 
-/** Asks three models, one of which is the chat's own even if it isn't named. */
+/** Asks the chat's own model, even if it isn't in `models`, and the other models side by side. */
 const compared = async (models: readonly string[] = ['alpha', 'beta', 'beta']) => {
   const { page } = shared;
   await page.getByRole('button', { name: 'Compare answers' }).click();
@@ -45,7 +45,7 @@ const compared = async (models: readonly string[] = ['alpha', 'beta', 'beta']) =
   return page;
 };
 
-/** What the comparison draws outside its place; scrolled content inside a column is in place. */
+/** Heads, columns and elements that the comparison draws outside their place, except in scrolling containers. */
 const misplaced = (page: Page) =>
   page.evaluate(() => {
     const scroller = document.querySelector('.message-scroller')?.getBoundingClientRect();
@@ -76,7 +76,7 @@ describe('comparing', () => {
     for (const width of [1600, 1280, 1000, 800, 640, 480]) {
       await page.setViewportSize({ width, height: 700 });
       const tabs = comparing(page).getByRole('tab');
-      // A block of code in an answer is a group, too.
+      // Select groups by the names of the models: a code block is a group, too.
       const groups = comparing(page).getByRole('group', { name: /^(alpha|beta( \(\d\))?)$/ });
       await until('the layout is settled', async () => {
         const [tabCount, groupCount] = [await tabs.count(), await groups.count()];

@@ -10,7 +10,7 @@ import { type ReplayServer, startReplayServer } from '../service/replay-server.t
 
 /** `PARLEY_CORPUS=all` takes every case, which needs some minutes; otherwise one case of each class. */
 const IS_WHOLE = process.env.PARLEY_CORPUS === 'all';
-/** Longer than a busy machine delays the service or the app. */
+/** Time-outs of the connection: longer than a busy machine delays the service or the app. */
 const TIMERS = { responseStartMs: 6_000, idleMs: 5_000, nextTokenMs: 10_000, wholeResponseMs: 10_000 };
 const CASE_MAX_MS = 60_000;
 const BROKEN_OFF: ReadonlySet<string> = new Set(['interrupted', 'failed']);
@@ -136,7 +136,7 @@ function judgeChat(one: CorpusCase, got: Awaited<ReturnType<typeof chatOutcome>>
   return bad;
 }
 
-/** Additions of services to the interface document are shown or named below the reply. */
+/** Finds fields beyond the interface document that aren't shown or named below the reply. */
 function judgeAdditions({ expect: due }: CorpusCase, got: Awaited<ReturnType<typeof chatOutcome>>): readonly string[] {
   const bad: string[] = [];
   const count = due.sourcesCount ?? due.sources?.length;
@@ -167,7 +167,7 @@ async function modelsOutcome(page: Page, one: CorpusCase) {
         });
       }),
   );
-  // The new address is asked for its model list automatically.
+  // The app asks the new address for its model list without a click.
   const refresh = page.getByRole('button', { name: 'Refresh models' });
   await until('the list is there', () => refresh.isEnabled());
   replay.forget(one);

@@ -49,16 +49,16 @@ async function crash(): Promise<void> {
   const crashes = async () => (await written()).split('"window.gone"').length;
   const before = await crashes();
   const session = await page.context().newCDPSession(page);
-  // The answer never comes: its sender is gone.
+  // The crashed page never answers.
   session.send('Page.crash').catch(() => undefined);
   await until('the crash is written down', async () => (await crashes()) > before);
 }
 
-/** A page that is about to close may never answer. */
+/** Null if `asked` takes too long, because a page that is about to close may never answer. */
 const answer = <T>(asked: Promise<T>): Promise<T | null> =>
   Promise.race([asked, new Promise<null>((resolve) => setTimeout(resolve, ANSWER_MAX_MS, null))]);
 
-/** Playwright gives up a page that crashed; a connection of its own sees the new one. */
+/** Connects again, because Playwright's first connection never sees the page that replaces a crashed one. */
 async function reattach(): Promise<void> {
   const [port] = (await readFile(join(app.userDataDir, 'DevToolsActivePort'), 'utf8')).split('\n');
   page = await until('the window came back', async () => {
@@ -73,7 +73,7 @@ async function reattach(): Promise<void> {
   });
 }
 
-/** The log; empty as long as the file doesn't exist. */
+/** The log, or '' if the file doesn't exist yet. */
 const written = () => readFile(join(app.userDataDir, 'logs', 'parley.log'), 'utf8').catch(() => '');
 const logged = (event: string, maxMs?: number) =>
   until(`${event} is written down`, async () => (await written()).includes(`"${event}"`), maxMs);
@@ -84,9 +84,7 @@ async function expectOneSentence(): Promise<void> {
   expect(await notice.count()).toBe(1);
 }
 
-/**
- * Slows a spinning process down to a twentieth, so that it takes no processor time from others, until it is released.
- */
+/** Slows a spinning process down to a twentieth, to leave processor time to others. Returns what ends this. */
 function heldBack(id: number): () => void {
   const tell = (signal: NodeJS.Signals): void => signalProcess(id, signal);
   const turns = setInterval(() => {
@@ -96,7 +94,7 @@ function heldBack(id: number): () => void {
   return () => clearInterval(turns);
 }
 
-/** Processes of the app with these words in their arguments. */
+/** Ids of the app's processes that have these words in their arguments. */
 async function processesWith(words: string): Promise<readonly number[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(
@@ -184,13 +182,13 @@ describe('a crash of the graphics process', () => {
     await waitForText(lastReply(page), 'First. Second. Third.');
     await waitForStatus(lastReply(page), 'complete');
     expect(await page.getByRole('alert').count()).toBe(0);
-    // The new page also paints.
+    // A screenshot succeeds only if the window paints.
     await say(page, 'And now?');
     await page.screenshot();
   });
 });
 
-// A package opens no inspector, which the test needs to type through main; it hangs like the built app.
+// The test types through main's inspector, which a package doesn't open.
 if (executable === undefined) {
   describe('a hanging window', () => {
     it("is ended and reopened with an explanation, the reply's text, and the unsent text", async () => {
@@ -211,7 +209,7 @@ if (executable === undefined) {
           for (;;);
         }, 0);
       });
-      // Chromium considers a page with a debugger stopped, not hanging; it notices when a key isn't answered.
+      // Detach the debugger, as Chromium never reports a debugged page as hanging. An unanswered key makes it notice the hang.
       await app.letGo();
       const inspector = await Inspector.attach(app.output.join(''));
       const contents = 'electron.BrowserWindow.getAllWindows()[0].webContents';

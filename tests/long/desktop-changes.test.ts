@@ -41,8 +41,8 @@ afterEach(async () => {
 });
 
 describe('the time zone', () => {
-  it.runIf(hasZones)('may change while the app runs: times are then shown in the new one', async () => {
-    // ICU reads the zone's name from the link. Only the app sees this folder instead of the system's.
+  it.runIf(hasZones)('may change while the app runs: times are then shown in the new zone', async () => {
+    // ICU reads the zone's name from the link `localtime`. Only the app sees this folder instead of /etc.
     const folder = join(place, 'etc');
     cpSync('/etc', folder, { recursive: true, verbatimSymlinks: true });
     const set = (name: string): void => {
@@ -134,7 +134,7 @@ describe('the network', () => {
   );
 });
 
-/** Counts until it is cut off, or answers briefly. */
+/** A service that streams numbers until the network is cut, or answers briefly. */
 const SERVICE = `
   const server = require('node:http').createServer((request, response) => {
     let body = '';

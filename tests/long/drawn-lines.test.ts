@@ -1,4 +1,4 @@
-// The strip of a stream's events, the dots in the margin, and the line to an answer that was kept.
+// The strip of a stream's events, the dots of versions in the margin, and the line to a kept answer.
 import { beforeEach, expect, it } from 'vitest';
 import { until } from '../e2e/parley-app.ts';
 import { ask, conversation, hasFocus, lastReply, newChat, pickModel, say } from '../e2e/person.ts';
@@ -33,7 +33,7 @@ it('steps through the events of a stream with the arrow keys, and keeps their st
   }
   expect(seen.size).toBe(last + 1);
   expect([...seen].some((words) => words.includes(' inside'))).toBe(true);
-  // Strokes at the times of events, of which several may be one.
+  // The strip draws a stroke for each event; simultaneous events share a stroke.
   const path = (await strip.locator('svg path').first().getAttribute('d')) ?? '';
   expect(path.match(/M/g)?.length).toBeGreaterThan(1);
   const bottom = async (): Promise<number> => {
@@ -45,7 +45,7 @@ it('steps through the events of a stream with the arrow keys, and keeps their st
   await page.keyboard.press('Escape');
 });
 
-it('lists the parts of a request beside it, and goes to each', async () => {
+it('lists the parts of a request beside it, and scrolls to each', async () => {
   const { page } = shared;
   await ask(page, 'Where is each part?');
   await lastReply(page).hover();
@@ -91,7 +91,7 @@ it('shows another version when its dot in the margin is pressed, and omits the t
   await page.setViewportSize({ width, height });
 });
 
-it('draws the line of an answer that is kept once, and not at all with reduced motion', async () => {
+it('draws the line to a kept answer once, and never with reduced motion', async () => {
   const { page } = shared;
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 };
   await page.setViewportSize({ width: 1400, height: 900 });
@@ -105,7 +105,7 @@ it('draws the line of an answer that is kept once, and not at all with reduced m
     await page.getByRole('button', { name: 'Keep this answer' }).nth(1).click();
     await page.locator('.message.is-kept').waitFor();
   };
-  /** Remembers each animation of a line that begins. */
+  // Record each animation of a line.
   await page.evaluate(() => {
     const drawn: string[] = [];
     Reflect.set(globalThis, 'drawnLines', drawn);

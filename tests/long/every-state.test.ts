@@ -1,4 +1,4 @@
-// Visits each everyday state of the window once: axe finds nothing in any look, and two pseudo-languages show no
+// Visits each everyday state of the window once: axe finds no problem in any look, and the pseudo-languages show no
 // untranslated text.
 import { lookAtStates } from '../helpers/states/looked-at-states.ts';
 import { stateWalk } from '../helpers/states/state-walk.ts';

@@ -27,7 +27,7 @@ it('a page that got no data asks again, and is then complete', async () => {
   await page.getByRole('heading', { name: 'Parley could not start' }).waitFor();
   expect(await page.getByRole('alert').textContent()).toContain('the disk reported an error');
   const again = page.getByRole('button', { name: 'Try again' });
-  // The second attempt fails too, and the page stays as usable as before.
+  // The second attempt fails too, and leaves the button usable.
   await again.press('Enter');
   await until('the page has asked again', async () => (await failed.asked()) === 2);
   await until('the button can be pressed again', () => again.isEnabled());

@@ -1,5 +1,4 @@
-// Scripts and signs that the app ships no font for: shown without breaking the layout, with system fonts and without
-// any.
+// Shows scripts and signs that the app ships no font for, with and without system fonts, and keeps the layout intact.
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -56,7 +55,7 @@ describe('fallback fonts', () => {
     expect(isTooWide).toBe(false);
   });
 
-  it.runIf(FONTS === 'none' || FONTS === 'noto')('are the fonts of this run', async () => {
+  it.runIf(FONTS === 'none' || FONTS === 'noto')('are the installed fonts of this run', async () => {
     const families = async (words: string): Promise<string> =>
       (await drawnFonts(shared.page, lastReply(shared.page).getByText(words.slice(0, 8))))
         .map((font) => font.familyName)
@@ -67,21 +66,24 @@ describe('fallback fonts', () => {
     expect(/Noto Color Emoji/.test(await families(WORDS.emoji))).toBe(isNoto);
   });
 
-  it.runIf(FONTS === 'none' || FONTS === 'noto')('are named when the language of the window has none', async () => {
-    const said = shared.page.getByText('install the package fonts-noto-cjk');
-    for (const language of ['ja', 'zh-Hans']) {
-      await shared.page.evaluate((code) => window.parley.settingsUpdate({ patch: { language: code } }), language);
-      await until(`the window speaks ${language}`, () =>
-        shared.page.evaluate((code) => document.documentElement.lang === code, language),
-      );
-      // Fonts are looked up while the window is idle.
-      await shared.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-      if (FONTS === 'none') await said.waitFor();
-      expect(await said.count()).toBe(FONTS === 'none' ? 1 : 0);
-    }
-    await shared.page.evaluate(() => window.parley.settingsUpdate({ patch: { language: 'en' } }));
-    await said.waitFor({ state: 'detached' });
-  });
+  it.runIf(FONTS === 'none' || FONTS === 'noto')(
+    'that are missing for the language of the window are named',
+    async () => {
+      const said = shared.page.getByText('install the package fonts-noto-cjk');
+      for (const language of ['ja', 'zh-Hans']) {
+        await shared.page.evaluate((code) => window.parley.settingsUpdate({ patch: { language: code } }), language);
+        await until(`the window speaks ${language}`, () =>
+          shared.page.evaluate((code) => document.documentElement.lang === code, language),
+        );
+        // Fonts are looked up while the window is idle.
+        await shared.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+        if (FONTS === 'none') await said.waitFor();
+        expect(await said.count()).toBe(FONTS === 'none' ? 1 : 0);
+      }
+      await shared.page.evaluate(() => window.parley.settingsUpdate({ patch: { language: 'en' } }));
+      await said.waitFor({ state: 'detached' });
+    },
+  );
 
   it('are captured in screenshots', async () => {
     await mkdir(FOLDER, { recursive: true });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await ask(page, 'A question');
 });
 
-/** A test before may have changed the theme. */
+/** The previous test may have changed the theme. */
 beforeEach(() => emulateForcedColours(page, 'active'));
 
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true }).first();
@@ -65,7 +65,7 @@ const difference = (before: string, after: string) =>
     [before, after],
   );
 
-/** How much of an element's edge is drawn: the share of its top edge whose colour differs from outside. */
+/** The share of an element's top edge whose colour differs from the colour outside. */
 const edgeShare = async (what: Locator): Promise<number> => {
   const picture = await pictureOf(what);
   return page.evaluate(
@@ -176,13 +176,13 @@ it('shows the focus in the settings, and the edge of the dialog', async () => {
   const card = dialog.locator('.theme-choice', { hasText: 'Light' });
   for (const isChosen of [false, true]) {
     if (isChosen) await chooseTheme(card, 'light');
-    // A key press makes focus rings visible; in the first picture, the dialog itself has the focus.
+    // A key press makes focus rings visible. The dialog itself has the focus in the picture `before`.
     await page.keyboard.press('Shift');
     await dialog.evaluate((element: HTMLElement) => element.focus());
     const before = await pictureOf(dialog);
     await theme.focus();
     const box = await card.boundingBox();
-    // A line of two pixels around it, even if it already has a border.
+    // The focus ring is a line of two pixels around the card, in addition to its border.
     const line = 4 * ((box?.width ?? 0) + (box?.height ?? 0));
     await expect
       .poll(async () => difference(before, await pictureOf(dialog)), { timeout: LOOK_MS })
@@ -269,7 +269,7 @@ it('shows that the archive is open, where a message is edited, and the edges of 
   await composer(page).fill('');
 });
 
-/** Contrast ratio of the dark and the light part of a switch, without its round ends. */
+/** Contrast ratio of the darkest and the lightest part of a switch, without its round ends. */
 const contrastOf = async (what: Locator): Promise<number> => {
   const box = await what.boundingBox();
   if (box === null) throw new Error('It is not on the screen.');
@@ -288,13 +288,13 @@ const contrastOf = async (what: Locator): Promise<number> => {
         0.2126 * linear(data[at] ?? 0) + 0.7152 * linear(data[at + 1] ?? 0) + 0.0722 * linear(data[at + 2] ?? 0),
       );
     lights.sort((one, other) => one - other);
-    // Not single pixels, which may be edges.
+    // Skip the extreme twelfths, which may be single pixels at edges.
     const few = Math.ceil(lights.length / 12);
     return ((lights.at(-few) ?? 0) + 0.05) / ((lights[few] ?? 0) + 0.05);
   }, picture);
 };
 
-it('shows the knob of a switch that is on, and which part of the settings is open', async () => {
+it('shows the knob of a switch that is on, and which settings page is open', async () => {
   await button('Settings').click();
   const dialog = page.getByRole('dialog', { name: 'Settings' });
   const notify = dialog.getByRole('switch', { name: /^Notify/ });
@@ -350,7 +350,7 @@ it('tells the parts of a plot apart without their colours', async () => {
     all.map((one) => getComputedStyle(one).backgroundImage !== 'none'),
   );
   expect(papers).toEqual([false, true]);
-  // A column of pixels crosses the stripes of the second part many times, but a filled bar and the lines only a few.
+  // A column of pixels crosses the second part's stripes many times, but a filled bar and grid lines only a few times.
   const crossings = () =>
     page.evaluate(() => {
       const canvas = document.querySelector<HTMLCanvasElement>('.usage-plot canvas');
@@ -372,7 +372,7 @@ it('tells the parts of a plot apart without their colours', async () => {
   await page.keyboard.press('Escape');
 });
 
-it('gives quiet buttons no edges, which would touch, and folded parts no colour of a link', async () => {
+it('draws no edges around quiet buttons, which would touch, and doesn’t colour folded parts like links', async () => {
   await page.mouse.move(700, 300);
   await settled(page);
   expect(await edgeShare(button('Parameters'))).toBeLessThan(0.3);

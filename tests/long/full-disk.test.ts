@@ -1,4 +1,4 @@
-// With a full disk the chat continues; what has to wait says why in one sentence, and works again by itself.
+// With a full disk the chat continues; actions that must wait say why in one sentence, and work once there is room.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -11,10 +11,10 @@ import { watchSystemWindows } from '../helpers/system/system-windows.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'parley-small-disk-'));
 const disk = SmallDisk.mount(join(root, 'disk'));
-/** Only the library's folder: Chromium doesn't start on a full disk. */
+/** A small disk for the library's folder only: Chromium doesn't start on a full disk. */
 const library = SmallDisk.mount(join(root, 'data', 'library'));
 let app: ParleyApp | undefined;
-/** The mounted disk; remove it first, because it is below the app's folder. */
+/** The disk to unmount before the app's folder is removed, because it is below that folder. */
 let mounted: SmallDisk | null;
 
 beforeEach(() => {
@@ -73,7 +73,7 @@ describe.runIf(disk !== null)('on a full disk', () => {
     await disk.fillUp(page);
     const quit = () => page.evaluate(() => window.parley.appQuit({ isConfirmed: false })).catch(() => undefined);
     await until('the app asks before quitting', async () => {
-      // While a reply is still ending, the page asks first.
+      // While a reply is still ending, the page asks its own question first, so try again.
       await quit();
       return (await windows.asked()).some((words) => words.startsWith('Quit without saving everything'));
     });
@@ -88,7 +88,7 @@ describe.runIf(disk !== null)('on a full disk', () => {
     await page.getByRole('textbox', { name: 'Folder name' }).fill('Fruit');
     await page.keyboard.press('Enter');
     await rows(page).getByText('Fruit', { exact: true }).waitFor();
-    // The process waits until the inspector attaches.
+    // An inspected process waits until the inspector detaches.
     windows.close();
     await quit();
     await app.ended();

@@ -14,7 +14,7 @@ const shared = sharedWindow(KEY);
 const focusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName);
 
-describe('the other mouse button', () => {
+describe('the secondary mouse button', () => {
   it("offers a message's own actions, and copying on code; Escape returns the focus", async () => {
     const page = await shared.connected();
     await exchange(page, shared.service, 'How is it said?', 'Like this:\n\n```js\nsay(1)\n```\n');
@@ -101,7 +101,7 @@ describe('spelling', () => {
       .getByRole('option', { name: 'Deutsch' })
       .or(page.getByRole('option', { name: 'German', exact: true }))
       .click();
-    // Check this first, because it disappears by itself.
+    // Check this notice first, because it disappears by itself.
     await page
       .getByText(/dictionary for .* couldn’t be downloaded/)
       .first()

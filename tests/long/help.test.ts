@@ -132,7 +132,7 @@ describe('the Help page', () => {
     await page.getByRole('button', { name: 'Keep this answer' }).nth(1).waitFor();
     expect(await page.getByRole('button', { name: /^(?:Keep this answer|Stop (?:guide|echo|poet))$/ }).count()).toBe(3);
     await page.getByRole('button', { name: 'Keep this answer' }).nth(2).waitFor();
-    // Short enough that the beginnings of all answers are still in view.
+    // The answers are short enough to keep all their beginnings in view.
     const tops = () =>
       page.locator('.compare-message').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
     const list = await page.locator('.message-scroller').boundingBox();
@@ -150,7 +150,7 @@ describe('the Help page', () => {
     await hasFocus(composer(page));
   });
 
-  it('lets a key expire each time it is asked, and answers once the key is replaced', async () => {
+  it('shows an expired key each time the example runs, and answers once the key is replaced', async () => {
     for (const run of ['first', 'second']) {
       const page = await openHelp();
       await help(page)

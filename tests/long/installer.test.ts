@@ -12,14 +12,14 @@ import { ask, conversation, lastReply, waitForStatus, waitForText } from '../e2e
 const USER = 'parley-test';
 const OLDER_VERSION = '0.0.9';
 const LEFTOVER = '/opt/Parley/only-in-the-older-version';
-/** dpkg's state of Parley; `config-files` if it was removed but not purged and one of our scripts is left. */
+/** dpkg's state of Parley; `config-files` if Parley was removed but not purged. */
 function state(): string {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg-query's own placeholder.
   const { status, output } = run('dpkg-query', ['-W', '-f', '${db:Status-Status}', 'parley']);
   return status === 0 ? output : 'not-installed';
 }
 const isInstalled = (): boolean => !['not-installed', 'config-files'].includes(state());
-/** The test's user is removed last: while it exists, any installation is the remains of an interrupted run. */
+/** Whether the test's user exists. A run removes it last, so any Parley that is installed is from an interrupted run. */
 const isLeft = (): boolean => run('id', [USER]).status === 0;
 const isPossible =
   process.platform === 'linux' &&
@@ -59,7 +59,7 @@ let home = '';
 let deb = '';
 let older = '';
 let display: readonly string[] = [];
-/** What is running now, so that it can be ended if a test fails. */
+/** The running app, which is ended if a test fails. */
 let running: ChildProcess | null = null;
 
 function killLeft(): void {
@@ -83,7 +83,7 @@ function makeOlder(from: string): string {
 interface Started {
   readonly page: Page;
   readonly quit: () => Promise<void>;
-  /** Resolves when every renderer is in its sandbox: a new one takes a moment. */
+  /** Resolves when every renderer is in its sandbox, which takes a moment at its start. */
   readonly isConfined: () => Promise<unknown>;
 }
 
@@ -179,7 +179,7 @@ describe('the .deb', () => {
     await packageApp({ isDirectoryOnly: false, kinds: ['deb'], isQuick: true });
     deb = installerPath('deb');
     folder = mkdtempSync(join(tmpdir(), 'parley-installer-'));
-    // apt reads packages as its own user; the test's user opens the display.
+    // apt reads packages as its own user, and the test's user needs the display's files.
     chmodSync(folder, 0o755);
     older = makeOlder(deb);
     home = join(folder, 'home');
@@ -274,7 +274,7 @@ describe('the .deb', () => {
     expect(kept.hits).toBeGreaterThan(0);
     await second.quit();
 
-    // Remove it like a user, install it again, and purge it without a trace.
+    // Remove Parley like a user, install it again, and purge it without a trace.
     apt('remove', 'parley');
     expect(state()).toBe('config-files');
     expect(leftOfIt()).toEqual([]);

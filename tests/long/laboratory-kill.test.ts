@@ -1,4 +1,4 @@
-// An experiment in an app that is killed: it continues by itself, and resends nothing that was already sent.
+// An experiment continues after the app was killed, and repeats no request that was already sent.
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NEW_EXPERIMENT } from '../../shared/laboratory/experiment.ts';

@@ -1,4 +1,4 @@
-// Experiments against a service that refuses what it was not promised, and against recorded answers of real services.
+// Experiments against a service that refuses every undocumented field, and against recorded answers of real services.
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConnectionInput } from '../../shared/connection.ts';
@@ -120,9 +120,9 @@ describe('a service that accepts nothing beyond the interface', () => {
   });
 });
 
-/** The expected result for each recorded answer; each is the only model of a connection. */
+/** The expected result of each recorded answer. Each answer comes from a connection of its own. */
 const STREAMED: readonly (readonly [name: string, state: AnswerState])[] = [
-  // Keep this one in the first row, which is in view.
+  // Keep `reset-mid-text` in the first row, which is in view.
   ['reset-mid-text', 'unknown'],
   ['usage-null-then-tail', 'answered'],
   ['finish-length-mid-code', 'answered'],
@@ -137,7 +137,7 @@ const STREAMED: readonly (readonly [name: string, state: AnswerState])[] = [
   ['bad-400-azure-content-filter', 'failed'],
   ['bad-400-vllm-flat', 'failed'],
   ['gone-410-with-replacement', 'failed'],
-  // The services had begun to answer, and may have charged for it.
+  // The service had begun to answer, and may have charged for it.
   ['finish-error-openrouter', 'failed'],
 ];
 const WHOLE: typeof STREAMED = [
@@ -148,7 +148,7 @@ const WHOLE: typeof STREAMED = [
   ['bad-400-plain-endpoint', 'failed'],
 ];
 
-/** A new connection is asked once. */
+/** Connections are created at this recording's address, so that creating them asks no other recording. */
 const ASKED_FIRST = 'mode-plain-asked-sse-body-json-header';
 
 describe('recorded answers of real services', () => {
@@ -248,7 +248,7 @@ describe('recorded answers of real services', () => {
         if (due.reasoning !== undefined) expect([name, reasoning]).toEqual([name, due.reasoning]);
         if (due.usage != null) expect([name, row.usage]).toMatchObject([name, due.usage]);
         if (due.messageIncludes !== undefined) expect(row.error?.serviceMessage).toContain(due.messageIncludes);
-        // The experiment counts each request that left, and a refusal for now is followed by another one.
+        // The experiment counts each request that it sent, including retries after a temporary refusal.
         expect([name, posts(name)]).toEqual([name, row.requests]);
         if (due.minRequests !== undefined) expect([name, row.requests]).toEqual([name, due.minRequests]);
       }
@@ -276,7 +276,7 @@ describe('recorded answers of real services', () => {
     await laboratory(page).getByRole('button', { name: 'Details', exact: true }).click();
     const details = page.getByRole('dialog', { name: 'Details' });
     await until('both requests are in Details', async () => (await details.getByText(/^POST /).count()) === 2);
-    // The prompt is the user's own.
+    // Details attributes the prompt to the user.
     await details.getByText('You · 5 characters').first().waitFor();
     await page.keyboard.press('Escape');
   });

@@ -10,7 +10,7 @@ import { makeFolder, openHost } from '../library/open-store.ts';
 
 const LIBRARY_MB = Number(process.env.PARLEY_LARGE_MB ?? 400);
 const IMAGE_BYTES = 15 * 1024 * 1024;
-/** Room for one image as base64, and for cached pages of both files. */
+/** Enough for one image as base64 and for cached pages of both files. */
 const GROWTH_MAX_MB = 120;
 
 /** The peak memory of this process since `forgetPeak`. */

@@ -22,7 +22,7 @@ import { sharedWindow } from '../e2e/shared-window.ts';
 const KEY = 'sk-test-layout-3b80f6c1d5';
 const LOOK_MS = 30_000;
 const NEXT_KEY = 'sk-test-layout-next-77e2';
-/** The last size is 1280×800 at 200 %. */
+/** Window sizes in CSS pixels; 640 × 400 is 1280 × 800 at 200 %. */
 const SIZES = [
   [1600, 900],
   [1280, 800],
@@ -38,7 +38,7 @@ const shared = sharedWindow(KEY);
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const send = (page: Page): Locator => button(page, 'Send');
 
-/** True if all of it is in the window and nothing else covers its centre. */
+/** True if the whole element is in the window and no other element covers its centre. */
 const isInSight = (what: Locator): Promise<boolean> =>
   what.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -88,7 +88,7 @@ it('Parameters focuses the first field, never covers the message box or Send, an
   expect(shared.service.requests.filter(({ path }) => path === '/v1/chat/completions')).toEqual([]);
 });
 
-it('the list of pages shows the open part of the settings in every size, also if the palette opened it', async () => {
+it('the list of settings pages shows the open page in every window size, even if the palette opened it', async () => {
   const page = await shared.connected();
   const bad: Record<string, readonly string[]> = {};
   for (const [width, height] of [...SIZES, [427, 320] as const]) {
@@ -342,7 +342,7 @@ it('a small window, and one zoomed to 200 %, fits everything without horizontal 
   }
 });
 
-/** Elements beyond the right edge of a container that only scrolls vertically. */
+/** Classes of the elements beyond the right edge of a container that should only scroll vertically. */
 const tooFarIn = (panel: Locator): Promise<readonly string[]> =>
   panel.evaluate((element) => {
     if (element.scrollWidth <= element.clientWidth + 1) return [];
@@ -431,7 +431,7 @@ it('every part of a dialog can be reached in a small window zoomed to 200 %', as
   }
 });
 
-it('the button that copies a table covers none of its text, however narrow it is', async () => {
+it('the button that copies a table covers none of its text, however narrow the table is', async () => {
   const page = await shared.connected();
   shared.service.tokens = [
     '| Step | Takes | Locks held |\n|---|---:|---|\n| Swap the table | 0.2 s | exclusive |\n\nThat is all.',
@@ -464,7 +464,7 @@ it('the model list opens above its button even if a failed list takes space, and
   shared.service.keys.add(KEY);
 });
 
-it('the button that tests a connection stays visible when a result is above it', async () => {
+it('the button that tests a connection stays visible below the result', async () => {
   const page = await shared.connected();
   await page.setViewportSize({ width: 640, height: 480 });
   const settings = await openSettings(page, 'Connections');

@@ -97,7 +97,7 @@ describe('LibreOffice', () => {
     expect(document).toMatch(/fo:border-left="[\d.]+pt solid/);
   });
 
-  it('reads a copied table as cells, and runs none of them', async (context) => {
+  it('reads a copied table as cells, and runs no formula in them', async (context) => {
     context.skip(!isThere, WHY_NOT);
     const { html } = await copied('Copy table');
     expect((await asSheet(html)).trim().split(/\r?\n/)).toEqual([

@@ -33,7 +33,7 @@ const chatBodies = () =>
   shared.service.requests.filter((one) => one.path === '/v1/chat/completions').map((one) => one.body.messages);
 const own = (page: Page) => conversation(page).getByRole('article', { name: 'You' });
 
-describe('everything has a name', () => {
+describe('every control has a name', () => {
   it('in the model picker, the parameters, the messages and the settings', async () => {
     const page = await shared.connected();
     await page.getByRole('button', { name: /^Model, / }).click();
@@ -232,7 +232,7 @@ describe('the sidebar', () => {
       const notice = page.getByRole('region', { name: 'Notices' }).locator('.notice', { hasText: said });
       const button = notice.getByRole('button', { name: 'Undo' });
       await button.click();
-      // The notice that replaces it names the undone action, and stays while the pointer is over it.
+      // The next notice also names the action and stays under the pointer, so wait until the Undo button is gone.
       await isGone(`Undo of «${said}» is gone`, button);
     };
 
@@ -265,7 +265,7 @@ describe('the sidebar', () => {
     await undo('Moved 2 chats to Fruit.');
     await row(page, 'Pears').waitFor();
 
-    // A window can't undo the actions of a closed one.
+    // A reloaded page can't undo earlier actions.
     await act(page, 'Pears', 'Archive');
     await isGone('the row is gone', row(page, 'Pears'));
     await page.reload();
@@ -307,9 +307,9 @@ describe('the sidebar', () => {
   });
 });
 
-// The following tests leave no window in its first state.
+// The tests below don't restore the window's first state, so they come last.
 describe('a connection', () => {
-  it('is edited without the key and without a chat request, and its time-outs are in seconds', async () => {
+  it('is edited without entering the key again and without a chat request, with time-outs in seconds', async () => {
     const page = await shared.connected();
     const form = await openConnectionForm(page);
     const advanced = form.getByRole('group', { name: 'Advanced' });
@@ -335,7 +335,7 @@ describe('a connection', () => {
 });
 
 describe('the next launch', () => {
-  it('ends at once when the session ends, and keeps what had arrived', async () => {
+  it('shows the text that had arrived when the session ended, which ends the app at once', async () => {
     const page = await shared.connected();
     shared.service.tokens = ['Half', ' of', PAUSE, ' never'];
     await say(page, 'Go');

@@ -1,5 +1,4 @@
-// A keyring that is locked at launch and unlocked later: the window says that the app must restart, and its button
-// restarts it.
+// A keyring that is locked at launch and unlocked later: the window offers a button that restarts the app.
 import { afterAll, expect, it } from 'vitest';
 import { ParleyApp, temporaryFolder } from '../e2e/parley-app.ts';
 import { ask, lastReply, pressToEnd, tryPracticeService } from '../e2e/person.ts';
@@ -9,7 +8,7 @@ afterAll(async () => {
   for (const app of apps) await app.dispose();
 });
 
-it('unlocks the library by a restart from a button, with all the original arguments', async () => {
+it('unlocks the library when a button restarts the app, with all its original arguments', async () => {
   const userDataDir = await temporaryFolder();
   const before = await ParleyApp.start({ userDataDir, keyring: 'gnome' });
   apps.push(before);

@@ -5,7 +5,7 @@ import { sharedWindow } from '../e2e/shared-window.ts';
 
 const shared = sharedWindow('sk-test-monthly-7d20c1ab34');
 
-it('notifies once at 80 % and once at 100 % of the amount, and sends on', { timeout: 120_000 }, async () => {
+it('notifies once at 80 % and once at 100 % of the amount, and still sends', { timeout: 120_000 }, async () => {
   const page = await shared.connected();
   const settings = await openSettings(page, 'Models');
   await settings.getByRole('textbox', { name: 'Amount' }).fill('2');

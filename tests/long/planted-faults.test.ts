@@ -69,14 +69,14 @@ describe('axe finds', () => {
   });
 });
 
-it('finds what covers a button', async () => {
+it('finds an element that covers a button', async () => {
   await plant({ ...BUTTON, css: '' });
   expect(await foundSettled(app.page, () => coveredControls(app.page))).toEqual([]);
   await plant({ ...BUTTON, css: '.planted i { position: absolute; inset: 0; }' });
   expect(await coveredControls(app.page)).toEqual([expect.stringContaining('A button lies below <i')]);
 });
 
-describe('in both languages', () => {
+describe('in both pseudo-languages', () => {
   const expectEach = async (problem: string): Promise<void> => {
     const looks = Object.values(await languageLook(app.page, 'planted'));
     expect(looks).toEqual([[expect.stringContaining(problem)], [expect.stringContaining(problem)]]);
@@ -112,20 +112,20 @@ describe('in a language that needs more room than English', () => {
     ['cut off below: Words', '.planted { height: 12px; width: 60px; overflow: hidden; }'],
     ['outside of its button: Words', '.planted button { width: 60px; height: 14px; }'],
     ['scrolls sideways', '.planted { width: 60px; overflow: auto; } .planted button { white-space: nowrap; }'],
-  ])('finds what is %s', async (fault, css) => {
+  ])('finds a layout fault: %s', async (fault, css) => {
     await plant({ ...WORDS, css });
     const { faults } = await layoutFaults(app.page, english);
     expect(faults.join('\n')).toContain(fault);
   });
 
-  it('finds what lies over other words', async () => {
+  it('finds words that overlap other words', async () => {
     const words = `${WORDS.words} `.repeat(400);
     await plant({ ...TEXT, words, css: '.planted { inset: 0; background: none; color: inherit; }' });
     const { faults } = await layoutFaults(app.page, english);
     expect(faults.join('\n')).toContain('overlaps: ');
   });
 
-  it('finds no fault in texts that fit, or that are as long in English', async () => {
+  it('finds no fault in texts that fit, or that are cut off in English, too', async () => {
     await plant({ ...WORDS, css: '' });
     expect((await layoutFaults(app.page, english)).faults).toEqual([]);
     await plant({ ...TEXT, words: english.texts[0] ?? '', css: '.planted { width: 9px; overflow: hidden; }' });

@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The request for the last question. */
+/** Asks `question`, and returns the request for it. */
 async function sentFor(question: string, on: Page = page): Promise<unknown> {
   await ask(on, question);
   return shared.service.requests.at(-1)?.body;
@@ -250,7 +250,7 @@ describe("a chat's manual settings", () => {
     await shows('Long thought over.');
     await panel().getByRole('button', { name: 'Reset System prompt' }).click();
     await shows('');
-    // Another chat offers the way back, too.
+    // Ctrl+Z also works from another chat.
     await newChat(page);
     await undoByKeys();
     await rows(page).getByRole('button', { name: 'Plain?', exact: true }).click();
@@ -258,7 +258,7 @@ describe("a chat's manual settings", () => {
     expect(system(await sentFor('At last?'))).toBe('Long thought over.');
   }, 120_000);
 
-  it('are kept to the last word in a chat that is left for a new one, or is already the new one', async () => {
+  it('are kept to the last word when Ctrl+N leaves the chat, or finds that it is still new', async () => {
     await openPanel();
     const words = 'Written without a rest until the very last word';
     await write(words);
@@ -377,7 +377,7 @@ describe('a prompt', () => {
       'the two of before are left',
       async () => (await page.getByRole('list', { name: 'Prompts' }).getByRole('listitem').count()) === 2,
     );
-    // Each message stays until it is dismissed, and the settings don't move.
+    // Each message stays until it is dismissed, and must not move the settings.
     for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
       await writeFile(path, JSON.stringify({ ...file, prompts: [{ name: `Named ${text}`, text }] }));
       await dialog.getByRole('button', { name: 'Import…' }).click();
@@ -401,7 +401,7 @@ describe('a prompt', () => {
     await dialog.getByRole('button', { name: /^Fix/ }).first().click();
     const form = page.getByRole('dialog', { name: 'Edit prompt' });
     await form.getByRole('textbox', { name: 'Prompt' }).fill('Mine');
-    // The other window saves first, and shows it.
+    // The other window saves first, and this one must notice.
     await other.evaluate(async () => {
       const all = await window.parley.savedList({});
       const item = all.ok ? all.value[0] : undefined;

@@ -69,9 +69,9 @@ function deferred(): {
   return { promise, resolve, reject };
 }
 
-/** The words of the file, a line for each line on the paper. */
+/** The text of the PDF, with the lines of the paper. */
 async function wordsOf(): Promise<string> {
-  // Node 20 lacks what the reader of PDFs uses from newer versions.
+  // Node 20 lacks `Promise.withResolvers`, which pdfjs needs.
   Object.assign(Promise, { withResolvers: deferred });
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const reading = getDocument({ data: new Uint8Array(readFileSync(target)), verbosity: 0 });
@@ -94,7 +94,7 @@ async function runByPalette(name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The file that `save` makes, once it ends with `end`. */
+/** Returns the file that `save` makes, once its last bytes contain `end`. */
 async function saved(save: () => Promise<void>, end: string): Promise<Buffer> {
   rmSync(target, { force: true });
   await save();
@@ -112,12 +112,12 @@ async function savePdf(): Promise<void> {
   await saved(() => runByPalette('Save as PDF'), 'EOF');
 }
 
-/** The colours that the file fills and draws with. */
+/** The colours of all fills and lines in the PDF. */
 function colours(): readonly string[] {
   const pdf = readFileSync(target);
   const found = new Set<string>();
   for (let at = pdf.indexOf('>> stream\n'); at >= 0; at = pdf.indexOf('>> stream\n', at + 1)) {
-    // Fonts and images are compressed too, and some streams aren't.
+    // The content of pages is in compressed streams.
     if (!/\/FlateDecode/.test(pdf.toString('latin1', pdf.lastIndexOf('<<', at), at))) continue;
     const content = inflateSync(pdf.subarray(at + 10), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1');
     for (const [, colour = ''] of content.matchAll(/((?:[\d.]+ ){3})(?:rg|RG)\b/g)) found.add(colour.trim());
@@ -135,7 +135,7 @@ beforeAll(async () => {
   await inspector.evaluate(
     `void electron.app.on('web-contents-created', (_event, contents) => {
       contents.print = (_options, done) => {
-        // The page runs no scripts, so it is asked for again instead.
+        // The printed page runs no scripts, so read its HTML by fetching its address again.
         const page = contents.session.fetch(contents.getURL()).then((response) => response.text());
         page.catch(String).then((html) => {
           globalThis.printedPage = html;

@@ -131,9 +131,9 @@ describe("a proxy's password", () => {
     expect(other.told.filter((one) => one !== null)).toEqual([]);
   });
 
-  it("isn't sent to the system's proxy, even if it is the same one", async () => {
+  it("isn't sent to the system's proxy, even if both are the same proxy", async () => {
     const system = await ParleyApp.start({
-      // The system's proxy on a desktop without a setting for it.
+      // Without a desktop's proxy setting, Chromium takes the system's proxy from the environment.
       env: { http_proxy: addressOf(proxy), no_proxy: '<-loopback>', XDG_CURRENT_DESKTOP: '' },
     });
     try {
@@ -228,7 +228,7 @@ describe("a proxy's answer", () => {
     await closeSettings(page);
   });
 
-  it("isn't taken for the service's if the service is reached by CONNECT, whatever the proxy answers", async () => {
+  it("isn't mistaken for the service's answer to CONNECT, whatever the proxy answers", async () => {
     const https = 'https://service.example:9443';
     const create = (apiKey: string) =>
       app.page.evaluate(
@@ -261,7 +261,7 @@ describe("a proxy's answer", () => {
     });
   });
 
-  it("isn't a success of the proxy test if the proxy doesn't reach the service", async () => {
+  it("fails the proxy test if the proxy doesn't reach the service", async () => {
     await setProxy(manual(addressOf(proxy)));
     expect(await testProxy()).toBe('reached');
     proxy.refusal = { status: 407 };
@@ -303,7 +303,7 @@ describe('a SOCKS proxy', () => {
   it('counts as reached if it answers, even with a refusal', async () => {
     const refused = { code: 'network', reason: 'proxy', proxy: `127.0.0.1:${socks.port}` };
     await setProxy(manual(`socks5://127.0.0.1:${socks.port}`));
-    // A failure, a rule against it, an unreachable network and host, a refusal by the service, a command it doesn't know.
+    // SOCKS codes: failure, not allowed, network unreachable, host unreachable, connection refused, unknown command.
     for (const code of [1, 2, 3, 4, 5, 7]) {
       socks.refusal = code;
       expect([code, await models()]).toMatchObject([code, refused]);
@@ -316,7 +316,7 @@ describe('a SOCKS proxy', () => {
       socks.refusal = code;
       expect([code, await models()]).toMatchObject([code, refused]);
     }
-    // The proxy says that the service itself can't be reached.
+    // This code means that the proxy can't reach the service.
     socks.refusal = 0x5c;
     expect(await models()).toMatchObject({ code: 'network', reason: 'unreachable' });
     expect(socks.passed).toBe(0);

@@ -52,7 +52,7 @@ afterEach(async () => {
 
 afterAll(() => inspector.close());
 
-/** From the menu of the chat's row. */
+/** Opens a chat in its own window from the menu of its row. */
 async function openOwnWindow(title: string): Promise<Page> {
   await act(app.page, title, 'Open in its own window');
   const other = await app.otherWindow();
@@ -105,7 +105,7 @@ describe('a chat in its own window', () => {
     expect(await other.evaluate(() => window.open('https://example.org/') === null)).toBe(true);
   });
 
-  it('exists once: opened again, the same window comes to the front; deleted, it closes', async () => {
+  it('exists once: opening it again brings it to the front, and deleting the chat closes it', async () => {
     const other = await openOwnWindow(chat);
     await app.page.getByRole('button', { name: 'More for this chat' }).click();
     await app.page.getByRole('menuitem', { name: 'Open in its own window' }).click();
@@ -119,13 +119,13 @@ describe('a chat in its own window', () => {
     await app.page.keyboard.press('Delete');
     await gone(other);
     await until('one window is left', async () => (await windowCount()) === 1);
-    // The typed text moved with it, and comes back.
+    // The typed text went to the trash with the chat, and Undo restores both.
     await app.page.getByRole('button', { name: 'Undo' }).click();
     await openChat(app.page, chat);
     await until('the draft is there', async () => (await boxText(app.page)) === 'typed a moment before');
   });
 
-  it('passes on commands that it can’t show, and shares the chosen model with the other window', async () => {
+  it('passes commands that it can’t show to the main window, and shares the chosen model with it', async () => {
     const other = await openOwnWindow(chat);
     await other.keyboard.press('Control+k');
     await app.page
@@ -185,7 +185,7 @@ describe('two windows at once', () => {
     }
   });
 
-  it('closing one in the middle of a reply loses no text', async () => {
+  it('lose no text if one is closed in the middle of a reply', async () => {
     const other = await openOwnWindow(chat);
     shared.service.tokens = ['Before', PAUSE, ' and after'];
     await say(other, 'Closed meanwhile');
@@ -199,7 +199,7 @@ describe('two windows at once', () => {
     await until('the main window has the draft', async () => (await boxText(app.page)) === 'half a thought');
   });
 
-  it("edit the same message: saving in one leaves the other's editor with its text, which survives its window", async () => {
+  it('edit the same message: saving in one keeps the text in the other’s editor, even after that window closes', async () => {
     const other = await openOwnWindow(chat);
     const editor = (page: Page) => page.getByRole('textbox', { name: 'Edit message' });
     for (const [page, words] of [
@@ -232,14 +232,14 @@ describe('two windows at once', () => {
     await waitForText(app.page.getByRole('article', { name: 'You' }), '3 / 3');
   });
 
-  it('share a draft as long as one of them writes; if both write, both texts are kept', async () => {
+  it('share a draft while only one window writes; if both write, both texts are kept', async () => {
     const other = await openOwnWindow(chat);
     await composer(other).fill('from there');
     await until('the main window shows the draft', async () => (await boxText(app.page)) === 'from there');
     await composer(other).fill('');
     await until('the main window’s box is empty', async () => (await boxText(app.page)) === '');
 
-    // Each window stores its own text before it hears of the other's.
+    // Each window stores its own text before it hears of the other window's text.
     await Promise.all([composer(app.page).fill('mine'), composer(other).fill('yours')]);
     await until('at least one of the drafts is shown', async () => {
       const words = [await boxText(app.page), await boxText(other)];

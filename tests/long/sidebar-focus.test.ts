@@ -25,7 +25,7 @@ beforeEach(() => page.setViewportSize({ width: 1280, height: 800 }));
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
 const row = (name: string): Locator => rows(page).getByRole('button', { name, exact: true });
 
-/** Waits until the page knows that its window is narrow; before, the key would collapse the sidebar beside the chat. */
+/** Opens the sidebar once the page knows that its window is narrow; before, the key would collapse the wide sidebar. */
 async function showOverlay(): Promise<void> {
   await button('Show sidebar').waitFor();
   await page.keyboard.press('Control+b');
@@ -118,7 +118,7 @@ it.each([
   ['the menu', 1280],
   ['the Delete key', 1280],
   ['the Delete key', 640],
-])("the open chat's row, too, deleted by %s in a window of %i px", async (how, width) => {
+])("deleting the open chat's row by %s moves the focus to the next row, in a window of %i px", async (how, width) => {
   await moreChats(page, 3);
   await page.setViewportSize({ width, height: 800 });
   if (width < 680) {

@@ -30,7 +30,7 @@ const isInView = (name: string): Promise<boolean> =>
 
 const seen = (name: string): Promise<unknown> => until(`${name} is in view`, () => isInView(name));
 
-/** Through the palette, which doesn't scroll the list. */
+/** Opens a chat with the palette, which doesn't scroll the list. */
 async function openByName(name: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.keyboard.type(name);

@@ -1,5 +1,4 @@
-// A start that can't work says why in one sentence and exits with a code; one that works passes on no foreign
-// variables.
+// A failed start says why in one sentence and exits with a code; a successful start passes on no foreign variables.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
@@ -141,7 +140,7 @@ function processesBelow(id: number): readonly number[] {
     try {
       return Number(/\) \w (\d+)/.exec(readFileSync(`/proc/${one}/stat`, 'utf8'))?.[1] ?? 0);
     } catch {
-      // The process has ended meanwhile.
+      // The process has ended since it was listed.
       return 0;
     }
   };

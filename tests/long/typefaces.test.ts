@@ -16,7 +16,7 @@ beforeAll(async () => {
   await exchange(shared.page, shared.service, 'Say something', REPLY);
 });
 
-/** The fonts of a place, as `family (ours)` or `family (system)`. */
+/** The fonts of an element, as `family (ours)` or `family (system)`. */
 async function fontsOf(place: Locator): Promise<readonly string[]> {
   const fonts = await drawnFonts(shared.page, place);
   return fonts.map((font) => `${font.familyName.replace(/ Variable$/, '')} (${font.isCustomFont ? 'ours' : 'system'})`);
@@ -40,7 +40,7 @@ describe('the fonts', () => {
     expect(fonts).toEqual([font]);
   });
 
-  it('show an address with exactly its characters, without gaps', async () => {
+  it('show every character of an address, without gaps', async () => {
     const { page } = shared;
     const form = await openConnectionForm(page);
     const card = page.getByText(shared.service.baseUrl, { exact: true });

@@ -32,7 +32,7 @@ let old: VariantApp;
 let next: VariantApp;
 let app: ParleyApp;
 let server: UpdateServer;
-/** The path of the running AppImage, and what the new one writes when it runs. */
+/** The folder of the running AppImage and of the files that the new AppImage writes. */
 let place: string;
 const image = () => join(place, 'Parley.AppImage');
 const written = () => join(place, 'written');
@@ -63,7 +63,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await app?.dispose();
-  // An app that restarted itself is still in the first one's process group.
+  // A restarted app is still in the process group of the first app.
   if (app !== undefined && app.processId > 0) killGroup(app.processId);
   const successor = existsSync(started()) ? Number(await readFile(started(), 'utf8')) : 0;
   if (successor > 0) killGroup(successor);
@@ -89,7 +89,7 @@ async function start(args: readonly string[] = []): Promise<void> {
   });
 }
 
-/** With a conversation, so that there is something to lose. */
+/** Starts the app and sends a message, so that an update could lose something. */
 async function startAndTalk(): Promise<void> {
   await start();
   await app.page.getByRole('button', { name: 'Try the practice service' }).click();
@@ -104,7 +104,7 @@ interface Successor {
   readonly quit: () => Promise<void>;
 }
 
-/** Presses the button on the About page, and attaches to the app that starts then. */
+/** Presses `Restart and install`, and attaches to the app that starts then. */
 async function restart(): Promise<Successor> {
   const portFile = join(app.userDataDir, 'DevToolsActivePort');
   const readPort = async () => (existsSync(portFile) ? ((await readFile(portFile, 'utf8')).split('\n')[0] ?? '') : '');
@@ -129,7 +129,7 @@ async function restart(): Promise<Successor> {
   const isGone = () =>
     fetch(address, { signal: AbortSignal.timeout(1_000) }).then(
       () => false,
-      // A slow window still exists.
+      // A time-out means that the app is slow, not gone.
       (error: unknown) => !(error instanceof DOMException),
     );
   return {
@@ -178,7 +178,7 @@ describe('an update', () => {
     });
     server.isHeld = false;
     await waitForText(status(app.page), 'Version 1.3.0 is ready');
-    // A reloaded page knows it, too.
+    // A reloaded page shows that the update is ready, too.
     await app.page.reload();
     await openSettings(app.page, 'About');
     await waitForText(status(app.page), 'Version 1.3.0 is ready');
@@ -199,7 +199,7 @@ describe('an update', () => {
       `--user-data-dir='${app.userDataDir}'`,
       '--remote-debugging-port=0 --password-store=basic',
     ].join(' ');
-    // The new app inherits Chromium's open files, so our connection to the old app wouldn't end.
+    // Close the open files that the new app inherits: they would keep the test's connection to the old app alive.
     const letGo = 'for fd in /proc/$$/fd/*; do n=$(basename "$fd"); [ "$n" -gt 2 ] && eval "exec $n>&-"; done';
     server.installer = installer(`echo $$ > '${started()}'\n${letGo}\nexec ${program} >/dev/null 2>&1`);
     server.publish({ version: NEW });
@@ -275,7 +275,7 @@ describe('an update', () => {
     await start(['--inspect=0']);
     await checkNow('Version 1.3.0 is ready');
     const inspector = await Inspector.attach(app.output.join(''));
-    // The answer may get lost with the app, which does not end while it is looked into.
+    // The app may end before it answers, or wait for the inspector to detach.
     await Promise.race([end(inspector), app.ended()]);
     inspector.close();
     await app.ended();
@@ -285,11 +285,11 @@ describe('an update', () => {
 
   it.each([
     ['when the user quits', false],
-    ['on the user’s word, and the app starts again', true],
+    ['on request, and the app starts again', true],
   ])('is passed to the system’s own installer if the app came as a .deb: %s', async (_, isOnWord) => {
     const tools = join(place, 'tools');
     await mkdir(tools);
-    // The real installer asks for an administrator; this one records its arguments.
+    // The real installers ask for an administrator; the fake ones record their arguments.
     for (const name of ['dpkg', 'pkexec']) {
       await writeFile(
         join(tools, name),
@@ -324,7 +324,7 @@ describe("a new version that doesn't start properly", () => {
   const userData = () => app.userDataDir;
   const library = () => join(userData(), 'library', 'library.db');
 
-  /** The same conversations with another version. */
+  /** Restarts with another version of the app and the same conversations. */
   async function restartAs(variant: VariantApp): Promise<void> {
     const { userDataDir } = app;
     await app.quit();

@@ -112,7 +112,7 @@ describe('a key that is being checked', () => {
     await until('the key is being checked', () => service.requests.length > asked);
   };
 
-  /** @param end makes the app end while a key is being checked, which is answered then */
+  /** Lets the service answer the check of a key after `end` has closed the window, and starts the app again. */
   const nextStartAfter = async (end: string): Promise<void> => {
     const { page } = app;
     await whileChecked();
@@ -133,7 +133,7 @@ describe('a key that is being checked', () => {
     await waitForText(await openSettings(app.page, 'Connections'), 'Second');
   });
 
-  it('is reported as not saved at once if its page reloads and the service refuses it', async () => {
+  it('is reported as not saved if the page reloads and the service then refuses the key', async () => {
     await whileChecked();
     await app.page.reload();
     service.keys.delete(NEXT_KEY);
@@ -143,31 +143,34 @@ describe('a key that is being checked', () => {
 });
 
 describe('a Windows session that ends', () => {
-  it.each(['query-session-end', 'session-end'])('stores what had arrived and what was written: %s', async (event) => {
-    service.tokens = ['Half', ' of', PAUSE, ' never'];
-    await say(app.page, 'Go');
-    await waitForText(lastReply(app.page), 'Half of');
-    await composer(app.page).fill('a draft that nobody sent');
-    // Windows sends this event itself.
-    await inspector.later(`electron.BrowserWindow.getAllWindows()[0].emit('${event}', { reasons: [] })`);
-    inspector.close();
-    await app.ended();
-    app = await ParleyApp.start({ userDataDir: app.userDataDir, args: ['--inspect=0'] });
-    inspector = await Inspector.attach(app.output.join(''));
-    await waitForStatus(lastReply(app.page), 'interrupted');
-    await waitForText(lastReply(app.page), 'Half of');
-    await until(
-      'the draft is there',
-      async () => (await composer(app.page).inputValue()) === 'a draft that nobody sent',
-    );
-  });
+  it.each(['query-session-end', 'session-end'])(
+    'stores the arrived part of the reply and the draft: %s',
+    async (event) => {
+      service.tokens = ['Half', ' of', PAUSE, ' never'];
+      await say(app.page, 'Go');
+      await waitForText(lastReply(app.page), 'Half of');
+      await composer(app.page).fill('a draft that nobody sent');
+      // On Windows, the system causes this event.
+      await inspector.later(`electron.BrowserWindow.getAllWindows()[0].emit('${event}', { reasons: [] })`);
+      inspector.close();
+      await app.ended();
+      app = await ParleyApp.start({ userDataDir: app.userDataDir, args: ['--inspect=0'] });
+      inspector = await Inspector.attach(app.output.join(''));
+      await waitForStatus(lastReply(app.page), 'interrupted');
+      await waitForText(lastReply(app.page), 'Half of');
+      await until(
+        'the draft is there',
+        async () => (await composer(app.page).inputValue()) === 'a draft that nobody sent',
+      );
+    },
+  );
 });
 
 describe('starting at login', () => {
   const file = () => join(config, 'autostart', 'parley.desktop');
 
   it.runIf(process.platform === 'linux')(
-    'is what the desktop reads, off by default, and matches the setting',
+    'is off by default, and the setting matches the file that the desktop reads',
     async () => {
       await openSettings(app.page, 'General');
       expect(await switchOf('Start when you log in').isChecked()).toBe(false);
@@ -178,7 +181,7 @@ describe('starting at login', () => {
       expect(entry).toMatch(/^Exec="[^"]+".* "--at-login"$/m);
       await app.page.keyboard.press('Escape');
 
-      // Somebody removes it in the desktop's settings.
+      // The user removes the entry in the desktop's settings.
       await rm(file());
       await openSettings(app.page, 'General');
       await until('the setting is off', async () => !(await switchOf('Start when you log in').isChecked()));
@@ -199,7 +202,7 @@ describe('a launch at login', () => {
     inspector = await Inspector.attach(app.output.join(''));
   }
 
-  /** Checks the icon and its menu, as soon as the app has renamed them. */
+  /** Gets hold of the icon and its menu: a change of language makes the app set the menu again. */
   async function tray(): Promise<void> {
     await inspector.evaluate(`(() => {
       const named = electron.Tray.prototype.setContextMenu;

@@ -26,8 +26,8 @@ it.each([
   ['wide', /^word 1$/],
   ['columns', /^(?:word ?)+$/],
   ['queued', /^word$/],
-])('opens the chat %s', async (conversationId, words) => {
-  // The chat's row is below thousands of folders.
+])('opens the chat “%s”', async (conversationId, words) => {
+  // The chat's row is below thousands of folders, so open the chat without the sidebar.
   await app.page.evaluate((id) => window.parley.windowShowInMain({ conversationId: id }), conversationId);
   const message = conversation(app.page).getByText(words).last();
   await message.waitFor();
