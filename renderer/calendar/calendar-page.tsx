@@ -52,7 +52,7 @@ export function CalendarPage({ children }: { readonly children?: ReactNode }) {
           <Popover
             isOpen={isOpen}
             onOpenChange={setOpen}
-            label={t('settings.tab.models')}
+            label={t('chat.model.list')}
             className="model-popover"
             trigger={
               <Button size="medium" icon={<Plus size={14} aria-hidden="true" />}>

@@ -1,7 +1,7 @@
 /** Shows all shortcuts at a glance. */
 
 import { useT } from '../i18n.ts';
-import { COMMAND_GROUP_TITLES, COMMAND_GROUPS, COMMANDS, keysOf } from '../store/window/commands.ts';
+import { COMMAND_GROUPS, COMMANDS, keysOf } from '../store/window/commands.ts';
 import { useSettings } from '../store/window/settings-store.ts';
 import { closeDialog, openSettings } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
@@ -28,7 +28,7 @@ export function ShortcutsDialog() {
     >
       {COMMAND_GROUPS.map((group) => (
         <section key={group} className="shortcut-group">
-          <h3>{t(COMMAND_GROUP_TITLES[group])}</h3>
+          <h3>{t(`commands.group.${group}`)}</h3>
           <dl>
             {COMMANDS.filter((command) => command.group === group && keysOf(command, shortcuts) !== '').map(
               (command) => (

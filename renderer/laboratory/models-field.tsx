@@ -32,8 +32,8 @@ export const ModelsField = memo(function ModelsField({
   const isNamedTwice = (model: string): boolean => models.filter((one) => one.model === model).length > 1;
   return (
     <div className="field">
-      <span className="field-label">{t('settings.tab.models')}</span>
-      <ul className="laboratory-chips wraps" aria-label={t('settings.tab.models')}>
+      <span className="field-label">{t('chat.model.list')}</span>
+      <ul className="laboratory-chips wraps" aria-label={t('chat.model.list')}>
         {models.map((one) => (
           <Chip
             key={`${one.connectionId}/${one.model}`}
@@ -56,7 +56,7 @@ export const ModelsField = memo(function ModelsField({
         <Popover
           isOpen={isOpen}
           onOpenChange={setOpen}
-          label={t('settings.tab.models')}
+          label={t('chat.model.list')}
           className="model-popover"
           trigger={
             <Button variant="quiet" icon={<Plus size={14} aria-hidden="true" />}>

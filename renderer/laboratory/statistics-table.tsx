@@ -118,7 +118,7 @@ function figureText(
     case 'distinct':
       return answered === 0 ? none : formatNumber(distinct);
     case 'agreement':
-      return agreement === null ? none : t('settings.appearance.percent', { count: Math.round(agreement * 100) });
+      return agreement === null ? none : t('numbers.percent', { count: Math.round(agreement * 100) });
     case 'firstToken':
       return firstToken === null ? none : durationText(t, firstToken.median);
     case 'time':

@@ -32,15 +32,7 @@ export type PaletteItem =
   | (Shown & { readonly kind: 'hit'; readonly id: string; readonly messageId: string; readonly title: string })
   | (Shown & { readonly kind: 'search' });
 
-export type PaletteGroupName =
-  | 'chats'
-  | 'commands'
-  | 'models'
-  | 'presets'
-  | 'prompts'
-  | 'settings'
-  | 'help'
-  | 'messages';
+type PaletteGroupName = 'chats' | 'commands' | 'models' | 'presets' | 'prompts' | 'settings' | 'help' | 'messages';
 
 export interface PaletteGroup {
   readonly name: PaletteGroupName;

@@ -14,7 +14,6 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { LIMITS } from '../../shared/limits.ts';
-import type { TextKey } from '../../shared/locales/text-key.ts';
 import { useT } from '../i18n.ts';
 import { usePresetNote } from '../services/preset-note.ts';
 import { Snippet } from '../services/snippet.tsx';
@@ -26,21 +25,10 @@ import { Keys } from '../ui/keys.tsx';
 import { useModalPage } from '../ui/modal-page.ts';
 import { RestedStatus } from '../ui/rested-status.tsx';
 import { Also, Fact } from './palette-fact.tsx';
-import type { PaletteGroup, PaletteGroupName, PaletteItem } from './palette-items.ts';
+import type { PaletteGroup, PaletteItem } from './palette-items.ts';
 import { runItem } from './run-item.ts';
 import { useGroups } from './use-groups.ts';
 import './palette.css';
-
-const GROUP_TITLES = {
-  chats: 'app.backToChats',
-  commands: 'app.palette.group.commands',
-  models: 'settings.tab.models',
-  presets: 'settings.tab.presets',
-  prompts: 'settings.tab.prompts',
-  settings: 'settings.title',
-  help: 'help.title',
-  messages: 'app.palette.group.messages',
-} as const satisfies Record<PaletteGroupName, TextKey>;
 
 /** How many rows Page Up and Page Down move. */
 const PAGE_ROWS = 8;
@@ -142,7 +130,7 @@ function PaletteBody() {
         ref={list}
         id={`${id}-list`}
         role="listbox"
-        aria-label={t('checkUp.results')}
+        aria-label={t('app.palette.list')}
         tabIndex={-1}
         className="palette-list"
       >
@@ -150,7 +138,7 @@ function PaletteBody() {
           // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
           <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
             <p id={`${id}-${group.name}`} className="palette-group-name small-remark">
-              {t(GROUP_TITLES[group.name])}
+              {t(`app.palette.group.${group.name}`)}
             </p>
             {group.items.map((item) => (
               // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option.

@@ -32,7 +32,7 @@ const VALUES: Readonly<Partial<Record<SettingId, Say>>> = {
   titles: onOff((settings) => settings.isTitleByModel),
   spokenReplies: (t, { spokenReplies }) => t(`settings.spoken.of.${spokenReplies}`),
   sounds: onOff((settings) => settings.areSoundsOn),
-  volume: (t, { soundVolumePercent }) => t('settings.appearance.percent', { count: soundVolumePercent }),
+  volume: (t, { soundVolumePercent }) => t('numbers.percent', { count: soundVolumePercent }),
   tray: onOff((settings) => settings.isTrayShown),
   proxy: (t, { proxy }) =>
     proxy.mode === 'system' ? t('settings.appearance.system') : t(`settings.proxy.${proxy.mode}`),
@@ -41,7 +41,7 @@ const VALUES: Readonly<Partial<Record<SettingId, Say>>> = {
   newChats: (_t, { defaultModel }) => defaultModel,
   favourites: (_t, { favouriteModels }) => formatNumber(favouriteModels.length),
   theme: (t, { theme }) => t(`settings.appearance.${theme}`),
-  zoom: (t, { zoomPercent }) => t('settings.appearance.percent', { count: zoomPercent }),
+  zoom: (t, { zoomPercent }) => t('numbers.percent', { count: zoomPercent }),
   readingFont: (t, { readingFont }) => t(`settings.appearance.readingFonts.${readingFont}`),
   textSize: (t, { fontSizePx }) => t('settings.appearance.pixels', { count: fontSizePx }),
   wideColumn: onOff((settings) => settings.isWideColumn),

@@ -169,7 +169,7 @@ export function ModelChooser({ connectionId, model, onChoose, chosen }: Props) {
         ref={list}
         id={`${id}-list`}
         role="listbox"
-        aria-label={t('settings.tab.models')}
+        aria-label={t('chat.model.list')}
         tabIndex={-1}
         className="model-list"
       >

@@ -78,7 +78,7 @@ function ZoomField({ percent }: { readonly percent: number }) {
       value={String(percent)}
       options={steps.map((step) => ({
         value: String(step),
-        label: t('settings.appearance.percent', { count: step }),
+        label: t('numbers.percent', { count: step }),
       }))}
       onChange={(value) => void updateSettings({ zoomPercent: Number(value) })}
     />

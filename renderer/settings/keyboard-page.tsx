@@ -7,7 +7,6 @@ import { fold } from '../../shared/fold.ts';
 import { useT } from '../i18n.ts';
 import {
   bindKeys,
-  COMMAND_GROUP_TITLES,
   COMMAND_GROUPS,
   COMMANDS,
   type Command,
@@ -51,7 +50,7 @@ export function KeyboardPage() {
         {shown.length === 0 ? t('settings.keyboard.noneFound', { query: query.trim() }) : ''}
       </p>
       {COMMAND_GROUPS.filter((group) => shown.some((command) => command.group === group)).map((group) => (
-        <Section key={group} title={t(COMMAND_GROUP_TITLES[group])}>
+        <Section key={group} title={t(`commands.group.${group}`)}>
           <ul className="settings-group">
             {shown
               .filter((command) => command.group === group)

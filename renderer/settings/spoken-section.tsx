@@ -12,7 +12,7 @@ import { SwitchSetting } from './setting-fields.tsx';
 export function SpokenSection() {
   const t = useT();
   const settings = useSettings((all) => all);
-  const percent = t('settings.appearance.percent', { count: settings.soundVolumePercent });
+  const percent = t('numbers.percent', { count: settings.soundVolumePercent });
   return (
     <Section title={t('settings.spoken.title')}>
       <Group>

@@ -39,7 +39,7 @@ export function ModelPicker({ chatId }: { readonly chatId: string }) {
     <Popover
       isOpen={isOpen}
       onOpenChange={setModelPickerOpen}
-      label={t('settings.tab.models')}
+      label={t('chat.model.list')}
       className="model-popover"
       side="top"
       trigger={

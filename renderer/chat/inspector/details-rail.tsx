@@ -14,8 +14,8 @@ import { factLine, formatClock, formatNumber } from '../../words/format.ts';
 import type { DetailsPart } from './request-record.tsx';
 
 const PARTS = [
-  { id: 'request', Icon: ArrowLeftRight, titleKey: 'checkUp.request' },
-  { id: 'answer', Icon: MessageSquareReply, titleKey: 'checkUp.answer' },
+  { id: 'request', Icon: ArrowLeftRight, titleKey: 'chat.details.request' },
+  { id: 'answer', Icon: MessageSquareReply, titleKey: 'chat.details.answer' },
   { id: 'timings', Icon: Timer, titleKey: 'chat.details.timings' },
   { id: 'curl', Icon: SquareTerminal, titleKey: 'chat.details.curl' },
 ] as const;

@@ -168,7 +168,7 @@ export function ReplyFacts({ message, rawAnswer, cost = null }: FactsProps) {
   return (
     <Facts
       facts={[
-        [t('checkUp.model'), named(reply.model)],
+        [t('chat.details.model'), named(reply.model)],
         [t('chat.again.answeredBy'), rawAnswer === null ? null : (named(answeredModel(rawAnswer)) ?? notReported)],
         [t('chat.details.connection'), named(reply.connectionName)],
         ...(reply.isEdited === true ? [] : requestFacts(reply, notReported, t)),

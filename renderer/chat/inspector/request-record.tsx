@@ -52,7 +52,7 @@ export function RequestRecord({ details, tools }: RecordProps) {
   const never = (words: string): string | null => (isRunning ? null : words);
   return (
     <>
-      <Part id="request" title={t('checkUp.request')}>
+      <Part id="request" title={t('chat.details.request')}>
         <div className="request-address line wraps">
           <p className="exact is-selectable grows" dir="ltr" translate="no">
             <b>{details.method}</b> {details.url}
@@ -89,7 +89,7 @@ export function RequestRecord({ details, tools }: RecordProps) {
       </Part>
       <Part
         id="answer"
-        title={t('checkUp.answer')}
+        title={t('chat.details.answer')}
         action={<CopyButton label={t('chat.details.copyRaw')} text={details.rawAnswer} />}
       >
         <AnswerHead exchange={last ?? details} isRunning={isRunning} />

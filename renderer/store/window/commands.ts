@@ -15,12 +15,6 @@ import { settingsStore, updateSettings, useSettings } from './settings-store.ts'
 export const COMMAND_GROUPS = ['chats', 'chat', 'app'] as const;
 type CommandGroup = (typeof COMMAND_GROUPS)[number];
 
-export const COMMAND_GROUP_TITLES = {
-  chats: 'app.backToChats',
-  chat: 'commands.group',
-  app: 'app.name',
-} as const satisfies Record<CommandGroup, TextKey>;
-
 export interface Command {
   readonly id: CommandId;
   readonly group: CommandGroup;

@@ -75,5 +75,9 @@ export const commands = {
   zoomOut: 'تصغير',
   zoomReset: 'الحجم الفعلي',
   fullScreen: 'ملء الشاشة',
-  group: 'هذه المحادثة',
+  group: {
+    chats: 'المحادثات',
+    chat: 'هذه المحادثة',
+    app: 'Parley',
+  },
 };

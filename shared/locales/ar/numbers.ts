@@ -27,5 +27,6 @@ export const numbers = {
   below: 'ضُبط على {{value}}، وهو الحد الأدنى.',
   rounded: 'قُرِّب إلى {{value}}، وهو عدد صحيح.',
   nth: '{{name}} {{number}}',
+  percent: '\u2066{{count}}%\u2069',
   unreadable: 'هذا ليس عددًا، لذا لم يتغير شيء.',
 };

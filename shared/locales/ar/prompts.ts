@@ -1,6 +1,7 @@
 /** Prompts: texts to write again, with places to fill in; and what lists of prompts and presets have in common; in Arabic. */
 
 export const prompts = {
+  title: 'القوالب',
   page: {
     words: 'اكتب / في بداية سطر في مربع الرسالة لإدراج قالب.',
     emptyWords: 'احفظ نصًا تكتبه كثيرًا، مع متغيرات مثل \u2066{{example}}\u2069.',

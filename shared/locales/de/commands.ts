@@ -75,5 +75,9 @@ export const commands = {
   zoomOut: 'Verkleinern',
   zoomReset: 'Originalgröße',
   fullScreen: 'Vollbild',
-  group: 'Dieser Chat',
+  group: {
+    chats: 'Chats',
+    chat: 'Dieser Chat',
+    app: 'Parley',
+  },
 };

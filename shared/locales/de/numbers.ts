@@ -15,5 +15,6 @@ export const numbers = {
   below: 'Auf {{value}} gesetzt, den kleinsten erlaubten Wert.',
   rounded: 'Auf {{value}} gerundet, eine ganze Zahl.',
   nth: '{{name}} {{number}}',
+  percent: '{{count}} %',
   unreadable: 'Das ist keine Zahl, deshalb wurde nichts verändert.',
 };

@@ -1,6 +1,7 @@
 /** Prompts in German: texts to write again, with places to fill in; and what lists of prompts and presets have in common. */
 
 export const prompts = {
+  title: 'Vorlagen',
   page: {
     words: 'Tippen Sie im Nachrichtenfeld am Zeilenanfang /, um eine Vorlage einzufügen.',
     emptyWords: 'Speichern Sie einen Text, den Sie oft schreiben, mit Variablen wie {{example}}.',

@@ -75,5 +75,9 @@ export const commands = {
   zoomOut: 'Zoom out',
   zoomReset: 'Actual size',
   fullScreen: 'Full screen',
-  group: 'This chat',
+  group: {
+    chats: 'Chats',
+    chat: 'This chat',
+    app: 'Parley',
+  },
 } as const;

@@ -16,5 +16,6 @@ export const numbers = {
   below: 'Set to {{value}}, the minimum.',
   rounded: 'Rounded to {{value}}, a whole number.',
   nth: '{{name}} {{number}}',
+  percent: '{{count}}%',
   unreadable: 'That’s not a number, so nothing was changed.',
 } as const;

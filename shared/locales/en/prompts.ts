@@ -1,6 +1,7 @@
 /** Prompts: texts to write again, with places to fill in; and what lists of prompts and presets have in common. */
 
 export const prompts = {
+  title: 'Prompts',
   page: {
     words: 'Type / at the start of a line in the message box to insert a prompt.',
     emptyWords: 'Save a text you write often, with variables such as {{example}}.',

@@ -75,5 +75,9 @@ export const commands = {
   zoomOut: 'Alejar',
   zoomReset: 'Tamaño real',
   fullScreen: 'Pantalla completa',
-  group: 'Este chat',
+  group: {
+    chats: 'Chats',
+    chat: 'Este chat',
+    app: 'Parley',
+  },
 };

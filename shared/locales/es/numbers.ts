@@ -19,5 +19,6 @@ export const numbers = {
   below: 'Se ajustó a {{value}}, el mínimo.',
   rounded: 'Se redondeó a {{value}}, un número entero.',
   nth: '{{name}} {{number}}',
+  percent: '{{count}} %',
   unreadable: 'Eso no es un número, así que no se cambió nada.',
 };

@@ -75,5 +75,9 @@ export const commands = {
   zoomOut: 'Zoom arrière',
   zoomReset: 'Taille réelle',
   fullScreen: 'Plein écran',
-  group: 'Cette discussion',
+  group: {
+    chats: 'Discussions',
+    chat: 'Cette discussion',
+    app: 'Parley',
+  },
 };

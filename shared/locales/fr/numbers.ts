@@ -15,5 +15,6 @@ export const numbers = {
   below: 'Porté à {{value}}, le minimum.',
   rounded: 'Arrondi à {{value}}, un nombre entier.',
   nth: '{{name}} {{number}}',
+  percent: '{{count}} %',
   unreadable: 'Ce n’est pas un nombre : rien n’a été modifié.',
 };

@@ -1,6 +1,7 @@
 /** Prompts in French: texts to write again, with places to fill in; and what lists of prompts and presets have in common. */
 
 export const prompts = {
+  title: 'Modèles de prompt',
   page: {
     words: 'Tapez / au début d’une ligne dans la zone de message pour insérer un modèle de prompt.',
     emptyWords: 'Enregistrez un texte que vous écrivez souvent, avec des variables comme {{example}}.',

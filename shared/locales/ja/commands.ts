@@ -75,5 +75,9 @@ export const commands = {
   zoomOut: '縮小',
   zoomReset: '実際のサイズ',
   fullScreen: '全画面表示',
-  group: 'このチャット',
+  group: {
+    chats: 'チャット',
+    chat: 'このチャット',
+    app: 'Parley',
+  },
 };

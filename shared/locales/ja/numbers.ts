@@ -11,5 +11,6 @@ export const numbers = {
   below: '最小値の{{value}}に設定しました。',
   rounded: '整数の{{value}}に丸めました。',
   nth: '{{name}}{{number}}',
+  percent: '{{count}}%',
   unreadable: '数値ではないため、何も変更されていません。',
 };

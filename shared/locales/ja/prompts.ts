@@ -1,6 +1,7 @@
 /** Prompts in Japanese: texts to write again, with places to fill in. */
 
 export const prompts = {
+  title: 'プロンプト',
   page: {
     words: 'メッセージ欄の行頭で/を入力すると、プロンプトを挿入できます。',
     emptyWords: 'よく書く文章を、{{example}}のような変数付きで保存できます。',

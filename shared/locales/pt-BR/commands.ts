@@ -75,5 +75,9 @@ export const commands = {
   zoomOut: 'Reduzir',
   zoomReset: 'Tamanho real',
   fullScreen: 'Tela cheia',
-  group: 'Esta conversa',
+  group: {
+    chats: 'Conversas',
+    chat: 'Esta conversa',
+    app: 'Parley',
+  },
 };

@@ -19,5 +19,6 @@ export const numbers = {
   below: 'Definido como {{value}}, o mínimo.',
   rounded: 'Arredondado para {{value}}, um número inteiro.',
   nth: '{{name}} {{number}}',
+  percent: '{{count}}%',
   unreadable: 'Isso não é um número, por isso nada foi alterado.',
 };

@@ -75,5 +75,9 @@ export const commands = {
   zoomOut: 'Уменьшить',
   zoomReset: 'Исходный размер',
   fullScreen: 'Во весь экран',
-  group: 'Этот чат',
+  group: {
+    chats: 'Чаты',
+    chat: 'Этот чат',
+    app: 'Parley',
+  },
 };

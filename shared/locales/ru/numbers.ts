@@ -19,5 +19,6 @@ export const numbers = {
   below: 'Установлено {{value}}, это минимум.',
   rounded: 'Округлено до целого числа {{value}}.',
   nth: '{{name}} {{number}}',
+  percent: '{{count}}\u00a0%',
   unreadable: 'Это не число, поэтому ничего не изменено.',
 };

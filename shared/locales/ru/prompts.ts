@@ -1,6 +1,7 @@
 /** Prompts: texts to write again, with places to fill in; and what lists of prompts and presets have in common; in Russian. */
 
 export const prompts = {
+  title: 'Шаблоны',
   page: {
     words: 'Чтобы вставить шаблон, введите / в начале строки в поле сообщения.',
     emptyWords: 'Сохраните текст, который часто пишете, с переменными вроде {{example}}.',

@@ -75,5 +75,9 @@ export const commands = {
   zoomOut: '缩小',
   zoomReset: '实际大小',
   fullScreen: '全屏',
-  group: '此对话',
+  group: {
+    chats: '对话',
+    chat: '此对话',
+    app: 'Parley',
+  },
 };

@@ -11,5 +11,6 @@ export const numbers = {
   below: '已设为最小值 {{value}}。',
   rounded: '已取整为 {{value}}。',
   nth: '{{name}} {{number}}',
+  percent: '{{count}}%',
   unreadable: '这不是数字，因此没有任何更改。',
 };
