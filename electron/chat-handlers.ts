@@ -50,10 +50,10 @@ export function chatHandlers(parts: Parts) {
         conversations.announce([summary]);
         return { undoId };
       }),
-    'conversation:settings': ({ id, patch, isUndoable, isExample }, { windowId }) =>
+    'conversation:settings': ({ id, patch, ...change }, { windowId }) =>
       attempt(async () => {
         if (parts.keys.isKeyIn(patch.extraBody ?? '')) throw new RefusedError('key_in_clear');
-        const done = await conversations.updateSettings(id, patch, isUndoable, isExample);
+        const done = await conversations.updateSettings(id, patch, change);
         parts.emitToOthers(windowId, 'conversation:settings-changed', { id, settings: done.settings });
         return done;
       }),

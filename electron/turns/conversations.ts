@@ -38,6 +38,13 @@ export interface ConversationsOptions {
   readonly emit: <N extends EventName>(name: N, payload: Events[N]) => void;
 }
 
+interface SettingsChange {
+  /** A click replaced text that the user wrote. */
+  readonly isUndoable?: boolean;
+  /** An example chose the model, so new chats don't begin with it. */
+  readonly isExample?: boolean;
+}
+
 export class Conversations {
   readonly #options: ConversationsOptions;
   /** The chat on each window's screen: a reply that ends there is not unread. */
@@ -240,12 +247,11 @@ export class Conversations {
     }
   }
 
-  /** Changes the settings for a chat's replies. Remembers the choice for new chats, unless an example made it. */
+  /** Changes the settings for a chat's replies. Remembers the choice for new chats. */
   async updateSettings(
     id: string,
     patch: Partial<ChatSettings>,
-    isUndoable = false,
-    isExample = false,
+    { isUndoable = false, isExample = false }: SettingsChange = {},
   ): Promise<StoredSettings> {
     const done = await this.#options.library.updateChatSettings(id, patch, isUndoable);
     if (!isExample) this.#rememberChoice(patch, done.settings);
