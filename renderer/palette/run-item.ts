@@ -1,8 +1,9 @@
 /** Runs the action of a palette row. */
 
 import { showSetting } from '../services/setting-places.ts';
+import { changeSettings } from '../store/chats/chat-settings.ts';
 import { focusComposer } from '../store/chats/chat-ui-store.ts';
-import { changeSettings, openAt, openConversation } from '../store/chats/conversation-actions.ts';
+import { openAt, openConversation } from '../store/chats/conversation-actions.ts';
 import { type Example, runExample } from '../store/chats/examples.ts';
 import { conversationStore } from '../store/chats/open-chat-store.ts';
 import { setSearchQuery } from '../store/chats/search-store.ts';

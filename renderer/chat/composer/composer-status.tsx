@@ -7,8 +7,8 @@ import { joinedExtraBody, withoutReplaced } from '../../../shared/extra-body.ts'
 import { offeredParameters, onlyOffered, setParameters, withParameter } from '../../../shared/parameters.ts';
 import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../../shared/request-options.ts';
 import { type Translate, useT } from '../../i18n.ts';
+import { changeSettings } from '../../store/chats/chat-settings.ts';
 import { focusComposer, showDialog } from '../../store/chats/chat-ui-store.ts';
-import { changeSettings } from '../../store/chats/conversation-actions.ts';
 import { useChat } from '../../store/chats/open-chat-store.ts';
 import { useConnection } from '../../store/connections/connections-store.ts';
 import { useKeys } from '../../store/window/commands.ts';

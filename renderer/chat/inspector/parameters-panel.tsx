@@ -3,7 +3,7 @@
 import { useId } from 'react';
 import type { ChatSettings } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
-import { changeSettings } from '../../store/chats/conversation-actions.ts';
+import { changeSettings } from '../../store/chats/chat-settings.ts';
 import { useChat } from '../../store/chats/open-chat-store.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { PresetMenu } from '../presets/preset-menu.tsx';

@@ -10,8 +10,9 @@ import type { RequestOptions } from '../../../shared/request-options.ts';
 import { useT } from '../../i18n.ts';
 import { ServiceCodes, ServiceWords } from '../../services/service-error.tsx';
 import { canContinue } from '../../store/chats/can-continue.ts';
+import { changeSettings } from '../../store/chats/chat-settings.ts';
 import { focusComposer, setModelPickerOpen } from '../../store/chats/chat-ui-store.ts';
-import { changeSettings, continueReply, retryReply } from '../../store/chats/conversation-actions.ts';
+import { continueReply, retryReply } from '../../store/chats/conversation-actions.ts';
 import { conversationStore, useChat } from '../../store/chats/open-chat-store.ts';
 import {
   changeRequestOptions,

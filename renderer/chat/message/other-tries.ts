@@ -1,7 +1,8 @@
 /** Retries a reply in other ways: with fewer messages, or in a new chat. */
 
+import { changeSettings } from '../../store/chats/chat-settings.ts';
 import { chatUiStore, focusComposer } from '../../store/chats/chat-ui-store.ts';
-import { changeSettings, regenerate } from '../../store/chats/conversation-actions.ts';
+import { regenerate } from '../../store/chats/conversation-actions.ts';
 import { newConversation } from '../../store/chats/new-chat.ts';
 import { conversationStore, currentText } from '../../store/chats/open-chat-store.ts';
 

@@ -1,9 +1,8 @@
-/** All user actions in the open chat, as requests to main. */
+/** User actions in the open chat, as requests to main; `chat-settings.ts` has those that change its settings. */
 
 import { type Attachment, type AttachmentRef, DRAFT_PLACE, refOf } from '../../../shared/attachments.ts';
 import type {
   AddedVersion,
-  ChatSettings,
   CompareTarget,
   Message,
   QueuedMessage,
@@ -12,10 +11,8 @@ import type {
   TreeNode,
 } from '../../../shared/conversation.ts';
 import type { Refusal, Result } from '../../../shared/errors.ts';
-import type { RequestInput } from '../../../shared/ipc.ts';
 import type { ExportFormat } from '../../../shared/library.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import type { TextKey, TextValues } from '../../../shared/locales/text-key.ts';
 import type { RequestDetails } from '../../../shared/request-details.ts';
 import { bridge } from '../../bridge.ts';
 import { t } from '../../i18n.ts';
@@ -27,27 +24,14 @@ import {
   chatUiStore,
   clearProblems,
   goToLatest,
-  type ProblemSource,
   setHiddenLater,
   setPendingJump,
-  setProblem,
   setReplacing,
 } from './chat-ui-store.ts';
 import { nextPicture } from './next-picture.ts';
 import { conversationStore, currentChatId, dispatch, requestView, shownIds, showView } from './open-chat-store.ts';
 import { offerUndo } from './undo-store.ts';
-
-/** Returns the value; shows a refusal next to the composer and returns null. */
-function valueOrProblem<T>(source: ProblemSource, result: Result<T, Refusal>): T | null {
-  setProblem(source, result.ok ? null : result.error);
-  return result.ok ? result.value : null;
-}
-
-/** Like `valueOrProblem`, for requests without a value: true if main accepted. */
-function isAccepted(source: ProblemSource, result: Result<unknown, Refusal>): boolean {
-  valueOrProblem(source, result);
-  return result.ok;
-}
+import { isAccepted, valueOrProblem } from './value-or-problem.ts';
 
 /** Opens a chat where the reader left it. */
 export async function openConversation(id: string): Promise<void> {
@@ -224,47 +208,6 @@ export async function sendQueue(conversationId: string): Promise<void> {
   if (result.ok || result.error.reason !== 'being_edited') return;
   // Another window, since closed, may have left an open edit that this one hasn't loaded yet.
   if (conversationStore.getState().chat?.id === conversationId) await requestView(conversationId);
-}
-
-/** What to say after a change of settings that the user can undo. */
-export interface Undoable {
-  readonly key: TextKey;
-  readonly values?: TextValues;
-}
-
-/** Changes that main hasn't answered yet, and the chat's settings without them. */
-let asking: { readonly id: string; readonly settings: ChatSettings; readonly count: number } | null = null;
-
-/**
- * Changes the settings of a chat. The window shows the change at once; main's answer is final. True if main accepted.
- * @param undoable set if the change replaces text that the user wrote
- */
-export function changeSettings(id: string, patch: Partial<ChatSettings>, undoable?: Undoable): Promise<boolean> {
-  return requestSettings({ id, patch, ...(undoable === undefined ? {} : { isUndoable: true }) }, undoable);
-}
-
-/** Like `changeSettings`, but new chats begin with the user's own choice. */
-export function changeExampleSettings(id: string, patch: Partial<ChatSettings>): Promise<boolean> {
-  return requestSettings({ id, patch, isExample: true });
-}
-
-async function requestSettings(input: RequestInput<'conversation:settings'>, undoable?: Undoable): Promise<boolean> {
-  const { id, patch } = input;
-  const { chat } = conversationStore.getState();
-  if (chat?.id === id) {
-    asking = asking?.id === id ? { ...asking, count: asking.count + 1 } : { id, settings: chat.settings, count: 1 };
-    dispatch({ kind: 'settings', id, settings: { ...chat.settings, ...patch } });
-  }
-  const done = valueOrProblem('settings', await bridge().conversationSettings(input));
-  if (asking?.id === id) {
-    const { settings } = done ?? asking;
-    // An answer doesn't include later changes, so wait for the last one.
-    asking = asking.count > 1 ? { id, settings, count: asking.count - 1 } : null;
-    if (asking === null) dispatch({ kind: 'settings', id, settings });
-  }
-  if (undoable !== undefined && done !== null && done.undoId !== null)
-    offerUndo(done.undoId, undoable.key, undoable.values);
-  return done !== null;
 }
 
 /** @param over the mark of the draft that this one replaces, see `use-saved-draft.ts` */

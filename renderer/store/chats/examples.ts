@@ -7,7 +7,8 @@ import { t } from '../../i18n.ts';
 import { connectionsStore, startPractice } from '../connections/connections-store.ts';
 import { isModalOpen, openPage } from '../window/ui-store.ts';
 import { AllowedText } from './allowed-text.ts';
-import { changeExampleSettings, sendMessage } from './conversation-actions.ts';
+import { changeExampleSettings } from './chat-settings.ts';
+import { sendMessage } from './conversation-actions.ts';
 import { newConversation } from './new-chat.ts';
 import { conversationStore, shownIds } from './open-chat-store.ts';
 

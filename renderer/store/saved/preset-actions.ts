@@ -16,7 +16,7 @@ import {
 } from '../../../shared/saved-items.ts';
 import { t } from '../../i18n.ts';
 import { formatList } from '../../words/format.ts';
-import { changeSettings } from '../chats/conversation-actions.ts';
+import { changeSettings } from '../chats/chat-settings.ts';
 import { conversationStore, useChat } from '../chats/open-chat-store.ts';
 import { connectionOf, connectionsStore } from '../connections/connections-store.ts';
 import { loadLastModels, modelsStore } from '../connections/models-store.ts';

@@ -1,7 +1,7 @@
 /** A chat's settings in the window: changes show at once, and the last one ends as main says. */
 
 import { afterEach, expect, it } from 'vitest';
-import { changeSettings } from '../../../renderer/store/chats/conversation-actions.ts';
+import { changeSettings } from '../../../renderer/store/chats/chat-settings.ts';
 import { closeChat, conversationStore, showView } from '../../../renderer/store/chats/open-chat-store.ts';
 import type { ChatSettings } from '../../../shared/conversation.ts';
 import { fail, ok } from '../../../shared/errors.ts';
