@@ -15,8 +15,12 @@ export interface PlotLook {
   readonly font: string;
   /** The days run from right to left. */
   readonly isMirrored: boolean;
-  /** The series are also told apart by stripes and dashes: the system's few colours look alike. */
-  readonly isStriped: boolean;
+  /**
+   * The direction of each series' stripes, as its legend has it; null for none. The system's few colours look alike, so
+   * stripes and dashes tell the series apart too.
+   */
+  readonly stripesDeg: readonly (number | null)[];
+  readonly stripePx: number;
   readonly dayName: (at: number) => string;
   readonly valueText: (value: number) => string;
 }
@@ -31,17 +35,6 @@ const DAY_AXIS_PX = 26;
 const TOP_PX = 8;
 /** With more days than this, points would overlap. */
 const POINTS_MAX_DAYS = 60;
-/** One way to draw the stripes of each further series, as in the legend's CSS: lines across a tile of this size. */
-const TILE_PX = 6;
-const STRIPES: readonly (readonly [x1: number, y1: number, x2: number, y2: number][])[] = [
-  [
-    [-1, 1, 1, -1],
-    [0, TILE_PX, TILE_PX, 0],
-    [TILE_PX - 1, TILE_PX + 1, TILE_PX + 1, TILE_PX - 1],
-  ],
-  [[0, TILE_PX / 2, TILE_PX, TILE_PX / 2]],
-  [[TILE_PX / 2, 0, TILE_PX / 2, TILE_PX]],
-];
 
 /** Returns a function that removes the plot. The plot isn't interactive, because the table has the same numbers. */
 export function drawPlot(target: HTMLElement, plot: Plot, days: readonly number[], look: PlotLook): () => void {
@@ -50,13 +43,13 @@ export function drawPlot(target: HTMLElement, plot: Plot, days: readonly number[
   const bars = UPlot.paths.bars?.({ size: [BAR_WIDTH, BAR_MAX_PX] });
   const series = plot.series.map((_, at): UPlot.Series => {
     const color = look.colors[at] ?? look.text;
-    const isStriped = look.isStriped && at > 0;
+    const deg = look.stripesDeg[at] ?? null;
     return {
       stroke: color,
       ...(plot.isStacked
         ? {
-            fill: isStriped ? (stripes(color, look.paper, at) ?? color) : color,
-            width: isStriped ? 1 : 0,
+            fill: deg === null ? color : (stripes(color, look, deg) ?? color),
+            width: deg === null ? 0 : 1,
             points: { show: false },
             ...(bars && { paths: bars }),
           }
@@ -64,7 +57,7 @@ export function drawPlot(target: HTMLElement, plot: Plot, days: readonly number[
             width: 2,
             spanGaps: true,
             points: { show: days.length <= POINTS_MAX_DAYS, size: 4, fill: color },
-            ...(isStriped && { dash: [3 * at, 3] }),
+            ...(deg !== null && { dash: [3 * at, 3] }),
           }),
     };
   });
@@ -112,17 +105,14 @@ export function drawPlot(target: HTMLElement, plot: Plot, days: readonly number[
   return () => drawn.destroy();
 }
 
-function stripes(color: string, paper: string, at: number): CanvasPattern | null {
-  const tile = new OffscreenCanvas(TILE_PX, TILE_PX).getContext('2d');
+function stripes(color: string, { paper, stripePx }: PlotLook, deg: number): CanvasPattern | null {
+  const tile = new OffscreenCanvas(2 * stripePx, 2 * stripePx).getContext('2d');
   if (tile === null) return null;
   tile.fillStyle = paper;
-  tile.fillRect(0, 0, TILE_PX, TILE_PX);
-  tile.strokeStyle = color;
-  tile.lineWidth = 2;
-  for (const [x1, y1, x2, y2] of STRIPES[(at - 1) % STRIPES.length] ?? []) {
-    tile.moveTo(x1, y1);
-    tile.lineTo(x2, y2);
-  }
-  tile.stroke();
-  return tile.createPattern(tile.canvas, 'repeat');
+  tile.fillRect(0, 0, 2 * stripePx, 2 * stripePx);
+  tile.fillStyle = color;
+  tile.fillRect(0, 0, 2 * stripePx, stripePx);
+  const pattern = tile.createPattern(tile.canvas, 'repeat');
+  pattern?.setTransform(new DOMMatrix().rotate(deg));
+  return pattern;
 }

@@ -39,16 +39,20 @@ export function UsagePlot({ plot, days, label, nameOf, valueText }: Props) {
     // Only a page that is looked at needs it.
     void import('./draw-plot.ts').then(({ drawPlot }) => {
       if (!isWanted) return;
-      const swatches = [...(legend.current?.querySelectorAll('.usage-swatch') ?? [])];
+      const swatches = [...(legend.current?.querySelectorAll('.usage-swatch') ?? [])].map((one) =>
+        getComputedStyle(one),
+      );
+      const inDegrees = swatches.map((swatch) => Number.parseFloat(swatch.getPropertyValue('--stripes')));
       const style = getComputedStyle(target);
       erase = drawPlot(target, plot, days, {
         widthPx,
         heightPx: HEIGHT_PX,
-        colors: swatches.map((swatch) => getComputedStyle(swatch).color),
+        colors: swatches.map(({ color }) => color),
         text: style.color,
         grid: style.outlineColor,
         paper: style.backgroundColor,
-        isStriped: window.matchMedia(FORCED_COLORS).matches,
+        stripesDeg: inDegrees.map((degrees) => (Number.isNaN(degrees) ? null : degrees)),
+        stripePx: Number.parseFloat(style.getPropertyValue('--stripe')),
         font: `${style.fontSize} ${style.fontFamily}`,
         isMirrored,
         dayName: shortDayName,
@@ -75,8 +79,7 @@ export function UsagePlot({ plot, days, label, nameOf, valueText }: Props) {
   );
 }
 
-const FORCED_COLORS = '(forced-colors: active)';
-const LOOKS = ['(prefers-color-scheme: dark)', FORCED_COLORS, '(prefers-contrast: more)'];
+const LOOKS = ['(prefers-color-scheme: dark)', '(forced-colors: active)', '(prefers-contrast: more)'];
 
 /** Another number whenever the system's colours change. */
 function useColorScheme(): number {
