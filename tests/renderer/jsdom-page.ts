@@ -36,9 +36,8 @@ function displayOf(element: Element): string {
 }
 
 /**
- * Our style sheets aren't loaded here, but for each element that a query by role looks at, jsdom matches every rule of
- * the browser's own, which was most of the work of these tests. The element's inline style, and what is hidden by its
- * kind or attribute, give the same result.
+ * Replaces jsdom's slow version, which matches each element against every rule of the browser's own style sheet. Our
+ * style sheets aren't loaded here, so inline styles, hiding elements and the `hidden` attribute give the same result.
  */
 window.getComputedStyle = (element) => {
   const own = (element instanceof HTMLElement || element instanceof SVGElement) && element.style;
@@ -63,7 +62,7 @@ function labelledBy(label: HTMLLabelElement): Element | null {
   return id === null ? label.querySelector(LABELLED) : document.getElementById(id);
 }
 
-/** To find the labels of an element, jsdom asks each node of the page what it is the label of. */
+/** Replaces jsdom's slow version, which checks every node of the page to find an element's labels. */
 for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement])
   Object.defineProperty(prototype, 'labels', {
     configurable: true,
@@ -75,8 +74,8 @@ for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElem
   });
 
 /**
- * React's development build captures a stack for each element, to name its creator in warnings, until it has ten
- * thousand in a second. Start with ten thousand: this saves a tenth of these tests.
+ * React's development build captures a stack for each element, to name its creator in warnings, up to ten thousand per
+ * second. Pretend that this limit is reached, which saves a tenth of the time of these tests.
  */
 Object.defineProperty(
   Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),

@@ -38,7 +38,7 @@ describe('the window', () => {
     expect(t('numbers.chats', { count: 1 })).toBe('1件のチャット');
   });
 
-  it('keeps a path, a date or a name together in a sentence from the right, and leaves numbers as they are', async () => {
+  it('isolates a path, date or name in a right-to-left sentence, and leaves numbers as they are', async () => {
     await setLanguage('ar');
     expect(t('notices.saved', { path: '/tmp/a.json' })).toContain('\u2068/tmp/a.json\u2069');
     expect(t('chat.findBar.count', { index: '1', count: 2 })).not.toMatch(/[\u2066-\u2069]/);
@@ -77,7 +77,7 @@ describe('the window', () => {
     expect(document.documentElement).toMatchObject({ lang: 'en', dir: 'ltr' });
   });
 
-  it('spells English as the region does, and as the next region does', async () => {
+  it('spells English as the region does, also after the region has changed', async () => {
     const cancelled = async (locale: string) => {
       setSystemLocale(locale);
       await setLanguage('en');

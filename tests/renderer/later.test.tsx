@@ -19,7 +19,7 @@ it('shows nothing until the component is loaded, and loads it once', async () =>
   const { unmount, rerender } = render(<Later name="you" />);
   expect(screen.queryByText(/Hello/)).toBeNull();
   rerender(<Later name="world" />);
-  // Without advancing time: React would hold back suspended content for 300 ms.
+  // No timer runs here: content that suspended would only appear after React's 300 ms.
   await act(async () => undefined);
   expect(screen.getByText('Hello world')).toBeTruthy();
   unmount();

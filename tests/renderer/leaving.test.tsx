@@ -155,7 +155,7 @@ describe('typed text stays when something else is requested', () => {
     expect(openSettingsTab()).toBeNull();
   });
 
-  it('a preset of the chat behind it, from the menu: this does nothing', async () => {
+  it('a preset of the chat behind a form, from the menu, which does nothing', async () => {
     const fake = openWorld();
     await screen.findByRole('textbox', { name: 'Message' });
     openDialog({ kind: 'connection-form', connectionId: 'connection-1' });
@@ -167,7 +167,7 @@ describe('typed text stays when something else is requested', () => {
     expect(box.isConnected && box.value).toBe('Something else');
   });
 
-  it('a preset that was requested without a form, for a chat that has only now loaded', async () => {
+  it('a preset that was requested before the form opened, for a chat that loads only now', async () => {
     const fake = openWorld();
     await screen.findByRole('textbox', { name: 'Message' });
     let come = (): void => undefined;
@@ -276,7 +276,7 @@ describe('creating a folder for chats that are being moved', () => {
     expect(fake.inputsOf('conversation:bulk')).toHaveLength(1);
   });
 
-  it('leaves it empty and reports it if the form was left meanwhile', async () => {
+  it('leaves the folder empty and reports it if the form was left meanwhile', async () => {
     const { fake, release } = await making();
     pressEscape();
     fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));

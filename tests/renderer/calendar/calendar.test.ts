@@ -32,7 +32,7 @@ describe('end dates of models', () => {
     ]);
   });
 
-  it('are those that the user entered, before those of the service', () => {
+  it('are the user’s if entered, otherwise the service’s', () => {
     const ends = modelEnds([CONNECTION], list({ id: 'a', endsAt: day('2027-02-01') }), facts('a', day('2027-01-15')));
     expect(ends).toMatchObject([{ model: 'a', endsAt: day('2027-01-15'), listedAt: null }]);
   });

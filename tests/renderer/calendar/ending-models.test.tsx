@@ -20,7 +20,7 @@ const LINE = /^old of Other service ends/;
 let fake: FakeBridge;
 let stop = (): void => undefined;
 
-/** Two connections; only the second has a model that ends. `usedAt`: when it was last used. */
+/** Opens two connections. Only the second has a model that ends, which was last used at `usedAt`. */
 function open(usedAt: number): void {
   fake = createFakeBridge(emptyWorld());
   fake.answer('connection:last-models', ({ id }) =>
@@ -84,7 +84,7 @@ it('announces the end once on each of the three days', async () => {
     }
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(screen.queryByText(LINE)).toBeNull());
-    // After a restart, too.
+    // It stays dismissed after a restart.
     const asked = fake.inputsOf('connection:last-models').length;
     show();
     await waitFor(() => expect(fake.inputsOf('connection:last-models')).toHaveLength(asked + 2));
@@ -110,7 +110,7 @@ it('announces the end again if its date has changed', async () => {
 it.each([
   [90, true],
   [91, false],
-])('is announced for a model that was used %i days ago: %s', async (days, isAnnounced) => {
+])('announces the end of a model that was last used %i days ago: %s', async (days, isAnnounced) => {
   vi.setSystemTime(at(6, 23));
   const used = new Date(at(6, 23));
   used.setDate(used.getDate() - days);

@@ -174,11 +174,11 @@ describe('the chat on the screen', () => {
     act(() => keyIs({ state: 'active', addedAt: 2_000 }));
     expect(offered()).toEqual(['Retry', 'Replace key', 'Open console']);
     expect(reply().textContent).toContain(words);
-    // The same key, which the service accepts again.
+    // The key that was sent has become valid again.
     act(() => keyIs({ addedAt: 500 }));
     expect(offered()[0]).toBe('Retry');
     expect(reply().textContent).not.toContain(words);
-    // Another key, chosen by hand: the key that was sent is marked as rejected, not one that was tried before.
+    // The user has switched to another key. It counts only if it was used after the refusal.
     const otherKey = (lastUsedAt: number) =>
       connectionsStore.setState(({ connections }) => ({
         connections: connections.map((one) => ({
@@ -191,7 +191,7 @@ describe('the chat on the screen', () => {
     act(() => otherKey(1_100));
     expect(offered()[0]).toBe('Retry');
     expect(reply().textContent).toContain('You’ve since switched to another key.');
-    // Not while a key is being typed there: screen readers would read a changed alert again.
+    // The alert doesn't change while a key is typed in it: screen readers would read it again.
     fireEvent.click(within(reply()).getByRole('button', { name: 'Replace key' }));
     expect(offered()).toEqual(WITH_FIELD);
     act(() => keyIs({ state: 'rejected: expired', addedAt: 2_000 }));
@@ -218,7 +218,7 @@ describe('the chat on the screen', () => {
     const buttons = () => within(within(reply()).getByRole('alert')).getAllByRole('button');
     expect(buttons().map((one) => one.textContent)).toEqual(['Retry without Temperature', 'Retry']);
     const press = () => act(async () => fireEvent.click(buttons()[0] as HTMLElement));
-    // Until main accepts it, nothing is sent.
+    // The turn is sent only after main has accepted the cleared parameter.
     await press();
     expect(inputs('messageRetry')).toEqual([]);
     const patch = { parameters: { topP: 0.9 } };
@@ -226,7 +226,7 @@ describe('the chat on the screen', () => {
     await press();
     expect(inputs('conversationSettings').at(-1)).toEqual({ id: fake.view().summary.id, patch });
     expect(inputs('messageRetry')).toEqual([{ messageId: 'a1' }]);
-    // The parameter has left the chat: there is nothing left to remove.
+    // The chat no longer has the parameter, so only Retry is offered.
     expect(buttons().map((one) => one.textContent)).toEqual(['Retry']);
   });
 

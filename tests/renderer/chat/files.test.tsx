@@ -121,7 +121,7 @@ describe('the message box and files', () => {
     await waitFor(() => expect(names()).toEqual([]));
   });
 
-  it('says from 2 GB on that attachments take up a lot of space, once there is one', async () => {
+  it('says while a file is attached that attachments take up a lot of space, from 2 GB on', async () => {
     const words = /take up a lot of space/;
     fake.answer('dataStatus', { attachmentBytes: LIMITS.attachmentsWarnBytes });
     expect(screen.queryByText(words)).toBeNull();
@@ -223,7 +223,7 @@ describe('the message box and files', () => {
     expect(notices()).toEqual(['notices.fileNotAdded photo.png']);
   });
 
-  it('attaches pasted files, and leaves text with a picture of it to the box', async () => {
+  it('attaches pasted files, but pastes text that comes with a picture of itself as text', async () => {
     expect(fireEvent.paste(box(), { clipboardData: carrying([photo], 'A cell of a table') })).toBe(true);
     expect(fireEvent.paste(box(), { clipboardData: carrying([photo]) })).toBe(false);
     await waitFor(() => expect(notices()).toEqual(['notices.fileNotAdded photo.png']));

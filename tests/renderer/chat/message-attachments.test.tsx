@@ -16,7 +16,7 @@ const FILE: Attachment = { sha256: 'b2', name: 'notes.md', kind: 'text', mime: '
 
 afterEach(cleanup);
 
-/** Main has a thumbnail for every image, and these contents; a backup has different ones. */
+/** Shows attachments that only the library has, or only `backup` if it is given. */
 function show(
   attachments: readonly Attachment[],
   contents: Readonly<Record<string, string>> = {},

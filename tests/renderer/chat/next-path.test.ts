@@ -106,7 +106,7 @@ it('guesses only the heights of the messages at the end', () => {
   expect(guessed.splice(0).length).toBeLessThan(20);
   expect(messages.totalPx).toBe(longer.reduce((sum, id) => sum + id.length, 0));
   expect(longer.map((id) => messages.indexOf(id))).toEqual(longer.map((_, at) => at));
-  // Another width, another version: the guesses are made again.
+  // A new width or version requires new guesses.
   messages.columnPx = 400;
   messages.take([...longer]);
   expect(guessed.splice(0)).toHaveLength(1_002);

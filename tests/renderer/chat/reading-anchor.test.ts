@@ -19,7 +19,7 @@ function pick(slot: HTMLElement): Element | null | undefined {
 afterEach(() => document.body.replaceChildren());
 
 describe('the anchor block at the top edge', () => {
-  it('is the first that begins in the view, because what the edge cuts may grow out of sight', () => {
+  it('is the first block that begins in the view, because one cut by the edge may grow out of sight', () => {
     const cut = box('p', 60, 140);
     const first = box('p', 150, 200);
     expect(pick(box('div', 0, 900, box('div', 0, 900, cut, first, box('p', 210, 260))))).toBe(first);
@@ -42,7 +42,7 @@ describe('the anchor block at the top edge', () => {
     expect(pick(box('div', 0, 900, list, box('p', 650, 690)))).toBe(next);
   });
 
-  it('is the one that fills the view', () => {
+  it('is a block that fills the view', () => {
     const long = box('pre', 0, 2_000);
     expect(pick(box('div', 0, 2_100, long, box('p', 2_010, 2_100)))).toBe(long);
   });

@@ -68,7 +68,7 @@ describe('remedies for a failure', () => {
     expect(remediesFor(refused, ALL)).toEqual(['replace-key', 'open-console', 'retry']);
     expect(remediesFor(refused, good)).toEqual(['retry', 'replace-key', 'open-console']);
     expect(remediesFor(failure('auth.other', 'no_key'), good)[0]).toBe('retry');
-    // A key's permissions are the same as those of another key of the account.
+    // Another key of the account would have the same permissions.
     expect(remediesFor({ ...failure('auth.other', 'forbidden'), status: 403 }, good)[0]).toBe('open-console');
   });
 

@@ -89,7 +89,7 @@ describe('two message boxes of one chat', () => {
     expect(library).toBe('mine\nyours');
   });
 
-  it('lose nothing if one is closed before it hears of the other', () => {
+  it("lose nothing if one stores its text just after receiving the other's", () => {
     type(0, 'mine');
     type(1, 'yours');
     store(1);
@@ -99,7 +99,7 @@ describe('two message boxes of one chat', () => {
     expect(library).toBe('mine\nyours');
   });
 
-  it('keep what is being typed when the other sends its own', () => {
+  it('keep text typed in one while the other is emptied', () => {
     type(0, 'mine');
     type(1, '');
     store(1);
@@ -108,7 +108,7 @@ describe('two message boxes of one chat', () => {
     expect(texts()).toEqual(['mine', 'mine']);
   });
 
-  it('keep what was typed in one that closed while a message of the other was being sent', async () => {
+  it("keep text of a box that closed while the other box's message was being sent", async () => {
     type(0, 'a question');
     settle();
     storing = 0;

@@ -12,7 +12,7 @@ afterEach(() => {
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'System prompt' });
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
 
-/** The bridge's answers wait until the test sends them. */
+/** Shows the box with `value`. Each change waits until the test calls `answer`. */
 function show(value: string) {
   const given: string[] = [];
   const answers: ((isKept: boolean) => void)[] = [];

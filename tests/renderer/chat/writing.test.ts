@@ -213,13 +213,13 @@ describe('copying', () => {
   });
 });
 
-describe('the sent history', () => {
-  it('is everything unless a limit is set', () => {
+describe('the text of a request', () => {
+  it('includes the whole history unless a limit is set', () => {
     expect(sentAlong([10, 20, 30], null, 0)).toBe(72);
     expect(sentAlong([10, 20, 30], 2, 5)).toBe(67);
   });
 
-  it('estimates a megabyte as a multiple of its parts', () => {
+  it('has a plausible token estimate even for a megabyte', () => {
     const text = 'four score and seven years ago '.repeat(40_000);
     expect(estimateTokens(text)).toBeGreaterThan(text.length / 5);
     expect(estimateTokens(text)).toBeLessThan(text.length / 3);

@@ -105,7 +105,7 @@ describe('connection form', () => {
     expect(alert.textContent).toContain('api_key_expired');
     const field = within(dialog).getByLabelText<HTMLInputElement>('API key');
     expect(field.value).toBe(KEY);
-    // Selected: another key may be pasted over it.
+    // The refused key is selected, so that another one can be pasted over it.
     expect([document.activeElement, field.selectionStart, field.selectionEnd]).toEqual([field, 0, KEY.length]);
     fireEvent.click(within(alert).getByRole('button', { name: 'Open console' }));
     await waitFor(() => expect(fake.inputsOf('app:open-external')).toEqual([{ url: 'https://console.example.com' }]));
@@ -294,10 +294,10 @@ describe('leaving a form', () => {
   });
 });
 
-describe('a key in the wrong field', () => {
+describe('a pasted key', () => {
   const key = 'sk-proj-zx9q7w8e5r4t3y2u1i0p';
 
-  it.each(['Base URL', 'Name'])('moves from %s to the API key field, by its button', async (field) => {
+  it.each(['Base URL', 'Name'])('moves from %s to the API key field at the press of a button', async (field) => {
     openWindow(emptyWorld());
     const dialog = await openForm();
     const box = within(dialog).getByLabelText<HTMLInputElement>(field);
@@ -309,7 +309,7 @@ describe('a key in the wrong field', () => {
     expect(box.placeholder).not.toContain('sk-');
   });
 
-  it("isn't joined with the next if two lines are pasted", async () => {
+  it("isn't joined with the key on the next line", async () => {
     openWindow(emptyWorld());
     const dialog = await openForm();
     const box = within(dialog).getByLabelText<HTMLInputElement>('API key');

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How late a busy window draws. */
+/** The delay with which a busy window draws. */
 const LATE_PICTURE_MS = 100;
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -76,7 +76,7 @@ describe('the focus', () => {
   it("moves to the first field of a dialog that hasn't had it yet, and not to its Close button", async () => {
     openWindow(livedInWorld(20));
     const dialog = dialogOf('<button>Close</button><input>');
-    // Like a menu that closes while the dialog opens.
+    // Focus an element behind the dialog, like a menu that closes while the dialog opens.
     document.querySelector<HTMLElement>('.composer-box')?.focus();
     await waitFor(() => expect(document.activeElement).toBe(dialog.querySelector('input')));
     dialog.remove();
@@ -106,7 +106,7 @@ describe('the focus', () => {
     const question = dialogOf('<button>Keep editing</button>');
     data?.focus();
     question.querySelector('button')?.focus();
-    // Pressed at once: the question is closing, and returns the focus afterwards.
+    // The question is closing, and will return the focus later.
     question.dataset.closed = '';
     const taken: EventTarget[] = [];
     settings.addEventListener('focusin', ({ target }) => target !== null && taken.push(target));

@@ -282,7 +282,7 @@ describe('notices', () => {
     fake.emit('notice:changed', { added, removed: [] });
     await screen.findByText('Copied.');
     expect(screen.queryByText('Undone.')).toBeNull();
-    // Within the live region, it would have the notice before it read again.
+    // If screen readers saw the counter in the live region, they would read the notice again.
     expect(screen.getByText('+1').getAttribute('aria-hidden')).toBe('true');
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     await screen.findByText('Undone.');

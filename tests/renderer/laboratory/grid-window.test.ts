@@ -63,7 +63,7 @@ describe('the columns of the grid', () => {
   };
 
   it('fit into a window of 1280 pixels with three repeats, checks and votes', () => {
-    // Beside the list of pages and the form.
+    // 763 pixels are left beside the list of pages and the form.
     expect(widthAt(3, 763)).toBeLessThanOrEqual(763);
   });
 

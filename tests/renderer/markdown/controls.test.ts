@@ -198,13 +198,13 @@ describe('right-to-left text', () => {
     expect(directions('li')).toEqual(['auto', 'auto']);
     expect(directions('blockquote')).toEqual(['auto']);
     expect(directions('.md-table')).toEqual(['auto']);
-    // The words on the table's button come first in it and mustn't decide.
+    // The table's buttons come first in it, and their words mustn't decide its direction.
     expect(directions('.md-table-actions')).toEqual(['ltr']);
     expect(directions('.md-code')).toEqual(['ltr']);
   });
 });
 
-/** Files share modules, and the observer of a page created by another file reports no formula of this one. */
+/** Loads the modules again: test files share them, and another file's observer would report no formulas here. */
 async function createRenderedAnew(): Promise<Rendered> {
   vi.stubGlobal('IntersectionObserver', undefined);
   vi.resetModules();

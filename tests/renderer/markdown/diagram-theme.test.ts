@@ -6,7 +6,7 @@ import { themeVariables } from '../../../renderer/markdown/diagrams/diagram-them
 
 const tokens = readFileSync(join(import.meta.dirname, '../../../renderer/styles/tokens.css'), 'utf8');
 
-/** The first value of a token, or that of high contrast, which the file has last. */
+/** A token's colour: its first value in the file or, for high contrast, its last. */
 function tokenOf(name: string, isDark: boolean, isHigh: boolean): string {
   const found = [...tokens.matchAll(/--color-([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)]
     .filter(([, token]) => token === name)
@@ -27,7 +27,7 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Words and what is behind them. */
+/** The colours of words and of what is behind them. */
 const WORDS: readonly (readonly [string, string])[] = [
   ['textColor', 'background'],
   ['noteTextColor', 'noteBkgColor'],
@@ -89,7 +89,7 @@ describe.each([
     const palette = String((variables.xyChart as { readonly plotColorPalette: string }).plotColorPalette).split(',');
     expect(palette.filter((fill) => contrast(fill, page) < 3)).toEqual([]);
     expect(new Set(palette).size).toBe(13);
-    // Bars come first, and lines cross them.
+    // Bars use the first colour, and the lines that cross them the second.
     expect(contrast(palette[0] ?? '', palette[1] ?? '')).toBeGreaterThan(3);
   });
 });

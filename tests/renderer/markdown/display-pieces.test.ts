@@ -73,7 +73,7 @@ describe.each([
   ['the name of an image', (text: string) => `![${text}](https://images.example/a.png)`],
   ['a paragraph without an end', (text: string) => `${'word '.repeat(10_000)}${text}`],
 ])('in %s', (_place, wrap) => {
-  it.each(RUNS)('a run of %s is drawn up to the thirtieth', (_kind, text) => {
+  it.each(RUNS)('a run of %s is drawn up to the thirtieth character', (_kind, text) => {
     const container = show(wrap(text));
     expect(longestShownRun(container)).toBeLessThanOrEqual(SHOWN_MAX);
     expect(longestShownRun(container)).toBeGreaterThan(0);
@@ -107,7 +107,7 @@ describe('an endless word', () => {
     expect(container.textContent).toBe(text);
   });
 
-  it("is found wherever it begins, and shorter ones aren't affected", () => {
+  it("is found wherever it begins, and shorter words aren't affected", () => {
     const chars = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: WORD_MAX - 20, max: WORD_MAX + 20 }));
     const word = fc.tuple(chars, fc.constantFrom(' ', '\n', '\u00a0', '\u3000')).map(([n, end]) => 'w'.repeat(n) + end);
     fc.assert(

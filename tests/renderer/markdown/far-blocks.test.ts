@@ -40,7 +40,7 @@ const buildAll = (blocks: GrowingBlocks): void => {
   for (const section of blocks.sections.list) blocks.sections.build(section);
 };
 
-/** Every box leaves the page and comes back. */
+/** Removes every box from the page and builds it again. */
 const rebuild = (blocks: GrowingBlocks): void => {
   for (const section of blocks.sections.list) blocks.sections.unbuild(section, 10);
   buildAll(blocks);
@@ -51,7 +51,7 @@ const look = (root: HTMLElement): string => serialize(root).replaceAll(' md-buil
 
 const boxed = (blocks: GrowingBlocks): string => blocks.sections.list.map(({ source }) => source ?? '').join('');
 
-/** Enough before and after `text` for boxes to begin and end within it. */
+/** Surrounds `text` with enough text that boxes begin and end within it. */
 const around = (text: string): string => {
   const words = Array.from({ length: 5 }, (_, index) => `before ${index}\n\n`).join('');
   return `${words}${text}\n\n${words}${text}\n\nafter\n\n# end\n`;
@@ -176,7 +176,7 @@ describe('removed blocks', () => {
   });
 });
 
-/** The same without the boxes, which differ if text wasn't parsed when it arrived. */
+/** Everything that the reader can see, without the boxes, which differ if text wasn't parsed when it arrived. */
 const blocksIn = (root: HTMLElement): string => {
   const all = document.createElement('div');
   for (const box of root.children) all.append(...[...box.childNodes].map((node) => node.cloneNode(true)));
@@ -229,7 +229,7 @@ describe('places between blocks found without parsing', () => {
 });
 
 describe('a large text that arrives at once', () => {
-  /** More text around it than is ever searched. */
+  /** Surrounds `text` with more text than is ever searched. */
   const much = (text: string): string => {
     const words = Array.from({ length: 6 }, (_, index) => `before ${index} ${'and more words '.repeat(20)}\n\n`).join(
       '',

@@ -37,7 +37,7 @@ async function reader(language: string) {
   return { grammar: core.getLanguage(language), kinds };
 }
 
-/** Each reading of the clock advances it by this much, for the given number of readings. */
+/** Makes the clock advance by `stepMs` at each of its first `looks` readings. */
 function slowClock(stepMs: number, looks: number): void {
   let now = 0;
   let left = looks;

@@ -54,7 +54,7 @@ it('typesets a formula that one call reports as away and then as near', async ()
   );
   const element = maths.create('a^2', false, '$');
 
-  // The observer reports the formula before it is in the page, and must keep observing it.
+  // The formula isn't in the page yet, so the renderer must keep observing it after this report.
   tell([entry(element, false)], new ObserverInHand(tell));
   expect(observed).toContain(element);
 
@@ -113,7 +113,7 @@ it('shows the source of a formula while text rushes past, and typesets it when t
     return element;
   };
   const isTypeset = (element: HTMLElement) => until(() => expect(element.querySelector('.katex')).not.toBeNull());
-  // The engine is loaded from now on.
+  // Wait until the engine is loaded.
   await isTypeset(seen('a^2'));
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame'] });

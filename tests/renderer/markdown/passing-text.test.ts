@@ -118,7 +118,7 @@ it('builds the visible part of a large text in the next frame, not in the task t
     looks += 1;
   });
   view.setText(PIECE.repeat(6), { isStreaming: false });
-  // Only the work that the running task left for later.
+  // Run timers without a delay, but no frame.
   await vi.advanceTimersByTimeAsync(0);
   expect(looks).toBe(0);
   await vi.advanceTimersByTimeAsync(16);

@@ -51,7 +51,7 @@ describe('a realistic reply', () => {
     (index, text) => {
       for (let end = 1; end <= text.length; end++) {
         const prefix = text.slice(0, end);
-        // Cuts that differ for each prefix, and repeat in each run.
+        // The cuts differ for each prefix, and are the same in each run.
         const places = [1, 2, 3, 4].map((factor) => ((index + 7) * factor * 2_654_435) % end);
         expect(streamedDom(cutAt(prefix, places)), prefix).toBe(wholeDom(prefix));
       }

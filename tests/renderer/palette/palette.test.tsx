@@ -27,7 +27,7 @@ describe('the palette', () => {
 
   it('draws the rows that fit, then all others', async () => {
     openWindow(livedInWorld(20));
-    // Otherwise rows that should be drawn later would be drawn at once.
+    // With React's `act`, rows that should be drawn later would be drawn at once.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', code: 'KeyK', ctrlKey: true }));
     expect(options()).toHaveLength(20);

@@ -148,11 +148,10 @@ describe('filling in a prompt', () => {
     const field = (dialog: HTMLElement) => within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'text' });
     const form = field(await open());
     fireEvent.change(form, { target: { value: 'A long morning' } });
-    // A closing dialog holds the focus until it returns it.
+    // Wait for the focus too, which a dialog returns only once it has closed.
     const isLeft = () =>
       waitFor(() => expect([screen.queryByRole('dialog'), document.activeElement]).toEqual([null, box]));
-    // Inside the form: in the message box, which may still have the focus, it would keep the list closed for this
-    // slash.
+    // Press Escape in the form: in the message box, it would keep the list closed for this slash.
     fireEvent.keyDown(form, { key: 'Escape' });
     await isLeft();
     const again = await open();

@@ -54,7 +54,7 @@ describe('settings', () => {
     await within(dialog).findByRole('group', { name: 'Theme' });
   });
 
-  it('call the connection that was used last a connection in Russian, not a key', async () => {
+  it('name the last used connection in Russian with the gender of “connection”, not of “key”', async () => {
     openWindow(livedInWorld(5));
     const dialog = await openTab('Models');
     onTestFinished(() => setLanguage('en'));
@@ -166,7 +166,7 @@ describe('settings: connections', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Add API key' });
     fireEvent.change(within(dialog).getByLabelText('New API key'), { target: { value: KEY } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Verify and add' }));
-    // It replaces the key in use, and is used at once.
+    // The new key is used at once, so this is the request that replaces a key.
     await waitFor(() => expect(fake.inputsOf('connection:rotate-key')).toMatchObject([{ apiKey: KEY }]));
     await screen.findByText(/^Added a key for .+\.$/);
   });
@@ -250,7 +250,7 @@ describe('settings: connections', () => {
     await waitFor(() => expect(within(dialog).queryByText('Practice service')).toBeNull());
   });
 
-  it('asks about a key with the same text until the question has faded out', async () => {
+  it('keeps the text of a question about a key until the question has faded out', async () => {
     openWindow(livedInWorld(5));
     const dialog = await openTab('Connections and keys');
     Object.assign(Element.prototype, { getAnimations: () => [{ finished: new Promise(() => undefined) }] });

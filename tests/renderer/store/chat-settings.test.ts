@@ -1,4 +1,4 @@
-/** A chat's settings in the window: changes show at once, and the last one ends as main says. */
+/** A chat's settings in the window: changes show at once, and main's answer to the last one decides. */
 
 import { afterEach, expect, it } from 'vitest';
 import { changeSettings } from '../../../renderer/store/chats/chat-settings.ts';

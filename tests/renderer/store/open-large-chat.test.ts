@@ -19,7 +19,7 @@ const VIEW = fakeView([message], {
 
 let fake: FakeBridge;
 let stop: () => void;
-/** What main sends right after its answer. */
+/** Sends main's events that come right after its answer. */
 let tellBehind: () => void = () => undefined;
 
 beforeEach(() => {

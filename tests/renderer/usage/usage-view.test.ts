@@ -101,7 +101,7 @@ describe('costs of replies with cached tokens', () => {
     expect(costOfReply(usage, price)).toMatchObject({ amount: 10, cacheAsInput: 700_000 });
   });
 
-  it('count them in addition to the prompt if they exceed it', () => {
+  it('count cached tokens in addition to the prompt if they exceed it', () => {
     const beside = { ...usage, promptTokens: 300_000 };
     expect(costOfReply(beside, { ...price, cachedIn: '1', cacheWriteIn: '12.5' })).toMatchObject({ amount: 4.85 });
   });
@@ -134,7 +134,7 @@ describe("the source of a row's cost", () => {
     expect(priceOf({ connectionId: 'c2', model: 'm5' })).toBeUndefined();
   });
 
-  it('is the cost that the service reports before any price, which is only for other replies', () => {
+  it('is the cost that the service reports, and a price only for replies without one', () => {
     const row = entry({ tokensIn: 3_000_000, tokensOut: 0, costNano: 250_000_000, costedIn: 2_000_000 });
     expect([...costsBy([row], priceOf).amounts]).toEqual([
       ['@c1', 0.25],

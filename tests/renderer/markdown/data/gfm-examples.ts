@@ -1,4 +1,4 @@
-// Inputs after the examples of the GitHub Flavored Markdown specification's extension sections.
+// Inputs modelled on the examples in the extension sections of the GitHub Flavored Markdown specification.
 export const GFM_EXAMPLES: readonly string[] = [
   '| foo | bar |\n| --- | --- |\n| baz | bim |\n',
   '| abc | defghi |\n:-: | -----------:\nbar | baz\n',
