@@ -1,8 +1,8 @@
-/** Measures how large a value is on its way to a window. */
+/** Estimates the size of a value that Chromium is about to copy to a window. */
 
-/** Shorter texts count as two-byte texts without being checked. */
+/** Texts shorter than this count two bytes per character, unchecked. */
 const LOOKED_AT_FROM_CHARS = 64 * 1024;
-/** Tag and length, or a number. */
+/** An upper bound for a number, or for the tag and length of anything else. */
 const SCALAR_BYTES = 9;
 
 function bytesOf(text: string): number {
@@ -11,8 +11,8 @@ function bytesOf(text: string): number {
 }
 
 /**
- * Never less than what Chromium's copy of plain data takes; stops counting beyond `maxBytes`. O(values), without
- * recursion, and without making the copy.
+ * Returns at least the bytes that Chromium's copy of plain data takes; stops counting beyond `maxBytes`. O(values),
+ * without recursion or a copy.
  */
 export function answerBytes(value: unknown, maxBytes: number): number {
   const open: unknown[] = [value];

@@ -46,7 +46,7 @@ export async function startApp(options: StartOptions): Promise<void> {
   setUpMenu(parts);
   setUpSystem(parts);
 
-  // Collects the garbage that starting left.
+  // Collect the garbage that the start left.
   setTimeout(releaseMemory, AFTER_START_MS).unref();
   await parts.loadKeys();
   await parts.vaultWatch.begin();

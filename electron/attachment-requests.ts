@@ -41,7 +41,7 @@ export function collectorAfterReading(collect: () => void): (chars: number) => v
 export function attachmentHandlers(parts: Parts): Pick<Handlers, Names> {
   const { api } = parts.library;
   const { conversations, desktop, engine } = parts;
-  /** Reads in the library, or in one of its backups. */
+  /** The library to read from: the open one, or one of its backups. */
   const from = async (backupId: string | undefined) =>
     backupId === undefined ? api : (await parts.library.openBackup(backupId)).api;
   const announced = async (
@@ -50,7 +50,7 @@ export function attachmentHandlers(parts: Parts): Pick<Handlers, Names> {
     attachments: readonly Attachment[],
   ): Promise<readonly Attachment[]> => {
     parts.emitToOthers(windowId, 'attachment:changed', { conversationId, place, attachments });
-    // A chat with nothing but attachments at its message box has a draft.
+    // Attachments alone make a draft too, and the sidebar marks drafts.
     for (const summary of await api.summaries([conversationId])) conversations.announceDraft(summary);
     return attachments;
   };

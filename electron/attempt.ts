@@ -42,6 +42,6 @@ export const attemptVoid = (work: () => Promise<unknown> | unknown): Promise<Res
     return null;
   });
 
-/** The work's own refusal, or its result. */
+/** Removes one level of results: returns the refusal, or else the work's own result. */
 export const flatten = <T, E>(result: Result<Result<T, E>, Refusal>): Result<T, E | Refusal> =>
   result.ok ? result.value : result;

@@ -19,7 +19,7 @@ function compileForPackage(): void {
   runCompiled(require.extensions, (path, script) => scripts.set(path, script));
   const write = (): void => {
     writeCompiled(scripts);
-    // This closes the library first: ending a thread while it works would be a crash.
+    // Quitting closes the library first: ending a thread while it works would be a crash.
     app.quit();
   };
   app.once('browser-window-created', (_event, { webContents }) => {

@@ -60,7 +60,7 @@ export function chatHandlers(parts: Parts) {
     'conversation:bulk': ({ ids, action }) =>
       attempt(async () => {
         if (action.kind === 'delete') {
-          // A deletion that the disk refuses must not stop a reply first.
+          // Probe the disk first: if it would refuse the deletion, no reply must be stopped.
           if (!ids.every(isTemporaryId)) await library.probe();
           await engine.stopConversations(ids);
         }
@@ -94,7 +94,7 @@ export function chatHandlers(parts: Parts) {
       attempt(async () => {
         const done = await announceFolders(library.deleteFolder(id));
         conversations.announce([], done.removed);
-        // Not awaited: the endings are stored with the chats, wherever those are by then.
+        // Not awaited: the endings are stored even if the chats are in the trash by then.
         void running.stopConversations(done.removed);
         return { undoId: done.undoId };
       }),
@@ -129,8 +129,7 @@ export function chatHandlers(parts: Parts) {
       attempt(async () => {
         const live = running.liveDetails(messageId);
         if (live === null) return library.getDetails(messageId);
-        // A running reply may have a stored title request. Running requests can be shown even while the library can't
-        // be read.
+        // Read the title requests from the library, but show the running request even if the library can't be read.
         const stored = await library.getDetails(messageId).catch((error: unknown) => {
           toLibraryError(error);
           return null;

@@ -40,7 +40,7 @@ export class CheckUpRequests {
     return this.#runner?.exchanges.filter(({ number }) => wanted.has(number)) ?? [];
   }
 
-  /** Starts with the key in use; resolves as soon as it runs. */
+  /** Starts a check-up with the key in use; resolves once it is running. */
   async start(id: string, model: string): Promise<null> {
     const { connections, keys, practice } = this.#parts;
     const runner = await this.#open();

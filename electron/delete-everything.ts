@@ -72,8 +72,8 @@ export async function deleteEverything(parts: Needed, consent: Consent<'deleteAl
 }
 
 /**
- * At launch: finishes a deletion if the app quit after deleting the chats. Does nothing if the chats exist again; if
- * the chats were known to be deleted, a library that does not open is no obstacle. Newer data stays.
+ * Called at launch: finishes a deletion that the end of the app interrupted, unless there are chats again. If the
+ * library does not open, only continues if the chats are known to be deleted. Newer data stays.
  */
 export async function finishDeletingEverything(parts: Found): Promise<void> {
   if (!existsSync(markerOf(parts))) return;
@@ -106,7 +106,7 @@ async function deleteRest(parts: EverythingElse, connectionIds: readonly string[
   };
   const known = connections.list().map(({ id }) => id);
   for (const id of known) if (connectionIds.includes(id)) await carryOut(() => connections.remove(id));
-  // A user who has added a connection since then uses the app again.
+  // A connection added since then shows that the app is in use again, so keep its settings.
   if (known.every((id) => connectionIds.includes(id))) {
     await carryOut(() => proxy.forgetPassword());
     await carryOut(() => settings.update(DEFAULT_SETTINGS));
@@ -126,7 +126,7 @@ async function deleteRest(parts: EverythingElse, connectionIds: readonly string[
 
 const markerOf = ({ paths }: Pick<EverythingElse, 'paths'>): string => join(paths.userData, MARKER);
 
-/** Null if the deletion can't be identified. */
+/** Null if the marker can't be read. */
 function readMarker(parts: Pick<EverythingElse, 'paths'>): Marked | null {
   const marked = parseJson(readFileSync(markerOf(parts), 'utf8'));
   if (!isObject(marked) || !Array.isArray(marked.connectionIds)) return null;

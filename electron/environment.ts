@@ -226,8 +226,8 @@ export function variable(name: VariableName): string | undefined {
 
 /**
  * Call first, before anything that reads the environment is loaded. Chromium starts the network service, GTK and all
- * further processes afterwards, with what is left. Removing moves entries of the C library's table but frees nothing, so
- * threads that run already can read on.
+ * further processes afterwards, with what is left. Removing a variable moves entries of the C library's table but frees
+ * nothing, so running threads can still read it.
  */
 export function removeUnusedVariables(): void {
   const isOurs = ownAppImage() !== null;
@@ -260,7 +260,7 @@ export function ownAppImage(): string | null {
   }
 }
 
-/** False for an AppImage that somebody unpacked for good: its own AppRun leaves a foreign `APPIMAGE` in place. */
+/** False for an AppImage that somebody unpacked permanently: its own AppRun leaves a foreign `APPIMAGE` in place. */
 function isMadeByRuntime(folder: string): boolean {
   return UNPACKED_IMAGE.test(basename(folder)) || statSync(folder).dev !== statSync(dirname(folder)).dev;
 }

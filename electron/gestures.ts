@@ -14,8 +14,8 @@ const DEPENDING: { readonly [N in RequestName]?: (input: RequestInput<N>) => boo
 };
 
 /**
- * True for a request that contacts a host which the user may not have chosen, moves a key or a conversation
- * elsewhere, deletes for good, opens a system window, or quits the app. For deleting for good, main also asks its own
+ * True for a request that contacts a host which the user may not have chosen, moves a key or a conversation elsewhere,
+ * deletes permanently, opens a system window, or quits the app. Before deleting permanently, main also asks its own
  * question: see `handlers.ts`.
  */
 export function needsGesture<N extends RequestName>(name: N, input: RequestInput<N>): boolean {

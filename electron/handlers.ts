@@ -141,7 +141,7 @@ export function createHandlers(parts: Parts): Handlers {
     'usage:of-chat': ({ conversationId }) => attempt(() => library.usageOfChat(conversationId)),
     'practice:start': async () => {
       const started = await practice.connect();
-      // An example may start the service: new chats then keep the user's own connection.
+      // An example may start the service: the user's own connection must remain the default for new chats.
       if (started.ok && connections.list().length === 1) await preselect(started.value);
       return started;
     },

@@ -151,7 +151,7 @@ export const savedInput = z.discriminatedUnion('kind', [
   }),
 ]);
 const offset = z.number().int().min(0);
-/** Pages start at the beginning of their list by default. */
+/** Without an offset, a page of a list starts at its beginning. */
 export const fromOffset = { offset: offset.exactOptional() };
 /** A part of a long list. */
 export const listPart = { offset, limit: z.number().int().min(1).max(5_000) };
@@ -163,7 +163,7 @@ export const byId = z.strictObject({ id });
 export const byMessage = z.strictObject({ messageId: id });
 export const byConversation = z.strictObject({ conversationId: id });
 
-/** Bytes as the page has them; one byte more is refused before anything looks at them. */
+/** Bytes from the page, refused unread if there are more than `maxBytes`. */
 export const bytesUpTo = (maxBytes: number) =>
   z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength <= maxBytes);
 const sha256 = z.string().length(64);

@@ -89,7 +89,7 @@ function register<N extends RequestName>(
   });
 }
 
-/** Answers and events are bounded where they are made; this keeps a bug there from ending the process. */
+/** Answers and events are bounded where they are made; this check keeps a bug there from ending the process. */
 const isTooLarge = (value: unknown): boolean => answerBytes(value, LIMITS.answerMaxBytes) > LIMITS.answerMaxBytes;
 
 /** Sends an event to every window that is still there. */

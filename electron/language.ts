@@ -26,7 +26,7 @@ export class MainLanguage {
   readonly #listeners: (() => void)[] = [];
 
   /**
-   * @param systemLocale of the system's region, as Electron says it
+   * @param systemLocale the locale of the system's region, as Electron reports it
    * @param preferred the system's preferred languages, the best first
    */
   constructor(systemLocale: string, preferred: readonly string[] = [systemLocale]) {

@@ -36,7 +36,7 @@ export class LazyLaboratory {
   }
 
   async #load(): Promise<Laboratory> {
-    // Nothing was sent before this, so answers stored as running belong to an earlier session.
+    // Nothing has been sent yet in this session, so answers stored as running belong to an earlier one.
     const ids = await this.#options.library.recoverExperiments();
     const { Laboratory } = await import('./laboratory/laboratory.ts');
     const laboratory = new Laboratory(this.#options);

@@ -33,7 +33,7 @@ const EXTENSIONS: Readonly<Record<ExportFormat, string>> = {
   zip: 'zip',
 };
 
-/** Each window shows one preview. */
+/** More than enough: each window shows only one preview. */
 const PREVIEWS_MAX = 20;
 
 export class DataRequests {
@@ -41,7 +41,7 @@ export class DataRequests {
   readonly #asked = new Set<string>();
   /** The files that were read for a preview, by its job. */
   readonly #previewed = new Map<string, string>();
-  /** Running jobs that quitting would lose, each with its end. */
+  /** Running jobs that quitting would lose, each with a promise of its end. */
   readonly #running = new Map<string, { readonly kind: LosableJob; readonly end: Promise<unknown> }>();
 
   constructor(options: DataRequestsOptions) {
@@ -66,9 +66,7 @@ export class DataRequests {
     while (this.#running.size > 0) await Promise.all(Array.from(this.#running.values(), ({ end }) => end));
   }
 
-  /**
-   * A single file for one chat or for JSON, else a folder with a file for each chat; null when the user cancelled.
-   */
+  /** Exports one chat, or JSON, to a file; other chats to a folder, one file each; null when the user cancelled. */
   async export(ids: readonly string[] | null, format: ExportFormat): Promise<Job | null> {
     const { desktop } = this.#options;
     const isOneFile = !isFolderExport(ids, format);
@@ -120,7 +118,7 @@ export class DataRequests {
     const { api } = await this.#options.library.openBackup(id);
     const active = await api.listConversations('active', offset, limit);
     const rest = limit - active.items.length;
-    // Archived chats come last; read at least one, because their number is needed.
+    // Archived chats come last. Read at least one even when there is no room for it, to learn their total.
     const archived = await api.listConversations('archived', Math.max(0, offset - active.total), Math.max(1, rest));
     return toJsonText({
       items: [...active.items, ...archived.items.slice(0, rest)],
@@ -129,7 +127,7 @@ export class DataRequests {
     });
   }
 
-  /** @param part `isPart`: the first messages alone; `known`: ids of the messages at its end that the window has */
+  /** @param part `isPart`: read only the first messages; `known`: ids of messages that the window already has */
   async openInBackup(
     id: string,
     conversationId: string,
@@ -232,7 +230,7 @@ export class DataRequests {
     return this.#options.library.goBack(consent.use().id);
   }
 
-  /** Call before stopping replies for a change that would be refused. */
+  /** Call this before stopping replies, so that a change which is refused stops none. */
   #refuseWhileChanging(): void {
     if (this.#options.library.changing() !== null)
       throw new LibraryError('changing', 'the library is being changed already');

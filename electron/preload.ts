@@ -9,14 +9,14 @@ import { EVENT_NAMES, methodName, REQUEST_NAMES } from '../shared/ipc-names.ts';
 const AFTER_START_MS = 20_000;
 /** An experiment that reports nothing for this long has ended or is paused. */
 const AFTER_EXPERIMENT_MS = 5_000;
-/** Memory is also freed after so many reports of a running experiment, which come a few times a second. */
+/** Memory is also freed after this many reports of a running experiment, which sends a few per second. */
 const REPORTS_BETWEEN = 20;
 
 const bridge: Record<string, unknown> = {};
 
 /** The answer to the bootstrap request, which is sent early so that the page can paint at once. Used once. */
 let bootstrapAnswer: Promise<unknown> | null = ipcRenderer.invoke('app:bootstrap', {});
-/** Main's events since then, in order; null once the page listens. */
+/** Main's events until the page listens, in order; null from then on. */
 let queuedEvents: (() => void)[] | null = [];
 
 function ask(name: RequestName, input: unknown): Promise<unknown> {

@@ -41,7 +41,7 @@ function makeValidator(schemaText: string): ValidateFunction | null {
   };
   try {
     const ajv = OLD_DRAFT.test(String($schema ?? '')) ? new Ajv(options) : new Ajv2020(options);
-    // Ajv compares every two items, which takes quadratic time.
+    // Ajv compares every pair of items, which takes quadratic time.
     ajv.removeKeyword('uniqueItems');
     ajv.addKeyword({
       keyword: 'uniqueItems',

@@ -17,7 +17,7 @@ export interface CheckUpTarget extends Pick<CheckUp, 'connectionId' | 'connectio
   /** Empty if the service needs no key. */
   readonly key: string;
   readonly extraHeaders: Readonly<Record<string, string>>;
-  /** The service accepted the key (null) or rejected it with this error. */
+  /** Called when the service accepted the key (null) or rejected it with this error. */
   readonly onKeyAnswer: (error: AppError | null) => void;
 }
 
@@ -88,7 +88,7 @@ export class CheckUpRunner {
       this.#options.onChange(now);
     };
     let isGivenUp = false;
-    // The name of the token limit comes first: it keeps the answers to all other checks short.
+    // The check that finds the name of the token limit comes first: it keeps the answers to all other checks short.
     const checks = [...additionChecks(report), ...CONFORMANCE_CHECKS];
     change({ total: checks.length });
     try {

@@ -28,7 +28,7 @@ export class KeptExchanges {
     return this.#kept;
   }
 
-  /** As the service counted them in all answers that name a count; null when none did. */
+  /** The sum of the token counts in the service's answers; null when no answer had any. */
   get reportedTokens(): number | null {
     return this.#tokens;
   }

@@ -9,7 +9,7 @@ import { type RawAnswer, type RawRequest, type SendRaw, sendRaw } from './http.t
 
 const TIMEOUT_MS = 60_000;
 const SERVICE_PATHS = { '/v1/models': '/models', '/v1/chat/completions': '/chat/completions' } as const;
-/** Enough for a few words; where the limit is called by its newer name, models think within it. */
+/** Enough for a few words. The newer name also limits the model's thinking, so its number is higher. */
 const SHORT_TOKENS = { max_tokens: 16, max_completion_tokens: 1_024 } as const satisfies Record<TokenLimitName, number>;
 
 /** One `data:` line of a stream, with its parsed JSON. */
@@ -74,7 +74,7 @@ export interface ConformanceContext {
   modelsAnswer(): Promise<RawAnswer>;
   /** Another page of the model list, with these query parameters. */
   modelsPage(query: readonly (readonly [name: string, value: string])[]): Promise<RawAnswer>;
-  /** Where the model list is. */
+  /** The address of the model list. */
   readonly modelsUrl: string;
   model(): Promise<string>;
   wholeAnswer(): Promise<RawAnswer>;

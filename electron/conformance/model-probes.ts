@@ -12,7 +12,7 @@ export type ReportFindings = (found: Partial<CheckUpFindings>) => void;
 
 /** A word that no model knows. A service that accepts it doesn't look at the field. */
 const UNKNOWN_EFFORT = 'parley-check';
-/** Models think within the limit that has the newer name. */
+/** The newer name also limits the model's thinking, so its number is higher. */
 const EFFORT_TOKENS = 16;
 const SCHEMA_TOKENS = { max_tokens: 64, max_completion_tokens: 1_024 } as const;
 /** 64 by 64 pixels, all red. */
@@ -96,7 +96,7 @@ export async function imageParts(context: ConformanceContext, report: ReportFind
     : warn('Accepted, but the answer doesn’t name the colour');
 }
 
-/** Gateways answer 404 when none of their providers takes images, 413 and 415 are about the content too. */
+/** Gateways answer 404 when none of their providers takes images; 413 and 415 are about the content too. */
 function isImageRefused({ status }: RawAnswer): boolean {
   return [400, 404, 413, 415, 422, 501].includes(status);
 }
@@ -140,7 +140,7 @@ function reasoningOf(message: unknown): JsonObject {
   };
 }
 
-/** The content may be a list for other reasons, too. */
+/** Only `content` may be a list without reasoning. */
 function hasReasoning(field: DetailsField, list: unknown): boolean {
   if (!Array.isArray(list) || list.length === 0) return false;
   return field !== 'content' || list.some((part) => isObject(part) && part.type === 'thinking');

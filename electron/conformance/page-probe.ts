@@ -6,7 +6,7 @@ import { type ConformanceContext, modelNames } from './context.ts';
 import type { RawAnswer } from './http.ts';
 import { codeOf, counted, notTestable, type Outcome, pass, warn } from './judging.ts';
 
-/** Enough to see that the service returns the page after the one it named, too. */
+/** The first page, the page that it names, and the one after that. */
 const PAGES_MAX = 3;
 
 /** Follows the list as the app does. Requests up to two pages besides the first, which other checks share. */

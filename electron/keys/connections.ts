@@ -128,9 +128,7 @@ export class ConnectionService {
     return this.#change(id, input, (record, next) => record.isPractice && record.baseUrl === next.endpoint.baseUrl);
   }
 
-  /**
-   * The practice service has a new address. Refused if the connection's address belongs to another service meanwhile.
-   */
+  /** Moves the connection to the practice service's new address. Refused unless it still belongs to the service. */
   movePractice(id: string, input: ConnectionInput): Promise<Result<Connection, ConnectFailure>> {
     return this.#change(id, input, (record) => record.isPractice || null);
   }
@@ -216,7 +214,7 @@ export class ConnectionService {
     });
   }
 
-  /** Uses another stored key, and lists the models that it may use. The list is fetched after the answer. */
+  /** Uses another stored key. Also lists the models that it may use, but doesn't wait for the list. */
   async chooseKey(id: string, keyId: string): Promise<Result<Connection, Refusal>> {
     const chosen = await this.keys.choose(id, keyId);
     if (chosen.ok) void this.models.list(id, true);

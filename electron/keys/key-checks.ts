@@ -18,7 +18,7 @@ export interface CheckOwner extends CheckName {
 
 interface Check {
   readonly owner: CheckOwner;
-  /** The page that started the check is gone, alone or with its window. */
+  /** True once the page that started the check is gone, alone or with its window. */
   isUnseen: boolean;
   readonly connectionId: string | null;
   readonly end: AbortController;
@@ -28,7 +28,7 @@ interface Check {
 export interface KeyChecksOptions {
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** A key was not accepted, and the page that started the check is no longer there to say so. */
+  /** Called when a key was not accepted and the page that started the check is no longer there to say so. */
   readonly onUnseenKey: () => void;
 }
 
@@ -42,9 +42,9 @@ export class KeyChecks {
   }
 
   /**
-   * @param owner with the id of the form that stores the typed key; without it, `idle` does not wait for the check
+   * @param owner names the form that stores the typed key; without that name, `idle` does not wait for the check
    * @param connectionId null for a connection that is only created after the check
-   * @param connectionName of the connection that a key was typed for; null if none was typed
+   * @param connectionName the connection's name if a key was typed for it; null if none was typed
    */
   async run<T extends { readonly ok: boolean }>(
     owner: CheckOwner,
@@ -77,8 +77,8 @@ export class KeyChecks {
   }
 
   /**
-   * The user left the form: the check with this name stores nothing, unless that has happened already. The answer
-   * says so.
+   * Call when the user has left the form: the check with this id stores nothing. If it already has, its own answer says
+   * so.
    */
   cancel(checkId: string): void {
     for (const check of this.#running) if (check.owner.checkId === checkId) check.end.abort();
@@ -88,12 +88,12 @@ export class KeyChecks {
     for (const check of this.#running) if (check.connectionId === connectionId) check.end.abort();
   }
 
-  /** This window's page is gone or reloads: results that it waited for are reported in another way. */
+  /** Call when this window's page is gone or reloads: results that it waited for are reported in another way. */
   leavePage(windowId: number): void {
     for (const check of this.#running) if (check.owner.windowId === windowId) check.isUnseen = true;
   }
 
-  /** The app quits: running checks store nothing. */
+  /** Call when the app quits: running checks store nothing. */
   abortAll(): void {
     for (const { end } of this.#running) end.abort();
   }

@@ -54,7 +54,7 @@ export class KeyStore {
     return this.#options.document.value.chosen.get(connectionId) ?? connectionId;
   }
 
-  /** True for exactly the key that the connection's requests use now, and for null where the connection has no key. */
+  /** True for the key that the connection's requests use now; null matches a connection without a key. */
   isInUse(connectionId: string, key: ApiKey | null): boolean {
     return (this.#live.get(this.chosen(connectionId))?.key ?? null) === key;
   }
@@ -84,8 +84,8 @@ export class KeyStore {
   }
 
   /**
-   * Takes a secret that the user typed, in place of any other. Without a keyring it lasts for this session; if the disk
-   * refuses it, it stays in memory until the disk accepts it.
+   * Takes a secret that the user typed, which replaces any other in its place. Without a keyring it lasts for this
+   * session; if the disk refuses it, it stays in memory until the disk accepts it.
    */
   async put(place: SecretPlace, key: ApiKey, expiresAt: number | null = null): Promise<void> {
     const { id } = place;
@@ -94,8 +94,8 @@ export class KeyStore {
     const typed = { ...place, origin, ...facts, key };
     const sealed = await this.#seal(typed);
     const isStored = sealed.ok && this.#save(recordOf(typed, sealed.value)).ok;
-    // An unread ciphertext may be the only copy of a good key, so it waits for its keyring. A ciphertext that was read
-    // is the key that this one replaces.
+    // Keep a ciphertext that was never read: it may be the only copy of a good key, waiting for its keyring. One that
+    // was read is the key that this one replaces.
     const old = this.#record(id);
     if (!isStored && old !== undefined && (this.#live.has(id) || old.origin !== origin)) this.#drop([id]);
     this.#live.set(id, { ...typed, isStored, isWaiting: sealed.ok && !isStored });

@@ -14,7 +14,7 @@ const PURPOSE = 'proxy';
 export class ProxyPassword {
   readonly #document: JsonDocument<KeyFile>;
   readonly #vault: Vault;
-  /** One key for each proxy in the setting, as the setting was when the password was typed. */
+  /** The password as one key for each proxy in `server`, the setting that it was typed for. */
   #live: { readonly server: string; readonly keys: readonly ApiKey<'proxy'>[] } | null = null;
 
   constructor(document: JsonDocument<KeyFile>, vault: Vault) {

@@ -99,7 +99,7 @@ export function createVault({ safeStorage, platform, wait }: VaultOptions): Vaul
     }
   }
 
-  /** The keyring that would encrypt now. It encrypts a harmless text to see the result. */
+  /** The keyring that would encrypt now, found by encrypting a harmless text. */
   async function probe(): Promise<{
     readonly name: string | null;
     readonly isTemporary: boolean;

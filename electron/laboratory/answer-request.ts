@@ -19,7 +19,7 @@ import type { TurnRequest } from '../turns/turn.ts';
 
 export interface AnswerRequest {
   readonly request: TurnRequest & { readonly body: string };
-  /** The only address that a stored request may be sent to; null for others. */
+  /** The only address that the request may be sent to; null if it isn't a stored one. */
   readonly url: string | null;
   readonly most: Counted;
 }

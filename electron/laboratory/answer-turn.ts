@@ -23,7 +23,7 @@ interface AnswerToSend {
   readonly ordinal: number;
   readonly connectionId: string;
   readonly request: AnswerRequest;
-  /** More text has arrived. */
+  /** Called when more text has arrived. */
   readonly onText: () => void;
 }
 

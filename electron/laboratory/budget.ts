@@ -35,7 +35,7 @@ export class Budget {
     this.#nano += nano;
   }
 
-  /** The request wasn't sent. */
+  /** Call when the request wasn't sent: drops its reservation. */
   release(most: Counted): void {
     this.settle(most, { tokens: 0, nano: 0 }, false);
   }
@@ -48,7 +48,7 @@ export class Budget {
     this.#nano += used.nano - nano;
   }
 
-  /** Without a cap a request may have no limit, and nothing needs to be reserved. */
+  /** Replaces infinite values by 0: they only occur without a cap, and then nothing needs to be reserved. */
   storable({ tokens, nano }: Counted): Counted {
     return { tokens: Number.isFinite(tokens) ? tokens : 0, nano: Number.isFinite(nano) ? nano : 0 };
   }

@@ -35,7 +35,7 @@ export function outcomeOf(end: Ended, tries: number, random: () => number): Outc
   if (ending !== 'failed' && ending !== 'interrupted') return { ...common, state: 'answered' };
   if (!isSent) return unsent(error, tries, random, common);
   const status = exchanges.at(-1)?.status ?? null;
-  // The user may have paid for it, so only the user sends it again.
+  // The user may have paid for this request, so only the user sends it again.
   if (status === null || error === null || !isOfService(error)) return { ...common, state: 'unknown' };
   // An error within a 2xx answer came after the service had started to work.
   if (status >= 200 && status <= 299) return { ...common, state: 'failed' };
@@ -45,7 +45,7 @@ export function outcomeOf(end: Ended, tries: number, random: () => number): Outc
   return { ...refused, state: delayMs === null ? 'failed' : 'waiting', delayMs };
 }
 
-/** The service said what is wrong, so it did not answer. */
+/** True if the service itself reported the error, so it did not answer. */
 function isOfService(error: AppError): boolean {
   return !['network', 'timeout', 'interrupted', 'storage', 'cancelled'].includes(error.code);
 }

@@ -11,7 +11,7 @@ import { type ReportLanguage, reportHtml } from './report-html.ts';
 export type ReportFormat = 'html' | 'csv' | 'json';
 
 export interface Report {
-  /** A suggestion. */
+  /** The suggested file name. */
   readonly name: string;
   readonly text: string;
 }

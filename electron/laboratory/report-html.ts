@@ -79,7 +79,7 @@ class Words {
     return [setting.model, connection, parameterWords(setting), prompt].filter(Boolean);
   }
 
-  /** The number of a system prompt in words; empty for none. */
+  /** A system prompt's number in words; empty if there is no prompt. */
   systemPrompt(text: string): string {
     const at = this.systemPrompts.indexOf(text);
     return at < 0 ? '' : this.#language.words.systemPrompt.replace('{{number}}', this.number(at + 1));

@@ -2,7 +2,7 @@
 
 import type { Clock } from '../service/clock.ts';
 
-/** `due`: the next answer may be sent. `time`: the time cap is reached. `store`: the running time, or a full disk. */
+/** `due`: an answer may be sent. `time`: the time cap is reached. `store`: store the time, or try the disk again. */
 type TimerName = 'due' | 'time' | 'store';
 
 interface RunClockOptions {

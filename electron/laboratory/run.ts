@@ -29,7 +29,7 @@ export interface RunOptions extends AnswerTurnOptions {
   readonly connectionOf: (connectionId: string) => ConnectionFacts | null;
   readonly onRow: (experimentId: string, row: AnswerRow) => void;
   readonly onSummary: (experimentId: string) => void;
-  /** Another run may send now. */
+  /** Called when another run may send. */
   readonly onPlaceFree: () => void;
 }
 
@@ -52,7 +52,7 @@ export class ExperimentRun {
     this.#state = new RunState(options, {
       id: input.id,
       runMs: input.stored.runMs,
-      // Otherwise everything that waits would be sent after a crash, not only these answers.
+      // With the run's own status, everything that waits would be sent after a crash, not only these answers.
       storedStatus: input.isPart ? input.after : null,
       onContinue: () => this.#begin(),
     });
@@ -193,7 +193,7 @@ export class ExperimentRun {
     }
     const cap = isInOtherCurrency(next.ordinal, this.#input) ? 'money' : this.#budget.reachedBy(request.most);
     if (cap !== null) {
-      // The running requests may use less than was reserved for them.
+      // While requests are running, don't pause: they may use less than was reserved for them.
       if (this.#live.size === 0) await this.#end('paused', cap);
       return false;
     }
@@ -225,7 +225,7 @@ export class ExperimentRun {
       // The answer was already sent, or its experiment is gone.
       if (['invalid', 'not_found'].includes(refusalReason(error) ?? '')) return true;
       this.#waiting.add({ ordinal, requests, dueAt: null });
-      // The reservation may be stored although the answer to the call was lost. Nothing was sent.
+      // Nothing was sent, but the reservation may have been stored before the call failed.
       await library.releaseAnswer(id, ordinal).catch(this.#options.onTrouble);
       throw error;
     }

@@ -14,7 +14,7 @@ import { ExperimentRun, type RunOptions } from './run.ts';
 
 export interface RunsOptions extends Omit<RunOptions, 'places' | 'onRow' | 'onSummary' | 'onPlaceFree'> {
   readonly listOf: (connectionId: string) => Pick<ModelList, 'models' | 'fetchedAt'>;
-  /** Frees memory: experiments have sent many requests, or none for a while. */
+  /** Called when experiments have sent many requests, or none for a while. */
   readonly releaseMemory: () => void;
 }
 

@@ -15,7 +15,7 @@ interface EndingStore {
 
 interface PausedRun {
   readonly state: RunState;
-  /** Sends no more answers while the disk refuses this one. */
+  /** Pauses the run while the disk refuses the ending. */
   readonly pause: () => Promise<void>;
 }
 

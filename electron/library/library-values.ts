@@ -72,7 +72,7 @@ export interface ReplyEnd extends Omit<ReplyRecord, keyof NewReply | 'ending' | 
   /** False if the user is looking at the chat, so the ending isn't unread. */
   readonly isUnread: boolean;
   readonly details: RequestDetails | null;
-  /** The fields the reasoning came in. */
+  /** The fields in which the service sent the reasoning. */
   readonly reasoningFields?: ReasoningFields;
   /** The reply's images, added after existing ones; repeating the call adds none. */
   readonly images?: readonly NewAttachment[];
@@ -103,6 +103,6 @@ export interface NewAttachment {
 /** A piece of some content's base64. */
 export interface ContentPiece {
   readonly data: string;
-  /** Characters in total. */
+  /** The length of the whole base64, in characters. */
   readonly total: number;
 }

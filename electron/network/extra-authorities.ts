@@ -40,7 +40,7 @@ export class ExtraAuthorities {
   /** The file's content when it was last read. */
   #read = '';
   #reading: Promise<void> = Promise.resolve();
-  /** Chromium may have judged certificates by the earlier content. */
+  /** True once Chromium may have judged certificates by the file's content. */
   #isStarted = false;
 
   constructor(settings: Pick<SettingsStore, 'get' | 'onChange'>, notices: NoticeBoard) {
@@ -93,7 +93,7 @@ export class ExtraAuthorities {
         isStanding: true,
       });
     }
-    // Certificates that were refused or accepted before are judged again.
+    // Kept connections rest on earlier judgements.
     await network.closeAllConnections();
   }
 }

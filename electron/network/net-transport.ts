@@ -60,7 +60,7 @@ function send(
     let asking: Recipient<'proxy'> | null = null;
     let isFailing = false;
     const failWith = (code: string, message: string): void => {
-      // An abort has its own error, which does not name its cause.
+      // Aborting causes an error of its own, which does not name the cause.
       if (isFailing) return;
       isFailing = true;
       const proxy = isProxyTrouble(networkReason(code)) ? proxyOnTheWay(url) : Promise.resolve(null);
@@ -133,7 +133,7 @@ function ownHeaders(url: URL): Readonly<Record<string, string>> {
   };
 }
 
-/** Chromium waits with the socket's next bytes until these are read, so a slow reader slows the service down. */
+/** Chromium reads the socket's next bytes only after these are consumed, so a slow reader slows the service down. */
 async function* readAll(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
   // Electron's types omit that it is a Node stream.
   if (!(incoming instanceof Readable)) throw new TransportError('ERR_FAILED', 'the answer is not a stream');

@@ -16,8 +16,8 @@ const SCHEMES: ReadonlySet<string> = new Set(['basic', 'digest', 'ntlm']);
 export type Login = (authInfo: AuthInfo, callback: (username?: string, password?: string) => void) => void;
 
 /**
- * One for each request. Gives no answer to a server, to a second question (the first answer was wrong), or to another
- * proxy than the configured one.
+ * Create one for each request. Gives no answer to a server, to a second question (the first answer was wrong), or to
+ * another proxy than the configured one.
  */
 export function proxyLogin(credentials: ProxyCredentials, onAsked?: (asking: Recipient<'proxy'>) => void): Login {
   const answered = new Set<string>();

@@ -16,7 +16,7 @@ const FETCH_METADATA: Headers = [
 
 export interface WatchedRequest {
   readonly url: string;
-  /** How the answer spelled the name of a header on its redirect. */
+  /** Returns the name of a header as the redirect spelled it. */
   readonly redirectName: (name: string) => string;
   readonly end: () => void;
 }

@@ -16,7 +16,7 @@ function inHtml<T extends Texts>(texts: T): T {
   return Object.fromEntries(escaped) as T;
 }
 
-/** The page; its words are complete without the script, which fills the table and finds its own words in it. */
+/** The page, complete without its script. The script fills the table, and takes its own words from the page. */
 export function consolePage({ texts: { console: texts }, locale, direction }: PracticeLanguage): string {
   const { script, ...words } = texts;
   const { create, created, list, ...said } = inHtml(words);

@@ -103,7 +103,7 @@ function answerTo(guide: Guide, messages: readonly ChatMessage[], printed: (text
   return { text: printed(text), articles: found };
 }
 
-/** The articles that answer the question, or other words. */
+/** The articles that answer the question, or a text of another kind, such as a greeting. */
 function findAnswer(
   { texts, help, locale, stems, search }: Guide,
   messages: readonly ChatMessage[],

@@ -90,7 +90,7 @@ function modelPage(query: URLSearchParams, parts: ApiParts): Result<object, Erro
   return ok({ object: 'list', data, ...page });
 }
 
-/** One non-empty key without white space, the scheme in any case as HTTP has it. */
+/** Matches one key without white space; HTTP ignores the scheme's case. */
 const BEARER = /^Bearer ([\x21-\x7e]+)$/i;
 
 /** The key if it is active; otherwise the 401 that says what to do, never quoting what was sent. */

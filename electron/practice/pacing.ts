@@ -2,10 +2,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { nextTurn } from './tokenizer.ts';
 
-/** The most tokens in one batch, after a delay or without a pace. */
+/** The largest batch, when tokens are overdue or there is no pace. */
 const BATCH_MAX = 128;
 
-/** Waits `ms`, or until the signal; resolves either way. */
+/** Waits `ms`, or until the signal aborts; resolves either way. */
 export async function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted || ms <= 0) return;
   try {

@@ -24,11 +24,11 @@ export interface PlannedReply {
   readonly trouble?: Trouble;
   /** The thinking is sent as `reasoning` and `reasoning_details` with a signature instead. */
   readonly isReasoningSigned?: true;
-  /** Sent as the message's `annotations`; a path belongs to the service itself. */
+  /** Sent as the message's `annotations`; an address without a host belongs to the service itself. */
   readonly sources?: readonly { readonly url: string; readonly title: string }[];
   /** The text is sent as `refusal`. */
   readonly isRefusal?: true;
-  /** Sent in `usage`, with no meaning: `cost`, and `prompt_tokens_details.cached_tokens`. */
+  /** Made-up numbers in `usage`: `cost`, and `prompt_tokens_details.cached_tokens`. */
   readonly cost?: number;
   readonly cachedTokens?: number;
 }

@@ -43,7 +43,7 @@ export function piecesOf(reply: PlannedReply, maxTokens: number): ReplyPieces {
         yield { kind, token };
       }
     }
-    // Trouble that was planned for later than the end of a short reply comes at its end.
+    // A short reply may end before its planned trouble, which then comes at its end.
     isTroubled = Number.isFinite(troubleAfter);
   }
 

@@ -46,7 +46,7 @@ export async function readJsonBody(request: IncomingMessage, maxBytes: number): 
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
   } catch {
-    // The decoder throws for no other reason.
+    // The decoder throws only for invalid UTF-8.
     return fail(invalidRequest(400, 'invalid_encoding', 'bodyNotUtf8'));
   }
   if (text.trim() === '') {

@@ -2,7 +2,7 @@
 
 import { finiteOf, isObject, type JsonObject } from '../../shared/json/json.ts';
 
-/** Deeper schemas become null, and so do all values after this many. */
+/** Schemas nested deeper become null, and so do all values beyond this many. */
 const DEPTH_MAX = 8;
 const VALUES_MAX = 500;
 

@@ -49,8 +49,8 @@ export interface TokenStore {
 }
 
 /**
- * The store over an open state file; `now` is Unix milliseconds. `onWriteError` hears of a "last used" that was not
- * kept.
+ * The store over an open state file; `now` is Unix milliseconds. `onWriteError` is called when a "last used" could not
+ * be stored.
  */
 export function createTokenStore(
   file: StateFile,

@@ -110,7 +110,7 @@ function isReasoningMissing(messages: readonly ChatMessage[], { texts }: Practic
   });
 }
 
-/** Addresses that are reserved for examples. */
+/** Sources whose addresses are reserved for examples. */
 function sourcesOf(count: number, { texts, locale }: PracticeLanguage): NonNullable<PlannedReply['sources']> {
   return Array.from({ length: count }, (_, at) => ({
     url: `https://example.com/${at + 1}`,

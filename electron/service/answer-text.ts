@@ -18,7 +18,7 @@ function markedCharset([first, second]: Uint8Array): string | null {
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }
 
-/** The end may be cut off; null when the bytes have another charset. */
+/** Decodes an answer whose end may be cut off; null if its bytes don't fit the charset. */
 function decoded(bytes: Uint8Array, charset: string | undefined): string | null {
   if (charset === undefined) return null;
   try {

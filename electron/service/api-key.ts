@@ -8,7 +8,7 @@ const SHOWN_CHARS = 4;
 /** A shorter key occurs in any text by chance, so it is not searched for. */
 const SHORTEST_FOUND_CHARS = 8;
 
-/** The keyring seals what is stored; everything else is sent to one service or one proxy. */
+/** Where a secret is sent. Any secret may also go to the keyring, which seals it for storing. */
 type SentTo = 'service' | 'proxy';
 
 export class ApiKey<K extends SentTo = 'service'> extends HiddenText {

@@ -7,7 +7,7 @@ export interface Clock {
   readonly now: () => number;
   /** Milliseconds since 1970, for dates in headers. */
   readonly wallClockMs: () => number;
-  /** Runs once after `delayMs`; the returned function cancels. */
+  /** Calls `run` once after `delayMs`; the returned function cancels that. */
   readonly schedule: (delayMs: number, run: () => void) => () => void;
 }
 

@@ -3,7 +3,7 @@
 const LINE_START = 4;
 
 export class CodeWatch {
-  /** The start of the line, which shows a fence, and whether its backticks are still open. */
+  /** The start of the current line, which may be a fence. */
   #lineHead = '';
   #isInTicks = false;
   #isInFence = false;

@@ -57,7 +57,7 @@ export type StreamPart =
    * that got an answer. `arrivals` lists how many bytes had arrived at which time since the head.
    */
   | { readonly type: 'raw'; readonly text: string; readonly isCut: boolean; readonly arrivals: readonly Arrival[] }
-  /** No token for this long; again every `LIMITS.stillWaitingAfterMs`. */
+  /** No token has arrived for `waitedMs`; sent again every `LIMITS.stillWaitingAfterMs`. */
   | { readonly type: 'waiting'; readonly waitedMs: number }
   /** The request will be sent again after `delayMs`, unless it is stopped. */
   | {
@@ -69,7 +69,7 @@ export type StreamPart =
     }
   | EndPart;
 
-/** If the signal stops it, the ending is `stopped`. */
+/** If `signal` stops the completion, the ending is `stopped`. */
 export interface CompletionOptions extends ConnectionTarget {
   readonly request: CompletionRequest;
   /** The exact text to send; made from the request by default. */

@@ -59,7 +59,7 @@ export class EmbeddedImages {
     this.#held = '';
   }
 
-  /** Returns the data after the start of an image; null when all was read. */
+  /** Passes on text up to the next image and returns the data after the image's start; null when all was read. */
   #outside(all: string): string | null {
     let from = 0;
     for (let at = all.indexOf('!'); at !== -1; at = all.indexOf('!', at + 1)) {
@@ -83,7 +83,7 @@ export class EmbeddedImages {
     return null;
   }
 
-  /** Returns the text after the data; null when all was read. */
+  /** Collects an image's data and returns the text after it; null when all was read. */
   #inside(all: string, arriving: Arriving): string | null {
     const end = all.search(NO_DATA);
     const data = end === -1 ? all : all.slice(0, end);

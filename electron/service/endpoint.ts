@@ -1,4 +1,4 @@
-/** Represents a service's address: what is saved of it, and where its paths are (interface document, section 1). */
+/** Represents a service's address as it is saved, and forms those of its requests (interface document, section 1). */
 
 import { isLoopbackHost } from '../../shared/addresses/addresses.ts';
 import {

@@ -216,7 +216,7 @@ const MODEL_GONE_WORDS =
 const OTHER_INTERFACE =
   /\bv1\/(?:responses|completions|messages|embeddings|images|audio)\b|\bResponses API\b|\bnot a chat model\b|\bunsupported_api_for_model\b|\bnot (?:accessible|supported|available)\b.{0,60}\/?chat\/completions\b/i;
 
-/** Splits a code where the user can do different things about it. */
+/** Adds a reason to a code whose causes have different remedies. */
 function reasonWithin(code: ErrorCode, status: number, said: ServiceError): { readonly reason?: ErrorReason } {
   if (said.isModerated) return { reason: 'moderated' };
   if (code === 'not_found' || code === 'bad_request') {
@@ -253,7 +253,7 @@ function technicalWords(error: unknown, code: string, { key }: FailureContext): 
   return cleanMessage(key?.redact(words) ?? words);
 }
 
-/** How a reply ended: by its error, or else by what the service called the reason, or by a refusal that it marked. */
+/** How a reply ended, judged by its error, or else by the finish reason or a refusal that the service marked. */
 export function endingOf(
   error: AppError | null,
   finishReason: string | null,

@@ -11,7 +11,7 @@ const HEX_TRACE_CHARS = 10;
 const PIECES_FROM_CHARS = 12;
 /** `sk-proj-` and the like: every key of the service starts with it. */
 const PUBLIC_BEGINNING = /^(?:[a-z]{2,10}[-_]){1,3}/;
-/** Enough to detect any text; a key of one repeated character must not make the search quadratic. */
+/** Enough to find any trace, but a key of one repeated character must not make the search quadratic. */
 const PLACES_MAX = 64;
 /** An escape within an escape within an escape. */
 const SPELLINGS_MAX_DEPTH = 4;
@@ -34,7 +34,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 interface Needle {
   readonly text: string;
-  /** Traces that end here or earlier are not secret. */
+  /** How many characters at the start are public: traces that end within them are not secret. */
   readonly publicChars: number;
   /** A match of this length is a trace anywhere. */
   readonly sureChars: number;

@@ -21,7 +21,7 @@ const ANSWER_MAX_MS = 2_000;
 export interface LocalSearch {
   readonly fetch: FetchLike;
   readonly ports?: typeof LOCAL_PORTS;
-  /** Milliseconds for each; all are asked at the same time. */
+  /** How many milliseconds to wait for each service; all are asked at the same time. */
   readonly answerMaxMs?: number;
 }
 

@@ -38,7 +38,7 @@ const responseText: Format = (value) => {
   return piece(inner.response, { reasoning, isWhole: inner !== value, ...doneReason(inner) });
 };
 
-/** Ollama's chat: `{"message": {"content": "…"}, "done": false}`, one a line. */
+/** Ollama's chat: `{"message": {"content": "…"}, "done": false}`, one per line. */
 const ollamaChat: Format = (value) => {
   const { message } = value;
   if (!isObject(message) || typeof value.done !== 'boolean' || typeof message.content !== 'string') return null;

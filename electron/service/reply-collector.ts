@@ -60,7 +60,7 @@ export class ReplyCollector {
   #usage: Usage | null = null;
   #stray = '';
   readonly #new = new NewText((channel, text) => this.#text[channel](text));
-  /** The text of something that arrived before the reply and isn't part of it. */
+  /** Words of the service from values that held no reply; shown if no reply follows. */
   #wordsInstead: string | null = null;
 
   constructor(options: ReplyDecoderOptions) {

@@ -22,7 +22,7 @@ import { Recipient } from './recipient.ts';
 import { isRedirect, redirectTarget } from './redirects.ts';
 import { type FetchLike, TransportError, type TransportResponse } from './transport.ts';
 
-/** Where a request is sent, and with what. */
+/** Where a request is sent, with its key and time limits. */
 export interface ConnectionTarget {
   readonly fetch: FetchLike;
   readonly endpoint: Endpoint;
@@ -166,7 +166,7 @@ export class Exchange {
     if (!this.#isEnded) this.#abort.abort();
   }
 
-  /** Ends it for the caller: reads the last bytes in the background, so that the connection can be reused. */
+  /** Ends the exchange for the caller: reads the last bytes in the background, so that the connection can be reused. */
   release(): void {
     const iterator = this.#iterator;
     this.#options.signal.removeEventListener('abort', this.#onStop);

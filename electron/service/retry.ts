@@ -11,7 +11,7 @@ const LONGEST_WAIT_MS = 366 * DAY_MS;
 
 interface RetryLimits {
   readonly count: number;
-  /** The longest pause that a service can ask for. */
+  /** The longest pause requested by a service that Parley still waits for automatically. */
   readonly requestedMaxMs: number;
 }
 
@@ -33,7 +33,7 @@ export function nextRetryDelayMs(
   return Math.ceil(Math.max(own, asked));
 }
 
-/** After one of our timers, the service may still work on the request, so it is not repeated unasked. */
+/** After one of our timers, the service may still work on the request, so Parley doesn't repeat it automatically. */
 function isSafeToRepeat(error: AppError): boolean {
   if (error.code === 'timeout') return error.timer === 'connect' || error.status === 408;
   return true;
@@ -48,7 +48,7 @@ export function saysNeverRetry(headers: AnswerHeaders): boolean {
   );
 }
 
-/** `x-should-retry: true`: the service knows better than its status that the request had no effect. */
+/** `x-should-retry: true`: whatever the status suggests, the service says that the request had no effect. */
 export function saysRetry(headers: AnswerHeaders): boolean {
   return headers.get('x-should-retry')?.trim().toLowerCase() === 'true';
 }
@@ -76,8 +76,8 @@ const LIMIT_NAMES = [
 const SHORTEST_RESET_MS = 1000;
 
 /**
- * The time until the exhausted limits in the answer are full again, or else all limits that it names. Nothing waits for
- * it: a part of a limit may be free again long before.
+ * The time until the exhausted limits in the answer are full again, or else all limits that it names. Parley doesn't
+ * wait for it: a part of a limit may be free again long before.
  */
 export function readLimitResetMs(headers: AnswerHeaders, wallClockMs: number): number | undefined {
   const limits = LIMIT_NAMES.flatMap(([reset, remaining]) => {
@@ -114,7 +114,7 @@ function inUse(waitMs: number): number | undefined {
 }
 
 function readDecimal(value: string | null): number | undefined {
-  // A header that was sent twice arrives joined; both say the same, or the first one counts.
+  // A header that was sent twice arrives joined; the first value counts.
   const first = value?.split(',')[0]?.trim() ?? '';
   return /^\d{1,30}(?:\.\d{1,30})?$/.test(first) ? Number(first) : undefined;
 }

@@ -37,7 +37,7 @@ const NOTHING: ServiceError = {
 
 /**
  * Reads an error body as text: JSON of any shape, HTML, XML, plain words, or nothing. Removes the key before anything
- * is cut. `isPayload` when it is the data of an event, which contains no further event.
+ * is cut. `isPayload`: the body is the data of an event, and contains no further event.
  */
 export function readErrorBody(body: string, key: Credential | null = null, isPayload = false): ServiceError {
   const sent = body.replace(/^\uFEFF/, '').trim();
@@ -55,7 +55,7 @@ export function readErrorBody(body: string, key: Credential | null = null, isPay
     return { ...NOTHING, message: cleanMessage(typeof words === 'string' ? words : text) };
   }
   if (text.startsWith('<')) {
-    // Markup in between may have prevented finding a key.
+    // Redact again: markup inside the key may have hidden it before.
     const words = textOfMarkup(text);
     return { ...NOTHING, message: cleanMessage(key?.redact(words) ?? words) };
   }
@@ -173,7 +173,7 @@ function replacementIn(value: JsonObject): string | null {
   return null;
 }
 
-/** Searches step by step: endless nesting must not use up the stack. */
+/** Drops what is nested too deeply: endless nesting must not use up the stack. */
 function withBottom(value: unknown): unknown {
   return mapTexts(value, (text) => text);
 }
@@ -197,7 +197,7 @@ function upstreamWords(text: string): string {
   return (isObject(value) || Array.isArray(value) ? readErrorValue(value).message : null) ?? text;
 }
 
-/** The general words first, unless the others contain them. */
+/** Puts the general words first, unless `words` contains them. */
 function joinedWords(general: string | null, words: string): string {
   return general === null || words.includes(general) ? words : `${general}: ${words}`;
 }

@@ -58,13 +58,13 @@ export class ToolMarkup {
     this.#read(rest, true);
   }
 
-  /** A text may contain any number of calls. */
+  /** Loops, because a text may contain any number of calls. */
   #read(all: string, isEnd: boolean): void {
     let rest: string | null = all;
     while (rest !== null) rest = this.#closing === undefined ? this.#outside(rest, isEnd) : this.#inside(rest, isEnd);
   }
 
-  /** Returns the text after the start of a call; null when all was read. */
+  /** Passes on text up to the next call and returns the text after the call's start; null when all was read. */
   #outside(all: string, isEnd: boolean): string | null {
     this.#held = '';
     let from = 0;
@@ -92,7 +92,7 @@ export class ToolMarkup {
     return null;
   }
 
-  /** Returns the text after the end of the call; null when all was read. */
+  /** Reads a call and returns the text after its end; null when all was read. */
   #inside(all: string, isEnd: boolean): string | null {
     this.#held = '';
     const closing = this.#closing ?? null;

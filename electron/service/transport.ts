@@ -19,7 +19,7 @@ export interface TransportRequest {
 /** What a transport knows about the headers on the wire. */
 export interface SentHeaders {
   readonly headers: readonly (readonly [string, string])[];
-  /** Names of headers whose values it had to compute, because the network stack adds them later. */
+  /** Names of headers whose values the transport computed, because the network stack adds them later. */
   readonly workedOut: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export type FetchLike = (url: string, request: TransportRequest) => Promise<Tran
 
 /** Our own codes; all other codes are those of Node (`ECONNREFUSED`) or Chromium (`ERR_NAME_NOT_RESOLVED`). */
 export const CONNECT_TIMEOUT = 'CONNECT_TIMEOUT';
-/** A proxy wants a name and a password, or refuses the ones it got. Chromium's name for it. */
+/** Chromium's code for a proxy that wants a name and a password, or refuses those it got. */
 export const PROXY_AUTH = 'ERR_PROXY_AUTH_REQUESTED';
 
 /** Why a transport gave up. The message may contain the address but never a header or a body. */

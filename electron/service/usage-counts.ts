@@ -94,7 +94,7 @@ function firstCount(holders: readonly JsonObject[], names: readonly string[]): n
 /** xAI's unit of costs: ten billion are one dollar. */
 const TICKS = 1e10;
 
-/** The cost of a reply as a header of a gateway says it. */
+/** The cost of a reply that a gateway reports in a header. */
 export function costOfHeader(value: string | null): Pick<Usage, 'cost'> {
   return present({ cost: readAmount(value ?? undefined) });
 }

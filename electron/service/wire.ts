@@ -151,7 +151,7 @@ function readChoice(choice: JsonObject, position: number, extras: PieceExtras): 
   };
 }
 
-/** One choice made of all with the same index, because some services send its parts apart; null without any. */
+/** Joins pieces of one choice, because some services send its parts separately; null without any. */
 function joined(pieces: readonly ChoicePiece[]): ChoicePiece | null {
   const [first] = pieces;
   if (first === undefined || pieces.length === 1) return first ?? null;
@@ -209,7 +209,7 @@ function readMessage(message: JsonObject, out: Gathered): void {
       out.isTranscript = true;
     }
   }
-  // Services that send several of these send the same text in each.
+  // Services that send several of these fields send the same text in each.
   let thought = '';
   for (const field of REASONING_TEXT_FIELDS) {
     thought = textOf(message[field]);

@@ -17,7 +17,7 @@ export function setUpMenu(parts: Parts): void {
     // A window without a sidebar runs commands itself; it passes on those that it can't run.
     const run = (command: CommandId, window: BrowserWindow | null) => {
       const chatId = window === null ? null : parts.conversations.onScreen(window.id);
-      // Not through the page, which needs its own key press for both.
+      // Run these here: the page would need a key press of its own for either.
       if (command === 'quick-window') return appWindows.toggleQuick();
       if (command === 'open-in-window' && chatId !== null && appWindows.openChat(chatId)) return;
       const isChatWindow = window !== null && appWindows.roleOf(window.id).kind !== 'main';

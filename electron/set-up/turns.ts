@@ -26,7 +26,7 @@ import type {
 
 type Needed = BasicParts & LanguageParts & NetworkParts & ConnectionParts & LibraryParts;
 
-/** A deleted preset counts as none: an undo of its deletion restores it. */
+/** A deleted preset counts as none. Its id stays in the settings, so undoing the deletion restores the default. */
 async function defaultPreset({ library, settings, connections, models }: Needed): Promise<DefaultPreset | null> {
   const { defaultPresetId } = settings.get();
   if (defaultPresetId === null) return null;

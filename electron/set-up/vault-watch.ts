@@ -20,7 +20,7 @@ export class VaultWatch {
     this.#parts = parts;
   }
 
-  /** Call when the keys have been read: the present state is not news. */
+  /** Call once the keys are read: notes the current keyring without reporting it. */
   async begin(): Promise<void> {
     this.#name = (await this.#parts.vault.describe()).name;
   }

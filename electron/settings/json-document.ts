@@ -11,7 +11,7 @@ import { copyPrivately, setAside } from './set-aside.ts';
 
 /** One JSON file on the disk. */
 export interface JsonBackend {
-  /** Reading reads the file; assigning replaces it as a whole. Both throw. */
+  /** Reading this reads the file; assigning replaces the whole file. Either may throw. */
   store: Record<string, unknown>;
 }
 
@@ -79,8 +79,8 @@ export interface DocumentPlace {
   /** Unix milliseconds, for the names of files set aside. */
   readonly now: () => number;
   /**
-   * Called when another program changed a file while the app ran: the other version is in the copy, the app's version
-   * in the file.
+   * Called when another program changed a file while the app ran: `copy` has the other program's version, the file the
+   * app's.
    */
   readonly onForeign: (copy: ForeignCopy) => void;
 }

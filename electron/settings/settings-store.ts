@@ -72,8 +72,8 @@ function isProxyUsable(next: ProxySettings | undefined, { server }: ProxySetting
 }
 
 /**
- * The content of a file from before languages could be chosen, without the `en` that each of these files has: its user
- * didn't choose it, and it would hide the system's language. `spokenReplies` came with the first languages.
+ * Drops the `en` from a file that was written before languages could be chosen: the user didn't choose it, and it would
+ * hide the system's language. Only newer files have `spokenReplies`.
  */
 function withoutUnchosenLanguage(content: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const isFromBefore = Object.hasOwn(content, 'version') && !Object.hasOwn(content, 'spokenReplies');

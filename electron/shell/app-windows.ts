@@ -100,7 +100,7 @@ export class AppWindows {
     window?.setFullScreen(!window.isFullScreen());
   }
 
-  /** The page itself has decoded the image: main only names the place, in CSS pixels. */
+  /** Copies the image at this place of the page, in CSS pixels. */
   copyImage(windowId: number, x: number, y: number): void {
     const contents = BrowserWindow.fromId(windowId)?.webContents;
     const zoom = contents?.getZoomFactor() ?? 1;

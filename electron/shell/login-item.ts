@@ -10,7 +10,7 @@ import { ownAppImage, variable } from '../environment.ts';
 /** The system passes this switch, so that the app starts without a window if it can be reached without one. */
 export const AT_LOGIN_SWITCH = 'at-login';
 
-/** The system's current state: it may have been changed there. */
+/** Asks the system, because the user may have changed the setting there. */
 export function isStartedAtLogin(): boolean {
   if (process.platform === 'linux') return isInAutostart();
   return app.getLoginItemSettings({ args: [`--${AT_LOGIN_SWITCH}`] }).openAtLogin;

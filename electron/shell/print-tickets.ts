@@ -6,7 +6,7 @@ import { LIMITS } from '../../shared/limits.ts';
 export class PrintTickets {
   readonly #expiries = new Map<string, number>();
 
-  /** Call it for a click. */
+  /** Issues a ticket. Call it right after a click. */
   issue(now = Date.now()): string {
     for (const [ticket, expiry] of this.#expiries) if (expiry <= now) this.#expiries.delete(ticket);
     const ticket = crypto.randomUUID();
@@ -14,7 +14,7 @@ export class PrintTickets {
     return ticket;
   }
 
-  /** False if it was never issued, was used, or has expired. */
+  /** Uses up a ticket; false if it was never issued, was already used, or has expired. */
   use(ticket: string, now = Date.now()): boolean {
     const expiry = this.#expiries.get(ticket);
     this.#expiries.delete(ticket);

@@ -38,7 +38,7 @@ export class QuickShortcut {
       // This system does not know the combination.
       return 'refused';
     }
-    // There the desktop decides, now or later, and does not report it.
+    // On Wayland the desktop decides, now or later, and does not report it.
     return isOnWayland() ? 'asked' : 'on';
   }
 }

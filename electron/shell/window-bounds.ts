@@ -16,7 +16,7 @@ export function boundsToOpen(store: WindowStateStore): WindowBounds {
   return { ...fitToDisplays(stored?.bounds ?? FIRST_SIZE), isMaximized: stored?.isMaximized ?? false };
 }
 
-/** Used for every new window. */
+/** Fits a window on the displays; used for every new window. */
 export function fitToDisplays(wanted: Placement): Placement {
   const primary = screen.getPrimaryDisplay();
   const others = screen.getAllDisplays().filter((display) => display.id !== primary.id);

@@ -15,7 +15,7 @@ export interface PracticeHostOptions {
   readonly connections: ConnectionService;
   /** The language of the connection's name, and of what the service says. */
   readonly language: () => MainLanguage;
-  /** The keys that the person assigned to commands, which the guide names. */
+  /** The keys that the user assigned to commands, which the guide names. */
   readonly shortcuts: () => NonNullable<PracticeLanguage['shortcuts']>;
 }
 
@@ -25,9 +25,9 @@ export class PracticeHost {
   #connecting: Promise<Result<Connected, Refusal>> | null = null;
   #isConnected = false;
   #spoken: PracticeLanguage | null = null;
-  /** What the connection was called in the languages so far; it may be from an earlier run, which was in English first. */
+  /** Names that Parley gave the connection; an earlier run may have given it the English one. */
   readonly #names = new Set<string>([menu.practiceName]);
-  /** How often the language was changed. */
+  /** Counts the loads of texts, so that the latest wins. */
   #asks = 0;
 
   constructor(options: PracticeHostOptions) {
@@ -86,7 +86,7 @@ export class PracticeHost {
     }
   }
 
-  /** Loads the service's code, only for people who use it. */
+  /** Loads the service's code only when it is used. */
   async #start(): Promise<PracticeService> {
     // Subscribe before waiting for anything, so that a language chosen meanwhile is used too.
     if (this.#asks === 0) this.#options.language().onChange(() => void this.#speakAnother());

@@ -1,4 +1,4 @@
-/** Lets one request at a time start a turn in a chat, and lets a stop wait for the turns that are starting. */
+/** Lets only one request at a time start a turn in a chat, and lets a stop wait for turns that are starting. */
 
 import { TurnRefusal } from './reply-plan.ts';
 
@@ -12,7 +12,7 @@ export interface ChatReservationsOptions {
 export class ChatReservations {
   readonly #options: ChatReservationsOptions;
   readonly #starting = new Map<string, Promise<unknown>>();
-  /** Decides for each pending stop which chats it waits for. */
+  /** One predicate for each pending stop: true for the chats that it stops. */
   readonly #ending = new Set<(conversationId: string) => boolean>();
   #isClosing = false;
 

@@ -110,7 +110,7 @@ export class Conversations {
     this.#asked(windowId);
   }
 
-  /** Notes that the window requests a chat. The returned function is true until it requests another one. */
+  /** Notes that the window requests a chat. The result returns true until the window requests another one. */
   #asked(windowId: number): () => boolean {
     const ask = (this.#asks.get(windowId) ?? 0) + 1;
     this.#asks.set(windowId, ask);
@@ -124,7 +124,7 @@ export class Conversations {
     this.#lastInMain = id;
     if (this.#rememberTimer !== null) return;
     this.rememberOpen();
-    // Walking through the list must not write to disk at each step.
+    // Selecting one chat after another must not write to disk each time.
     this.#rememberTimer = setTimeout(() => {
       this.#rememberTimer = null;
       this.rememberOpen();
@@ -237,7 +237,7 @@ export class Conversations {
       });
   }
 
-  /** A connection was added: an empty chat on a screen that had no connection gets it. */
+  /** Call when a connection was added: open empty chats that had none get it. */
   async noteConnection(): Promise<void> {
     const defaults = await this.#beginning();
     for (const id of new Set(this.#onScreen.values())) {

@@ -9,7 +9,7 @@ import type { StreamPart } from '../service/completion.ts';
 /** Headers that change what the service does; all others concern the connection or the app. */
 const HEADERS_OF_CURL: ReadonlySet<string> = new Set(['content-type', 'accept']);
 
-/** What is collected while a turn runs. */
+/** Data for Details, collected while a turn runs. */
 export interface DetailsDraft {
   readonly messageId: string;
   readonly url: string;
@@ -40,7 +40,7 @@ export function startDetails(
 /** Records what a part says about the requests and their answers; `elapsedMs` counts from the send. */
 export function keepPart(draft: DetailsDraft, part: StreamPart, elapsedMs: number): void {
   if (part.type === 'exchange') {
-    // A refused answer also has a head. A try without an answer keeps nothing from the try before it.
+    // Each request starts without a head time; the head of its answer sets it, even if the service refused.
     if (part.exchange.status === null) draft.headMs = null;
     else if (draft.exchanges[part.index]?.status == null) draft.headMs = elapsedMs;
     keepExchange(draft, part.index, part.exchange);

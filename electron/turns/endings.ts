@@ -10,7 +10,7 @@ import type { TurnEnd } from './turn.ts';
 const RETRY_FIRST_MS = 250;
 const RETRY_MAX_MS = 30_000;
 /**
- * How often to retry an ending whose message the library does not know. Such a message was deleted, and only an undo
+ * How often to retry an ending whose message the library does not know: the message was deleted, and only an undo
  * brings it back. After that, the ending waits for the next request in its chat or for the app to quit.
  */
 const UNKNOWN_MAX_TRIES = 12;

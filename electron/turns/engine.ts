@@ -113,7 +113,7 @@ export class TurnEngine {
     const { library } = this.#options;
     const { conversationId } = await library.getMessage(messageId);
     return this.#chats.reserve(conversationId, async () => {
-      // Read it only now: earlier, the library may not have stored its ending yet.
+      // Read the message only now: its ending may just have been stored.
       const message = await library.getMessage(messageId);
       const { role, text, reasoning, status } = message;
       const repeatOf = message.reply?.parameters.repeatOf;
@@ -183,7 +183,7 @@ export class TurnEngine {
     );
   }
 
-  /** For quitting the app: nothing starts any more, and everything that runs ends and is stored. */
+  /** For quitting: no turn starts from now on; running ones end and are stored. */
   async close(reason: StopReason): Promise<void> {
     this.#chats.close();
     await this.stopAll(reason);

@@ -15,7 +15,7 @@ export interface ExactRequestParts extends Pick<TurnRunnerOptions, 'route'> {
   readonly connectionOf: (connectionId: string) => ConnectionFacts | null;
 }
 
-/** The stored request of a reply, or of the reply whose request it repeated. */
+/** A reply's stored request, or else the request of the reply that it repeats (`repeatOf`). */
 export async function exactRequest(
   message: Message,
   repeatOf: string,

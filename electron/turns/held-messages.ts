@@ -29,12 +29,12 @@ export class HeldMessages {
     this.#waiting.add(conversationId);
   }
 
-  /** True if the chat waited. */
+  /** Ends the chat's wait; true if there was one. */
   endWait(conversationId: string): boolean {
     return this.#waiting.delete(conversationId);
   }
 
-  /** The chats that waited. */
+  /** Ends all waits and returns their chats. */
   endAllWaits(): readonly string[] {
     const waiting = [...this.#waiting];
     this.#waiting.clear();

@@ -45,7 +45,7 @@ export function outgoingMessages(
     : [{ id: null, role: 'system', content: settings.systemPrompt }, ...messages];
 }
 
-/** What is recorded of the messages: role, size, and which ones were joined with the message before. */
+/** The record of the sent messages: role, size, and which ones were joined with the message before. */
 export function recordOf(messages: readonly OutgoingMessage[], isAlternating: boolean): RequestDetails['sentMessages'] {
   return messages.map(({ id, role, content, images = [] }, at) => ({
     ...{ id, role, characters: content.length },
@@ -59,7 +59,7 @@ export function joinedMessages(messages: readonly ChatMessage[]): readonly ChatM
   const joined: ChatMessage[] = [];
   for (const [at, { role, content, reasoningFields, images = [] }] of messages.entries()) {
     const before = joins(messages, at) ? joined.pop() : undefined;
-    // Parts of the content would replace the joined text.
+    // Drop `content`: its parts would replace the joined text.
     const { content: _, ...joinable } = reasoningFields ?? before?.reasoningFields ?? {};
     const fields = before === undefined ? reasoningFields : joinable;
     const all = [...(before?.images ?? []), ...images];
@@ -73,7 +73,7 @@ export function joinedMessages(messages: readonly ChatMessage[]): readonly ChatM
   return joined;
 }
 
-/** A message with images may have no text. */
+/** A message with images may have no text, so don't add an empty line to it. */
 function joinedTexts(before: string, after: string): string {
   return before === '' || after === '' ? before + after : `${before}\n\n${after}`;
 }
@@ -88,7 +88,7 @@ export function withContinueInstruction(messages: readonly OutgoingMessage[]): r
   return [...messages, { id: null, role: 'user', content: CONTINUE_INSTRUCTION }];
 }
 
-/** Empty for a message without reasoning, and for reasoning that came inside the text. */
+/** The fields that return a message's reasoning; empty if it has none, or if the reasoning came inside the text. */
 function returnedFields({
   role,
   text,

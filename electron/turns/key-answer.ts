@@ -15,7 +15,7 @@ export interface KeyListener {
 export interface KeyAnswer {
   readonly isSent: boolean;
   readonly error: AppError | null;
-  /** The service started to do the work. */
+  /** True when the service began to answer. */
   readonly isTaken: boolean;
 }
 

@@ -39,7 +39,7 @@ export class MessageQueue {
     const sent = await Promise.allSettled(
       this.#held.endAllWaits().map((conversationId) => this.sendAutomatically(conversationId)),
     );
-    // A message that could not be sent does not hold up the others.
+    // Throw only now: the message of one chat that can't be sent must not hold up the others.
     for (const one of sent) if (one.status === 'rejected') throw one.reason;
   }
 
@@ -61,7 +61,7 @@ export class MessageQueue {
     }
   }
 
-  /** Resolves to true when the next message is being edited and has to wait for that. */
+  /** Sends the next message. Resolves to true if it has to wait because it is being edited. */
   #sendNext(conversationId: string): Promise<boolean> {
     const { chats, next, start } = this.#options;
     return chats.reserve(conversationId, async () => {

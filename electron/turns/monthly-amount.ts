@@ -1,4 +1,4 @@
-/** Notifies the user once a month when the costs reach 80 % and 100 % of their own amount; it never blocks a request. */
+/** Notifies the user once a month when the costs reach 80 % and 100 % of their amount; never blocks a request. */
 
 import type { ModelList } from '../../shared/connection.ts';
 import { costsOf } from '../../shared/costs.ts';

@@ -1,4 +1,4 @@
-/** Joins what arrives within one display frame, or several at high speed, into one message to the window. */
+/** Batches new text: the window gets one message per display frame, or per several frames when text arrives fast. */
 
 import { largestOf } from '../../shared/json/largest.ts';
 import { LIMITS } from '../../shared/limits.ts';
@@ -22,9 +22,9 @@ interface Pending {
 }
 
 /**
- * The first token after a pause leaves at once, later ones within `LIMITS.coalesceMs`, or later once text arrives too
- * fast for following each word. So latency stays low at any rate, and the window gets at most one message a frame.
- * Nothing else measures how fast text arrives. Call `flush` before a snapshot or an ending.
+ * The first token after a pause leaves at once, later ones within `LIMITS.coalesceMs`, or less often when text arrives
+ * too fast to follow each word. So latency stays low at any rate, and the window gets at most one message a frame. Only
+ * this class measures how fast text arrives. Call `flush` before a snapshot or an ending.
  */
 export class Outbox {
   readonly #pending = new Map<string, Pending>();

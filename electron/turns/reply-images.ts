@@ -8,7 +8,7 @@ import type { NewAttachment } from '../library/library-values.ts';
 
 interface KeptImages {
   readonly images: readonly NewAttachment[];
-  /** Without the parts that became images. */
+  /** The extras without the parts that became images. */
   readonly extras: ReplyExtras | undefined;
 }
 

@@ -92,8 +92,8 @@ function sentParameters(
 }
 
 /**
- * The options for another reply in place of this one, or after it: columns of a comparison keep their own, all others
- * follow the chat.
+ * The options for a reply that replaces or follows this one: a compared column keeps its own, all others use the
+ * chat's.
  */
 export function replacementOptions({ reply }: Pick<ColumnEnd, 'reply'>): PlanOptions {
   if (reply?.compareGroupId === null || reply === null) return {};

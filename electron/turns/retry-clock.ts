@@ -13,7 +13,7 @@ export class RetryClock {
     this.#onEnd = onEnd;
   }
 
-  /** The next timer is the wait before a retry. */
+  /** Call before a retry: the next timer is the wait for it. */
   announce(): void {
     this.#isAnnounced = true;
   }

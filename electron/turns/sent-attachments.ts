@@ -16,7 +16,7 @@ const NONE: ReadonlyMap<string, readonly Attachment[]> = new Map();
 /** The base64 of a content; null if it is gone. */
 type ReadContent = (sha256: string) => Promise<string | null>;
 
-/** The part of the path that a request contains. Its text files are part of the texts. */
+/** The part of the path that a request contains, with text files added to the texts. */
 export async function withContents(
   path: readonly HistoryMessage[],
   settings: AttachmentSettings,

@@ -52,7 +52,7 @@ export class TitleWriter {
     const { library, fetch, now, isWanted, route, onKept, onTitled } = this.#options;
     if (!isWanted()) return;
     const { reply } = await library.getMessage(messageId);
-    // A reply whose ending is not stored yet can't store the request either.
+    // A title request can only be stored with a reply whose ending is stored.
     if (reply === null || reply.ending === null) return;
     const { connectionId, model } = reply;
     const found = await unlessStopped(route(connectionId), signal);

@@ -15,7 +15,7 @@ import { recordOf } from './history.ts';
 
 const EXCERPT_MAX_CHARS = 2_000;
 const TITLE_MAX_TOKENS = 32;
-/** The request is for one line; a title is only looked for in this many. */
+/** The instruction asks for one line; `cleanTitle` looks at no more than this many. */
 const LINES_MAX = 20;
 const BEFORE = /[#>*\-\s"'“”«»`]/;
 const BEHIND = /[*"'“”«»`.\s]/;
@@ -58,7 +58,7 @@ export interface TitleAnswer {
   readonly isTaken: boolean;
 }
 
-/** The names of the files if there is nothing else. */
+/** The message's text, or the names of its files if it has none. */
 function wordsOf({ text, attachments = [] }: HistoryMessage): string {
   return text === '' ? attachments.map(({ name }) => name).join(', ') : text;
 }

@@ -58,7 +58,7 @@ export class TurnPool {
     this.#fill();
   }
 
-  /** The turn counts as ended from now on; its place becomes free when `runToEnd` is done. */
+  /** The turn counts as ended from now on, but keeps its place until `runToEnd` is done. */
   forget(turn: Turn): void {
     if (this.#turns.get(turn.messageId) === turn) this.#turns.delete(turn.messageId);
   }
@@ -87,7 +87,7 @@ export class TurnPool {
   }
 
   /**
-   * After the computer slept: a turn that gets no byte for a while lost its connection silently, so it ends as
+   * Call after the computer slept: a turn that gets no byte for a while has silently lost its connection and ends as
    * interrupted.
    */
   noteResume(): void {

@@ -58,7 +58,7 @@ export class TurnRunner {
   readonly #journal: Journal;
   readonly #endings: Endings;
   readonly #pool: TurnPool;
-  /** The path as of the turn's start, in case the library can't even be read at its end. */
+  /** The path when the turn started, in case the library can't be read when it ends. */
   readonly #changes = new WeakMap<Turn, StoredPathChange>();
 
   constructor(options: TurnRunnerOptions) {
@@ -142,10 +142,7 @@ export class TurnRunner {
     return this.#pool.idle();
   }
 
-  /**
-   * After the computer slept: a turn that gets no byte for a while lost its connection silently, so it ends as
-   * interrupted.
-   */
+  /** Call after the computer slept: see {@link TurnPool.noteResume}. */
   noteResume(): void {
     this.#pool.noteResume();
   }
@@ -167,7 +164,7 @@ export class TurnRunner {
     this.#options.onSummary(summary);
   }
 
-  /** Call right after the library's answer: turns must be known before the window hears about their messages. */
+  /** Call right after the library's answer: turns must be registered before the window learns about their messages. */
   launch(conversationId: string, launches: readonly Launch[], change: StoredPathChange): void {
     const turns = launches.map((launch) => this.#createTurn(conversationId, launch));
     for (const turn of turns) {
@@ -227,7 +224,7 @@ export class TurnRunner {
   async #runToEnd(turn: Turn): Promise<void> {
     const { conversationId, messageId, connectionId } = turn;
     const end = await withSchemaFault(turn, await turn.run());
-    // Do this before telling the window about the reply: the remedy for a refusal depends on what became of the key.
+    // Do this before telling the window about the reply: the remedy that it shows depends on the key's state.
     if (turn.sentKey !== null) {
       reportKeyAnswer(this.#options, connectionId, turn.sentKey, {
         isSent: isAnySent(end.details),
@@ -248,7 +245,7 @@ export class TurnRunner {
     if (statusOfEnding(end.ending) === 'complete') await this.#options.onEndedWell(conversationId, messageId);
   }
 
-  /** Shows the ending with all of its text although the library did not store it. */
+  /** Shows an ending that the library did not store, with all of its text. */
   async #publishHeld(turn: Turn): Promise<void> {
     const atStart = this.#changes.get(turn);
     try {

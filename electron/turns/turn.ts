@@ -42,9 +42,9 @@ interface TurnListener {
   /** Called when `onText` has received all text of a try. */
   readonly onRead: (turn: Turn) => void;
   readonly onPhase: (turn: Turn, phase: TurnPhase) => void;
-  /** Called when a retry uses another key than the try before it, which used this one. */
+  /** Called when a retry uses a new key; `key` is the one that the try before it used. */
   readonly onKeyReplaced: (turn: Turn, key: ApiKey) => void;
-  /** Something failed that should never fail; the turn ends as `failed` with the text it has. */
+  /** Called when something failed that should never fail; the turn ends as `failed` with the text it has. */
   readonly onTrouble: (error: unknown) => void;
 }
 
@@ -188,10 +188,7 @@ export class Turn {
     return this.#end(end, null);
   }
 
-  /**
-   * The key for another try, because the user may have chosen another one meanwhile; null when there is no route any
-   * more.
-   */
+  /** The key for another try, which the user may have replaced meanwhile; null if there is no longer a route. */
   async #keyNow({ baseUrl }: Endpoint): Promise<Pick<ConnectionTarget, 'key'> | null> {
     const found = await unlessStopped(this.#options.route(), this.#abort.signal);
     if (found === null || !found.ok || found.value.endpoint.baseUrl !== baseUrl) return null;

@@ -16,8 +16,8 @@ export interface UpdateMachine {
    */
   readonly needsRunningApp: boolean;
   /**
-   * Blocks until the new version is installed, or its installer started; `isRestarted`: the new version is then opened.
-   * Where the app must run meanwhile: rejects with the reason when the system refuses, and else ends the app.
+   * Blocks until the new version is installed, or its installer has started; `isRestarted` also opens the new version.
+   * With `needsRunningApp`, it ends the app, or rejects with the reason when the system refuses.
    */
   readonly install: (isRestarted: boolean) => void | Promise<void>;
 }
@@ -85,8 +85,8 @@ export class UpdateFlow {
   }
 
   /**
-   * Installs what is ready and starts the new version; does nothing when nothing is ready. The app ends first: the new
-   * version would otherwise find the old one running, and leave again.
+   * Installs what is ready and starts the new version; does nothing when nothing is ready. The app ends first:
+   * otherwise the new version would find the old one running, and quit.
    */
   async install(): Promise<void> {
     const loaded = this.#loaded;

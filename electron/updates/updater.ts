@@ -97,7 +97,7 @@ async function prepare(feedFile: string, options: UpdaterOptions): Promise<Updat
   autoUpdater.on('error', () => undefined);
   const network = autoUpdater.netSession;
   const { settings, noteHost, proxyCredentials } = options;
-  // Each file gets its own: credentials that were refused for a file aren't sent for it again.
+  // Each file gets a login of its own: credentials that were refused for a file aren't sent for it again.
   let answerLogin = proxyLogin(proxyCredentials);
   autoUpdater.on('login', (info, answer) =>
     answerLogin(info, (username = '', password = '') => answer(username, password)),

@@ -47,7 +47,7 @@ export function addColumnTurns(
 
 /**
  * Makes the kept answer's connection, model and parameters the chat's own. `undoId` restores the chat's previous
- * settings except the model: parameters, streaming and system prompt.
+ * parameters, streaming and system prompt, but not its model.
  */
 export function keepCompared(store: Store, messageId: string): ReturnType<LibraryApi['keepCompared']> {
   const conversationId = conversationOf(store, messageId);

@@ -43,7 +43,7 @@ export function readNotes(sql: Sql): Notes {
   };
 }
 
-/** Leaves out rows that returned since, by an import or from a backup, because the user wants them. */
+/** Leaves out rows that an import or a backup has brought back, because the user wants them. */
 export function stillDeleted(sql: Sql, forgotten: Forgotten): Forgotten {
   return each((part) =>
     sql.texts(
@@ -64,7 +64,7 @@ export function noteForgotten(sql: Sql, gone: Forgotten): void {
   sql.run('INSERT INTO meta (key, value) VALUES (?, ?)', `${KEY} ${randomUUID()}`, JSON.stringify(gone));
 }
 
-/** Keeps notes that were added since these were read. */
+/** Removes these notes, but keeps any that were added after they were read. */
 export function dropForgotten(sql: Sql, { keys }: Notes): void {
   sql.run('DELETE FROM meta WHERE key IN (SELECT value FROM json_each(?))', JSON.stringify(keys));
 }

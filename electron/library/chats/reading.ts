@@ -96,7 +96,7 @@ export function readPathChange(
   };
 }
 
-/** The change of a chat's path with this message; null if the chat is in the trash. */
+/** A change of the chat's path that contains this message; null if the chat is in the trash. */
 export function readMessageChange(store: Store, conversationId: string, messageId: string): StoredPathChange | null {
   if (readSummaries(store, [conversationId]).length === 0) return null;
   const tree = loadTree(store.sql, conversationId);
@@ -129,7 +129,7 @@ function readPending(
 
 /** A path with fewer messages than this is read completely. */
 const WHOLE_MAX = 64;
-/** Fills a few screens: how many messages are read at the end of a chat, and around the reading position. */
+/** How many messages are read at the end of a chat, and before and after the reading position: a few screens. */
 const AT_END = 24;
 const BEFORE_PLACE = 12;
 const AFTER_PLACE = 24;

@@ -108,8 +108,8 @@ function removePart(store: Store, { chats, entries }: Part): void {
 }
 
 /**
- * Removes the entries with their contents and records that, in transactions of about `sizeMax` rows or `removalMaxBytes`. Yields the number of
- * removed entries after each. The caller wipes the file afterwards.
+ * Removes the entries with their contents and records what it removed, in transactions of about `sizeMax` rows or
+ * `removalMaxBytes`. Yields the number of removed entries after each. The caller wipes the file afterwards.
  */
 export function* removeEntries(store: Store, entryIds: readonly string[], sizeMax: number): Generator<number> {
   let removed = 0;

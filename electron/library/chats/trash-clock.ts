@@ -6,7 +6,7 @@ import { readNote, writeNote } from '../file/meta.ts';
 import type { Sql } from '../file/sql.ts';
 
 const KEY = 'trash_clock';
-/** If the clock is this far ahead of the time at which the app last ran, it may be wrong. */
+/** If the clock is this far ahead of the app's last run, it may be wrong. */
 const JUMP_MS = 7 * DAY_MS;
 /** A clock that jumped is trusted after running this long: users correct a wrong date sooner. */
 const BELIEVED_AFTER_MS = 3 * DAY_MS;

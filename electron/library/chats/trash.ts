@@ -17,7 +17,7 @@ import { activate, loadTree } from './tree.ts';
 const KEEP_MS = LIMITS.trashKeepDays * DAY_MS;
 
 interface NewTrashEntry extends Pick<TrashEntry, 'kind' | 'title'> {
-  /** The entries of one deletion share it; if absent, the entry's own id is used. */
+  /** Shared by all entries of one deletion; defaults to the entry's own id. */
   readonly batchId?: string | null;
   readonly targetId: string;
   readonly conversationId?: string;
@@ -155,7 +155,7 @@ export function restoreConversations(
 }
 
 function restoreMessages(store: Store, entry: Row, touched: Set<string>): void {
-  // Messages between these and the deleted one may have been deleted separately.
+  // Also restore messages above these that were deleted separately: without them, these would not be shown.
   const hidden = store.sql.all(
     `WITH RECURSIVE above(id) AS (
        SELECT id FROM messages WHERE trash_id = ?1 UNION SELECT ?2

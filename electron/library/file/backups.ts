@@ -96,7 +96,7 @@ export async function makeBackupInSteps(target: BackupTarget, step: CopyStep): P
   } finally {
     draftsInUse.delete(draft);
     discard(draft);
-    // Until then, the copy's connection keeps the library open.
+    // The copy's connection keeps the library open until this resolves.
     await releaseClosed();
   }
 }

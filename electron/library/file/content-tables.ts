@@ -40,7 +40,7 @@ const CONTENT = {
     counted_nano i, tokens i, cost_nano i, currency t?, result t?, checks t?, text t, reasoning t`,
   experiment_requests: 'answer_id t, number i, at i, data t',
   experiment_votes: 'id t, experiment_id t, first_ordinal i, second_ordinal i, outcome t, at i',
-  // Comes after the tables that refer to it: copying may remove their rows first, and the content with them.
+  // After the tables that refer to it: copying may first remove their rows, which removes the content too.
   attachment_files: 'sha256 t, size i, width i?, height i?, thumbnail t?, data t',
 };
 

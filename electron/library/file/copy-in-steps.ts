@@ -9,7 +9,7 @@ import { quoted, Sql } from './sql.ts';
 /** Receives the progress in percent; may throw to stop the copy. */
 export type CopyStep = (percent: number) => Promise<void>;
 
-/** Its rows hold whole images: they are copied and read a few at a time, each other table in one step. */
+/** Its rows hold whole images, so they are copied and read a few at a time; each other table takes one step. */
 const LARGE = 'attachment_files';
 /** How long copying or reading one batch of rows may take. */
 const STEP_MS = 20;
@@ -32,7 +32,7 @@ export async function copyInSteps(path: string, target: string, keyHex: string |
     sql.exec('PRAGMA fullfsync = ON');
     attach();
     const pages = (sql.number('PRAGMA main.page_count') ?? 0) - (sql.number('PRAGMA main.freelist_count') ?? 0);
-    // Reading the copy takes about as long as writing it.
+    // Copying is half of the progress: reading the copy takes about as long as writing it.
     const tables = await copyRows(sql, (done) => step(Math.floor((50 * Math.min(done, pages)) / Math.max(1, pages))));
     // Attach the copy again, so that it is read from the file and not from the cache.
     sql.exec('DETACH copy');
@@ -99,7 +99,7 @@ async function copyRows(sql: Sql, step: (pages: number) => Promise<void>): Promi
   }
 }
 
-/** Calls `work` with the last row's number and how many rows come next, until it returns null. */
+/** Calls `work` with the number of the last row done and the size of the next batch, until it returns null. */
 async function inBatches(
   work: (from: number, rows: number) => number | null,
   step: () => Promise<void>,

@@ -7,14 +7,14 @@ import { LIBRARY_NAME, type LibraryPaths, listFiles, makePrivateFolder, renameTo
 
 /** Files are moved here first, so that nothing is deleted until everything can be. */
 const DELETING = 'deleting';
-/** Everything except the lock and its journal, which this process holds. */
+/** Matches the library's files, except the lock and its journal, which this process holds. */
 const OURS = /^(library\.(?!lock(-journal)?$)|search\.db|backups|import\.scratch\.db|key\.json\.)/;
 
 const isLibrary = (name: string): boolean => name === LIBRARY_NAME;
 
 /**
- * The files must be closed. Throws if one can't be moved, and leaves all of them in place. Calls `onGone` once nothing
- * belongs to the library any more; `finishDeletion` removes files that are still held then.
+ * The files must be closed. Throws if one can't be moved, and leaves all of them in place. Calls `onGone` once all are
+ * moved; `finishDeletion` later removes files that another program still holds.
  */
 export function deleteLibrary(paths: LibraryPaths, onGone: () => void): void {
   const folder = join(paths.folder, DELETING);
@@ -38,7 +38,7 @@ export function isDeletedLeft(paths: LibraryPaths): boolean {
   return disk.existsSync(join(paths.folder, DELETING));
 }
 
-/** Removes the library last: once it has left the folder, the next launch would bring the other files back. */
+/** Removes the library last: without it in the folder, the next launch would bring the other files back. */
 function remove(folder: string): void {
   for (const name of listFiles(folder))
     if (!isLibrary(name)) disk.rmSync(join(folder, name), { recursive: true, force: true });

@@ -27,7 +27,7 @@ interface DependentRules {
 
 interface IndependentRules {
   readonly references: readonly [];
-  /** The column that names an experiment or an answer. Salvage removes the row if that is lost; a trigger removes it otherwise. */
+  /** Names an experiment or an answer. A trigger removes the row when that is deleted, salvage when it is lost. */
   readonly partOf?: { readonly column: string; readonly table: 'experiments' | 'experiment_answers' };
   readonly isMirrored?: undefined;
   readonly inFork?: undefined;

@@ -5,7 +5,7 @@ import { LibraryError } from '../library-error.ts';
 export type SqlValue = string | number | null | Uint8Array;
 export type Row = Readonly<Record<string, SqlValue>>;
 
-/** SQLite returns blobs as ArrayBuffer here. Booleans and undefined would crash the process inside the driver. */
+/** Checks values for the driver, in which booleans and undefined would crash the process. */
 export function checked(values: readonly SqlValue[]): SqlValue[] {
   return values.map((value) => {
     if (value === null || typeof value === 'string') return value;

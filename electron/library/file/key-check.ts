@@ -14,9 +14,7 @@ export interface RingKey {
 /** Matches any file: a key from before the key ring existed may open any of them. */
 export const EVERY_FILE = '*';
 
-/**
- * The names of all encrypted files below the folder, each with the id of its key; null if none of the keys opens it.
- */
+/** The encrypted files below the folder, each with the id of its key; `keyId` is null if no key opens the file. */
 export type Census = readonly { readonly name: string; readonly keyId: string | null }[];
 
 /** Identifies a key without revealing anything about it. */

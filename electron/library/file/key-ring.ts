@@ -80,7 +80,7 @@ export class KeyRing {
     return this.#trouble;
   }
 
-  /** The missing keys won't be available until the app restarts. */
+  /** True if the missing keys won't be available until the app restarts. */
   get isRestartNeeded(): boolean {
     return this.#trouble === 'vault_unavailable' && this.#isFinal;
   }

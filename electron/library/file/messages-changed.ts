@@ -1,4 +1,4 @@
-/** Lets a connection know that another one has changed messages, but not that the search index has caught up. */
+/** Tells a connection whether another one has changed messages. Changes to the search index don't count. */
 
 import { readNote, writeNote } from './meta.ts';
 import type { Sql } from './sql.ts';

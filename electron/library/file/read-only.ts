@@ -20,7 +20,7 @@ export function isWritable(folder: string, file: string): boolean {
   }
 }
 
-/** Closes the connection if `prepare` throws. The caller never gets it then, so the file would stay open. */
+/** Closes the connection if `prepare` throws: the caller never gets it, so its file would stay open. */
 function orClosed(sql: Sql, prepare: () => void): Sql {
   try {
     prepare();

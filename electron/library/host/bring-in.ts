@@ -23,8 +23,8 @@ export interface BringInParts {
 }
 
 /**
- * Copies the backup with the key `keyHex`, but without content that was permanently deleted since. If the backup itself
- * can't be changed, the list of that content is copied too. Also copies the usage log of `library`.
+ * Copies the backup with the key `keyHex`, but without content that was permanently deleted since. Adds the list of
+ * that content, because other backups may still contain it, and the usage log of `library`.
  */
 export async function bringIn(
   { paths, keys, newestVersion }: BringInParts,

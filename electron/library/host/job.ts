@@ -9,7 +9,7 @@ const REPORT_EVERY_MS = 50;
 
 export class JobControl {
   readonly #onProgress: (done: number, total: number) => void;
-  /** Resolves once the job has been told to stop. */
+  /** Resolves once the job should stop. */
   readonly stopped: Promise<void>;
   #stop: () => void = () => undefined;
   #isStopped = false;

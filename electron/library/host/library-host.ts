@@ -104,7 +104,7 @@ export class LibraryHost {
 
   async restore(backupId: string): Promise<OpenOutcome> {
     const { sql, keyHex } = this.#requireOpen();
-    // Throws if changes are only in memory: saved later, they would be in the old file.
+    // Throws if changes are only in memory: saving them later would put them into the old file.
     this.#requireOpen().requireSaved();
     const backup = await bringIn(this.#bringing(), backupId, keyHex, stillDeleted(sql, readNotes(sql).forgotten), sql);
     // Back up the current library, so that the restore can be undone.
@@ -179,7 +179,7 @@ export class LibraryHost {
     return null;
   }
 
-  /** Makes the library forget these files and returns them. An unreadable library has none, and is deleted too. */
+  /** Removes files of interrupted exports; returns those left. Returns none if the library can't be read. */
   #removeLeftParts(): readonly LeftPart[] {
     const sql = this.#opened?.sql;
     let left: readonly LeftPart[] = [];
@@ -262,7 +262,7 @@ export class LibraryHost {
     this.#memory = null;
   }
 
-  /** For callers that release the file later, with others. Keeps changes in memory for the next file. */
+  /** Closes the library for callers that release its file later. Keeps changes in memory for the next file. */
   #shutFile(): void {
     const opened = this.#opened;
     this.#opened = null;

@@ -116,7 +116,7 @@ export class ShelteredDisk {
     return owner !== null && ownerOf(this.#shelter.sql, owner) !== null ? this.#shelter : this.#disk;
   }
 
-  /** Changes one chat, in memory if the disk refuses. */
+  /** Carries out a change of one chat, in memory if the disk refuses. */
   write<T>(id: string, work: (library: LocalLibrary) => T): T {
     const side = this.sideOf(id);
     try {
@@ -131,7 +131,7 @@ export class ShelteredDisk {
     }
   }
 
-  /** Changes that concern several chats; throws while the disk refuses writes. */
+  /** Carries out a change of several chats; throws while the disk refuses writes. */
   writeDisk<T>(work: (library: LocalLibrary) => T): T {
     this.requireSaved();
     try {
@@ -143,7 +143,7 @@ export class ShelteredDisk {
     }
   }
 
-  /** Changes that need nothing from the disk, in memory if the disk refuses. */
+  /** Carries out a change that needs nothing from the disk, in memory if the disk refuses. */
   writeNew<T>(work: (library: LocalLibrary) => T): T {
     if (this.#saving.kind === 'failing' && !this.save()) return work(this.#openShelter().library);
     try {

@@ -103,7 +103,7 @@ class LibraryClient implements LibraryHandle {
   async retry(): Promise<LibraryState> {
     await this.#file.owner.whenAtRest();
     if (this.#file.state.kind === 'ready') {
-      // Don't open it again while replies may be running: only the keyring's availability can have changed.
+      // Don't reopen an open library, because replies may be running: only the keyring's availability can have changed.
       await this.#keys.findVault();
       if (this.#file.state.kind === 'ready')
         this.#file.publish({

@@ -24,8 +24,8 @@ export interface FileChangeLock {
 }
 
 /**
- * `opening` ends in `open`, `locked`, `newer` or `failed`. Any of these can start another `opening` or `changing`, but
- * only one of those runs at a time. `use` waits for it to end.
+ * `opening` ends in `open`, `locked`, `newer` or `failed`. From each of these, an `opening` or `changing` can start,
+ * but only one at a time; `use` waits for it to end.
  */
 export class FileOwner {
   #current: OwnerState = { kind: 'failed' };
@@ -94,7 +94,7 @@ export class FileOwner {
     }
   }
 
-  /** Waits for the current opening or change; no new one can start. */
+  /** Waits for the current opening or change. Afterwards, no new one can start. */
   async close(): Promise<void> {
     await this.whenAtRest();
     this.#current = { kind: 'closed' };

@@ -29,7 +29,7 @@ export class LongConnections {
   #request: OpenRequest | null = null;
   #opening: Promise<OpenParts> | null = null;
 
-  /** @param logMaxBytes the log size from which it is truncated */
+  /** @param logMaxBytes the size from which the log is truncated */
   constructor(logMaxBytes: number | undefined) {
     this.#logMaxBytes = logMaxBytes;
   }
@@ -85,7 +85,7 @@ export class LongConnections {
     let reader: Sql | null = null;
     try {
       sql.configure();
-      // Long work reads each page once or writes a few, and its cache comes on top of the file worker's.
+      // Keep the cache small: long work reads each page once or writes a few, and the file worker has its own cache.
       sql.exec('PRAGMA cache_size = -4000');
       noteMessageChanges(sql);
       reader = new Sql(paths.library, { keyHex });

@@ -32,7 +32,7 @@ import { LongConnections, type OpenParts } from './long-connections.ts';
 export interface LongHostOptions {
   readonly onProgress: (jobId: string, done: number, total: number) => void;
   readonly now?: () => number;
-  /** The log size from which it is truncated. */
+  /** The size from which the log is truncated. */
   readonly logMaxBytes?: number;
 }
 

@@ -30,7 +30,7 @@ export interface LongJobsParts {
 
 export class LongJobs {
   readonly #parts: LongJobsParts;
-  /** The caller also reports jobs here that it runs itself. */
+  /** The board on which the caller also reports jobs that it runs itself. */
   readonly board: JobBoard;
   readonly #cancelled = new Set<string>();
   readonly #upkeep: Upkeep;

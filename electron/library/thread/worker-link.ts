@@ -165,7 +165,7 @@ export class WorkerLink<R extends RequestsOf<R>> {
     }
   }
 
-  /** Sends a request. Only here does an answer get its type, which the worker guarantees by the request table. */
+  /** Sends a request. The answer gets its type here; the request table guarantees it. */
   #send<T>(name: string, args: readonly unknown[]): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const request: WireRequest = { id: this.#nextId++, generation: this.#options.generation(), name, args };

@@ -62,7 +62,7 @@ export class Archive {
    * Reads the table of contents; throws `bad_file` if there is none. `pause` is called while files are unpacked. The
    * archive stays readable if it is moved; if it is written to, reading throws `bad_file`.
    *
-   * @param packedSize of an archive that was itself packed: its own density counts too. Null for the size of the file.
+   * @param packedSize limits the contents of an archive that was itself packed; null uses the size of the file
    */
   static async open(path: string, pause: Pause, packedSize: number | null = null): Promise<Archive> {
     const fd = disk.openSync(path, 'r');
@@ -100,7 +100,7 @@ export class Archive {
     return [...this.#entries.keys()];
   }
 
-  /** The size of a file in the archive, in bytes. */
+  /** The compressed size of a file in the archive, in bytes. */
   packedSize(name: string): number {
     return this.#entries.get(name)?.compressedSize ?? 0;
   }

@@ -21,7 +21,7 @@ import { countingUnread } from './unread-texts.ts';
 interface ChatsShape {
   /** True for one value per line instead of one document. */
   readonly isLines?: boolean;
-  /** The path of names to the list of chats, if the list isn't the whole file. */
+  /** The names that lead to the list of chats, if the list isn't the whole file. */
   readonly within?: readonly string[];
   readonly folders?: FolderList | undefined;
   /** Lists beside the chats, whose entries are counted. */

@@ -107,7 +107,7 @@ export function partTextsOf(content: unknown, notes: TransferNotes): PartTexts {
   return { text: joined(texts), reasoning: joined(reasoning) };
 }
 
-/** Names the files attached to a message, and counts them. Images that the file holds are attached. */
+/** Names the files attached to a message, and counts them. Attaches images whose data is in the file. */
 export function attached(files: unknown, notes: TransferNotes, field: string): string {
   const leaveOut = (): void => notes.add('field', field);
   return joined(

@@ -102,7 +102,7 @@ function sourceOfObject(found: Outermost, bytes: OpenBytes, fileName: string): K
   return sources.length === 0 ? null : combined(sources);
 }
 
-/** Which app wrote the JSON. */
+/** Detects which app wrote the JSON. */
 async function detectWhole(bytes: OpenBytes, fileName: string): Promise<KnownImport> {
   const found = new Outermost();
   const notes = new TransferNotes();

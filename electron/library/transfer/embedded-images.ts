@@ -67,7 +67,7 @@ export function heldImage(part: unknown, name: string, placeholder: string, leav
 /** The text without marks, for titles. */
 export const withoutImageMarks = (text: string): string => text.replace(MARK, '');
 
-/** Runs `read` so that it only names images, for ids that are derived from a text. */
+/** Runs `read` without keeping images, so that a text from which an id is derived only names them. */
 export function withoutImages<T>(read: () => T): T {
   const outer = collecting;
   collecting = null;

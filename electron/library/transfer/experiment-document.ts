@@ -142,7 +142,7 @@ export function parseAnswer(
   };
 }
 
-/** True if the experiment is new. Existing ones stay unchanged; `fromTrash` gets those that are deleted only here. */
+/** True if the experiment is new; existing ones stay unchanged. `fromTrash` gets those that are deleted only here. */
 export function stageExperiment(
   store: Store,
   importId: string,

@@ -51,7 +51,7 @@ export function kindOfArchive(names: readonly string[]): BadFileKind {
   return 'archiveWithoutJson';
 }
 
-/** ChatGPT's other lists (shared chats, ratings, comparisons) refer to a chat but don't contain it. */
+/** Fields of ChatGPT's other lists (shared chats, ratings, comparisons), which refer to a chat but don't contain it. */
 const NAMES_A_CHAT: readonly string[] = ['conversation_id', 'conversationId', 'conversation'];
 
 /** The kind of JSON without any known chats; if it is a list, `value` is one of its elements. */

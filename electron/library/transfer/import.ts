@@ -74,7 +74,7 @@ async function stage(
   total: number,
   notes: TransferNotes,
 ): Promise<JobResult> {
-  // Checking the file has already counted everything else.
+  // Checking the file has already counted what is left out.
   const ignored = new TransferNotes();
   const givenAt = dateOfFile(source.writtenAt, options.store.now());
   let undated = 0;
@@ -123,8 +123,8 @@ async function checkFile(source: OpenedImport, options: ImportOptions): Promise<
  * Imports the file at `path`. First checks all of it, then writes it hidden in small transactions, then shows it in
  * small transactions, which are completed even if the app dies in between. Existing chats and messages, matched by id,
  * stay as they are; only missing ones are added, and chats in the trash are restored. Throws `bad_file` or `cancelled`
- * (TransferError) or the disk's reason (LibraryError); then nothing has changed. Or throws `unfinished`
- * (TransferError). Holds a few conversations in memory, and the texts of the whole backup for Cherry Studio 1.
+ * (TransferError) or the disk's reason (LibraryError); then nothing has changed. Throws `unfinished` (TransferError) if
+ * showing stopped halfway. Holds a few conversations in memory, and the texts of the whole backup for Cherry Studio 1.
  */
 export async function importFile(options: ImportOptions): Promise<JobResult> {
   writeImportedIn(options.words ?? imported);

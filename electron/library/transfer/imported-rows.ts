@@ -71,7 +71,7 @@ export function beginRecord(store: Store, importId: string): void {
     removeNote(sql, key);
     for (const step of notesWith(sql, `${key}:`)) removeNote(sql, step.key);
   }
-  // Nothing else is ever removed from the log, so all of the import's rows have higher numbers than this.
+  // All of the import's log entries will have higher numbers, because only undoing an import removes entries.
   writeNote(sql, headKey(importId), {
     order: (sorted[0]?.order ?? 0) + 1,
     usageFrom: sql.number('SELECT max(n) FROM usage_log') ?? 0,

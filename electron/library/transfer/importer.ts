@@ -10,7 +10,7 @@ import type { TransferNotes } from './transfer-notes.ts';
 
 /** The folders of a file, in a list beside the chats. */
 export interface FolderList {
-  /** The path of names to the list of folders. */
+  /** The names that lead to the list of folders. */
   readonly within: readonly string[];
   /** Null for a value that isn't a folder. */
   readonly read: (value: JsonObject) => {
@@ -24,7 +24,7 @@ export interface FolderList {
 export interface ChatReader {
   /** Names that identify an object before its values are read; `a/b` is a name one level down, `a|b` either of two. */
   readonly names: readonly string[];
-  /** The path of names to the list of chats, if the list isn't the whole file. */
+  /** The names that lead to the list of chats, if the list isn't the whole file. */
   readonly within?: readonly string[];
   /** Lists beside that list, whose entries are counted as left out. */
   readonly beside?: readonly string[];

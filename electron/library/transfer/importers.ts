@@ -165,7 +165,7 @@ export const IMPORTERS = {
       beside: /(?:^|\/)(?:metadata|preferences|cache|settings)\.json$/,
       open: (archive, [name = ''], folder, pause) => cherryDatabaseSource(archive, name, folder, pause),
     },
-    // Its last versions copied the browser's own storage into their backups.
+    // The last versions of Cherry Studio 1 copied the browser's own storage into their backups.
     unreadable: { file: /(?:^|\/)IndexedDB\/file__0\.indexeddb\.leveldb\//, as: 'cherryStorage' },
   },
   Chatbox: {

@@ -57,7 +57,7 @@ function dayIn(text: string): readonly [number, number, number] | null {
 
 const MINUTE_MS = 60_000;
 
-/** The zone's offset from UTC; null if no zone is named, or by an abbreviation other than those of UTC and the USA. */
+/** The zone's offset from UTC; null without a zone, or for abbreviations other than those of UTC and the USA. */
 function zoneOffset(text: string): number | null {
   const [, sign, hours, minutes = '0'] = /(?:GMT|UTC) ?([+\-\u2212])(\d{1,2}):?(\d{2})?/u.exec(text) ?? [];
   if (hours !== undefined) return (sign === '+' ? 1 : -1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;

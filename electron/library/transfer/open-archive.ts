@@ -157,7 +157,7 @@ async function detectArchive(archive: Archive, depth: number, unpacking: Unpacki
   });
 }
 
-/** @param packedSize limits how much is unpacked; null for the size of the file */
+/** @param packedSize limits how much is unpacked; null to use the size of the file */
 async function openAt(
   path: string,
   packedSize: number | null,

@@ -228,7 +228,7 @@ async function flushLog(path: string): Promise<void> {
       await log.close();
     }
   } catch (error) {
-    // This only saves time; the write itself reports the error.
+    // Syncing early only saves time; the durable write reports the error.
     toLibraryError(error);
   }
 }
@@ -263,8 +263,8 @@ function* finishSteps(store: Store, importIds: readonly string[]): Generator<voi
 }
 
 /**
- * Completes imports that a crash interrupted: shows the import if it had begun to be shown, otherwise removes it. Run
- * it before anything else reads a newly opened library, when no import can be running.
+ * Completes imports that a crash interrupted: an import that was being shown is shown completely, any other is removed.
+ * Run it before anything else reads a newly opened library, when no import can be running.
  */
 export function finishImports(store: Store, importIds = unfinishedImports(store.sql)): void {
   for (const _step of finishSteps(store, importIds)) void _step;

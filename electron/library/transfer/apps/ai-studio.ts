@@ -82,7 +82,7 @@ function said(chunk: JsonObject, notes: TransferNotes): Pick<ForeignNode, 'text'
   for (const part of readObjects(chunk.parts)) {
     const { text } = part;
     if (whole === '') (chunk.isThought === true || part.thought === true ? thoughts : streamed).push(readText(text));
-    // Text that the chunk doesn't repeat is left to be counted.
+    // Read only text that the chunk repeats; any other text is counted as unread.
     else if (typeof text === 'string' && whole.startsWith(text, at)) at += readText(text).length;
     const extra = extraTexts(part, notes);
     if (extra.length > 0) endStream();

@@ -34,7 +34,7 @@ const ABOUT: ReadonlySet<string> = new Set([
 const APP = 'Chatbox';
 
 function bodyOf(message: JsonObject, notes: TransferNotes): { text: string; reasoning: string } {
-  // The other parts are the app's own remarks about the reply.
+  // Parts of type `info` are the app's own remarks about the reply.
   const said = partTextsOf(
     readArray(message.contentParts).filter((part) => !isObject(part) || part.type !== 'info'),
     notes,
@@ -60,8 +60,8 @@ class Thread {
   readonly #done = new Set<string>();
 
   /**
-   * Each fork is removed from `forks` when its message is reached, because one that contains its own message would
-   * never end.
+   * Each fork is removed from `forks` when its message is reached: a fork that contains its own message would never
+   * end.
    */
   constructor(source: readonly string[], forks: Map<string, JsonObject>, notes: TransferNotes) {
     this.#source = source;

@@ -176,7 +176,7 @@ export function instructionsOf({ content, metadata, type }: Written): string {
   return joined(texts.map((text) => text.trim()));
 }
 
-/** The language of a canvas document: `document`, or `code/python`. */
+/** The text of a canvas document, as a code block if `kind` is `code/` with a language. */
 function canvasText(text: string, kind: string): string {
   const [, language] = /^code\/(.*)$/u.exec(kind) ?? [];
   return language === undefined ? text : fenced(text, language);

@@ -14,7 +14,7 @@ const BRACKET_MARK = /【([^【】†]{0,200})†([^【】†]{0,400})(?:†([^�
 const LONE_SIGN = /[\ue200-\ue20f]/gu;
 /** A reference to a source of the same turn: `turn0search3`. */
 const REFERENCE = /^turn\d+[a-z_]+\d+$/u;
-/** The part of a bracket mark that doesn't name a document. */
+/** Matches text in a bracket mark that doesn't name a document. */
 const NO_NAME = /^(?:source|L?\d+(?:-L?\d+)?)?$/iu;
 const NAME_FIELDS = ['name', 'title', 'text', 'label', 'query', 'alt'] as const;
 

@@ -27,7 +27,7 @@ async function unpack(archive: Archive, name: string, folder: string): Promise<S
   const path = scratchPath(folder);
   removeScratch(folder);
   try {
-    // It also contains the other app's keys, so it must be private from the first byte.
+    // The database also contains the other app's keys, so the file must be private from the first byte.
     await pipeline(Readable.from(archive.bytes(name)), disk.createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     return openForeign(path);
   } catch (error) {

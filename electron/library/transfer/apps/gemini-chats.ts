@@ -80,8 +80,8 @@ const inOrder = (exchanges: readonly Exchange[]): readonly Exchange[] =>
   exchanges.toReversed().toSorted((a, b) => a.at - b.at);
 
 /**
- * Collects exchanges into chats as they come, newest first. Holds exchanges whose chat the file names until the end; of
- * the others, which are consecutive in the file, only those of the current chat.
+ * Collects exchanges, which come newest first, into chats. Holds all exchanges whose chat the file names until the end.
+ * The chats of the others are consecutive in the file, so of these it holds only the current chat.
  */
 export class GeminiChats {
   readonly #notes: TransferNotes;

@@ -1,8 +1,8 @@
 /** Reads LobeChat's exports: tables of messages, topics and assistants. */
 
 /*
- * Messages of a topic are one chat, and those outside of topics one for each assistant. lobehub/lobe-chat writes the present form
- * in src/services/config.ts and src/database/repositories/dataExporter; its src/types/importer.ts describes the older one.
+ * A chat is a topic's messages, or an assistant's messages outside topics. lobehub/lobe-chat writes the present form in
+ * src/services/config.ts and src/database/repositories/dataExporter; its src/types/importer.ts describes the older one.
  */
 
 import { addTo } from '../../../../shared/groups.ts';
@@ -55,7 +55,7 @@ interface Places {
   readonly sessions: Map<string, Place>;
   readonly agents: Map<string, Place>;
   readonly threads: Map<string, Place>;
-  /** The assistant's settings, in the present form. */
+  /** Ids of agents by session, in the present form; an agent holds the settings of an assistant. */
   readonly agentOfSession: Map<string, string>;
   readonly fileNames: Map<string, string>;
   /** The files of a message, in the present form. */
@@ -171,7 +171,7 @@ interface ChatIds {
 
 const NOWHERE: Place = { title: '', createdAt: 0, isPinned: false, systemPrompt: '', model: '', sessionId: '' };
 
-/** The thread, the topic, or the assistant of messages outside of topics. Its system prompt is the assistant's. */
+/** The thread or topic of a message, or else its assistant. The system prompt is always the assistant's. */
 function placeOfChat({ threadId, topicId, sessionId }: ChatIds, places: Places): Place {
   const topic = places.threads.get(threadId) ?? places.topics.get(topicId);
   const session = places.sessions.get(sessionId || topic?.sessionId || '');
