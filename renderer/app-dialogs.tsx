@@ -3,7 +3,7 @@
 import { type ComponentType, useEffect } from 'react';
 import { assertNever } from '../shared/assert-never.ts';
 import type { Connection } from '../shared/connection.ts';
-// Not loaded later: it asks before a restart, which is what helps if something can't be loaded.
+// Not lazy: when lazy code can't be loaded, users restart the app, and this dialog appears before that.
 import { QuitDialog } from './frame/quit-dialog.tsx';
 // These aren't lazy either: they must have the focus before the next key press.
 import { Palette } from './palette/palette.tsx';
@@ -93,7 +93,7 @@ function UpperDialogs() {
   );
 }
 
-/** True for a dialog about a removed connection or key: it would be invisible and still block everything else. */
+/** True for a dialog about a removed connection or key. Left open, it would be invisible but block everything else. */
 function isOfNothing(dialog: AppDialog | null, connections: readonly Connection[]): boolean {
   if (dialog?.kind !== 'key' && dialog?.kind !== 'key-facts') return false;
   const connection = connections.find(({ id }) => id === dialog.connectionId);

@@ -4,12 +4,12 @@ import type { Bridge } from '../shared/bridge.ts';
 
 declare global {
   interface Window {
-    /** Put there by the preload script before anything of the page runs. */
+    /** Set by the preload script before any script of the page runs. */
     readonly parley: Bridge;
   }
 }
 
-/** The typed methods and events of `shared/ipc.ts`. Looked up at each call, so that a test can put its own in place. */
+/** The typed methods and events of `shared/ipc.ts`. Read on each call, so that a test can replace them. */
 export function bridge(): Bridge {
   return window.parley;
 }

@@ -39,8 +39,8 @@ async function start(root: Root): Promise<void> {
   connectStores(result.value);
   setSystemLocale(result.value.systemLocale, result.value.systemLanguage);
   await setLanguage(result.value.settings.language);
-  // Load everything at once: after the script has run, Chromium keeps its compiled code, with everything that the first
-  // picture needs.
+  // Render synchronously: Chromium caches what is compiled when the script ends, which then includes the whole first
+  // picture.
   flushSync(() => root.render(<App />));
   loadLikelyFonts();
 }

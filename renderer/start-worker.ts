@@ -9,7 +9,7 @@ interface TrustedScriptUrls {
 
 type Policy = ReturnType<TrustedScriptUrls['createPolicy']>;
 
-/** Its name may be used once (see `electron/shell/page-headers.ts`). */
+/** The policy's name may be used only once (see `electron/shell/page-headers.ts`). */
 let policy: Policy | null = null;
 
 function ourPolicy(): Policy {

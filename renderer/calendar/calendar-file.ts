@@ -3,7 +3,7 @@
 import { DAY_MS } from '../../shared/days.ts';
 
 export interface CalendarEvent {
-  /** Unique, and the same in every file, so that a calendar replaces the event instead of adding another. */
+  /** Unique, and the same in every export, so that a calendar replaces the event instead of adding another. */
   readonly id: string;
   /** Midnight UTC of the day. */
   readonly day: number;

@@ -32,7 +32,7 @@ export function ChatPane() {
   );
   const isStarting = useConversation((state) => state.startId !== null);
   const boxId = useConversation((state) => state.boxId);
-  /** A page over the chat shows its dialogs itself. */
+  /** The Details page, which covers the chat, shows the chat's dialogs itself. */
   const isDetailsOpen = useUi((state) => state.page?.kind === 'details');
   const isTemporary = useChat((chat) => chat.summary.isTemporary, false);
   if (chatId === null && !isStarting) return <NoChat />;

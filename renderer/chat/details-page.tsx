@@ -17,7 +17,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Shows another version of the reply, or the newest one, if the chat no longer shows the one that was asked for. */
+/** If the chat no longer shows the requested reply, shows the newest one instead. */
 export function DetailsPage({ messageId, children }: Props) {
   const t = useT();
   const content = useRef<HTMLElement>(null);

@@ -18,7 +18,7 @@ interface AddressFieldsProps {
   readonly problem: string | null;
   readonly box: Ref<HTMLInputElement> | null;
   readonly keyField: RefObject<HTMLInputElement | null>;
-  /** A key that was pasted here has moved to its own field. */
+  /** Called when a key that was pasted here has moved to its own field. */
   readonly onKeyMoved: () => void;
   /** True if a key would be sent unencrypted, so that the user must agree. */
   readonly isConsentAsked: boolean;
@@ -50,7 +50,7 @@ export function AddressFields(props: AddressFieldsProps) {
         isKey={looksLikeKey(baseUrl) || (!baseUrl.trimStart().startsWith('http') && holdsKey(baseUrl))}
         keyField={keyField}
         onMoved={() => {
-          // A pasted command has the address too.
+          // The pasted text may be a command that has the address, too.
           onBaseUrl(firstAddressIn(baseUrl));
           onKeyMoved();
         }}

@@ -43,8 +43,8 @@ export function CheckUpPage({ connectionId, children }: PageProps) {
   const own = current?.connectionId === connectionId ? current : null;
   const isRunning = own?.state === 'running';
   useEffect(() => void readCheckUp(), []);
-  // The buttons that start it and accept its offer disappear when pressed; the focus must not disappear with them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what makes a button go.
+  // The buttons that start the check-up and accept its offer disappear when pressed, so move the focus to the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of these removes a button.
   useEffect(() => {
     if (document.activeElement === document.body) body.current?.focus({ preventScroll: true });
   }, [isRunning, connection]);
@@ -59,7 +59,7 @@ export function CheckUpPage({ connectionId, children }: PageProps) {
       chapter="check-up"
       title={t('checkUp.titleOf', { name: connection.name })}
       tools={<Tools connectionId={connectionId} checkUp={own} />}
-      // Not in the choice of the connection.
+      // The focus skips the choice of the connection in the header.
       initialFocus={() => body.current?.querySelector<HTMLElement>('input, button') ?? true}
     >
       <div ref={body} tabIndex={-1} className="check-up">
@@ -114,7 +114,7 @@ function Tools({ connectionId, checkUp }: { readonly connectionId: string; reado
 interface StartProps {
   readonly connection: Connection;
   readonly isOff: boolean;
-  /** The model of the last one; null before the first. */
+  /** The model of the last check-up; null before the first. */
   readonly before: string | null;
 }
 
@@ -187,7 +187,7 @@ function Found({ checkUp, connection }: { readonly checkUp: CheckUp; readonly co
           <Progress label={t('checkUp.title')} done={results.length} total={total} />
         </div>
       ) : null}
-      {/* Each of many checks is not worth a word to who listens; the end is. */}
+      {/* Announces the end, but not each check: there are many. */}
       <div {...statusWhile(state !== 'running')} className={state === 'running' ? 'visually-hidden' : undefined}>
         {state === 'running' ? null : (
           <>
@@ -207,7 +207,7 @@ function Found({ checkUp, connection }: { readonly checkUp: CheckUp; readonly co
   );
 }
 
-/** What went wrong comes first, in the order of the document. */
+/** Failures come first; within a status, the order is that of the interface document. */
 function byGravity(a: CheckFound, b: CheckFound): number {
   return CHECK_STATUSES.indexOf(a.status) - CHECK_STATUSES.indexOf(b.status);
 }

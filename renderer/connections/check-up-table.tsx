@@ -8,7 +8,7 @@ import { WireText } from '../markdown/exact-text.tsx';
 import { readExchanges } from '../store/connections/check-up-store.ts';
 import { Select } from '../ui/select.tsx';
 
-/** What went wrong comes first. */
+/** Failures come first. */
 export const CHECK_STATUSES = ['fail', 'warn', 'pass', 'not-testable'] as const satisfies readonly CheckStatus[];
 
 type Shown = CheckStatus | 'all';
@@ -51,7 +51,7 @@ function Row({ result }: { readonly result: CheckFound }) {
       >
         <ChevronRight size={14} aria-hidden="true" className="fold-chevron" />
         <span className="check-up-status">{t(`checkUp.status.${status}`)}</span>
-        {/* The sentences of the interface document, in its language. */}
+        {/* Sentences of the interface document, which is in English. */}
         <span className="check-up-words" lang="en">
           <span dir="auto">
             {sentence}{' '}

@@ -101,7 +101,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
 
   useImperativeHandle(ref, () => ({
     fillIn: (service) => {
-      // The key comes first then, so the fields change their places before one takes the focus.
+      // Render before focusing a field, because this moves the key to the top.
       flushSync(() => {
         setBaseUrl(service.baseUrl);
         setConsoleUrl(service.consoleUrl);
@@ -157,7 +157,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
       onDone(result.value);
       return;
     }
-    // For correction, and because a service may show a key only once.
+    // The user may correct the key, and a service may show a key only once.
     if (keyField.current !== null) keyField.current.value = apiKey;
     setFailure(result.error);
     if (result.error.kind === 'service' && isKeyError(result.error.error.code)) {
@@ -281,7 +281,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
           headers={headers}
         />
       </div>
-      {/* Only if it takes a moment: afterwards the focus is elsewhere. */}
+      {/* Announced only if the check takes a moment: after it, the focus moves. */}
       <RestedStatus of={String(isBusy)} text={isBusy ? t('connections.checking') : ''} />
     </form>
   );

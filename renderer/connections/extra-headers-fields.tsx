@@ -38,7 +38,7 @@ export function ExtraHeadersFields({ connection, isMoved, ref }: Props) {
   const [rows, setRows] = useState<readonly Row[]>(() => saved.map(({ name }, key) => ({ key, name })));
   const [problems, setProblems] = useState<readonly (HeaderProblem | null)[]>([]);
   const [next, setNext] = useState(rows.length);
-  /** By the key of their row. The values aren't kept in React state. */
+  /** The value boxes by the key of their row. The values aren't kept in React state. */
   const boxes = useRef(new Map<number, HTMLInputElement>());
   const list = useRef<HTMLFieldSetElement>(null);
   /** The row that a click just added: its first box takes the focus. */
@@ -124,7 +124,7 @@ export function ExtraHeadersFields({ connection, isMoved, ref }: Props) {
               maxLength={LIMITS.headerValueMaxChars}
               onText={() => judge(rows, false)}
               onPaste={(event) => {
-                // The box would drop it without a word.
+                // The box would silently drop the line break.
                 if (!/[\r\n]/.test(event.clipboardData.getData('text').trim())) return;
                 event.preventDefault();
                 setProblems(rows.map((_, index) => (index === at ? 'value_controls' : (problems[index] ?? null))));

@@ -1,4 +1,4 @@
-/** Offers to move a key that was pasted into another field of the form to where it is kept like a key. */
+/** Offers to move a key that was pasted into another field of the form to the key field. */
 
 import type { RefObject } from 'react';
 import { useT } from '../i18n.ts';
@@ -8,7 +8,7 @@ import { Callout } from '../ui/callout.tsx';
 interface Props {
   readonly text: string;
   readonly isKey: boolean;
-  /** null inside while the form asks for no key. */
+  /** Contains null while the form asks for no key. */
   readonly keyField: RefObject<HTMLInputElement | null>;
   /** Called once the key field has the text. */
   readonly onMoved: () => void;

@@ -19,7 +19,7 @@ interface NameFieldsProps {
   /** The name that the connection gets if the user leaves the field empty. */
   readonly generatedName: string;
   readonly keyField: RefObject<HTMLInputElement | null>;
-  /** A key that was pasted into the name has moved to its own field. */
+  /** Called when a key that was pasted into the name has moved to its own field. */
   readonly onKeyMoved: () => void;
 }
 

@@ -9,7 +9,7 @@ import { Field } from '../ui/field.tsx';
 import { SelectField } from '../ui/select.tsx';
 import { SwitchField } from '../ui/switch.tsx';
 
-/** Options for everything that requests may contain. */
+/** All fields that Parley itself may send. */
 const FIELDS_OF_PARLEY: readonly string[] = [
   ...Object.values(mapParameters(({ wire }) => wire)),
   ...TOKEN_LIMIT_NAMES,

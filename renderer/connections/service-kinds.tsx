@@ -21,7 +21,7 @@ interface Props {
 export function ServiceKinds({ box, onChoose }: Props) {
   const t = useT();
   const [query, setQuery] = useState('');
-  /** The empty form is for another service. */
+  /** The form starts empty, for another service. */
   const [chosen, setChosen] = useState<ServiceChoice>(ANOTHER);
   const isAddress = looksLikeAddress(query);
   const found = isAddress ? [] : findServices(query);

@@ -26,7 +26,7 @@ export function EndingModels() {
   const facts = useModelFacts();
   const ends = useModelEnds();
   const connections = useConnections((state) => state.connections);
-  // Opening a chat loads only the list of that chat's connection.
+  // Load the lists of all connections: opening a chat loads only the list of its own connection.
   useEffect(() => {
     for (const { id } of connections) void loadLastModels(id);
   }, [connections]);

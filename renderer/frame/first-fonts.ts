@@ -7,7 +7,7 @@ const LIKELY = ['13px "JetBrains Mono"', 'italic 16px "Source Serif 4"'];
 /** The font files are part of the app. If loading takes longer than this, the window must not stay empty. */
 export const FONTS_WAIT_MAX_MS = 250;
 
-/** Resolves when the first paint can use its own fonts, or after a quarter of a second with the system's. */
+/** Resolves when the first paint can use the app's fonts, or after a quarter of a second with the system's. */
 export async function fontsForFirstPicture(): Promise<void> {
   const limit = new Promise<void>((resolve) => {
     setTimeout(resolve, FONTS_WAIT_MAX_MS);

@@ -133,8 +133,8 @@ function NoticeView({ notice, waiting, isQuiet }: NoticeProps) {
 }
 
 /**
- * True once an element's text didn't fit, until the width of the notices changes: room that it got isn't taken away
- * again.
+ * True once an element's text didn't fit, until the width of the notices changes: the text then gets more room, in
+ * which it fits, and must keep that room.
  */
 function useIsCut(element: RefObject<HTMLElement | null>, text: string): boolean {
   const [isCut, setCut] = useState(false);

@@ -38,7 +38,7 @@ export function HelpPage({ articleId, children }: { readonly articleId: string |
   const keys = useKeys('help');
   const canId = useId();
   const titleId = useId();
-  // While Help is open, its keys lead to the search.
+  // While Help is open, its shortcut moves the focus to the search.
   useEffect(
     () =>
       handleCommand('help', () => {

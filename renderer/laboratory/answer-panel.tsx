@@ -33,7 +33,7 @@ interface Props {
   readonly earlier: ReadonlyMap<number, AnswerRow> | null;
 }
 
-/** Each can be as long as a chat's. */
+/** At most this many at once, because each can be as long as a chat's. */
 const ANSWERS_TOGETHER = 6;
 
 export function AnswerPanel({ view, plan, ordinals, rows, earlier }: Props) {
@@ -114,7 +114,7 @@ export function AnswerPanel({ view, plan, ordinals, rows, earlier }: Props) {
 
 interface StoredAnswer {
   readonly label: string;
-  /** Null: the same setting. */
+  /** The model of the stored answer; null if it is the open answer's model. */
   readonly model: string | null;
   readonly text: string;
 }

@@ -104,7 +104,7 @@ export function AnswersGrid({ plan, rows, cases, figures, systemPrompts, amounts
       const ordinals = ordinalsAt(row, column);
       if (ordinals.length > 0) {
         onOpen(ordinals, event.shiftKey);
-        // The focus stays here, above what opened.
+        // Announce what opened below, because the focus stays here.
         announce(t('laboratory.answerOf', { setting: nameAt(row) }));
       }
     } else return;

@@ -99,7 +99,7 @@ function isCurrency(text: string): boolean {
   return CURRENCY_CODE.test(code) && Intl.supportedValuesOf('currency').includes(code);
 }
 
-/** As `PRICE_DIGITS` has them: no exponent. */
+/** In the form that `PRICE_DIGITS` matches: without an exponent. */
 function priceDigits(amount: number): string {
   return new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: AMOUNT_DIGITS }).format(amount);
 }

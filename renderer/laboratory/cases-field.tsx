@@ -105,7 +105,7 @@ async function textOf(file: File): Promise<Result<string, 'too_large' | 'none'>>
   return file.size > LIMITS.experimentCasesMaxChars * 3 ? fail('too_large') : ok(await file.text());
 }
 
-/** JSON Lines, which keep everything; lines of text if that is all there is. */
+/** Writes JSON Lines, which keep everything, or plain lines if the cases have nothing but texts. */
 function writtenCases(cases: readonly ExperimentCase[]): string {
   const isPlain = cases.every(
     ({ name, text, expected, variables }) =>

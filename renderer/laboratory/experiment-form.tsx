@@ -29,7 +29,7 @@ const FIRST_PROMPTS = 3;
 export function ExperimentForm() {
   const t = useT();
   const draft = useLaboratory((state) => state.draft);
-  // An experiment can have hundreds, and users open it to see its answers.
+  // Render these later: an experiment can have hundreds, and users open it to see its answers.
   const models = useDeferredValue(draft.models);
   const presets = useDeferredValue(draft.presets);
   // After Start, and in an exact repetition, the requests don't change any more.

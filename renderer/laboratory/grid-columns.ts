@@ -90,7 +90,7 @@ export function ordinalsOf(plan: ExperimentPlan, setting: number, column: Answer
   return placesOf(plan, column).map((place) => first + place);
 }
 
-/** A line above the first row of each model. */
+/** True for the first row of each model, which has a line above it. */
 export function startsModel(plan: ExperimentPlan, row: GridRow | null, above: GridRow | null): boolean {
   const [one, before] = [row, above].map((at) => (at === null ? undefined : plan.settings[at.setting]));
   return one !== undefined && (one.model !== before?.model || one.connectionId !== before.connectionId);

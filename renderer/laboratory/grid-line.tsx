@@ -98,7 +98,7 @@ export const GridLine = memo(function GridLine(props: GridLineProps) {
 });
 
 interface SettingNames {
-  /** What distinguishes it from other rows of its model. */
+  /** What distinguishes the setting from others with the same model. */
   readonly facts: string;
   readonly whole: string;
 }
@@ -148,7 +148,7 @@ function cellOf({ shown: { column, caseName }, row, setting, names, longest, con
     !isHidden && isSingle && first?.state === 'answered' && first.start !== '' && verdictOf(first) === 'none';
   return {
     label: t('laboratory.cell', { setting: names.whole, case: place, answer: words }),
-    // The beginning of an answer speaks for itself; dots and marks don't.
+    // Screen readers can read the beginning of an answer, but not dots and marks.
     ...(!isText && { spoken: words }),
     content: !isSingle ? (
       <Dots rows={own} />

@@ -36,7 +36,7 @@ interface Spare {
 
 /** Rows and columns beyond the view when a grid opens: with fewer, it appears sooner. */
 const FIRST_SPARE: Spare = { rows: 4, columns: 2 };
-/** Rendered at once while scrolling: it shows them before the page's thread can render others. */
+/** While scrolling, the browser shows these before the page's thread can render others. */
 const SPARE: Spare = { rows: 8, columns: 3 };
 /**
  * When fewer rows or columns than these are left beyond the view, more are rendered. Rendering several at once takes much

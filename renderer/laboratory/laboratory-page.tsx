@@ -80,7 +80,7 @@ function focusFirstField(form: HTMLElement | null): void {
   if (field !== true) field.focus();
 }
 
-/** In a narrow window, the list of pages has no room for experiments. */
+/** Lists experiments in a narrow window, where the list of pages has no room for them. */
 function NarrowRuns() {
   const t = useT();
   const areAny = useLaboratory((state) => (state.experiments?.length ?? 0) > 0);

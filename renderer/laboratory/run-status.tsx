@@ -22,7 +22,7 @@ export function RunStatus({ summary: { status, pause, counts, spent } }: { reado
   return (
     <div className="laboratory-status line">
       <Progress label={t('laboratory.progress')} done={done} total={total} />
-      {/* Announced only when it pauses or ends; until then, the progress bar speaks as often as users want it to. */}
+      {/* Announced only on a pause or the end; until then, screen readers announce the progress bar as users set it. */}
       <span role="status" aria-live={status === 'running' ? 'off' : 'polite'}>
         {factLine(facts)}
       </span>

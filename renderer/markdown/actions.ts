@@ -99,7 +99,7 @@ function handleClick(
   if (handleLink(event, options) || !(event.target instanceof Element)) return;
   const button = event.target.closest('button');
   if (!button || !root.contains(button)) return;
-  // Loaded images, drawn diagrams and folded code can't be restored from the text.
+  // Keep the section: loaded images, drawn diagrams and folded code can't be restored from the text.
   const section = sections.of(button);
   if (section) section.isKept = true;
   const image = context.images.get(button);

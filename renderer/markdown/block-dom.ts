@@ -203,7 +203,7 @@ export class BlockRenderer {
   }
 
   /**
-   * Renders blocks that were finished as soon as they arrived: any marks that were closed for display are plain text.
+   * Renders finished blocks as they were written: marks that were only closed for display become plain text.
    */
   showAsWritten(blocks: readonly BlockNode[], definitions: LinkDefinitions): void {
     for (const block of blocks) {

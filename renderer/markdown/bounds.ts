@@ -44,13 +44,13 @@ export const BOUNDS = {
   blocksPerSection: 8,
   /** A large text that arrives at once is split into unparsed sections of at least this size (about a screen). */
   sectionChars: 1_200,
-  /** How many of these sections share one element until they come near the view. */
+  /** How many unparsed sections share one element until they come near the view. */
   sharedBoxes: 32,
   /** To guess their height, only one of this many sections is measured. */
   boxesPerGuess: 8,
   /** The last sections, which are seen first, get their own elements. */
   ownBoxes: 12,
-  /** Shorter texts aren't split this way. */
+  /** Shorter texts aren't split into unparsed sections. */
   skimmedChars: 3_000,
   /** If no safe place to split is found within this length, the text is parsed as it arrives. */
   unsureChars: 8_192,
@@ -78,7 +78,7 @@ export const BOUNDS = {
   parseStepMinChars: 1_024,
   /** One slice of work on a large text, including its layout: well below a long task. */
   sliceMs: 20,
-  /** A little less than a frame: additions closer together share one. */
+  /** A little less than a frame: additions closer together share a frame. */
   frameMs: 12,
   /** If an addition takes longer, the following ones are batched. */
   costlyMs: 6,
@@ -104,7 +104,7 @@ export const BOUNDS = {
   lineDivisions: 20,
   /** How often `<details>` may end within a list or a quote inside them; further ends are text. */
   detailsInnerEnds: 100,
-  /** Lines per text that quotes may read for nothing; ordinary quotes stop at the next blank line. */
+  /** Lines per text that quotes may read ahead in vain; ordinary quotes stop at the next blank line. */
   unusedQuoteLines: 20_000,
   /** How far the end of a `<summary>` is searched. */
   summaryLines: 10,

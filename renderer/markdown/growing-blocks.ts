@@ -147,7 +147,7 @@ export class GrowingBlocks {
     this.#blockCount += BOUNDS.blocksPerSection;
     for (const text of sources) {
       if (!text.includes(']:')) continue;
-      // Links before and after it may use its definitions.
+      // Links before and after this text may use its definitions.
       const provisional: LinkDefinitions = Object.create(this.#definitions);
       this.#references.freeze(blocksOf(text, provisional), provisional, this.#definitions);
     }

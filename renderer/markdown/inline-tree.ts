@@ -259,7 +259,7 @@ function element(kind: InlineElement['kind'], value: string, detail = '', childr
   return { kind, key: value === '' ? kind : `${kind} ${detail} ${value}`, value, detail, children };
 }
 
-/** `U+202E` for the character that reverses what follows. */
+/** For example `U+202E`, for the character that reverses the text after it. */
 export function controlName(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }

@@ -162,5 +162,5 @@ export class NearBlocks {
   }
 }
 
-/** A large section arrived in slices and couldn't be rebuilt within a frame. */
+/** False for a large section: it arrived in slices and couldn't be rebuilt within a frame. */
 const isSmall = ({ source }: Section): boolean => source !== null && source.length <= BOUNDS.unbuiltChars;

@@ -26,7 +26,7 @@ export interface OutlineOptions {
   readonly fence: Fence | null;
   /** True if the text doesn't begin inside a list, a table or another open block. */
   readonly isBetweenBlocks: boolean;
-  /** Whether a block begins at `place` when the text from `from` on is parsed; `from` must be such a place too. */
+  /** Whether a block begins at `place` when the text from `from` on is parsed. A block must begin at `from`, too. */
   readonly isBlockAt: (from: number, place: number) => boolean;
 }
 
@@ -108,13 +108,13 @@ export function certainBlockStarts(
     if (!isUnsure && (sign === BACKTICK || sign === TILDE)) {
       const line = source.slice(start, end);
       const opened = fenceAt(line.trimStart());
-      // If it directly follows a line above, is indented or contains a bar, it may belong to a formula, an item or a
+      // A fence that directly follows a line, is indented or contains a bar may belong to a formula, an item or a
       // table.
       if (opened && isAfterBlank && !isIndented && !line.includes('|')) {
         open = opened;
         openEnd = opened.isMarkdown ? new FenceEnd(opened) : null;
       } else if (opened) {
-        // Its end may depend on more lines than the parser gets.
+        // The end of a Markdown fence may depend on more lines than the parser gets.
         if (opened.isMarkdown) return places;
         isUnsure = true;
       }

@@ -22,7 +22,7 @@ export class Pacer {
     return this.#frame !== 0 || this.#pause !== undefined || this.#timer !== undefined;
   }
 
-  /** More text is waiting. */
+  /** Call when more text is waiting. */
   request(): void {
     if (this.isPending) return;
     const sinceLast = performance.now() - this.#lastEnd;
@@ -41,7 +41,7 @@ export class Pacer {
     }, pauseMs);
   }
 
-  /** Work is left: continue in a separate task, so that no frame has both the work and the layout of the page. */
+  /** Call when work is left: it continues in a separate task, so that no frame has both the work and the layout. */
   continueSoon(): void {
     if (this.isPending) return;
     if (document.visibilityState !== 'visible') {
@@ -62,7 +62,7 @@ export class Pacer {
     });
   }
 
-  /** The last text has arrived: the next frame draws what is waiting, without a pause. */
+  /** Call after the last text: the next frame draws what is waiting, without a pause. */
   paintSoon(): void {
     if (this.#pause === undefined && this.isPending) return;
     clearTimeout(this.#pause);

@@ -16,7 +16,7 @@ export interface RenderContext {
   readonly canDrawDiagrams: boolean;
   /** Long lines of code begin wrapped. */
   readonly isCodeWrapped: boolean;
-  /** The last line of a code block has arrived. May be called again for the same block. */
+  /** Called when the last line of a code block has arrived, perhaps several times for the same block. */
   readonly onCodeComplete?: (box: CodeBox) => void;
   readonly images: WeakMap<Element, ImageRequest>;
   readonly footnoteLabels: WeakMap<Element, string>;

@@ -8,7 +8,7 @@ import { firstSection, type Section } from './sections.ts';
 export interface RenderedText {
   readonly context: RenderContext;
   readonly blocks: GrowingBlocks;
-  /** Some text hasn't been processed yet. */
+  /** True if some text hasn't been processed yet. */
   readonly isPending: () => boolean;
 }
 

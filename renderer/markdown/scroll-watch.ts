@@ -184,7 +184,7 @@ export class ScrollWatch {
     });
   }
 
-  /** A combined section would be laid out as a whole when the view comes near. */
+  /** Splits combined sections before the view comes near: each would be laid out as a whole. */
   #cut(): void {
     const [top, bottom] = this.#stretch(BOUNDS.nearScreens);
     let isCut = false;
@@ -207,7 +207,7 @@ export class ScrollWatch {
     if (isMore) this.#fillLater();
   }
 
-  /** One timer, only while there is something to remove: sections that were far away then and still are. */
+  /** If some sections are far away, starts one timer that removes those that are still far away when it ends. */
   #giveBackLater(): void {
     if (this.#givingBack !== 0) return;
     const [top, bottom] = this.#stretch(BOUNDS.keptScreens);

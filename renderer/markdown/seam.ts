@@ -40,9 +40,9 @@ export class SourceLines {
 /**
  * How many of `blocks`, from the first on, are finished.
  *
- * A block followed by another is finished once the other's first two lines are complete: no grammar rule looks further
- * ahead to detect the start of a block (a table needs its second line). A block that needs more lines to find its own
- * end is pending until then, and always the last one.
+ * A block followed by another is finished once the first two lines of the next block are complete: no grammar rule
+ * looks further ahead to detect the start of a block (a table needs its second line). A block that needs more lines to
+ * find its own end is pending until then, and always the last one.
  */
 export function closedBlocks(blocks: readonly BlockNode[], lines: SourceLines): number {
   let count = 0;

@@ -40,7 +40,7 @@ export class Sections {
   readonly #definitions: () => LinkDefinitions;
   #list: Section[] = [];
   #farCount = 0;
-  /** How many sections splitting has added. `boxAt` adds them to the index, because they are all before the last section. */
+  /** How many sections splitting has added. All are before the last one, so `boxAt` adds the number to its index. */
   #cutCount = 0;
   #ofElement = new WeakMap<Element, Section>();
   /** Where each element's block begins in the message's text. */

@@ -38,7 +38,7 @@ export function Fact({ item, noteOf, isTyped }: FactProps) {
         </span>
       );
     case 'preset': {
-      // Its model, or why it cannot be used.
+      // The preset's model, or why the preset can't be used.
       const note = noteOf(item.preset);
       return (
         <span

@@ -45,7 +45,7 @@ export function PresetDialog({ presetId }: { readonly presetId: string | null })
         : await updateSaved(preset.id, inputOf(preset, name.trim()), preset.revision);
     setBusy(false);
     if (!result.ok) {
-      // The next try renames the preset as another window has changed it meanwhile.
+      // Another window has changed the preset meanwhile, and the next try renames that version.
       if (result.error.reason === 'changed_meanwhile') setPreset(findPreset(presetId) ?? preset);
       setProblem(t('prompts.form.failed', { detail: refusalWords(result.error) }));
       return;

@@ -18,7 +18,7 @@ import { TextArea } from '../ui/text-field.tsx';
 import { templateWords } from '../words/template-words.ts';
 
 interface Props {
-  /** As it was when it was chosen; changes in another window don't affect this form. */
+  /** The prompt as it was when it was chosen; changes in another window don't affect this form. */
   readonly prompt: Prompt;
   readonly place: TypedPlace | null;
 }

@@ -45,7 +45,7 @@ export function ChapterPage({ chapter, title, parts, note, onClose = closePage, 
   const t = useT();
   // A check-up needs a connection.
   const hasConnections = useConnections((state) => state.connections.length > 0);
-  // Opened from elsewhere, such as the palette: a low window doesn't show the whole list.
+  // Scroll to the open page or part: if it was opened from elsewhere, a low window may not show it in the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another heading is another part of the page.
   useEffect(() => {
     const open = document.querySelector(

@@ -10,7 +10,7 @@ export interface KeyCheck {
   readonly run: <T>(
     send: (checkId: string) => Promise<Result<T, ConnectFailure>>,
   ) => Promise<{ readonly result: Result<T, ConnectFailure>; readonly wasLeft: boolean }>;
-  /** The user left the form; does nothing if no check is running. */
+  /** Call when the user leaves the form; does nothing if no check is running. */
   readonly leave: () => void;
 }
 

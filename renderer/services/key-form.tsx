@@ -37,7 +37,7 @@ export interface KeyEntry {
   /** False once, if the answer arrived while the form was out of sight: the form must not scroll into view then. */
   readonly isInSight: () => boolean;
   readonly submit: (event: FormEvent) => void;
-  /** The user leaves the form, which cancels a running check. */
+  /** Call when the user leaves the form; cancels a running check. */
   readonly leave: () => void;
   /** The stored form for this place; the form restores it together with its boxes. */
   readonly kept: KeptForm | undefined;
@@ -153,7 +153,7 @@ interface KeyFormProps {
   readonly id?: string;
   /** Receives the form element. */
   readonly watch?: WatchedForm['watch'];
-  /** Set for a form of one line, without an expiry date, below what says that the key was refused. */
+  /** Set for a one-line form without an expiry date, below the message that the key was refused. */
   readonly serviceName?: string;
   /** True if the form opened without a press, so that it doesn't scroll into view. */
   readonly isQuiet?: boolean;
@@ -219,7 +219,7 @@ export function KeyForm(props: KeyFormProps) {
       ) : null}
       {isInline ? null : <ExpiryField ref={expiry} value={null} />}
       {children}
-      {/* Announces the check only if it takes a moment. Afterwards the focus is elsewhere. */}
+      {/* Announces the check only if it takes a moment: after it, the focus moves. */}
       <RestedStatus of={String(isBusy)} text={isBusy ? t('connections.checking') : ''} />
     </form>
   );

@@ -95,7 +95,7 @@ function markedEncoding(bytes: Uint8Array): Encoding | null {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
 }
 
-/** This encoding uses only ASCII bytes, so as UTF-8 its codes would be shown. */
+/** True for ISO-2022-JP. It uses only ASCII bytes, so it would pass as UTF-8 and show its escape codes. */
 export function isIso2022Jp(text: string): boolean {
   return text.includes(`${ESCAPE}$B`) || text.includes(`${ESCAPE}$@`);
 }

@@ -61,7 +61,7 @@ export function SettingsPage({ tab: current, children }: { readonly tab: Setting
   const { leave, question } = useLeaving(
     isPageWritten,
     () => (next.current === null ? closePage() : openSettings(next.current)),
-    // The tab that was pressed shows its page as soon as it has the focus.
+    // Focusing the tab that was pressed shows its page.
     () => (next.current === null ? null : document.querySelector('.settings [role="tab"][aria-selected="true"]')),
     'settings',
   );

@@ -149,8 +149,8 @@ export class RowList {
   }
 
   /**
-   * With at most `maxRows` rows in the folders section, the last of which shows the others, so that today's chats stay
-   * near.
+   * Limits the folders section to `maxRows` rows, so that today's chats stay near. The last of these rows shows the
+   * others.
    */
   withShortFolders(maxRows: number): RowList {
     const from = this.#parts.findIndex((part) => part.kind === 'section' && part.row.section === 'folders') + 1;

@@ -15,7 +15,7 @@ export interface RowMenuButtonProps {
 export function RowMenuButton({ id, label, subject, isTabStop }: RowMenuButtonProps) {
   const subjectId = idOf(subject);
   const isOpen = useRowMenu((state) => state.isOpen && idOf(state.menu?.subject) === subjectId);
-  // The button unmounts, or now belongs to another row.
+  // Close the menu when the button unmounts or belongs to another row.
   useEffect(() => () => closeRowMenuOf(subjectId), [subjectId]);
   return (
     <button

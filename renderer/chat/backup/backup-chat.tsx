@@ -24,7 +24,7 @@ import { MessageAttachments } from '../attachments/message-attachments.tsx';
 import './backup.css';
 import { addedWords } from '../../store/library/job-notices.ts';
 
-/** Guesses, until a message is measured: a message without words, and how much of a line each character takes. */
+/** Guessed heights of messages that aren't measured yet: of a message without words, and for each character. */
 const MESSAGE_HEIGHT_PX = 60;
 const CHARACTER_HEIGHT_PX = 0.3;
 

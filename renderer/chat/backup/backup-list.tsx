@@ -46,7 +46,7 @@ export function BackupList({ createdAt }: Props) {
   const comparison = useComparison();
   const [open, setOpen] = useState(NONE_OPEN);
   const isAlone = useHasNoChatsNow();
-  // Show only the first page until the chats are compared: most are folded then, and laying out all of them takes longer.
+  // Until the chats are compared, show only the first page: most chats are folded then, and laying out all takes long.
   const shownItems = useMemo(
     () => (comparison === null && !isAlone ? (items ?? []).slice(0, LIMITS.conversationPageSize) : (items ?? [])),
     [items, comparison, isAlone],
@@ -75,7 +75,7 @@ export function BackupList({ createdAt }: Props) {
         </h2>
       </div>
       <div ref={scroller} className="backup-list-scroller">
-        {/* Not a status: while the user steps along the strip, it would be announced at each day. */}
+        {/* Without role="status": it would be announced at each day while the user steps along the strip. */}
         {found === null && items === null ? <p className="remark">{t('chat.loading')}</p> : null}
         {found === null && items?.length === 0 ? <p className="remark">{t('chat.backup.isEmpty')}</p> : null}
         {found?.length === 0 ? <p className="remark">{t('chat.backup.notFound')}</p> : null}
@@ -197,7 +197,7 @@ function ChatRow({ past, comparison, isOpen }: ChatRowProps) {
   const t = useT();
   const chatsNow = useChatsNow();
   const now = chatsNow?.chats.get(past.id);
-  // Results of a search may come before everything is compared.
+  // Search results may arrive before the comparison is complete.
   const since = comparison?.changed.get(past.id) ?? (chatsNow === null ? SAME : sinceThen(past, chatsNow));
   const isAway = since.kind === 'deleted' || since.kind === 'trashed';
   const title = past.title || t('sidebar.untitled');
@@ -230,7 +230,7 @@ function ChatRow({ past, comparison, isOpen }: ChatRowProps) {
   );
 }
 
-/** How the chat has changed, always in words too. */
+/** Says in words how the chat has changed, with its title now. */
 function NowCell({ now, since }: { readonly now: ConversationSummary | undefined; readonly since: Since }) {
   const t = useT();
   const words = t(`chat.backup.since.${since.kind}`, { count: 'count' in since ? since.count : 0 });

@@ -6,7 +6,7 @@ import { strokePath } from '../../ui/stroke-path.ts';
 import { startOfDay } from '../../words/format.ts';
 
 export interface RepliesOfDay {
-  /** Its first moment, in Unix milliseconds. */
+  /** The beginning of the day, in Unix milliseconds. */
   readonly at: number;
   readonly replies: number;
 }
@@ -17,7 +17,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** Days before the first backup are shown up to here. */
+/** At most this many days before the first backup are shown. */
 const BEFORE_MAX_DAYS = 60;
 const STROKE_MIN = 4;
 
@@ -31,7 +31,7 @@ export function repliesByDay(rows: readonly Pick<DayUsage, 'day' | 'replies'>[])
     .sort((a, b) => a.at - b.at);
 }
 
-/** From the first backup, or from the messages before it, to the end of today. @param backups by time */
+/** From the first backup, or from earlier messages, to the end of today. @param backups sorted by time */
 export function spanOf(backups: readonly number[], days: readonly RepliesOfDay[], now: number): Span {
   const to = startOfDay(now) + DAY_MS;
   const firstBackup = startOfDay(Math.min(backups[0] ?? now, now));

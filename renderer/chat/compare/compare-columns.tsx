@@ -30,7 +30,7 @@ export function CompareColumns() {
   if (columns.length === 0) return null;
   const replies = columns.map(([root = '']) => messages?.get(root)?.reply ?? null);
   const names = columnNames(replies.map((reply) => reply?.model ?? ''));
-  // The parameters tell apart the answers of a single model; its connection would say the same everywhere.
+  // If all answers are from one model, show parameters instead of the connection, which would be the same for each.
   const isOneModel = new Set(replies.map((reply) => `${reply?.connectionId} ${reply?.model}`)).size === 1;
   const heads = columns.map(([id = ''], at) => {
     const reply = replies[at] ?? null;
@@ -86,7 +86,7 @@ function Beside({ columns, heads }: LayoutProps) {
   const tracks: CSSProperties = { gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` };
   return (
     <>
-      {/* Each column is named by its head for those who do not see it above. */}
+      {/* Hidden from screen readers, because each column has the same name as its label. */}
       <div className="compare-heads" style={tracks} aria-hidden="true">
         {heads.map(({ id, name, detail }) => (
           <p key={id} className="compare-head">
@@ -115,7 +115,7 @@ function InTabs({ columns, heads, shownId }: LayoutProps & { readonly shownId: s
     heads.findIndex(({ id }) => id === shownId),
   );
   const ids = columns[at] ?? [];
-  // What all have in common would only shorten the names.
+  // A detail that all columns share would only shorten their names.
   const isSameDetail = heads.every(({ detail }) => detail === heads[0]?.detail);
   return (
     <Tabs
@@ -143,7 +143,7 @@ function CompareColumn({ ids, name, rows }: ColumnProps) {
   const t = useT();
   const lastId = ids.at(-1) ?? '';
   const column = useRef<HTMLDivElement>(null);
-  // The column replaces others. Restore the reading position, so that the chat doesn't scroll.
+  // This column has just replaced another one. Restore the reading position, so that the chat doesn't scroll.
   useLayoutEffect(() => {
     column.current?.dispatchEvent(new Event(SETTLE_EVENT, { bubbles: true }));
   }, []);

@@ -140,7 +140,7 @@ function ModelsDialog({ onClose }: { readonly onClose: () => void }) {
               icon={<X size={15} />}
               label={t('chat.compare.remove', { model: names[at] ?? '' })}
               onClick={({ currentTarget }) => {
-                // The button goes with its line; its focus would be lost.
+                // The button disappears with its line, so move the focus to the search field.
                 currentTarget.closest('[role="dialog"]')?.querySelector<HTMLElement>('.model-search input')?.focus();
                 setChosen(chosen.filter((one) => one.key !== key));
               }}

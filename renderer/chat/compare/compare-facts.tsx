@@ -56,8 +56,8 @@ function endedFacts(reply: ReplyRecord, t: Translate): string {
 }
 
 /**
- * Updates on its own clock, not with each token. The service sends its count at the end; until then this is an
- * estimate.
+ * Updates on its own clock, not with each token. The service reports the number of tokens at the end; until then it is
+ * estimated.
  */
 function RunningFacts({ id }: { readonly id: string }) {
   const t = useT();

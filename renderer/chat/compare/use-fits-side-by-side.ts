@@ -1,4 +1,4 @@
-/** Tells whether columns can be read side by side in the room that there is. */
+/** Tells whether the frame is wide enough to read columns side by side. */
 
 import { type RefObject, useLayoutEffect, useState } from 'react';
 

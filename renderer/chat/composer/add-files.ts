@@ -21,7 +21,7 @@ import { addPdf } from './pdf/add-pdf.ts';
 import type { AskPages, ShowReading } from './pdf/pdf-questions.ts';
 import { prepareImage } from './prepare-image.ts';
 
-/** Where files go; an editor starts with its message's attachments. */
+/** The place that receives files, and its attachments so far. */
 export interface AttachmentTarget {
   readonly at: AttachmentPlace;
   readonly before: readonly Attachment[];

@@ -47,7 +47,7 @@ export function AttachmentList({ at, otherwise, box, onChange }: Props) {
   };
   const remove = (index: number): void => {
     arrange(attachments.toSpliced(index, 1));
-    // Orca doesn't say where the focus went, because it comes from an element that is gone.
+    // Orca doesn't say where the focus goes when its element was removed, so announce the removal.
     announce(t('chat.attachments.removed', { name: attachments[index]?.name ?? '' }));
     focusAt(index);
   };

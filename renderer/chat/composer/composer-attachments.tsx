@@ -43,7 +43,7 @@ export function ComposerAttachments({ chatId, box, isReading, pdf }: Props) {
   );
 }
 
-/** Shown where people attach files, because few look at Settings > Data. */
+/** Says that attachments take up a lot of space. Shown here because few users look at Settings > Data. */
 function MuchSpace() {
   const t = useT();
   const [isMuch, setMuch] = useState(false);

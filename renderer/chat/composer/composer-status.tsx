@@ -56,7 +56,7 @@ export const ComposerStatus = memo(function ComposerStatus({ chatId, box }: Prop
 interface Chip {
   readonly words: string;
   readonly without: Partial<ChatSettings>;
-  /** Removing it would delete text that is hard to write again. */
+  /** True for text that is hard to write again: removing it offers undo. */
   readonly isWritten?: true;
 }
 

@@ -44,8 +44,8 @@ import { usePromptList } from './use-prompt-list.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
 
 /**
- * One per open chat: use the chat's id as the React key, so that each chat has its own draft. Null while the chat is
- * being created.
+ * One per open chat: use the chat's id as the React key, so that each chat has its own draft. `chatId` is null while
+ * the chat is being created.
  */
 export function Composer({ chatId }: { readonly chatId: string | null }) {
   const t = useT();
@@ -99,7 +99,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
     noteLength(box.current);
   };
 
-  /** No text may be lost, including what was typed in the meantime. */
+  /** Puts a text back before the text that was typed meanwhile. */
   const restoreInBox = (text: string): void => {
     if (box.current === null) return;
     box.current.value = joined(text, box.current.value);
@@ -149,7 +149,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
       onInput();
       const id = chatId ?? (await started?.id()) ?? null;
       const isTaken = id !== null && (await sendMessage(id, allowed, sent, isComparing ? targets : undefined));
-      // From here on, the columns continue without these targets.
+      // The message went to these models' new columns; the next one continues the columns.
       if (isTaken && isComparing) setCompareTargets([]);
       if (isTaken) return;
       if (id !== null) await restoreText(id, text, element.value);

@@ -3,7 +3,7 @@
 import { setEditing, setPendingJump } from '../../store/chats/chat-ui-store.ts';
 import { conversationStore } from '../../store/chats/open-chat-store.ts';
 
-/** False if there is none. In a comparison this is the last message of the first column. */
+/** False if the chat has no message from the user. In a comparison, opens the last message of the first column. */
 export function editLastOwn(): boolean {
   const chat = conversationStore.getState().chat;
   const isFromUser = (candidate: string): boolean => chat?.messages.get(candidate)?.role === 'user';
@@ -14,7 +14,7 @@ export function editLastOwn(): boolean {
   }
   const id = chat?.ids.findLast(isFromUser);
   if (chat === null || id === undefined) return false;
-  // A long reply may have pushed the message out of view or out of the document.
+  // Scroll to the message: a long reply may have pushed it out of view or out of the document.
   setPendingJump({ conversationId: chat.id, messageId: id, query: '' });
   setEditing(chat.id, id);
   return true;

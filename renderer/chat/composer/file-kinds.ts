@@ -3,7 +3,7 @@
 /** `image`: the page decodes it. `other`: text, or something unknown. */
 export type FileKind = 'image' | 'heic' | 'tiff' | 'other-image' | 'pdf' | 'office' | 'other';
 
-/** As many bytes as `fileKind` looks at: something may come before the mark of a PDF document. */
+/** How many bytes `fileKind` needs: in a PDF document, other bytes may come before its mark. */
 export const KIND_BYTES = 1_024;
 const MARK_BYTES = 16;
 
@@ -31,7 +31,7 @@ const STARTS: readonly (readonly [string, FileKind])[] = [
 
 const lettersOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 
-/** The names of the formats that a file of boxes follows; the first one alone may be the name of a family. */
+/** The brands in the header of an ISO media file, such as HEIC. The first one alone may name a family of formats. */
 function brandsOf(head: Uint8Array): readonly string[] {
   const size = Math.min(head.length, new DataView(head.buffer, head.byteOffset).getUint32(0));
   const brands: string[] = [];

@@ -2,12 +2,12 @@
 
 import type { ImageType } from '../../../shared/attachments.ts';
 
-/** 1 is upright; the others are numbered as in Exif. */
+/** An orientation as numbered in Exif; 1 is upright. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 const PNG_START_BYTES = 8;
 const RIFF_START_BYTES = 12;
-/** `eXIf` and `EXIF`. */
+/** The names of the Exif chunks: `eXIf` in a PNG, `EXIF` in a WebP. */
 const PNG_EXIF = 0x65584966;
 const WEBP_EXIF = 0x45584946;
 const ORIENTATION_TAG = 0x0112;
@@ -25,7 +25,7 @@ export function orientationOf(content: Uint8Array, mime: ImageType): Orientation
   return 1;
 }
 
-/** PNG names a chunk after its length, and a checksum follows; WebP names it first, and fills it to an even length. */
+/** A PNG chunk is length, name, data, checksum; a WebP chunk is name, length, and data padded to an even length. */
 function inChunks(content: Uint8Array, start: number, isRiff: boolean): Orientation {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
   for (let at = start; at + 8 <= content.length; ) {
@@ -65,7 +65,7 @@ const TRANSFORMS: Readonly<Record<Orientation, (width: number, height: number) =
   8: (f) => ({ a: 0, b: -1, c: 1, d: 0, f }),
 };
 
-/** Returns the upright image, and closes `image` if that is another one. */
+/** Returns the upright image. If that is a new one, closes `image`. */
 export function upright(image: ImageBitmap, orientation: Orientation): ImageBitmap {
   if (orientation === 1) return image;
   const { width, height } = image;

@@ -21,7 +21,7 @@ export interface PromptChoice {
   readonly marks: TextMatch['marks'];
 }
 
-/** Prompts whose name matches come first, then those whose text does, each in their own order. */
+/** Prompts whose name matches come first, then those whose text matches. */
 export function promptChoices(prompts: readonly Prompt[], typed: string): readonly PromptChoice[] {
   // A second slash means a path or a comment.
   if (typed.slice(1).includes('/')) return [];

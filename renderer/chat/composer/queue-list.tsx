@@ -115,7 +115,7 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
       imageAction.current?.focus();
       return;
     }
-    // Files that were sent with the message before need no second question.
+    // Don't ask again about files that the message had already.
     const isNew = ({ sha256 }: Attachment): boolean => !message.attachments?.some((one) => one.sha256 === sha256);
     const current = () => attachmentsAt(at) ?? attachments;
     withAttachedTexts(

@@ -39,7 +39,7 @@ export function useModelsWithoutImages(
 export const hasImages = (attachments: readonly Attachment[]): boolean =>
   attachments.some(({ kind }) => kind === 'image');
 
-/** Takes the images out of an editor; true if it has none any more. */
+/** Removes the images from an editor; true if none are left. */
 export function dropImages(at: AttachmentPlace, attachments: readonly Attachment[]): Promise<boolean> {
   return arrangeAttachments(
     at,

@@ -80,9 +80,9 @@ export class DraftKeeper implements SavedDraft {
   #sends = 0;
   /** What another window stored last while this one was sending a message. */
   #heard: { readonly text: string; readonly over: string } | null = null;
-  /** Something was typed here that the other window's box didn't have. */
+  /** True if something was typed here that the other window's box doesn't have. */
   #hasOwnText = false;
-  /** The mark of the draft that this box stored or received last. */
+  /** Identifies the draft that this box stored or received last (see `markOf`). */
   #known = '';
 
   constructor(chatId: () => string | null, started: StartedChat | null, takeOver: (text: string) => void) {
@@ -131,8 +131,8 @@ export class DraftKeeper implements SavedDraft {
   }
 
   /**
-   * The user typed in another window that shows this chat. If nothing was typed here that the other didn't have, shows the other's
-   * text. Otherwise joins both texts, in the same order in both windows, so that they end up equal.
+   * The user typed in another window that shows this chat. Shows that window's text, unless this box has its own.
+   * Then joins both texts, in the same order in both windows, so that they end up equal.
    */
   writtenElsewhere(text: string, over: string): void {
     const own = this.element?.value ?? '';
@@ -147,7 +147,7 @@ export class DraftKeeper implements SavedDraft {
       this.#takeOver(text);
       this.#agree(text);
     } else {
-      // If the other window sent its text, this one stays as it is.
+      // If the other window has sent its text, that box is empty now, and this one stays as it is.
       if (!own.includes(text)) this.#takeOver([own, text].sort().join('\n'));
       this.draft();
     }

@@ -24,13 +24,13 @@ export function findPattern(query: string): RegExp | null {
   if (folded === '') return null;
   const literal = folded.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
   const anySpace = literal.replace(/\s+/g, '\\s+');
-  // A match that begins with white space begins where the white space does: otherwise a long run of it would be read again
-  // from each of its characters.
+  // A match may start only at the beginning of a run of white space. Otherwise a long run would be read again from each
+  // of its characters.
   return new RegExp(anySpace.replace(/^\\s\+/, '(?<!\\s)\\s+'), 'gu');
 }
 
 const LABEL_MAX_CHARS = 1_000;
-/** What follows the words of a link. No part of it reads past the next `](`, or the quote after it. */
+/** The end of a link, from its `]` on. The address stops at the next `(`, and the title at the next quote. */
 const LINK_END = /\]\([^()\s]{0,4000}(?:\s+"[^"\n]*")?\)/y;
 
 /** Markdown roughly as a reader sees it: without link targets, emphasis marks and fence lines, so that hits are hits on the screen. */
@@ -40,7 +40,7 @@ export function readableText(markdown: string): string {
     .replace(/^ {0,3}#{1,6} /gm, '');
 }
 
-/** `[words](address "title")` becomes `words`. Looks at each `]` once, and back from there only to the one before it. */
+/** `[words](address "title")` becomes `words`. Looks at each `]` once, and from there back only to the previous one. */
 function withoutLinkTargets(markdown: string): string {
   const kept: string[] = [];
   let taken = 0;
@@ -84,8 +84,8 @@ export function countHits(markdown: string, query: string): number {
 }
 
 /**
- * The part of a message that has a hit, given the number of hits in each part, and the hit's number there. Null if no
- * part has any.
+ * Finds the part of a message that contains a hit, and the hit's number within that part. `counts` has the number of
+ * hits in each part. Null if no part has any.
  */
 export function partOfHit(
   hit: Pick<FindHit, 'ordinal' | 'of'>,
@@ -116,7 +116,7 @@ export function stepHit(current: number, count: number, step: 1 | -1): number {
   return (current + step + count) % count;
 }
 
-/** Which of `rendered` marks in the document stands for a hit, when Markdown hides or adds some. */
+/** The index of a hit's mark among `rendered` marks, roughly if Markdown hides or adds some; -1 if there are none. */
 export function renderedOrdinal(hit: Pick<FindHit, 'ordinal' | 'of'>, rendered: number): number {
   if (rendered === 0) return -1;
   if (rendered === hit.of) return hit.ordinal;

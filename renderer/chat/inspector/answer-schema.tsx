@@ -12,7 +12,7 @@ import { ParameterHead } from './parameter-head.tsx';
 interface Props {
   readonly settings: ChatSettings;
   readonly onChange: (answerSchema: string) => void;
-  /** The saved text is removed with one click. */
+  /** Called to remove the saved text. */
   readonly onRemove: () => void;
 }
 
@@ -24,7 +24,7 @@ export function AnswerSchema({ settings, onChange, onRemove }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const options = useConnection(settings.connectionId)?.request ?? DEFAULT_REQUEST_OPTIONS;
   const isSent = sendsSchemas(options, settings.model ?? '');
-  // A text that was typed before stays in sight when another model is chosen.
+  // Keep a saved schema in sight, even if the chosen model doesn't get it.
   if (!isSent && saved === '') return null;
   const text = typed ?? saved;
   const isInvalid = text.trim() !== '' && !isSendableSchema(text);

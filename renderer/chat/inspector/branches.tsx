@@ -86,8 +86,8 @@ export function Branches({ chatId }: { readonly chatId: string }) {
       <div ref={tree} role="tree" aria-label={t('chat.treeView.label')} className="branch-tree" onKeyDown={onKeyDown}>
         {rows.map((row) => (
           <TreeLine
-            // A closed row gets a new element, whose state Orca reads when it takes the focus. Otherwise Orca mistakes
-            // the removed rows for the focused one, and doesn't say that it was closed.
+            // Opening or closing a row gives it a new element, whose state Orca reads when it takes the focus.
+            // Otherwise Orca mistakes the removed rows for the focused one and doesn't announce the change.
             key={`${row.node.id} ${closed.has(row.node.id)}`}
             row={row}
             isActive={row.node.id === activeId}

@@ -16,7 +16,7 @@ interface Props {
   readonly chatId: string;
   readonly settings: ChatSettings;
   readonly onChange: (extraBody: string) => void;
-  /** The saved fields are removed with one click. */
+  /** Called to remove the saved fields. */
   readonly onRemove: () => void;
 }
 

@@ -61,7 +61,7 @@ export function ImageHistoryLimit(props: Props) {
   );
 }
 
-/** The number and size of the images that go out again with the next message, and how many are too much for it. */
+/** The number and size of the images that the next message sends again, and how many are left out as too large. */
 function SentImages() {
   const t = useT();
   const chat = useChat<OpenChat | null>((open) => open, null);

@@ -93,7 +93,7 @@ function linesOf(tokens: readonly Token[], text: string): readonly JsonLine[] {
   const lines: JsonLine[] = [];
   let pieces: JsonPiece[] = [];
   let depth = 0;
-  /** Up to here everything stays on the line. */
+  /** Pieces before this offset stay on the current line. */
   let inlineUntil = 0;
   const endLine = (): void => {
     if (pieces.length > 0) lines.push({ depth, pieces });

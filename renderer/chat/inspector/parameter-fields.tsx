@@ -19,7 +19,7 @@ import { SystemPrompt } from './system-prompt.tsx';
 export type AskedFor = Pick<ChatSettings, 'parameters' | 'stream' | 'systemPrompt'>;
 
 interface Props {
-  /** Decides which parameters there are. */
+  /** This connection decides which parameters are offered. */
   readonly connectionId: string | null;
   /** Some models list the effort words they accept. */
   readonly model: string | null;
@@ -84,7 +84,7 @@ function useReasoningEfforts(connectionId: string | null, model: string | null):
   return found === undefined || found.length === 0 ? listed : found;
 }
 
-/** Includes a word that was set for another model, so that it can be seen and changed. */
+/** The spec with these choices. Adds a word that was set for another model, so that it can be seen and changed. */
 function withWords(spec: ParameterSpec, words: readonly string[] | undefined, set: string | undefined): ParameterSpec {
   if (spec.kind !== 'choice') return spec;
   const choices = words ?? spec.choices;

@@ -93,7 +93,7 @@ interface ChipProps {
   readonly images: readonly BodyImage[];
 }
 
-/** Clicking it copies all of the image's base64. */
+/** A chip for an image in the body. Clicking it copies all of the image's base64. */
 function ImageChip({ messageId, image, images }: ChipProps) {
   const t = useT();
   const chatId = useChat((chat) => chat.id, '');

@@ -11,7 +11,7 @@ import './request-margin.css';
 interface Props {
   readonly details: RequestDetails;
   readonly reply: ReplyRecord | null;
-  /** The cost in words, and as one amount below; null if there is none. */
+  /** The cost in words; `amount` is the bare amount. Null if there is none. */
   readonly cost: string | null;
   readonly amount: string | null;
 }

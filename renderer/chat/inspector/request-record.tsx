@@ -37,7 +37,7 @@ export function TitleRequests({ requests }: { readonly requests: readonly TitleR
 
 interface RecordProps {
   readonly details: RequestDetails;
-  /** Buttons beside the address. By default, one beside the body that copies it. */
+  /** Buttons beside the address. Without them, a button beside the body copies it. */
   readonly tools?: ReactNode;
 }
 
@@ -226,7 +226,7 @@ function Earlier({ exchange, method }: { readonly exchange: KeptExchange; readon
 }
 
 interface PartProps {
-  /** What the list beside the page calls it. */
+  /** The part's id in the list beside the page. */
   readonly id?: DetailsPart;
   readonly title: string;
   readonly action?: ReactNode;

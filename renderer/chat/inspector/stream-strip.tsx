@@ -1,4 +1,4 @@
-/** The events of an answer as a strip: one tick for each, as high as it has bytes. Arrow keys step through them. */
+/** The events of an answer as a strip: one tick for each, whose height shows its size. Arrow keys step through them. */
 
 import { useMemo, useState } from 'react';
 import { LIMITS } from '../../../shared/limits.ts';
@@ -72,7 +72,7 @@ function Events({ details, events }: { readonly details: RequestDetails; readonl
   );
 }
 
-/** When the event arrived; null if it isn't known. */
+/** Milliseconds from the request to the event; null if unknown. */
 function sinceSent({ timings }: RequestDetails, { times }: StreamEvents, index: number): number | null {
   const time = times?.[index];
   return time === undefined || timings.headMs === null ? null : timings.headMs + time;

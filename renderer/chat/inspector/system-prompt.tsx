@@ -13,7 +13,7 @@ interface Props {
   readonly value: string;
   /** Resolves to `false` if it wasn't saved: the box then keeps the text. */
   readonly onChange: (value: string) => unknown;
-  /** Removes it with one click. */
+  /** Called to remove the prompt with one click. */
   readonly onRemove: () => unknown;
 }
 

@@ -26,7 +26,7 @@ interface Props {
   readonly hasVersions: boolean;
 }
 
-/** The version that the version switch will show when it is clicked, so that the focus can move to its switch. */
+/** The version that a click on a version switch is about to show. Its own switch then takes the focus. */
 let focusWish: { readonly messageId: string; readonly step: number } | null = null;
 
 /** Moves the focus to the same button on the new version, or to a neighbour if that button is disabled. */
@@ -38,7 +38,7 @@ function takeFocus(messageId: string, toolbar: HTMLElement | null): void {
   wanted.find((button) => !button.disabled)?.focus({ preventScroll: true });
 }
 
-/** Always in the document, so that keys reach it and nothing moves when it appears. */
+/** Always in the document, even if invisible: keys reach it, and nothing moves when it becomes visible. */
 export function MessageActions({ message, hasVersions }: Props) {
   const t = useT();
   const isReply = message.role === 'assistant';

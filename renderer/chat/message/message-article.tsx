@@ -100,7 +100,7 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
         {!isStreaming && !isEditing && <MessageActions message={message} hasVersions={hasVersions} />}
         {!isStreaming && !isEditing && reply !== null && <MessageFacts reply={reply} />}
       </div>
-      {/* Comes last: it is as tall as the message, so the reading anchor would take it for the block being read. */}
+      {/* Must be last: it is as tall as the message, so the reading anchor would take it for the block being read. */}
       <MessageMargin message={message} hasVersions={hasVersions} />
     </article>
   );
@@ -154,7 +154,7 @@ function OwnText({ text, language }: { readonly text: string; readonly language:
   );
 }
 
-/** The exact characters. */
+/** A reply's exact characters, without formatting. */
 function RawText({ message }: { readonly message: Message }) {
   const t = useT();
   return (

@@ -75,7 +75,7 @@ export function MessageEditor({ message }: { readonly message: Message }) {
       return;
     }
     setSending(isSent);
-    // Files that were sent with the message before need no second question.
+    // Don't ask again about files that the message had already.
     const isNew = ({ sha256 }: Attachment): boolean => !message.attachments?.some((one) => one.sha256 === sha256);
     const current = () => attachmentsAt(at) ?? attachments;
     withAttachedTexts(
@@ -176,7 +176,7 @@ function cancelEdit(message: Message, words: string): void {
   if (words !== message.text) offerWords(message, words);
 }
 
-/** Offers to restore cancelled text; if another message is being edited by then, its Edit button restores it. */
+/** Offers to restore cancelled text. While another message is being edited, this message's Edit button restores it. */
 function offerWords(message: Message, words: string): void {
   const { id, conversationId } = message;
   const reopen = async (): Promise<void> => {

@@ -73,7 +73,7 @@ export function MessageError({ message, reply, error }: Props) {
   const [isReplacing, setReplacing] = useState(false);
   const [isPressed, setPressed] = useState(false);
   const kept = useKeptForm(message.id);
-  // A key that is restored later also opens the form, until the form has taken it.
+  // A key that was typed before and kept also opens the form.
   if (kept !== undefined && !isReplacing) setReplacing(true);
   const isAnyConnectionLeft = useConnections((state) => state.connections.length > 0);
   const earlier = useChat((chat) => earlierMessages(chat.ids, message.id, chat.settings.historyLimit), 0);

@@ -20,11 +20,11 @@ interface Props {
   readonly isPressed: boolean;
   /** True for the last reply, whose form may take the focus from the empty message box. */
   readonly isLast: boolean;
-  /** Something was typed. */
+  /** Called when something is typed. */
   readonly onTyped: () => void;
 }
 
-/** Moves the focus to the form unless the user is typing in the message box or uses something else. */
+/** False if the user is typing in the message box or uses something else, so that the form must not take the focus. */
 function isFocusFree(): boolean {
   const { activeElement } = document;
   const box = messageBox();

@@ -5,7 +5,7 @@ import { conversationStore, currentText, shownIds } from '../../store/chats/open
 import { notify } from '../../store/window/notices-store.ts';
 import { countWords } from '../../words/word-count.ts';
 
-/** Replaces the last count. */
+/** All counts have one subject, so that a new notice replaces the last one. */
 const SUBJECT = 'word-count';
 
 export function notifyWordsOfMessage(id: string): void {

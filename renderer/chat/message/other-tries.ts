@@ -12,7 +12,7 @@ export function earlierMessages(ids: readonly string[], messageId: string, limit
   return limit === null ? before : Math.min(before, limit);
 }
 
-/** Requests another version of a reply, and limits the chat's history to that many earlier messages from now on. */
+/** Requests another version of a reply, and limits the chat to `historyLimit` earlier messages from now on. */
 export async function regenerateWithFewer(messageId: string, historyLimit: number): Promise<void> {
   focusComposer();
   const chatId = conversationStore.getState().chat?.id;

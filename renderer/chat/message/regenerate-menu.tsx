@@ -21,7 +21,7 @@ import { factLine } from '../../words/format.ts';
 import { sendAgain } from '../inspector/send-again.tsx';
 import { unsentImagesOf } from './unsent-again.ts';
 
-/** More of them are in the dialog. */
+/** The dialog offers the other models. */
 const MODELS_MAX = 5;
 /** A longer name is shown without its path, whose end would be cut off. */
 const NAME_MAX_CHARS = 28;
@@ -59,7 +59,7 @@ function Items({ message }: { readonly message: Message }) {
   };
   const compare = (): void => {
     const question = questionOf(message);
-    // Text in an open editor stays.
+    // Suggest the question only if the message box is empty.
     if (question !== null && messageBox()?.value === '') chatUiStore.setState({ suggestion: question });
     showDialog({ kind: 'compare' });
   };

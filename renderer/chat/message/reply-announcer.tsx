@@ -32,7 +32,7 @@ export function ReplyAnnouncer() {
         const say = (): void => {
           for (const text of sentences) announce(text);
         };
-        // The texts of replies follow this change, and their last sentence comes before the news that they ended.
+        // The replies' texts arrive right after this change. Read their last sentence before the news of the ending.
         if (spokenReplies === 'sentences') {
           queueMicrotask(say);
           readAsItArrives(t, before.chat, state.chat);

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 
 interface Props {
-  /** Before anything is done that may take the focus elsewhere. */
+  /** Called before an entry acts, which may move the focus. */
   readonly onChoose?: () => void;
 }
 

@@ -36,7 +36,7 @@ export async function stepToBlock(kind: BlockKind, by: 1 | -1): Promise<boolean>
       return true;
     }
     await nextFrame();
-    // The part is built now, so the search finds its blocks one by one. Never stop at the part itself again.
+    // Once the part is built, the next search finds its blocks. Never stop at the part itself again.
     if (!goal.matches(FAR)) passed.add(goal);
   }
   return false;

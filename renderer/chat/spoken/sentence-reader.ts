@@ -1,4 +1,4 @@
-/** Divides the Markdown of a growing reply into sentences to be read aloud, without its signs and its code. */
+/** Divides the Markdown of a growing reply into sentences to be read aloud, without its signs and without code. */
 
 import { plainSnippet } from '../../words/plain-snippet.ts';
 

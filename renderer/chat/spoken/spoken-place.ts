@@ -7,7 +7,7 @@ import { plainSnippet } from '../../words/plain-snippet.ts';
 
 /** Enough to recognise a message. */
 const BEGINNING_CHARS = 200;
-/** The beginning in Markdown, whose signs and addresses aren't said. */
+/** How much of the Markdown is used to find it; signs and addresses aren't said. */
 const SOURCE_CHARS = 2_000;
 
 /** Its position, its model, and how it begins: announced when the message gets the focus. */

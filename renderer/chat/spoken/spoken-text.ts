@@ -1,4 +1,4 @@
-/** Writes what a part of a conversation says, as it would be read aloud. */
+/** Turns a part of a conversation into the text that is read aloud. */
 
 /** Elements with words for the mouse only. */
 const UNSPOKEN =

@@ -1,4 +1,4 @@
-/** Hands out announcements one after another, because Chromium reports changes of one moment in any order. */
+/** Hands out announcements one after another, because Chromium reports simultaneous changes in any order. */
 
 import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '../../../shared/limits.ts';

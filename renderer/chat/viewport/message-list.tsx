@@ -153,7 +153,7 @@ const MessageSlot = memo(function MessageSlot({
   );
 });
 
-/** Saves the reading position while the reader scrolls, and what is left on unmount. */
+/** Saves the reading position while the reader scrolls, and an unsaved one on unmount. */
 function useSavedPosition(chatId: string): (position: ReadingPosition) => void {
   const latest = useRef<ReadingPosition | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);

@@ -142,7 +142,7 @@ export class MessageViewport {
     const first = this.messages.ids[0];
     if (first === undefined || !this.showMessage(first)) return;
     this.#scrollTo(0);
-    // Until the first message is mounted there is nothing to anchor to, and content below it moves when it is.
+    // Anchor only to a mounted first message: mounting it moves the content below.
     if (this.messages.slots.has(first)) this.#pickAnchor();
     this.#checkRange(true);
   }

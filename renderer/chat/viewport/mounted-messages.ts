@@ -147,7 +147,7 @@ export class MountedMessages {
     return true;
   }
 
-  /** Measures the messages that were mounted since. */
+  /** Measures the mounted messages that weren't measured before. */
   measureNew(): void {
     for (const [id, element] of this.slots) if (!this.#measured.has(id)) this.measure(id, element.offsetHeight);
   }

@@ -56,7 +56,7 @@ export function listenToReader(
   scroller.addEventListener('touchmove', onLeave, { passive: true, signal });
   scroller.addEventListener('keydown', onKey, { signal });
   scroller.addEventListener('pointerdown', onPointer, { signal });
-  // Before React handles the click and the message changes.
+  // Capture clicks before React handles them and the message changes.
   scroller.addEventListener('click', onClick, { capture: true, signal });
   scroller.addEventListener('scroll', onScroll, { passive: true, signal });
   document.addEventListener('selectionchange', onSelection, { signal });

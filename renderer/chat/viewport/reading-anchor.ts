@@ -112,7 +112,7 @@ export function movedAnchor(anchor: Anchor, before: readonly string[], ids: read
   return heir === undefined ? null : slotAnchor(heir, anchor.slotOffsetPx);
 }
 
-/** The anchor with the block at its place, once that is in the document. */
+/** Replaces the anchor's place by the block there, once that block is in the document. */
 export function placedAnchor(anchor: Anchor, slots: ReadonlyMap<string, HTMLElement>): Anchor {
   const { place } = anchor;
   const slot = slots.get(anchor.id);

@@ -13,7 +13,7 @@ import type { MessageViewport } from './message-viewport.ts';
 
 /** Long enough for a mounted message's Markdown to be in the document. */
 const MARK_DELAY_MS = 60;
-/** A hit that was out of sight to the side comes this far into it. */
+/** How far from the edge a hit is shown that was out of sight to the side. */
 const ASIDE_PX = 24;
 
 export function useFindMarks(viewport: MessageViewport, scroller: RefObject<HTMLElement | null>): void {
@@ -96,12 +96,12 @@ function rangeOf(viewport: MessageViewport, hit: FindHit, query: string): Range 
 
 const counted = new WeakMap<Section, { readonly query: string; readonly source: string; readonly count: number }>();
 
-/** Counts the hits in a box of blocks by its text, whether it is in the document or not. */
+/** Counts the hits in a section by its source, whether the section is built or not. */
 const hitsOf =
   (query: string) =>
   (section: Section): number => {
     const { source } = section;
-    // The last box of a reply that is being written.
+    // Only the last section of a running reply has no source.
     if (source === null) return findRanges(section.element, query).length;
     const known = counted.get(section);
     if (known?.query === query && known.source === source) return known.count;
@@ -120,7 +120,7 @@ function goTo(viewport: MessageViewport, hit: FindHit, query: string): void {
   viewport.reveal(range.getBoundingClientRect());
 }
 
-/** Code, tables and formulas scroll to the side by themselves. */
+/** Scrolls the code, table or formula around a hit to the side until the hit is in view. */
 function showAcross(range: Range): void {
   for (let box = range.startContainer.parentElement; box?.closest('.message-body'); box = box.parentElement) {
     const { left, right } = range.getBoundingClientRect();

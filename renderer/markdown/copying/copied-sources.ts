@@ -6,8 +6,7 @@ import type { RenderContext } from '../render-context.ts';
 export type Originals = (selector: string) => readonly Element[];
 
 /**
- * Writes the sources into the clones, which are in the order of their originals. The maps that give controls their
- * meaning don't know the clones.
+ * Writes the sources into the clones, which are in the order of their originals. The context knows only the originals.
  */
 export function addSources(originals: Originals, clones: ParentNode, context: RenderContext): void {
   const each = (selector: string, change: (clone: Element, original: Element) => void): void => {

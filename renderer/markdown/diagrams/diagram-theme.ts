@@ -14,7 +14,7 @@ const DARK_SERIES = [
   ...['#70c6db', '#e3a0bf', '#d5b275', '#b1b0ee', '#94c795', '#7ec1e8'],
 ] as const;
 
-/** The first bars and the first line of a chart, which crosses them. Mermaid splits the list at commas, so no `rgb(…)`. */
+/** Colours of a chart's first bars, and of its first line across them. Mermaid splits at commas, so no `rgb(…)`. */
 const PLOTS = { light: ['#379a7f', '#1f2421'], dark: ['#287f69', '#e6e8e4'] } as const;
 
 /** Names each value `name0`, `name1` and so on, counting from `first`. */

@@ -42,7 +42,7 @@ interface Formula {
   readonly onChanged: () => void;
   readonly speech: FormulaSpeech | null;
   isTypeset: boolean;
-  /** The formula can't be typeset: it has errors, or its message is gone. */
+  /** True for a formula that is never typeset (again): it has errors, or its message is gone. */
   isDone: boolean;
   /** Distance to the view when last observed. */
   distancePx: number;
@@ -134,7 +134,7 @@ function show(formula: Formula): void {
   if (formula.isDone) observer?.unobserve(formula.element);
 }
 
-/** The name stays when the formula is emptied. It doesn't replace the platform's own speech for MathML. */
+/** Names a formula for screen readers, unless the platform reads MathML itself. An emptied formula keeps its name. */
 function name({ element, speech }: Formula): void {
   if (speech === null || element.hasAttribute('aria-label')) return;
   const say = (texts: FormulaTexts): void => {

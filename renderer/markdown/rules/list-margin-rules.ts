@@ -10,7 +10,7 @@ type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent:
 /** Lines that begin a block of their own instead of continuing a paragraph. */
 const NO_WORDS = /^(?:#{1,6}\s|>|[-+*](?:\s|$)|\d{1,9}[.)](?:\s|$)|\||(?:[-*_]\s*){3,}$|<\/?(?:details|summary))/i;
 
-/** Inside a quote, a line that only continues a paragraph has an indentation of -1. */
+/** True for a line in a quote that only continues a paragraph: it has an indentation of -1. */
 const isOfNoBlock =
   (state: StateBlock) =>
   (line: number): boolean =>

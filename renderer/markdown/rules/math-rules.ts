@@ -48,7 +48,7 @@ function canClose(src: string, at: number): boolean {
   return !/[A-Za-z0-9]/.test(src.charAt(at + 1)) || !/[-–—/,;:(+*=<>&|~{[]/.test(src.charAt(at - 1));
 }
 
-/** `$…$` follows Pandoc's rules, and amounts of money are recognised. */
+/** `$…$` follows Pandoc's rules, except that amounts of money stay text. */
 const mathDollar: InlineRule = (state, silent) => {
   const { src, pos, posMax } = state;
   if (src.charCodeAt(pos) !== DOLLAR) return false;
@@ -129,7 +129,7 @@ const mathChemistry: InlineRule = (state, silent) => {
   const { src, pos, posMax } = state;
   if (src.charCodeAt(pos) !== BACKSLASH || !/^\\(?:ce|pu)\{/.test(src.slice(pos, pos + 4))) return false;
   const end = closingBrace(src, pos + 3, Math.min(posMax, pos + BOUNDS.chemistryChars));
-  // Empty braces are about the command itself.
+  // With empty braces, the text is about the command itself.
   if (end < 0 || src.slice(pos + 4, end).trim() === '') return false;
   const source = src.slice(pos, end + 1);
   if (!silent) pushMath(state, source, false, source);

@@ -9,7 +9,7 @@ export function countUnusedLines(state: StateBlock, endLine: number): void {
   unusedLines.set(state, (unusedLines.get(state) ?? 0) + Math.max(0, endLine - state.line));
 }
 
-/** How far a block that begins in `line` may be read: once the bound is reached, a quote has only lines with its mark. */
+/** The end of the lines that a block in `line` may read. Beyond the bound, a quote gets only lines with its mark. */
 export function readableEnd(state: StateBlock, line: number, endLine: number): number {
   if ((unusedLines.get(state) ?? 0) < BOUNDS.unusedQuoteLines || !isQuoteLine(state, line)) return endLine;
   let end = line + 1;

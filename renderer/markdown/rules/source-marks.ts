@@ -8,8 +8,8 @@ export type SourceAddresses = ReadonlyMap<number, string>;
 /** A label in a text can't contain NUL, because the parser replaces it. */
 const KEY = '\0';
 /**
- * The second form has a message's number and, counted from 0, one of its sources. After the dagger comes a place in the
- * source.
+ * In 【3:0†…】, the first number is a message, and the second, counted from 0, is one of its sources. After the
+ * dagger comes a place in the source.
  */
 const MARK = /\[(\d{1,3})\]|【(\d{1,3})(?::(\d{1,3}))?(?:†[^【】\n]{0,200})?】/g;
 

@@ -7,7 +7,7 @@
 import type { MarkdownIt } from 'markdown-it';
 
 const LETTER = /^[\p{sc=Hebrew}\p{sc=Arabic}\u0640\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
-/** The first of them in Unicode, and of Hebrew. */
+/** Where these scripts begin in Unicode: Hebrew is the first of them. */
 const FIRST = 0x0590;
 
 const isLetter = (character: string): boolean => character.charCodeAt(0) >= FIRST && LETTER.test(character);

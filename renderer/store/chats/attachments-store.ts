@@ -35,7 +35,7 @@ export function useAttachmentsAt(
   return useStore(attachmentsStore, ({ places }) => places.get(keyOf({ conversationId, place })) ?? otherwise);
 }
 
-/** Undefined if the user hasn't changed them there. */
+/** The attachments at a place; undefined if the user hasn't changed them there. */
 export function attachmentsAt(at: AttachmentPlace): readonly Attachment[] | undefined {
   return attachmentsStore.getState().places.get(keyOf(at));
 }
@@ -54,7 +54,7 @@ export function takeAttachments({ summary, draftAttachments = NONE, editAttachme
 }
 
 /**
- * Adds one after the others of the place; returns why main refused it, or null. An editor begins with the attachments
+ * Adds an attachment at the end of a place; returns why main refused it, or null. An editor begins with the attachments
  * of its message, `before`.
  */
 export async function addAttachment(
@@ -80,7 +80,7 @@ export async function arrangeAttachments(at: AttachmentPlace, attachments: reado
   return result.ok;
 }
 
-/** Main sent these with a message; the others stay. */
+/** Removes the attachments that main sent with a message. */
 export function dropSent(at: AttachmentPlace, sent: readonly Attachment[]): void {
   const isSent = ({ sha256, name }: Attachment): boolean =>
     sent.some((one) => one.sha256 === sha256 && one.name === name);
@@ -90,7 +90,7 @@ export function dropSent(at: AttachmentPlace, sent: readonly Attachment[]): void
   );
 }
 
-/** The editor was saved or cancelled. */
+/** Call when the editor was saved or cancelled. */
 export function forgetAttachments(at: AttachmentPlace): void {
   if (attachmentsAt(at) !== undefined) put(at, null);
 }

@@ -34,7 +34,7 @@ type BroughtBack =
 
 interface BackupState {
   readonly backupId: string | null;
-  /** Null while loading; then the first page, and at once all of them when `isWhole`. */
+  /** Null while loading; then the first page; all chats once `isWhole`. */
   readonly items: readonly ConversationSummary[] | null;
   readonly isWhole: boolean;
   readonly folders: readonly Folder[];

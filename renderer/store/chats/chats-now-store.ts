@@ -18,15 +18,15 @@ interface ReadNow {
 
 const chatsNowStore = create<ReadNow>(() => ({ now: null, hasFailed: false }));
 
-/** Null until they are read. */
+/** The library's chats; null until they are read. */
 export const useChatsNow = (): ChatsNow | null => chatsNowStore((state) => state.now);
 
-/** True if they couldn't be read, so that nothing can be compared. */
+/** True if the library's chats couldn't be read, so that nothing can be compared. */
 export const useHasNoChatsNow = (): boolean => chatsNowStore((state) => state.hasFailed);
 
 let readings = 0;
 
-/** Reads them all; a later call ends an earlier one. */
+/** Reads all chats of the library; a later call ends an earlier one. */
 export async function loadChatsNow(): Promise<void> {
   readings += 1;
   const mine = readings;
@@ -48,7 +48,7 @@ export async function loadChatsNow(): Promise<void> {
   chatsNowStore.setState({ now: { chats: now, trashed }, hasFailed: false });
 }
 
-/** Frees them, even while they are being read: 100,000 chats take tens of megabytes. */
+/** Frees the chats, even while they are being read: 100,000 of them take tens of megabytes. */
 export function forgetChatsNow(): void {
   readings += 1;
   chatsNowStore.setState({ now: null, hasFailed: false });

@@ -34,7 +34,7 @@ export interface PageMark {
   readonly titleObj?: { readonly str: string };
 }
 
-/** Hidden, or only in print. */
+/** Annotation flags: hidden, or shown only in print. */
 const NOT_SEEN = 0x02 | 0x20;
 /** `Popup` repeats the comment that it belongs to. */
 const WITHOUT_WORDS: ReadonlySet<string> = new Set(['Link', 'Popup', 'Widget']);

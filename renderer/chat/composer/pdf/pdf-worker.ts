@@ -96,7 +96,7 @@ async function draw(
     const { width, height } = page.getViewport({ scale: 1 });
     const viewport = page.getViewport({ scale: longestSidePx / Math.max(width, height) });
     const canvas = new OffscreenCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
-    // The type requires a page's canvas, but the library only uses what this one has.
+    // The type requires an HTML canvas, but the library uses only what an OffscreenCanvas has, too.
     await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport }).promise;
     page.cleanup();
     return canvas;
