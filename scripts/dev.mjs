@@ -9,7 +9,7 @@ const RESTART_AFTER_MS = 150;
 
 await runCommand(async () => {
   await setUp({ libraries: isHeadless() ? ['app', 'display'] : ['app'] });
-  // Its output in build/ must not be mistaken for a fresh production build later.
+  // A development build in build/ must not be mistaken for a fresh production build later.
   await rm(inProjectCache('build-stamp'), { force: true });
   process.env.PARLEY_BUILD = 'development';
   process.env.NODE_ENV = 'development';

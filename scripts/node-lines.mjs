@@ -85,7 +85,7 @@ export async function obtainNode(line) {
   );
 }
 
-/** Apple's processors came later than this name, so theirs differs. */
+/** The npm package with Node for this computer, whose name has another prefix on Apple silicon. */
 function packageOfNode() {
   const { platform, arch } = process;
   const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node';

@@ -73,8 +73,8 @@ export async function packageApp({ isDirectoryOnly, kinds, isQuick = false, isSi
 /**
  * The calls of electron-builder that make the unpacked app and its installers.
  *
- * On Linux each installer is made of the same unpacked app, and only when it is missing. Elsewhere one call makes all: of a
- * finished folder electron-builder would make a package without its address for updates, and a zip that begins with the folder.
+ * On Linux, makes each missing installer from the same unpacked app. Elsewhere, one call makes everything: from a finished
+ * folder, electron-builder would make a package without its address for updates, and a zip that begins with the folder.
  *
  * @param {object} options
  * @param {NodeJS.Platform} options.system
@@ -132,7 +132,7 @@ function nameOfArchitecture(kind) {
 
 /**
  * @param {readonly string[]} args @param {NodeJS.ProcessEnv} env
- * @throws {Failure} with what it said
+ * @throws {Failure} with electron-builder's output
  */
 export async function electronBuilder(args, env) {
   const program = join(dirname(createRequire(import.meta.url).resolve('electron-builder/package.json')), 'cli.js');

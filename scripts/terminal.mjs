@@ -15,7 +15,7 @@ export class Failure extends Error {
 }
 
 /**
- * The command's arguments; Node's own message about an unknown option is written for developers.
+ * Parses the command's arguments. An unknown option fails with the usage: Node's own message is written for developers.
  *
  * @template {import('node:util').ParseArgsConfig} T
  * @param {string} usage how the command is called

@@ -26,7 +26,7 @@ export function nodeLineOf({ version, dependencies = {} }) {
 }
 
 /**
- * How it differs from the engine that ships, as one sentence; empty if it has the same major version.
+ * How a browser differs from the engine that ships, as one sentence; empty if it has the same major version.
  *
  * @param {string} versionText what the browser says with `--version`
  * @param {string} electron the pinned version
@@ -42,7 +42,7 @@ export function differenceOf(versionText, electron) {
 
 /** @typedef {{ tally: Tally, missing: readonly string[] }} Findings */
 
-/** Runs both; says what couldn't run and why. @returns {Promise<Findings>} */
+/** Tests with the Node and the Chromium that ship; says what couldn't run and why. @returns {Promise<Findings>} */
 export function testEngines() {
   return asTestRun(testParts);
 }

@@ -17,7 +17,7 @@ import { reasonAgainstWine, windows, windowsPath } from './testing/wine.mjs';
 const LINE = '24';
 /** Folders whose tests need only Node, the file system and SQLite. */
 const FOLDERS = ['library', 'settings', 'keys'];
-/** Tests that need a page; the random histories bundle themselves, and know Windows' rules on Linux. */
+/** Matches tests that need a page, and the random histories, which bundle themselves. */
 const NEEDS_MORE = /@vitest-environment|bundlePlayer/;
 /** A file that takes longer hangs. */
 const FILE_LIMIT_MS = 10 * 60_000;
@@ -92,8 +92,8 @@ const bundledName = (path) => `${path.replace(/\.ts$/, '').replaceAll(/[\\/]/g, 
 const windowsUrl = (path) => pathToFileURL(path).href.replace('file:///', 'file:///Z:/');
 
 /**
- * Bundles the tests as Node alone runs them, with the programs they start. Shared modules are bundled once, or `expect`
- * wouldn't know the runner's test.
+ * Bundles the tests, with the programs they start, so that Node alone can run them. Shared modules are bundled once, or
+ * `expect` wouldn't know the runner's test.
  *
  * @param {readonly string[]} files
  * @param {string} place
@@ -115,7 +115,7 @@ async function bundle(files, place, packages) {
       {
         name: 'parley:windows',
         enforce: 'pre',
-        // Vite bundles a worker for each test, which takes its own binaries: here it is bundled already.
+        // Otherwise each test would bundle a worker with Vite, which needs its own binaries. This worker is bundled already.
         resolveId: (source) =>
           source.endsWith('/build-library-worker.ts') ? inProject('tests', 'windows', 'bundled-worker.ts') : null,
         transform: (code, id) =>

@@ -192,7 +192,7 @@ function inNode(projects, env) {
   return ({ filters }) => runVitest(projects, { filters, env: { ...process.env, ...inMemory(), ...env } });
 }
 
-/** A file can be asked for wherever it runs. @param {Wish} wish */
+/** A named file runs whatever its project is. @param {Wish} wish */
 function node(wish) {
   const projects = wish.filters.length > 0 ? [...UNIT_PROJECTS, ...FAULT_PROJECTS] : UNIT_PROJECTS;
   return inNode(projects, WITH_SLOW)(wish);

@@ -42,7 +42,7 @@ const CONTENT_JOBS: ReadonlySet<JobProgress['kind']> = new Set([
   'bring_back',
 ]);
 
-/** Those that the import dialog may wait for. */
+/** Jobs that the import dialog may wait for. */
 const IMPORT_JOBS: ReadonlySet<JobProgress['kind']> = new Set(['preview_import', 'import', 'undo_import']);
 
 /** Returns a function that stops listening. */

@@ -39,7 +39,7 @@ export function useModalPage(isOpen: boolean): void {
 const FOLLOWED_MS = 2_000;
 
 /**
- * Hides the element that had the focus a moment later than the rest of the page. Orca names the dialog that the focus
+ * Hides the element that had the focus, a moment later than the rest of the page: Orca names the dialog that the focus
  * moves to only if the element that it comes from still exists.
  */
 function useOpener(isOpen: boolean): void {

@@ -39,7 +39,7 @@ export function noticesRegion(element: HTMLElement | null): (() => void) | undef
     style.setProperty('--notices-height', `${entry?.contentRect.height ?? 0}px`),
   );
   heights.observe(element);
-  // A language from right to left mirrors the parts, which keep their sizes.
+  // A language from right to left mirrors the parts without changing their sizes.
   const directions = new MutationObserver(schedulePlaces);
   directions.observe(document.documentElement, { attributeFilter: ['dir'] });
   region = element;

@@ -31,7 +31,7 @@ export function useEarlyArrows(menu: RefObject<HTMLElement | null>, hasButton: b
   }, [menu, hasButton]);
 }
 
-/** For such a menu, on first focus: if a key opened it, starts at the first entry. */
+/** For a menu without its own button, when it takes the focus: if a key opened it, starts at the first entry. */
 export function beginAtFirst(menu: HTMLElement): void {
   if (menu.matches(':focus-visible')) pressIn(menu, 'ArrowDown');
 }

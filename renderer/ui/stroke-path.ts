@@ -9,7 +9,7 @@ interface Box {
 
 /**
  * One stroke per entry, as high as its amount. Each entry has a place from 0 to 1; entries outside are left out. Entries
- * that share a place share its highest stroke, so the path is as long as the strip is wide, not as its content.
+ * with the same place share its highest stroke, so the path grows with the strip's width, not with the entries.
  */
 export function strokePath(
   entries: Iterable<{ readonly place: number; readonly amount: number }>,

@@ -58,7 +58,7 @@ function Usage({ data: { report, chats, today }, range, onRange, chatId, onChat,
   const t = useT();
   const priceOf = usePrices();
   const amounts = useAmounts(report.connectionNames);
-  // Their lists may name prices.
+  // The connections' model lists may name prices.
   useEffect(() => {
     for (const id of new Set(report.days.map((one) => one.connectionId))) void loadLastModels(id);
   }, [report]);

@@ -36,7 +36,7 @@ export function UsagePlot({ plot, days, label, nameOf, valueText }: Props) {
     if (target === null || widthPx === 0) return;
     let isWanted = true;
     let erase: (() => void) | null = null;
-    // Only a page that is looked at needs it.
+    // Loaded only when a plot is shown.
     void import('./draw-plot.ts').then(({ drawPlot }) => {
       if (!isWanted) return;
       const swatches = [...(legend.current?.querySelectorAll('.usage-swatch') ?? [])].map((one) =>

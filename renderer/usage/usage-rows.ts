@@ -10,7 +10,7 @@ import { costsBy } from '../store/connections/model-prices.ts';
 export const GROUPINGS = ['day', 'model', 'connection', 'chat'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** A sum that may be put under a name. */
+/** Usage that a row can include. */
 export interface Entry extends ModelUsage {
   readonly day?: number;
   /** The chat; absent for the sum of all other chats. */

@@ -18,7 +18,7 @@ export function asciiScript(code, parse) {
 const ASTRAL = /[\u{10000}-\u{10ffff}]/u;
 
 /**
- * Puts names of properties between quotation marks if they have characters that a name can't have as two escapes.
+ * Quotes property names with characters beyond U+FFFF, which take two escapes: only a string may contain those.
  * @param {string} code
  * @param {any} tree
  * @returns {string}

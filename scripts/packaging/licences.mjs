@@ -29,7 +29,7 @@ const ALLOWED_LICENCES = Object.freeze([
   'Unlicense',
 ]);
 
-/** Code under other licences inside a package, besides the part that ships. */
+/** Licence files of code inside a package that isn't under the package's own licence. */
 const INNER_LICENCES = Object.freeze({
   'pdfjs-dist': ['LICENSE_JBIG2', 'LICENSE_OPENJPEG', 'LICENSE_PDFJS_JBIG2', 'LICENSE_PDFJS_OPENJPEG'].map(
     (name) => `wasm/${name}`,

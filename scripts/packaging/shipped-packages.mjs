@@ -28,7 +28,7 @@ export function noteShippedPackages(part) {
       // Fonts and pictures from style sheets are assets in the bundle, not modules.
       const files = Object.values(bundle).flatMap((one) => (one.type === 'asset' ? one.originalFileNames : []));
       const sources = [...this.getModuleIds(), ...files.map((file) => resolve(viteRoot, file))];
-      // Without a pause in between: the page and its workers are built at the same time.
+      // Read and write the record without a pause in between: the page and its workers are built at the same time.
       const folders = new Set([...notedPackages(part), ...packagesOf(sources)]);
       mkdirSync(dirname(notePath(part)), { recursive: true });
       writeFileSync(notePath(part), JSON.stringify([...folders].sort()));

@@ -46,7 +46,7 @@ async function ensurePackages() {
     const { exitCode, output } = await withProgress('Installing the npm packages', () =>
       run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel', 'error'], {
         cwd: inProject(),
-        // A calling `npm start --…` may have set it; it would reach the inner npm and change what is installed.
+        // A calling `npm start --…` may have set these; they would reach the inner npm and change what is installed.
         env: { ...process.env, NODE_ENV: 'development', npm_config_omit: '', npm_config_production: '' },
       }),
     );

@@ -72,7 +72,7 @@ const foldersAt = (folder) => Object.fromEntries(FOLDER_VARIABLES.map((name) => 
 /** @param {string} folder @param {string | null} memory */
 const foldersOf = (folder, memory) => (memory === null ? [folder] : [folder, memory]);
 
-/** Programs must also be allowed to run from there. */
+/** True if the file system in memory has room, and allows programs to run from it. */
 function hasMemory() {
   const options = mounts()
     .find(([, place]) => place === MEMORY_ROOT)?.[3]

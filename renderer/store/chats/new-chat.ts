@@ -6,7 +6,7 @@ import { clearProblems, setProblem, setReplacing } from './chat-ui-store.ts';
 import { conversationStore, dispatch } from './open-chat-store.ts';
 import { flushTexts } from './written-texts.ts';
 
-/** A new chat, from the request on. */
+/** A new chat, which the window shows before main has created it. */
 export interface StartedChat {
   readonly startId: string;
   readonly isTemporary: boolean;

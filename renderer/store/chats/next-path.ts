@@ -39,7 +39,7 @@ export function nextPath(chat: ShownPath, change: PathChange): NextPath {
   return continued(chat, whole, messages) ?? replaced(chat, whole, messages);
 }
 
-/** The path from its root, if the window shows the path before the change; null if the window doesn't show the message that the change continues. */
+/** The whole path after a change to its end; null if the window doesn't show the message that the change continues. */
 export function wholePath(
   { ids, compareColumns }: Pick<ShownPath, 'ids' | 'compareColumns'>,
   { after, ids: added }: Pick<PathChange, 'after' | 'ids'>,
@@ -53,7 +53,7 @@ export function wholePath(
 
 /**
  * The next path if it only adds messages at the end, which is most of what happens in a long chat; otherwise null. Keeps
- * the ids that it has, and looks at the new ones alone.
+ * the known ids, and looks only at the new ones.
  */
 function continued(
   { ids, compareColumns, messages: before }: ShownPath,
@@ -64,7 +64,7 @@ function continued(
   if (ids.length > change.ids.length || !ids.every((id, at) => id === change.ids[at])) return null;
   const added = change.ids.slice(ids.length);
   const isAdded = new Set(added);
-  // A changed message may no longer belong to the path; the other function removes it.
+  // A changed message may no longer belong to the path; `replaced` removes it.
   if (!change.changed.every(({ id }) => before.has(id) || isAdded.has(id))) return null;
   const here = added.filter((id) => messages.has(id));
   // A new array updates everything that depends on the messages.

@@ -27,7 +27,7 @@ export function keepEdit(place: string, text: string): void {
   else known.text = text;
 }
 
-/** Also keeps it in the library, shortly after the last key press, so that it survives a reload and a restart. */
+/** Keeps the text in the library, too, shortly after the last key press, so that it survives a reload and a restart. */
 export function storeEdit(chatId: string, place: string, text: string): void {
   clearTimeout(edits.get(place)?.timer ?? undefined);
   const timer = setTimeout(() => flushEdit(place), EDIT_SAVE_MS);
@@ -58,7 +58,7 @@ export function keptEdit(place: string): string | undefined {
   return edits.get(place)?.text;
 }
 
-/** The editor was saved or cancelled. */
+/** Call when the editor was saved or cancelled. */
 export function forgetEdit(place: string): void {
   const edit = edits.get(place);
   edits.delete(place);

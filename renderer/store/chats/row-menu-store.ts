@@ -40,7 +40,7 @@ export function closeRowMenuOf(subjectId: string | undefined): void {
   if (idOf(rowMenuStore.getState().menu?.subject) === subjectId) closeRowMenu();
 }
 
-/** The closed menu has disappeared. */
+/** Call when the closed menu has disappeared. */
 export function forgetRowMenu(): void {
   rowMenuStore.setState({ menu: null });
 }

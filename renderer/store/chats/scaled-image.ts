@@ -3,7 +3,7 @@
 import { LIMITS } from '../../../shared/limits.ts';
 import { bytesOf } from './attachment-contents.ts';
 
-/** The lower ones are for noise. */
+/** Tried in order; only noisy images need the lower ones. */
 const THUMBNAIL_QUALITIES = [0.8, 0.5, 0.2];
 
 /**

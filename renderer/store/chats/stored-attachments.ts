@@ -18,7 +18,7 @@ let making: Promise<unknown> = Promise.resolve();
 
 /**
  * A small copy as a `data:` URL, made if there is none yet, and stored except in a backup, which never changes; null if
- * there is nothing to show. None is made after `signal` was aborted: somebody who scrolls past hundreds of images needs
+ * there is nothing to show. None is made after `signal` was aborted: a user who scrolls past hundreds of images needs
  * only the last ones.
  */
 export async function thumbnailOf(
@@ -31,7 +31,7 @@ export async function thumbnailOf(
   if (stored !== undefined) return stored;
   const made = making.then(async () => {
     if (signal.aborted) return null;
-    // Another message may have needed the same one.
+    // Another message may have needed the same thumbnail meanwhile.
     const meanwhile = await knownThumbnail(conversationId, attachment.sha256, backupId);
     return meanwhile === undefined ? make(conversationId, attachment, backupId) : meanwhile;
   });

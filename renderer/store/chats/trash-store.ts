@@ -17,7 +17,7 @@ export const trashStore = create<TrashState>(() => ({ entries: null }));
 
 export const useTrash = trashStore;
 
-/** A deletion whose entries have all left the trash can't be undone. */
+/** Shows the entries, and withdraws undo for deletions whose entries have all left the trash. */
 function setEntries(entries: readonly TrashEntry[]): void {
   const gone = new Set(trashStore.getState().entries?.map(({ undoId }) => undoId));
   for (const { undoId } of entries) gone.delete(undoId);
@@ -53,7 +53,7 @@ function titleOf(id: string | undefined): string {
 
 /** Deletes entries permanently; null empties the whole trash. Their text is then in none of the app's files. */
 export async function emptyTrash(ids: readonly string[] | null): Promise<void> {
-  // Only these: entries that arrive during the request stay.
+  // Remove only these: entries that arrive during the request stay.
   const named = new Set(ids ?? trashStore.getState().entries?.map(({ id }) => id));
   const result = await bridge().trashEmpty({ ids });
   if (!result.ok && ids === null && result.error.reason === 'not_found') {

@@ -10,7 +10,7 @@ import { searchAgain } from './search-store.ts';
 type Undo = () => Promise<Result<readonly string[], Refusal>>;
 
 interface Undoable {
-  /** Null if more than a change of the library is undone. */
+  /** Null if undo does more than revert a change of the library. */
   readonly undoId: string | null;
   readonly undo: Undo;
   readonly noticeId: string;

@@ -39,7 +39,7 @@ export function isTypedIn(chatId: string): boolean {
   return boxes.get(chatId)?.isTypedIn() ?? false;
 }
 
-/** Another window saved this draft. */
+/** Call when another window has saved this draft. */
 export function draftWrittenElsewhere(chatId: string, text: string, over: string): void {
   boxes.get(chatId)?.writtenElsewhere(text, over);
 }

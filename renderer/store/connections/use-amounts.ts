@@ -7,7 +7,7 @@ import { useConnections } from './connections-store.ts';
 
 const NONE: Readonly<Record<string, string>> = {};
 
-/** `known` names the connections that are gone; another object for it gives another result. */
+/** `known` names the removed connections; pass the same object for the same result. */
 export function useAmounts(known: Readonly<Record<string, string>> = NONE): AmountWords {
   const t = useT();
   const connections = useConnections((state) => state.connections);

@@ -25,13 +25,13 @@ interface Texts {
 }
 type Settings = Pick<ChatSettings, 'connectionId' | 'model' | 'parameters' | 'stream' | 'systemPrompt' | 'extraBody'>;
 
-/** Opens it with this message, or the prompt that this reply answers, and the messages before it. */
+/** Opens the Laboratory with this message, or the prompt that this reply answers, and the messages before it. */
 export async function openInLaboratory(messageId: string): Promise<void> {
   const start = await readStart(messageId);
   if (start !== null) await openDraft(start, settingsFor([start.settings]));
 }
 
-/** Opens it with the last question of the open chat, and every model that the chat compares. */
+/** Opens the Laboratory with the last question of the open chat, and every model that the chat compares. */
 export async function openChatInLaboratory(): Promise<void> {
   const { chat } = conversationStore.getState();
   const questionId = lastQuestion(chat);
@@ -44,7 +44,7 @@ const lastQuestion = (chat: OpenChat | null): string | undefined =>
   chat?.ids.findLast((id) => chat.messages.get(id)?.role === 'user');
 
 /**
- * Opens it with the models that the user chose to compare.
+ * Opens the Laboratory with the models that the user chose to compare.
  * @param next the message that they would get; empty: the last question of the chat
  */
 export async function openTargetsInLaboratory(targets: readonly CompareTarget[], next: string): Promise<void> {
@@ -83,7 +83,7 @@ async function readStart(messageId: string): Promise<(Texts & { readonly setting
   return valueOrNotify(await bridge().laboratoryFromChat({ messageId }));
 }
 
-/** The last question and its answer become part of the messages before the next one. */
+/** Moves the last question and its answer to the messages before the next question. */
 function withNext({ earlier, prompt, imagesLeftOut }: Texts, questionId: string, next: string): Texts {
   const { chat } = conversationStore.getState();
   const after = chat?.ids.slice(chat.ids.indexOf(questionId) + 1) ?? [];
@@ -100,7 +100,7 @@ function plainSettings(settings: ChatSettings | undefined): Settings {
 
 type SettingsPart = Pick<ExperimentDefinition, 'models' | 'values' | 'systemPrompts' | 'presets' | 'isStreamed'>;
 
-/** Models and values that can be combined further; settings that differ, or have extra fields, are kept one by one. */
+/** Models and values that can be combined further. Settings that differ, or have extra fields, become presets. */
 function settingsFor(all: readonly Settings[]): Partial<SettingsPart> {
   const [first] = all;
   if (first === undefined) return {};

@@ -157,7 +157,7 @@ function someOf(names: readonly string[]): readonly string[] {
   return rest <= 0 ? names : [...names.slice(0, NAMED_MAX), t('prompts.more', { count: rest })];
 }
 
-/** For an import of a full export, which accepts invalid prompts as they are. */
+/** Reports invalid prompts after importing a full export, which accepts them as they are. */
 export function notifyPromptProblems(problems: readonly PromptProblem[]): void {
   const [first] = problems;
   if (first === undefined) return;

@@ -55,7 +55,7 @@ export function combinationsOf(event: PressedKey, isMac = IS_MAC): readonly stri
   return [...new Set(names)];
 }
 
-/** Signs that share a key with a shifted one, on keyboards that combine them. */
+/** Shifted signs, and the signs on the same key without Shift, on keyboards that combine them. */
 const UNSHIFTED: Readonly<Record<string, string>> = {
   '{': '[',
   '}': ']',

@@ -1,4 +1,4 @@
-/** What happens if a part of the page can't be loaded: another version's files have replaced those of the running app. */
+/** Handles a part of the page that can't be loaded, because another version's files have replaced the running app's. */
 
 import { restart } from './desktop-actions.ts';
 import { notify } from './notices-store.ts';

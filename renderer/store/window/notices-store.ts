@@ -152,7 +152,7 @@ function show(notice: ShownNotice): void {
   startTimer(notice);
 }
 
-/** “Copied” and the like are old news once something else has happened, but only if there was time to read them. */
+/** False for a notice such as “Copied” that there was time to read: it is old news once something else has happened. */
 function isWorthWaiting({ isStanding, level, action }: ShownNotice): boolean {
   const isUnread = performance.now() - shownSince < UNREAD_MS;
   return isStanding || level === 'alert' || action !== null || isUnread;
@@ -174,7 +174,7 @@ function remove(ids: readonly string[]): void {
   const notices = before.filter((notice) => !ids.includes(notice.id));
   noticesStore.setState({ notices });
   const shown = notices.at(-1);
-  // Its time runs only while it can be read.
+  // A notice's time runs only while it is shown.
   if (shown === undefined || shown === before.at(-1)) return;
   shownSince = performance.now();
   startTimer(shown);

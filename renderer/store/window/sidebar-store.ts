@@ -44,7 +44,7 @@ export function setOverlayOpen(isOverlayOpen: boolean): void {
   sidebarStore.setState({ isOverlayOpen });
 }
 
-/** Also remembered for the next start. */
+/** Opens or closes a section, also for the next start. */
 export function setSectionOpen(key: string, isOpen: boolean): void {
   const closedSections = withId(sidebarStore.getState().closedSections, key, !isOpen);
   rememberIds(CLOSED_SECTIONS, closedSections);

@@ -69,7 +69,7 @@ export interface UiState {
   readonly page: AppPage | null;
   /** Covers the page if both are open. */
   readonly dialog: AppDialog | null;
-  /** The search box should take the focus as soon as it appears. */
+  /** True if the search box should take the focus as soon as it appears. */
   readonly isSearchAsked: boolean;
 }
 
@@ -116,7 +116,7 @@ export function askForSearch(): void {
   uiStore.setState({ isSearchAsked: true });
 }
 
-/** The search box has taken the focus. */
+/** Call when the search box has taken the focus. */
 export function takeSearchAsk(): void {
   uiStore.setState({ isSearchAsked: false });
 }
