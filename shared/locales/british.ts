@@ -25,7 +25,7 @@ interface TextTree {
   readonly [key: string]: string | TextTree | readonly (string | TextTree)[];
 }
 
-/** The texts in British spelling; their keys stay. */
+/** Returns the texts in British spelling, under the same keys. */
 export function british<T extends object>(texts: T): T {
   return respelled(texts as TextTree) as T;
 }

@@ -1,4 +1,4 @@
-/** Spells English texts as the person's region does: the files have American spelling. */
+/** Converts English texts, which the locale files have in American spelling, to the spelling of the user's region. */
 
 import { FALLBACK_LANGUAGE } from './languages.ts';
 

@@ -1,4 +1,4 @@
-/** Where the window finds the words of spoken formulas in each language, each loaded with the first formula. */
+/** Loads the words of spoken formulas in each language, when the first formula is read. */
 
 import type { LanguageCode } from './languages.ts';
 import type { FormulaTexts } from './text-key.ts';

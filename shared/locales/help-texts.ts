@@ -1,20 +1,20 @@
-/** Where the Help page and the practice service find the help articles in each language, each loaded only when it is needed. */
+/** Loads the help articles of each language, for the Help page and the practice service. */
 
 import type { HelpArticle } from '../help/articles.ts';
 import type { LanguageCode } from './languages.ts';
 
 export interface HelpTexts {
-  /** In the order in which topics are listed. */
+  /** In the order in which the Help page lists them. */
   readonly articles: readonly HelpArticle[];
-  /** Words that say nothing about the subject of a question, separated by spaces. */
+  /** Words that the search ignores because they say nothing about the subject of a question, separated by spaces. */
   readonly stopWords: string;
-  /** What keyboards call `Ctrl`, `Shift`, `Enter` and `Esc`, if not that. */
+  /** The names of `Ctrl`, `Shift`, `Enter` and `Esc` on the language's keyboards, where they differ. */
   readonly keys?: Readonly<Record<string, string>>;
 }
 
 const english = () => import('./en/help.ts').then(({ enHelp }) => enHelp);
 
-/** The pseudo-languages keep the English articles: other letters would break their Markdown. */
+/** The pseudo-languages have the English articles, because replaced letters would break their Markdown. */
 export const HELP_TEXTS: Readonly<Record<LanguageCode, () => Promise<HelpTexts>>> = {
   en: english,
   ar: () => import('./ar/help.ts').then(({ arHelp }) => arHelp),

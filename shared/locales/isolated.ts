@@ -1,9 +1,9 @@
-/** Keeps words that are read from the right, or that turn their surroundings, from reordering the sentence they are put into. */
+/** Isolates the text direction of words, so that they don't reorder the sentence that they are inserted into. */
 
-/** Hebrew, Arabic and their neighbours, and every mark of direction. */
+/** Letters of right-to-left scripts, and all direction marks. */
 const TURNS =
   /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-/** Digits alone need no isolation. */
+/** Matches anything except digits and spaces, which need no isolation. */
 const NO_NUMBER = /[^\d\s]/u;
 const LETTER = /\p{L}/u;
 const ISOLATES = /[\u2066-\u2069]/g;
@@ -12,10 +12,10 @@ const FIRST_STRONG = '\u2068';
 const POP = '\u2069';
 
 /**
- * The words, between direction marks if they need them. The marks also end whatever direction the words begin.
+ * Puts the words between direction marks if they need them. The marks also end any direction that the words begin.
  *
- * @param direction of the sentence; in one from the right, a path, a date or a Latin name would lose its first or last mark
- *   to the other side
+ * @param direction of the sentence. In a right-to-left sentence, a path, a date or a Latin name could lose its first or
+ *   last punctuation mark to its other side.
  */
 export function isolated(words: string, direction: 'ltr' | 'rtl' = 'ltr'): string {
   if (direction === 'rtl' ? !NO_NUMBER.test(words) : !TURNS.test(words)) return words;
@@ -23,7 +23,10 @@ export function isolated(words: string, direction: 'ltr' | 'rtl' = 'ltr'): strin
   return `${isFromRight(inner) ? FROM_RIGHT : FIRST_STRONG}${inner}${POP}`;
 }
 
-/** True for isolated words without a letter between them, if the first begins from the right: isolates give no direction. */
+/**
+ * True if the words are isolates without letters between them, and the first letter inside them is right-to-left. The
+ * outer mark can't detect this, because letters inside isolates don't count.
+ */
 function isFromRight(words: string): boolean {
   if (!words.startsWith(FIRST_STRONG) && !words.startsWith(FROM_RIGHT)) return false;
   let depth = 0;
@@ -35,12 +38,12 @@ function isFromRight(words: string): boolean {
   return TURNS.test(LETTER.exec(words)?.[0] ?? '');
 }
 
-/** For the name of a file, where the marks would be letters like any others. */
+/** Removes the marks. Use it for file names, where they would count as characters. */
 export function withoutIsolates(words: string): string {
   return words.replace(ISOLATES, '');
 }
 
-/** Each isolate in it ends in it. */
+/** True if each isolate that begins in the words also ends in them. */
 function isClosed(words: string): boolean {
   let depth = 0;
   for (const [mark] of words.matchAll(ISOLATES)) {

@@ -1,9 +1,9 @@
-/** The languages that the app speaks. */
+/** The languages of the app, and how to choose one. */
 
 export interface Language {
   /** BCP 47. */
   readonly code: string;
-  /** In the language itself. */
+  /** The language's own name for itself. */
   readonly name: string;
   readonly direction: 'ltr' | 'rtl';
   /**
@@ -16,8 +16,8 @@ export interface Language {
 export const FALLBACK_LANGUAGE = 'en';
 
 /**
- * To add one: name it here, and write its folder `shared/locales/<code>/`; the compiler then names the tables that load
- * it, such as `window-texts.ts`. docs/languages.md has the other steps.
+ * To add a language, add it here and write its folder `shared/locales/<code>/`. The compiler then names the tables that
+ * load it, such as `window-texts.ts`. docs/languages.md has the other steps.
  */
 export const LANGUAGES = [
   { code: FALLBACK_LANGUAGE, name: 'English', direction: 'ltr' },
@@ -35,30 +35,30 @@ export const LANGUAGES = [
 
 export type LanguageCode = (typeof LANGUAGES)[number]['code'];
 
-/** The language for this code; English if there is none. */
+/** The language with this code; English if there is none. */
 export function languageOf(code: string): Language & { readonly code: LanguageCode } {
   const found = LANGUAGES.find((language) => language.code === code);
   return found ?? LANGUAGES[0];
 }
 
-/** The setting that means the language of the system. */
+/** The value of the setting that chooses the system's language. */
 export const SYSTEM_LANGUAGE = 'system';
 
 /**
- * The language that a setting means.
+ * The language that a setting chooses.
  *
- * @param setting a code, or `system`
- * @param systemLanguage the best one for the system
+ * @param setting a language code, or `system`
+ * @param systemLanguage the code of the language that fits the system best
  */
 export function chosenLanguage(setting: string, systemLanguage: string): ReturnType<typeof languageOf> {
   return languageOf(setting === SYSTEM_LANGUAGE ? systemLanguage : setting);
 }
 
 /**
- * The language of ours that serves best who reads `preferred`, the best first; English if none does. A language is the
- * same in all countries, in the same script: Portuguese is Brazilian, and Traditional Chinese isn't Simplified.
+ * The language for a user who prefers these languages; English if Parley has none of them. Only language and script
+ * must match: every Portuguese gets the Brazilian texts, but Traditional Chinese doesn't get the Simplified ones.
  *
- * @param preferred as the system says them, for example `de-AT` or `de_AT.UTF-8`
+ * @param preferred best first, as the system names them, for example `de-AT` or `de_AT.UTF-8`
  */
 export function bestLanguage(preferred: readonly string[]): LanguageCode {
   const offered = LANGUAGES.filter((language: Language) => language.isPseudo !== true);
@@ -83,10 +83,10 @@ export function readLocale(systemLocale: string): Intl.Locale | null {
 }
 
 /**
- * How dates and numbers are written: in the language of the app, as the region of the system does it. `en` on a German
- * system is `en-DE`, with days before months and a comma in numbers.
+ * The locale for dates and numbers: the app's language with the system's region. `en` on a German system becomes
+ * `en-DE`, with days before months and a decimal comma.
  *
- * @param systemLocale as the system says it, for example `de-DE`; may be no language at all
+ * @param systemLocale as the system names it, for example `de-DE`; may name no language
  */
 export function localeFor(code: LanguageCode, systemLocale: string): string {
   if (languageOf(code).isPseudo) return code;

@@ -1,4 +1,4 @@
-/** Where main finds its texts in each language, each loaded only when it is chosen. */
+/** Loads main's texts in each language, only once it is chosen. */
 
 import * as enMain from './en/main.ts';
 import type { LanguageCode } from './languages.ts';

@@ -1,25 +1,25 @@
-/** What to install when this computer has no font for a language. In English, because that language can't be read then. */
+/** Says in English what to install if this computer has no font for a language, whose own words couldn't be read. */
 
 interface ScriptFont {
   /** The language in English. */
   readonly language: string;
   /** Characters that only a font for the language has. */
   readonly sample: string;
-  /** Of Debian and Ubuntu. */
+  /** The package with its font in Debian and Ubuntu. */
   readonly debian: string;
   readonly fedora: string;
 }
 
 const CJK = { debian: 'fonts-noto-cjk', fedora: 'google-noto-sans-cjk-fonts' };
 
-/** The languages that the shipped fonts can't show; Cyrillic is in every system's own. */
+/** The languages that neither Parley's own fonts nor every system's fonts can show. */
 const SCRIPT_FONTS: Readonly<Partial<Record<string, ScriptFont>>> = {
   ar: { language: 'Arabic', sample: 'ع', debian: 'fonts-noto-core', fedora: 'google-noto-sans-arabic-fonts' },
   ja: { language: 'Japanese', sample: 'あ語', ...CJK },
   'zh-Hans': { language: 'Chinese', sample: '们语', ...CJK },
 };
 
-/** null if the shipped fonts, or those of every system, have all its letters. */
+/** null if Parley's own fonts, or every system's fonts, have all letters of the language. */
 export function scriptFontOf(code: string): ScriptFont | null {
   return SCRIPT_FONTS[code] ?? null;
 }
@@ -31,5 +31,5 @@ export function missingFontSentence({ language, debian, fedora }: ScriptFont, is
   return `This computer has no font for ${language}. ${remedy} Then start Parley again.`;
 }
 
-/** For the button that hides the sentence. */
+/** The label of the button that hides the sentence. */
 export const MISSING_FONT_DISMISS = 'Dismiss';

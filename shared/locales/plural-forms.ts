@@ -1,4 +1,4 @@
-/** Gives sentences the plural forms that their language leaves out because they are the same as `_other`. */
+/** Adds the plural forms that the locale files leave out because they equal `_other`. */
 
 interface TextTree {
   readonly [key: string]: string | TextTree;
@@ -7,14 +7,14 @@ interface TextTree {
 const OTHER = '_other';
 
 /**
- * Forms that a language doesn't have are never looked up. They are listed here because asking `Intl.PluralRules` for
- * them would load ICU's data at every start.
+ * All languages get all of these forms: those that a language doesn't have do no harm, and asking `Intl.PluralRules`
+ * would load ICU's data at every start.
  */
 const FORMS = ['one', 'two', 'few', 'many'] as const;
-/** i18next uses this form for 0 in every language, but French counts 0 as one. */
+/** Only these languages get `zero`: i18next would use it for 0 in any language, but French counts 0 as one. */
 const WITH_ZERO: ReadonlySet<string> = new Set(['ar', 'ar-XB']);
 
-/** The texts with every plural form of the language. */
+/** Returns the texts with every plural form that the language needs. */
 export function withAllForms<T extends object>(texts: T, code: string): T {
   return completed(texts as TextTree, WITH_ZERO.has(code) ? [...FORMS, 'zero'] : FORMS) as T;
 }

@@ -1,4 +1,4 @@
-/** Where the practice service finds its texts in each language, each loaded only when it is chosen. */
+/** Loads the practice service's texts in each language, only once it is chosen. */
 
 import type { Phrases } from '../phrases.ts';
 import type { enPracticeConsole } from './en/practice-console.ts';
@@ -7,32 +7,30 @@ import type { HelpTexts } from './help-texts.ts';
 import type { Language, LanguageCode } from './languages.ts';
 import type { Texts } from './text-key.ts';
 
-/** What the poet writes about. */
+/** A subject that the `poet` model writes about. */
 interface PoetSubject {
   /** A message that mentions one of these asks for this subject. */
   readonly words: Phrases;
-  /** The wordings of each sentence, the likeliest first. */
+  /** The possible wordings of each sentence, the likeliest first. */
   readonly sentences: readonly (readonly [string, ...string[]])[];
 }
 
-/** What its token console says. */
 type ConsoleTexts = Texts<typeof enPracticeConsole>;
-/** What it answers to requests that it refuses. */
 type RefusalTexts = Texts<typeof enPracticeRefusals>;
 
-/** All that the practice service says. */
+/** All texts of the practice service, and the phrases that its models understand. */
 export interface PracticeTexts {
   readonly help: HelpTexts;
-  /** A message that begins with one of these asks for the rest of a reply. */
+  /** A message that begins with one of these phrases asks for the rest of a reply. */
   readonly continuing: Phrases;
   readonly guide: {
     readonly description: string;
-    /** A message that holds nothing else greets, or asks what can be asked. */
+    /** A message with nothing but these phrases is a greeting, or asks for the list of topics. */
     readonly greetings: Phrases;
     readonly topics: Phrases;
-    /** Words that may surround those: “please”, “me”, the app's name. */
+    /** Words that such a message may also contain: “please”, “me”, the app's name. */
     readonly fillers: Phrases;
-    /** A short message without a question mark that begins with one of these thanks. */
+    /** A short message without a question mark that begins with one of these phrases says thanks. */
     readonly thanks: Phrases;
     readonly whoIAm: string;
     readonly hello: string;
@@ -47,7 +45,7 @@ export interface PracticeTexts {
   readonly tour: {
     readonly description: string;
     readonly reasoning: string;
-    /** By the name that `only=` asks for, the same in every language. */
+    /** The sections by the names that `only=` uses, which are the same in every language. */
     readonly sections: Readonly<Record<string, string>>;
     /** How people ask for a length (“5000 tokens”), a speed (“200 tokens per second”), thinking, and an expired key. */
     readonly words: {
@@ -56,10 +54,10 @@ export interface PracticeTexts {
       readonly thinking: Phrases;
       readonly expiredKey: Phrases;
     };
-    /** The answer to a question about an expired key that came with another key. */
+    /** The answer if a question about an expired key comes with a different key than before. */
     readonly keyReplaced: string;
     readonly round: string;
-    /** The title of a made-up source. */
+    /** The title of the made-up source. */
     readonly example: string;
     readonly unknown: string;
     readonly allSaid: string;
@@ -73,18 +71,18 @@ export interface PracticeTexts {
   readonly refusals: RefusalTexts;
 }
 
-/** The language in which the practice service speaks now. */
+/** The current language of the practice service. */
 export interface PracticeLanguage extends Pick<Language, 'direction'> {
   readonly texts: PracticeTexts;
-  /** For `Intl`. */
+  /** The locale for `Intl`. */
   readonly locale: string;
-  /** The keys that the person assigned to commands. */
+  /** The user's own shortcuts, by command. */
   readonly shortcuts?: Readonly<Record<string, string>>;
 }
 
 const english = () => import('./en/practice.ts').then(({ enPractice }) => enPractice);
 
-/** What the models say is left alone: other letters would break the Markdown and the code that it is there to show. */
+/** Leaves the models' replies in English, because replaced letters would break the Markdown and code in them. */
 async function pseudoTexts(isMirrored: boolean): Promise<PracticeTexts> {
   const [texts, { pseudo }] = await Promise.all([english(), import('./pseudo.ts')]);
   const { console, refusals } = texts;

@@ -1,4 +1,4 @@
-/** Makes a pseudo-language of English texts: longer, in other letters, and with every plural form. */
+/** Turns English texts into a pseudo-language: longer, in other letters, and with every plural form. */
 
 const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
   [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter, index) => [
@@ -7,10 +7,10 @@ const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 );
 
-/** So much longer than English do German, Finnish or Greek get. */
+/** How much longer the texts get, relative to English, as in German, Finnish or Greek. */
 const LONGER = 0.4;
 const FORMS = ['zero', 'two', 'few', 'many'] as const;
-/** Marks of reading from right to left around every text, as in Chromium's own `ar-XB`. */
+/** Direction marks around every text that show it from right to left, as in Chromium's own `ar-XB`. */
 const RIGHT_TO_LEFT = '\u202e';
 const END = '\u202c';
 
@@ -19,9 +19,9 @@ interface PseudoTree {
 }
 
 /**
- * The texts, each in square brackets, which show whether one is cut off. Placeholders stay as they are.
+ * Puts each text into square brackets, which reveal texts that are cut off. Placeholders stay as they are.
  *
- * @param isMirrored also from right to left, and with the plural forms of Arabic, which has all that there are
+ * @param isMirrored also makes the texts right-to-left, and adds the plural forms of Arabic, which has all forms
  */
 export function pseudo<T extends object>(texts: T, isMirrored: boolean): T {
   return made(texts as PseudoTree, isMirrored) as T;
@@ -46,11 +46,11 @@ function made(tree: PseudoTree, isMirrored: boolean): PseudoTree {
   return result;
 }
 
-/** One text of a pseudo-language; `{{name}}` is not touched. */
+/** Converts one text, and leaves `{{name}}` as it is. */
 function pseudoText(text: string, isMirrored: boolean): string {
   const letters = text.split(/(\{\{\w+\}\})/).map((part) => (part.startsWith('{{') ? part : inOtherLetters(part)));
   const more = Math.ceil(text.replace(/\{\{\w+\}\}/g, '').length * LONGER);
-  // In words, so that lines break where those of a language would.
+  // Split the padding into words, so that lines can break in it as in a real language.
   const padding = '~'.repeat(more).replace(/~{9}(?=~)/g, '~~~~~~~~ ');
   const long = `[${letters.join('')}${padding}]`;
   return isMirrored ? `${RIGHT_TO_LEFT}${long}${END}` : long;

@@ -1,4 +1,4 @@
-/** The currency that people of a region pay in, for amounts that start without one. */
+/** The currency of the user's region, the default for new amounts. */
 
 import { readLocale } from './languages.ts';
 
@@ -58,7 +58,7 @@ const REGIONS = {
   ZAR: 'ZA',
 } as const;
 
-/** US dollars where the locale names no region, or one whose currency isn't listed. */
+/** US dollars if the locale names no region, or a region that isn't listed. */
 export function currencyOfRegion(systemLocale: string): string {
   const region = readLocale(systemLocale)?.region ?? '';
   const found = Object.entries(REGIONS).find(([, regions]) => regions.split(' ').includes(region));

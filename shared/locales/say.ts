@@ -1,10 +1,10 @@
-/** Fills a text of main: placeholders, numbers as the locale writes them, and the plural form. The window has i18next for it. */
+/** Fills in main's texts: placeholders, numbers in the locale's format, and plural forms. The window uses i18next. */
 
 import { isolated } from './isolated.ts';
 import { languageOf } from './languages.ts';
 import type { TextValues } from './text-key.ts';
 
-/** `text` with each `{{name}}` filled. */
+/** Fills in each `{{name}}` of `text`. */
 export function fill(text: string, values: TextValues, locale: string): string {
   const { direction } = languageOf(locale.split('-', 1)[0] ?? '');
   return text.replace(/\{\{(\w+)\}\}/g, (_placeholder, name: string) => {
@@ -14,9 +14,9 @@ export function fill(text: string, values: TextValues, locale: string): string {
 }
 
 /**
- * The form of `base` for `count`, filled.
+ * Chooses the plural form of `base` for `count`, and fills it in.
  *
- * @param forms holds `base_other`, and the further forms that the language has
+ * @param forms has `${base}_other`, and the other forms of the language
  */
 export function fillPlural<B extends string>(
   forms: Readonly<Record<`${B}_other`, string>>,

@@ -1,11 +1,11 @@
-/** Where the palette finds the other words for commands and settings in each language, loaded when it first opens. */
+/** Loads the synonyms of commands and settings in each language, when the palette first opens. */
 
 import type { LanguageCode } from './languages.ts';
 import type { SynonymTexts } from './text-key.ts';
 
 const english = () => import('./en/synonyms.ts').then(({ enSynonyms }) => enSynonyms);
 
-/** The pseudo-languages keep the English words, which can be typed. */
+/** The pseudo-languages have the English words, which can be typed. */
 export const SYNONYM_TEXTS: Readonly<Record<LanguageCode, () => Promise<SynonymTexts>>> = {
   en: english,
   de: () => import('./de/synonyms.ts').then(({ deSynonyms }) => deSynonyms),

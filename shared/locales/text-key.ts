@@ -1,4 +1,4 @@
-/** The names of all sentences, as types made from the English texts. */
+/** The types of all text keys and texts, derived from the English texts. */
 
 import type { enFormulas } from './en/formulas.ts';
 import type * as enMain from './en/main.ts';
@@ -6,7 +6,7 @@ import type { enSynonyms } from './en/synonyms.ts';
 import type * as en from './en.ts';
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
-/** For 1 alone, in languages whose form `one` is also that of 21: “Moved “Trip” to the trash”, but “Moved 21 chats”. */
+/** For exactly 1 in languages that use `one` for 21 too: “Moved “Trip” to the trash”, but “Moved 21 chats”. */
 type ExactForm = 'exactlyOne';
 type WithoutPlural<K extends string> = K extends `${infer Base}_${PluralForm}` ? Base : K;
 
@@ -19,7 +19,7 @@ export type TextKey = Paths<typeof en>;
 
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** Of a sentence with a number English has two forms; another language has its own ones, and needs the last alone. */
+/** Texts with the same keys as `T`. Of the plural forms, only `_other` is required, and a language may add others. */
 export type Texts<T> = T extends readonly unknown[]
   ? readonly Texts<T[number]>[]
   : {
@@ -32,12 +32,11 @@ export type Texts<T> = T extends readonly unknown[]
         : never]?: string;
     };
 
-/** What a language has to bring for the window: the same keys as English, and the plural forms that it has. */
+/** The texts of a language for the window. */
 export type LocaleTexts = Texts<typeof en>;
-/** What it has to bring for main: menus, questions, and the files that are exported. */
+/** The texts of a language for main: menus, questions and exported files. */
 export type MainTexts = Texts<typeof enMain>;
-/** The words of spoken formulas. */
 export type FormulaTexts = Texts<typeof enFormulas>;
 export type FormulaWord = keyof FormulaTexts;
-/** Other words by which people look for commands and settings. */
+/** Synonyms that the palette finds commands and settings by. */
 export type SynonymTexts = Texts<typeof enSynonyms>;

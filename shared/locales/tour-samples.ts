@@ -1,17 +1,17 @@
 /** The code and the formulas that the `tour` model shows in every language. */
 
-/** What a language says in the samples of code. */
+/** The words of a language in the code samples. */
 interface SampleWords {
   readonly title: string;
   readonly total: string;
   readonly primes: string;
   readonly words: readonly string[];
-  /** Longer than the window is wide. */
+  /** A comment that is longer than the window is wide. */
   readonly wide: string;
   readonly tags: readonly string[];
   readonly removed: string;
   readonly added: string;
-  /** Has several spaces in a row. */
+  /** A text with several spaces in a row. */
   readonly plain: string;
 }
 
@@ -69,7 +69,7 @@ ${FENCE}
 ${words.plain}
 ${FENCE}`;
 
-/** Displayed formulas, with both kinds of brackets. */
+/** Displayed formulas with both kinds of delimiters. */
 export const FORMULAS = `
 $$
 \\int_{-\\infty}^{\\infty} e^{-x^2}\\,dx = \\sqrt{\\pi}

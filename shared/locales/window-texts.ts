@@ -1,4 +1,4 @@
-/** Where the window finds its texts in each language, each loaded only when it is chosen. */
+/** Loads the window's texts in each language, only once it is chosen. */
 
 import * as en from './en.ts';
 import type { LanguageCode } from './languages.ts';

@@ -1,4 +1,4 @@
-/** The Calendar, which shows when keys expire and models end, in Arabic. */
+/** Words of the Calendar, which shows when keys expire and models end, in Arabic. */
 
 export const calendar = {
   name: 'التقويم',

@@ -1,4 +1,4 @@
-/** The words of the conversation, in Arabic. */
+/** Words of the conversation in Arabic. */
 
 export const chat = {
   conversation: 'المحادثة',

@@ -1,4 +1,4 @@
-/** Arabic: the checks of the Laboratory, for its page and its reports. */
+/** Names of the Laboratory's checks, for its page and its reports, in Arabic. */
 
 export const checkNames = {
   contains: 'تحوي نصًا',

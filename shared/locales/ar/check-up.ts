@@ -1,4 +1,4 @@
-/** Words of a check-up, in the window and in the file that it is saved as, in Arabic. */
+/** Words of a check-up, in the window and in its saved report, in Arabic. */
 
 export const checkUp = {
   title: 'الفحص',

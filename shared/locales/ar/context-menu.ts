@@ -1,4 +1,4 @@
-/** Words of the menu of the other mouse button in Arabic. */
+/** Words of the context menu in Arabic. */
 
 export const contextMenu = {
   openLink: 'فتح الرابط',

@@ -1,4 +1,4 @@
-/** Words in exported reports of experiments in Arabic. */
+/** Words in exported reports of experiments, in Arabic. */
 
 import { checkNames } from './check-names.ts';
 

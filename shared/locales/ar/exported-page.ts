@@ -1,4 +1,4 @@
-/** Words of a chat that was exported as Markdown or as a web page, in Arabic. */
+/** Words in a chat that is exported as Markdown or as a web page, in Arabic. */
 
 export const exportedPage = {
   untitled: 'محادثة بلا عنوان',

@@ -1,4 +1,4 @@
-/** The words of spoken formulas, in Arabic. */
+/** Words of spoken formulas in Arabic. */
 
 import type { FormulaTexts } from '../text-key.ts';
 

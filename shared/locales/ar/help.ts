@@ -353,7 +353,6 @@ const ARTICLES = helpArticles({
 
 export const arHelp = {
   articles: ARTICLES,
-  /** Words that say nothing about the subject of a question, separated by spaces. */
   stopWords: `أ أن إن أنا أنت هو هي هم نحن هذا هذه ذلك تلك هنا هناك ما ماذا من متى أين كيف لماذا لم لن لا هل أي أيها كل بعض
   في على عن إلى الى مع بعد قبل عند عندما حتى منذ ثم أو او و ف ب ل ك قد كان كانت يكون تكون يمكن يمكنني أستطيع استطيع تستطيع
   يستطيع أريد اريد أحتاج احتاج يجب لدي لديك عندي لي لك له لها إذا اذا غير مثل جدا كثيرا شيء أشياء بارلي parley التطبيق

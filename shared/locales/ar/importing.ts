@@ -1,4 +1,4 @@
-/** Words of the dialog that shows what a file would bring, imports it, and undoes that, in Arabic. */
+/** Words of the import dialog, which shows a preview, imports, and undoes imports, in Arabic. */
 
 export const importing = {
   title: 'استيراد',

@@ -1,4 +1,4 @@
-/** The Laboratory, where experiments compare models and settings, in Arabic. */
+/** Words of the Laboratory, where experiments compare models and settings, in Arabic. */
 
 import { checkNames } from './check-names.ts';
 

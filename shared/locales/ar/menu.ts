@@ -1,4 +1,4 @@
-/** Words of the application menu and of what main says by itself, in Arabic. */
+/** Words of the application menu, and of main's notifications and file dialogs, in Arabic. */
 
 import { commands } from './commands.ts';
 

@@ -1,4 +1,4 @@
-/** The models of the connections, what is new among them, and what a person enters about them, in Arabic. */
+/** Words about the models of connections: lists, news, and what the user enters about them, in Arabic. */
 
 export const models = {
   news: {

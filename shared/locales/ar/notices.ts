@@ -1,4 +1,4 @@
-/** Sentences that come up by themselves, in Arabic. */
+/** Texts of notices in Arabic. */
 
 export const notices = {
   region: 'الإشعارات',

@@ -1,4 +1,4 @@
-/** Feedback about typed numbers in Arabic. */
+/** Counts, and feedback about typed numbers, in Arabic. */
 
 export const numbers = {
   chats_one: 'محادثة واحدة',

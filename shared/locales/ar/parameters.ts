@@ -1,4 +1,4 @@
-/** What each parameter of a request is called and does, in Arabic. */
+/** Name and hint of each request parameter, in Arabic. */
 
 export const parameters = {
   temperature: { name: 'الحرارة', hint: 'القيم الأدنى أكثر قابلية للتوقع، والأعلى أكثر تنوعًا. من 0 إلى 2.' },

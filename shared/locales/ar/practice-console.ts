@@ -1,4 +1,4 @@
-/** What the practice service's token console says in Arabic. */
+/** Words of the practice service's token console in Arabic. */
 
 export const arPracticeConsole = {
   title: 'رموز الوصول – خدمة التدريب',

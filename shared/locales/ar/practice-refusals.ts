@@ -1,4 +1,4 @@
-/** What the practice service answers in Arabic to requests that it refuses. */
+/** Answers of the practice service to requests that it refuses, in Arabic. */
 
 export const arPracticeRefusals = {
   noAuthorization: 'لا توجد ترويسة Authorization. يجب أن تكون «\u2066Authorization: Bearer <API_KEY>\u2069».',

@@ -2,7 +2,7 @@
 
 import { codeSamples, FORMULAS } from '../tour-samples.ts';
 
-/** What the tour thinks when it is asked to think. */
+/** The reasoning of the `tour` model, if it is asked to think. */
 export const TOUR_REASONING = `طلب القارئ أن يرى التنسيق، وأن يرى التفكير أيضًا.
 
 1. أبدأ بنص عادي ترتاح له العين.
@@ -11,7 +11,7 @@ export const TOUR_REASONING = `طلب القارئ أن يرى التنسيق، 
 
 يجب أن تبقى المبالغ مثل $1.50 مبالغ، لذا تأتي المعادلات قبلها. هذا يكفي.`;
 
-/** All sections in their order, by the name that `only=` asks for. */
+/** The sections in their order, by the names that `only=` uses. */
 export const TOUR_SECTIONS = {
   headings: `# جولة في التنسيق
 

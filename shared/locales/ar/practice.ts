@@ -1,4 +1,4 @@
-/** Every word that the practice service says in Arabic, and how people talk to its models. */
+/** All texts of the practice service, and the phrases that its models understand, in Arabic. */
 
 import { arHelp } from './help.ts';
 import { arPracticeConsole } from './practice-console.ts';

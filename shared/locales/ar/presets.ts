@@ -1,4 +1,4 @@
-/** Presets: a model with its connection, parameters and system prompt under a name, in Arabic. */
+/** Words about presets, which save model, connection, parameters and system prompt, in Arabic. */
 
 export const presets = {
   none: 'لا شيء',

@@ -1,4 +1,4 @@
-/** Prompts: texts to write again, with places to fill in; and what lists of prompts and presets have in common; in Arabic. */
+/** Words about prompts, and words that the lists of prompts and presets share, in Arabic. */
 
 export const prompts = {
   title: 'القوالب',

@@ -1,4 +1,4 @@
-/** Other words by which people look for commands and settings in the palette, separated by commas, in Arabic. */
+/** Synonyms that the palette finds commands and settings by, separated by commas, in Arabic. */
 
 import type { SynonymTexts } from '../text-key.ts';
 

@@ -1,4 +1,4 @@
-/** What replies used, and what that cost, in Arabic. */
+/** Words about usage and costs in Arabic. */
 
 export const usage = {
   notReported: 'غير مُبلَّغ عنه',

@@ -1,4 +1,4 @@
-/** German: the Calendar, which shows when keys expire and models end. */
+/** Words of the Calendar, which shows when keys expire and models end, in German. */
 
 export const calendar = {
   name: 'Kalender',

@@ -1,4 +1,4 @@
-/** The words of the conversation, in German. */
+/** Words of the conversation in German. */
 
 export const chat = {
   conversation: 'Chat',

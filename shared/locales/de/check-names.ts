@@ -1,4 +1,4 @@
-/** German: the checks of the Laboratory, for its page and its reports. */
+/** Names of the Laboratory's checks, for its page and its reports, in German. */
 
 export const checkNames = {
   contains: 'Enthält',

@@ -1,4 +1,4 @@
-/** Names in German of the commands that can have a shortcut. */
+/** Names of the commands that can have a shortcut, in German. */
 
 export const commands = {
   newChat: 'Neuer Chat',

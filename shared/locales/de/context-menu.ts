@@ -1,4 +1,4 @@
-/** Words in German of the menu of the other mouse button. */
+/** Words of the context menu in German. */
 
 export const contextMenu = {
   openLink: 'Link öffnen',

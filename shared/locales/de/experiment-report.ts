@@ -1,4 +1,4 @@
-/** Words in German in exported reports of experiments. */
+/** Words in exported reports of experiments, in German. */
 
 import { checkNames } from './check-names.ts';
 

@@ -1,4 +1,4 @@
-/** Words in German of a chat that was exported as Markdown or as a web page. */
+/** Words in a chat that is exported as Markdown or as a web page, in German. */
 
 export const exportedPage = {
   untitled: 'Chat ohne Titel',

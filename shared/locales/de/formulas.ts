@@ -1,4 +1,4 @@
-/** The words of spoken formulas, in German. */
+/** Words of spoken formulas in German. */
 
 import type { FormulaTexts } from '../text-key.ts';
 

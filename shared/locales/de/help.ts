@@ -365,7 +365,6 @@ Was ein Dienst mit Ihren Nachrichten macht, entscheidet er selbst: Lesen Sie sei
 export const deHelp = {
   articles: ARTICLES,
   keys: { Ctrl: 'Strg', Shift: 'Umschalt', Enter: 'Eingabe' },
-  /** Words that say nothing about the subject of a question, separated by spaces. */
   stopWords: `aber alle allem allen alles als also am an auch auf aus bei beim bin bis bitte da dabei damit dann das dass dein
   deine dem den denn der des dich die dies diese diesem diesen dieser dieses dir doch du durch ein eine einem einen einer eines er es etwas
   euch für gibt habe haben hat hier ich ihm ihn ihr ihre ihren im in ist ja jede jedem jeden jeder jetzt kann kannst können könnte machen

@@ -1,4 +1,4 @@
-/** German: the Laboratory, where experiments compare models and settings. */
+/** Words of the Laboratory, where experiments compare models and settings, in German. */
 
 import { checkNames } from './check-names.ts';
 

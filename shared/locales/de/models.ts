@@ -1,4 +1,4 @@
-/** German: the models of the connections, what is new among them, and what a person enters about them. */
+/** Words about the models of connections: lists, news, and what the user enters about them, in German. */
 
 export const models = {
   news: {

@@ -1,4 +1,4 @@
-/** Sentences in German that come up by themselves. */
+/** Texts of notices in German. */
 
 export const notices = {
   region: 'Meldungen',

@@ -1,4 +1,4 @@
-/** German: feedback about typed numbers. */
+/** Counts, and feedback about typed numbers, in German. */
 
 export const numbers = {
   chats_one: '{{count}} Chat',

@@ -1,4 +1,4 @@
-/** German: what each parameter of a request is called and does. */
+/** Name and hint of each request parameter, in German. */
 
 export const parameters = {
   temperature: { name: 'Temperatur', hint: 'Niedriger ist vorhersehbarer, höher abwechslungsreicher. 0 bis 2.' },

@@ -1,4 +1,4 @@
-/** What the practice service's token console says in German. */
+/** Words of the practice service's token console in German. */
 
 export const dePracticeConsole = {
   title: 'Tokens – Übungsdienst',

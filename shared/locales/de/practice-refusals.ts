@@ -1,4 +1,4 @@
-/** What the practice service answers in German to requests that it refuses. */
+/** Answers of the practice service to requests that it refuses, in German. */
 
 export const dePracticeRefusals = {
   noAuthorization: 'Die Kopfzeile Authorization fehlt; sie muss „Authorization: Bearer <API_KEY>“ lauten.',

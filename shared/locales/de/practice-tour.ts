@@ -2,7 +2,7 @@
 
 import { codeSamples, FORMULAS } from '../tour-samples.ts';
 
-/** What the tour thinks when it is asked to think. */
+/** The reasoning of the `tour` model, if it is asked to think. */
 export const TOUR_REASONING = `Gewünscht sind Formatierungen, und dazu der Gedankengang.
 
 1. Mit schlichtem Text anfangen, damit das Auge zur Ruhe kommt.
@@ -11,7 +11,7 @@ export const TOUR_REASONING = `Gewünscht sind Formatierungen, und dazu der Geda
 
 Geldbeträge wie $1.50 müssen Geldbeträge bleiben, deshalb kommen die Formeln davor. Das sollte reichen.`;
 
-/** All sections in their order, by the name that `only=` asks for. */
+/** The sections in their order, by the names that `only=` uses. */
 export const TOUR_SECTIONS = {
   headings: `# Ein Rundgang durch die Formatierungen
 

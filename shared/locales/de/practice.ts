@@ -1,4 +1,4 @@
-/** Every word that the practice service says in German, and how people talk to its models. */
+/** All texts of the practice service, and the phrases that its models understand, in German. */
 
 import { deHelp } from './help.ts';
 import { dePracticeConsole } from './practice-console.ts';

@@ -1,4 +1,4 @@
-/** Presets in German: a model with its connection, parameters and system prompt under a name. */
+/** Words about presets, which save model, connection, parameters and system prompt, in German. */
 
 export const presets = {
   none: 'Keine',

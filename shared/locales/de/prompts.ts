@@ -1,4 +1,4 @@
-/** Prompts in German: texts to write again, with places to fill in; and what lists of prompts and presets have in common. */
+/** Words about prompts, and words that the lists of prompts and presets share, in German. */
 
 export const prompts = {
   title: 'Vorlagen',

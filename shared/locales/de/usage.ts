@@ -1,4 +1,4 @@
-/** German: what replies used, and what that cost. */
+/** Words about usage and costs in German. */
 
 export const usage = {
   notReported: 'Nicht gemeldet',

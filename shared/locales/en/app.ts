@@ -83,13 +83,13 @@ export const app = {
     understood: 'Got it',
     data: 'Show backups',
   },
-  /** Before a form is left. */
+  /** The question before the user leaves a changed form. */
   discard: {
     title: 'Discard your changes?',
     words: 'They aren’t saved yet.',
     confirm: 'Discard',
   },
-  /** The day first: names may be longer than the line. */
+  /** The line that announces expiring keys. */
   expiringKey: {
     soon: 'Your {{name}} key “{{key}}” expires {{days}} ({{date}}).',
     past: 'Your {{name}} key “{{key}}” was due to expire on {{date}}.',

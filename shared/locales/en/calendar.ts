@@ -1,4 +1,4 @@
-/** English: the Calendar, which shows when keys expire and models end. */
+/** Words of the Calendar, which shows when keys expire and models end. */
 
 export const calendar = {
   name: 'Calendar',

@@ -1,11 +1,11 @@
-/** The words of the conversation, in English. */
+/** Words of the conversation. */
 
 export const chat = {
   conversation: 'Conversation',
   author: { user: 'You', assistant: 'Assistant', system: 'System' },
   temporary: 'Temporary',
   temporaryHint: 'Nothing here is saved. This chat disappears when you delete it or quit Parley.',
-  /** What kind of secret a text looks like. */
+  /** The kinds of secrets that a text may contain, within a warning. */
   secretKind: {
     privateKey: 'private key',
     apiKey: 'API key',

@@ -1,4 +1,4 @@
-/** English: the checks of the Laboratory, for its page and its reports. */
+/** Names of the Laboratory's checks, for its page and its reports. */
 
 export const checkNames = {
   contains: 'Contains',

@@ -1,4 +1,4 @@
-/** Words of a check-up, in the window and in the file that it is saved as. */
+/** Words of a check-up, in the window and in its saved report. */
 
 export const checkUp = {
   title: 'Check-up',

@@ -139,7 +139,7 @@ export const connections = {
     key_gone: 'The key you were replacing has been removed. Add a new key instead.',
     holds_key:
       'This contains an API key. Extra request fields are saved as ordinary text, so use an extra header instead.',
-    /** Of an extra header. */
+    /** Problems of extra headers. */
     name_empty: 'Enter the header’s name.',
     name_invalid: 'Use only letters, digits and hyphens, without spaces or colons.',
     reserved: 'Parley sets {{name}} itself, or doesn’t send it. Use another header.',
@@ -149,7 +149,7 @@ export const connections = {
     value_characters: 'Use only plain ASCII characters.',
     value_needed: 'No value is saved for this address. Enter it again.',
     no_room: 'There are too many headers.',
-    /** Texts for a single field, which replace the general ones. */
+    /** Problems of single fields, which replace the general texts above. */
     name: { empty: 'Enter a name.', looks_like_key: 'This looks like an API key. A name is saved as ordinary text.' },
     apiKey: {
       empty: 'Paste the API key.',

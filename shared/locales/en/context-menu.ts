@@ -1,4 +1,4 @@
-/** Words of the menu of the other mouse button. */
+/** Words of the context menu. */
 
 export const contextMenu = {
   openLink: 'Open link',

@@ -1,4 +1,4 @@
-/** The words of spoken formulas. */
+/** Words of spoken formulas. */
 
 export const enFormulas = {
   equals: 'equals',

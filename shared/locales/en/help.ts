@@ -355,7 +355,6 @@ What a service does with your messages is up to that service: read its terms.`,
 
 export const enHelp = {
   articles: ARTICLES,
-  /** Words that say nothing about the subject of a question, separated by spaces. */
   stopWords: `a about all also am an and any app are as at be been but by can could did do does doing for from get had has have how i if in
   into is it its just like make me my need of on one or our parley please say says should so some tell that the their them then there
   these they this to up use using want was way we what when where which who why will with would you your yours explain

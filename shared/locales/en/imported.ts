@@ -1,4 +1,4 @@
-/** The words that an import writes into chats, where the other app had something that isn't text. */
+/** Words that an import writes into chats. */
 
 export const imported = {
   image: 'Image',

@@ -1,9 +1,8 @@
-/** Words of the dialog that shows what a file would bring, imports it, and undoes that. */
+/** Words of the import dialog, which shows a preview, imports, and undoes imports. */
 
 export const importing = {
   title: 'Import',
   reading: 'Reading the file…',
-  /** What the file is. */
   from: '{{file}} is from {{app}}.',
   fromList: '{{file}} holds messages in OpenAI’s format.',
   lists: 'lists of messages',

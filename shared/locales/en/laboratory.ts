@@ -1,4 +1,4 @@
-/** English: the Laboratory, where experiments compare models and settings. */
+/** Words of the Laboratory, where experiments compare models and settings. */
 
 import { checkNames } from './check-names.ts';
 

@@ -1,4 +1,4 @@
-/** Words of the application menu and of what main says by itself. */
+/** Words of the application menu, and of main's notifications and file dialogs. */
 
 import { commands } from './commands.ts';
 
@@ -22,7 +22,7 @@ export const menu = {
   compare: 'Compare models…',
   tree: 'Branches',
   allFiles: 'All files',
-  /** What a system’s menus are expected to hold. */
+  /** The usual menu items of each system. */
   system: {
     undo: 'Undo',
     redo: 'Redo',

@@ -1,4 +1,4 @@
-/** English: the models of the connections, what is new among them, and what a person enters about them. */
+/** Words about the models of connections: lists, news, and what the user enters about them. */
 
 export const models = {
   news: {
@@ -13,7 +13,7 @@ export const models = {
     added: 'New',
     gone: 'No longer listed',
   },
-  /** In a chat whose model is not in the list any more. */
+  /** Shown in a chat whose model is no longer listed. */
   goneHere: '{{connection}} no longer lists {{model}}. This chat keeps it until you choose another.',
   list: {
     title: 'All models',

@@ -1,4 +1,4 @@
-/** Sentences that come up by themselves. */
+/** Texts of notices. */
 
 export const notices = {
   region: 'Notices',
@@ -66,7 +66,7 @@ export const notices = {
     too_many_windows: 'too many windows are open, so close one first',
     chat_too_long: 'up to here, the chat is too long for an experiment',
   },
-  /** What the system said, without its codes. */
+  /** The system's errors in plain words. */
   system: {
     notAllowed: 'Parley isn’t allowed to read or write there',
     notThere: 'the file or folder isn’t there',
@@ -76,7 +76,7 @@ export const notices = {
     notReached: 'the server couldn’t be reached',
     damaged: 'the download is damaged: its sha512 checksum doesn’t match',
   },
-  /** Why a file that was chosen cannot be imported. */
+  /** Why the chosen file can't be imported. */
   badFile: {
     notJson: 'it isn’t valid JSON',
     tooDeep: 'it is nested too deeply',
@@ -137,7 +137,7 @@ export const notices = {
     tooMuchText: 'it contains too much text',
     cherryStorage: 'only Cherry Studio can read the chats in this backup; make one with Cherry Studio 2',
   },
-  /** What an import met and could not take over. */
+  /** Parts of a file that an import leaves out. */
   unknownPart: {
     contentType: 'content of type {{name}}',
     contentPart: 'part of type {{name}}',
@@ -262,7 +262,7 @@ export const notices = {
   folderDeleted: 'Moved the folder “{{name}}” and its chats to the trash.',
   chatsDeleted_one: 'Moved “{{title}}” to the trash.',
   chatsDeleted_other: 'Moved {{count}} chats to the trash.',
-  /** One or more of them were kept in memory alone: no trash has them. */
+  /** At least one of these chats was temporary, so it isn't in the trash. */
   chatsGone_one: 'Deleted “{{title}}”.',
   chatsGone_other: 'Deleted {{count}} chats.',
   chatsArchived_one: 'Archived “{{title}}”.',
@@ -312,7 +312,7 @@ export const notices = {
         'Emptying the trash wasn’t finished ({{detail}}). Deleted items stay deleted, but backups may still hold it until Parley can finish.',
       bring_back: 'Couldn’t restore the chats, and nothing was changed ({{detail}}).',
     },
-    /** What an import or a restored chat added; sentences about nothing are left out. */
+    /** What an import or a restore added. Sentences whose counts are zero are left out. */
     counts: {
       import: 'Imported {{added}} with {{messages}}.',
       bring_back: 'Restored {{added}} with {{messages}}.',

@@ -1,7 +1,7 @@
-/** English: feedback about typed numbers. */
+/** Counts, and feedback about typed numbers. */
 
 export const numbers = {
-  /** How many of what, to be put into a sentence with further numbers. */
+  /** Counts to insert into sentences that contain several of them. */
   chats_one: '{{count}} chat',
   chats_other: '{{count}} chats',
   messages_one: '{{count}} message',

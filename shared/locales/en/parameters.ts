@@ -1,4 +1,4 @@
-/** English: what each parameter of a request is called and does. */
+/** Name and hint of each request parameter. */
 
 import type { ParameterId } from '../../parameters.ts';
 

@@ -1,4 +1,4 @@
-/** What the practice service's token console says in English. */
+/** Words of the practice service's token console. */
 
 export const enPracticeConsole = {
   title: 'Tokens – Practice service',
@@ -36,7 +36,7 @@ export const enPracticeConsole = {
   footer:
     'A deleted or expired token is refused with HTTP 401. Only SHA-256 hashes of keys are stored. This service runs on your computer and can’t be reached from any other.',
   cancel: 'Cancel',
-  /** What the page's script says, of `{{name}}`, `{{lastFour}}` and `{{date}}`. */
+  /** Texts of the page's script, which fills in `{{name}}`, `{{lastFour}}` and `{{date}}` itself. */
   script: {
     unreachable: 'The practice service isn’t answering. Is it still running?',
     refused: 'The practice service refused this.',

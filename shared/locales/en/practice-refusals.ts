@@ -1,4 +1,4 @@
-/** What the practice service answers in English to requests that it refuses. */
+/** Answers of the practice service to requests that it refuses. */
 
 export const enPracticeRefusals = {
   noAuthorization: 'There is no Authorization header; it must read “Authorization: Bearer <API_KEY>”.',

@@ -2,7 +2,7 @@
 
 import { codeSamples, FORMULAS } from '../tour-samples.ts';
 
-/** What the tour thinks when it is asked to think. */
+/** The reasoning of the `tour` model, if it is asked to think. */
 export const TOUR_REASONING = `The reader asked to see formatting, and to see thinking as well.
 
 1. Start with plain text, so that the eye can settle.
@@ -11,7 +11,7 @@ export const TOUR_REASONING = `The reader asked to see formatting, and to see th
 
 Money such as $1.50 must stay money, so the formulas come before it. That should do.`;
 
-/** All sections in their order, by the name that `only=` asks for. */
+/** The sections in their order, by the names that `only=` uses. */
 export const TOUR_SECTIONS = {
   headings: `# A tour of formatting
 

@@ -1,4 +1,4 @@
-/** Every word that the practice service says in English, and how people talk to its models. */
+/** All texts of the practice service, and the phrases that its models understand. */
 
 import { enHelp } from './help.ts';
 import { enPracticeConsole } from './practice-console.ts';

@@ -1,4 +1,4 @@
-/** Presets: a model with its connection, parameters and system prompt under a name. */
+/** Words about presets, which save model, connection, parameters and system prompt. */
 
 export const presets = {
   none: 'None',
@@ -10,13 +10,11 @@ export const presets = {
   manage: 'Manage presets…',
   applied: 'This chat now uses “{{name}}”.',
   appliedPartly: 'This chat now uses “{{name}}”, without {{names}}: {{connection}} has them turned off.',
-  /** The chat stays as it is. */
   notUsed: {
     connection_gone:
       '“{{name}}” can’t be used: its connection “{{connection}}” no longer exists. The chat stays as it is.',
     model_gone: '“{{name}}” can’t be used: {{connection}} no longer offers {{model}}. The chat stays as it is.',
   },
-  /** A new chat begins with the ordinary defaults. */
   notBegun: {
     connection_gone:
       'This chat starts without the default preset “{{name}}”: its connection “{{connection}}” no longer exists.',

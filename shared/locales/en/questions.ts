@@ -1,4 +1,4 @@
-/** Main's own questions before permanent deletions, in English. */
+/** Main's own questions before permanent deletions. */
 
 export const questions = {
   cancel: 'Cancel',

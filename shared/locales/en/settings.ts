@@ -150,7 +150,6 @@ export const settings = {
     tryKeyring: 'Try the keyring again',
     stillLocked: 'The key still can’t be read.',
   },
-  /** Each by the name of its setting. */
   spoken: {
     title: 'Screen reader and sounds',
     replies: 'Read replies aloud',

@@ -1,4 +1,4 @@
-/** English: what replies used, and what that cost. */
+/** Words about usage and costs. */
 
 export const usage = {
   notReported: 'Not reported',

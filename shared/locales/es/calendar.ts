@@ -1,4 +1,4 @@
-/** Words of the Calendar in Spanish. */
+/** Words of the Calendar, which shows when keys expire and models end, in Spanish. */
 
 export const calendar = {
   name: 'Calendario',

@@ -1,4 +1,4 @@
-/** Spanish: the checks of the Laboratory, for its page and its reports. */
+/** Names of the Laboratory's checks, for its page and its reports, in Spanish. */
 
 export const checkNames = {
   contains: 'Contiene',

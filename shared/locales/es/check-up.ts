@@ -1,4 +1,4 @@
-/** Words of a check-up in Spanish. */
+/** Words of a check-up, in the window and in its saved report, in Spanish. */
 
 export const checkUp = {
   title: 'Diagnóstico',

@@ -1,4 +1,4 @@
-/** Names of the commands in Spanish. */
+/** Names of the commands that can have a shortcut, in Spanish. */
 
 export const commands = {
   newChat: 'Nuevo chat',

@@ -1,4 +1,4 @@
-/** Words in exported reports of experiments in Spanish. */
+/** Words in exported reports of experiments, in Spanish. */
 
 import { checkNames } from './check-names.ts';
 

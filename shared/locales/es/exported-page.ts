@@ -1,4 +1,4 @@
-/** Words of an exported chat in Spanish. */
+/** Words in a chat that is exported as Markdown or as a web page, in Spanish. */
 
 export const exportedPage = {
   untitled: 'Chat sin título',

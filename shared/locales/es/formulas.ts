@@ -1,4 +1,4 @@
-/** The words of spoken formulas, in Spanish. */
+/** Words of spoken formulas in Spanish. */
 
 import type { FormulaTexts } from '../text-key.ts';
 

@@ -1,4 +1,4 @@
-/** Words of the import dialog in Spanish. */
+/** Words of the import dialog, which shows a preview, imports, and undoes imports, in Spanish. */
 
 export const importing = {
   title: 'Importar',

@@ -1,4 +1,4 @@
-/** Words of the Laboratory in Spanish. */
+/** Words of the Laboratory, where experiments compare models and settings, in Spanish. */
 
 import { checkNames } from './check-names.ts';
 

@@ -1,4 +1,4 @@
-/** Every word that main says in Spanish. */
+/** All texts of main: menus, its own questions, and exported files, in Spanish. */
 
 export { checkUp } from './check-up.ts';
 export { contextMenu } from './context-menu.ts';

@@ -1,4 +1,4 @@
-/** Words of the application menu in Spanish. */
+/** Words of the application menu, and of main's notifications and file dialogs, in Spanish. */
 
 import { commands } from './commands.ts';
 

@@ -1,4 +1,4 @@
-/** Sentences that come up by themselves, in Spanish. */
+/** Texts of notices in Spanish. */
 
 export const notices = {
   region: 'Avisos',

@@ -1,4 +1,4 @@
-/** Feedback about typed numbers in Spanish. */
+/** Counts, and feedback about typed numbers, in Spanish. */
 
 export const numbers = {
   chats_one: '{{count}} chat',

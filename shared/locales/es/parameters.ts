@@ -1,4 +1,4 @@
-/** What each parameter of a request is called and does, in Spanish. */
+/** Name and hint of each request parameter, in Spanish. */
 
 export const parameters = {
   temperature: { name: 'Temperatura', hint: 'Más baja es más predecible; más alta, más variada. De 0 a 2.' },

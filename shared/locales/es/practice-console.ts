@@ -1,4 +1,4 @@
-/** What the practice service's token console says in Spanish. */
+/** Words of the practice service's token console in Spanish. */
 
 export const practiceConsole = {
   title: 'Tokens – Servicio de demostración',

@@ -1,4 +1,4 @@
-/** What the practice service answers in Spanish to requests that it refuses. */
+/** Answers of the practice service to requests that it refuses, in Spanish. */
 
 export const practiceRefusals = {
   noAuthorization: 'Falta el encabezado Authorization; debe ser «Authorization: Bearer <API_KEY>».',

@@ -2,7 +2,7 @@
 
 import { codeSamples, FORMULAS } from '../tour-samples.ts';
 
-/** What the tour thinks when it is asked to think. */
+/** The reasoning of the `tour` model, if it is asked to think. */
 export const TOUR_REASONING = `Han pedido ver formatos, y ver también cómo pienso.
 
 1. Empezar con texto sencillo, para que la vista se acomode.
@@ -11,7 +11,7 @@ export const TOUR_REASONING = `Han pedido ver formatos, y ver también cómo pie
 
 Un importe como $1.50 debe seguir siendo un importe, así que las fórmulas van antes. Con eso debería bastar.`;
 
-/** All sections in their order, by the name that `only=` asks for. */
+/** The sections in their order, by the names that `only=` uses. */
 export const TOUR_SECTIONS = {
   headings: `# Un recorrido por los formatos
 

@@ -1,4 +1,4 @@
-/** Every word that the practice service says in Spanish, and how people talk to its models. */
+/** All texts of the practice service, and the phrases that its models understand, in Spanish. */
 
 import { esHelp } from './help.ts';
 import { practiceConsole } from './practice-console.ts';

@@ -1,4 +1,4 @@
-/** Words about presets in Spanish. */
+/** Words about presets, which save model, connection, parameters and system prompt, in Spanish. */
 
 export const presets = {
   none: 'Ninguno',

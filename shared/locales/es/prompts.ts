@@ -1,4 +1,4 @@
-/** Words about saved prompts in Spanish. */
+/** Words about prompts, and words that the lists of prompts and presets share, in Spanish. */
 
 export const prompts = {
   title: 'Plantillas',

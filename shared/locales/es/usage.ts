@@ -1,4 +1,4 @@
-/** What replies used and cost, in Spanish. */
+/** Words about usage and costs in Spanish. */
 
 export const usage = {
   notReported: 'Sin datos del servicio',

@@ -1,4 +1,4 @@
-/** French: the Calendar, which shows when keys expire and models end. */
+/** Words of the Calendar, which shows when keys expire and models end, in French. */
 
 export const calendar = {
   name: 'Calendrier',

@@ -1,4 +1,4 @@
-/** The words of the conversation, in French. */
+/** Words of the conversation in French. */
 
 export const chat = {
   conversation: 'Discussion',

@@ -1,4 +1,4 @@
-/** French: the checks of the Laboratory, for its page and its reports. */
+/** Names of the Laboratory's checks, for its page and its reports, in French. */
 
 export const checkNames = {
   contains: 'Contient',

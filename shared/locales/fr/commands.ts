@@ -1,4 +1,4 @@
-/** Names in French of the commands that can have a shortcut. */
+/** Names of the commands that can have a shortcut, in French. */
 
 export const commands = {
   newChat: 'Nouvelle discussion',

@@ -1,4 +1,4 @@
-/** Words in French of the menu of the other mouse button. */
+/** Words of the context menu in French. */
 
 export const contextMenu = {
   openLink: 'Ouvrir le lien',

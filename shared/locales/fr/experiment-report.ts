@@ -1,4 +1,4 @@
-/** Words in French in exported reports of experiments. */
+/** Words in exported reports of experiments, in French. */
 
 import { checkNames } from './check-names.ts';
 

@@ -1,4 +1,4 @@
-/** Words in French of a chat that was exported as Markdown or as a web page. */
+/** Words in a chat that is exported as Markdown or as a web page, in French. */
 
 export const exportedPage = {
   untitled: 'Discussion sans titre',

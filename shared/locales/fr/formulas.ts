@@ -1,4 +1,4 @@
-/** The words of spoken formulas, in French. */
+/** Words of spoken formulas in French. */
 
 import type { FormulaTexts } from '../text-key.ts';
 

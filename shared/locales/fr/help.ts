@@ -361,7 +361,6 @@ Ce qu’un service fait de vos messages dépend de lui : lisez ses conditions.`
 export const frHelp = {
   articles: ARTICLES,
   keys: { Shift: 'Maj', Enter: 'Entrée', Esc: 'Échap' },
-  /** Words that say nothing about the subject of a question, separated by spaces. */
   stopWords: `a ai ainsi alors après au aussi autre aux avant avec avoir c ça car ce ceci cela ces cet cette chose choses ci comme comment
   d dans de des dire dis dois doit donc du elle en encore entre es est et être eu explique expliquer faire fait faut fonctionne
   fonctionnent gens il ils j je juste l la le les leur leurs lui m ma mais me mes moi mon montre montrer n ne ni nos notre nous on ont ou

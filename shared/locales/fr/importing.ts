@@ -1,4 +1,4 @@
-/** Words in French of the dialog that shows what a file would bring, imports it, and undoes that. */
+/** Words of the import dialog, which shows a preview, imports, and undoes imports, in French. */
 
 export const importing = {
   title: 'Importer',

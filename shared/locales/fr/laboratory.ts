@@ -1,4 +1,4 @@
-/** French: the Laboratory, where experiments compare models and settings. */
+/** Words of the Laboratory, where experiments compare models and settings, in French. */
 
 import { checkNames } from './check-names.ts';
 

@@ -1,4 +1,4 @@
-/** Words of the application menu in French, and of what main says by itself. */
+/** Words of the application menu, and of main's notifications and file dialogs, in French. */
 
 import { commands } from './commands.ts';
 

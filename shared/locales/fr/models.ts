@@ -1,4 +1,4 @@
-/** French: the models of the connections, what is new among them, and what a person enters about them. */
+/** Words about the models of connections: lists, news, and what the user enters about them, in French. */
 
 export const models = {
   news: {

@@ -1,4 +1,4 @@
-/** Sentences in French that come up by themselves. */
+/** Texts of notices in French. */
 
 export const notices = {
   region: 'Notifications',

@@ -1,4 +1,4 @@
-/** French: feedback about typed numbers. */
+/** Counts, and feedback about typed numbers, in French. */
 
 export const numbers = {
   chats_one: '{{count}} discussion',

@@ -1,4 +1,4 @@
-/** French: what each parameter of a request is called and does. */
+/** Name and hint of each request parameter, in French. */
 
 export const parameters = {
   temperature: { name: 'Température', hint: 'Plus bas : plus prévisible ; plus haut : plus varié. De 0 à 2.' },

@@ -1,4 +1,4 @@
-/** What the practice service's token console says in French. */
+/** Words of the practice service's token console in French. */
 
 export const frPracticeConsole = {
   title: 'Jetons – Service de démonstration',

@@ -1,4 +1,4 @@
-/** What the practice service answers in French to requests that it refuses. */
+/** Answers of the practice service to requests that it refuses, in French. */
 
 export const frPracticeRefusals = {
   noAuthorization: 'L’en-tête Authorization manque ; il doit être « Authorization: Bearer <API_KEY> ».',

@@ -2,7 +2,7 @@
 
 import { codeSamples, FORMULAS } from '../tour-samples.ts';
 
-/** What the tour thinks when it is asked to think. */
+/** The reasoning of the `tour` model, if it is asked to think. */
 export const TOUR_REASONING = `On me demande des mises en forme, et la réflexion en plus.
 
 1. Commencer par du texte simple, pour que l’œil se pose.
@@ -11,7 +11,7 @@ export const TOUR_REASONING = `On me demande des mises en forme, et la réflexio
 
 Une somme comme $1.50 doit rester une somme, donc les formules viennent avant. Cela devrait suffire.`;
 
-/** All sections in their order, by the name that `only=` asks for. */
+/** The sections in their order, by the names that `only=` uses. */
 export const TOUR_SECTIONS = {
   headings: `# Visite des mises en forme
 

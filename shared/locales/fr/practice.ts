@@ -1,4 +1,4 @@
-/** Every word that the practice service says in French, and how people talk to its models. */
+/** All texts of the practice service, and the phrases that its models understand, in French. */
 
 import { frHelp } from './help.ts';
 import { frPracticeConsole } from './practice-console.ts';

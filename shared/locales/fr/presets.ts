@@ -1,4 +1,4 @@
-/** Presets in French: a model with its connection, parameters and system prompt under a name. */
+/** Words about presets, which save model, connection, parameters and system prompt, in French. */
 
 export const presets = {
   none: 'Aucun',

@@ -1,4 +1,4 @@
-/** Prompts in French: texts to write again, with places to fill in; and what lists of prompts and presets have in common. */
+/** Words about prompts, and words that the lists of prompts and presets share, in French. */
 
 export const prompts = {
   title: 'Modèles de prompt',

@@ -1,4 +1,4 @@
-/** French: what replies used, and what that cost. */
+/** Words about usage and costs in French. */
 
 export const usage = {
   notReported: 'Non indiqué',

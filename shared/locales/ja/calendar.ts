@@ -1,4 +1,4 @@
-/** Words of the Calendar in Japanese. */
+/** Words of the Calendar, which shows when keys expire and models end, in Japanese. */
 
 export const calendar = {
   name: 'カレンダー',

@@ -1,4 +1,4 @@
-/** The words of the conversation, in Japanese. */
+/** Words of the conversation in Japanese. */
 
 export const chat = {
   conversation: 'チャット',

@@ -1,4 +1,4 @@
-/** Japanese: the checks of the Laboratory, for its page and its reports. */
+/** Names of the Laboratory's checks, for its page and its reports, in Japanese. */
 
 export const checkNames = {
   contains: '含む',

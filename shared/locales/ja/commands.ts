@@ -1,4 +1,4 @@
-/** Names of the commands in Japanese. */
+/** Names of the commands that can have a shortcut, in Japanese. */
 
 export const commands = {
   newChat: '新しいチャット',

@@ -1,4 +1,4 @@
-/** Words of a chat that was exported as Markdown or as a web page, in Japanese. */
+/** Words in a chat that is exported as Markdown or as a web page, in Japanese. */
 
 export const exportedPage = {
   untitled: '無題のチャット',

@@ -1,4 +1,4 @@
-/** The words of spoken formulas, in Japanese. */
+/** Words of spoken formulas in Japanese. */
 
 import type { FormulaTexts } from '../text-key.ts';
 

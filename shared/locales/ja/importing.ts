@@ -1,4 +1,4 @@
-/** Words of the import dialog in Japanese. */
+/** Words of the import dialog, which shows a preview, imports, and undoes imports, in Japanese. */
 
 export const importing = {
   title: 'インポート',

@@ -1,4 +1,4 @@
-/** Words of the Laboratory in Japanese. */
+/** Words of the Laboratory, where experiments compare models and settings, in Japanese. */
 
 import { checkNames } from './check-names.ts';
 

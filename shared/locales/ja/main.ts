@@ -1,4 +1,4 @@
-/** Every word that main says in Japanese: in menus, in questions of its own, and in exported files. */
+/** All texts of main: menus, its own questions, and exported files, in Japanese. */
 
 export { checkUp } from './check-up.ts';
 export { contextMenu } from './context-menu.ts';

@@ -1,4 +1,4 @@
-/** Words of the application menu in Japanese. */
+/** Words of the application menu, and of main's notifications and file dialogs, in Japanese. */
 
 import { commands } from './commands.ts';
 

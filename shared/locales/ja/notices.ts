@@ -1,4 +1,4 @@
-/** Sentences that come up by themselves, in Japanese. */
+/** Texts of notices in Japanese. */
 
 export const notices = {
   region: '通知',

@@ -1,4 +1,4 @@
-/** Japanese: feedback about typed numbers. */
+/** Counts, and feedback about typed numbers, in Japanese. */
 
 export const numbers = {
   chats_other: '{{count}}件のチャット',

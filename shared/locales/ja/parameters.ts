@@ -1,4 +1,4 @@
-/** Japanese: what each parameter of a request is called and does. */
+/** Name and hint of each request parameter, in Japanese. */
 
 export const parameters = {
   temperature: { name: '温度', hint: '低いほど予測しやすく、高いほど多様になります。0～2。' },

@@ -1,4 +1,4 @@
-/** What the practice service's token console says in Japanese. */
+/** Words of the practice service's token console in Japanese. */
 
 export const practiceConsole = {
   title: 'トークン – 練習用サービス',

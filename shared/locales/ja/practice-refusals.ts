@@ -1,4 +1,4 @@
-/** What the practice service answers in Japanese to requests that it refuses. */
+/** Answers of the practice service to requests that it refuses, in Japanese. */
 
 export const practiceRefusals = {
   noAuthorization: 'Authorizationヘッダーがありません。「Authorization: Bearer <API_KEY>」の形で指定してください。',

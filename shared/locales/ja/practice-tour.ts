@@ -2,7 +2,7 @@
 
 import { codeSamples, FORMULAS } from '../tour-samples.ts';
 
-/** What the tour thinks when it is asked to think. */
+/** The reasoning of the `tour` model, if it is asked to think. */
 export const TOUR_REASONING = `書式を見たい、そして思考も見たいという依頼だ。
 
 1. 目が慣れるように、まずは普通の文章から。
@@ -11,7 +11,7 @@ export const TOUR_REASONING = `書式を見たい、そして思考も見たい�
 
 $1.50のような金額は金額のまま残さなければならない。だから数式は金額より前に置こう。これでよさそうだ。`;
 
-/** All sections in their order, by the name that `only=` asks for. */
+/** The sections in their order, by the names that `only=` uses. */
 export const TOUR_SECTIONS = {
   headings: `# 書式のツアー
 

@@ -1,4 +1,4 @@
-/** Presets in Japanese. */
+/** Words about presets, which save model, connection, parameters and system prompt, in Japanese. */
 
 export const presets = {
   none: 'なし',

@@ -1,4 +1,4 @@
-/** Prompts in Japanese: texts to write again, with places to fill in. */
+/** Words about prompts, and words that the lists of prompts and presets share, in Japanese. */
 
 export const prompts = {
   title: 'プロンプト',

@@ -1,4 +1,4 @@
-/** Other words by which Japanese speakers look for commands and settings in the palette, separated by commas. */
+/** Synonyms that the palette finds commands and settings by, separated by commas, in Japanese. */
 
 import type { SynonymTexts } from '../text-key.ts';
 

@@ -1,4 +1,4 @@
-/** Japanese: what replies used, and what that cost. */
+/** Words about usage and costs in Japanese. */
 
 export const usage = {
   notReported: '報告なし',

@@ -1,4 +1,4 @@
-/** Words of the Calendar in Brazilian Portuguese. */
+/** Words of the Calendar, which shows when keys expire and models end, in Brazilian Portuguese. */
 
 export const calendar = {
   name: 'Calendário',

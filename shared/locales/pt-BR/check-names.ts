@@ -1,4 +1,4 @@
-/** Brazilian Portuguese: the checks of the Laboratory, for its page and its reports. */
+/** Names of the Laboratory's checks, for its page and its reports, in Brazilian Portuguese. */
 
 export const checkNames = {
   contains: 'Contém',

@@ -1,4 +1,4 @@
-/** Words of a check-up in Brazilian Portuguese. */
+/** Words of a check-up, in the window and in its saved report, in Brazilian Portuguese. */
 
 export const checkUp = {
   title: 'Diagnóstico',

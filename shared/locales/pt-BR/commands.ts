@@ -1,4 +1,4 @@
-/** Names of the commands in Brazilian Portuguese. */
+/** Names of the commands that can have a shortcut, in Brazilian Portuguese. */
 
 export const commands = {
   newChat: 'Nova conversa',

@@ -1,4 +1,4 @@
-/** Words in exported reports of experiments in Brazilian Portuguese. */
+/** Words in exported reports of experiments, in Brazilian Portuguese. */
 
 import { checkNames } from './check-names.ts';
 

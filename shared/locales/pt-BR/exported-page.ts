@@ -1,4 +1,4 @@
-/** Words of an exported chat in Brazilian Portuguese. */
+/** Words in a chat that is exported as Markdown or as a web page, in Brazilian Portuguese. */
 
 export const exportedPage = {
   untitled: 'Conversa sem título',

@@ -1,4 +1,4 @@
-/** The words of spoken formulas, in Brazilian Portuguese. */
+/** Words of spoken formulas in Brazilian Portuguese. */
 
 import type { FormulaTexts } from '../text-key.ts';
 

@@ -1,4 +1,4 @@
-/** Words of the import dialog in Brazilian Portuguese. */
+/** Words of the import dialog, which shows a preview, imports, and undoes imports, in Brazilian Portuguese. */
 
 export const importing = {
   title: 'Importar',

@@ -1,4 +1,4 @@
-/** Words of the Laboratory in Brazilian Portuguese. */
+/** Words of the Laboratory, where experiments compare models and settings, in Brazilian Portuguese. */
 
 import { checkNames } from './check-names.ts';
 

@@ -1,4 +1,4 @@
-/** Every word that main says in Brazilian Portuguese. */
+/** All texts of main: menus, its own questions, and exported files, in Brazilian Portuguese. */
 
 export { checkUp } from './check-up.ts';
 export { contextMenu } from './context-menu.ts';

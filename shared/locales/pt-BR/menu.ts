@@ -1,4 +1,4 @@
-/** Words of the application menu in Brazilian Portuguese. */
+/** Words of the application menu, and of main's notifications and file dialogs, in Brazilian Portuguese. */
 
 import { commands } from './commands.ts';
 

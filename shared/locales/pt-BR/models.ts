@@ -1,4 +1,4 @@
-/** Words about the models of the connections in Brazilian Portuguese. */
+/** Words about the models of connections: lists, news, and what the user enters about them, in Brazilian Portuguese. */
 
 export const models = {
   news: {

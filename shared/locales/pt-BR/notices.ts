@@ -1,4 +1,4 @@
-/** Sentences that come up by themselves, in Brazilian Portuguese. */
+/** Texts of notices in Brazilian Portuguese. */
 
 export const notices = {
   region: 'Avisos',

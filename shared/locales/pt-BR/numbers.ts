@@ -1,4 +1,4 @@
-/** Feedback about typed numbers in Brazilian Portuguese. */
+/** Counts, and feedback about typed numbers, in Brazilian Portuguese. */
 
 export const numbers = {
   chats_one: '{{count}} conversa',

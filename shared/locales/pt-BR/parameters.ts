@@ -1,4 +1,4 @@
-/** What each parameter of a request is called and does, in Brazilian Portuguese. */
+/** Name and hint of each request parameter, in Brazilian Portuguese. */
 
 export const parameters = {
   temperature: { name: 'Temperatura', hint: 'Mais baixa é mais previsível; mais alta, mais variada. De 0 a 2.' },

@@ -1,4 +1,4 @@
-/** What the practice service's token console says in Brazilian Portuguese. */
+/** Words of the practice service's token console in Brazilian Portuguese. */
 
 export const practiceConsole = {
   title: 'Tokens – Serviço de teste',

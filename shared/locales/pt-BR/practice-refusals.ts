@@ -1,4 +1,4 @@
-/** What the practice service answers in Brazilian Portuguese to requests that it refuses. */
+/** Answers of the practice service to requests that it refuses, in Brazilian Portuguese. */
 
 export const practiceRefusals = {
   noAuthorization: 'Falta o cabeçalho Authorization; ele precisa ser “Authorization: Bearer <API_KEY>”.',

@@ -2,7 +2,7 @@
 
 import { codeSamples, FORMULAS } from '../tour-samples.ts';
 
-/** What the tour thinks when it is asked to think. */
+/** The reasoning of the `tour` model, if it is asked to think. */
 export const TOUR_REASONING = `Pediram para ver formatações, e também para ver como eu penso.
 
 1. Começar com texto simples, para a vista se acomodar.
@@ -11,7 +11,7 @@ export const TOUR_REASONING = `Pediram para ver formatações, e também para ve
 
 Um valor como $1.50 precisa continuar sendo um valor, por isso as fórmulas vêm antes. Deve bastar.`;
 
-/** All sections in their order, by the name that `only=` asks for. */
+/** The sections in their order, by the names that `only=` uses. */
 export const TOUR_SECTIONS = {
   headings: `# Um passeio pela formatação
 

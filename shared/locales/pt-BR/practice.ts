@@ -1,4 +1,4 @@
-/** Every word that the practice service says in Brazilian Portuguese, and how people talk to its models. */
+/** All texts of the practice service, and the phrases that its models understand, in Brazilian Portuguese. */
 
 import { ptBrHelp } from './help.ts';
 import { practiceConsole } from './practice-console.ts';

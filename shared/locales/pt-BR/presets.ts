@@ -1,4 +1,4 @@
-/** Words about presets in Brazilian Portuguese. */
+/** Words about presets, which save model, connection, parameters and system prompt, in Brazilian Portuguese. */
 
 export const presets = {
   none: 'Nenhuma',

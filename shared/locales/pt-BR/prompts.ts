@@ -1,4 +1,4 @@
-/** Words about saved prompts in Brazilian Portuguese. */
+/** Words about prompts, and words that the lists of prompts and presets share, in Brazilian Portuguese. */
 
 export const prompts = {
   title: 'Modelos de prompt',

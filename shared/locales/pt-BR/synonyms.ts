@@ -1,4 +1,4 @@
-/** Other words by which Brazilians look for commands and settings in the palette, separated by commas. */
+/** Synonyms that the palette finds commands and settings by, separated by commas, in Brazilian Portuguese. */
 
 import type { SynonymTexts } from '../text-key.ts';
 

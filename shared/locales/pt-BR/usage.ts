@@ -1,4 +1,4 @@
-/** What replies used and cost, in Brazilian Portuguese. */
+/** Words about usage and costs in Brazilian Portuguese. */
 
 export const usage = {
   notReported: 'Não informado',

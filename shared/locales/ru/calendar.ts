@@ -1,4 +1,4 @@
-/** The Calendar, which shows when keys expire and models end, in Russian. */
+/** Words of the Calendar, which shows when keys expire and models end, in Russian. */
 
 export const calendar = {
   name: 'Календарь',

@@ -1,4 +1,4 @@
-/** The words of the conversation, in Russian. */
+/** Words of the conversation in Russian. */
 
 export const chat = {
   conversation: 'Чат',

@@ -1,4 +1,4 @@
-/** Russian: the checks of the Laboratory, for its page and its reports. */
+/** Names of the Laboratory's checks, for its page and its reports, in Russian. */
 
 export const checkNames = {
   contains: 'Содержит',

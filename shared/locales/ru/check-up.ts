@@ -1,4 +1,4 @@
-/** Words of a check-up, in the window and in the file that it is saved as, in Russian. */
+/** Words of a check-up, in the window and in its saved report, in Russian. */
 
 export const checkUp = {
   title: 'Проверка',

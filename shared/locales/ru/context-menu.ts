@@ -1,4 +1,4 @@
-/** Words of the menu of the other mouse button in Russian. */
+/** Words of the context menu in Russian. */
 
 export const contextMenu = {
   openLink: 'Открыть ссылку',

@@ -1,4 +1,4 @@
-/** Words in exported reports of experiments in Russian. */
+/** Words in exported reports of experiments, in Russian. */
 
 import { checkNames } from './check-names.ts';
 

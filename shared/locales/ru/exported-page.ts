@@ -1,4 +1,4 @@
-/** Words of a chat that was exported as Markdown or as a web page, in Russian. */
+/** Words in a chat that is exported as Markdown or as a web page, in Russian. */
 
 export const exportedPage = {
   untitled: 'Чат без названия',

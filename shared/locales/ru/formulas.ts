@@ -1,4 +1,4 @@
-/** The words of spoken formulas, in Russian. */
+/** Words of spoken formulas in Russian. */
 
 import type { FormulaTexts } from '../text-key.ts';
 

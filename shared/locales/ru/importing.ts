@@ -1,4 +1,4 @@
-/** Words of the dialog that shows what a file would bring, imports it, and undoes that, in Russian. */
+/** Words of the import dialog, which shows a preview, imports, and undoes imports, in Russian. */
 
 export const importing = {
   title: 'Импорт',

@@ -1,4 +1,4 @@
-/** The Laboratory, where experiments compare models and settings, in Russian. */
+/** Words of the Laboratory, where experiments compare models and settings, in Russian. */
 
 import { checkNames } from './check-names.ts';
 

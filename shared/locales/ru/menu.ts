@@ -1,4 +1,4 @@
-/** Words of the application menu and of what main says by itself, in Russian. */
+/** Words of the application menu, and of main's notifications and file dialogs, in Russian. */
 
 import { commands } from './commands.ts';
 

@@ -1,4 +1,4 @@
-/** Sentences that come up by themselves, in Russian. */
+/** Texts of notices in Russian. */
 
 export const notices = {
   region: 'Уведомления',

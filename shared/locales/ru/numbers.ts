@@ -1,4 +1,4 @@
-/** Feedback about typed numbers in Russian. */
+/** Counts, and feedback about typed numbers, in Russian. */
 
 export const numbers = {
   chats_one: '{{count}} чат',

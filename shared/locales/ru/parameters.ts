@@ -1,4 +1,4 @@
-/** What each parameter of a request is called and does, in Russian. */
+/** Name and hint of each request parameter, in Russian. */
 
 export const parameters = {
   temperature: { name: 'Температура', hint: 'Ниже — предсказуемее, выше — разнообразнее. От 0 до 2.' },

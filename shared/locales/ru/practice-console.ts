@@ -1,4 +1,4 @@
-/** What the practice service's token console says in Russian. */
+/** Words of the practice service's token console in Russian. */
 
 export const ruPracticeConsole = {
   title: 'Токены – Учебный сервис',

@@ -1,4 +1,4 @@
-/** What the practice service answers in Russian to requests that it refuses. */
+/** Answers of the practice service to requests that it refuses, in Russian. */
 
 export const ruPracticeRefusals = {
   noAuthorization: 'Нет заголовка Authorization; он должен иметь вид «Authorization: Bearer <API_KEY>».',

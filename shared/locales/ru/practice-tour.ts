@@ -2,7 +2,7 @@
 
 import { codeSamples, FORMULAS } from '../tour-samples.ts';
 
-/** What the tour thinks when it is asked to think. */
+/** The reasoning of the `tour` model, if it is asked to think. */
 export const TOUR_REASONING = `Читатель хочет увидеть форматирование, а заодно и ход мыслей.
 
 1. Начать с обычного текста, чтобы глаз привык.
@@ -11,7 +11,7 @@ export const TOUR_REASONING = `Читатель хочет увидеть фор
 
 Деньги вроде $1.50 должны остаться деньгами, поэтому формулы идут раньше. Этого хватит.`;
 
-/** All sections in their order, by the name that `only=` asks for. */
+/** The sections in their order, by the names that `only=` uses. */
 export const TOUR_SECTIONS = {
   headings: `# Обзор форматирования
 

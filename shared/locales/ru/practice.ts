@@ -1,4 +1,4 @@
-/** Every word that the practice service says in Russian, and how people talk to its models. */
+/** All texts of the practice service, and the phrases that its models understand, in Russian. */
 
 import { ruHelp } from './help.ts';
 import { ruPracticeConsole } from './practice-console.ts';

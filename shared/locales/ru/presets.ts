@@ -1,4 +1,4 @@
-/** Presets: a model with its connection, parameters and system prompt under a name, in Russian. */
+/** Words about presets, which save model, connection, parameters and system prompt, in Russian. */
 
 export const presets = {
   none: 'Нет',

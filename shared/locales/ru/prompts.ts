@@ -1,4 +1,4 @@
-/** Prompts: texts to write again, with places to fill in; and what lists of prompts and presets have in common; in Russian. */
+/** Words about prompts, and words that the lists of prompts and presets share, in Russian. */
 
 export const prompts = {
   title: 'Шаблоны',

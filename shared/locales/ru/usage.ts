@@ -1,4 +1,4 @@
-/** What replies used, and what that cost, in Russian. */
+/** Words about usage and costs in Russian. */
 
 export const usage = {
   notReported: 'Нет данных',

@@ -1,4 +1,4 @@
-/** Words of the Calendar in Simplified Chinese. */
+/** Words of the Calendar, which shows when keys expire and models end, in Simplified Chinese. */
 
 export const calendar = {
   name: '日历',

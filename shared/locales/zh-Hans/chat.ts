@@ -1,4 +1,4 @@
-/** The words of the conversation, in Simplified Chinese. */
+/** Words of the conversation in Simplified Chinese. */
 
 export const chat = {
   conversation: '对话内容',

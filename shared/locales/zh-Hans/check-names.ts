@@ -1,4 +1,4 @@
-/** Simplified Chinese: the checks of the Laboratory, for its page and its reports. */
+/** Names of the Laboratory's checks, for its page and its reports, in Simplified Chinese. */
 
 export const checkNames = {
   contains: '包含',

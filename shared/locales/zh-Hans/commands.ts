@@ -1,4 +1,4 @@
-/** Names of the commands in Simplified Chinese. */
+/** Names of the commands that can have a shortcut, in Simplified Chinese. */
 
 export const commands = {
   newChat: '新建对话',

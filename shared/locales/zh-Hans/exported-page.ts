@@ -1,4 +1,4 @@
-/** Words of a chat that was exported as Markdown or as a web page, in Simplified Chinese. */
+/** Words in a chat that is exported as Markdown or as a web page, in Simplified Chinese. */
 
 export const exportedPage = {
   untitled: '未命名的对话',

@@ -1,4 +1,4 @@
-/** The words of spoken formulas, in Simplified Chinese. */
+/** Words of spoken formulas in Simplified Chinese. */
 
 import type { FormulaTexts } from '../text-key.ts';
 

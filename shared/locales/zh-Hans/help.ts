@@ -344,7 +344,6 @@ Parley 绝不会删除损坏的资料库。它会恢复能读取的内容，用�
 
 export const zhHansHelp = {
   articles: ARTICLES,
-  /** Words that say nothing about the subject of a question, separated by spaces. */
   stopWords: `的 了 吗 呢 吧 啊 是 有 没有 在 和 与 及 或 把 被 给 对 对于 关于 从 到 向 为 为了 以 用 用于 使用 怎么 怎样 如何 怎么样 什么 哪 哪个 哪些 哪里 为什么 多少
   可以 能 能够 能不能 会 要 想 想要 需要 应该 请 请问 帮 帮我 帮忙 告诉 我 我的 你 你的 他 它 我们 这 这个 那 那个 这些 一个 一下 个 条 些 就 都 也 还 又 再 很 不 不能 做 办 怎么办 解释 说明 介绍
   让 使 着 过 地 得 里 中 上 下 后 前 时 时候 之 其 而 但 如果 那么 因为 所以 方法 工作 功能 parley 应用 软件 两 几 意思 原理 怎 么 样 啥`,

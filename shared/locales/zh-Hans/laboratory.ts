@@ -1,4 +1,4 @@
-/** Words of the Laboratory in Simplified Chinese. */
+/** Words of the Laboratory, where experiments compare models and settings, in Simplified Chinese. */
 
 import { checkNames } from './check-names.ts';
 

@@ -1,4 +1,4 @@
-/** Words of the application menu in Simplified Chinese. */
+/** Words of the application menu, and of main's notifications and file dialogs, in Simplified Chinese. */
 
 import { commands } from './commands.ts';
 

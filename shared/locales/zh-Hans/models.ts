@@ -1,4 +1,4 @@
-/** Simplified Chinese: the models of the connections, what is new among them, and what a person enters about them. */
+/** Words about the models of connections: lists, news, and what the user enters about them, in Simplified Chinese. */
 
 export const models = {
   news: {

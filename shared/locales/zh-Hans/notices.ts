@@ -1,4 +1,4 @@
-/** Sentences that come up by themselves, in Simplified Chinese. */
+/** Texts of notices in Simplified Chinese. */
 
 export const notices = {
   region: '通知',

@@ -1,4 +1,4 @@
-/** Simplified Chinese: feedback about typed numbers. */
+/** Counts, and feedback about typed numbers, in Simplified Chinese. */
 
 export const numbers = {
   chats_other: '{{count}} 个对话',

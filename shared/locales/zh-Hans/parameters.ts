@@ -1,4 +1,4 @@
-/** Simplified Chinese: what each parameter of a request is called and does. */
+/** Name and hint of each request parameter, in Simplified Chinese. */
 
 export const parameters = {
   temperature: { name: '温度', hint: '越低越可预测，越高越多样。0 到 2。' },

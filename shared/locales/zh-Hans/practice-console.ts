@@ -1,4 +1,4 @@
-/** What the practice service's token console says in Simplified Chinese. */
+/** Words of the practice service's token console in Simplified Chinese. */
 
 export const practiceConsole = {
   title: '令牌 – 练习服务',

@@ -1,4 +1,4 @@
-/** What the practice service answers in Simplified Chinese to requests that it refuses. */
+/** Answers of the practice service to requests that it refuses, in Simplified Chinese. */
 
 export const practiceRefusals = {
   noAuthorization: '缺少 Authorization 请求头，其格式必须为“Authorization: Bearer <API_KEY>”。',

@@ -2,7 +2,7 @@
 
 import { codeSamples, FORMULAS } from '../tour-samples.ts';
 
-/** What the tour thinks when it is asked to think. */
+/** The reasoning of the `tour` model, if it is asked to think. */
 export const TOUR_REASONING = `读者想看格式，也想看思考过程。
 
 1. 先从普通的文字开始，让眼睛适应一下。
@@ -11,7 +11,7 @@ export const TOUR_REASONING = `读者想看格式，也想看思考过程。
 
 像 $1.50 这样的金额必须保持原样，所以公式放在它前面。这样应该可以了。`;
 
-/** All sections in their order, by the name that `only=` asks for. */
+/** The sections in their order, by the names that `only=` uses. */
 export const TOUR_SECTIONS = {
   headings: `# 格式之旅
 

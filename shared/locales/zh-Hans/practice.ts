@@ -1,4 +1,4 @@
-/** Every word that the practice service says in Simplified Chinese, and how people talk to its models. */
+/** All texts of the practice service, and the phrases that its models understand, in Simplified Chinese. */
 
 import { zhHansHelp } from './help.ts';
 import { practiceConsole } from './practice-console.ts';

@@ -1,4 +1,4 @@
-/** Presets in Simplified Chinese. */
+/** Words about presets, which save model, connection, parameters and system prompt, in Simplified Chinese. */
 
 export const presets = {
   none: '无',

@@ -1,4 +1,4 @@
-/** Prompts in Simplified Chinese: texts to write again, with places to fill in. */
+/** Words about prompts, and words that the lists of prompts and presets share, in Simplified Chinese. */
 
 export const prompts = {
   title: '提示词',

@@ -1,4 +1,4 @@
-/** Simplified Chinese: what replies used, and what that cost. */
+/** Words about usage and costs in Simplified Chinese. */
 
 export const usage = {
   notReported: '未报告',
