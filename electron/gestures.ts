@@ -1,16 +1,16 @@
 /** Names the requests that need a recent click or key press, because a compromised page could misuse them. */
 
-import { COMMAND_EFFECTS } from '../shared/command-keys.ts';
+import { COMMAND_FACTS } from '../shared/command-keys.ts';
 import { REQUESTS, type RequestInput, type RequestName } from '../shared/ipc.ts';
-import { SETTING_EFFECTS, type Settings } from '../shared/settings.ts';
+import { SETTINGS, type Settings } from '../shared/settings.ts';
 
-const isSetting = (name: string): name is keyof Settings => Object.hasOwn(SETTING_EFFECTS, name);
+const isSetting = (name: string): name is keyof Settings => Object.hasOwn(SETTINGS, name);
 
 /** Requests that need a click for some inputs only. */
 const DEPENDING: { readonly [N in RequestName]?: (input: RequestInput<N>) => boolean } = {
   'settings:update': ({ patch }) =>
-    Object.keys(patch).some((name) => isSetting(name) && SETTING_EFFECTS[name] === 'outside'),
-  'window:command': ({ command }) => COMMAND_EFFECTS[command] === 'outside',
+    Object.keys(patch).some((name) => isSetting(name) && SETTINGS[name].effect === 'outside'),
+  'window:command': ({ command }) => COMMAND_FACTS[command].effect === 'outside',
 };
 
 /**

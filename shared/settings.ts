@@ -25,134 +25,100 @@ export interface ProxySettings {
 /** Whether something acts only inside the app, or also outside it. */
 export type Effect = 'inside' | 'outside';
 
+interface Setting<T> {
+  readonly initial: T;
+  readonly effect: Effect;
+}
+
+/** A setting whose change acts inside the app only, with its default. */
+const inside = <T>(initial: T): Setting<T> => ({ initial, effect: 'inside' });
+/**
+ * A setting whose change also acts in the system, in other programs, or at a host: it needs the user's click or key press
+ * (`electron/gestures.ts`).
+ */
+const outside = <T>(initial: T): Setting<T> => ({ initial, effect: 'outside' });
+
 /** Each setting with its default, which also gives it its type. */
-const defaults = {
-  theme: 'system' as Theme,
+export const SETTINGS = {
+  theme: inside<Theme>('system'),
   /** Zoom of the whole window, in percent. */
-  zoomPercent: 100,
+  zoomPercent: inside(100),
   /** Text size of the conversation in CSS pixels. */
-  fontSizePx: 16,
+  fontSizePx: inside(16),
   /** The typeface of messages and of the message box. */
-  readingFont: 'serif' as ReadingFont,
-  isWideColumn: false,
+  readingFont: inside<ReadingFont>('serif'),
+  isWideColumn: inside(false),
   /** A code of `LANGUAGES`, or `system`. */
-  language: SYSTEM_LANGUAGE as string,
-  sendKey: 'enter' as SendKey,
+  language: inside<string>(SYSTEM_LANGUAGE),
+  sendKey: inside<SendKey>('enter'),
   /** null: a new chat uses the connection and model used last. */
-  defaultConnectionId: null as string | null,
-  defaultModel: null as string | null,
-  lastConnectionId: null as string | null,
-  lastModel: null as string | null,
+  defaultConnectionId: inside<string | null>(null),
+  defaultModel: inside<string | null>(null),
+  lastConnectionId: inside<string | null>(null),
+  lastModel: inside<string | null>(null),
   /** The preset that a new chat starts with, instead of the other defaults; null means none. */
-  defaultPresetId: null as string | null,
+  defaultPresetId: inside<string | null>(null),
   /** The parameters of a new chat. */
-  defaultParameters: {} as SamplingParameters,
-  defaultSystemPrompt: '',
-  isStreamDefault: true,
+  defaultParameters: inside<SamplingParameters>({}),
+  defaultSystemPrompt: inside(''),
+  isStreamDefault: inside(true),
   /** The user's favourite model ids, as `connectionId/model`. */
-  favouriteModels: [] as readonly string[],
+  favouriteModels: inside<readonly string[]>([]),
   /** What the user wants to spend in a month at most, in digits; null if they set nothing. Parley notifies and never blocks. */
-  monthlyAmount: null as string | null,
+  monthlyAmount: inside<string | null>(null),
   /** ISO 4217. */
-  monthlyCurrency: 'USD',
+  monthlyCurrency: inside('USD'),
   /** The last notification about it: the month (`202611`), the amount then, and 80 or 100 percent. */
-  monthlyNotified: { month: 0, amount: '', percent: 0 },
+  monthlyNotified: inside({ month: 0, amount: '', percent: 0 }),
   /** Parley scales images down to this before it keeps them; null keeps their size. */
-  imageLongestSidePx: 2_048 as number | null,
-  isTitleByModel: false,
-  concurrentTurns: LIMITS.concurrentTurnsDefault as number,
-  isSidebarOpen: true,
-  sidebarWidthPx: 264,
+  imageLongestSidePx: inside<number | null>(2_048),
+  /** Sends an extra request to the service for each new chat. */
+  isTitleByModel: outside(false),
+  concurrentTurns: inside<number>(LIMITS.concurrentTurnsDefault),
+  isSidebarOpen: inside(true),
+  sidebarWidthPx: inside(264),
   /** The panel next to the conversation. */
-  isInspectorOpen: false,
-  isCodeWrapped: false,
+  isInspectorOpen: inside(false),
+  isCodeWrapped: inside(false),
   /** Number the lines of code. */
-  isCodeNumbered: false,
-  isReasoningExpanded: false,
+  isCodeNumbered: inside(false),
+  isReasoningExpanded: inside(false),
   /** Only that a reply ended, its sentences as they arrive, or all of it at its end. */
-  spokenReplies: 'finished' as SpokenReplies,
+  spokenReplies: inside<SpokenReplies>('finished'),
   /** Short sounds when a reply starts, ends or fails. */
-  areSoundsOn: false,
-  soundVolumePercent: 50,
-  /** Maps command ids to key combinations; only those that differ from the default. */
-  shortcuts: {} as Readonly<Record<string, string>>,
-  proxy: { mode: 'system', server: '', bypass: '', username: '' } as ProxySettings,
+  areSoundsOn: inside(false),
+  soundVolumePercent: inside(50),
+  /**
+   * Maps command ids to key combinations; only those that differ from the default. The quick window's keys are taken away
+   * from every other program.
+   */
+  shortcuts: outside<Readonly<Record<string, string>>>({}),
+  proxy: outside<ProxySettings>({ mode: 'system', server: '', bypass: '', username: '' }),
   /** Path of an extra certificate authority file; empty if none. */
-  extraCaFile: '',
-  lastConversationId: null as string | null,
+  extraCaFile: outside(''),
+  lastConversationId: inside<string | null>(null),
   /** The folder of the last chosen file; empty before the first. */
-  lastFolder: '',
+  lastFolder: inside(''),
   /** The user saw the notice that there is no keyring, and dismissed it. */
-  isKeyringNoticeDismissed: false,
+  isKeyringNoticeDismissed: inside(false),
   /** The user saw the hint to create a recovery code, and dismissed it. */
-  isRecoveryCodeHintDismissed: false,
+  isRecoveryCodeHintDismissed: inside(false),
   /** Parley showed a recovery code, but the user hasn't confirmed saving it. */
-  isRecoveryCodeUnsaved: false,
-  areUpdatesChecked: true,
+  isRecoveryCodeUnsaved: inside(false),
+  /** Contacts the update server, or leaves the app without updates. */
+  areUpdatesChecked: outside(true),
   /** Show a system notification when a reply ends while another app has the focus. */
-  areRepliesNotified: true,
+  areRepliesNotified: outside(true),
   /** Show an icon in the notification area, and keep running after the last window closes. */
-  isTrayShown: false,
+  isTrayShown: outside(false),
   /** The quick window's shortcut works in every program. */
-  isQuickWindowOn: false,
-  /** BCP 47; empty means no spell checking. macOS has its own settings for it. */
-  spellingLanguages: [] as readonly string[],
+  isQuickWindowOn: outside(false),
+  /** BCP 47; empty means no spell checking. macOS has its own settings for it. Downloads dictionaries from a host. */
+  spellingLanguages: outside<readonly string[]>([]),
 };
 
-export type Settings = Readonly<typeof defaults>;
-export const DEFAULT_SETTINGS: Settings = defaults;
+export type Settings = { readonly [Name in keyof typeof SETTINGS]: (typeof SETTINGS)[Name]['initial'] };
 
-/**
- * Whether a change of each setting acts `inside` the app only, or also `outside` it: in the system, in other programs,
- * or at a host. A change that acts outside needs the user's click or key press (`electron/gestures.ts`).
- */
-export const SETTING_EFFECTS = {
-  theme: 'inside',
-  zoomPercent: 'inside',
-  fontSizePx: 'inside',
-  readingFont: 'inside',
-  isWideColumn: 'inside',
-  language: 'inside',
-  sendKey: 'inside',
-  defaultConnectionId: 'inside',
-  defaultModel: 'inside',
-  lastConnectionId: 'inside',
-  lastModel: 'inside',
-  defaultPresetId: 'inside',
-  defaultParameters: 'inside',
-  defaultSystemPrompt: 'inside',
-  isStreamDefault: 'inside',
-  favouriteModels: 'inside',
-  imageLongestSidePx: 'inside',
-  /** Sends an extra request to the service for each new chat. */
-  isTitleByModel: 'outside',
-  monthlyAmount: 'inside',
-  monthlyCurrency: 'inside',
-  monthlyNotified: 'inside',
-  concurrentTurns: 'inside',
-  isSidebarOpen: 'inside',
-  sidebarWidthPx: 'inside',
-  isInspectorOpen: 'inside',
-  isCodeWrapped: 'inside',
-  isCodeNumbered: 'inside',
-  isReasoningExpanded: 'inside',
-  spokenReplies: 'inside',
-  areSoundsOn: 'inside',
-  soundVolumePercent: 'inside',
-  /** Takes the quick window's keys away from every other program. */
-  shortcuts: 'outside',
-  proxy: 'outside',
-  extraCaFile: 'outside',
-  lastConversationId: 'inside',
-  lastFolder: 'inside',
-  isKeyringNoticeDismissed: 'inside',
-  isRecoveryCodeHintDismissed: 'inside',
-  isRecoveryCodeUnsaved: 'inside',
-  /** Contacts the update server, or leaves the app without updates. */
-  areUpdatesChecked: 'outside',
-  areRepliesNotified: 'outside',
-  isTrayShown: 'outside',
-  isQuickWindowOn: 'outside',
-  /** Downloads dictionaries from a host. */
-  spellingLanguages: 'outside',
-} as const satisfies Readonly<Record<keyof Settings, Effect>>;
+export const DEFAULT_SETTINGS = Object.fromEntries(
+  Object.entries(SETTINGS).map(([name, { initial }]) => [name, initial]),
+) as unknown as Settings;

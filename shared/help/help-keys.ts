@@ -1,6 +1,6 @@
 /** Replaces key names in help articles by this computer's keys. */
 
-import { COMMAND_IDS, COMMAND_KEYS, keysOfCommand } from '../command-keys.ts';
+import { COMMAND_FACTS, COMMAND_IDS, keysOfCommand } from '../command-keys.ts';
 import type { HelpTexts } from '../locales/help-texts.ts';
 
 /** A Mac's keys, by the names in the help texts. */
@@ -30,7 +30,7 @@ export function withKeys(
 
 /** What the user pressed instead of a command's default keys. A command without keys keeps the defaults in the text. */
 function ownKeys(defaults: string, shortcuts: Readonly<Record<string, string>>): string {
-  const id = COMMAND_IDS.find((one) => COMMAND_KEYS[one] === defaults);
+  const id = COMMAND_IDS.find((one) => COMMAND_FACTS[one].keys === defaults);
   const own = id === undefined ? '' : keysOfCommand(id, shortcuts);
   return own === '' || own.includes('*') ? defaults : own;
 }

@@ -2,16 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import { needsGesture } from '../../electron/gestures.ts';
 import { requestSchemas } from '../../electron/ipc-schemas.ts';
-import { COMMAND_EFFECTS, COMMAND_IDS } from '../../shared/command-keys.ts';
-import { DEFAULT_SETTINGS, SETTING_EFFECTS, type Settings } from '../../shared/settings.ts';
+import { COMMAND_FACTS, COMMAND_IDS } from '../../shared/command-keys.ts';
+import { DEFAULT_SETTINGS, SETTINGS, type Settings } from '../../shared/settings.ts';
 import { sourceFiles } from '../architecture/source-files.ts';
 
-const NAMES = Object.keys(DEFAULT_SETTINGS).filter((name): name is keyof Settings => name in SETTING_EFFECTS);
+const NAMES = Object.keys(DEFAULT_SETTINGS).filter((name): name is keyof Settings => name in SETTINGS);
 
 describe('a setting', () => {
   it.each(NAMES)('needs a click exactly if it acts outside the app: %s', (name) => {
     const patch = { [name]: DEFAULT_SETTINGS[name] };
-    expect(needsGesture('settings:update', { patch })).toBe(SETTING_EFFECTS[name] === 'outside');
+    expect(needsGesture('settings:update', { patch })).toBe(SETTINGS[name].effect === 'outside');
   });
 
   it('needs a click also together with others', () => {
@@ -27,7 +27,7 @@ describe('a setting', () => {
     const read = NAMES.filter((name) => acting.some(({ text }) => new RegExp(`\\b${name}\\b`).test(text)));
     // Visible only in our own windows and words, and in a dialog's first folder.
     const isOfOurWindows: readonly (keyof Settings)[] = ['language', 'lastFolder', 'theme', 'zoomPercent'];
-    const inside = read.filter((name) => SETTING_EFFECTS[name] === 'inside');
+    const inside = read.filter((name) => SETTINGS[name].effect === 'inside');
     expect(inside.filter((name) => !isOfOurWindows.includes(name))).toEqual([]);
   });
 });
@@ -50,6 +50,6 @@ describe("the quick window's shortcut", () => {
 
 describe('a command', () => {
   it.each(COMMAND_IDS)('that one window runs in another needs a click if it acts outside the app: %s', (command) => {
-    expect(needsGesture('window:command', { command })).toBe(COMMAND_EFFECTS[command] === 'outside');
+    expect(needsGesture('window:command', { command })).toBe(COMMAND_FACTS[command].effect === 'outside');
   });
 });

@@ -2,7 +2,7 @@
 
 import {
   CHAT_PLACES,
-  COMMAND_KEYS,
+  COMMAND_FACTS,
   type CommandId,
   FURTHER_KEYS,
   keysOfCommand,
@@ -112,7 +112,7 @@ const NAMES: readonly Omit<Command, 'defaultKeys'>[] = [
   { id: 'quit', group: 'app', titleKey: 'commands.quit' },
 ];
 
-export const COMMANDS: readonly Command[] = NAMES.map((one) => ({ ...one, defaultKeys: COMMAND_KEYS[one.id] }));
+export const COMMANDS: readonly Command[] = NAMES.map((one) => ({ ...one, defaultKeys: COMMAND_FACTS[one.id].keys }));
 
 type Shortcuts = Readonly<Record<string, string>>;
 
