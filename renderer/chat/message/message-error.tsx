@@ -30,33 +30,13 @@ import { classNames } from '../../ui/class-names.ts';
 import { errorSentence, keyErrorSentence } from '../../words/error-words.ts';
 import { NewKey } from './new-key.tsx';
 import { earlierMessages, startInNewChat } from './other-tries.ts';
-import { fewerMessages, namedParameter, type Remedy, remediesFor, wantedLimitName } from './remedies.ts';
+import { fewerMessages, namedParameter, REMEDIES, type Remedy, remediesFor, wantedLimitName } from './remedies.ts';
 
 interface Props {
   readonly message: Message;
   readonly reply: ReplyRecord;
   readonly error: AppError;
 }
-
-const NAMES = {
-  continue: 'chat.action.continue',
-  connect: 'connections.connectTitle',
-  'replace-key': 'chat.error.replaceKey',
-  'open-console': 'connections.openConsole',
-  retry: 'chat.error.retry',
-  'test-connection': 'settings.connections.test',
-  'edit-connection': 'settings.connections.edit',
-  'proxy-settings': 'errors.proxySettings',
-  'send-fewer': 'chat.error.sendFewer',
-  'send-without': 'chat.error.retryWithout',
-  'join-roles': 'chat.error.joinRoles',
-  'return-reasoning': 'chat.error.returnReasoning',
-  'other-limit-name': 'chat.error.otherLimitName',
-  'use-replacement': 'chat.error.useReplacement',
-  'choose-model': 'commands.modelPicker',
-  'start-new-chat': 'chat.error.startNewChat',
-  'refresh-models': 'chat.error.refreshModels',
-} as const satisfies Record<Remedy, TextKey>;
 
 const NONE_SET: SamplingParameters = {};
 
@@ -156,7 +136,7 @@ export function MessageError({ message, reply, error }: Props) {
         className={remedy === 'continue' ? 'message-continue' : undefined}
         onClick={carryOut[remedy]}
       >
-        {t(remedy === 'retry' && isExact ? 'chat.error.retryExact' : NAMES[remedy], {
+        {t(remedy === 'retry' && isExact ? 'chat.error.retryExact' : REMEDIES[remedy], {
           what: named === null ? '' : t(`parameters.${named}.name`),
           name: wantedLimitName(error) ?? error.replacement ?? '',
         })}

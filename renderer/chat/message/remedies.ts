@@ -2,6 +2,7 @@
 
 import type { SentParameters } from '../../../shared/conversation.ts';
 import { type AppError, isAboutProxy } from '../../../shared/errors.ts';
+import type { TextKey } from '../../../shared/locales/text-key.ts';
 import {
   type ParameterId,
   type SamplingParameters,
@@ -12,24 +13,28 @@ import {
 } from '../../../shared/parameters.ts';
 import { isKeyError } from '../../words/error-words.ts';
 
-export type Remedy =
-  | 'continue'
-  | 'connect'
-  | 'replace-key'
-  | 'open-console'
-  | 'retry'
-  | 'test-connection'
-  | 'edit-connection'
-  | 'proxy-settings'
-  | 'send-fewer'
-  | 'send-without'
-  | 'join-roles'
-  | 'return-reasoning'
-  | 'other-limit-name'
-  | 'use-replacement'
-  | 'choose-model'
-  | 'start-new-chat'
-  | 'refresh-models';
+/** The text of each remedy's button. */
+export const REMEDIES = {
+  continue: 'chat.action.continue',
+  connect: 'connections.connectTitle',
+  'replace-key': 'chat.error.replaceKey',
+  'open-console': 'connections.openConsole',
+  retry: 'chat.error.retry',
+  'test-connection': 'settings.connections.test',
+  'edit-connection': 'settings.connections.edit',
+  'proxy-settings': 'errors.proxySettings',
+  'send-fewer': 'chat.error.sendFewer',
+  'send-without': 'chat.error.retryWithout',
+  'join-roles': 'chat.error.joinRoles',
+  'return-reasoning': 'chat.error.returnReasoning',
+  'other-limit-name': 'chat.error.otherLimitName',
+  'use-replacement': 'chat.error.useReplacement',
+  'choose-model': 'commands.modelPicker',
+  'start-new-chat': 'chat.error.startNewChat',
+  'refresh-models': 'chat.error.refreshModels',
+} as const satisfies Readonly<Record<string, TextKey>>;
+
+export type Remedy = keyof typeof REMEDIES;
 
 /** The facts that decide which remedies are possible. */
 export interface Circumstances {
