@@ -27,26 +27,12 @@ const ADDED = {
   costedCacheWriteIn: 'iif(r.cost_nano IS NULL, 0, coalesce(r.cache_write_in, 0))',
 } as const satisfies Record<UsageFigure, string>;
 
-/** The column for each figure. */
-export const USAGE_COLUMNS = {
-  requests: 'requests',
-  replies: 'replies',
-  unreported: 'unreported',
-  tokensIn: 'tokens_in',
-  tokensOut: 'tokens_out',
-  firstCount: 'first_count',
-  firstMs: 'first_ms',
-  speedTokens: 'speed_tokens',
-  speedMs: 'speed_ms',
-  cachedIn: 'cached_in',
-  cacheWriteIn: 'cache_write_in',
-  reasoningOut: 'reasoning_out',
-  costNano: 'cost_nano',
-  costedIn: 'costed_in',
-  costedOut: 'costed_out',
-  costedCachedIn: 'costed_cached_in',
-  costedCacheWriteIn: 'costed_cache_write_in',
-} as const satisfies Record<UsageFigure, string>;
+const columnOf = (figure: string): string => figure.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The column for each figure: that of `tokensIn` is `tokens_in`. */
+export const USAGE_COLUMNS = Object.fromEntries(USAGE_FIGURES.map((name) => [name, columnOf(name)])) as Readonly<
+  Record<UsageFigure, string>
+>;
 
 const KEY = 'day, connection_id, model, conversation_id';
 const COLUMNS = USAGE_FIGURES.map((name) => USAGE_COLUMNS[name]);
