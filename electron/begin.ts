@@ -6,14 +6,14 @@ import { app } from 'electron';
 import { removeUnusedVariables, variable } from './environment.ts';
 import { runCompiled, writeCompiled } from './start-up/compiled-scripts.ts';
 
-/** Code that runs right after a window's first picture is compiled too. */
+/** Also compile code that runs within this time after a window's first picture. */
 const AFTER_PICTURE_MS = 1_000;
 
 const require = createRequire(import.meta.url);
 
 removeUnusedVariables();
 
-/** For scripts/packaging/compile-main.mjs. */
+/** Used by scripts/packaging/compile-main.mjs. */
 function compileForPackage(): void {
   const scripts = new Map<string, Script>();
   runCompiled(require.extensions, (path, script) => scripts.set(path, script));

@@ -107,7 +107,7 @@ export const chatSettings = z.strictObject({
 });
 
 /**
- * As the file stores them, plus the rules that only apply to requests. Values that the user may have typed are accepted
+ * As the file stores them, plus the rules that only apply to requests. Invalid values that the user may have typed pass
  * here; the store refuses them with an explanation.
  */
 export const settings = z.strictObject({

@@ -71,7 +71,7 @@ export class LazyLaboratory {
     await (await this.#loaded())?.runs.idle();
   }
 
-  /** For quitting, and before another library takes the place of this one. */
+  /** Call it when quitting, and before another library replaces this one. */
   async close(reason: StopReason): Promise<void> {
     const laboratory = await this.#loaded();
     this.#laboratory = null;

@@ -39,7 +39,7 @@ const PREVIEWS_MAX = 20;
 export class DataRequests {
   readonly #options: DataRequestsOptions;
   readonly #asked = new Set<string>();
-  /** The files that were read for a preview, by its job. */
+  /** The files that previews have read, by the preview's job id. */
   readonly #previewed = new Map<string, string>();
   /** Running jobs that quitting would lose, each with a promise of its end. */
   readonly #running = new Map<string, { readonly kind: LosableJob; readonly end: Promise<unknown> }>();

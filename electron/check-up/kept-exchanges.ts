@@ -67,7 +67,7 @@ export class KeptExchanges {
     return keptHeaders(headers, (name, value) => [this.clean(name), this.#shownValue(name, value)]).kept;
   }
 
-  /** Show that some checks send a wrong key on purpose, or the key in a way that the service must reject. */
+  /** A header's value without secrets. `Authorization` shows how a check sends the key, or which wrong one it sends. */
   #shownValue(name: string, value: string): string {
     const shown = name.toLowerCase() === 'authorization' ? null : this.#credential?.shownHeader(name);
     return shown ?? this.clean(value);

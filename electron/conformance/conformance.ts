@@ -27,9 +27,9 @@ export async function runConformance(
     (key) => key !== undefined && key !== '',
   );
   const results: CheckResult[] = [];
-  /** Numbers of requests that got no answer, after a check has failed because of them. */
+  /** Numbers of unanswered requests for which a check has already failed. */
   const reported = new Set<number>();
-  /** Findings before the first answer. */
+  /** Findings of checks before the service's first answer. */
   let waiting: (readonly [CheckResult, readonly number[]])[] = [];
   const tell = (isDead: boolean): void => {
     for (const [found, exchanges] of waiting) {

@@ -24,7 +24,7 @@ export interface RawRequest {
 /** Something that sends as {@link sendRaw} does. */
 export type SendRaw = (request: RawRequest, timeoutMs: number) => Promise<RawAnswer>;
 
-/** Why a request is given up. */
+/** The error of a request that took too long. */
 export const tooLate = (timeoutMs: number): Error => new Error(`No complete answer within ${timeoutMs / 1000} s`);
 
 const BODY_MAX_CHARS = 32 * 1024 * 1024;

@@ -48,7 +48,7 @@ export function isFieldRefused({ status }: RawAnswer): boolean {
   return status === 400 || status === 422;
 }
 
-/** One check. */
+/** Makes one check. */
 export const check = (
   id: string,
   section: string,
@@ -61,7 +61,7 @@ export const check = (
   run,
 });
 
-/** A field of the whole reply. */
+/** A check of one field of a whole reply. */
 export function wholeField(
   id: string,
   sentence: string,
@@ -82,7 +82,7 @@ function pathText(path: readonly (string | number)[]): string {
   }, '');
 }
 
-/** Something about every chunk of the stream. */
+/** A check of every chunk of a stream. */
 export function everyChunk(
   id: string,
   section: string,
@@ -178,7 +178,6 @@ export function refusesHeaders(
   });
 }
 
-/** Any text. */
 export function isString(value: unknown): boolean {
   return typeof value === 'string';
 }

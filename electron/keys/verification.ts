@@ -19,7 +19,7 @@ export interface VerificationOptions extends Omit<ConnectionTarget, 'key'> {
   readonly request: RequestOptions;
 }
 
-/** The service did not refuse the key. */
+/** The result for a key that the service did not refuse. */
 export interface Verification {
   /** False when the service gave no way to tell: no list, and no model to try. */
   readonly isKeyProved: boolean;
@@ -36,8 +36,8 @@ const NO_MODEL = 'parley-check';
 const MODELS_TRIED_MAX = 3;
 
 /**
- * Lists the models with the key. If a random key gets the same list, the list proves nothing. Then, or without a list,
- * this asks a model for one token. Fails with the service's refusal, or with what kept the service from answering.
+ * Lists the models with the key. If a random key gets the same list, the list proves nothing; then, or without a list,
+ * asks a model for one token. Fails with the service's refusal, or with what kept the service from answering.
  */
 export async function verifyKey(options: VerificationOptions): Promise<Result<Verification>> {
   const { fetch, endpoint, timeouts, signal } = options;
@@ -130,7 +130,7 @@ function isNotThisService({ code, reason }: AppError): boolean {
   return code === 'protocol' && (reason?.startsWith('redirect') === true || reason === 'web_page');
 }
 
-/** A chat-completion service has read the request: its own error names the model, a parameter, or a limit. */
+/** True if a chat-completion service has read the request: its error names the model, a parameter, or a limit. */
 function isOfAService({ status, code, serviceCode, serviceType, serviceMessage = '' }: AppError): boolean {
   if (code === 'rate_limited') return true;
   const words = `${serviceCode ?? ''} ${serviceType ?? ''} ${serviceMessage}`;

@@ -60,7 +60,7 @@ export function createAnswerTurn(options: AnswerTurnOptions, asked: AnswerToSend
   });
 }
 
-/** Never rejects. */
+/** Runs the turn; never rejects. */
 export async function runAnswerTurn(options: AnswerTurnOptions, turn: Turn): Promise<TurnEnd> {
   const end = await turn.run();
   if (turn.sentKey !== null)

@@ -20,7 +20,7 @@ interface RunStateInput {
   readonly runMs: number;
   /** The status to store in place of the run's own; null for the run's own. */
   readonly storedStatus: Pick<ExperimentSummary, 'status' | 'pause'> | null;
-  /** The run may continue after it was paused because of the disk. */
+  /** Called when the run may continue after it was paused because of the disk. */
   readonly onContinue: () => void;
 }
 
@@ -71,7 +71,7 @@ export class RunState {
     this.#storeRegularly();
   }
 
-  /** False if this changes nothing. */
+  /** Sets the status and stops the clock; false if that changes nothing. */
   end(status: ExperimentSummary['status'], pause: PauseReason | null): boolean {
     if (this.#status === status && this.#pause === pause) return false;
     this.clock.stop();

@@ -144,7 +144,7 @@ export class ExperimentRun {
     return this.#live.ended();
   }
 
-  /** Resolves when it has stopped sending, and every request has ended. */
+  /** Resolves when the run has stopped sending, and every request has ended. */
   async ended(): Promise<void> {
     if (this.isSending) await new Promise<void>((resolve) => this.#onEnd.add(resolve));
     await this.whenIdle();
@@ -172,7 +172,7 @@ export class ExperimentRun {
     }
   }
 
-  /** False if nothing can be sent now; the end of a request, or a timer, then calls `fill` again. */
+  /** Sends the next answer; false if none can be sent now. The end of a request, or a timer, calls `fill` again. */
   async #sendNext(): Promise<boolean> {
     if (!this.#state.isSending) return false;
     if (this.#timeLeftMs() <= 0) {

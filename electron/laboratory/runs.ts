@@ -148,7 +148,7 @@ export class ExperimentRuns {
       await Promise.all(active.map((run) => run.ended()));
   }
 
-  /** For quitting. */
+  /** For quitting: ends the requests; the experiments continue at the next launch. */
   async close(reason: StopReason): Promise<void> {
     await Promise.all([...this.#runs.values()].map((run) => run.close(reason)));
     this.#cancelRelease();

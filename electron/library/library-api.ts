@@ -64,7 +64,7 @@ export interface LibraryApi extends ExperimentsApi {
   firstMessages(id: string): ChatPart;
   /** The messages of the path and the columns that aren't in `known`; for a large chat, those nearest to the end. */
   restOfPath(id: string, known: readonly string[]): Message[];
-  /** Reads no messages, because every request needs it. */
+  /** Reads no messages, because every request calls this. */
   chatSettings(id: string): ChatSettings;
   renameConversation(
     id: string,
@@ -240,7 +240,7 @@ export interface LibraryApi extends ExperimentsApi {
   usage(range: UsageRange, conversationId: string | null, offset?: number): UsageReport;
   /** The chats that used the most tokens. */
   usageByChat(range: UsageRange): ChatUsage[];
-  /** Also for a temporary chat. */
+  /** The usage of one chat, which may be temporary. */
   usageOfChat(conversationId: string): ModelUsage[];
   modelFacts(): ModelFacts[];
   setModelFacts(facts: ModelFacts): ModelFacts[];

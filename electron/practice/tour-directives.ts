@@ -22,7 +22,7 @@ export interface TourDirectives {
    * `details`: signed, and must come back unchanged if it is sent back. `needed`: the next question must include it.
    */
   readonly reasoning: 'none' | 'field' | 'inline' | 'details' | 'needed';
-  /** Names of the only sections wanted; empty for all. */
+  /** Names of the wanted sections; empty for all. */
   readonly only: readonly string[];
   readonly finishReason?: string;
   readonly cost?: number;

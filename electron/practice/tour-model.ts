@@ -23,7 +23,7 @@ const REMEMBERED_MAX = 200;
 export function createTourModel(tokensPerSecond: number, language: () => PracticeLanguage): PracticeModel {
   const timesFailed = new Map<string, number>();
 
-  /** Whether the trouble is due; counts each time. */
+  /** True if the trouble is due; counts each call. */
   function isTroubleDue(asked: string, times: number): boolean {
     if (!Number.isFinite(times)) return true;
     const failed = timesFailed.get(asked) ?? 0;
@@ -101,7 +101,7 @@ const REASONING_MISSING: Trouble = {
   error: invalidRequest(400, 'reasoning_required', 'reasoningRequired', {}, 'messages'),
 };
 
-/** A reply to `reasoning=needed` has come back without its reasoning. */
+/** True if a reply to `reasoning=needed` has come back without its reasoning. */
 function isReasoningMissing(messages: readonly ChatMessage[], { texts }: PracticeLanguage): boolean {
   return messages.some(({ role, isReasoningReturned }, at) => {
     const question = messages[at - 1];

@@ -15,7 +15,7 @@ export function cleanMessage(text: string): string {
   return `${clean.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** Compressed, or in an undeclared charset: unreadable. */
+/** True for unreadable text: compressed, or in an undeclared charset. */
 function isNoText(text: string): boolean {
   const unreadable = text.match(/\ufffd|[^\P{Cc}\t\n\r]/gu)?.length ?? 0;
   return unreadable > text.length / 4;

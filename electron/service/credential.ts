@@ -8,7 +8,7 @@ import type { Recipient } from './recipient.ts';
 
 /** Either an `ApiKey`, or a key with further headers. */
 export interface Credential {
-  /** By name, as sent. Throws for a recipient that the secrets are not bound to. */
+  /** The headers as sent, by name. Throws for a recipient that the secrets are not bound to. */
   headers(recipient: Recipient<'service'>): Readonly<Record<string, string>>;
   /** What may be shown in place of the header with this name; null for a header without a secret. */
   shownHeader(name: string): string | null;

@@ -13,7 +13,7 @@ const LOOKED_AT_CHARS = 64;
 export class CumulativePieces {
   #state: 'watching' | 'cumulative' | 'plain' = 'watching';
   #first = '';
-  /** The previous piece, which contains all before it if they are cumulative. */
+  /** The previous piece; in a cumulative stream, it contains all earlier ones. */
   #last = '';
   #held: string[] = [];
   #hasGrown = false;
@@ -71,7 +71,7 @@ export class CumulativePieces {
   }
 }
 
-/** Words, not a line of dashes, spaces or digits that may come in longer and longer tokens. */
+/** True for words; false for a line of dashes, spaces or digits, which may come in longer and longer tokens. */
 function isDistinctive(piece: string): boolean {
   const head = piece.slice(0, LOOKED_AT_CHARS);
   return /\p{L}/u.test(head) && new Set(head).size >= 3;

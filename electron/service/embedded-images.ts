@@ -11,7 +11,7 @@ const HEAD = '](data:image/';
 /** The rest of `START` after `HEAD`. */
 const HEAD_REST = /^[a-z]{0,4}(?:;[base64]{0,6},?)?$/;
 const DATA_MAX_CHARS = Math.ceil(LIMITS.imageMaxBytes / 3) * 4;
-/** Longer than what models write between the brackets; more would be held back for each bracket. */
+/** Longer than what models write between the brackets. A higher limit would hold back more text at each bracket. */
 const ALT_MAX_CHARS = 500;
 const NO_DATA = /[^A-Za-z0-9+/=]/;
 

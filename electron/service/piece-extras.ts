@@ -72,7 +72,7 @@ export function isPlainMessage(message: JsonObject): boolean {
   return true;
 }
 
-/** The sources in the fields of a chunk, a choice or a message. */
+/** Reads the sources in the fields of a chunk, a choice or a message. */
 export function readSources(holder: JsonObject, out: PieceExtras): void {
   for (const { list, field, entries, others } of sourcesIn(holder)) {
     if (entries.length > 0) out.sources.push({ list, entries });

@@ -27,7 +27,7 @@ export class ReplyDecoder {
   #byteCount = 0;
   #hasReadLine = false;
   #isInLines = false;
-  /** The last line is read without its line end. */
+  /** True while the last line is read, which may lack its line end. */
   #isAtEnd = false;
 
   constructor(options: ReplyDecoderOptions) {

@@ -79,7 +79,7 @@ export interface DesktopParts {
 
 export interface LibraryParts {
   readonly library: LibraryHandle;
-  /** The disk refuses all writes: data that is only in memory would be lost when the app quits. */
+  /** True while the disk refuses all writes: data that is only in memory would be lost when the app quits. */
   readonly isUnsaved: () => boolean;
   readonly vaultWatch: VaultWatch;
   readonly data: DataRequests;

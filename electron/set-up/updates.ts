@@ -1,4 +1,4 @@
-/** Sets up new versions of the app. */
+/** Sets up updates of the app. */
 
 import { createUpdater } from '../updates/updater.ts';
 import type { AllParts, BasicParts, ConnectionParts, LibraryParts, NetworkParts, UpdateParts } from './parts.ts';

@@ -107,8 +107,8 @@ export interface JsonDocumentOptions<T> extends DocumentPlace {
 }
 
 /**
- * A file and its content in memory. It is read once. Sync programs and editors may change it while the app runs: before
- * the app replaces it, it keeps the other program's version beside it.
+ * A file and its content in memory, read once. Sync programs and editors may change the file while the app runs; before
+ * replacing it, the app keeps the other program's version beside it.
  */
 export class JsonDocument<T> {
   readonly path: string;
@@ -203,7 +203,7 @@ export class JsonDocument<T> {
     if (existsSync(this.path)) restrictMode(this.path, PRIVATE_FILE);
     // Moving needs no space, and the app writes its own version next.
     const path = this.#setAside('changed', isTooLarge ? renameSync : copyPrivately);
-    // Keep it only once, even if the disk refuses the next write.
+    // Keep the copy only once, even if the disk refuses the next write.
     this.#known = content;
     this.#options.onForeign({ file: this.path, path });
   }

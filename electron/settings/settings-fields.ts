@@ -76,7 +76,7 @@ export const settingFields: FieldSchemas = {
   spokenReplies: z.enum(SPOKEN_REPLIES),
   areSoundsOn: z.boolean(),
   soundVolumePercent: wholeNumber(0, 100),
-  // Another program may have written the file: a key without a modifier would be taken from all programs.
+  // Another program may have written the file: a global key without a modifier would be lost to every program.
   shortcuts: z.record(z.string().max(100), z.string().max(100)).transform(bindableShortcuts),
   proxy: proxyShape,
   extraCaFile: z.string().max(4_096),

@@ -31,7 +31,7 @@ export function startAtLogin(isWanted: boolean): void {
   replaceFile(file, autostartEntry(command()), 0o644);
 }
 
-/** The command that the desktop runs at login, argument by argument. */
+/** The content of an autostart file for a command, which `args` lists argument by argument. */
 export function autostartEntry(args: readonly string[]): string {
   const exec = [...args, `--${AT_LOGIN_SWITCH}`].map(quoted).join(' ');
   return `[Desktop Entry]\nType=Application\nName=Parley\nExec=${exec}\nIcon=parley\nTerminal=false\nX-GNOME-Autostart-enabled=true\n`;

@@ -83,7 +83,7 @@ export function createWindow(options: WindowOptions): BrowserWindow {
     },
   });
   keepMenuBarClosed(window.webContents);
-  // Maximising shows a window.
+  // Maximising would show a hidden window.
   if (bounds.isMaximized && options.isShown) window.maximize();
   const home = new URL(options.devUrl ?? APP_URL).href;
   // about:blank is the only place that Chromium navigates to without asking.

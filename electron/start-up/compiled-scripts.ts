@@ -12,7 +12,7 @@ import { Script } from 'node:vm';
  */
 export const compiledOf = (path: string): string => `${path}.compiled`;
 
-/** Applies to every `.cjs` file that is loaded from now on; `onRun` is called for each. */
+/** Runs every `.cjs` file that is loaded from now on from its compiled code; calls `onRun` for each. */
 export function runCompiled(
   extensions: NodeJS.RequireExtensions,
   onRun?: (path: string, script: Script) => void,
@@ -27,7 +27,7 @@ export function runCompiled(
   };
 }
 
-/** Includes every function that has run so far: those that a start needs. */
+/** Writes the code of each script with every function that has run so far: those that a start needs. */
 export function writeCompiled(scripts: ReadonlyMap<string, Script>): void {
   // V8 only accepts code compiled with the same flags, and at a start this flag is set later (library/file/memory.ts).
   setFlagsFromString('--no-expose-gc');

@@ -20,7 +20,7 @@ export class ChatReservations {
     this.#options = options;
   }
 
-  /** A message sent meanwhile is queued, other requests are refused. */
+  /** True while a turn of the chat starts or runs: a new message is then queued, and other requests are refused. */
   isBusy(conversationId: string): boolean {
     return this.#starting.has(conversationId) || this.#options.isGenerating(conversationId);
   }

@@ -53,7 +53,7 @@ export class Conversations {
   readonly #asks = new Map<number, number>();
   /** Closed windows; an answer to one may still be on its way. */
   readonly #gone = new Set<number>();
-  /** What the main window showed last: the next start opens it. */
+  /** The chat that the main window showed last: the next start opens it. */
   #lastInMain: string | null = null;
   #remembered: string | null = null;
   #rememberTimer: ReturnType<typeof setTimeout> | null = null;
@@ -82,7 +82,7 @@ export class Conversations {
     for (const [place, owner] of this.#editors) if (owner === windowId) this.#editors.delete(place);
   }
 
-  /** Keeps the text in an open editor of this window; null when it was saved or cancelled. */
+  /** Keeps the text in an open editor of this window; `text` is null when the editor was saved or cancelled. */
   async keepEdit(windowId: number, id: string, { place, text }: { place: string; text: string | null }): Promise<void> {
     const key = editorKey(id, place);
     if (text !== null) this.#editors.set(key, windowId);

@@ -64,7 +64,7 @@ export class Endings {
     await Promise.all(wanted.map((held) => this.#again(held)));
   }
 
-  /** The message with its ending, if the library does not have that yet. */
+  /** Adds a message's ending if the library does not have that yet. */
   withEnding(message: Message): Message {
     const end = this.#held.get(message.id)?.end;
     if (end === undefined) return message;

@@ -23,7 +23,7 @@ export interface TurnEngineOptions extends Omit<TurnRunnerOptions, 'onEndedWell'
   readonly onReplyComplete: (conversationId: string, messageId: string) => void;
 }
 
-/** Words and attachments of a message; a queued message has its own attachments in the library. */
+/** A message's text and attachments. Those of a queued message are already in the library, so the list is empty. */
 interface MessageContent {
   readonly text: string;
   readonly attachments: readonly AttachmentRef[];

@@ -32,7 +32,7 @@ export async function exactRequest(
   if (found.ok) {
     if (endpointUrl(found.value.endpoint, '/chat/completions') !== url) throw new TurnRefusal('other_address');
   } else {
-    // The keyring is locked, or a header has no value: the reply shows that error and its remedy.
+    // The reply shows any other error with its remedy: a locked keyring, or a header without a value.
     if (found.error.reason === 'no_key') throw new TurnRefusal('no_key');
     if (found.error.reason === 'key_origin') throw new TurnRefusal('other_address');
   }

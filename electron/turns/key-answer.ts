@@ -6,9 +6,9 @@ import type { ApiKey } from '../service/api-key.ts';
 export interface KeyListener {
   /** Called when a request was sent with this key, which may no longer be the connection's key. */
   readonly onKeySent: (connectionId: string, key: ApiKey) => void;
-  /** The service accepted this key. */
+  /** Called when the service accepted this key. */
   readonly onKeyUsed: (connectionId: string, key: ApiKey) => void;
-  /** The service refused this key, or the request that used it. */
+  /** Called when the service refused this key, or the request that used it. */
   readonly onKeyRefused: (connectionId: string, error: AppError, key: ApiKey) => void;
 }
 

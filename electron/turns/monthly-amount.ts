@@ -22,7 +22,7 @@ export interface MonthlyAmountOptions {
   /** Unix milliseconds. */
   readonly now: () => number;
   readonly notify: (percent: Step, spent: number) => void;
-  /** The library couldn't report the usage. */
+  /** Called when the library couldn't report the usage. */
   readonly onTrouble: (error: unknown) => void;
 }
 

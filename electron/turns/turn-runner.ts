@@ -37,7 +37,7 @@ export interface TurnRunnerOptions extends KeyListener {
   readonly onSummary: (summary: StoredPathChange['summary']) => void;
   /** Called after a reply that ended well. */
   readonly onEndedWell: (conversationId: string, messageId: string) => Promise<void>;
-  /** A write failed in a way that the library could not recover from. */
+  /** Called when a write failed in a way that the library could not recover from. */
   readonly onTrouble: (error: unknown) => void;
 }
 

@@ -17,7 +17,7 @@ export interface OfferedContent {
   readonly alt?: string | undefined;
 }
 
-/** @throws {@link RefusedError} with the reason */
+/** Converts offered content to its stored form; throws a {@link RefusedError} if it can't be attached. */
 export function checkedAttachment(offered: OfferedContent): NewAttachment {
   const { kind, thumbnail, alt = '' } = offered;
   const bytes = asBuffer(offered.bytes);

@@ -32,7 +32,7 @@ function toSampling(value: unknown): SamplingParameters {
   return readParameters(value);
 }
 
-/** Reads the fields that were sent; undefined for invalid values, and for more than Parley sends. */
+/** Reads the extra fields that were sent; undefined if they are invalid, or longer than Parley sends. */
 function toSentBody(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > LIMITS.sentExtraBodyMaxChars) return undefined;
   return Object.keys(readSentFields(value)).length > 0 ? value : undefined;

@@ -16,7 +16,7 @@ export type BackupReason = 'regular' | 'migration' | 'update';
 
 /** The file name contains the date, reason and counts, so backups can be listed without opening them. */
 export const BACKUP_NAME = /^library-(\d{13,})-(regular|migration|update)-(plain|sealed)-(\d+)-(\d+)\.db$/;
-/** How many of the newest backups are kept from before a migration, and how many from before an update. */
+/** How many of the newest backups from before a migration are kept, and how many from before an update. */
 const SPECIAL_KEPT = 2;
 
 export interface BackupFile extends Omit<BackupInfo, 'tier'> {

@@ -82,7 +82,7 @@ export function makeBackup(
 }
 
 /**
- * Like `makeBackup`, but other work can run between the steps, and an error of `step` stops it and removes the file.
+ * Like `makeBackup`, but lets other work run between the steps. An error of `step` ends it and removes the file.
  *
  * @throws {LibraryError} `corrupt` if a page of the library can't be read
  */

@@ -1,4 +1,4 @@
-/** Reads the columns of a row as the types that the library expects of them. */
+/** Reads a row's columns as the types that the library expects. */
 
 import type { Row } from './driver-values.ts';
 

@@ -19,7 +19,7 @@ interface Reference {
 interface DependentRules {
   /** Copying a chat copies the rows that refer to the chat or to one of its messages. */
   readonly references: readonly [Reference, ...Reference[]];
-  /** Rows can disappear while the chat stays: saving a newer copy of a chat removes rows that the copy lacks. */
+  /** True if rows can disappear while the chat stays: saving a newer copy removes rows that the copy lacks. */
   readonly isMirrored: boolean;
   /** Forking copies the rows of each message, with this SQL for the columns that get a new value. */
   readonly inFork: Readonly<Record<string, string>> | 'left_out';
@@ -224,8 +224,8 @@ export const orphanStatements = (): readonly string[] =>
   );
 
 /**
- * SQL that counts the rows of each table whose rows are removed with their owner. `is` selects the owners by their id:
- * `= m.id`, or `IN (…)`.
+ * SQL that counts, table by table, the rows that are removed with their owner. `is` selects the owners by their id: `=
+ * m.id`, or `IN (…)`.
  */
 export function countsOfRows(owner: Owner | ExperimentOwner, is: string): string {
   const tables =
@@ -245,7 +245,7 @@ type TablesWith<Rule> = {
 
 export type ForgottenTable = TablesWith<{ readonly isForgottenById: true }>;
 
-/** Selects a chat's rows in a table by the chat's id; null if the table has none. */
+/** A condition that selects a chat's rows in a table by the chat's id; null if the table has none. */
 export function ofConversation(table: ContentTable): string | null {
   const { references, alsoCopied } = rulesOf(table);
   const [direct] = references.filter(({ to }) => to === 'conversations');

@@ -44,7 +44,7 @@ export interface FolderKeys {
   readonly folder: string;
   /** The key for a new library; in the long-work worker, the key of the open library. null: unencrypted. */
   readonly keyHex: string | null;
-  /** All available keys. Absent: `keyHex` is the only key, for every file. */
+  /** All available keys. Without this, `keyHex` is the only key, for every file. */
   readonly ring?: readonly RingKey[];
   /** Files whose keys aren't available now. */
   readonly lockedFiles?: readonly string[];

@@ -202,7 +202,7 @@ export class KeyRing {
     return again.ok && again.value.hexKey === hex ? sealed.value : null;
   }
 
-  /** Decrypts the key if possible. Returns the fields to store differently from now on, or null. */
+  /** Decrypts the key if possible. Returns the changed fields to store; null if none changed. */
   async #open(key: StoredKey): Promise<KeyChange['patch'] | null> {
     const opened = key.sealed === null ? null : await this.#wrapper.unwrap(key.sealed);
     if (opened?.ok === true) {

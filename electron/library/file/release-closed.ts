@@ -27,13 +27,13 @@ export class UncollectedHandles {
     collected.register(made, this);
   }
 
-  /** The connection was closed. */
+  /** Call it when the connection was closed. */
   close(): void {
     this.#isClosed = true;
     unreleased += this.#count;
   }
 
-  /** An object was collected. */
+  /** Call it when an object was collected. */
   forget(): void {
     this.#count--;
     if (this.#isClosed) unreleased--;

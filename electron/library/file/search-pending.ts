@@ -3,8 +3,8 @@
 import type { Sql, SqlValue } from './sql.ts';
 
 /**
- * Marks the messages that `condition` selects. The stamp shows the indexer that a message changed while it was reading
- * it.
+ * Marks the messages that `condition` selects. The stamp tells the indexer that a message changed while it was being
+ * indexed.
  */
 export function markPending(sql: Sql, condition: string, ...values: SqlValue[]): void {
   sql.run(

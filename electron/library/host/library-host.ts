@@ -49,7 +49,7 @@ export class LibraryHost {
   #keyHex: string | null = null;
   #keys: FileKeys | null = null;
   #opened: OpenedLibrary | null = null;
-  /** The file to open was written by a newer app. */
+  /** True if the file to open was written by a newer app. */
   #isNewer = false;
   readonly #lock = new FolderLock();
   /** Temporary chats and unsaved changes, while another file replaces this one. */

@@ -121,7 +121,7 @@ export class OpenedLibrary {
   /** Closes the file. Returns the databases in memory, for the next file. */
   close(): MemorySides {
     this.#writeBack.close();
-    // Otherwise the log stays and is read at the next launch.
+    // If the disk refuses, the log stays and is read at the next launch.
     if (!this.#isReadOnly) unlessRefused(() => this.#sql.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
     return this.#routed.detach();
   }

@@ -15,7 +15,7 @@ export interface OpenRequest extends FolderKeys {
 export interface FailedFile {
   readonly kind: 'failed';
   readonly detail: string;
-  /** The disk is full, not just read-only. */
+  /** Set if the disk is full, not just read-only. */
   readonly isFull?: true;
 }
 
@@ -28,7 +28,7 @@ export type OpenOutcome =
       readonly recovery: RecoveryReport | null;
       readonly saving: SavingState;
       readonly isCheckDue: boolean;
-      /** The library is encrypted, but some of its files aren't. */
+      /** True if the library is encrypted but some of its files aren't. */
       readonly isSweepDue: boolean;
     }
   | { readonly kind: 'locked' }

@@ -123,7 +123,7 @@ export function parseQuery(typed: string): SearchQuery {
   return { terms, models, folders, problems, ...found };
 }
 
-/** True if the query matches nothing in particular. */
+/** True if the query has no words, and no operators that restrict it. */
 export function isBlank(query: SearchQuery): boolean {
   return (
     query.terms.length === 0 &&

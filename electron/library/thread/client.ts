@@ -245,7 +245,7 @@ class LibraryClient implements LibraryHandle {
     else if (state.kind === 'ready') this.#file.publish({ ...state, saving: event.state });
   }
 
-  /** True once every file in the folder is encrypted. If some files are left, the next launch tries again. */
+  /** Encrypts other files in the folder; true once all are encrypted. The next launch tries again with the rest. */
   async #sweep(): Promise<boolean> {
     try {
       const left = await this.#calls.askLong('sweep');

@@ -66,12 +66,12 @@ export class FileKeyring {
     return (await this.#ring.add(keyHex, recoveryCode)) ? keyHex : null;
   }
 
-  /** False if the code opens nothing. */
+  /** Decrypts the keys that the code opens; false if it opens none. */
   unlock(recoveryCode: string): Promise<boolean> {
     return this.#ring.unlock(recoveryCode);
   }
 
-  /** False if there is no keyring. */
+  /** Sets a new recovery code; false if there is no keyring. */
   setCode(recoveryCode: string): Promise<boolean> {
     return this.#ring.setCode(recoveryCode);
   }

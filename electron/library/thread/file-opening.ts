@@ -24,7 +24,7 @@ export interface FileOpeningOptions {
   readonly endLongWork: () => Promise<void>;
   readonly onChange: () => void;
   readonly onOpened: (isCheckDue: boolean) => void;
-  /** An encryption was interrupted and must be completed. */
+  /** Called when an encryption was interrupted and must be completed. */
   readonly onSweepDue: () => void;
 }
 
@@ -73,7 +73,7 @@ export class FileOpening {
     await this.#openIn(lock, isFirst, false);
   }
 
-  /** Throws `changing` during another change or an opening. `carryOut` or `takeBack` must follow. */
+  /** Starts a change; throws `changing` during another change or an opening. `carryOut` or `takeBack` must follow. */
   beginChange(why: LibraryChange): FileChangeLock {
     const lock = this.owner.beginChange(why);
     this.#options.onChange();
@@ -81,7 +81,7 @@ export class FileOpening {
     return lock;
   }
 
-  /** Rejects with `changing` during another change. If it rejects for another reason, the library is unchanged. */
+  /** Makes a whole change. Rejects with `changing` during another one; after other errors, the library is unchanged. */
   async change(why: LibraryChange, work: () => Promise<OpenOutcome>): Promise<void> {
     await this.carryOut(this.beginChange(why), work);
   }

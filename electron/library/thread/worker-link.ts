@@ -90,7 +90,7 @@ export interface LinkOptions {
   /** Added to each request when it is sent. */
   readonly generation: () => number;
   readonly onEvent: (event: WireEvent) => void;
-  /** The worker died; all waiting calls were rejected with `UnansweredError`. */
+  /** Called when the worker died; all waiting calls were rejected with `UnansweredError`. */
   readonly onGone: (detail: string) => void;
 }
 
@@ -157,7 +157,7 @@ export class WorkerLink<R extends RequestsOf<R>> {
     try {
       if (!this.#hasGone) await this.#send('close', []);
     } catch (error) {
-      // The worker ends in any case.
+      // Ignore refusals, because the worker ends in any case.
       if (!(error instanceof LibraryError)) throw error;
     } finally {
       await this.#port.terminate();

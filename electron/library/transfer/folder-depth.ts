@@ -29,7 +29,7 @@ export function foldersWithinDepth(
     if (parentId === null) return { depth: 1, parentId };
     let above = placeOf(parentId);
     if (above === 'nowhere') return { depth: 1, parentId: null };
-    // The parent may be a folder of the library; its depth counts if it is known.
+    // The parent may be a folder of the library whose depth isn't known.
     if (above === null) return { depth: 1, parentId };
     let target: string | null = parentId;
     while (above !== null && above !== 'nowhere' && above.depth >= LIMITS.folderDepthMax) {

@@ -1,6 +1,6 @@
 /** Reads dates as web pages show them to users, in many languages. */
 
-/** In this order: no name of a month means another month in an earlier language. */
+/** In order of precedence: a month's name means what it means in the first of these languages that has it. */
 const LANGUAGES =
   'en de fr es pt it nl pl cs sk sl hu ro sv da nb fi et lv lt tr vi id ms sw af ca gl eu el ru uk bg sr he ar fa ur hi bn th'.split(
     ' ',

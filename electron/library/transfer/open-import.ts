@@ -33,7 +33,7 @@ async function* fileBytes(handle: FileHandle, opened: Stats, pause: Pause): Asyn
   }
 }
 
-/** The parts of another app's file, with placeholders as each message shows them. */
+/** The parts of another app's file. Turns placeholders in the user's messages into plain text. */
 async function* asShown(source: KnownImport, notes: TransferNotes): AsyncGenerator<ImportPart> {
   for await (const part of source.read(notes)) {
     if (part.kind !== 'conversation' || (part.format ?? source.format) === 'Parley') {

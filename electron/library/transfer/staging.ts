@@ -33,7 +33,7 @@ export interface AddOptions {
   /** Records the rows that the import added, for `undo-import.ts`. */
   readonly canUndo?: boolean;
   readonly store: Store;
-  /** Counts messages; the total is 0 until it is known. */
+  /** Reports progress in messages; `total` is 0 until it is known. */
   readonly onProgress: (done: number, total: number) => void;
   readonly isCancelled: () => boolean;
 }
