@@ -18,7 +18,7 @@ export interface AttachmentRef {
 
 export interface Attachment extends AttachmentRef {
   readonly kind: AttachmentKind;
-  /** Type of the stored content, which is also what Parley sends. */
+  /** The MIME type of the content as Parley stores and sends it. */
   readonly mime: string;
   readonly bytes: number;
   /** Pixels; images only. */

@@ -25,7 +25,7 @@ export interface CheckUpFindings {
   readonly tokenLimitName: TokenLimitName | null;
   /** Streams report token counts always, only when asked, or never. */
   readonly usage: 'always' | 'asked' | 'never' | null;
-  /** `taken`: the service accepts a seed, but the answers could not be compared. `same` and `other`: they could. */
+  /** `same`, `other`: two answers with one seed were equal or differed. `taken`: accepted, but an answer was missing. */
   readonly seed: 'same' | 'other' | 'taken' | 'refused' | null;
   /** The words for reasoning effort that the model accepts; empty if the service refuses all of them. */
   readonly efforts: readonly string[] | null;

@@ -118,7 +118,7 @@ export function shownConnection({ name, baseUrl, keys, headers }: Connection): s
 export interface ConnectionInput
   extends Pick<Connection, 'name' | 'baseUrl' | 'consoleUrl' | 'isRetryEnabled' | 'timeouts'> {
   readonly apiKey?: string;
-  /** The name of that key. */
+  /** The user's name for the new key. */
   readonly keyLabel?: string;
   readonly keyExpiresAt?: number | null;
   /** If absent, the options stay as they are; a new connection gets those of the interface document. */
@@ -158,7 +158,7 @@ export type PastedKeyProblem =
   | 'placeholder'
   | 'variable'
   | 'is_address'
-  /** See `characters`: no key contains them, for example Cyrillic letters that look Latin. */
+  /** The text contains characters that no key has, for example Cyrillic letters that look Latin. */
   | 'odd_characters';
 
 /** Why a form was rejected; the window shows the first problem next to its field. */

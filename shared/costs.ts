@@ -5,7 +5,7 @@ import type { Usage } from './service.ts';
 import type { ModelUsage } from './usage.ts';
 
 const TOKENS_OF_A_PRICE = 1_000_000;
-/** `costNano` in one unit of a currency. */
+/** The number of `costNano` in one unit of a currency. */
 export const NANO = 1_000_000_000;
 
 /** Tokens that prices apply to; the cached ones are part of `in`. */
@@ -20,11 +20,11 @@ interface PricedTokens {
 export interface Cost {
   readonly amount: number;
   readonly unpriced: { readonly in: number; readonly out: number };
-  /** Tokens from and to a cache that have no price of their own, and count as other input. */
+  /** Tokens read from a cache or written to one that cost as much as other input, having no price of their own. */
   readonly cacheAsInput: number;
 }
 
-/** Null: there is no price at all. A missing price leaves the cost of its tokens unknown. */
+/** Null if there is no price at all. If a single price is missing, its tokens count as unpriced. */
 function costOf(tokens: PricedTokens, price: ModelPrice | undefined): Cost | null {
   if (price === undefined || !hasPrice(price)) return null;
   // Services that count wrongly must not lead to negative amounts.
@@ -52,7 +52,7 @@ export interface Costs {
   readonly amounts: ReadonlyMap<string, number>;
   /** Counted tokens without a price. */
   readonly unpricedTokens: number;
-  /** Tokens from and to a cache that count as other input, because they have no price of their own. */
+  /** Tokens read from a cache or written to one that cost as much as other input, having no price of their own. */
   readonly cacheAsInputTokens: number;
 }
 

@@ -5,7 +5,7 @@ const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 /** Spreadsheets in other languages separate fields with semicolons or tabs. */
 const QUOTED = /[",;\t\r\n]/;
 
-/** Quotes a value if needed. For numbers, which never run as formulas, whatever their sign. */
+/** Quotes a value if needed. Use it for numbers, which never run as formulas even if they begin with a sign. */
 export function csvField(value: string): string {
   return QUOTED.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }

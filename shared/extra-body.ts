@@ -13,7 +13,7 @@ import {
   withParameter,
 } from './parameters.ts';
 
-/** The conversation decides these. Other values would make the chat show something that was never asked. */
+/** Fields that only the conversation sets. With other values, the chat would show something that was never asked. */
 const FIELDS_OF_THE_CHAT = ['model', 'messages', 'stream'] as const;
 
 /** Numbers are {@link NumberText}. */
@@ -117,7 +117,7 @@ export function joinedExtraBody(ofConnection: string, ofChat: string, stream: bo
   return Object.keys(fields).length === 0 ? '' : exactJson(fields);
 }
 
-/** The fields of every request that this text overrides. */
+/** The fields in `sentAnyway` that this text overrides. */
 export function replacedFields(text: string, sentAnyway: readonly string[]): readonly string[] {
   return Object.keys(readSentFields(text)).filter((name) => sentAnyway.includes(name));
 }
@@ -132,8 +132,8 @@ export function withoutReplaced(
 }
 
 /**
- * Like `withoutReplaced`, for parsed fields. Either name overrides the token limit, because services refuse both at
- * once.
+ * Like `withoutReplaced`, for parsed fields. Either name of the token limit overrides the parameter, because services
+ * refuse a request with both.
  */
 export function withoutFields(
   parameters: SamplingParameters,

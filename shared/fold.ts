@@ -52,15 +52,16 @@ function otherSpelling(letter: string): string {
 }
 
 /**
- * Characters that `toLowerCase` doesn't fold completely: everything except ASCII, Cyrillic without й and ё, hiragana, Han
- * and Hangul. Kana is taken with a voicing mark behind it, as half-width kana and some file names have it. Each match costs a callback, so the set excludes all the common ones.
+ * Characters that `toLowerCase` doesn't fold completely: all except ASCII, Cyrillic without й and ё, hiragana, Han and
+ * Hangul. They are excluded because each match costs a callback. Half-width kana, and kana in some file names, match
+ * together with the voicing mark after them.
  */
 const FOLDED_ALONE =
   /[\u3041-\u30fe\uff66-\uff9d][\u3099\u309a\uff9e\uff9f]|[^\0-\x7f\u0410-\u0418\u041a-\u0438\u043a-\u044f\u3001\u3002\u3041-\u3096\u30fc\u4e00-\u9fff\uac00-\ud7a3]/gu;
 const KANA_MARK = /[\u3099\u309a\uff9e\uff9f]/;
 const CHARACTER = /[\u3041-\u30fe\uff66-\uff9d][\u3099\u309a\uff9e\uff9f]|[\s\S]/gu;
 
-/** The characters that are folded one by one. Kana and a mark behind it are one. */
+/** The characters that are folded one by one. A kana and the voicing mark after it count as one character. */
 export function charactersOf(text: string): Iterable<string> {
   return KANA_MARK.test(text) ? (text.match(CHARACTER) ?? []) : text;
 }

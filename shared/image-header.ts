@@ -6,7 +6,7 @@ export interface ImageHeader {
   readonly mime: ImageType;
   readonly width: number;
   readonly height: number;
-  /** True for several frames; a message gets the first. */
+  /** True if the image has several frames, of which a message gets the first. */
   readonly isAnimated: boolean;
 }
 
@@ -62,7 +62,7 @@ function readPng(bytes: Head): Sized | null {
   return null;
 }
 
-/** Markers that start a frame contain the size; these three in their range mean something else. */
+/** Markers from 0xc0 to 0xcf start a frame and contain its size, except for these three. */
 const NOT_A_FRAME: ReadonlySet<number> = new Set([0xc4, 0xc8, 0xcc]);
 const START_OF_SCAN = 0xda;
 
@@ -148,7 +148,7 @@ function readWebp(bytes: Head): Sized | null {
 
 const AVIF_BRANDS_MAX = 64;
 
-/** `avif` may be named after the brand of a family of formats. */
+/** The AVIF brands of a file. The first brand may be another one, such as that of a family of formats. */
 function avifBrands(bytes: Head): readonly string[] {
   const end = Math.min(bytes.big32(0), bytes.length, 4 * AVIF_BRANDS_MAX);
   const brands = [bytes.letters(8, 12)];
@@ -160,9 +160,9 @@ function avifBrands(bytes: Head): readonly string[] {
 const DESCRIPTIONS: ReadonlySet<number> = new Set([0x6d657461, 0x6d6f6f76]);
 
 /**
- * The largest of the sizes that the file names: a grid names those of its tiles too. Looks through all descriptions, so
- * that a small size at their beginning hides no larger one. The outermost boxes fill the file; a size of 0 means the rest
- * of it.
+ * Returns the largest size in the file, because a grid names the sizes of its tiles too. Searches all descriptions, so
+ * that a small size can't hide a larger one after it. The outermost boxes must fill the file; a box of size 0 extends
+ * to its end.
  */
 function readAvif(bytes: Head): Sized | null {
   if (bytes.letters(4, 8) !== 'ftyp' || !avifBrands(bytes).some((brand) => brand.startsWith('avi'))) return null;

@@ -98,7 +98,7 @@ export interface Bootstrap {
   readonly about: AboutInfo;
   readonly update: UpdateState;
   readonly isDark: boolean;
-  /** A screen reader, or another assistive technology, was reading the app when this was asked. */
+  /** True if a screen reader or another assistive technology was in use at the time of the request. */
   readonly hasScreenReader: boolean;
 }
 
@@ -127,7 +127,7 @@ export const REQUESTS = {
     { readonly suggestedName: string; readonly text: string; readonly isBase64?: boolean | undefined },
     AtPath
   >(),
-  /** Allows one `app:print` within some minutes: the page may take longer to draw than a click lasts. */
+  /** Allows one `app:print` within a few minutes, because drawing the page may take longer than a click counts. */
   'app:prepare-print': pressed<Nothing, { readonly ticket: string }>(),
   /** Prints the body of a page, or asks where to save it as a PDF; `path` is null when it was printed or cancelled. */
   'app:print': free<
@@ -170,7 +170,7 @@ export const REQUESTS = {
 
   /** Verifies the key, lists the models and saves. Saves nothing if a step fails. */
   'connection:create': pressed<ConnectionInput & CheckName, Connected, ConnectFailure>(),
-  /** The user left the form: main saves nothing, unless it already has; then the result of the check says so. */
+  /** Cancels the check of a form that the user left. If main has already saved, the check succeeds as usual. */
   'connection:cancel-check': free<{ readonly checkId: string }, null>(),
   /** Looks for services on this computer, on their usual ports. */
   'connection:find-local': pressed<Nothing, readonly LocalService[]>(),
@@ -359,7 +359,7 @@ export const REQUESTS = {
   /** Imports all prompts of a file or none; null if the user cancelled. */
   'prompt:import': pressed<Nothing, PromptImport | null, Refusal | PromptFileProblem>(),
 
-  /** The chats that were restored or changed. */
+  /** Returns the ids of the chats that were restored or changed. */
   'undo:apply': free<{ readonly undoId: string }, readonly string[]>(),
   'trash:list': free<Nothing, JsonText<readonly TrashEntry[]>>(),
   'trash:restore': free<{ readonly ids: readonly string[] }, null>(),
@@ -440,7 +440,7 @@ export const REQUESTS = {
   'laboratory:answer': free<ByAnswer, JsonText<WholeAnswer>>(),
   /** Every request of one answer, oldest first. */
   'laboratory:details': free<ByAnswer, JsonText<readonly RequestDetails[]>>(),
-  /** The messages before a reply, or up to and including a message of the user's, without images; and the chat's settings. */
+  /** The chat's settings, and the messages before a reply or up to a user message, included, without images. */
   'laboratory:from-chat': free<
     ByMessage,
     {
@@ -467,7 +467,7 @@ export const REQUESTS = {
   'laboratory:again': free<ById, ExperimentView>(),
   /** A random pair of answers that hasn't been judged; null if there is none. */
   'laboratory:next-pair': free<ById, BlindPair | null>(),
-  /** Reveals whose answers they were. `not_found` if the pair was judged or an answer changed. */
+  /** Stores the vote and reveals which answers the pair had. `not_found` if it was judged or an answer has changed. */
   'laboratory:vote': free<ById & { readonly pairId: string; readonly outcome: VoteOutcome }, Vote>(),
   'laboratory:unvote': free<ById & { readonly voteId: string }, null>(),
   /** A new chat with the request's messages and this answer, and the setting that it came from. */

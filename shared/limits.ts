@@ -4,9 +4,9 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 
 export const LIMITS = {
-  /** The library writes back and truncates its log from this size on. One more transaction keeps it below 128 MB. */
+  /** The library writes its log back and truncates it from this size on. The next transaction keeps it below 128 MB. */
   libraryLogMaxBytes: 64 * 1024 * 1024,
-  /** Bytes that one transaction deletes for good: the log gets as many, because they are overwritten with zeros. */
+  /** Bytes that one transaction deletes permanently. The log grows as much, because zeros overwrite the bytes. */
   removalMaxBytes: 4 * 1024 * 1024,
   /** How long truncating the log waits for readers. Other writers wait just as long; the next commit tries again. */
   libraryLogCutWaitMs: 100,
@@ -19,7 +19,7 @@ export const LIMITS = {
   connectTimeoutMs: 10_000,
   /** Slow models send the response head only when they start to write. */
   responseStartTimeoutMs: 300_000,
-  /** Without any byte, keep-alives included. */
+  /** How long a service may send nothing at all, not even a keep-alive. */
   idleTimeoutMs: 120_000,
   /** How long an answer may send bytes without a token; reasoning counts as tokens. */
   nextTokenTimeoutMs: 600_000,
@@ -62,7 +62,7 @@ export const LIMITS = {
   /** Parameters, input types and effort words of one model. */
   modelWordsMaxCount: 64,
   modelWordMaxChars: 64,
-  /** As many digits as the user may enter as a price. */
+  /** Digits of a price before and after the point, as many as the user may enter. */
   priceWholeMaxDigits: 9,
   priceFractionMaxDigits: 9,
   /**
@@ -76,7 +76,7 @@ export const LIMITS = {
   replyTokensMax: 10_000_000_000,
   /** The highest believable cost of one reply, in any currency. */
   replyCostMax: 1_000_000_000,
-  /** What one reply may cost to be added up: in billionths, sums of hundreds of such costs are still exact. */
+  /** Higher costs of a reply aren't added up. Sums of hundreds of such costs are still exact in billionths. */
   countedCostMax: 10_000,
   /** Parley's own ids are shorter; ids in imported files can be anything. */
   idMaxChars: 200,
@@ -97,7 +97,7 @@ export const LIMITS = {
   strayLineMaxChars: 200,
   /** The target of a refused redirect, shown in the error. */
   redirectShownMaxChars: 300,
-  /** The stored address of a request, which may be a redirect's target. Servers accept no longer ones. */
+  /** The stored address of a request, which may be a redirect's target. Servers accept no longer addresses. */
   exchangeUrlMaxChars: 8 * KIB,
   /** A model's words for reasoning effort; seven are in use. */
   reasoningEffortsMax: 20,
@@ -107,7 +107,7 @@ export const LIMITS = {
   modelDescriptionMaxChars: 160,
   /** Sources of one reply. Research models list up to a hundred; Parley only counts the rest. */
   replySourcesMax: 200,
-  /** The limit for an address in a message, too. */
+  /** Also the limit for addresses in messages. */
   sourceUrlMaxChars: 4_096,
   sourceTitleMaxChars: 300,
   sourceDateMaxChars: 40,
@@ -161,18 +161,18 @@ export const LIMITS = {
   importQueueMax: 1_000,
   /** Text held in memory for a backup format that stores messages apart from their texts. */
   importHeldMaxChars: 256 * MIB,
-  /** From the click to the print: formulas and diagrams of a long chat take their time. */
+  /** How long printing is allowed after the click. The formulas and diagrams of a long chat take time to draw. */
   printTicketMs: 300_000,
   /** Files in an archive. Real backups with pictures have tens of thousands. */
   archiveFilesMax: 100_000,
-  /** An archive in an archive in an archive. */
+  /** How deeply archives may be nested, the imported one included. */
   archiveDepthMax: 3,
   /** Archives inside the imported one. */
   archivesInArchiveMax: 200,
   archiveFileMaxBytes: 8 * 1024 * MIB,
   /** Chats compress to a tenth, rarely to a fortieth. Anything denser is a zip bomb. */
   archiveRatioMax: 60,
-  /** A smaller archive may have any density: an empty chat of a few bytes does. */
+  /** Files and archives that unpack to less may be packed at any ratio, because they do no harm. */
   archiveRatioFromBytes: 16 * MIB,
   /**
    * One of the app's own JSON files: settings, connections, model lists, practice state. Most take a few kilobytes.
@@ -206,7 +206,7 @@ export const LIMITS = {
   pdfFileMaxBytes: 100 * MIB,
   /** Further pages of a PDF document aren't read. */
   pdfPagesMax: 2_000,
-  /** A little more than the size of an image in a message, for each pixel that the screen has in one of CSS. */
+  /** The side of a thumbnail in CSS pixels: a little more than an image takes in a message. */
   thumbnailSidePx: 256,
   imagesPerMessageMax: 10,
   /** Text files and images of one message together. */
@@ -215,11 +215,11 @@ export const LIMITS = {
   requestImagesMaxBytes: 50 * MIB,
   /** A thumbnail. */
   thumbnailMaxBytes: 128 * KIB,
-  /** The page lowers the quality of larger ones: hundreds of them pass through three threads while the user scrolls. */
+  /** The page lowers the quality of larger thumbnails: scrolling moves hundreds of them through three threads. */
   thumbnailGoalBytes: 48 * KIB,
   attachmentNameMaxChars: 255,
   imageAltMaxChars: 2_000,
-  /** An unknown text field of a message is named beside the reply from this length. */
+  /** From this length on, an unknown text field of a message is listed below the reply. */
   unknownTextMinChars: 200,
   // Experiments.
   experimentRepeatsMax: 50,
@@ -239,22 +239,22 @@ export const LIMITS = {
   experimentParallelMax: 16,
   /** Pairs for blind votes that windows may have on the screen. */
   blindPairsMax: 100,
-  /** Prompts of one's own chats that a successor is tried with. */
+  /** Prompts from the user's chats that a successor is tried with. */
   replayPromptsMax: 100,
-  /** All their texts together, half of an experiment's. */
+  /** All texts of these prompts together: half of what an experiment may have. */
   replayMaxChars: 8 * MIB,
   /** Models that chats and experiments use, the most used first. */
   modelUsersMax: 1_000,
   /** A week. */
   experimentTimeMaxMs: 7 * 24 * 60 * 60 * 1000,
   experimentRequestsMax: 1_000_000,
-  /** How often an answer that the service refused for now is asked again. */
+  /** How often a request is repeated that the service refused temporarily. */
   experimentRetriesMax: 5,
   /** The longest pause that a service can ask for while an experiment runs; the experiment waits. */
   experimentRetryAfterMaxMs: 60 * 60 * 1000,
   /** The start of an answer in the grid. */
   answerStartChars: 120,
-  /** The JSON of what is known about one answer apart from its texts, and of its checks' results. */
+  /** The facts about one answer without its texts, and the results of its checks, each as JSON. */
   answerFactsMaxChars: 48 * KIB,
   /** Answers in one reply to the window: more than it shows at once. */
   answersTogetherMax: 500,
@@ -309,7 +309,7 @@ export const LIMITS = {
   // Streaming from main to the window.
   /** One display frame. Deltas that arrive within it are sent together. */
   coalesceMs: 16,
-  /** Then an announcement leaves the page; screen readers have long read it. */
+  /** How long an announcement stays in the page. Screen readers have read it by then. */
   announcementMs: 5_000,
   /** Between two announcements: more than Chromium waits before it reports changes to screen readers. */
   announcementGapMs: 250,

@@ -27,7 +27,7 @@ export function connectionOfCurrency(currency: string): string | null {
 /** Services that name no currency usually mean US dollars. */
 const UNNAMED_CURRENCY = 'USD';
 
-/** True if an amount counts towards a limit in `limitCurrency`. Nothing is converted, so others don't count. */
+/** True if an amount counts towards a limit in `limitCurrency`. Amounts in other currencies aren't converted. */
 export function countsIn(currency: string, limitCurrency: string): boolean {
   return limitCurrencyOf(currency) === limitCurrency;
 }

@@ -104,7 +104,7 @@ export function offeredParameters(switchedOn: readonly ParameterId[]): readonly 
   return PARAMETER_IDS.filter((id) => !PARAMETERS[id].isOptional || switchedOn.includes(id));
 }
 
-/** The parameters that are offered, without the others. */
+/** Removes parameters that aren't offered. */
 export function onlyOffered(parameters: SamplingParameters, offered: readonly ParameterId[]): SamplingParameters {
   return fromEntries(setParameters(parameters).flatMap(({ id, value }) => (offered.includes(id) ? [[id, value]] : [])));
 }

@@ -14,7 +14,7 @@ const NO_WORD = /[^\p{L}\p{N}\p{M}]+/gu;
 /** Scripts without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
-/** "And", "so", "by", "as", "for" and "the", as they are joined to the word behind them. */
+/** "And", "so", "by", "as", "for" and "the", which Arabic joins to the following word. */
 const ARABIC_PARTICLES = /^[وف]?(?:[بكل]?ال|لل|[بكل])?$/u;
 const PARTICLES_MAX_CHARS = 4;
 const ARABIC_LETTER = /\p{Script=Arabic}/u;
@@ -90,7 +90,7 @@ function endOfWord(words: string, from: number): number {
   return end < 0 ? words.length : end;
 }
 
-/** Whether a word may start here: after another one, or in Arabic after a particle. */
+/** Whether a word may start here: after the end of another word, or in Arabic after a particle. */
 function beginsAt(words: string, at: number): boolean {
   if (isEdge(words, at)) return true;
   if (!ARABIC_LETTER.test(words.charAt(at))) return false;

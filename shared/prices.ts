@@ -6,10 +6,10 @@ import type { ListedPrice } from './service.ts';
 
 type PricedModel = Pick<ModelFacts, 'connectionId' | 'model'>;
 
-/** A price, and since when the service lists it; null: the user entered it. */
+/** A price, and when Parley fetched the list with it. */
 export interface KnownPrice {
   readonly price: ModelPrice;
-  /** Unix milliseconds. */
+  /** Unix milliseconds; null if the user entered the price. */
   readonly listedAt: number | null;
 }
 

@@ -28,13 +28,16 @@ export interface RequestDetails {
   readonly url: string;
   /** Every request in order, including redirects and retries; absent in records of older versions. */
   readonly exchanges?: readonly KeptExchange[];
-  /** Headers that older versions wrote down instead of recording; empty if `exchanges` is present. */
+  /** The headers in records of older versions, which recorded no exchanges; empty if `exchanges` is present. */
   readonly headers: Headers;
   /** The exact body that was sent, without the base64 of its images. */
   readonly body: string;
   /** The images of the body, in order; absent when it has none. */
   readonly bodyImages?: readonly BodyImage[];
-  /** The messages in the request, in order; `id` is null for the system prompt and for Parley's instruction, and empty for a message outside of chats. */
+  /**
+   * The messages in the request, in order. `id` is null for the system prompt and for Parley's instruction, and empty
+   * for messages outside of chats.
+   */
   readonly sentMessages: readonly {
     readonly id: string | null;
     readonly role: MessageRole;

@@ -59,7 +59,7 @@ export interface ExchangeRecord {
   readonly url: string;
   /** In wire order; empty if the network stack didn't report them. */
   readonly headers: Headers;
-  /** Headers in the list that the stack adds after the point where Parley can record. Parley infers them. */
+  /** The names of headers that Parley inferred, because the network stack adds them where Parley can't record. */
   readonly workedOut: readonly string[];
   /** False if there was no connection, so that nothing was sent. */
   readonly isSent: boolean;

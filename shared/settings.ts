@@ -7,7 +7,7 @@ import type { SamplingParameters } from './parameters.ts';
 export const THEMES = ['system', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 export type ReadingFont = 'serif' | 'sans' | 'system';
-/** How much of a reply is announced to screen readers. */
+/** What screen readers announce: only that a reply ended, its sentences as they arrive, or all of it at its end. */
 export const SPOKEN_REPLIES = ['finished', 'sentences', 'whole'] as const;
 type SpokenReplies = (typeof SPOKEN_REPLIES)[number];
 export type SendKey = 'enter' | 'mod-enter';
@@ -64,11 +64,11 @@ export const SETTINGS = {
   isStreamDefault: inside(true),
   /** The user's favourite model ids, as `connectionId/model`. */
   favouriteModels: inside<readonly string[]>([]),
-  /** What the user wants to spend in a month at most, in digits; null if they set nothing. Parley notifies and never blocks. */
+  /** The most that the user wants to spend in a month, in digits; null if unset. Parley notifies, but never blocks. */
   monthlyAmount: inside<string | null>(null),
   /** ISO 4217. */
   monthlyCurrency: inside('USD'),
-  /** The last notification about it: the month (`202611`), the amount then, and 80 or 100 percent. */
+  /** The last notification about the monthly amount: the month (`202611`), the amount then, and 80 or 100 percent. */
   monthlyNotified: inside({ month: 0, amount: '', percent: 0 }),
   /** Parley scales images down to this before it keeps them; null keeps their size. */
   imageLongestSidePx: inside<number | null>(2_048),
@@ -83,7 +83,6 @@ export const SETTINGS = {
   /** Number the lines of code. */
   isCodeNumbered: inside(false),
   isReasoningExpanded: inside(false),
-  /** Only that a reply ended, its sentences as they arrive, or all of it at its end. */
   spokenReplies: inside<SpokenReplies>('finished'),
   /** Short sounds when a reply starts, ends or fails. */
   areSoundsOn: inside(false),

@@ -29,7 +29,7 @@ export interface UsageSums {
   readonly reasoningOut: number;
   /** What services say that replies cost, in billionths, so that sums stay exact. */
   readonly costNano: number;
-  /** Tokens of those replies: entered and listed prices don't count for them. */
+  /** Tokens of the replies with a reported cost, to which prices don't apply. */
   readonly costedIn: number;
   readonly costedOut: number;
   readonly costedCachedIn: number;

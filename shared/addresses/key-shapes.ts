@@ -28,7 +28,7 @@ export function holdsKey(text: string): boolean {
   return findSecret(meant) !== null || meant.split(/[\s"'`<>()[\]{},;:=\u2018-\u201f]+/).some(isKnownKey);
 }
 
-/** True if one part of an address is a known key. Names in an address may begin like one, so it must look random too. */
+/** True if a part of an address is a known key and looks random, because a name in an address may begin like a key. */
 export function hasKeyPart(address: string): boolean {
   const parts = address.split(/[/?&=#@;,:]+/);
   return parts.some((part) => part.length >= KEY_PART_MIN_CHARS && isKnownKey(part) && isRandom(part));

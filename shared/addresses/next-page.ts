@@ -88,7 +88,7 @@ function afterLast(value: Readonly<Record<string, unknown>>): PageQuery | null {
   const after = nonEmptyString(value.after);
   const last = nonEmptyString(value.last_id) ?? nonEmptyString(value.lastId);
   const { data } = value;
-  // Without a name for the last entry, the entry itself names it.
+  // If the list doesn't name its last entry, take the id of that entry.
   const token = after ?? last ?? lastIdIn(data);
   if (token === null || token.length > LIMITS.pageTokenMaxChars) return null;
   if (after !== null || value.object === 'list') return [['after', token]];

@@ -10,8 +10,8 @@ const MAC_KEYS: Readonly<Record<string, string>> = { Mod: '⌘', Ctrl: '⌃', Sh
  * Help texts write keys in bold, with `Mod` for the main modifier. Returns the text with the keys as the window shows
  * them.
  *
- * @param keys what the language's keyboards call them, if that isn't the English name
- * @param shortcuts the user's own keys of commands
+ * @param keys names of keys on the language's keyboards, by their English names
+ * @param shortcuts the user's own shortcuts, by command
  */
 export function withKeys(
   text: string,
@@ -28,7 +28,7 @@ export function withKeys(
   );
 }
 
-/** What the user pressed instead of a command's default keys. A command without keys keeps the defaults in the text. */
+/** The keys that the user gave the command with these default keys; the defaults if the user removed its keys. */
 function ownKeys(defaults: string, shortcuts: Readonly<Record<string, string>>): string {
   const id = COMMAND_IDS.find((one) => COMMAND_FACTS[one].keys === defaults);
   const own = id === undefined ? '' : keysOfCommand(id, shortcuts);

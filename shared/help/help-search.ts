@@ -21,7 +21,7 @@ const WHOLLY_NAMED_WEIGHT = 2;
 
 /** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Created for the first text that needs it, because it loads a dictionary. One serves Japanese and Chinese. */
+/** Serves both Japanese and Chinese. It loads a dictionary, so it is created for the first text that needs it. */
 let segmenter: Intl.Segmenter | undefined;
 
 /** The segmenter takes quadratic time, so it gets a text in pieces. */

@@ -39,16 +39,16 @@ export interface AnswerRow {
   /** `(setting * cases + case) * repeats + repeat`, see `placeOf`. */
   readonly ordinal: number;
   readonly state: AnswerState;
-  /** Requests that left, retries included; each has its Details. */
+  /** How many requests were sent, retries included. Each has its Details. */
   readonly requests: number;
   /** Unix milliseconds when the next try is due; null unless it waits for one. */
   readonly dueAt: number | null;
   /** The first characters on one line. */
   readonly start: string;
-  /** UTF-16 units, while it runs too. */
+  /** The length so far in UTF-16 units. */
   readonly chars: number;
   readonly words: number;
-  /** Equal for equal answers, apart from white space and the order of JSON's names; empty without text. */
+  /** The same for answers that differ only in white space or in the order of JSON names; empty without text. */
   readonly digest: string;
   readonly firstTokenMs: number | null;
   readonly durationMs: number | null;
@@ -58,7 +58,7 @@ export interface AnswerRow {
   readonly ending: ReplyEnding | null;
   readonly finishReason: string | null;
   readonly error: AppError | null;
-  /** In the order of the experiment's checks; its own schema first. Empty until it is answered. */
+  /** The result for the experiment's schema, then those of its checks in order; empty until the answer has arrived. */
   readonly checks: readonly CheckResult[];
 }
 
@@ -81,16 +81,16 @@ export interface ExperimentSummary {
   readonly againOf: string | null;
   /** Answers by state. */
   readonly counts: Readonly<Record<AnswerState, number>>;
-  /** Requests that left, retries included. */
+  /** How many requests were sent, retries included. */
   readonly requests: number;
-  /** As the services reported, in and out. */
+  /** Input and output tokens together, as the services reported them. */
   readonly tokens: number;
   readonly spent: readonly Amount[];
   /** Milliseconds of running. */
   readonly runMs: number;
 }
 
-/** `first` and `second` as they were shown. */
+/** `first` and `second` mean the order in which the pair was shown. */
 export const VOTE_OUTCOMES = ['first', 'second', 'tie'] as const;
 export type VoteOutcome = (typeof VOTE_OUTCOMES)[number];
 
@@ -108,7 +108,7 @@ export interface BlindPair {
   readonly case: number;
   readonly first: string;
   readonly second: string;
-  /** Pairs that were judged, and all that there are. */
+  /** How many pairs were judged, and how many there are. */
   readonly voted: number;
   readonly pairs: number;
 }
@@ -124,7 +124,7 @@ export interface ExperimentView {
 
 /** Sent at most four times a second while experiments run. */
 export interface LaboratoryChange {
-  /** New and changed ones. */
+  /** New and changed experiments. */
   readonly experiments: readonly ExperimentSummary[];
   /** Ids that left the list. */
   readonly removed: readonly string[];

@@ -72,7 +72,7 @@ const isHead = (cells: readonly string[]): boolean => cells.some((cell) => TEXT_
 
 const firstLine = (text: string): string => text.slice(0, `${text}\n`.indexOf('\n'));
 
-/** Spreadsheets copy with tabs; some countries write CSV with semicolons. Empty for a single column. */
+/** The separator of cells: spreadsheets copy tabs, and some countries write semicolons. Empty for a single column. */
 function separatorOf(text: string): string {
   const first = firstLine(text);
   return ['\t', ';', ','].find((sign) => first.includes(sign)) ?? '';

@@ -7,7 +7,7 @@ interface AnyCheck {
   readonly id: string;
 }
 
-/** `text` null: the case's expected answer. */
+/** Compares with `text`, or with the case's expected answer if it is null. */
 interface TextCheck extends AnyCheck {
   readonly kind: 'contains' | 'equals';
   readonly text: string | null;
@@ -88,10 +88,10 @@ export interface JsonFault {
 export interface CheckResult {
   /** `schema` for the experiment's own schema. */
   readonly id: string;
-  /** Null: it could not judge, because of `trouble`. */
+  /** Null if the check could not judge the answer, because of `trouble`. */
   readonly isPassed: boolean | null;
   readonly trouble?: CheckTrouble;
-  /** Only of the checks `json` and `schema`. */
+  /** Only the checks `json` and `schema` report it. */
   readonly fault?: JsonFault;
   /** The language that was found, by its ISO 639-1 code. */
   readonly language?: string;

@@ -43,11 +43,11 @@ export interface KnownModels {
 /** Services count tokens differently; the estimate can be off by this much. */
 const TOKENS_LOW = 0.75;
 const TOKENS_HIGH = 1.5;
-/** A short answer, and a long one if nothing limits it. */
+/** The assumed lengths of a short and of a long answer, unless a limit is lower. */
 const SHORT_ANSWER_TOKENS = 5;
 const LONG_ANSWER_TOKENS = 1_000;
 
-/** For each request: what is sent, and at most answered. */
+/** Estimates the whole experiment: a range for tokens and costs, and what prevents Start. */
 export function estimate(
   plan: ExperimentPlan,
   definition: Pick<ExperimentDefinition, 'earlier' | 'cases' | 'schema' | 'caps'>,

@@ -103,7 +103,7 @@ function planCases(
   cases: readonly ExperimentCase[],
 ): Result<PlannedCase[], ExperimentProblem> {
   const planned: PlannedCase[] = [];
-  // Without a prompt, each case is one.
+  // Without a prompt, each case's text is sent alone.
   const texts = prompts.some((prompt) => prompt.trim() !== '') ? prompts : [`{{${CASE_FIELD}}}`];
   for (const [prompt, text] of texts.entries()) {
     if (text.trim() === '') continue;

@@ -18,7 +18,7 @@ export interface CaseVariable {
 
 /** One input, from a pasted list, a CSV file or JSON Lines. */
 export interface ExperimentCase {
-  /** Empty: the page numbers it. */
+  /** Empty if the page shows a number instead. */
   readonly name: string;
   /** Fills `{{text}}` in a prompt; follows the prompt after a blank line if the prompt doesn't have that placeholder. */
   readonly text: string;
@@ -43,7 +43,7 @@ export interface ModelChoice {
 
 /** A preset, copied when it was chosen: one setting, with its own model and parameters. */
 export interface PresetChoice {
-  /** Empty: the settings of a chat, or of a compared model. */
+  /** Empty if the settings come from a chat or from a compared model. */
   readonly name: string;
   readonly values: PresetValues;
 }

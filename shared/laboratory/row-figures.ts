@@ -125,7 +125,7 @@ export function inOrder<Row extends Ordered>(rows: readonly Row[], order: Order)
     .map(({ row }) => row);
 }
 
-/** The most frequent currency of rows with costs in one currency only; the first of equals. */
+/** The most frequent currency among the rows that have costs in a single currency; in a tie, the first one. */
 function mostFrequentCurrency(rows: readonly Ordered[]): string {
   const counts = new Map<string, number>();
   for (const {

@@ -71,7 +71,7 @@ export interface Share {
 /** The 97.5 % point of the normal distribution. */
 const Z = 1.959963984540054;
 
-/** Wilson's score interval, which stays within 0 and 1 and means something for two tries too. Half hits count. */
+/** Wilson's score interval, which stays within 0 and 1 and suits even two tries. A tie may count as half a hit. */
 export function shareOf(hits: number, of: number): Share {
   if (of === 0) return { hits, of, from: 0, to: 1 };
   const rate = hits / of;
@@ -95,7 +95,7 @@ export interface Score {
   readonly share: Share;
 }
 
-/** Scores by setting. Votes between two answers of the same setting say nothing about it. */
+/** Scores by setting. Ignores votes between two answers of the same setting. */
 export function scoreboard(votes: readonly Vote[], settingOf: (ordinal: number) => number): ReadonlyMap<number, Score> {
   const tallies = new Map<number, { wins: number; losses: number; ties: number }>();
   const count = (setting: number, outcome: 'wins' | 'losses' | 'ties'): void => {

@@ -20,8 +20,8 @@ interface ValueChanges {
 }
 
 /**
- * JSON that can be compared: not too large, not too deep. Answers may put it into a fenced block. Numbers that
- * JavaScript would round are a `NumberText`.
+ * Reads an answer's JSON, which may be in a fenced block; null if it is too large or too deep to compare. Numbers that
+ * JavaScript would round become a `NumberText`.
  */
 export function readAnswerJson(text: string): { readonly value: unknown } | null {
   const json = withoutFence(text);
@@ -66,7 +66,7 @@ function isSame(before: unknown, now: unknown): boolean {
   return before === now;
 }
 
-/** The keys of both; null unless both are objects, or both lists. */
+/** The keys of both values; null unless both are objects or both are lists. */
 function commonKeys(before: unknown, now: unknown): string[] | null {
   if (before instanceof NumberText || now instanceof NumberText) return null;
   const areLists = Array.isArray(before) && Array.isArray(now);

@@ -39,7 +39,7 @@ export interface TemplateProblem {
 }
 
 const NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_ -]{0,59}$/u;
-/** How many characters of it the message quotes. */
+/** How many characters of the invalid text a message quotes. */
 const QUOTED_CHARS = 40;
 
 /** Parses a prompt in linear time. */

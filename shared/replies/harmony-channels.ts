@@ -132,7 +132,7 @@ export class HarmonyChannels {
   }
 }
 
-/** A header with only roles and channel names is useless to a reader. */
+/** True if the text has only roles and channel names, which are useless to a reader. */
 function isHeader(header: string): boolean {
   return /^[\s\w.=-]*$/.test(header) && /\b(?:assistant|analysis|commentary|final)\b|^\s*$/.test(header);
 }

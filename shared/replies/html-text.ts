@@ -20,7 +20,7 @@ export function escapeHtml(text: string): string {
   );
 }
 
-/** Facts in one line of a page. Each keeps its own direction; their order and their side are the page's. */
+/** Facts in one line of a page. Each fact has its own text direction; the page's direction decides their order. */
 export function factsHtml(facts: readonly string[]): string {
   return facts.map((fact) => `<bdi>${escapeHtml(fact)}</bdi>`).join(' · ');
 }
@@ -36,7 +36,7 @@ interface PageStart {
   readonly hasImages?: boolean;
 }
 
-/** A page up to its heading. It may run and load nothing. */
+/** A page up to its heading. The page can't run scripts or load anything. */
 export function pageStart({ locale, direction, title, style, hasImages = false }: PageStart): string {
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}" dir="${direction}">

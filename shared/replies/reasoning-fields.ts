@@ -25,7 +25,7 @@ export interface ReasoningFields {
   readonly field: (typeof REASONING_TEXT_FIELDS)[number] | null;
   /** The entries of `detailsField` as sent, including signatures and encrypted parts. */
   readonly details?: readonly JsonObject[];
-  /** Where the details came; absent for `reasoning_details`. Parts of the content come before its text. */
+  /** The field that had the details; absent for `reasoning_details`. In `content`, the details come before the text. */
   readonly detailsField?: Exclude<DetailsField, 'reasoning_details'>;
 }
 
@@ -40,7 +40,7 @@ export function readReasoningFields(value: unknown): ReasoningFields | undefined
   return field === null ? undefined : { field };
 }
 
-/** Imports may nest deeper than `parseJson` reads, and then reading would lose all the fields. */
+/** False for fields nested deeper than `parseJson` accepts, as in some imports: they couldn't be read back. */
 function isStorable(fields: ReasoningFields): boolean {
   const json = JSON.stringify(fields);
   return json.length <= LIMITS.reasoningDetailsMaxChars && !isNestedDeeper(json, LIMITS.jsonDepthMax);

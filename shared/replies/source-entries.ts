@@ -92,7 +92,7 @@ function flatItems(value: unknown): readonly unknown[] {
   return items.every((item) => isObject(item) || isAddress(item)) ? items.flatMap(withSources) : withSources(value);
 }
 
-/** A passage of the text, with its sources inside. */
+/** Returns the sources inside an entry that describes a passage of the text, otherwise the entry itself. */
 function withSources(item: unknown): readonly unknown[] {
   if (!isObject(item) || !Array.isArray(item.sources) || readSource(item) !== null) return [item];
   return item.sources;
@@ -150,7 +150,7 @@ export function keyOfSource(entry: NamedSource | undefined): string {
   return entry === undefined ? '' : entry.url || entry.title;
 }
 
-/** Each address once. The first list that is present provides the numbers, the others add titles and further sources. */
+/** Each address once. The first list that is present provides the numbers; the others add titles and more sources. */
 export function numberedSources(lists: ReadonlyMap<SourceList, readonly NamedSource[]>): readonly NumberedSource[] {
   const merged = new Map<string, { url: string; title: string; date: string; numbers: number[] }>();
   const numbering = SOURCE_LISTS.find((list) => lists.has(list));
