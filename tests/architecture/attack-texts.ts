@@ -1,5 +1,4 @@
-// Generates texts for which a regular expression may take long: repetitions of what leads to each of its loops, and of
-// what the loop matches.
+// Generates texts that may be slow to match for a regular expression: repetitions of its loops and of what precedes them.
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 
 /** `head`, then `unit` repeated as often as needed, then `tail`. */
@@ -9,11 +8,11 @@ export interface Attack {
   readonly tail: string;
 }
 
-/** Characters that patterns distinguish; those that a class matches represent it. */
+/** Characters that patterns distinguish. A character class is tried with those that it matches. */
 const CANDIDATES = [...'a-_ 1"\\<[`!.,:/=|*~#A\n\t\u00e9\u200b\u0301\u4e00\u{1f600}'];
-/** The number of a class's characters that are tried. */
+/** How many characters of a class are tried. */
 const VARIANTS = 3;
-/** No pattern expects this at its end, so a match fails there. */
+/** Texts after the repetitions: nothing, and a character that no pattern expects, so that the match fails. */
 const TAILS = ['', '\u0001'];
 
 interface Loop {
@@ -31,10 +30,7 @@ class Words {
     this.#flags = flags.replace(/[gy]/g, '');
   }
 
-  /**
-   * A text that the node matches. `preferred` are characters to use where a class allows it; `variant` chooses another
-   * one.
-   */
+  /** A text that the node matches. Takes characters of `preferred` where a class allows it; `variant` varies them. */
   of(node: AST.Element | AST.Alternative, preferred: string, variant: number, fills: boolean): string {
     switch (node.type) {
       case 'Character':

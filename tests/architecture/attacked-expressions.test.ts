@@ -1,5 +1,4 @@
-// No regular expression of the app takes more than linear time on repetitions of its own parts, which scslre doesn't
-// test.
+// No regular expression of the app takes more than linear time on repetitions of its own parts. (scslre misses these.)
 
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,17 +7,17 @@ import { row } from '../growth/row.ts';
 import { type Attack, attacksOn, textOf } from './attack-texts.ts';
 import { ALLOWED, isAllowed, isSlowByAnalysis, type Pattern, patterns } from './patterns.ts';
 
-/** How often a unit is repeated to see whether it may be slow: a quadratic pattern takes millions of steps for that. */
+/** Repetitions in the quick check: enough for a quadratic pattern to take millions of steps. */
 const TIMES = 4_000;
-/** Few enough for a worse than quadratic pattern to finish. */
+/** Repetitions in the first check: few enough for an exponential pattern to finish. */
 const TIMES_FIRST = 60;
-/** The smallest number of repetitions that is measured. */
+/** Repetitions at which the measurement of growth begins. */
 const TIMES_MEASURED = 250;
-/** No quadratic pattern is faster than this: an attack that takes longer is measured. */
+/** An attack that takes longer than this is measured. Quadratic patterns always take longer. */
 const SUSPICIOUS_MS = 1;
 
 function runOf(regex: RegExp): (text: string) => unknown {
-  // A pattern used for all matches continues after each of them.
+  // A global pattern looks for the next match after each match.
   return regex.global ? (text) => text.replace(regex, '') : (text) => regex.test(text);
 }
 
@@ -63,7 +62,7 @@ describe('regular expressions', () => {
     expect(slow).toEqual([]);
   });
 
-  it('are slow if the list says so, so that stale entries are removed', async () => {
+  it('are slow if `ALLOWED` lists them, so that stale entries are removed', async () => {
     const idle = [];
     for (const entry of ALLOWED) {
       const meant = patterns.filter(
@@ -83,7 +82,7 @@ describe('regular expressions', () => {
     ['BEGIN[\\s\\S]+?END', 'g'],
     ['^\\s*(?:show)?\\s*(?:me\\s+)?help$', ''],
     ['"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"', 'g'],
-  ])('would be found if they did not: /%s/%s', { retry: 3 }, async (pattern, flags) => {
+  ])('are reported if they take longer: /%s/%s', { retry: 3 }, async (pattern, flags) => {
     expect(await slowAttack({ pattern, flags })).not.toBeNull();
   });
 
@@ -91,7 +90,7 @@ describe('regular expressions', () => {
     ['key\\w{0,40}expired', ''],
     ['"[^"\\\\]*(?:\\\\[\\s\\S][^"\\\\]*)*"?', 'g'],
     ['(?<!\\s)\\s+$', ''],
-  ])("aren't found where there are none: /%s/%s", async (pattern, flags) => {
+  ])("aren't reported if they take linear time: /%s/%s", async (pattern, flags) => {
     expect(await slowAttack({ pattern, flags })).toBeNull();
   });
 });

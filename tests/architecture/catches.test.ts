@@ -53,7 +53,7 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>
 interface Catch {
   readonly file: string;
   readonly line: number;
-  /** The tried code, and what happens to its errors. */
+  /** The code in the `try`, and the code that handles its errors. */
   readonly tried: string;
   readonly handler: string;
   readonly error: string | null;
@@ -76,7 +76,7 @@ function catchesIn(file: string, source: string): Catch[] {
     const { callee } = node;
     if (node.type !== 'CallExpression' || !isNode(callee) || nameOf(callee.property) !== 'catch') return;
     const [handler] = Array.isArray(node.arguments) ? node.arguments : [];
-    // A named function gets the error; anything else is the default of a schema.
+    // A named function gets the error. Any other argument is the default value of a zod schema.
     if (!isNode(handler) || handler.type !== 'ArrowFunctionExpression') return;
     const [param] = Array.isArray(handler.params) ? handler.params : [];
     add(callee, callee.object, param, handler.body);
@@ -107,7 +107,7 @@ it('finds planted catches that hide a bug', () => {
 describe('every catch in main', () => {
   const unsound = new Map<string, number[]>();
   for (const { path, text } of sourceFiles('electron')) {
-    // The console's script runs in a browser.
+    // The script of the practice service's console runs in a browser.
     if (!path.endsWith('.ts') || path === 'electron/practice/console-script.ts') continue;
     const lines = catchesIn(path, text).flatMap((one) => (isSound(one) ? [] : [one.line]));
     if (lines.length > 0) unsound.set(path, lines);
@@ -118,7 +118,7 @@ describe('every catch in main', () => {
     expect(found).toEqual([]);
   });
 
-  it('exists if a reason is listed for it', () => {
+  it('still exists if `ALLOWED` lists a reason for it', () => {
     expect(Object.keys(ALLOWED).filter((path) => !unsound.has(path))).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
-// Lists every place that asks for a confirmation, and what ensures that the answer is about the content that was shown.
+// Lists every place that asks for confirmation, and what ensures that an answer covers only the content that was shown.
 import { expect, it } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
-/** Where a question is asked, and why the answer doesn't cover what arrives meanwhile. */
+/** Files that ask a question, and why the answer doesn't cover content that arrives after the question. */
 const QUESTIONS: Readonly<Record<string, string>> = {
   'electron/shell/questions.ts':
     'only `Consent.ask` calls it, and each action takes its own consent (consents.test.ts)',
@@ -28,7 +28,7 @@ it('asks for confirmation only if the answer applies to the content that was sho
 
 it('shows a question from main only through a consent', () => {
   const asking = sourceFiles('electron').filter(({ text }) => /\btype Ask\b|\bAsk\b[^\n]*questions\.ts/.test(text));
-  // The first one asks, the second one creates the question, the third one passes it on.
+  // consent.ts asks, parts.ts passes the question on, and questions.ts shows it.
   const expected = ['electron/consent.ts', 'electron/set-up/parts.ts', 'electron/shell/questions.ts'];
   expect(asking.map(({ path }) => path).sort()).toEqual(expected);
   const using = sourceFiles('electron').filter(({ text }) => /\bparts\.ask\(|\bask\(language\.texts/.test(text));

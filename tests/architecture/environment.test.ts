@@ -3,14 +3,11 @@ import { expect, it } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
 const READER = 'electron/environment.ts';
-/**
- * `process.env`, `process['env']`, `const { env } = process`, and `env` imported from Node; a call may still pass one
- * on.
- */
+/** `process.env`, `process['env']`, `const { env } = process`, and `env` imported from Node. */
 const READS =
   /\bprocess\s*(?:\?\.|\.)\s*env\b|\bprocess\s*\[|\benv\b[^;\n]*\}\s*=\s*process\b|\benv\b[^;\n]*\}\s*from\s*'(?:node:)?process'|\bSHARE_ENV\b/;
 
-/** Writing a file in place loses it on a full disk. Each exception has a reason. */
+/** Files that may write in place, which on a full disk loses the old content, each with a reason. */
 const MAY_WRITE: Readonly<Record<string, string>> = {
   'electron/disk/replace-file.ts': 'is the writer',
   'electron/start-up/compiled-scripts.ts': 'runs while the package is made',
@@ -19,7 +16,7 @@ const MAY_WRITE: Readonly<Record<string, string>> = {
 };
 const WRITES = /\b(?:writeFile|writeFileSync|createWriteStream|appendFile|appendFileSync|outputJson|outputFile)\b/;
 
-/** The library has its own disk, with a test for a fault at each of its steps. */
+/** The library has its own disk functions, and tests for a fault at each of their steps. */
 const isLibrary = (path: string): boolean => path.startsWith('electron/library/');
 
 const withoutComments = (text: string): string => text.replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '');
@@ -38,7 +35,7 @@ it.each([
   'const { argv, env: e } = process;',
   "import { env } from 'node:process';",
   'new Worker(path, { env: SHARE_ENV })',
-])('a reader is found: %s', (text) => {
+])('finds a read of the environment: %s', (text) => {
   expect(text).toMatch(READS);
 });
 

@@ -8,7 +8,7 @@ import { patterns } from './patterns.ts';
 import { projectRoot, type SourceFile, sourceFiles } from './source-files.ts';
 import { isNode, programOf, type SyntaxNode, sourceOf } from './syntax-tree.ts';
 
-/** Where outside text is read, and the rows that cover it. An area without rows yet is left out. */
+/** The files that read outside text, by the area whose rows cover them. An area without rows is skipped. */
 const AREAS: Readonly<Record<string, readonly string[]>> = {
   service: ['electron/service/'],
   practice: ['electron/practice/'],
@@ -46,7 +46,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
     'shared/search-words.ts',
   ],
 };
-/** A parameter of such a type may contain outside text, or values read from it. */
+/** Types of parameters that may contain outside text, or values read from it. */
 const OUTSIDE =
   /\b(?:string|unknown|object|Uint8Array|Buffer|JsonObject|Headers|AnswerHeaders|Record|IncomingMessage|Iterable|ChatMessage|AppError|Error)\b/;
 
@@ -74,7 +74,7 @@ function exportsOf(file: SourceFile): readonly Exported[] {
   });
 }
 
-/** A class may receive anything through its methods. */
+/** Whether a parameter may contain outside text. Assumes so of classes, whose methods may receive anything. */
 function takesOutside({ text }: SourceFile, { node }: Exported): boolean {
   if (node.type === 'ClassDeclaration') return true;
   const params: readonly unknown[] = Array.isArray(node.params) ? node.params : [];
@@ -116,7 +116,7 @@ describe('the growth table', () => {
     expect([...files].filter((file) => !covered.has(file) && !isExempt(file))).toEqual([]);
   });
 
-  it('names only existing entries, and exempts only existing ones', () => {
+  it('names and exempts only entries that exist', () => {
     const names = new Set(sources.flatMap((file) => exportsOf(file).map(({ name }) => `${file.path}#${name}`)));
     const gone = [...entries].filter((entry) => !names.has(entry) && !entry.startsWith('shared/locales/'));
     expect(gone).toEqual([]);

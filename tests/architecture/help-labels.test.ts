@@ -6,9 +6,9 @@ import { textsOf } from './languages/flat-texts.ts';
 
 const NAMED = /\*{1,2}([^*\n]+)\*{1,2}/g;
 const CODE = /`[^`]*`/g;
-/** Names of keys, which articles write their own way. */
+/** Names of keyboard keys, which articles write differently. */
 const KEY = /^window\.keys\./;
-/** Articles also emphasise these, and inflect some: they need not be a label. */
+/** Words that articles only emphasise, or inflect: they needn't be labels. */
 const ONLY_STRESSED = new Set(
   'Archived|Folders|Look at what was sent|Pinned|Trash|Write a message|Ctrl+Tab|HTML|Mod|Switch to …|Up|Use|Reset|caps|not sent|prompt|recovery code|repeated'.split(
     '|',
@@ -24,7 +24,7 @@ const namesIn = (markdown: string): ReadonlySet<string> =>
 const windowOf = async (code: 'en' | (typeof LANGUAGES)[number]['code']) =>
   new Map([...(await textsOf(code))].filter(([key]) => key.startsWith('window.') && !KEY.test(key)));
 
-it('articles in English', async () => {
+it('uses labels in English', async () => {
   const labels = new Set([...(await windowOf('en')).values()].map(plain));
   const { articles } = await HELP_TEXTS.en();
   const unknown = articles.flatMap(({ id, markdown }) =>
@@ -36,21 +36,24 @@ it('articles in English', async () => {
   expect(unknown).toEqual([]);
 });
 
-it.each(LANGUAGES.filter((one) => !('isPseudo' in one) && one.code !== 'en'))('articles in $name', async ({ code }) => {
-  const [english, translated] = [await windowOf('en'), await windowOf(code)];
-  const labels = new Map<string, Set<string>>();
-  for (const [key, text] of english) {
-    const known = labels.get(text) ?? new Set();
-    labels.set(text, known.add(plain(translated.get(key) ?? '')));
-  }
-  const help = await HELP_TEXTS[code]();
-  const missing = (await HELP_TEXTS.en()).articles.flatMap(({ id, markdown }) => {
-    const theirs = new Set([...namesIn(help.articles.find((one) => one.id === id)?.markdown ?? '')].map(plain));
-    return [...namesIn(markdown)]
+it.each(LANGUAGES.filter((one) => !('isPseudo' in one) && one.code !== 'en'))(
+  'uses labels in $name',
+  async ({ code }) => {
+    const [english, translated] = [await windowOf('en'), await windowOf(code)];
+    const labels = new Map<string, Set<string>>();
+    for (const [key, text] of english) {
+      const known = labels.get(text) ?? new Set();
+      labels.set(text, known.add(plain(translated.get(key) ?? '')));
+    }
+    const help = await HELP_TEXTS[code]();
+    const missing = (await HELP_TEXTS.en()).articles.flatMap(({ id, markdown }) => {
+      const theirs = new Set([...namesIn(help.articles.find((one) => one.id === id)?.markdown ?? '')].map(plain));
+      return [...namesIn(markdown)]
 
-      .filter((name) => !ONLY_STRESSED.has(name) && !KEYS.test(name))
-      .filter((name) => [...(labels.get(name) ?? [])].every((label) => !theirs.has(label)) && labels.has(name))
-      .map((name) => `${id}: ${name} is ${[...(labels.get(name) ?? [])].join(' or ')}`);
-  });
-  expect(missing).toEqual([]);
-});
+        .filter((name) => !ONLY_STRESSED.has(name) && !KEYS.test(name))
+        .filter((name) => [...(labels.get(name) ?? [])].every((label) => !theirs.has(label)) && labels.has(name))
+        .map((name) => `${id}: ${name} is ${[...(labels.get(name) ?? [])].join(' or ')}`);
+    });
+    expect(missing).toEqual([]);
+  },
+);

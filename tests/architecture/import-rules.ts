@@ -1,4 +1,4 @@
-// Who may import whom, as rules that each say why.
+// Rules about who may import whom, each with its reason.
 import { builtinModules } from 'node:module';
 
 /** One rule: files that match `from` may not import what `forbids` names. Targets that are files begin with `./`. */
@@ -14,7 +14,7 @@ const isBelow =
   (path: string): boolean =>
     folders.some((folder) => path.startsWith(`${folder}/`));
 
-/** Like `isBelow`, for imported files. */
+/** Like `isBelow`, but for an import's target, which begins with `./`. */
 const isFileBelow =
   (...folders: readonly string[]) =>
   (target: string): boolean =>
@@ -30,7 +30,7 @@ const isNodeModule = (target: string): boolean => target.startsWith('node:') || 
 const isOfElectron = (target: string): boolean =>
   ['electron', 'electron-store', 'electron-updater'].some((name) => isPackage(name)(target));
 
-/** Features meet in app.tsx or a store. */
+/** Folders of features, which may meet only in app.tsx or a store. */
 const FEATURES = [
   'chat',
   'sidebar',
@@ -47,7 +47,7 @@ const FEATURES = [
   'laboratory',
 ].map((name) => `renderer/${name}`);
 
-/** The folders of main that deal with the system: only they import Electron. */
+/** The only folders of main that import Electron. */
 const ELECTRON_FOLDERS = [
   'electron/set-up',
   'electron/shell',
@@ -58,7 +58,7 @@ const ELECTRON_FOLDERS = [
 
 const isElectronFolder = isBelow(...ELECTRON_FOLDERS);
 
-/** These folders from top to bottom, each with those that it may import. */
+/** The folders that import Electron, from top to bottom, each with the others that it may import. */
 const ELECTRON_FOLDERS_MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'electron/start-up': ['electron/shell', 'electron/network'],
   'electron/updates': ['electron/shell', 'electron/network'],
@@ -66,7 +66,7 @@ const ELECTRON_FOLDERS_MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'electron/network': [],
 };
 
-/** The folders of main, each with those that it may use. */
+/** The other folders of main, each with the folders that it may import. */
 const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'electron/disk': [],
   'electron/logging': [],
@@ -97,7 +97,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'electron/settings': ['electron/disk'],
 };
 
-/** The layers of the library, from the top down: each imports only what it names. */
+/** The layers of the library, from top to bottom, each with the layers that it may import. */
 const LIBRARY_MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'electron/library/thread': [
     'electron/library/host',
@@ -137,7 +137,7 @@ const LIBRARY_MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'electron/library/file': [],
 };
 
-/** What the window's features share, from the top down: each imports only what it names. */
+/** The folders that the window's features share, from top to bottom, each with those that it may import. */
 const WINDOW_MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'renderer/services': ['renderer/ui', 'renderer/markdown', 'renderer/store', 'renderer/words'],
   'renderer/markdown': ['renderer/ui', 'renderer/words'],
@@ -147,7 +147,7 @@ const WINDOW_MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'renderer/styles': [],
 };
 
-/** The stores of the window, from the top down. */
+/** The stores of the window, from top to bottom, each with those that it may import. */
 const STORES_MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'renderer/store/library': ['renderer/store/saved', 'renderer/store/chats', 'renderer/store/window'],
   'renderer/store/saved': ['renderer/store/chats', 'renderer/store/connections', 'renderer/store/window'],
@@ -156,7 +156,7 @@ const STORES_MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'renderer/store/window': [],
 };
 
-/** The folders of the open chat, from the top down: each imports only what it names. */
+/** The folders of the open chat, from top to bottom, each with those that it may import. */
 const CHAT_MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'renderer/chat/viewport': [
     'renderer/chat/compare',
@@ -222,17 +222,16 @@ const layerRules: readonly ImportRule[] = [
 const APPS = 'electron/library/transfer/apps';
 const IMPORTERS = 'electron/library/transfer/importers.ts';
 
-/** All rules of the house. */
 const IMPORT_RULES: readonly ImportRule[] = [
   {
     name: 'shared imports nothing',
-    because: 'shared/ is the contract that both sides read; whatever it imported, both would carry.',
+    because: 'shared/ is the contract of both sides, so both would have to ship its imports.',
     from: isBelow('shared'),
     forbids: (target) => !isFileBelow('shared')(target),
   },
   {
     name: 'the window and main meet only in shared',
-    because: 'What the page could import from electron/ (even a type) is one step from a secret or a file in the page.',
+    because: 'Importing anything from electron/, even a type, is one step from a secret or a file in the page.',
     from: isBelow('renderer'),
     forbids: (target) => isFileBelow('electron')(target) || isOfElectron(target),
   },
@@ -255,7 +254,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
     forbids: (target, path) => FEATURES.some((feature) => isFileBelow(feature)(target) && !isBelow(feature)(path)),
   },
   {
-    name: 'what features build upon does not know features',
+    name: 'shared parts of the window import no feature',
     because:
       'Dependencies run one way: app -> features -> services -> ui, markdown, store -> words -> bridge -> shared.',
     from: isBelow(...Object.keys(WINDOW_MAY_USE)),
@@ -270,13 +269,13 @@ const IMPORT_RULES: readonly ImportRule[] = [
   {
     name: 'folders of electron do not reach up',
     because:
-      'The top-level files and the folders for the system use the others, never the other way round; otherwise Electron comes in with them.',
+      'The top-level files and the folders for the system import the other folders, which would load Electron if they imported them.',
     from: (path) => /^electron\/[^/]+\//.test(path) && !isElectronFolder(path),
     forbids: (target) => /^\.\/electron\/[^/]+$/.test(target) || isFileBelow(...ELECTRON_FOLDERS)(target),
   },
   {
     name: 'only app.ts and the handlers know all parts',
-    because: 'A room that could reach every other one would be understood only with all of them.',
+    because: 'A folder that could reach all parts could be understood only together with all of them.',
     from: (path) => /^electron\/[^/]+\//.test(path) && !isBelow('electron/set-up')(path),
     forbids: isFileBelow('electron/set-up'),
   },
@@ -296,7 +295,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
   },
 ];
 
-/** Each folder that a table of layers lists. Architecture tests compare them with the folders that exist. */
+/** All folders that the tables above list. Architecture tests compare them with the folders that exist. */
 export const LAYERED_FOLDERS: readonly string[] = [
   ...ELECTRON_FOLDERS,
   ...Object.keys(MAY_USE),
@@ -306,7 +305,7 @@ export const LAYERED_FOLDERS: readonly string[] = [
   ...FEATURES,
 ];
 
-/** Folders whose own folders are layers. */
+/** Folders whose subfolders are layers. */
 export const LAYERED_INSIDE: readonly string[] = ['electron/library', 'renderer/chat'];
 
 /** The broken rules, in words; empty if there are none. */

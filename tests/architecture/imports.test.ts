@@ -6,12 +6,12 @@ import { importsOf, importsThatRun, sourceFiles } from './source-files.ts';
 const shipped = sourceFiles('electron', 'renderer', 'shared');
 
 describe('imports', () => {
-  it('stay within the boundaries of their folder', () => {
+  it('obey the import rules', () => {
     expect(shipped.length).toBeGreaterThan(20);
     expect(shipped.flatMap((file) => violationsOf(file.path, importsOf(file)))).toEqual([]);
   });
 
-  it('have a rule for every folder: a new one needs an entry in the table of layers', () => {
+  it('have a rule for every folder: a new folder needs an entry in a table of layers', () => {
     const folders = new Set(
       shipped.flatMap(({ path }) => {
         const parts = path.split('/').slice(0, -1);

@@ -1,5 +1,4 @@
-// Outside JSON is parsed where its cost is known: `parseJson` measures it, and every other place is listed with a
-// reason.
+// JSON from outside is parsed by `parseJson`, which measures it first. Every other place is listed with a reason.
 import { expect, test } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
@@ -20,7 +19,7 @@ const MEASURED: Readonly<Record<string, string>> = {
   'electron/turns/reply-plan.ts': 'a body that the app itself has made',
 };
 
-test('only one file parses JSON', () => {
+test('only listed files parse JSON themselves', () => {
   const found = sourceFiles('electron', 'shared', 'renderer')
     .filter(({ text }) => /\bJSON\.parse\(|\bresponse\.json\(/.test(text))
     .map(({ path }) => path);

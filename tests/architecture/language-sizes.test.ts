@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../shared/locales/languages.ts';
 
-/** With Brotli, as in the package. */
+/** Compresses with Brotli, as the package does. */
 const compressed = promisify(brotliCompress);
 const MAX_BYTES = 40 * 1024;
 const translated = LANGUAGES.filter(({ code }) => code !== 'en' && !code.endsWith('-XA') && !code.endsWith('-XB'));
@@ -35,7 +35,7 @@ describe('the texts of the window', () => {
     expect(sizes.filter(([, bytes]) => bytes > MAX_BYTES || bytes < MAX_BYTES / 10)).toEqual([]);
   });
 
-  it('are chunks of their own, and English is in none of them', async () => {
+  it('are separate chunks, none of which contains English', async () => {
     const chunks = await chunksOf('shared/locales/window-texts.ts');
     const english = chunks.filter(({ code }) => code?.includes('Search chats, commands, models and settings'));
     expect(english.map(({ isEntry }) => isEntry)).toEqual([true]);

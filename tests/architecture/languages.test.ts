@@ -96,7 +96,7 @@ describe('each rule finds its fault', () => {
   const faultsOf = (check: Check, code: string, texts: object): readonly string[] =>
     check(code, flatTexts({ window: ENGLISH }), flatTexts({ window: texts }));
 
-  it('in a text without faults, none', () => {
+  it('and no fault in correct texts', () => {
     for (const [name, check] of Object.entries(CHECKS)) expect(faultsOf(check, 'de', GERMAN), name).toEqual([]);
   });
 
@@ -134,14 +134,14 @@ describe('each rule finds its fault', () => {
     expect(CHECKS[name] === undefined ? [] : faultsOf(CHECKS[name], code, texts)).not.toEqual([]);
   });
 
-  it('and finds a menu item from the right that begins with a name', () => {
+  it('and finds an Arabic menu item that begins with a name', () => {
     const menuOf = (quit: string) => wrongBeginnings('ar', english, flatTexts({ main: { menu: { quit } } }));
     expect(menuOf('إنهاء Parley')).toEqual([]);
     expect(menuOf('Parley: إنهاء')).toHaveLength(1);
     expect(menuOf('«{{name}}»: إنهاء')).toHaveLength(1);
   });
 
-  it('and finds a page of Settings that the window calls otherwise', () => {
+  it('and finds a page of Settings that has another name in the window', () => {
     const settings = { title: 'Einstellungen', tab: { data: 'Daten' } };
     const pagesOf = (hint: string) => wrongSettingsPages('de', english, flatTexts({ window: { settings, hint } }));
     expect(pagesOf('Siehe **Einstellungen > Daten**.')).toEqual([]);
@@ -150,7 +150,7 @@ describe('each rule finds its fault', () => {
     expect(pagesOf('Siehe **Einstellungen > Verbindungen**.')).toHaveLength(1);
   });
 
-  it('and allows the marks of each language', () => {
+  it('and allows the punctuation of each language', () => {
     const said = { quote: '「{{name}}」を削除しますか？', folder: 'フォルダーは空です。' };
     expect([...faultsOf(quotationMarks, 'ja', said), ...faultsOf(wrongFinalMarks, 'ja', said)]).toEqual([]);
     const french = { quote: 'Supprimer «\u202f{{name}}\u202f»\u202f?', folder: 'L’heure\u00a0: 12:30.' };

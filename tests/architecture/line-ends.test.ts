@@ -1,4 +1,4 @@
-// A checkout on Windows has the same bytes as one elsewhere.
+// A checkout has the same bytes on Windows as on other systems.
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';

@@ -4,7 +4,7 @@ import { analyse } from 'scslre';
 import { sourceFiles } from './source-files.ts';
 import { isNode, lineOf, programOf, visit } from './syntax-tree.ts';
 
-/** Patterns that may take longer, each with why that is harmless. */
+/** Patterns that may take more than linear time, each with why that is harmless. */
 export const ALLOWED: readonly { readonly file: string; readonly beginning: string; readonly reason: string }[] = [
   { file: 'titles.ts', beginning: '```[^', reason: 'reads at most 4,000 characters, see titleFrom' },
   { file: 'titles.ts', beginning: '\\[([^', reason: 'reads at most 4,000 characters, see titleFrom' },
@@ -38,6 +38,6 @@ export const { patterns, built } = readPatterns();
 export const isAllowed = ({ file, pattern }: Pattern) =>
   ALLOWED.some((one) => basename(file) === one.file && pattern.startsWith(one.beginning));
 
-/** scslre's findings about a pattern. */
+/** Whether scslre reports the pattern. */
 export const isSlowByAnalysis = ({ pattern, flags }: Pick<Pattern, 'pattern' | 'flags'>): boolean =>
   analyse(new RegExp(pattern, flags)).reports.length > 0;

@@ -5,7 +5,7 @@ import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
-/** The worst phrases, each with what to write. Keep the list short: reviewers find the rest. */
+/** The worst phrases, each with what to write instead. Keep the list short: reviewers find the rest. */
 const PHRASES: readonly { readonly pattern: RegExp; readonly write: string }[] = [
   { pattern: /\bnobody\b/i, write: 'say who, or use a verb: “unused”, “without a sender”' },
   { pattern: /\b(?:goes|go|going) along\b/i, write: '“comes with”, “is part of”' },
@@ -56,7 +56,7 @@ function phrasesInComments(path: string, source: string): readonly Finding[] {
   return runs.flatMap(({ text, line }) => phrasesIn(path, text, line));
 }
 
-/** The names of tests, and examples of what not to write, are quoted. */
+/** Removes quotations: the names of tests, and examples of what not to write. */
 const withoutQuotes = (text: string) => text.replaceAll(/“[^”]*”/g, (quote) => quote.replaceAll(/[^\n]/g, ' '));
 
 const PAGES = [
@@ -88,7 +88,7 @@ describe('plain English', () => {
     expect(files.flatMap(({ path, text }) => phrasesInComments(path, text))).toEqual([]);
   });
 
-  it('check finds its phrases', () => {
+  it('is checked across line breaks, in comments but not in strings', () => {
     expect(phrasesIn('page.md', 'First line.\nThe window is\ntold of it.')).toEqual([
       { place: 'page.md:2', phrase: 'is told', write: expect.any(String) },
     ]);

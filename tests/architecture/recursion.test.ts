@@ -1,5 +1,4 @@
-// No function recurses as deep as stored data, a file or a service demands: a library of 20,000 nested folders must
-// open.
+// No function recurses as deeply as stored data, files or services nest: a library of 20,000 nested folders must open.
 import { describe, expect, it } from 'vitest';
 import { recursiveFunctions } from './recursive-functions.ts';
 import { sourceFiles } from './source-files.ts';
@@ -9,7 +8,7 @@ const EXTRA_BODY = 'fields of readFields in extra-body.ts, at most DEPTH_MAX dee
 const MARKDOWN = 'BOUNDS.blockDepthLevels and BOUNDS.inlineDepthElements in renderer/markdown/bounds.ts';
 const LATER = 'the call comes after an answer, a frame or a timer, when the stack is empty';
 
-/** Functions that may call themselves, by `path name`, each with the bound of its depth. */
+/** Functions that may call themselves, by `path name`, each with what bounds its depth. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'electron/laboratory/run-state.ts #storeRegularly': LATER,
   'electron/laboratory/run-state.ts #tryStorage': LATER,
@@ -76,12 +75,12 @@ const keysOf = ({ path, names }: (typeof found)[number]): readonly string[] =>
   names.map((name) => `${path} ${name.replace(/:\d+$/, '')}`);
 
 describe('functions that call themselves', () => {
-  it('say what bounds their depth', () => {
+  it('have a listed bound of their depth', () => {
     const unknown = found.filter((one) => !keysOf(one).some((key) => ALLOWED[key] !== undefined));
     expect(unknown.map(({ path, names }) => `${path}: ${names.join(', ')}`)).toEqual([]);
   });
 
-  it('are all still there, so that stale entries are removed', () => {
+  it('still exist if they are listed, so that stale entries are removed', () => {
     const all = new Set(found.flatMap(keysOf));
     expect(Object.keys(ALLOWED).filter((key) => !all.has(key))).toEqual([]);
   });
@@ -104,7 +103,7 @@ describe('functions that call themselves', () => {
     ['as a method', 'class Tree { walk(node) { this.#below(node); } #below(node) { this.walk(node.child); } }'],
     ['as a component', 'const Row = memo(({ node }) => <li>{node.children.map((one) => <Row node={one} />)}</li>);'],
     ['as a generator', 'function* walk(node) { for (const child of node.children) yield* walk(child); }'],
-  ])('are found when they do so %s', (_, source) => expect(look(source)).toHaveLength(1));
+  ])('are found: %s', (_, source) => expect(look(source)).toHaveLength(1));
 
   it.each([
     ['a timer', 'const tick = () => { look(); setTimeout(tick, 10); setTimeout(() => tick(), 10); };'],

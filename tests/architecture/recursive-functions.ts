@@ -8,7 +8,7 @@ interface NamedFunction {
   readonly line: number;
   /** The enclosing named function; null at the top of the file. */
   readonly outer: NamedFunction | null;
-  /** Names that its body uses. */
+  /** Names that the function's body uses. */
   readonly uses: Set<string>;
 }
 
@@ -48,7 +48,7 @@ export function recursiveFunctions(path: string, source: string): readonly (read
   });
 }
 
-/** A function counts as calling those written inside it: they usually run while it does. A name means the nearest function. */
+/** Assumes that a function calls the functions inside it. Otherwise looks for the nearest function of the used name. */
 function isCalled(callee: NamedFunction, caller: NamedFunction, functions: readonly NamedFunction[]): boolean {
   if (callee.outer === caller) return true;
   if (!caller.uses.has(callee.name)) return false;
@@ -136,7 +136,7 @@ function namedFunctions(path: string, source: string): readonly NamedFunction[] 
   return functions;
 }
 
-/** A private member and a public one may have the same name. */
+/** Marks private members, because a public member may have the same name. */
 const memberName = (key: unknown): string =>
   `this.${kindOf(key) === 'PrivateIdentifier' ? '#' : ''}${nameOf(key) ?? ''}`;
 

@@ -26,7 +26,7 @@ export function sourceFiles(...folders: readonly string[]): readonly SourceFile[
   );
 }
 
-/** `from '…'`, `import '…'`, `import('…')`, `require('…')`, `export … from '…'`, also of types. */
+/** Matches `from '…'`, `import '…'`, `import('…')`, `require('…')` and `export … from '…'`, also of types. */
 const IMPORT = /\b(?:from\s+|import\s+|(?:import|require)\s*\(\s*)(['"])([^'"\n]+)\1/g;
 
 /** A file's imports: packages by name, project files by `./` and their path below the root. */
@@ -36,7 +36,7 @@ export function importsOf({ path, text }: SourceFile): readonly string[] {
     .map((target) => (target.startsWith('.') ? `./${posix.join(dirname(path), target.replace(/\?.*$/, ''))}` : target));
 }
 
-/** The project files that must run before this one: without types and later imports. */
+/** The project files that a file imports when it loads: without type imports and dynamic imports. */
 export function importsThatRun(file: SourceFile): readonly string[] {
   const text = file.text
     .replace(/^(?:import|export) type [^;]*;$/gm, '')

@@ -6,7 +6,7 @@ import { isNode, lineOf, programOf, type SyntaxNode, sourceOf, visit } from './s
 const COLUMNS = 'the columns of one table';
 const QUERY = 'the words of a search of at most LIMITS.searchQueryMaxChars';
 
-/** Spread lists that are short whatever a service, a file or the user sends. Each entry is the spread as written. */
+/** Spreads of lists that stay short whatever a service, a file or the user sends. Each key has the spread as written. */
 const SHORT: Readonly<Record<string, string>> = {
   'electron/conformance/judging.ts ...path': 'written in the check',
   'electron/library/chats/reply-endings.ts ...values': 'one value for each column of the statement',
@@ -49,7 +49,7 @@ interface Spread {
   readonly code: string;
 }
 
-/** Names of the rest parameters of the functions around a node: their values were arguments already. */
+/** Names of the rest parameters of the functions around a node. Spreading one only passes on a call's arguments. */
 function restNames(around: readonly SyntaxNode[]): ReadonlySet<unknown> {
   const names = new Set<unknown>();
   visit(
@@ -76,7 +76,7 @@ function spreadsIn(file: SourceFile): readonly Spread[] {
   return spreads;
 }
 
-/** `apply` spreads its second argument. */
+/** Calls of `apply`, which spreads its list like `...`. */
 function appliesIn(file: SourceFile): readonly string[] {
   const found: string[] = [];
   visit(programOf(file), (node) => {

@@ -1,9 +1,8 @@
-// A lazily loaded part brings its own style sheet: if two of them styled the same thing, the order of opening would
-// matter.
+// Style sheets load with the parts that need them, so two sheets for the same class would depend on the loading order.
 import { expect, it } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
-/** A single class, or plain elements in it: its surroundings make no difference. */
+/** A selector of one class, or of plain elements below it, wherever the class is used. */
 const UNSCOPED = /^\.([\w-]+)(?:\s*[\s>]\s*[a-z]+)*$/;
 
 it('only one style sheet defines the look of a class', () => {

@@ -7,21 +7,21 @@ const read = (path: string): string => readFileSync(new URL(`../../${path}`, imp
 const builder = read('electron-builder.yml');
 const centre = read('build-resources/linux/chat.parley.Parley.metainfo.xml');
 
-/** POSIX names have a country where we have a script. */
+/** POSIX names a country where Parley's code names a script. */
 const posixName = (code: string): string => (code === 'zh-Hans' ? 'zh_CN' : code.replace('-', '_'));
-/** How many elements of this name have the attribute. */
+/** The number of elements with this name and attribute. */
 const count = (name: string, attribute: string): number => centre.split(`<${name}${attribute}>`).length - 1;
 
 const translated = LANGUAGES.filter((one) => !('isPseudo' in one) && one.code !== 'en');
 
 describe.each(translated)('$name', ({ code }) => {
-  it('has its line in the desktop entry and its name in the app of a Mac', () => {
+  it('has its lines in the desktop entry, and is listed in the macOS app', () => {
     for (const field of ['Comment', 'Keywords']) expect(builder).toContain(`'${field}[${posixName(code)}]': `);
     const [, listed = ''] = /CFBundleLocalizations: \[(.*)\]/.exec(builder) ?? [];
     expect(listed.split(', ')).toContain(code);
   });
 
-  it('has each paragraph of the page in software centres', () => {
+  it('has every paragraph of the page in software centres', () => {
     for (const name of ['summary', 'p', 'li']) {
       expect(count(name, ''), name).toBeGreaterThan(0);
       expect(count(name, ` xml:lang="${posixName(code)}"`), name).toBe(count(name, ''));

@@ -1,7 +1,4 @@
-/**
- * Draws the same random inputs in every run, so that a change meets the inputs that the code before it passed. A full
- * `npm run test:long` chooses a new seed.
- */
+/** Draws the same random inputs in every run, except in a full `npm run test:long`, which chooses a new seed. */
 
 import fc from 'fast-check';
 

@@ -1,7 +1,7 @@
 // Waits for a condition.
 import { vi } from 'vitest';
 
-/** The time-out only catches what would never happen. */
+/** A long time-out: it should only catch a check that would never succeed. */
 const COMES_MAX_MS = 30_000;
 const EVERY_MS = 5;
 

@@ -11,7 +11,7 @@ stream limit after temperature seed stop curl conversations logs quick chat comp
 only fail expired times min Proxy http https zip json WebP Token Keychain Secret Service
 guide echo tour poet echo-old true false name expiresInSeconds`;
 
-/** Words with the same meaning and spelling, if a text consists only of them. */
+/** Words that have the same meaning and spelling in English. A text may consist only of them. */
 const SHARED: Readonly<Record<string, string>> = {
   de: `plus minus Chat Chats Details Status Name Code Codes Audio Video Experiment Pause Zoom Version Updates Host Format Token Tokens
     Export Import System Name Text Server Prompt Prompts Export Browser Link Links Region Filter Bytes Byte Mono Temporary Normal`,
@@ -28,7 +28,7 @@ const SHARED: Readonly<Record<string, string>> = {
     Original Local Status Link Links Layout Site Sites Serif Base Final Editor Zero Ramo Tokens Inspetor Cache Download Pixels For`,
 };
 
-/** Words of a language that English labels use, too. They are fine in a text that also has other words. */
+/** Words of a language that are spelled like words of English labels. A text needs other words beside them. */
 const SPELLED_ALIKE: Readonly<Record<string, string>> = {
   de: `also Archive Exports Max Block Cache Computer Desktop blind Experiments Hosts Median Moment offline Port Rest Start Streaming Test
     Update Videos was`,

@@ -1,4 +1,4 @@
-// A text ends like the English one: a sentence with the language's full stop or question mark, a label without.
+// A translation ends with the same kind of punctuation as the English text: a full stop, a question mark, or nothing.
 import { englishOf, type FlatTexts, isProse } from './flat-texts.ts';
 
 const MARKS: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const MARKS: Readonly<Record<string, string>> = {
   ';': ';',
   '；': ';',
 };
-/** Characters that may follow the mark. */
+/** Characters that may follow the final mark. */
 const BEHIND = /[\s*_”“»’‘)）」』\u200e\u200f\u2069]+$/u;
 
 function markOf(text: string): string {

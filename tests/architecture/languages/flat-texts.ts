@@ -7,13 +7,13 @@ import { PRACTICE_TEXTS } from '../../../shared/locales/practice-texts.ts';
 import { SYNONYM_TEXTS } from '../../../shared/locales/synonym-texts.ts';
 import { WINDOW_TEXTS } from '../../../shared/locales/window-texts.ts';
 
-/** By key, for example `window.sidebar.newChat`. */
+/** Texts by key, for example `window.sidebar.newChat`. */
 export type FlatTexts = ReadonlyMap<string, string>;
 
-/** Lists of words whose number differs by language. */
+/** Keys of word lists whose length differs by language. */
 const OWN_LISTS =
   /^(?:synonyms|practice\.(?:continuing|guide\.(?:greetings|topics|fillers|thanks)|tour\.words|poet\.subjects)|help\.(?:stopWords|articles\.[^.]+\.keywords))(?:\.|$)/;
-/** Ids, and texts that show other languages, code and formulas. */
+/** Keys of ids, and of texts that show other languages, code and formulas. */
 const NO_PROSE = /^practice\.tour\.(?:sections|reasoning)|^help\.articles\.[^.]+\.related/;
 
 function add(flat: Map<string, string>, key: string, value: unknown): void {
@@ -27,7 +27,7 @@ function add(flat: Map<string, string>, key: string, value: unknown): void {
 const hasId = (value: unknown): value is { readonly id: string } =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
 
-/** All texts of parts that are functions. */
+/** All texts of these parts; each part's name begins its keys. */
 export function flatTexts(parts: Readonly<Record<string, unknown>>): FlatTexts {
   const flat = new Map<string, string>();
   for (const [name, part] of Object.entries(parts)) add(flat, name, part);
@@ -47,12 +47,12 @@ export async function textsOf(code: LanguageCode): Promise<FlatTexts> {
   });
 }
 
-/** Without lists of words that have no counterpart in another language. */
+/** Leaves out word lists, which have no counterpart in another language. */
 export function comparable(texts: FlatTexts): FlatTexts {
   return new Map([...texts].filter(([key]) => !OWN_LISTS.test(key)));
 }
 
-/** Whether the text is prose. */
+/** Whether the text of this key is prose. */
 export function isProse(key: string): boolean {
   return !OWN_LISTS.test(key) && !NO_PROSE.test(key);
 }
@@ -76,12 +76,12 @@ export function englishOf(code: string, english: FlatTexts, key: string): string
   return english.get(`${baseOf(key)}_${named}`) ?? english.get(`${baseOf(key)}_other`);
 }
 
-/** Whether the form for 1 is also used for 21, as in Russian; its counterpart is then the English plural. */
+/** Whether the form `one` is also used for 21, as in Russian. Its English counterpart is then the plural. */
 export function isOneMore(code: string): boolean {
   return new Intl.PluralRules(code).select(21) === 'one';
 }
 
-/** Without placeholders, code and addresses. */
+/** Removes placeholders, code and addresses. */
 export function wordsAlone(text: string): string {
   return (
     text

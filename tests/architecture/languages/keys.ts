@@ -2,14 +2,13 @@
 import { baseOf, comparable, englishOf, type FlatTexts, formOf, isOneMore } from './flat-texts.ts';
 
 const placeholders = (text: string): readonly string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
-/** Only languages with other key names on their keyboards have these. */
+/** Names of keyboard keys, which only languages whose keyboards print other names have. */
 const IS_OPTIONAL = /^help\.keys\./;
-/** A form for exactly one number may spell it out: "one chat". */
+/** Forms for exactly one number. They may spell the number out, as in "one chat", and leave its placeholder out. */
 const FOR_ONE_NUMBER = new Set(['zero', 'one', 'two', 'exactlyOne']);
-/** Forms that are hardly ever different from `_other`, and are left out where they are the same. */
+/** Forms that mostly equal `_other`, and are left out where they do. */
 const LIKE_OTHER: Readonly<Record<string, readonly string[]>> = { ar: ['zero'], fr: ['many'], ru: ['few'] };
 
-/** @param english all texts */
 export function missingKeys(code: string, english: FlatTexts, texts: FlatTexts): string[] {
   const wanted = wantedKeys(code, comparable(english), texts);
   const has = comparable(texts);
@@ -25,12 +24,12 @@ export function missingKeys(code: string, english: FlatTexts, texts: FlatTexts):
   ];
 }
 
-/** A text for exactly 1, where a language has no form for 1, or uses it for 21 and 31, too. It is optional. */
+/** An optional text for exactly 1, for languages without the form `one`, or whose `one` also covers 21 and 31. */
 function isExactForm(key: string, wanted: ReadonlySet<string>): boolean {
   return formOf(key) === 'exactlyOne' && wanted.has(`${baseOf(key)}_other`);
 }
 
-/** All forms, or `_other` alone if the words don't change with the number. */
+/** The keys that a language needs: all its plural forms, or only `_other` for words that don't change. */
 function wantedKeys(code: string, english: FlatTexts, texts: FlatTexts): ReadonlySet<string> {
   const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
   const keys = new Set<string>();
@@ -39,7 +38,7 @@ function wantedKeys(code: string, english: FlatTexts, texts: FlatTexts): Readonl
     const isAlone = !forms.some((form) => form !== 'other' && texts.has(`${base}_${form}`));
     if (formOf(key) === undefined) keys.add(key);
     else for (const form of isAlone ? ['other'] : forms) keys.add(`${base}_${form}`);
-    // Not an English form: without it the window shows another text.
+    // English grammar has no form `zero`, but the window shows this text for 0.
     if (formOf(key) === 'zero') keys.add(key);
   }
   return keys;

@@ -2,17 +2,17 @@
 import { isAllowedWord, isOwnWord } from './allowed-words.ts';
 import { englishOf, type FlatTexts, isProse, wordsAlone } from './flat-texts.ts';
 
-/** English words that occur in no sentence of our other languages. */
+/** English words that occur in no sentence of the other languages. */
 const ENGLISH_WORDS =
   /(?<![\p{L}’'-])(?:the|and|with|your|you|this|that|of|to|is|are|isn’t|aren’t|can’t|doesn’t|don’t|from|which|they|it|not|if|when|for)(?![\p{L}’'-])/giu;
 const LATIN_WORD = /\p{Script=Latin}[\p{Script=Latin}\d’'-]*/gu;
-/** In these scripts, every Latin word is foreign. */
+/** Languages in other scripts, where every Latin word is foreign. */
 const OTHER_SCRIPTS = new Set(['ru', 'ja', 'zh-Hans', 'ar']);
-/** UTF-8, XML, IPv6. */
+/** Matches UTF-8, XML and IPv6. */
 const ABBREVIATION = /\d|^[\p{Lu}-]+$/u;
-/** Shorter ones are units and letters. */
+/** Shorter words are units and letters. */
 const WORD_MIN_CHARS = 3;
-/** Longer texts of the window are sentences, whose words are less telling. */
+/** Longer texts of the window count as sentences: their words are too common to prove that a translation is English. */
 const LABEL_MAX_WORDS = 4;
 
 const longWordsOf = (text: string): readonly string[] =>

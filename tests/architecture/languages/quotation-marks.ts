@@ -1,7 +1,7 @@
 // Quotation marks, apostrophes and the spaces around them follow the language, and every quotation is closed.
 import { type FlatTexts, isProse, wordsAlone } from './flat-texts.ts';
 
-/** First the usual pair, then the pair for nested quotations. */
+/** By language: the usual pair, then the pair for nested quotations. */
 const PAIRS: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   en: [
     ['“', '”'],
@@ -41,10 +41,10 @@ const PAIRS: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
   ],
 };
 const MARKS = /["“”„‟«»「」『』‹›]/g;
-/** French has a no-break space inside quotation marks and before these marks. */
+/** Finds French marks without the no-break space that belongs inside quotation marks and before `;!?:`. */
 const FRENCH =
   /«(?![\u00a0\u202f])|(?<![\u00a0\u202f])»|(?<=[\p{L}\p{N}}»)])[ ]?[;!?](?!\w)|[\p{L}}»)] :|[\p{L}}»)]:(?!\S)/u;
-/** Marks of other scripts directly after a Chinese or Japanese character. */
+/** Finds Western punctuation directly after a Chinese or Japanese character. */
 const HALF_WIDTH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}」』”][,.;!?:](?!\w)/u;
 
 export function wrongQuotationMarks(code: string, texts: FlatTexts): string[] {

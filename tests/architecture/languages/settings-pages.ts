@@ -1,8 +1,8 @@
-// Where a text sends someone to a page of Settings, it uses the page's name in the window.
+// Texts that refer to a page of Settings use the page's name in the window.
 import type { FlatTexts } from './flat-texts.ts';
 
 const PAGE = 'window.settings.tab.';
-/** Quotation marks, spaces and asterisks between the two names. */
+/** What may separate “Settings” and the page's name: `>` with quotation marks, spaces and asterisks. */
 const BETWEEN = /^[\p{Pf}\p{Pe}\s*]*>[\p{Pi}\p{Ps}\s]*/u;
 
 export function wrongSettingsPages(_code: string, _english: FlatTexts, texts: FlatTexts): string[] {

@@ -15,7 +15,7 @@ const term = (english: RegExp, words: Term['words'], avoided: Term['avoided'] = 
   avoided,
 });
 
-/** Other meanings of a term's English word, and longer words that contain it. */
+/** English phrases in which the word isn't the term. */
 const OTHER_SENSES: Readonly<Record<string, RegExp>> = {
   message: /^Message \{\{|\bMessage \{\{count\}\} models/,
   connection: /without a connection|once connected|^Idle connection/i,
@@ -25,7 +25,7 @@ const OTHER_SENSES: Readonly<Record<string, RegExp>> = {
   archive: /\bzip archive/i,
 };
 
-/** Texts in which the English word is something else: a compressed file, or a question that isn't saved. */
+/** Keys of texts in which the word isn't the term: a compressed file, or a question that isn't saved. */
 const OTHER_PLACES: Readonly<Record<string, RegExp>> = {
   archive: /\.badFile\./,
   'prompt (saved)': /\.(?:laboratory|calendar)\./,
@@ -338,7 +338,7 @@ export const TERMS: Readonly<Record<string, Term>> = {
     'zh-Hans': ['用量'],
     ar: ['استخدام'],
   }),
-  // A token of a text; the practice service calls its keys tokens too. In Arabic, «رمز» alone is a code.
+  // Tokens of a text, and keys of the practice service. In Arabic, «رمز» alone means a code.
   token: term(/\btokens?\b/i, {
     de: ['token'],
     fr: ['jeton'],

@@ -2,9 +2,9 @@
 import { englishOf, type FlatTexts, isProse } from './flat-texts.ts';
 
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60]/gu;
-/** Buttons, labels and names: up to this many characters in English. */
+/** English texts up to this many columns count as short: buttons, labels and names. */
 const SHORT_MAX_CHARS = 25;
-/** This many more columns fit everywhere. */
+/** A translation may always be this many columns longer. */
 const MORE = 18;
 const BOUNDS = {
   short: { most: 2.2, least: 0.25 },

@@ -1,4 +1,4 @@
-/** The chat pane alone in a browser page, on a fake bridge: for measuring and looking at it without the app. */
+/** Shows the chat pane alone in a browser page, on a fake bridge, to measure and look at it without the app. */
 
 import '../../../renderer/styles/tokens.css';
 import '../../../renderer/styles/base.css';

@@ -1,7 +1,7 @@
 // Reads the body that a client sent to a test's service.
 import type { IncomingMessage } from 'node:http';
 
-/** Null if the client disconnected before it had sent everything; it waits for no answer then. */
+/** The request's body; null if the client disconnected before it had sent everything, and so needs no answer. */
 export async function bodyOf(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   try {

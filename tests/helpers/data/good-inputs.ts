@@ -54,7 +54,7 @@ const definition: ExperimentDefinition = {
 };
 const answer = { id: 'e', ordinal: 3 };
 
-/** With every optional field. */
+/** Valid inputs, with every optional field. */
 export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'app:bootstrap': nothing,
   'app:listen': nothing,

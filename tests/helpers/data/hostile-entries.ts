@@ -11,7 +11,7 @@ export interface HostileEntry {
 
 export const HOSTILE_ENTRIES: readonly HostileEntry[] = hostile;
 
-/** @param origin the server that the entries try to reach; by default none answers there */
+/** @param origin the server that the entries try to reach; by default one that doesn't exist */
 export function hostileMarkdown(
   { markdown, markdownParts = [] }: HostileEntry,
   origin = 'http://127.0.0.1:9',

@@ -13,7 +13,7 @@ function chunk(kind: string, data: Buffer): Buffer {
   return out;
 }
 
-/** A grey PNG; `rows` fewer than `height` make it claim more pixels than it has. */
+/** A grey PNG. With fewer `rows` than `height`, it claims more pixels than it has. */
 export function pngOf(width: number, height: number, shade: number, rows = height): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -25,7 +25,7 @@ export function pngOf(width: number, height: number, shade: number, rows = heigh
   return Buffer.concat([start, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A PNG that doesn't compress, and differs each time. In colour, no other type compresses it either. */
+/** A PNG of random pixels, which doesn't compress. In colour, other image types can't compress it either. */
 export function noisyPng(width: number, height: number, isColour = false): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -40,7 +40,7 @@ export function noisyPng(width: number, height: number, isColour = false): Buffe
   return Buffer.concat([start, chunk('IHDR', head), pixels, chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** Two frames of 2 × 2: white, then black. */
+/** A GIF with two frames of 2 × 2 pixels: white, then black. */
 export function animatedGif(): Buffer {
   const frame = (pixels: string): Buffer =>
     Buffer.from(`21f9040000000000${'2c00000000020002000002'}${pixels}`, 'hex');
@@ -49,7 +49,7 @@ export function animatedGif(): Buffer {
   return Buffer.concat([head, frame('0284 0100'.replaceAll(' ', '')), frame('028c5300'), Buffer.from([0x3b])]);
 }
 
-/** A colour PNG of large squares and fine grain that is quick to make; each `seed` gives another one. */
+/** A colour PNG of large squares and fine grain that is quick to make; each `seed` gives a different picture. */
 export function patternedPng(width: number, height: number, seed: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -72,7 +72,7 @@ export function patternedPng(width: number, height: number, seed: number): Buffe
   ]);
 }
 
-/** Exif with a picture's orientation and the place where it was taken. */
+/** Exif data with a picture's orientation and the place where it was taken. */
 function exifOf(orientation: number): Buffer {
   const place = Buffer.from('SECRET-PLACE 52.5N 13.4E\0');
   const exif = Buffer.alloc(38);
@@ -88,7 +88,7 @@ function exifOf(orientation: number): Buffer {
   return Buffer.concat([exif, place, Buffer.alloc(place.length % 2)]);
 }
 
-/** Adds such Exif to a JPEG, PNG or WebP that the browser encoded. */
+/** Adds Exif data with a place to a JPEG, PNG or WebP that the browser encoded. */
 export function withExif(picture: Buffer, orientation: number): Buffer {
   const exif = exifOf(orientation);
   if (picture[0] === 0xff) {

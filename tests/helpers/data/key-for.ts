@@ -7,5 +7,5 @@ const NOWHERE = 'https://service.example';
 /** @param url the service that the key may be sent to */
 export const keyFor = (value: string, url = NOWHERE): ApiKey => new ApiKey(value, Recipient.service(url));
 
-/** The key itself, as its own service would get it. */
+/** The text of the key, as its service would receive it. */
 export const textOf = (key: ApiKey): string => key.revealTo(key.recipient);

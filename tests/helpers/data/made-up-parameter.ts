@@ -20,20 +20,20 @@ const SCENTS: ParameterSpec = { kind: 'texts', isOptional: true, wire: 'room_sce
 Object.assign(PARAMETERS, { warmth: WARMTH, mood: MOOD, scents: SCENTS });
 (PARAMETER_IDS as string[]).push('warmth', 'mood', 'scents');
 
-/** The ids of those that a connection must turn on. */
+/** The made-up parameters that a connection must turn on. */
 export const OPTIONAL = ['mood', 'scents'] as unknown as typeof PARAMETER_IDS;
 
-/** Parameters including the made-up one, as readers of the table know them. */
+/** Parameters with the made-up `warmth`. */
 export function warm(value: number): { readonly temperature: number; readonly warmth: number } {
   return { temperature: 0.5, warmth: value };
 }
 
-/** The same with everything that a connection can turn on. */
+/** Parameters with all made-up ones; the type hides the optional ones. */
 export function furnished(mood: string, scents: readonly string[]): ReturnType<typeof warm> {
   return { ...warm(20), ...{ mood, scents } };
 }
 
-/** Their words, to be added to a window's texts. */
+/** Words of the made-up parameters, to be added to a window's texts. */
 export const MADE_UP_WORDS = {
   mood: { name: 'Mood', hint: 'What the room feels like.' },
   scents: { name: 'Scents', hint: 'What the room smells of.' },

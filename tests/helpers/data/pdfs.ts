@@ -7,7 +7,7 @@ interface Part {
   readonly data?: Buffer;
 }
 
-/** Objects 1, 2, … with a table of their offsets. */
+/** A document of these objects, numbered from 1, with a table of their offsets. */
 function documentOf(parts: readonly Part[], trailer = ''): Buffer {
   const pieces: Buffer[] = [Buffer.from('%PDF-1.7\n%\u00e2\u00e3\n', 'latin1')];
   const places: number[] = [];
@@ -25,7 +25,7 @@ function documentOf(parts: readonly Part[], trailer = ''): Buffer {
   return Buffer.concat(pieces);
 }
 
-/** An image that fills a page: its dictionary without length, and its data. */
+/** An image that fills a page: the entries of its dictionary except the length, and its data. */
 export interface ScannedPage {
   readonly image: string;
   readonly data: Buffer;
@@ -49,12 +49,12 @@ export function faxScan(): ScannedPage {
   };
 }
 
-/** Text of a page; `null` is a blank page; an object is a scanned one. */
+/** The text of a page; null for a blank page; an object for a scanned page. */
 export type PdfPage = string | null | ScannedPage;
 
 interface PdfOptions {
   readonly trailer?: string;
-  /** Dictionaries of fields and comments on the first page. */
+  /** Dictionaries of the form fields and comments on the first page. */
   readonly marks?: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { answerEnd, definitionOf, FACTS, planOf } from '../../library/experiment
 
 const SETTING = { connectionId: 'c1', connectionName: 'Service', model: 'm1' };
 
-/** Uses the library of this folder, so no app may be running on it. */
+/** Adds the experiment to the library in `folder`. No app may be using that library. */
 export async function seedExperimentIn(folder: string, title: string, rows: number, columns: number): Promise<void> {
   const sql = new Sql(libraryPaths(folder).library);
   sql.configure();

@@ -9,7 +9,7 @@ import { chatSettings } from './chat-settings.ts';
 
 export interface SeedOptions {
   readonly conversations: number;
-  /** The number of messages in all. One chat has 1,000 of them, if there are enough and `longMessages` isn't given. */
+  /** The number of all messages. Without `longMessages`, the longest chat has a quarter of them, at most 1,000. */
   readonly messages: number;
   /** The number of messages in the longest chat. */
   readonly longMessages?: number;
@@ -46,7 +46,7 @@ const DENSE: readonly string[] = [
   'これは日本語の文章です東京タワーに行きました会話の履歴を検索するときは短い言葉も見つかるべきです',
 ];
 
-/** A small generator with a fixed sequence. */
+/** A small generator of random numbers; each seed gives the same sequence again. */
 function makeRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -84,7 +84,7 @@ function makeText(random: () => number): string {
 }
 
 
-/** `folder` is what `openLibrary` gets. The app builds the search index itself. */
+/** Creates the library in `folder`. The app builds the search index when it opens it. */
 export async function seedLibrary(folder: string, options: SeedOptions): Promise<Seeded> {
   const paths = libraryPaths(folder);
   makePrivateFolder(folder);
@@ -95,7 +95,7 @@ export async function seedLibrary(folder: string, options: SeedOptions): Promise
   const random = makeRandom(options.conversations * 31 + options.messages);
   const now = options.now ?? Date.now();
   const longMessages = options.longMessages ?? Math.min(1_000, Math.floor(options.messages / 8) * 2);
-  /** Turns are pairs; the remainder goes to the first chats, two messages each. */
+  /** Chats except the long one. They get the other messages in pairs, and the first chats one pair more. */
   const others = Math.max(1, options.conversations - 1);
   const pairs = Math.floor((options.messages - longMessages) / 2);
   const countOf = (index: number): number =>

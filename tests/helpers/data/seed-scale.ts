@@ -7,7 +7,7 @@ import { seedLibrary } from './seed-library.ts';
 /** One chat in five is in a folder, one in twenty in the trash. */
 const FILED_SHARE = 1 / 5;
 const TRASHED_SHARE = 1 / 20;
-/** The longest chat has as many messages as there are chats, up to this. */
+/** The longest chat has as many messages as there are chats, but at most this many. */
 const LONG_MESSAGES_MAX = 10_000;
 const AT_ONCE = 5_000;
 
@@ -30,7 +30,7 @@ export function scaleOf({ chats }: ScaleSize): SeededScale {
   };
 }
 
-/** `folder` is what `openLibrary` gets. */
+/** Creates the library in `folder`. */
 export async function seedScale(folder: string, size: ScaleSize): Promise<void> {
   const { filed, trashed, longMessages } = scaleOf(size);
   const messages = size.chats * size.messagesAChat + longMessages;
@@ -41,7 +41,7 @@ export async function seedScale(folder: string, size: ScaleSize): Promise<void> 
     const { api } = host;
     const made = api.createFolder('Years of notes', null);
     const seeded = (from: number, count: number) => Array.from({ length: count }, (_, at) => `seed-${from + at}`);
-    // The long chat is the first one.
+    // Start after `seed-0`, the long chat.
     for (let at = 0; at < filed; at += AT_ONCE)
       api.bulk(seeded(1 + at, Math.min(AT_ONCE, filed - at)), { kind: 'move', folderId: made.id });
     for (let at = 0; at < trashed; at += AT_ONCE)

@@ -9,10 +9,7 @@ export interface UsageSeed {
   readonly replies: number;
   readonly chats: number;
   readonly models: number;
-  /**
-   * Spreads replies over all chats, models and days, which makes the most sums. Otherwise each chat has one model and a
-   * few days.
-   */
+  /** Each chat's replies use all models and days, which makes the most sums; otherwise one model and a few days. */
   readonly isScattered: boolean;
   /** Existing connections, models and chats, which the replies use in turn. */
   readonly of?: {
@@ -24,21 +21,21 @@ export interface UsageSeed {
 const CONNECTIONS = 3;
 const DAYS = 365;
 
-/** An id as long as the app's. */
+/** An id that is as long as the app's ids. */
 export const seededId = (kind: string, at: number): string =>
   `${kind.padEnd(8, '0')}-89ab-4cde-8f01-${String(at).padStart(12, '0')}`;
 
-/** The same for the library of this folder; no app may be running on it. */
+/** Like `seedUsage`, for the library in `folder`, which no app may be using. */
 export async function seedUsageIn(folder: string, seed: UsageSeed): Promise<void> {
   const sql = new Sql(libraryPaths(folder).library);
   sql.configure();
   seedUsage(sql, seed);
   sql.close();
-  // Close it here: a file that closes later would remove the log of the app that runs by then.
+  // Close the file now: closing it later would remove the write-ahead log of an app that has started meanwhile.
   await releaseClosed();
 }
 
-/** Added to what exists; SQLite updates the sums as it does for the app. */
+/** Adds replies to the usage log. SQLite updates the daily sums, as it does for the app. */
 export function seedUsage(sql: Sql, { replies, chats, models, isScattered, of }: UsageSeed): void {
   let state = 7;
   const random = (): number => {

@@ -43,7 +43,7 @@ type Emit = (name: string, payload: unknown) => void;
 
 const FIRST_PAGE = 50;
 
-/** One of them, as the library would return it. */
+/** A saved item as the library would return it. */
 export function savedItem(id: string, position: number, input: SavedInput): SavedItem {
   return { ...input, id, position, revision: JSON.stringify(input) };
 }
@@ -371,7 +371,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
   };
 }
 
-/** The first data of a world. */
+/** The answer to `app:bootstrap` for a world. */
 export function bootstrapOf(world: FakeWorld): Bootstrap {
   const active = world.conversations.filter((one) => !one.isArchived);
   const open = world.conversations.find((one) => one.id === world.openId);

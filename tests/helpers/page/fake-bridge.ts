@@ -18,7 +18,7 @@ export interface FakeBridge {
   /** Every request so far, in order. */
   readonly calls: readonly Call[];
   readonly world: FakeWorld;
-  /** What `app:bootstrap` would answer, at once. */
+  /** The answer to `app:bootstrap`, without a promise. */
   firstPicture(): Bootstrap;
   /** Changes how a request is answered from now on. */
   answer<N extends RequestName>(name: N, answer: Answer<N>): void;

@@ -125,7 +125,7 @@ export interface FakeBridge {
   readonly view: () => ConversationView;
 }
 
-/** A bridge over `first`; requests without an answer succeed with null. */
+/** A bridge whose chat begins as `first`. Requests without an answer succeed with null. */
 export function createFakeBridge(first: ConversationView): FakeBridge {
   let view = first;
   const calls: { name: string; input: unknown }[] = [];

@@ -76,7 +76,7 @@ export function emptyWorld(): FakeWorld {
 
 const EXPIRED = { state: 'rejected: expired', lastFour: 'Xp01' } as const;
 
-/** `count` conversations over half a year, with folders, pins, a running reply and unread ones. */
+/** `count` conversations over half a year, with folders, pinned and unread chats, and a running reply. */
 export function livedInWorld(count = 60): FakeWorld {
   const now = Date.now();
   const conversations: ConversationSummary[] = Array.from({ length: count }, (_, index) => {

@@ -4,8 +4,8 @@ import type { Page } from 'playwright';
 import { until } from '../../e2e/parley-app.ts';
 
 /**
- * After a change of the native theme, Chromium stops painting the forced colours that it emulates, although the page's
- * media query still matches. This then emulates them again.
+ * Turns the emulation on or off, repeatedly: after a change of the native theme, Chromium stops painting forced colours,
+ * although the page's media query still matches.
  */
 export async function emulateForcedColours(page: Page, forcedColors: 'active' | 'none'): Promise<void> {
   await page.emulateMedia({ forcedColors });
@@ -17,7 +17,7 @@ export async function emulateForcedColours(page: Page, forcedColors: 'active' | 
   });
 }
 
-/** Whether the page paints a colour of its own as another one. */
+/** Whether the page replaces a colour that its style sets. */
 const hasForcedColours = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const coloured = document.createElement('i');

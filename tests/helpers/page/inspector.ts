@@ -16,7 +16,7 @@ export interface ThreadHeap {
   readonly totalMb: number;
 }
 
-/** The complete WebSocket messages at the start of `bytes`, and the rest. Servers don't mask their messages. */
+/** Splits `bytes` into complete WebSocket frames and the rest. Servers don't mask their frames. */
 function readFrames(bytes: Buffer): {
   readonly frames: readonly { last: boolean; body: Buffer }[];
   readonly rest: Buffer;
@@ -65,7 +65,7 @@ export class Inspector {
     socket.on('error', () => undefined);
   }
 
-  /** @param output the app's output, which contains the address that Node listens at */
+  /** @param output the app's output, which contains the inspector's address */
   static async attach(output: string): Promise<Inspector> {
     const [, port = '', path = ''] = /ws:\/\/127\.0\.0\.1:(\d+)(\/\S+)/.exec(output) ?? [];
     if (port === '') throw new Error('the app has no inspector: start it with --inspect=0');
@@ -111,18 +111,18 @@ export class Inspector {
     await this.#askWorker(worker, 'Runtime.runIfWaitingForDebugger');
   }
 
-  /** The value of `expression` in main, as JSON. `electron` is Electron's module. */
+  /** The value of `expression` in main, which must fit into JSON. `electron` is Electron's module. */
   async evaluate(expression: string): Promise<unknown> {
     return this.#evaluate(expression, true);
   }
 
-  /** Runs `step` in main after answering, because a step that ends the app or its window couldn't answer. */
+  /** Runs `step` in main after this call is answered, as a step that ends the app or its window couldn't answer. */
   async later(step: string): Promise<void> {
     await this.#evaluate(`void setTimeout(() => ${step})`, false);
   }
 
   async #evaluate(expression: string, isAwaited: boolean): Promise<unknown> {
-    // The inspector doesn't answer for a promise that is collected meanwhile, so keep this one.
+    // Keep the promise: the inspector never answers if the promise is garbage-collected while it is pending.
     const code = `(() => {
       const answer = (async () => {
         const { createRequire } = process.getBuiltinModule('module');
@@ -142,7 +142,7 @@ export class Inspector {
     return isRecord(result.result) ? result.result.value : undefined;
   }
 
-  /** Main first, then its worker threads, each after a garbage collection. */
+  /** The heaps of main and then of its worker threads, each after a garbage collection. */
   async heaps(): Promise<readonly ThreadHeap[]> {
     const main = await this.#heapOf((method) => this.#ask(method));
     const workers = await Promise.all(
@@ -177,7 +177,7 @@ export class Inspector {
     return sent;
   }
 
-  /** A thread that should have been held may be reported only after all were released. */
+  /** Releases a held thread that is reported only after `releaseWorkers`. */
   #attached(worker: string, isWaiting: boolean): void {
     this.#workers.add(worker);
     if (isWaiting && !this.#isHolding) void this.#release(worker);

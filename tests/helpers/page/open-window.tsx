@@ -19,7 +19,7 @@ import { showSidebarView } from '../../../renderer/store/window/sidebar-store.ts
 import { uiStore } from '../../../renderer/store/window/ui-store.ts';
 import type { FakeWorld } from './fake-answers.ts';
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
-// Loaded when first shown; a test that waits for one would also wait for all of its scripts.
+// The app loads these parts when they are first shown. Load them now, so that no test waits for their scripts.
 import '../../../renderer/chat/backup/time-machine-page.tsx';
 import '../../../renderer/connections/check-up-page.tsx';
 import '../../../renderer/connections/connection-dialog.tsx';
@@ -81,10 +81,10 @@ function completeJsdom(): void {
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 300 });
 }
 
-/** The page over `world`; call `closeWindow` afterwards. */
+/** Shows the page with the data of `world`; call `closeWindow` afterwards. */
 export function openWindow(world: FakeWorld): FakeBridge {
   completeJsdom();
-  // An earlier test file may have left something in the stores.
+  // An earlier test file may have left data in the stores.
   emptyStores();
   const fake = createFakeBridge(world);
   Object.assign(window, { parley: fake.bridge });

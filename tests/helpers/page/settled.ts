@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright';
 
-/** Long enough for a transition that starts when another one ends. */
+/** Enough looks for a transition that starts when another transition ends. */
 const LOOKS_MAX = 4;
 
 /** Resolves when animations have ended, fonts are loaded, and everything is drawn. */
@@ -21,7 +21,7 @@ export const settled = (page: Page): Promise<unknown> =>
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
 
-/** Looks until nothing is found; returns what the last look finds. Something that was still changing isn't a fault. */
+/** Looks until nothing is found, and returns the findings of the last look: elements that still change aren't faults. */
 export async function foundSettled(page: Page, look: () => Promise<readonly string[]>): Promise<readonly string[]> {
   let found: readonly string[] = [];
   for (let times = 0; times < LOOKS_MAX; times += 1) {

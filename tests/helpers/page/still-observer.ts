@@ -1,7 +1,7 @@
-/** Replaces the browser's observers, which jsdom lacks: it has no layout, so there is nothing to observe. */
+/** Replaces the browser's observers, which jsdom lacks: without a layout there is nothing to observe. */
 export class StillObserver {
   observe(): void {
-    // Nothing is ever resized or scrolled.
+    // jsdom never resizes or scrolls.
   }
   unobserve(): void {
     // See observe.

@@ -14,8 +14,7 @@ const WRITTEN_DOWN: readonly { readonly rule: string; readonly target: RegExp; r
   {
     rule: 'scrollable-region-focusable',
     target: /-list$/,
-    reason:
-      'The box that is typed in keeps the focus and moves through the list of models or prompts, as a combobox does.',
+    reason: 'The text box keeps the focus while it moves through the list of models or prompts, as a combobox does.',
   },
   {
     rule: 'label-content-name-mismatch',
@@ -25,12 +24,11 @@ const WRITTEN_DOWN: readonly { readonly rule: string; readonly target: RegExp; r
   {
     rule: 'region',
     target: /^#base-ui-\S+(?: > \.menu-label\S*)?$/,
-    reason:
-      'A menu lies above the page for as long as it is open, and belongs to its button, not to a part of the page.',
+    reason: 'An open menu lies above the page and belongs to its button, not to a part of the page.',
   },
 ];
 
-/** Names and roles are the same in every look; only colours are checked again. */
+/** The rules to check in each look. Names and roles don't change, so the later looks check only colours. */
 const CHECKS: readonly (readonly ['light' | 'dark' | 'forced', RunOptions])[] = [
   ['light', {}],
   ['dark', { runOnly: ['color-contrast'] }],
@@ -41,8 +39,7 @@ async function look(page: Page, options: RunOptions): Promise<readonly string[]>
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const found = await page.evaluate(async (wanted) => {
     const axe = Reflect.get(globalThis, 'axe') as { run: (options: RunOptions) => Promise<AxeResults> };
-    // axe prefers this property to `color`. No style sheet sets it, and Chromium reports it as it was before colours
-    // were forced.
+    // axe prefers this property to `color`, but Chromium reports the colour before forcing. No style sheet sets it.
     const read = CSSStyleDeclaration.prototype.getPropertyValue;
     CSSStyleDeclaration.prototype.getPropertyValue = function (name) {
       return name === '-webkit-text-fill-color' ? '' : read.call(this, name);
@@ -50,12 +47,12 @@ async function look(page: Page, options: RunOptions): Promise<readonly string[]>
     const { violations } = await axe
       .run({ ...wanted, resultTypes: ['violations'] })
       .finally(() => (CSSStyleDeclaration.prototype.getPropertyValue = read));
-    // Keep passed results in the page.
+    // Return only violations: the results of passed rules are large.
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, html, failureSummary }) => ({
         id,
         target: target.join(' '),
-        // The same in every language, unlike a name.
+        // Classes don't depend on the language, unlike names.
         classes: /^<[^>]* class="([^"]*)"/.exec(html)?.[1] ?? '',
         words: failureSummary ?? '',
       })),
@@ -69,7 +66,7 @@ async function look(page: Page, options: RunOptions): Promise<readonly string[]>
     .map(({ id, target, words }) => `${id}: ${target}: ${words.replaceAll('\n', ' ')}`);
 }
 
-/** Roles, structure and colours are the same in every language: only these rules depend on words, or on their room. */
+/** The rules whose results depend on words, or on the room they need. Structure and colours don't change by language. */
 const RULES_OF_WORDS = [
   'aria-command-name',
   'aria-dialog-name',
@@ -101,7 +98,7 @@ const RULES_OF_WORDS = [
   'valid-lang',
 ];
 
-/** Checks the window in another language. */
+/** Checks only `RULES_OF_WORDS`, for the window in another language. */
 export const namesLook = (page: Page): Promise<readonly string[]> =>
   foundSettled(page, () => look(page, { runOnly: RULES_OF_WORDS }));
 

@@ -1,4 +1,4 @@
-/** The states of attached images and files, as part of the walk through all of them. */
+/** The states of attached images and files, as part of a walk. */
 
 import type { Page } from 'playwright';
 import { until } from '../../e2e/parley-app.ts';
@@ -103,7 +103,7 @@ export function attachmentStates(
       },
     ],
     [
-      'files that can’t be added, and one that is added in part',
+      'files that can’t be added, and a file that is added in part',
       async () => {
         await newChat(page());
         for (const [state, name, bytes] of [
@@ -113,7 +113,7 @@ export function attachmentStates(
         ] as const) {
           await drop(page(), [name, bytes]);
           const notice = page().locator('.notice', { hasText: name });
-          // A notice that has the focus stays.
+          // A focused notice doesn't disappear.
           await notice.getByRole('button').focus();
           await visit(page(), state);
           await notice.getByRole('button').click();

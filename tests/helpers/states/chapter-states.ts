@@ -5,11 +5,11 @@ import { ParleyApp, until } from '../../e2e/parley-app.ts';
 import { tryPracticeService } from '../../e2e/person.ts';
 import type { StateWalk, Visit } from './state-walk.ts';
 
-/** Everything that users enter in a walk has a number, so that it isn't taken for the app's own text. */
+/** Entered text contains a number, so that the check for untranslated text recognises it. */
 const PROMPT = 'poem-1';
 const ANSWERS = 6;
 
-/** A walk through those states, in order: each needs the ones before it. */
+/** A walk through the states, in order: each state needs the previous ones. */
 export function chapterWalk(visit: Visit): StateWalk {
   let app: ParleyApp | undefined;
   let page: Page;
@@ -84,7 +84,7 @@ export function chapterWalk(visit: Visit): StateWalk {
       'an experiment that pauses at a cap',
       async () => {
         await laboratory().getByRole('button', { name: 'New experiment' }).click();
-        // A failed request is retried, and each try counts.
+        // The practice service fails, and each retry counts towards the cap.
         await laboratory().getByRole('textbox', { name: 'Prompt', exact: true }).fill('fail=500');
         await laboratory().getByRole('button', { name: 'Add model' }).click();
         await page.getByRole('listbox', { name: 'Models' }).getByRole('option', { name: 'tour', exact: true }).click();
@@ -97,7 +97,7 @@ export function chapterWalk(visit: Visit): StateWalk {
       },
     ],
     [
-      'the dates of a year',
+      'the Calendar, and the form for a date',
       async () => {
         await page.getByRole('button', { name: /^Model/ }).click();
         await page.getByRole('option', { name: 'echo', exact: true }).waitFor();

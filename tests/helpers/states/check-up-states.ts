@@ -1,4 +1,4 @@
-/** The states of a check-up, as part of the walk through all of them. */
+/** The states of a check-up, as part of a walk. */
 
 import type { Page } from 'playwright';
 import { inMood, type ModelService } from '../../screenshots/model-service.ts';

@@ -7,10 +7,10 @@ export function coveredControls(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const CONTROLS =
       'button, a[href], input, textarea, select, [role=tab], [role=menuitem], [role=option], [role=switch]';
-    /** The name that people would use. */
+    /** The element's tag, class and visible name. */
     const nameOf = (element: Element): string =>
       `<${element.localName} class="${element.getAttribute('class') ?? ''}"> ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? ''}`;
-    /** Scrolled out of view of a box around it, or of the window. */
+    /** Whether the point is scrolled out of an enclosing box, or out of the window. */
     const isOut = (element: Element, x: number, y: number): boolean => {
       // The pixel at an edge may belong to the neighbour.
       const isOutside = (box: DOMRect): boolean =>
@@ -22,7 +22,7 @@ export function coveredControls(page: Page): Promise<readonly string[]> {
       }
       return isOutside(new DOMRect(0, 0, innerWidth, innerHeight));
     };
-    /** A layer above the page, such as a menu, covers it on purpose. */
+    /** Whether `hit` is in a layer above the page, such as a menu, which may cover controls. */
     const isMeant = (hit: Element, element: Element): boolean => {
       for (let one: Element | null = hit; one !== null && !one.contains(element); one = one.parentElement)
         if (getComputedStyle(one).zIndex !== 'auto') return true;

@@ -1,4 +1,4 @@
-/** The states of dialogs about chats and keys, as part of the walk through all of them. */
+/** The states of dialogs about chats and keys, as part of a walk. */
 
 import type { Page } from 'playwright';
 import { closeSettings, rows } from '../../e2e/person.ts';
@@ -25,7 +25,7 @@ export function dialogStates(
   };
   return [
     [
-      'a chat that is exported and moved, and the keys of commands',
+      'the dialogs that export and move a chat, and the list of shortcuts',
       async () => {
         await choose('Export');
         await visit(page(), '33-export');
@@ -40,7 +40,7 @@ export function dialogStates(
       },
     ],
     [
-      'the keys of all connections',
+      'the settings page for connections and keys',
       async () => {
         await page().getByRole('button', { name: 'Settings' }).first().click();
         await page().getByRole('tab', { name: 'Connections and keys' }).click();

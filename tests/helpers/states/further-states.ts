@@ -23,9 +23,9 @@ import { settled } from '../page/settled.ts';
 import { attachmentStates } from './attachment-states.ts';
 import { connectServices, dismissNotices, type StateWalk, seedChats, type Visit } from './state-walk.ts';
 
-/** In three days, as midnight in UTC. */
+/** Midnight in UTC, three days from now. */
 const EXPIRES = Math.floor(Date.now() / DAY_MS + 3) * DAY_MS;
-/** Per million tokens; the other models have none. */
+/** Prices per million tokens. The other models have no price. */
 const PRICES: Readonly<Record<string, readonly [input: string, output: string]>> = {
   'gpt-5-mini': ['0.25', '2'],
   'gpt-5': ['1.25', '10'],
@@ -53,7 +53,7 @@ function enterPrices(page: Page) {
   }, PRICES);
 }
 
-/** Months of replies by the existing models. No app may be running on the library. */
+/** Adds replies of the last months to the usage log. No app may be using the library. */
 async function useModels(userDataDir: string, told: Awaited<ReturnType<typeof enterPrices>>): Promise<void> {
   const connections = told.connections.map(({ id, name }) => ({
     id,
@@ -66,7 +66,7 @@ async function useModels(userDataDir: string, told: Awaited<ReturnType<typeof en
   await seedUsageIn(join(userDataDir, 'library'), { replies: 900, chats: 40, models: 9, isScattered: true, of });
 }
 
-/** A walk through further states, in order: each needs the ones before it. */
+/** A walk through further states, in order: each state needs the previous ones. */
 export function furtherWalk(visit: Visit): StateWalk {
   const services: ModelService[] = [];
   let app: ParleyApp;
@@ -128,7 +128,7 @@ export function furtherWalk(visit: Visit): StateWalk {
       },
     ],
     [
-      'what is known of a model',
+      'the facts about a model',
       async () => {
         const settings = await openSettings(page, 'Models');
         await settings.getByRole('searchbox', { name: 'Search all models' }).fill('gpt-5-mini');
@@ -139,7 +139,7 @@ export function furtherWalk(visit: Visit): StateWalk {
           .click();
         await settings.getByRole('textbox', { name: 'Input price' }).scrollIntoViewIfNeeded();
         await visit(page, '72-model-facts');
-        // An unreadable price is reported in its row once that is collapsed.
+        // A model's row reports an unreadable price once the row is collapsed.
         await settings.getByRole('textbox', { name: 'Input price' }).fill('about two');
         await settings
           .getByRole('list', { name: /^Northwind/ })
@@ -158,7 +158,7 @@ export function furtherWalk(visit: Visit): StateWalk {
       },
     ],
     [
-      'a connection that is edited and removed, and a key that is rotated and described',
+      'the dialogs that edit and remove a connection, and rotate and describe its key',
       async () => {
         const settings = await openSettings(page, 'Connections');
         await settings.getByRole('button', { name: 'Rotate key' }).first().click();
@@ -302,7 +302,7 @@ export function furtherWalk(visit: Visit): StateWalk {
           ['no-titles', '79-title-request-failed'],
         ] as const) {
           await newChat(page);
-          // The title, too.
+          // This is also the service's answer to the request for a title.
           for (const service of services) service.answer = TODAY[1][0];
           await inMood(services, mood, async () => {
             await ask(page, TODAY[0][0]);
@@ -321,7 +321,7 @@ export function furtherWalk(visit: Visit): StateWalk {
       },
     ],
     [
-      'the actions on a chat, and on several',
+      'the actions on one chat and on several chats',
       async () => {
         const list = rows(page);
         await list.getByRole('button', { name: TODAY[0][0], exact: true }).first().click({ button: 'right' });
@@ -342,7 +342,7 @@ export function furtherWalk(visit: Visit): StateWalk {
             .getByRole('button', { name: title, exact: true })
             .first()
             .click({ modifiers: ['Control'] });
-          // The first selection moves the rows.
+          // The first selected chat moves the rows, so wait before the next click.
           await selected.getByText(`${at + 1} selected`, { exact: true }).waitFor();
           await settled(page);
         }
@@ -390,7 +390,7 @@ export function furtherWalk(visit: Visit): StateWalk {
       },
     ],
     [
-      'windows beside the main one',
+      'the quick window, and a chat in its own window',
       async () => {
         await app.startAgain('--quick');
         const quick = await app.otherWindow();

@@ -9,7 +9,7 @@ import { foundSettled, settled } from '../page/settled.ts';
 
 const LANGUAGES = { 'en-XA': 'ltr', 'ar-XB': 'rtl' } as const;
 
-/** More questions that the walk asks, and its folders. */
+/** Further questions of the walk, and its folders. */
 const ASKED = [
   'What is the weather like on the Firth of Forth?',
   'And the costs?',
@@ -23,12 +23,12 @@ const ASKED = [
 /** Names that are the same in every language. */
 const NAMES_EVERYWHERE =
   /^(?:max_tokens|Parley|English|Electron|Chromium|Node|GNOME Keyring|Markdown|HTML|JSON|MIT|POST|typescript|Northwind|Harbour|Local|guide|poet|tour|stop)$/;
-/** The name of a connection, which the app wrote in the language of its first start and keeps. */
+/** The practice service's connection keeps its name in the language of the first start. */
 const NAMED_AT_START = 'Practice service';
-/** Texts by people and services in the walk, whole or only their beginnings. */
+/** Texts by users and services in the walk. The window may show only their beginnings. */
 const WRITTEN = [...EARLIER.map(([, title]) => title), ...TODAY.map(([title]) => title), QUESTION, ...ASKED];
 
-/** True for text that isn't ours: a name, an address, an id, a model, a date, a file, or a user's text. */
+/** True for text that the app didn't write: a name, an address, an id, a model, a date, a file, or a user's text. */
 function isContent(shown: string): boolean {
   const text = shown.replaceAll(/[\u2066-\u2069]/g, '');
   return (
@@ -47,7 +47,7 @@ async function speak(page: Page, code: string): Promise<void> {
   await page.waitForFunction((language) => document.documentElement.lang === language, code);
 }
 
-/** A tooltip may appear at any time where the pointer was left, and keeps its earlier language. */
+/** Closes the tooltip that may appear where the pointer was left, and would keep its earlier language. */
 async function leaveTooltip(page: Page): Promise<void> {
   await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
   await page.locator('.tooltip').waitFor({ state: 'detached' });
@@ -62,7 +62,7 @@ interface Look {
 
 /** Runs in the page. */
 function lookAround(): Look {
-  /** Where people, models, services, help articles and the system’s calendar speak. */
+  /** Selectors of texts by users, models, services, help articles and the system’s calendar. */
   const SPOKEN =
     '.md, .md-container, .laboratory-text, .details, .again-answer dd, .check-up-words, .path, .masked-key, .hosts, .model-option, .prompt-option, .search-group, .branch-snippet, .palette-option mark, .palette-option[data-kind=help], .answers-start, .help-topic, .help-article > h3, .service-list, .year-month, .year-today, .picture-handle, .picture-first-day, time, pre, code, textarea, kbd, [aria-live]';
   const isShown = (element: Element): boolean =>
@@ -102,7 +102,7 @@ function lookAround(): Look {
       }
     }
   }
-  // A box cuts off the start of a text with the opposite direction.
+  // A right-to-left box that is too narrow cuts off the beginning of a left-to-right text.
   for (const element of document.querySelectorAll('body *')) {
     const text = element.textContent ?? '';
     if (element.scrollWidth <= element.clientWidth || !/[A-Za-z]/.test(text) || /[\u0590-\u08ff\u202e]/.test(text))
@@ -122,10 +122,10 @@ function lookAround(): Look {
   return { plain, cut, direction: getComputedStyle(document.body).direction };
 }
 
-/** By language code; `state` names the pictures that `PARLEY_PICTURES` asks for. */
+/** Findings by language code. `state` names the pictures that are taken if `PARLEY_PICTURES` is set. */
 export async function languageLook(page: Page, state: string): Promise<Readonly<Record<string, readonly string[]>>> {
   const found: Record<string, readonly string[]> = {};
-  // No need to wait: the next change of language waits until this is drawn, too.
+  // Don't wait for this look: changing the language next waits until all is drawn.
   await wear(page, 'light', 'wide');
   for (const [code, direction] of Object.entries(LANGUAGES)) {
     await speak(page, code);

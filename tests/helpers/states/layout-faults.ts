@@ -4,9 +4,9 @@ import type { Page } from 'playwright';
 
 export interface Laid {
   readonly faults: readonly string[];
-  /** Places with a fault in English, where other languages may have it, too. */
+  /** Places with a fault. Other languages may have the faults that English has. */
   readonly places: readonly string[];
-  /** The visible text. Text that is the same in another language is a name, or comes from the user or a model. */
+  /** All visible texts. A text that is the same in another language is a name, or comes from the user or a model. */
   readonly texts: readonly string[];
 }
 
@@ -21,7 +21,7 @@ function look(english: Laid | null): Laid {
   /** Glyphs may extend beyond their line, but no letter extends this far. */
   const GLYPH_PX = 5;
   const LABEL_LENGTH = 60;
-  /** Where people, models and services speak, where words are only for screen readers, or part of a picture. */
+  /** Selectors of texts by users, models and services, of texts for screen readers only, and of words in pictures. */
   const NOT_OURS =
     '.welcome-picture, .md, .md-container, .laboratory-text, .details pre, textarea, .visually-hidden, [aria-live]:not(.notices-quiet), svg';
   const CONTROLS = 'button, [role=tab], [role=option], [role=menuitem], [role=switch], a.button, kbd';
@@ -50,7 +50,7 @@ function look(english: Laid | null): Laid {
     if (!known.has(place)) faults.push(`${kind}: ${text.slice(0, LABEL_LENGTH)} (${placeOf(element)})`);
   };
 
-  /** The visible part of a text, and its faults. */
+  /** A text and the boxes of its visible parts. */
   interface Seen {
     readonly text: string;
     readonly element: Element;
@@ -58,12 +58,12 @@ function look(english: Laid | null): Laid {
   }
   const seen: Seen[] = [];
 
-  /** The part of the box that is visible through its surroundings; reports what they cut off. */
+  /** The part of a text's box that its ancestors don't clip; reports what they cut off. */
   const visible = (box: DOMRect, text: string, parent: Element, isOurs: boolean): DOMRect | null => {
     let [left, top, right, bottom] = [box.left, box.top, box.right, box.bottom];
     for (let one: Element | null = parent; one !== null; one = one.parentElement) {
       const style = styleOf(one);
-      // Only for screen readers.
+      // The text is only for screen readers.
       if (style.clipPath !== 'none') return null;
       const isRoot = one === document.documentElement;
       const frame = isRoot ? new DOMRect(0, 0, innerWidth, innerHeight) : one.getBoundingClientRect();
@@ -81,7 +81,7 @@ function look(english: Laid | null): Laid {
         return null;
       }
       if (isOurs && isOutY && !isScrolledY) {
-        // Its Details button shows all of it.
+        // A long notice has a Details button that shows all of it.
         if (!parent.matches('.notice.is-long .notice-words')) report('cut off below', text, parent);
         return null;
       }
@@ -127,7 +127,7 @@ function look(english: Laid | null): Laid {
     const { backgroundColor } = styleOf(element);
     return !/^rgba\(.*, 0(?:\.[0-4]\d*)?\)$/.test(backgroundColor);
   };
-  /** True if both are drawn there, with nothing opaque between them. */
+  /** True if both elements are drawn at this point, with nothing opaque between them. */
   const isOver = (x: number, y: number, one: Element, other: Element): boolean => {
     let upper: Element | null = null;
     for (const element of document.elementsFromPoint(x, y)) {

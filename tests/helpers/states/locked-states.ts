@@ -21,7 +21,7 @@ import { type ModelService, startModelService } from '../../screenshots/model-se
 import { SmallDisk } from '../system/small-disk.ts';
 import { dismissNotices, type StateWalk, seedChats, type Visit } from './state-walk.ts';
 
-/** A walk through those states; each starts its own app. */
+/** A walk through these states; each starts its own app. */
 export function lockedWalk(visit: Visit): StateWalk {
   const services: ModelService[] = [];
   const apps: ParleyApp[] = [];
@@ -42,7 +42,7 @@ export function lockedWalk(visit: Visit): StateWalk {
 
   const states: StateWalk['states'] = [
     [
-      'a recovery code: the hint that there is none, the question, and the code',
+      'a recovery code: the hint to create it, the question, and the code',
       async () => {
         sealed = await temporaryFolder();
         const app = await start({ userDataDir: sealed, keyring: 'gnome' });
@@ -73,7 +73,7 @@ export function lockedWalk(visit: Visit): StateWalk {
       },
     ],
     [
-      'a library whose key is gone, and a recovery code that doesn’t fit',
+      'a library without its key, and a wrong recovery code',
       async () => {
         const app = await start({ userDataDir: sealed });
         const code = page.getByLabel('Recovery code');
@@ -87,7 +87,7 @@ export function lockedWalk(visit: Visit): StateWalk {
       },
     ],
     [
-      'a damaged library, one of a newer app, and one that doesn’t open',
+      'libraries that are damaged, from a newer version, or can’t be opened',
       async () => {
         const folder = await temporaryFolder();
         const { library } = libraryPaths(join(folder, 'library'));
@@ -128,7 +128,7 @@ export function lockedWalk(visit: Visit): StateWalk {
       },
     ],
     [
-      'a disk that is full',
+      'a full disk',
       async () => {
         const folder = await temporaryFolder();
         const disk = SmallDisk.mount(join(folder, 'library'));
@@ -146,7 +146,7 @@ export function lockedWalk(visit: Visit): StateWalk {
   ];
 
   const end = async (): Promise<void> => {
-    // Remove the disk after the apps that use it, and before its folder.
+    // Unmount the disks after the apps that use them have ended, and before their folders are removed.
     for (const app of apps) await app.kill();
     for (const disk of disks) disk.unmount();
     for (const app of apps) await app.dispose();

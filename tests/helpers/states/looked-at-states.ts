@@ -1,4 +1,4 @@
-/** Test file for a walk: in each state, axe finds nothing in any look and language, nothing is covered or cut off, and two pseudo-languages show no untranslated text. */
+/** Defines the tests of a walk: accessibility, covered controls, untranslated texts, and room for every language in each state. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foundSettled } from '../page/settled.ts';
@@ -13,7 +13,7 @@ type Found = Map<string, readonly string[]>;
 const LOOKS = 4;
 const LANGUAGES = 2;
 
-/** Fails if a state since the last call had a problem; each has several looks. */
+/** Fails if a state since the last call had a problem, or wasn't looked at `looks` times. */
 function expectNothing(found: Found, looks: number, states: number): void {
   expect(found.size).toBeGreaterThanOrEqual(looks * states);
   const bad = Object.fromEntries([...found].filter(([, problems]) => problems.length > 0));
@@ -21,7 +21,7 @@ function expectNothing(found: Found, looks: number, states: number): void {
   expect(bad).toEqual({});
 }
 
-/** @param first a title for the states that the walk visits while it begins, and their number */
+/** @param first a title for the states that `begin` visits, and their number */
 export function lookAtStates(makeWalk: (visit: Visit) => StateWalk, first?: readonly [title: string, states: number]) {
   const accessible: Found = new Map();
   const spoken: Found = new Map();

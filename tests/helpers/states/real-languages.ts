@@ -14,7 +14,7 @@ import type { Place } from './state-walk.ts';
 
 const SIZES: readonly Size[] = ['wide', 'small'];
 const ENGLISH = 'en';
-/** The longest words of the nine. */
+/** German has the longest words. */
 const IN_BRIEF = 'de';
 
 /** Gives each language one look, so that all looks occur. Languages with the same look follow each other. */
@@ -41,16 +41,13 @@ async function faults(page: Page, english: Laid | null): Promise<readonly string
   return first.faults.filter((one) => again.faults.includes(one));
 }
 
-/** The sidebar over the chat of a narrow window. */
+/** Opens or closes the sidebar that covers the chat in a narrow window. */
 async function toggleOverlay(page: Page, state: 'visible' | 'detached'): Promise<void> {
   await page.keyboard.press('Control+b');
   await page.locator('.sidebar-overlay').waitFor({ state });
 }
 
-/**
- * Findings by language. Tries both sizes before the next language, because changing the size is faster than changing
- * the language.
- */
+/** Findings by language. Looks at both sizes of a language in a row, because resizing is faster than changing it. */
 export async function realLanguagesLook(
   page: Page,
   state: string,
@@ -62,7 +59,7 @@ export async function realLanguagesLook(
   let size: Size = 'wide';
   const resize = async (next: Size): Promise<void> => {
     if (next === size) return;
-    // The keys fold the sidebar of a wide window, so the page must have its size first.
+    // In a wide window, the shortcut would collapse the sidebar instead, so use it only while the window is small.
     if (place === 'sidebar' && size === 'small') await toggleOverlay(page, 'detached');
     await setSize(page, next);
     await settled(page);
@@ -70,7 +67,7 @@ export async function realLanguagesLook(
     size = next;
     await settled(page);
   };
-  /** The sizes, beginning with the window's current one. */
+  /** Looks at each size, beginning with the window's current size. */
   const inEachSize = async (look: (size: Size) => Promise<void>): Promise<void> => {
     for (const one of sizes) {
       await resize(one);

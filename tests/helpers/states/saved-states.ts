@@ -1,11 +1,11 @@
-/** The states of presets and prompts, as part of the walk through all of them. */
+/** The states of presets and prompts, as part of a walk. */
 
 import type { Page } from 'playwright';
 import { closeSettings, composer } from '../../e2e/person.ts';
 
 type Visit = (page: Page, state: string) => Promise<void>;
 
-/** Names that users enter have a number, so that they aren't mistaken for the app's own texts. */
+/** Creates presets and prompts. Names contain a number, so that they aren't mistaken for the app's own texts. */
 async function fill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const first = await window.parley.appBootstrap({});
@@ -61,7 +61,7 @@ export function savedStates(page: () => Page, visit: Visit): readonly (readonly 
       },
     ],
     [
-      'prompts that a slash offers, and one to fill in',
+      'the prompts that are offered after a slash, and a prompt’s form',
       async () => {
         await composer(page()).fill('');
         await composer(page()).focus();

@@ -25,7 +25,7 @@ import { checkUpStates } from './check-up-states.ts';
 import { dialogStates } from './dialog-states.ts';
 import { savedStates } from './saved-states.ts';
 
-/** Chats of the last weeks, three of them pinned, some in folders: they are in the library before the app starts. */
+/** Creates a library with chats of the last weeks, three of them pinned, some in folders. No app may be using it. */
 export async function seedChats(folder: string): Promise<void> {
   let now = Date.now();
   const host = new LibraryHost({ now: () => now });
@@ -47,7 +47,7 @@ export async function seedChats(folder: string): Promise<void> {
   await host.close();
 }
 
-/** Connects to these services from the settings, as a user does, with the names of the first `MODELS`. */
+/** Connects to the services in the settings, as a user does, and names them like the keys of `MODELS`. */
 export async function connectServices(page: Page, services: readonly ModelService[]): Promise<void> {
   for (const [index, service] of services.entries()) {
     const name = Object.keys(MODELS)[index] ?? '';
@@ -63,7 +63,7 @@ export async function connectServices(page: Page, services: readonly ModelServic
   }
 }
 
-/** Dismisses all notices, which only the states about notices should show. */
+/** Dismisses all notices: only the states about notices should show them. */
 export const dismissNotices = (page: Page): Promise<unknown> =>
   until('no notice is left', () =>
     page.evaluate(() => {
@@ -73,17 +73,17 @@ export const dismissNotices = (page: Page): Promise<unknown> =>
     }),
   );
 
-/** A walk through the states, in order: each needs the ones before it. */
+/** A walk through the states, in order: each state needs the previous ones. */
 export interface StateWalk {
-  /** Starts the services and the app; the first states occur on the way. */
+  /** Starts the services and the app, and already visits the first states. */
   readonly begin: () => Promise<void>;
   readonly states: readonly (readonly [title: string, reach: () => Promise<void>])[];
   readonly end: () => Promise<void>;
 }
 
 /**
- * Where the state is visible. A narrow window has to open the sidebar for it, and can't show `row`: what a row opened,
- * for example its menu, closes together with the sidebar.
+ * Where the state is visible. A narrow window must open the sidebar to show `sidebar`. It can't show `row`, because the
+ * menu of a sidebar's row closes together with the sidebar.
  */
 export type Place = 'chat' | 'sidebar' | 'row';
 
@@ -123,7 +123,7 @@ export function stateWalk(visit: Visit): StateWalk {
 
   const states: StateWalk['states'] = [
     [
-      'an empty chat, and the chats of a week',
+      'an empty chat beside the chats of a week',
       async () => {
         for (const [title, answer] of TODAY) {
           await newChat(page);
@@ -157,7 +157,7 @@ export function stateWalk(visit: Visit): StateWalk {
     ],
 
     [
-      'the palette, a notice, and one above the settings',
+      'the palette, and a notice in the window and above the settings',
       async () => {
         await page.keyboard.press('Control+k');
         await page.keyboard.type('part');
@@ -175,7 +175,7 @@ export function stateWalk(visit: Visit): StateWalk {
         await page.locator('.notice').last().getByRole('button', { name: 'Dismiss' }).focus();
         await visit(page, '18-notice-over-settings');
         await closeSettings(page);
-        // Wait until the closed settings return the focus. If that happened later, the notice would lose it and hide.
+        // Wait until the closed settings have returned the focus: the notice hides when it loses the focus.
         await settled(page);
         await page.locator('.notice').last().getByRole('button', { name: 'Dismiss' }).focus();
         await visit(page, '18-notice');
@@ -222,7 +222,7 @@ export function stateWalk(visit: Visit): StateWalk {
     ],
 
     [
-      'a reply that is streaming, was stopped, and broke off',
+      'replies that are streaming, were stopped, and broke off',
       async () => {
         await newChat(page);
         await inMood(services, 'waits', async () => {
@@ -262,7 +262,7 @@ export function stateWalk(visit: Visit): StateWalk {
     ],
 
     [
-      'a request that will be made again',
+      'the countdown to a retry',
       async () => {
         await newChat(page);
         await inMood(services, 'asks-to-wait', async () => {

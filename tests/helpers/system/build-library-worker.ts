@@ -13,7 +13,7 @@ export interface BuiltWorker {
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Other entries to bundle with it, by the name of the resulting file. */
+/** @param entries further entries to bundle, by the name of the resulting file */
 export async function buildLibraryWorker(entries: Readonly<Record<string, string>> = {}): Promise<BuiltWorker> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-worker-'));
   // The native module is loaded from the app's dependencies.

@@ -5,7 +5,7 @@ import { Inspector } from '../page/inspector.ts';
 import type { StateWalk, Visit } from '../states/state-walk.ts';
 
 export interface FailedStart {
-  /** How often the page has asked since. */
+  /** How often the page has asked since the reload. */
   asked(): Promise<unknown>;
   /** Detaches from the main process. */
   close(): void;

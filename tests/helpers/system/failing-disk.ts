@@ -40,10 +40,10 @@ export function failingDisk(codes: Readonly<Partial<Record<Synchronous, string>>
 }
 
 /**
- * Runs `work` and lets the step with this number fail. After `killed`, every later step fails too, as if the process had
- * ended; a file that was being written is then half complete.
+ * Runs `work` and lets the step with this number fail, counted from 1. A failing write leaves half of its text. With
+ * `killed`, every later step fails too, as if the process had ended.
  *
- * @returns true when there was such a step
+ * @returns true if `work` had this many steps
  */
 export function failAtStep(step: number, how: 'killed' | { readonly code: string }, work: () => void): boolean {
   let count = 0;
@@ -51,7 +51,6 @@ export function failAtStep(step: number, how: 'killed' | { readonly code: string
     count += 1;
     const isDead = how === 'killed' && count > step;
     if (count !== step && !isDead) return;
-    // An interrupted write leaves a part.
     if (count === step && name === 'writeFileSync' && typeof args[0] === 'number' && typeof args[1] === 'string')
       fs.writeSync(args[0], args[1].slice(0, args[1].length / 2));
     throw refusal(how === 'killed' ? 'EIO' : how.code);

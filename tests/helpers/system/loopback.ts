@@ -4,9 +4,9 @@ import type { AddressInfo, Server } from 'node:net';
 
 export interface Loopback {
   readonly port: number;
-  /** With the scheme `http`, without a trailing slash. */
+  /** The server's address, with the scheme `http` and without a trailing slash. */
   readonly url: string;
-  /** Also ends open connections of HTTP. */
+  /** Closes the server, and its open HTTP connections. */
   readonly close: () => Promise<void>;
 }
 

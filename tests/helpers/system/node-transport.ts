@@ -11,7 +11,7 @@ import {
   type TransportResponse,
 } from '../../../electron/service/transport.ts';
 
-/** Headers that Node adds. */
+/** Headers that Node adds itself. */
 const KEPT = ['Connection', 'keep-alive'] as const;
 const HEADERS_MAX_BYTES = 256 * 1024;
 
@@ -20,7 +20,7 @@ export interface NodeTransportOptions {
   readonly trustedCertificates?: readonly string[];
 }
 
-/** A `FetchLike` that keeps connections; `close` ends idle ones. */
+/** A `FetchLike` that keeps connections open for later requests; `close` ends them. */
 export function createNodeTransport(options: NodeTransportOptions = {}): {
   readonly fetch: FetchLike;
   readonly close: () => void;
@@ -106,7 +106,7 @@ function decoded(incoming: http.IncomingMessage, coding: string): AsyncIterable<
     return unreadable(name);
   }
   return pipeline(incoming, decoder, () => {
-    // The iterator of the last stream passes the error to the reader.
+    // The reader gets the error from the iterator of the last stream.
   });
 }
 
@@ -117,7 +117,7 @@ function decoderFor(coding: string): (Readable & NodeJS.ReadWriteStream) | null 
   return null;
 }
 
-// biome-ignore lint/correctness/useYield: it only ever fails, when it is read
+// biome-ignore lint/correctness/useYield: reading it always fails
 async function* unreadable(coding: string): AsyncGenerator<Uint8Array> {
   throw new TransportError('ERR_UNSUPPORTED_CODING', `content coding ${coding.slice(0, 40)}`);
 }

@@ -14,7 +14,7 @@ export interface PretendedImage {
   readonly place: string;
 }
 
-/** Changes the process's path and environment. */
+/** Creates the image's files, and changes this process's path and environment. */
 export function pretendAppImage(): PretendedImage {
   const place = realpathSync(mkdtempSync(join(tmpdir(), 'parley-image-')));
   const folder = join(place, 'appimage_extracted_0123');

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 
 export interface DrawnFont {
   readonly familyName: string;
-  /** It came with the page. */
+  /** True if the font came with the page. */
   readonly isCustomFont: boolean;
 }
 

@@ -1,7 +1,7 @@
-// Says who may read a file or a folder.
+// Reads who has access to a file or a folder.
 import { statSync } from 'node:fs';
 
-/** `private` if only its owner may; always on Windows, where the user's folder keeps others out, not a mode. */
+/** The mode, or `private` if only the owner has access. Always `private` on Windows, which has no modes. */
 export function accessTo(path: string): 'private' | `0${string}` {
   const stats = statSync(path);
   const mode = stats.mode & 0o777;

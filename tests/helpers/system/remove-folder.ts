@@ -1,7 +1,7 @@
-// Removes what a test made.
+// Removes a test's folder.
 import { rmSync } from 'node:fs';
 
-/** On Windows a file that is still open stays; the system's temporary folder keeps it. */
+/** On Windows, a folder with open files is left in the system's temporary folder. */
 export function removeFolder(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true });

@@ -18,7 +18,7 @@ export class SmallDisk {
     this.folder = folder;
   }
 
-  /** Creates and mounts `folder`. Null without permission, which takes root on Linux. */
+  /** Creates `folder` and mounts a disk there. Null without permission: this needs root on Linux. */
   static mount(folder: string): SmallDisk | null {
     if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
     mkdirSync(folder, { recursive: true });
@@ -26,7 +26,7 @@ export class SmallDisk {
     return status === 0 ? new SmallDisk(folder) : null;
   }
 
-  /** Fills the rest completely. Refuses any other disk. */
+  /** Fills the disk completely. Throws if the folder is on a larger disk. */
   fill(): void {
     if (statfsSync(this.folder).blocks * statfsSync(this.folder).bsize > SIZE_MB * 1024 * 1024)
       throw new Error('not the small disk');
@@ -41,11 +41,11 @@ export class SmallDisk {
       }
   }
 
-  /** Fills the rest, including space that the app releases, until `page` says that it can't save. */
+  /** Fills the disk, including space that the app releases, until `page` says that it can't save. */
   async fillUp(page: Page): Promise<void> {
     await until('the app notices', async () => {
       this.fill();
-      // The log grows once it has room again, and an unchanged draft isn't written.
+      // Each draft is longer: the app doesn't write an unchanged draft, and a short one may fit into its log.
       this.#draftChars = Math.min(this.#draftChars + DRAFT_STEP_CHARS, DRAFT_MAX_CHARS);
       await page.evaluate(async (chars) => {
         const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 1 });
@@ -69,5 +69,5 @@ export class SmallDisk {
   }
 }
 
-/** The line that says that Parley can't save. */
+/** The alert that says that Parley can't save. */
 export const notSaved = (page: Page) => page.getByRole('alert').filter({ hasText: 'not being saved' });

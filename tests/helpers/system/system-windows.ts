@@ -2,18 +2,18 @@
 import { Inspector } from '../page/inspector.ts';
 
 export interface SystemWindows {
-  /** What was asked since the last call, in order: the words of a question, or which window opened. */
+  /** The questions and windows since the last call, in order: a question's words, or the kind of window. */
   asked(): Promise<readonly string[]>;
-  /** From now on questions are confirmed. */
+  /** Confirms all questions from now on. */
   agree(): Promise<void>;
-  /** From now on everything is cancelled, as at first. */
+  /** Cancels everything from now on, which is also the default. */
   decline(): Promise<void>;
   close(): void;
 }
 
 /**
- * Replaces Electron's dialogs in main through the inspector, so the app must run with `--inspect=0`. The app doesn't
- * notice, and the packaged app has no inspector.
+ * Replaces Electron's dialogs in main through the inspector, so the app must run with `--inspect=0`. The packaged app
+ * has no inspector.
  *
  * @param output what the app has printed so far
  */

@@ -1,10 +1,10 @@
-/** Reads everything that an app has written, even while remaining Chromium processes remove files of their own. */
+/** Reads everything that an app has written, even while Chromium processes that still run remove files. */
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { until } from '../../e2e/parley-app.ts';
 
-/** For every file below `folder` that still exists when it is read. */
+/** Yields every file below `folder` that still exists when it is read. */
 export async function* writtenFiles(
   folder: string,
 ): AsyncGenerator<{ readonly path: string; readonly content: Buffer }> {
