@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { type OpenJsonBackend, replacedWhole } from '../../electron/settings/json-document.ts';
 import { removeFolder } from '../helpers/system/remove-folder.ts';
 
-/** electron-store without its two lines of Electron: its base class, with the options of `start-up/stores.ts`. */
+/** Opens files with electron-store's base class, which needs no Electron, and with the options of `start-up/stores.ts`. */
 export const openConf: OpenJsonBackend = ({ cwd, name }) =>
   replacedWhole(
     new Conf<Record<string, unknown>>({
@@ -18,7 +18,7 @@ export const openConf: OpenJsonBackend = ({ cwd, name }) =>
     }),
   );
 
-/** The real files, with `put` replacing the write to one of them by name. */
+/** Opens real files, but calls `put` with each write and the file's name. */
 export function openConfPut(put: (write: () => void, name: string) => void, open = openConf): OpenJsonBackend {
   return (file) => {
     const backend = open(file);
@@ -35,7 +35,7 @@ export function openConfPut(put: (write: () => void, name: string) => void, open
   };
 }
 
-/** The real files, on a disk that refuses writes with this code. */
+/** Opens real files on a disk that refuses writes with this code. */
 export const openConfRefused = (code: string): OpenJsonBackend =>
   openConfPut(() => {
     throw Object.assign(new Error(code), { code });

@@ -17,13 +17,13 @@ export const WRONG_KEY = 'sk-wrong-00000000000000000000';
 export interface App extends Connections {
   readonly told: Connection[][];
   readonly lists: ModelList[];
-  /** How often a file was replaced. */
+  /** How often the app has replaced a file. */
   readonly writes: () => number;
-  /** What other programs have written to the files. */
+  /** Copies that the app kept of files that other programs had written. */
   readonly foreign: readonly ForeignCopy[];
   /** How often a key was added without a notice. */
   readonly unseen: () => number;
-  /** The key as a request would get it; null if there is none to send. */
+  /** The key that a request would send; null if there is none. */
   readonly keyFor: (id: string) => Promise<string | null>;
 }
 

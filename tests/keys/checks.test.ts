@@ -1,4 +1,4 @@
-// An abandoned check stores nothing, and a hanging one doesn't block others.
+// An abandoned check stores nothing, and a hanging check doesn't block others.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ async function start() {
   const folder = appFolder();
   const app = await startApp({ folder, safeStorage: syncSafeStorage(fakeKeyring()) });
   const id = await connect(app, service.baseUrl);
-  /** Makes the service hold all answers until it is released; returns how many requests it holds. */
+  /** Makes the service hold all answers. `arrived` waits for the first request; `release` sends the answers. */
   const hold = () => {
     const held: (() => void)[] = [];
     service.beforeAnswer = () => new Promise<void>((resolve) => held.push(resolve));
@@ -49,7 +49,7 @@ describe('a key check that is abandoned', () => {
       expect(await asked, name).toMatchObject(CANCELLED);
       service.release();
     }
-    // A check that waits for another one of the same connection hasn't started.
+    // The second check of a connection waits for the first check, and can be cancelled before it starts.
     const service2 = hold();
     const first = app.connections.keys.add(id, { apiKey: OTHER_KEY, checkId: 'first' });
     const second = app.connections.keys.rotate(id, { apiKey: OTHER_KEY, checkId: 'second' });
@@ -63,7 +63,7 @@ describe('a key check that is abandoned', () => {
     expect(app.connections.list()).toHaveLength(1);
   });
 
-  it('reports that the key is stored, if it was stored before that', async () => {
+  it('reports the key as stored if it was stored before the cancellation', async () => {
     const { app, id } = await start();
     const added = await app.connections.keys.add(id, { apiKey: OTHER_KEY, checkId: 'late' });
     app.connections.checks.cancel('late');
@@ -107,7 +107,7 @@ describe('quitting the app', () => {
 });
 
 describe('a typed key that is refused', () => {
-  it('is notified once when the page that asked is gone, with its window or alone, and not when it was kept', async () => {
+  it('is reported once if the page that asked is gone; an accepted key isn’t reported', async () => {
     const { app, service, id, hold } = await start();
     const held = hold();
     const form = formFor(service.baseUrl, { name: '', apiKey: WRONG_KEY });

@@ -136,7 +136,7 @@ describe('a pasted key', () => {
 describe('a key in memory', () => {
   const key = keyFor(KEY);
 
-  it('prints as [key] wherever it is printed', () => {
+  it('prints as [key] everywhere', () => {
     const shown = [
       String(key),
       `${key}`,
@@ -153,7 +153,7 @@ describe('a key in memory', () => {
     expect(JSON.stringify(structuredClone(key))).not.toContain('canary');
   });
 
-  it('shows its last four characters, unless that is all of it', () => {
+  it('shows its last four characters, unless it has no more', () => {
     expect(key.lastFour).toBe('cdef');
     expect(keyFor('four').lastFour).toBe('');
   });

@@ -286,7 +286,7 @@ describe('testing a connection', () => {
 });
 
 describe('rotating a key', () => {
-  it('verifies the new one first, then replaces the old one', async () => {
+  it('verifies the new key first, then replaces the old key', async () => {
     const { service, app, folder, restart } = await start();
     const id = await connect(app, service.baseUrl);
     const before = readFileSync(join(folder, 'keys.json'), 'utf8');
@@ -303,7 +303,7 @@ describe('rotating a key', () => {
   it.each([
     ['invalid', 'auth.invalid'],
     ['expired', 'auth.expired'],
-  ] as const)('changes nothing when the new one is %s', async (verdict, code) => {
+  ] as const)('changes nothing when the new key is %s', async (verdict, code) => {
     const { service, app, folder } = await start();
     if (verdict !== 'invalid') service.keys.set(WRONG_KEY, verdict);
     const id = await connect(app, service.baseUrl);
@@ -318,14 +318,14 @@ describe('rotating a key', () => {
     expect(await app.keyFor(id)).toBe(KEY);
   });
 
-  it("isn't fooled by a public list", async () => {
+  it('refuses a wrong key even if the model list is public', async () => {
     const { service, app } = await start({ list: 'public' });
     const id = await connect(app, service.baseUrl);
     expect(await app.connections.keys.rotate(id, { apiKey: WRONG_KEY })).toMatchObject({ ok: false });
     expect(await app.keyFor(id)).toBe(KEY);
   });
 
-  it("removes the mark of the old key, and a late refusal of the old one doesn't mark the new", async () => {
+  it("removes the mark of the old key, and a late refusal of the old key doesn't mark the new key", async () => {
     const { service, app } = await start();
     const id = await connect(app, service.baseUrl);
     const old = await keyInUse(app, id);
@@ -430,7 +430,7 @@ describe('a key typed while the disk is full', () => {
     expect(await (await restart()).keyFor(id)).toBe(OTHER_KEY);
   });
 
-  it('is no longer stored once it was removed', async () => {
+  it('isn’t stored later if it was removed meanwhile', async () => {
     const { app, id, disk, restart } = await startFull();
     const added = await app.connections.keys.add(id, { apiKey: OTHER_KEY, label: 'Work', expiresAt: null });
     const keyId = added.ok ? (added.value.keys.find(({ label }) => label === 'Work')?.id ?? '') : '';
@@ -451,7 +451,7 @@ describe('an unencrypted key', () => {
 });
 
 describe('the model list', () => {
-  it('keeps the last good one if a refresh fails, with the reason', async () => {
+  it('keeps the last good list if a refresh fails, and shows the reason', async () => {
     const { service, app, restart } = await start();
     const id = await connect(app, service.baseUrl);
     service.list = 'failing';
@@ -508,7 +508,7 @@ describe('the model list', () => {
     expect(service.requests.length).toBe(before + 2);
   });
 
-  it('is requested once if it is needed twice at the same time', async () => {
+  it('is requested once for two simultaneous requests', async () => {
     const { service, app } = await start();
     const id = await connect(app, service.baseUrl);
     const before = service.requests.length;
@@ -516,7 +516,7 @@ describe('the model list', () => {
     expect(service.requests.length).toBe(before + 1);
   });
 
-  it('is dropped if its address was changed meanwhile', async () => {
+  it('is dropped if the connection’s address changes meanwhile', async () => {
     const { service, app } = await start();
     const id = await connect(app, service.baseUrl);
     const asked = new EventEmitter();
@@ -547,7 +547,7 @@ describe('removing', () => {
 });
 
 describe('a key', () => {
-  it('is only sent to its service: not to any file, answer, event or other origin', async () => {
+  it('reaches only its service: no file, answer, event or other origin', async () => {
     const { service, app, folder } = await start();
     const other = await keyService();
     service.elsewhere = `${other.baseUrl}/v1/models`;
@@ -568,7 +568,7 @@ describe('a key', () => {
     expect(other.requests).toEqual([]);
   });
 
-  it('stays in a copy if another program has written the file since', async () => {
+  it('stays in a copy of the file if another program has overwritten the file', async () => {
     const { service, app, folder } = await start();
     const other = await start();
     await connect(other.app, other.service.baseUrl);
@@ -603,7 +603,7 @@ interface Answered {
   readonly body: string;
 }
 
-/** A server with one answer for GET and one for POST; its origin. */
+/** Starts a server with one answer to GET and one to POST, and returns its origin. */
 async function serving(list: Answered, completion: Answered): Promise<string> {
   const server = createServer((request, response) => {
     request.resume();

@@ -65,7 +65,7 @@ describe('a connection with headers', () => {
     });
   });
 
-  it("keeps values that aren't typed again, replaces those that are, and deletes removed ones", async () => {
+  it("keeps values that aren't typed again, replaces retyped values, and deletes removed ones", async () => {
     const { folder, service, app, id } = await start();
     const before = (readFileSync(join(folder, 'keys.json'), 'utf8').match(/"ciphertext"/g) ?? []).length;
     const { apiKey: _, ...form } = formFor(service.baseUrl);
@@ -80,7 +80,7 @@ describe('a connection with headers', () => {
       authorization: `Bearer ${KEY}`,
       'X-Gateway-Key': 'gw_another_0123456789',
     });
-    // A form that doesn't mention them keeps them.
+    // A form without headers keeps the stored headers.
     expect(await app.connections.update(id, form)).toMatchObject({
       ok: true,
       value: { headers: [{ name: 'X-Gateway-Key' }] },
@@ -97,7 +97,7 @@ describe('a connection with headers', () => {
       error: { kind: 'field', problem: { field: 'headers', reason: 'value_needed' } },
     });
     expect(app.connections.get(id)?.baseUrl).toBe(service.baseUrl);
-    // Omitting them in a form doesn't bypass the check.
+    // Omitting the headers in a form doesn't bypass the check of the origin.
     expect(await app.connections.update(id, { ...formFor(other.baseUrl, { apiKey: OTHER_KEY }) })).toMatchObject({
       ok: true,
     });
@@ -137,7 +137,7 @@ describe('if the keyring fails', () => {
     expect(app.writes()).toBe(0);
   });
 
-  it('headers last for the session without one, and afterwards nothing is sent without them', async () => {
+  it('headers last for the session without a keyring, and later nothing is sent without them', async () => {
     const { folder, service, app, id, restart } = await start({ backend: 'basic_text', prefix: 'v10' });
     expect(app.connections.get(id)?.headers[0]?.value.state).toBe('this session only');
     expect(isAnywhereIn(folder, VALUE)).toBe(false);
@@ -229,7 +229,7 @@ describe('refuses', () => {
     expect(headerProblems(many, () => false).at(-1)).toBe('no_room');
   });
 
-  it('the same in main, before anything is sent', async () => {
+  it('invalid headers in main, too, before anything is sent', async () => {
     const { service, app, id } = await start();
     const count = service.requests.length;
     for (const headers of [[{ name: 'Host', value: 'x' }], [{ name: 'X-A', value: 'a\nb' }], [...HEADERS, ...HEADERS]])

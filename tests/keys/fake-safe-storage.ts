@@ -1,4 +1,4 @@
-/** Keyrings that behave like Electron's safeStorage, both generations, with every failure of real ones. */
+/** Fakes of Electron's safeStorage, synchronous and asynchronous, with every failure of real keyrings. */
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import type { SafeStorageLike } from '../../electron/keys/vault-core.ts';
 
@@ -6,7 +6,7 @@ import type { SafeStorageLike } from '../../electron/keys/vault-core.ts';
 export interface FakeKeyring {
   backend: string;
   isAvailable: boolean;
-  /** The keyring's secret; another text is another keyring. */
+  /** The keyring's secret. Changing it makes this another keyring. */
   secret: string;
   /** Prefix of new ciphertexts; `v10` is the well-known key. */
   prefix: string;
@@ -78,10 +78,7 @@ export function syncSafeStorage(ring: FakeKeyring): SafeStorageLike {
   };
 }
 
-/**
- * Electron 42 and later on macOS: one answer of the Keychain is cached until the process exits, and counts as
- * available.
- */
+/** Electron 42 and later on macOS: the Keychain's first answer lasts until the process exits, and counts as available. */
 export function keychainStorage(ring: FakeKeyring): SafeStorageLike {
   const isDenied = !ring.isAvailable;
   const check = (what: string) => {

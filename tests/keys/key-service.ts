@@ -17,7 +17,7 @@ export interface KeyService {
     readonly headers: IncomingMessage['headers'];
   }[];
   models: string[];
-  /** The models to answer a key with, if not the usual ones. */
+  /** The models of a key, if they differ from `models`. */
   readonly modelsOf: Map<string, readonly string[]>;
   list: 'checked' | 'public' | 'missing' | 'failing' | 'web_page' | 'elsewhere';
   /** Where `elsewhere` redirects to. */
@@ -37,7 +37,7 @@ const REFUSALS = {
   forbidden: [403, 'forbidden', 'Not from your country.'],
 } as const;
 
-/** Starts on a free port; closed at the end of the test. */
+/** Starts the service on a free port, and closes it at the end of the test. */
 export async function keyService(changes: Partial<Pick<KeyService, 'models' | 'list'>> = {}): Promise<KeyService> {
   const server = createServer((request, response) => void answer(request, response));
   const { url: baseUrl, close } = await listening(server);

@@ -1,4 +1,4 @@
-// No keyring failure loses, weakens, mixes up or misdirects any key of a connection with several.
+// No keyring failure loses, weakens, mixes up or misdirects any key of a connection with several keys.
 
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,10 +53,10 @@ async function threeKeys(safeStorage: SafeStorageLike, platform: NodeJS.Platform
 
 const keysOf = (app: App, id: string) => app.connections.get(id)?.keys ?? [];
 const statesOf = (app: App, id: string) => keysOf(app, id).map(({ state }) => state);
-/** In the order of `ids`: a replaced key counts as added then, and is listed last. */
+/** States in the order of `ids`. The app lists a replaced key last. */
 const statesById = (app: App, { id, ids }: Saved) =>
   ids.map((keyId) => keysOf(app, id).find((key) => key.id === keyId)?.state);
-/** What people entered about the keys, and which one is in use: shown whatever the keyring does. */
+/** The key in use, and what users entered about each key. The window shows these whatever the keyring does. */
 const saidOf = (app: App, id: string) => [
   app.connections.get(id)?.keyId,
   ...keysOf(app, id).map(({ label, expiresAt, lastFour }) => [label, expiresAt, lastFour]),
@@ -78,7 +78,7 @@ function ciphertexts(folder: string): Map<string, string> {
   return new Map(keys.map(({ id, connectionId, sealed }) => [id ?? connectionId, sealed.ciphertext]));
 }
 
-/** The state of each key when it is in use. */
+/** Puts each key in use, and returns what a request would send. */
 async function read(app: App, { id, ids }: Saved): Promise<(string | null)[]> {
   const found: (string | null)[] = [];
   for (const keyId of ids) {
@@ -117,12 +117,12 @@ describe.each(generations)('three keys with %s', (_, storageOf) => {
     const again = await startApp({ folder: saved.folder, safeStorage: storageOf(ring) });
     expect(await again.keyFor(saved.id)).toBeNull();
     expect(keysOf(again, saved.id)).toEqual([]);
-    // The first key of a connection is in use, even if an earlier choice names one that is gone.
+    // A connection's first key is in use, even if a key that is gone had been chosen earlier.
     await again.connections.keys.add(saved.id, { apiKey: HOME_KEY, label: 'Home' });
     expect(await again.keyFor(saved.id)).toBe(HOME_KEY);
   });
 
-  it('wait together for a late keyring; a choice made meanwhile holds, and no ciphertext is touched', async () => {
+  it('wait together for a late keyring; a choice made meanwhile is kept, and no ciphertext changes', async () => {
     const ring = fakeKeyring();
     const saved = await threeKeys(storageOf(ring));
     const before = ciphertexts(saved.folder);
@@ -159,7 +159,7 @@ describe.each(generations)('three keys with %s', (_, storageOf) => {
     expect(statesOf(app, saved.id)).toEqual(['active', 'active', 'active']);
   });
 
-  it('are all treated as missing with another keyring, and a new key is stored in its own', async () => {
+  it('are all locked under another keyring, which encrypts a new key', async () => {
     const ring = fakeKeyring();
     const saved = await threeKeys(storageOf(ring));
     const before = ciphertexts(saved.folder);
@@ -173,7 +173,7 @@ describe.each(generations)('three keys with %s', (_, storageOf) => {
       });
     expect(await app.connections.keys.add(saved.id, { apiKey: NEXT_KEY, label: 'Here' })).toMatchObject({ ok: true });
     expect(statesOf(app, saved.id)).toEqual(['locked', 'locked', 'locked', 'active']);
-    // The new key is stored beside the chosen one, not instead of it.
+    // The new key is added; the chosen key stays in use.
     expect(await app.keyFor(saved.id)).toBeNull();
     const here = keysOf(app, saved.id)[3]?.id ?? '';
     await app.connections.keys.choose(saved.id, here);
@@ -187,7 +187,7 @@ describe.each(generations)('three keys with %s', (_, storageOf) => {
     expect(await read(back, saved)).toEqual(ALL);
   });
 
-  it("that can't be decrypted are replaced one by one, each only by what the user types for it", async () => {
+  it("that can't be decrypted are replaced one by one, each only by the key that the user types for it", async () => {
     const ring = fakeKeyring();
     const saved = await threeKeys(storageOf(ring));
     const before = ciphertexts(saved.folder);
@@ -204,13 +204,13 @@ describe.each(generations)('three keys with %s', (_, storageOf) => {
     const after = ciphertexts(saved.folder);
     for (const keyId of saved.ids.slice(0, 2)) expect(after.get(keyId)).toBe(before.get(keyId));
     expect(after.get(saved.ids[2])).not.toBe(before.get(saved.ids[2]));
-    // The earlier keyring comes back: its two keys are there, and the third belongs to the other keyring.
+    // The earlier keyring returns and decrypts its two keys. The third belongs to the other keyring.
     ring.secret = 'login keyring';
     const back = await startApp({ folder: saved.folder, safeStorage: storageOf(ring) });
     expect(await read(back, saved)).toEqual([KEY, OTHER_KEY, null]);
   });
 
-  it('wait while one of them is replaced for the session, and that one waits next to its replacement', async () => {
+  it('wait for the keyring while one of them is replaced, and the replaced key keeps its ciphertext', async () => {
     const ring = fakeKeyring();
     const saved = await threeKeys(storageOf(ring));
     const before = ciphertexts(saved.folder);
@@ -287,7 +287,7 @@ describe.each(generations)('three keys with %s', (_, storageOf) => {
 });
 
 describe('three keys', () => {
-  it('are all waited for while the keyring is busy', async () => {
+  it('are all read once a busy keyring answers', async () => {
     const ring = fakeKeyring();
     const saved = await threeKeys(asyncSafeStorage(ring));
     ring.temporaryFailures = 4;
@@ -325,7 +325,7 @@ describe('three keys', () => {
     expect(await read(again, saved)).toEqual(ALL);
   });
 
-  it('one is replaced while a request with another runs and the keyring disappears', async () => {
+  it('allow replacing one while a request with another runs and the keyring disappears', async () => {
     const ring = fakeKeyring();
     const saved = await threeKeys(syncSafeStorage(ring));
     const { app, id, ids, service } = saved;
@@ -333,7 +333,7 @@ describe('three keys', () => {
     expect(textOf(used)).toBe(OTHER_KEY);
     const before = ciphertexts(saved.folder);
     const rotating = app.connections.keys.rotate(id, { apiKey: NEXT_KEY }, ids[2]);
-    // A double click, and the keyring is locked while the service checks the new key.
+    // The user double-clicks, and the keyring locks while the service checks the new key.
     const again = app.connections.keys.rotate(id, { apiKey: NEXT_KEY }, ids[2]);
     Object.assign(ring, AWAY);
     app.keys.markUsed(id, used);
@@ -352,7 +352,7 @@ describe('three keys', () => {
     expect(await read(restarted, saved)).toEqual([KEY, OTHER_KEY, NEXT_KEY]);
   });
 
-  it('may be replaced while being sent: the answer is then about the old one', async () => {
+  it('may be replaced while being sent: the answer then concerns the old key', async () => {
     const ring = fakeKeyring();
     const { app, id, ids, service } = await threeKeys(asyncSafeStorage(ring));
     const used = await keyInUse(app, id);

@@ -36,7 +36,7 @@ interface Saved {
   readonly app: App;
 }
 
-/** Creates the connection whose key is `KEY`: its only key so far, or a labelled one that replaced another. */
+/** Creates a connection with the key `KEY`: as its only key so far, or as a labelled key that replaced another. */
 async function connectWith(which: Which, app: App, service: KeyService): Promise<string> {
   if (which === 'the first key') return connect(app, service.baseUrl);
   service.keys.set(FIRST_KEY, 'active');
@@ -142,7 +142,7 @@ describe.each(which)('%s', (which) => {
       expect(await app.connections.keys.unlock(id)).toMatchObject({ ok: true, value: { key: { state: 'active' } } });
     });
 
-    it('treats another keyring as a missing one and names both', async () => {
+    it('treats another keyring like a missing keyring, and names both', async () => {
       const ring = fakeKeyring();
       const { folder, id } = await savedConnection(storageOf(ring));
       const before = keyFile(folder);
@@ -280,7 +280,7 @@ describe.each(which)('%s', (which) => {
       const ring = fakeKeyring({ prefix: 'v10', secret: 'a' });
       const start = () => startApp({ folder, safeStorage: keychainStorage(ring), platform: 'darwin' });
       const id = await connectWith(which, await start(), service);
-      // The fake's v10 is the well-known key: here the ciphertext itself is damaged.
+      // Damage the ciphertext instead of changing the secret: the fake's `v10` ignores the secret.
       writeFileSync(join(folder, 'keys.json'), keyFile(folder).replace(/("ciphertext": "djEw)..../, '$1AAAA'));
       const { key } = (await start()).connections.get(id) ?? {};
       expect(key).toMatchObject({ state: 'locked', lockedReason: 'changed' });
@@ -308,7 +308,7 @@ describe.each(which)('%s', (which) => {
   });
 
   describe('temporary trouble', () => {
-    it('is waited for, and the key is there without a write', async () => {
+    it('passes while the app waits, and the key is there without a write', async () => {
       const ring = fakeKeyring();
       const { folder, id } = await savedConnection(asyncSafeStorage(ring));
       ring.temporaryFailures = 3;
@@ -377,13 +377,13 @@ describe.each(which)('%s', (which) => {
         const app = await startApp({ folder: copy, safeStorage: syncSafeStorage(ring) });
         const key = await app.keyFor(id);
         expect([KEY, null]).toContain(key);
-        // The bytes must still be somewhere, whichever file the app moved them to.
+        // The damaged bytes must be kept, whichever file the app moved them to.
         expect(everythingIn(copy)).toContain(flipped.toString('latin1'));
       }
       expect(service.requests.length).toBeLessThan(20);
     });
 
-    it("doesn't give a key to an address that was put in its place", async () => {
+    it("doesn't send a key to an address that replaced its address in both files", async () => {
       const ring = fakeKeyring();
       const { folder, id, service } = await savedConnection(syncSafeStorage(ring));
       const thief = await keyService();
@@ -400,7 +400,7 @@ describe.each(which)('%s', (which) => {
     });
 
     it.each(['connections.json', 'keys.json'])(
-      "doesn't give a key to an address that was put into %s alone",
+      "doesn't send a key to an address that replaced its address in %s alone",
       async (name) => {
         const ring = fakeKeyring();
         const { folder, id, service } = await savedConnection(syncSafeStorage(ring));

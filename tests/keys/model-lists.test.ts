@@ -41,13 +41,13 @@ it('reports no changes for a first list, then added and removed models', () => {
     change: { at: 1_001, added: ['c', 'd'], gone: ['a'] },
     gone: ['a'],
   });
-  // An unchanged list keeps the last difference.
+  // An unchanged list keeps the last change.
   expect(lists.set('c', models('b', 'c', 'd')).change?.at).toBe(1_001);
   expect(lists.set('c', models('b', 'c', 'd', 'a'))).toMatchObject({ change: { added: ['a'], gone: [] } });
   expect(lists.get('c').gone).toBeUndefined();
 });
 
-it('removes no model if the list was cut, and remembers that it was', () => {
+it('removes no model if the list was cut off, and remembers that it was', () => {
   const { lists, stored } = make();
   lists.set('c', models('a', 'b'));
   expect(lists.set('c', { ...models('a', 'c'), isCut: true })).toMatchObject({

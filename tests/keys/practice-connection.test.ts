@@ -90,7 +90,7 @@ describe('the practice connection', () => {
     expect(made).toHaveLength(2);
   });
 
-  it("is left alone with its key once the user has given it another service's address", async () => {
+  it("becomes an ordinary connection with its key once the user gives it another service's address", async () => {
     const [practice, real] = [await keyService(), await keyService()];
     real.keys.set(KEY, 'active');
     const folder = appFolder();
@@ -134,7 +134,7 @@ describe('the practice connection', () => {
     expect(await app.connections.update(id, renamed)).toMatchObject({ ok: true, value: { isPractice: true } });
   });
 
-  it('is recognised if an earlier version had kept the mark on an edited one', async () => {
+  it('isn’t mistaken for an edited connection that an earlier version still marked as practice', async () => {
     const service = await keyService();
     const folder = appFolder();
     const ring = fakeKeyring();
@@ -149,23 +149,23 @@ describe('the practice connection', () => {
   });
 });
 
-/** A language whose texts load as slowly as the test wants. */
+/** A language whose practice texts load only when the test releases them. */
 class SlowLanguage extends MainLanguage {
   readonly #held: (() => void)[] = [];
 
   override async practiceTexts() {
-    // Requested now, delivered later.
+    // Request the texts now, and deliver them later.
     const texts = super.practiceTexts();
     await new Promise<void>((read) => this.#held.push(read));
     return texts;
   }
 
-  /** How many haven't been loaded yet. */
+  /** How many loads are held. */
   get held(): number {
     return this.#held.length;
   }
 
-  /** Delivers the most recently requested one. */
+  /** Delivers the texts that were requested last. */
   release(): void {
     this.#held.pop()?.();
   }
@@ -258,7 +258,7 @@ describe('the host of the practice service', () => {
     expect(first).toMatchObject({ ok: true });
     const id = first.ok ? first.value.connection.id : '';
     await yesterday.made.close();
-    // Another program has taken the port since.
+    // Another program has taken the port since the last run.
     const squatter = createServer((_request, response) => response.end('not yours'));
     const port = Number(new URL(yesterday.connections.get(id)?.baseUrl ?? '').port);
     await new Promise<void>((resolve) => squatter.listen(port, '127.0.0.1', resolve));

@@ -1,4 +1,4 @@
-// Encrypted envelopes, and the secrets other than API keys in them.
+// Encrypted envelopes, and the secrets in them that aren't API keys.
 
 import { describe, expect, it } from 'vitest';
 import { openEnvelope, packEnvelope } from '../../electron/keys/envelope.ts';
@@ -100,7 +100,7 @@ describe('the password of a proxy', () => {
       vaultOf(ring),
     );
 
-  /** What the proxy in this setting would be sent. */
+  /** What would be sent to this proxy server. */
   const told = async (password: ProxyPassword, server: string): Promise<string | null> => {
     const [one] = knownProxyServers(server);
     if (one === undefined) throw new Error('no proxy');

@@ -23,7 +23,7 @@ async function start() {
   return { service, folder, restart, app, id };
 }
 
-/** Adds the other key and returns its id. */
+/** Adds `OTHER_KEY` and returns its id. */
 async function addOther(app: App, id: string): Promise<string> {
   const added = await app.connections.keys.add(id, { apiKey: OTHER_KEY, label: ' Work ', expiresAt: EXPIRES });
   const key = added.ok ? added.value.keys.find(({ label }) => label === 'Work') : undefined;
@@ -86,7 +86,7 @@ describe('a second key', () => {
     expect(app.connections.get(id)?.keys).toHaveLength(2);
   });
 
-  it('is used at once if there was none', async () => {
+  it('is used at once if the connection had no key', async () => {
     const { app, id } = await start();
     await app.connections.keys.remove(id);
     await addOther(app, id);
@@ -109,7 +109,7 @@ describe('the key in use', () => {
     expect(app.connections.get(id)?.key.state).toBe('active');
   });
 
-  it('is unset after its removal, even if there are others, and stays unset after a restart', async () => {
+  it('is unset after its removal, even if there are other keys, and stays unset after a restart', async () => {
     const { service, app, id, restart } = await start();
     const other = await addOther(app, id);
     expect(await app.connections.keys.remove(id)).toMatchObject({ value: { key: { state: 'none' }, keyId: id } });
@@ -122,7 +122,7 @@ describe('the key in use', () => {
     expect(await again.keyFor(id)).toBe(OTHER_KEY);
   });
 
-  it('is marked alone: an answer to a previously used key concerns that key', async () => {
+  it('isn’t marked by a late answer to the previously used key', async () => {
     const { app, id } = await start();
     const other = await addOther(app, id);
     const used = await keyInUse(app, id);
@@ -131,7 +131,7 @@ describe('the key in use', () => {
     expect(app.connections.get(id)?.keys.map(({ state }) => state)).toEqual(['rejected: invalid', 'active']);
   });
 
-  it('stays in use when another one is tested, replaced or removed', async () => {
+  it('stays in use when another key is tested, replaced or removed', async () => {
     const { service, app, id } = await start();
     const other = await addOther(app, id);
     service.keys.set(OTHER_KEY, 'expired');
@@ -172,7 +172,7 @@ describe('the key in use', () => {
     expect(listed()).toEqual(['four']);
   });
 
-  it('does not follow the connection to another origin, and neither do the others', async () => {
+  it('does not follow the connection to another origin, and neither do the other keys', async () => {
     const { app, id } = await start();
     const other = await addOther(app, id);
     const elsewhere = await keyService();
@@ -188,7 +188,7 @@ describe('the key in use', () => {
 });
 
 describe('when the app is killed in the middle', () => {
-  it('the old or the new choice is there, and both keys', async () => {
+  it('every state on disk has the chosen key and a key to send', async () => {
     const { folder, app, id } = await start();
     const other = await addOther(app, id);
     const states: string[] = [];
@@ -217,7 +217,7 @@ describe('when the app is killed in the middle', () => {
     }
   });
 
-  it('a refusing disk leaves the choice as it was, and says so', async () => {
+  it('a disk that refuses the write leaves the choice as it was, and the answer says so', async () => {
     const { folder, app, id } = await start();
     const other = await addOther(app, id);
     const full = await startApp({
@@ -235,7 +235,7 @@ describe('when the app is killed in the middle', () => {
 });
 
 describe('the description of a key', () => {
-  it('is kept, and starts empty for another key', async () => {
+  it('is kept after a restart; a replaced key keeps its label but no expiry date', async () => {
     const { app, id, restart } = await start();
     await app.connections.keys.describe(id, id, { label: 'Home', expiresAt: EXPIRES, warningsRead: 1 });
     const again = await restart();
@@ -290,7 +290,7 @@ it('a service without keys is connected without one, and accepts one later', asy
 });
 
 describe('removing the keys that a question showed', () => {
-  it('leaves a key that was replaced since, or renamed', async () => {
+  it('leaves a key that was replaced or renamed after the question', async () => {
     const { app, id } = await start();
     const [before] = app.connections.get(id)?.keys ?? [];
     if (before === undefined) throw new Error('there is no key');
@@ -307,7 +307,7 @@ describe('removing the keys that a question showed', () => {
     });
   });
 
-  it('leaves a connection that has a different key since', async () => {
+  it('leaves a connection whose keys have changed since the question', async () => {
     const { app, id } = await start();
     const before = app.connections.get(id);
     if (before === null) throw new Error('there is no connection');

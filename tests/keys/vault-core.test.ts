@@ -82,7 +82,7 @@ describe.each(generations)('with %s', (_, storageOf) => {
 });
 
 describe("a keyring that didn't open the first time", () => {
-  it('is said to open only after a restart if Chromium keeps the answer', async () => {
+  it('is reported to open only after a restart if Chromium keeps the answer', async () => {
     const sealed = { ciphertext: Buffer.from('v11 anything').toString('base64'), backend: 'gnome_libsecret' };
     const none = fakeKeyring({ isAvailable: false });
     for (const platform of ['linux', 'win32'] as const) {
@@ -94,7 +94,7 @@ describe("a keyring that didn't open the first time", () => {
 });
 
 describe('temporary trouble', () => {
-  it('asks again with growing pauses until the keyring answers', async () => {
+  it('is met with retries at growing intervals until the keyring answers', async () => {
     const ring = fakeKeyring();
     const { vault, waits } = vaultOn(asyncSafeStorage(ring));
     const record = await vault.encrypt('a secret text');
@@ -105,7 +105,7 @@ describe('temporary trouble', () => {
     expect(waits).toHaveLength(3);
   });
 
-  it('gives up after a few seconds and says that it is temporary', async () => {
+  it('is reported as temporary if it lasts more than a few seconds', async () => {
     const ring = fakeKeyring();
     const { vault, waits } = vaultOn(asyncSafeStorage(ring));
     ring.temporaryFailures = Number.POSITIVE_INFINITY;
@@ -114,7 +114,7 @@ describe('temporary trouble', () => {
   });
 });
 
-describe('names', () => {
+describe('the names of keyrings', () => {
   it('stay the same when Electron is upgraded from synchronous to asynchronous calls', async () => {
     const ring = fakeKeyring();
     const record = await vaultOn(syncSafeStorage(ring)).vault.encrypt('a secret text');

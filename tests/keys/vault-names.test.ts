@@ -1,4 +1,4 @@
-// The names under which people know the keyrings.
+// The names of keyrings, as users know them.
 import { describe, expect, it } from 'vitest';
 import { createLibraryKeyWrapper } from '../../electron/keys/library-keys.ts';
 import { createVault } from '../../electron/keys/vault-core.ts';
@@ -14,7 +14,7 @@ describe('the name of a keyring', () => {
     ['keychain', 'Keychain'],
   ])('of %s is %s', (backend, title) => expect(vaultTitle(backend)).toBe(title));
 
-  it('of an unknown one is its own', () => expect(vaultTitle('future_ring')).toBe('future_ring'));
+  it('of an unknown keyring is the system’s name for it', () => expect(vaultTitle('future_ring')).toBe('future_ring'));
 
   it('is reported as the system names it', async () => {
     const safeStorage = syncSafeStorage(fakeKeyring({ backend: 'kwallet6' }));

@@ -7,7 +7,7 @@ const MIB = 1024 * 1024;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('collects garbage once after much was read, when the reading has stopped', () => {
+it('collects garbage once, when the window has stopped reading many images', () => {
   const collect = vi.fn();
   const passed = collectorAfterReading(collect);
   passed(7 * MIB);

@@ -34,7 +34,7 @@ function open(subject: Partial<ContextMenuSubject>, system: NodeJS.Platform = 'l
   return { items, done, press };
 }
 
-/** Roles or labels, `-` for a separator, disabled entries in brackets. */
+/** The items as text: roles or labels, `-` for a separator, brackets around disabled items. */
 const shown = (items: readonly MenuItemConstructorOptions[]) =>
   items.map((item) => {
     const name = item.type === 'separator' ? '-' : (item.role ?? item.label ?? '');
@@ -43,7 +43,7 @@ const shown = (items: readonly MenuItemConstructorOptions[]) =>
 
 const BOX = ['(undo)', '(redo)', '-', '(cut)', '(copy)', 'paste', 'pasteAndMatchStyle', 'selectAll'];
 
-it('names what systems call by a role in the language of the app', () => {
+it('labels the items with system roles in the language of the app', () => {
   const items = [...open({ isEditable: true }).items, ...open({ selectionText: 'harbour' }).items];
   const { undo, redo, cut, copy, paste, pasteAndMatchStyle, selectAll } = menu.system;
   expect(items.flatMap(({ label }) => label ?? [])).toEqual([
@@ -119,7 +119,7 @@ describe('in a text box', () => {
     expect(menu.done).toEqual(['replace R&D', 'learn R&Dd']);
   });
 
-  it('says if there are no suggestions', () => {
+  it('says that there are no suggestions', () => {
     const menu = open({ isEditable: true, misspelledWord: 'xqzt' });
     expect(shown(menu.items).slice(0, 3)).toEqual([`(${words.noSuggestions})`, words.addToDictionary, '-']);
   });

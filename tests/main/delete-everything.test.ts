@@ -1,4 +1,4 @@
-// Deleting everything deletes what it names: chats, connections, keys, settings; and says what it couldn't delete.
+// “Delete everything” deletes chats, connections, keys and settings, and reports what it couldn't delete.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import { appFolder } from '../keys/app-folder.ts';
 import { fakeKeyring, syncSafeStorage } from '../keys/fake-safe-storage.ts';
 import { keyService } from '../keys/key-service.ts';
 
-/** The confirmation of the question about everything that exists now. */
+/** The user's consent to delete everything that exists now. */
 async function agreed(parts: { readonly connections: { readonly list: () => readonly { readonly id: string }[] } }) {
   const connectionIds = parts.connections.list().map(({ id }) => id);
   const language = new MainLanguage('en-US');
@@ -112,14 +112,14 @@ test('reports what is left, and deletes the rest', async () => {
   expect(settings()).toEqual(DEFAULT_SETTINGS);
 });
 
-/** The library as the next start finds it, with this many messages. */
+/** A library that opens at the next start with this many messages. */
 const withMessages = (messages: number) => ({
   hasDeletedLeft: () => false,
   ready: async () => ({ kind: 'ready' }) as LibraryState,
   status: async () => ({ messages, trashEntries: 0 }) as DataStatus,
 });
 
-/** Deletes everything until the app exits: while chats are deleted, or before the rest. */
+/** Starts deleting everything, and hangs as if the app had exited: while chats are deleted, or before the rest. */
 async function startCut(end: 'in chats' | 'after chats') {
   const started = await start();
   const never = new Promise<never>(() => undefined);
@@ -158,7 +158,7 @@ const locked = {
   status: () => Promise.reject(new Error('a locked library counts nothing')),
 };
 
-test('the next launch deletes the rest even if the library stays locked, once the chats were gone', async () => {
+test('the next launch deletes the rest even if the library stays locked, if the chats were already deleted', async () => {
   const { app, parts, settings } = await startCut('after chats');
   await finishDeletingEverything({ ...parts, library: locked });
   expect(app.connections.list()).toEqual([]);
@@ -173,7 +173,7 @@ test('a locked library that may still have its chats keeps everything until it i
   expect(app.connections.list()).toEqual([]);
 });
 
-test('new connections and settings made since are kept, whenever the library opens', async () => {
+test('connections and settings that were made since are kept, whenever the library opens', async () => {
   const { app, service, parts, done, settings } = await startCut('in chats');
   await finishDeletingEverything({ ...parts, library: locked });
   const id = await connect(app, service.baseUrl);
@@ -195,7 +195,7 @@ test("a failing step doesn't stop the others, and no later launch repeats it", a
   expect(app.connections.list()).toHaveLength(1);
 });
 
-test('the next launch deletes nothing if the chats were restored, nor does any later one', async () => {
+test('the next launch deletes nothing if the chats were restored, nor does any later launch', async () => {
   const { app, parts, done } = await startCut('after chats');
   await finishDeletingEverything({ ...parts, library: withMessages(3) });
   await finishDeletingEverything({ ...parts, library: withMessages(0) });
@@ -211,7 +211,7 @@ test('a launch deletes nothing after deleting the chats was refused', async () =
   expect(app.connections.list()).toHaveLength(2);
 });
 
-test('the next launch completes what was requested twice, although the second time was refused', async () => {
+test('the next launch completes a deletion that was requested again, although the second request was refused', async () => {
   const { app, parts } = await startCut('in chats');
   const deleteAll = () => Promise.reject(new RefusedError('changing'));
   await expect(deleteEverything({ ...parts, data: { deleteAll } }, await agreed(parts))).rejects.toThrow();

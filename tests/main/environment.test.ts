@@ -1,4 +1,4 @@
-// Variables that another program has set make the app open none of that program's files, and don't reach our libraries.
+// Variables that another program has set don't make Parley open that program's files, and don't reach its libraries.
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { app } from '../security/electron-fake.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** Another program, from whose terminal ours was started. */
+/** The AppImage of another program, from whose terminal Parley was started. */
 function otherImage({ place }: PretendedImage): { readonly file: string; readonly folder: string } {
   const folder = join(place, 'appimage_extracted_other');
   mkdirSync(folder);
@@ -67,7 +67,7 @@ const FOREIGN: readonly Case[] = [
 ];
 
 describe('the AppImage that Parley was started from', () => {
-  it('is recognised if our executable is in its folder, also through links', () => {
+  it('is recognised if Parley’s executable is in its folder, also through links', () => {
     const { image, folder, place } = pretendAppImage();
     expect(ownAppImage()).toBe(image);
     symlinkSync(folder, join(place, 'folder'));
@@ -77,7 +77,7 @@ describe('the AppImage that Parley was started from', () => {
     expect(ownAppImage()).toBe(join(place, 'current'));
   });
 
-  it.each(FOREIGN)("isn't recognised if %s", (_case, change) => {
+  it.each(FOREIGN)("isn't mistaken for Parley's if %s", (_case, change) => {
     change?.(pretendAppImage());
     expect(ownAppImage()).toBeNull();
   });
@@ -99,7 +99,7 @@ describe('the AppImage that Parley was started from', () => {
   );
 });
 
-/** Restores the environment of this process afterwards. */
+/** The environment with these variables after `removeUnusedVariables`. */
 function afterRemoval(variables: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const before = { ...process.env };
   try {

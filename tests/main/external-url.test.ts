@@ -32,7 +32,7 @@ test.each([
   'C:\\Windows\\System32\\calc.exe',
   '/etc/passwd',
   '',
-])('keeps %j in', (address) => {
+])('refuses %j', (address) => {
   expect(externalUrl(address)).toBeNull();
 });
 
@@ -42,7 +42,7 @@ test.each([
   'https://:password@example.com/',
   'https://example.com@evil.example/',
   'https://example.com%2f@evil.example/',
-])('keeps %j in: a name before the host is misleading', (address) => {
+])('refuses %j, because a name before the host is misleading', (address) => {
   expect(externalUrl(address)).toBeNull();
 });
 
@@ -57,7 +57,7 @@ test.each([
   ['https://example.com/ä?ö=ü', 'https://example.com/%C3%A4?%C3%B6=%C3%BC'],
   ['https://[::1]:8080/', 'https://[::1]:8080/'],
   ['mailto:ada@example.com?subject=Hello&body=There', 'mailto:ada@example.com?subject=Hello&body=There'],
-])('lets %j out with its real host', (address, opened) => {
+])('allows %j and shows its real host', (address, opened) => {
   expect(externalUrl(address)).toBe(opened);
 });
 
@@ -66,7 +66,7 @@ test.each([
   'mailto:ada@example.com?Attachment=file:///etc/passwd',
   'mailto:?subject=x&attach=C:\\secret.txt',
   'mailto:?X-Header=1',
-])('keeps %j in: a link fills in no attachments', (address) => {
+])('refuses %j, because a link may not add attachments', (address) => {
   expect(externalUrl(address)).toBeNull();
 });
 

@@ -65,7 +65,7 @@ test('sends, records and exports every number with the digits that were typed', 
   );
 });
 
-test('refuses values that would make it throw', () => {
+test('refuses values that are nested so deeply that reading them would throw', () => {
   const nested = (depth: number) => `{"a": ${'['.repeat(depth)}${']'.repeat(depth)}}`;
   expect(problemOf(nested(50))).toBeNull();
   expect(problemOf(nested(20_000))).toEqual({ kind: 'too_deep' });

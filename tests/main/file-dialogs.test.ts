@@ -88,7 +88,7 @@ describe('the folder', () => {
   });
   const startedIn = (): string => dirname(shown.asked.at(-1)?.defaultPath ?? '');
 
-  it('is Downloads first, then the last one chosen, and Downloads again if that is gone', async () => {
+  it('is Downloads at first, then the chosen folder, and Downloads again if that folder is gone', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'parley-dialogs-'));
     shown.answer = { canceled: false, filePath: join(folder, 'chat.md'), filePaths: [] };
     expect(await dialogs.askWhereToSave('chat.md')).toBe(join(folder, 'chat.md'));
@@ -106,7 +106,7 @@ describe('the folder', () => {
     expect(remembered).toBe('/chosen/folder');
   });
 
-  it('is asked for once on a double-click', async () => {
+  it('is asked for once by a double-click', async () => {
     shown.answer = { canceled: false, filePath: '/chosen/chat.json', filePaths: ['/chosen/chat.json'] };
     const both = [dialogs.askWhereToSave('chat.json'), dialogs.askWhereToSave('chat.json')];
     expect(await Promise.all(both)).toEqual(['/chosen/chat.json', null]);

@@ -12,7 +12,7 @@ const { timeouts } = connection;
 
 type Path = readonly (string | number)[];
 
-/** Every place in a value: [] is the value itself. */
+/** The paths of all places in a value; [] is the value itself. */
 function placesOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...path, key]))];
@@ -37,7 +37,7 @@ const isAccepted = (name: RequestName, input: unknown): boolean => requestSchema
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Places with free keys: their own test is below. */
+/** Whether the keys at this place are free. A separate test below checks them. */
 const isFree = (path: Path): boolean => path.includes('shortcuts');
 
 test('every request has a schema, and every schema a request', () => {
@@ -75,7 +75,7 @@ describe.each([...REQUEST_NAMES])('%s', (name) => {
       for (const other of others) {
         if (typeof other === typeof there && Array.isArray(other) === Array.isArray(there) && !Number.isNaN(other))
           continue;
-        // Where nothing or null is allowed is part of the contract, which the compiler compares with the schema.
+        // The compiler already compares with the contract where undefined and null are allowed.
         if (other === undefined || other === null || there === null) continue;
         expect(isAccepted(name, put(good, path, other)), `${path.join('.')} = ${String(other)}`).toBe(false);
       }
@@ -109,7 +109,7 @@ describe.each([...REQUEST_NAMES])('%s', (name) => {
         fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true, withTypedArray: true }),
         (input) => {
           const isPlainEmpty = isObject(input) && Object.keys(input).length === 0;
-          // Some requests need no field, and one has only optional fields: for them only an empty object passes.
+          // Requests without required fields accept an empty object, and nothing else that is random.
           if (isAccepted(name, input)) expect(isPlainEmpty).toBe(true);
         },
       ),
@@ -118,7 +118,7 @@ describe.each([...REQUEST_NAMES])('%s', (name) => {
   });
 });
 
-test('a patch of no settings and a patch of one are both patches', () => {
+test('a patch of settings may have no setting or one', () => {
   expect(isAccepted('settings:update', { patch: {} })).toBe(true);
   expect(isAccepted('settings:update', { patch: { theme: 'dark' } })).toBe(true);
   expect(isAccepted('settings:update', { patch: { theme: 'pink' } })).toBe(false);

@@ -30,7 +30,7 @@ vi.mock('electron', () => ({
   },
 }));
 
-// Other files of this process may have loaded these modules with another Electron.
+// Other test files of this process may have loaded these modules with another fake of Electron.
 beforeAll(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 

@@ -46,7 +46,7 @@ describe('the language of the system', () => {
     [['zh-CN'], 'zh-Hans'],
     [['zh-SG'], 'zh-Hans'],
     [['zh-Hans-HK'], 'zh-Hans'],
-    // Traditional Chinese is another script: its readers get their next language.
+    // Traditional Chinese is another script, so its readers get their next preferred language.
     [['zh-TW', 'ja-JP'], 'ja'],
     [['zh-Hant'], 'en'],
     [['nl', 'es-MX', 'en'], 'es'],
@@ -64,7 +64,7 @@ describe('the language of the system', () => {
 });
 
 describe('English', () => {
-  it('is spelled as the region does it', async () => {
+  it('is spelled as in the user’s region', async () => {
     const spelled = async (systemLocale: string) => {
       const language = new MainLanguage(systemLocale);
       await language.speak('en');
@@ -101,7 +101,7 @@ describe('the locale of dates and numbers', () => {
     ['ar', 'de-DE', 'ar-DE'],
   ] as const)('of %s on a %s system is %s', (code, system, locale) => expect(localeFor(code, system)).toBe(locale));
 
-  it('puts days before months and a comma into numbers on a German system', () => {
+  it('puts days before months and a decimal comma into numbers on a German system', () => {
     const locale = localeFor('en', 'de-DE');
     expect(fill('{{n}}', { n: 1234.5 }, locale)).toBe('1.234,5');
     const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(0);
@@ -157,8 +157,10 @@ it.each([
   ['ar-EG-u-nu-arab', 'EGP'],
   ['zh-Hans-CN', 'CNY'],
   ['en-US', 'USD'],
-  // No region, or one that isn't listed.
+  // A locale without a region, or with a region that isn't listed.
   ['de', 'USD'],
   ['C', 'USD'],
   ['es-EC', 'USD'],
-])('amounts in %s start in %s', (locale, currency) => expect(currencyOfRegion(locale)).toBe(currency));
+])('amounts with the locale %s are in %s at first', (locale, currency) =>
+  expect(currencyOfRegion(locale)).toBe(currency),
+);

@@ -40,7 +40,7 @@ test('the log file is private', async () => {
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-test('the log keeps one file and one before it, each within the limit', async () => {
+test('the log keeps its file and the previous file, each within the limit', async () => {
   const folder = newFolder();
   const log = new Log(2_000);
   log.open(folder);
@@ -72,7 +72,7 @@ test("the log continues if the old file can't be renamed or is gone", async () =
   log.open(folder);
   log.info('first', { words: 'x '.repeat(100) });
   await log.flush();
-  // A folder in place of the previous file: nothing can be renamed to it.
+  // No file can replace the folder that now has the previous file's name.
   mkdirSync(join(folder, 'parley.previous.log', 'in-the-way'), { recursive: true });
   log.info('second', { words: 'y '.repeat(50) });
   await log.flush();

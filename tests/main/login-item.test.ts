@@ -1,4 +1,4 @@
-// The desktop starts the app itself at login, whatever its path looks like.
+// The desktop can start the app at login, whatever the app's path looks like.
 import { expect, it } from 'vitest';
 import { autostartEntry } from '../../electron/shell/login-item.ts';
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { endsCombination } from '../../electron/shell/menu-bar-key.ts';
 
-/** True if the menu bar doesn't see the release of Alt at the end of these keys. */
+/** True if the last key's release is hidden from the menu bar. */
 function isKept(...keys: readonly string[]): boolean {
   const isEnd = endsCombination();
   let isLast = false;

@@ -14,7 +14,7 @@ const menuOf = (system: NodeJS.Platform, shortcuts: Readonly<Record<string, stri
 const itemsOf = (item: Item | undefined): readonly Item[] => (Array.isArray(item?.submenu) ? item.submenu : []);
 const named = (menu: readonly Item[], label: string): Item | undefined => menu.find((item) => item.label === label);
 const rolesOf = (item: Item | undefined): readonly unknown[] => itemsOf(item).flatMap(({ role }) => role ?? []);
-/** The place of the item with this label in the menu bar. */
+/** The labels of the menus that contain an item with this label. */
 const placesOf = (menu: readonly Item[], label: string): readonly unknown[] =>
   menu.filter((item) => named(itemsOf(item), label) !== undefined).map((item) => item.label);
 

@@ -47,7 +47,7 @@ describe('a command', () => {
     expect(said).toEqual(['new-chat']);
   });
 
-  it('is sent once, however often it is requested while it waits, and others keep their order', () => {
+  it('is sent once, however often it is requested while it waits, and other commands keep their order', () => {
     const { door, said, ask } = setUp(false);
     for (const name of ['new-chat', 'settings', 'new-chat']) ask(name);
     door.pageListens();

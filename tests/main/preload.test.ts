@@ -40,7 +40,7 @@ it('puts only functions on the bridge, one for each request and event, and frees
   expect(electron.webFrame.clearCache).toHaveBeenCalledOnce();
 });
 
-it('frees memory after an experiment, and now and then while it runs', async () => {
+it('frees memory after an experiment, and at intervals while it runs', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   await load();

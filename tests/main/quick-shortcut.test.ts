@@ -23,7 +23,7 @@ test('registers the shortcut if it is turned on, and releases it', () => {
   expect([shortcut.state, ...shortcuts.registered]).toEqual(['off']);
 });
 
-test('reports that it has no shortcut, even if it never had one', () => {
+test('reports that there is no shortcut, even if there never was one', () => {
   const shortcut = new QuickShortcut(() => undefined);
   shortcut.apply(true, NONE);
   expect(shortcut.state).toBe('none');

@@ -45,7 +45,7 @@ function setUp() {
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 const before = new Map(SIGNALS.map((signal) => [signal, process.listeners(signal)]));
 
-// Other files use the same process.
+// Other test files use the same process.
 afterEach(() => {
   for (const name of ['before-quit', 'will-quit', 'window-all-closed', 'quit']) app.removeAllListeners(name);
   powerMonitor.removeAllListeners('shutdown');
@@ -58,7 +58,7 @@ afterAll(() => {
 });
 
 describe('quitting', () => {
-  it('asks while a reply runs, opening a window for it, and ends once that is confirmed', async () => {
+  it('asks while a reply runs, opening a window for the question, and ends the app once the user confirms', async () => {
     const { guard, world, app } = setUp();
     app.quit();
     expect(world).toMatchObject({ asked: 1, opened: 1, reasons: [] });
@@ -67,7 +67,7 @@ describe('quitting', () => {
     expect(world.reasons).toEqual(['user']);
   });
 
-  it('asks again if a reply has started since the question, and ends the replies that it named once the user confirms', async () => {
+  it('asks again if another reply has started since the question, and ends the app after the next confirmation', async () => {
     const { guard, world, app } = setUp();
     app.quit();
     world.running = 2;
@@ -140,7 +140,7 @@ describe('threads that may still be running', () => {
     expect(kill.mock.calls).toEqual([[process.pid, 'SIGKILL']]);
   });
 
-  it('end when the log says why', async () => {
+  it('end only when the log says why', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'parley-quit-'));
     const file = join(folder, 'parley.log');
     const atKill: string[] = [];
@@ -157,7 +157,7 @@ describe('threads that may still be running', () => {
     removeFolder(folder);
   });
 
-  it('are gone once everything was closed: the app ends normally', async () => {
+  it('end by themselves once everything is closed, and the app ends normally', async () => {
     const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
     const { world, app } = setUp();
     world.running = 0;
@@ -212,7 +212,7 @@ describe('a restart', () => {
     for (const forget of ['stay', 'session'] as const) {
       const { guard, world, app } = setUp();
       world.running = 0;
-      // The guard of unsaved data stops quitting like this.
+      // Stop quitting, as the guard of unsaved data does.
       app.once('before-quit', (event: { preventDefault: () => void }) => event.preventDefault());
       guard.restart();
       if (forget === 'stay') {
@@ -236,7 +236,7 @@ describe('an update that quits the app itself', () => {
     expect(install).not.toHaveBeenCalled();
     guard.ask(true);
     expect(install).toHaveBeenCalledOnce();
-    // macOS quits by closing the windows: the question isn't asked again.
+    // On macOS, the installer quits the app itself, and the question isn't asked again.
     app.quit();
     expect(world.asked).toBe(1);
   });
@@ -259,7 +259,7 @@ describe('an update that quits the app itself', () => {
     expect(install).not.toHaveBeenCalled();
   });
 
-  it('leaves the question in place if the system refused it', async () => {
+  it('doesn’t suppress the next question if the system refused the update', async () => {
     const { guard, world, app } = setUp();
     world.running = 0;
     let refuse: () => void = () => undefined;

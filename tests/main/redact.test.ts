@@ -41,7 +41,7 @@ test('removes keys of every usual shape, wherever they are', () => {
       (before, secret, after, mark) => {
         const clean = redact(`${before}${mark}${secret} ${after}`);
         expect(clean).not.toContain(secret);
-        // Even part of a key must not stay: someone could guess the rest.
+        // Not even part of a key may remain: someone could guess the rest.
         expect(clean).not.toContain(secret.slice(0, 12));
       },
     ),
@@ -79,7 +79,7 @@ test.each([
   expect(clean).toContain('[redacted]');
 });
 
-test("doesn't leave half of a key that the limit cuts", () => {
+test('removes a key completely even if the length limit cuts it', () => {
   for (let lead = 1_950; lead < 2_005; lead++) {
     const clean = redact(`${'x '.repeat(lead / 2)}sk-abcdefghijklmnopqrstuvwxyz0123456789`);
     expect(clean).not.toMatch(/sk-a/);
@@ -117,7 +117,7 @@ test('takes no time for a hostile text', () => {
   console.info(`twelve hostile texts: ${(performance.now() - startedAt).toFixed(0)} ms`);
 });
 
-test('shows no piece of a key that the end of the searched text cuts', () => {
+test('shows no part of a key at the end of the searched text', () => {
   const key = 'Zk3vB8yQ1mT6wX9cL4nR7pS2';
   for (let kept = 1; kept < key.length; kept++) {
     const before = `Bearer ${'x'.repeat(2_000 + 8_192 - kept - 8)} `;

@@ -53,7 +53,7 @@ test.each([301, 302, 303, 307, 308])("doesn't follow a redirect with status %s",
   expect(seen.map(({ url }) => url)).toEqual(['/picture']);
 });
 
-test.each([404, 500, 204, 206])('accepts nothing from an answer with status %s', async (status) => {
+test.each([404, 500, 204, 206])('accepts no image from an answer with status %s', async (status) => {
   const { result } = await load((_, response) => response.writeHead(status, { 'content-type': 'image/png' }).end());
   expect(result).toMatchObject({ ok: false, error: { reason: 'image_not_loaded' } });
 });

@@ -1,4 +1,4 @@
-// A saved text is readable by its owner only: it may be a recovery code.
+// A saved text is readable by its owner only, because it may be a recovery code.
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { OutputFile } from '../../electron/library/transfer/output-file.ts';
 import { writePrivately } from '../../electron/shell/desktop.ts';
 
-test('a new file, or one that others could read, becomes readable by its owner only', () => {
+test('a new file, or a file that others could read, becomes readable by its owner only', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-save-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'code.txt');

@@ -44,7 +44,7 @@ it('reports a saved prompt, and not the others again', async () => {
   expect(texts()).toEqual([['four'], ['one'], []]);
 });
 
-it('also updates a window that has read less than another one', async () => {
+it('also updates a window that has read fewer items than another window', async () => {
   const { api, desk, told } = await start();
   api.createSaved(prompt('one'));
   const first = await desk.list();

@@ -32,7 +32,7 @@ const list = (ids: readonly string[], fetchedAt: number | null = 1): ModelList =
 });
 
 describe('a preset', () => {
-  it("can't be used without its connection, which is shown by its last name", () => {
+  it("can't be used without its connection, whose last name is shown", () => {
     expect(presetTrouble(VALUES, [], undefined)).toEqual({ kind: 'connection_gone', connection: 'Northwind' });
   });
 
@@ -102,7 +102,7 @@ describe('a change of the saved items', () => {
     expect(afterChange(BEFORE, change)).toEqual(after);
   });
 
-  it('gives null in a window that lacks an item or has another version of it', () => {
+  it('can’t be applied in a window that lacks an item or has another version of it', () => {
     const change = savedChange(revisions(BEFORE), BEFORE);
     expect(afterChange(BEFORE.slice(1), change)).toBeNull();
     expect(afterChange([prompt('a', 'older', 0), ...BEFORE.slice(1)], change)).toBeNull();

@@ -41,7 +41,7 @@ test.each([
   expect(readExtraBody(exported).ok).toBe(true);
 });
 
-test("passes on nothing that it can't read", () => {
+test("exports no fields that can't be read", () => {
   expect(redactedExtraBody(`{"model":"m","api_key":"${KEY}"}`)).toBe('');
   expect(redactedExtraBody(`${'{"a":'.repeat(200)}"${KEY}"${'}'.repeat(200)}`)).toBe('');
   expect(redactedExtraBody(`{"api_key":"${KEY}"`)).toBe('');
@@ -52,7 +52,7 @@ test('keeps numbers and layout as written if nothing was found', () => {
   expect(redactedExtraBody(text)).toBe(text);
 });
 
-test('takes no harmless field for a secret', () => {
+test('mistakes no harmless field for a secret', () => {
   const plain =
     '{"max_tokens": 100, "token": 7, "user": "me", "top_k": 40, "stop_token": "END", "monkey": "banana-split", "style": "basic understanding of it", "author": "somebody"}';
   expect(secretFields(plain)).toEqual([]);
@@ -104,7 +104,7 @@ test.each([
   expect(findSecret(text)).toBeNull();
 });
 
-test('asks about a secret that was added, not about one that was there', () => {
+test('asks about an added secret, not about a secret that was already there', () => {
   const old = `sk-${body(24)}`;
   const added = `sk-${body(30)}`;
   expect(newSecret(`use ${old} here`, `take ${old}`)).toBeNull();

@@ -36,7 +36,7 @@ test('records no path, query or password', () => {
   expect(hosts.list()).toEqual([{ host: 'example.com', reasons: ['chat'], count: 1 }]);
 });
 
-test('keeps a lasting notice until it is removed, and a passing one not at all', () => {
+test('keeps a lasting notice until it is removed, and never keeps a passing notice', () => {
   const changes: unknown[] = [];
   const notices = new Notices((change) => changes.push(change));
   const standing: Notice = { id: 'disk', level: 'alert', key: 'notices.diskFull', isStanding: true };

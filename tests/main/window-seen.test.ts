@@ -15,7 +15,7 @@ describe('a window', () => {
     expect(isSeen(window(false, false, false), false)).toBe(false);
   });
 
-  it("is seen on Wayland while it has the keyboard: Wayland doesn't report that it is minimised", () => {
+  it("is seen on Wayland only while it has the focus, because Wayland doesn't report minimised windows", () => {
     expect(isSeen(window(true, false, false), true)).toBe(false);
     expect(isSeen(window(true, false, true), true)).toBe(true);
   });
