@@ -29,7 +29,7 @@ import { keepInputMethodKeys } from './ui/input-method.ts';
 import { TooltipLayer } from './ui/tooltip.tsx';
 import { Welcome } from './welcome/welcome.tsx';
 
-/** The headless library's own `<style>` elements would break the content security policy; our stylesheets do their work. */
+/** Turns off the headless library's `<style>` elements: the page's policy forbids them, and our style sheets suffice. */
 export function App() {
   usePageLook();
   useAppCommands();

@@ -1,6 +1,6 @@
-/** Starts the window: asks main for the first picture and paints it. */
+/** Starts the window: asks main for the startup data and paints the first picture. */
 
-// The plain look comes first, so that every feature's own stylesheet wins over it.
+// The plain look comes first, so that every feature's own style sheet wins over it.
 import '@fontsource-variable/hanken-grotesk/wght.css';
 import '@fontsource-variable/hanken-grotesk/wght-italic.css';
 import '@fontsource-variable/source-serif-4/wght.css';

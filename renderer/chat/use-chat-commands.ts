@@ -34,7 +34,7 @@ export function useChatCommands(): void {
     () =>
       stopAll([
         handleCommand('find', () => done(openFind)),
-        // While the find bar is open, it carries these out. Otherwise they open it with the last query.
+        // While the find bar is open, it handles these commands. Otherwise they open the bar with the last query.
         handleCommand('find-next', () => done(openFind)),
         handleCommand('find-previous', () => done(openFind)),
         handleCommand('model-picker', () => done(() => setModelPickerOpen(true))),
@@ -95,8 +95,8 @@ function act(work: () => void): true {
 const isThere = (): boolean => conversationStore.getState().chat !== null || startedChat() !== null;
 
 /**
- * Does `work` unless a dialog is open; false if it can't. While a new chat is being created, `work` waits, and is done
- * only if that chat is still on the screen then.
+ * Does `work`, but not behind a dialog; false if it isn't done. While a new chat is being created, `work` waits, and is
+ * done only if that chat is still on the screen then.
  */
 function done(work: () => void): boolean {
   if (isModalOpen()) return false;

@@ -67,7 +67,7 @@ export interface ConnectionFormHandle {
   readonly fillIn: (service: KnownService) => void;
 }
 
-/** The key goes from its box straight to main: no state, no store. A refused one returns to its box. */
+/** The key goes from its box straight to main: no state, no store. A refused key returns to its box. */
 export function ConnectionForm(props: ConnectionFormProps) {
   const { formId, connection, start, watch, firstField, onBusy, check, onSubmit, onDone, ref } = props;
   const t = useT();

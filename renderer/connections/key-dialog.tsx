@@ -14,7 +14,7 @@ import { ConsoleButton } from '../services/console-button.tsx';
 
 export interface KeyDialogProps {
   readonly connectionId: string;
-  /** The key to replace; undefined for the one in use, or the first one; null to add another key. */
+  /** The key to replace. Null adds another key; undefined replaces the key in use, or adds the first one. */
   readonly keyId: string | null | undefined;
 }
 

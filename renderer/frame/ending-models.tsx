@@ -34,7 +34,7 @@ export function EndingModels() {
     const count = isPast(end.endsAt, today) ? 0 : warningsDue(end.endsAt, today, NOTIFIED_BEFORE_DAYS);
     return count > dismissedNotices(facts, end);
   });
-  // A reply is counted when it ends.
+  // Read the usage again when a reply ends: only then is the reply counted.
   const isRunning = useChat((chat) => chat.turns.size > 0, false);
   const used = useRecentlyUsed(due.length > 0 && !isRunning, today);
   const end = due.find((one) => used.has(modelKey(one)));

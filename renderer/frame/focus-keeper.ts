@@ -6,8 +6,8 @@ import { messageBox } from '../ui/message-box.ts';
 import { isUsable, openDialog } from './regions.ts';
 
 /**
- * Counts from the frame in which the component library sets a focus. Long enough for React to finish all updates that
- * follow a change.
+ * The wait after the frame in which the component library sets a focus: long enough for React to finish all updates
+ * that follow a change.
  */
 const SETTLED_MS = 20;
 const FOCUSABLE = 'button, input, textarea, select, a[href], summary, [tabindex]';

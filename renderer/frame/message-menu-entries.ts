@@ -9,7 +9,7 @@ export interface MessageMenuEntry {
 /** Returns what a message offers in its own menu. */
 export type EntriesOfMessage = (messageId: string) => readonly MessageMenuEntry[];
 
-/** Elements whose system menu is more useful: links, images, text boxes, and selected text. */
+/** Elements whose system menu is more useful: links, images and text boxes. */
 const OF_THE_SYSTEM = 'a[href], img, input, textarea, [contenteditable]:not([contenteditable="false"])';
 /** The buttons that become entries: not those that open a menu, and not Edit, which is in the message's menu. */
 const BUTTONS = '.message-continue, .message-actions button:not([aria-haspopup], [name="edit"])';

@@ -33,7 +33,7 @@ interface Props {
   readonly earlier: ReadonlyMap<number, AnswerRow> | null;
 }
 
-/** At most this many at once, because each can be as long as a chat's. */
+/** At most this many at once, because each can be as long as a reply in a chat. */
 const ANSWERS_TOGETHER = 6;
 
 export function AnswerPanel({ view, plan, ordinals, rows, earlier }: Props) {

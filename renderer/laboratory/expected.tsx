@@ -44,7 +44,7 @@ export function useIsStartRefused(): boolean {
   return !expected.ok || expected.value.exceeded.length > 0 || expected.value.otherCurrency.length > 0;
 }
 
-/** True if Resume would be refused: nothing could be counted towards the spending cap. */
+/** True if Resume would be refused, because the spending cap can't count the currency of some costs. */
 export function useIsInOtherCurrency(): boolean {
   const expected = useContext(ExpectedContext);
   const uncounted = useUncountedSpent();
@@ -58,7 +58,7 @@ export function useExpectedCurrency(): string | null {
   return first === undefined ? null : limitCurrencyOf(first.currency);
 }
 
-/** Currencies of costs so far that the spending cap can't count. */
+/** The currencies of what was spent so far that the spending cap can't count. */
 function useUncountedSpent(): readonly string[] {
   const spent = useLaboratory(({ view }) => view?.summary.spent);
   const caps = useLaboratory(({ draft }) => draft.caps);

@@ -16,7 +16,7 @@ export interface GridWindow {
 export interface GridSizes {
   readonly rowCount: number;
   readonly rowHeightPx: number;
-  /** Where each column begins, and at last where the last one ends. */
+  /** Where each column begins; the last entry is where the last column ends. */
   readonly columnStartsPx: readonly number[];
 }
 

@@ -2,7 +2,7 @@
 import { BOUNDS } from './bounds.ts';
 
 /**
- * `word` is part of an overlong word; `excess` are more combining marks than anyone can distinguish, and isn't drawn.
+ * `word` is part of an overlong word. `excess` is more combining marks than anyone can distinguish; they aren't drawn.
  */
 export interface Piece {
   readonly kind: 'text' | 'word' | 'excess';

@@ -252,7 +252,7 @@ export class GrowingBlocks {
     this.#tailStart += length;
   }
 
-  /** The next section is full, and its source ends at `end` in the whole text. */
+  /** Closes the next section, which is full. Its source ends at `end` in the whole text. */
   #closeBox(end: number): void {
     const length = this.#unboxed.length - (this.#tailStart - end);
     this.sections.close(this.#closedBoxes, this.#unboxed.slice(0, length));

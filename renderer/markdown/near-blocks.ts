@@ -32,7 +32,7 @@ export class NearBlocks {
   };
 
   /**
-   * Text was added. Builds what is in view before the next paint.
+   * Call after text was added. Builds what is in view before the next paint.
    *
    * @param isLarge adding it was already enough work for one task
    */

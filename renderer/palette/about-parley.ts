@@ -52,8 +52,8 @@ interface AboutParley {
 
 /**
  * Finds items about the app itself. If no item has the words, tries their beginnings, then some of the words, and the
- * text of the articles: people also type other forms of words (“inställningarna”, «инструкции»), typing errors and
- * whole questions.
+ * text of the articles: people also use other forms of words (“inställningarna”, «инструкции»), mistype, and ask whole
+ * questions.
  */
 export function aboutParley(source: AppSource, query: string, words: readonly string[]): AboutParley {
   const found = matchesAbout(source, words);

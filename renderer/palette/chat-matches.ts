@@ -53,7 +53,7 @@ export class ChatMatches {
     this.#follow(list);
     const before = this.#words;
     if (before !== null && words.join(' ') === before.join(' ')) return this.#shown;
-    // A longer query has no other matches.
+    // A longer query can only match chats that the shorter one matched.
     const isLonger = before?.every((word) => words.some((longer) => longer.includes(word))) === true;
     this.#search(words, isLonger ? this.#matching : null);
     return this.#shown;

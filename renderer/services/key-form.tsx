@@ -39,7 +39,7 @@ export interface KeyEntry {
   readonly submit: (event: FormEvent) => void;
   /** Call when the user leaves the form; cancels a running check. */
   readonly leave: () => void;
-  /** The stored form for this place; the form restores it together with its boxes. */
+  /** The stored content for this place, which the form restores with its boxes. */
   readonly kept: KeptForm | undefined;
   readonly take: (form: HTMLFormElement, waiting: KeptForm | undefined) => void;
   /** Stores the form's content until its place is back on screen. */

@@ -57,7 +57,7 @@ export function useLeaving(
   };
 }
 
-/** Forms on a page of a larger dialog, which asks them before it closes. */
+/** `isWritten` of each form on a page of a larger dialog, which asks them before it closes. */
 const formsOfPages = new Set<() => boolean>();
 
 /** @param isWritten asked when the user leaves the page */

@@ -143,7 +143,7 @@ export function ModelChooser({ connectionId, model, onChoose, chosen }: Props) {
           label={t('chat.model.search')}
           aria-controls={`${id}-list`}
           aria-description={current}
-          // Only once the arrow keys were used: set while opening, it keeps screen readers from naming the box.
+          // Set it only after an arrow key: while opening, it would keep screen readers from naming the box.
           aria-activedescendant={isBrowsed && active !== undefined ? `${id}-${at}` : undefined}
           value={query}
           onText={(next) => {

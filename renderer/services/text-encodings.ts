@@ -43,7 +43,7 @@ const SAMPLE_BYTES = 16 * 1024;
 const BEFORE_SAMPLE_BYTES = 64;
 /** The likeliest encoding must have at least this many times the confidence of the next. */
 const SURE_RATIO = 2;
-/** Any bytes are valid in a single-byte encoding, so a few words aren't enough. */
+/** A single-byte encoding accepts any bytes, so a few words don't make it certain: it needs this confidence. */
 const SURE_CONFIDENCE = 0.1;
 const MULTIBYTE: ReadonlySet<Encoding> = new Set(['shift_jis', 'gb18030', 'euc-kr', 'big5', 'euc-jp']);
 /** Control characters, private characters and unassigned ones don't occur in text, except for terminal escapes. */
@@ -67,7 +67,7 @@ export async function detectEncoding(bytes: Uint8Array, isWhole: boolean): Promi
   return { isSure: isSure(guesses, likely), readings: [...likely, ...rest] };
 }
 
-/** With a zero byte only UTF-16 is left. In the wrong byte order, spaces and line ends become letters. */
+/** Chooses among UTF-16 readings, the only ones with zero bytes. In the wrong byte order, spaces become letters. */
 function widest(readings: readonly Reading[]): Detected {
   const spaces = ({ text }: Reading): number => text.match(/[\s\u3000-\u3002\uff0c]/g)?.length ?? 0;
   const sorted = readings.toSorted((one, other) => spaces(other) - spaces(one));

@@ -1,4 +1,4 @@
-/** Replaces a key that expires soon, in the row below it. */
+/** A table row with the form that replaces the key in the row above, which expires soon. */
 
 import type { Connection, NamedKey } from '../../shared/connection.ts';
 import { useT } from '../i18n.ts';

@@ -9,8 +9,8 @@ export interface SteadyRows {
 }
 
 /**
- * Freezes the rows from pointer down to release. Pressing the button takes the focus from the composer, which saves its draft, and
- * that may move or add rows. Without this, the pressed row could move away before the click.
+ * Freezes the rows from pointer down to release. The press takes the focus from the composer, which then saves its
+ * draft, and that may move or add rows. Without this, the pressed row could move away before the click.
  *
  * @param renamingId the row being renamed; if another window deletes it, it stays until renaming ends
  */

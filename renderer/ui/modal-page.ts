@@ -1,4 +1,4 @@
-/** Hides the page behind an open modal dialog from assistive technology, and marks it for stylesheets. */
+/** Hides the page behind an open modal dialog from assistive technology, and marks it for style sheets. */
 
 import { useEffect, useLayoutEffect, useState } from 'react';
 
@@ -8,8 +8,8 @@ let openDialogs = 0;
 
 /**
  * The component library hides everything behind a modal dialog except elements with `aria-live`, so that they can
- * still speak. The conversation has `aria-live="off"`: it never speaks, and would remain readable behind the dialog.
- * `data-modal` on the root tells the stylesheets that a dialog is open.
+ * still speak. The conversation has `aria-live="off"`: it never speaks, and would remain readable behind the dialog if
+ * this hook didn't hide it. `data-modal` on the root tells the style sheets that a dialog is open.
  */
 export function useModalPage(isOpen: boolean): void {
   useOpener(isOpen);

@@ -9,7 +9,7 @@ import type { RefCallback } from 'react';
 type Part = 'sidebar-footer' | 'composer-area' | 'composer';
 type Edge = 'above' | 'start' | 'end';
 
-/** The edges that the notices' stylesheet uses. */
+/** The edges that the notices' style sheet uses. */
 const EDGES: Readonly<Record<Part, readonly Edge[]>> = {
   'sidebar-footer': ['above', 'end'],
   'composer-area': ['above'],

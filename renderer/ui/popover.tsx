@@ -19,7 +19,7 @@ export interface PopoverProps {
   readonly children: ReactNode;
 }
 
-/** Controlled if `isOpen` is given. A key may then open it from anywhere, and the focus returns there. */
+/** Controlled if `isOpen` is given. A key may then open it from anywhere; closing returns the focus to where it was. */
 export function Popover(props: PopoverProps) {
   const { isOpen, onOpenChange } = props;
   const before = useRef<Element | null>(null);

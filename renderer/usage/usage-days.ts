@@ -30,7 +30,7 @@ function plusDays(day: number, days: number): number {
   return localDay(date.getTime());
 }
 
-/** The first day of a range that ends today; null: as early as there is anything. */
+/** The first day of a range that ends today; null for the range of all days. */
 export function firstDayOf(range: RangeName, today: number): number | null {
   return range === 'all' ? null : plusDays(today, 1 - Number(range));
 }

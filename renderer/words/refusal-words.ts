@@ -4,17 +4,17 @@ import type { Refusal, RefusalReason } from '../../shared/errors.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { isTextKey, t } from '../i18n.ts';
 
-/** The disk accepts no writes at the moment. It isn't the user's fault, and it will pass. */
+/** True if the disk accepts no writes at the moment: that isn't the user's fault, and it will pass. */
 export function isStorageTrouble({ reason }: Refusal): boolean {
   return reason === 'full' || reason === 'read_only' || reason === 'io';
 }
 
-/** The user answered no to main's question, so they know that nothing happened. */
+/** True if the user answered no to main's question, so they know that nothing happened. */
 export function isChangeOfMind(refusal: Refusal): boolean {
   return refusal.reason === 'not_confirmed';
 }
 
-/** For these, only the reason is known. */
+/** The words for these refusals depend only on the reason: main's detail adds nothing for the user. */
 const SAID_BY_REASON: ReadonlySet<RefusalReason> = new Set<RefusalReason>(['replaced', 'changing']);
 
 /** A clause in lower case. Prefers main's detail to the general words, except for system error codes. */

@@ -12,7 +12,7 @@ export function showColumnOf(messageId: string): boolean {
   return true;
 }
 
-/** A message in a column of a comparison that is shown. */
+/** The element of a message in the visible comparison; null if there is none. */
 export function columnMessage(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`.compare-columns [data-message-id="${CSS.escape(id)}"]`);
 }

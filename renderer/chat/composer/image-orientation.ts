@@ -13,13 +13,13 @@ const WEBP_EXIF = 0x45584946;
 const ORIENTATION_TAG = 0x0112;
 const TAG_BYTES = 12;
 
-/** 1 for other types, and where the file doesn't say. O(chunks). */
+/** The file's orientation; 1 for other types and for files without one. O(chunks). */
 export function orientationOf(content: Uint8Array, mime: ImageType): Orientation {
   try {
     if (mime === 'image/png') return inChunks(content, PNG_START_BYTES, false);
     if (mime === 'image/webp') return inChunks(content, RIFF_START_BYTES, true);
   } catch (error) {
-    // A number in the file extends beyond its end.
+    // An offset or a length in the file points beyond its end.
     if (!(error instanceof RangeError)) throw error;
   }
   return 1;

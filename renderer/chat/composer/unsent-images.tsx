@@ -54,7 +54,7 @@ export function targetsAtEnd(chat: OpenChat): readonly Target[] {
   return columns.length > 0 ? columns : [chat.settings];
 }
 
-/** The connection and model of a message that is sent after this one: a comparison's column keeps its model. */
+/** The connection and model of a message that is sent after `parentId`: a comparison's column keeps its model. */
 export function targetsAfter(chat: OpenChat, parentId: string | null): readonly Target[] {
   const reply = chat.messages.get(parentId ?? '')?.reply;
   return [reply?.compareGroupId == null ? chat.settings : reply];

@@ -161,7 +161,7 @@ function pasteTarget(target: EventTarget | null, box: HTMLTextAreaElement | null
   return target instanceof HTMLInputElement ? null : box;
 }
 
-/** Office programs put a picture of copied text on the clipboard; file managers put file names or addresses there. */
+/** True if the text only names the files, as file managers do. Office programs also copy a picture of the text. */
 function isOnlyNames(text: string, files: readonly File[]): boolean {
   const lines = text.split('\n').map((line) => plainPath(line.trim()));
   return lines.every((line) => FILE_MANAGER_WORDS.has(line) || files.some((file) => line.endsWith(file.name)));

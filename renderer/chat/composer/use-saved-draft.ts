@@ -11,8 +11,8 @@ export interface SavedDraft {
   /** The text has changed. */
   readonly draft: () => void;
   /**
-   * Sends a text. It stays the draft until main has it, so it is always stored somewhere if the app is killed. Text
-   * typed meanwhile is stored after it, or at once if the box closes.
+   * Sends a text. Until main has it, the text stays stored as the draft, so that it isn't lost if the app is killed.
+   * Text typed meanwhile is stored afterwards, or at once if the box closes.
    */
   readonly sending: (text: string, send: () => Promise<void>) => Promise<void>;
 }
@@ -131,8 +131,8 @@ export class DraftKeeper implements SavedDraft {
   }
 
   /**
-   * The user typed in another window that shows this chat. Shows that window's text, unless this box has its own.
-   * Then joins both texts, in the same order in both windows, so that they end up equal.
+   * The user typed in another window that shows this chat. Shows that window's text, unless this box has its own. In
+   * that case joins both texts, in the same order in both windows, so that they end up equal.
    */
   writtenElsewhere(text: string, over: string): void {
     const own = this.element?.value ?? '';

@@ -21,7 +21,7 @@ export type AskedFor = Pick<ChatSettings, 'parameters' | 'stream' | 'systemPromp
 interface Props {
   /** This connection decides which parameters are offered. */
   readonly connectionId: string | null;
-  /** Some models list the effort words they accept. */
+  /** This model may list the effort words that it accepts. */
   readonly model: string | null;
   readonly value: AskedFor;
   /** Resolves to `false` if the change wasn't saved. */

@@ -28,7 +28,7 @@ export function streamEvents(raw: string, arrivals: readonly Arrival[] | undefin
 const isStream = (raw: string): boolean =>
   raw.startsWith('data:') || raw.startsWith('event:') || raw.startsWith('id:') || raw.startsWith(':');
 
-/** After the empty line that ends the event, and after further empty lines. */
+/** The offset after the empty line that ends the event, and after further empty lines. */
 function endOfEvent(raw: string, from: number): number {
   for (let line = raw.indexOf('\n', from); line !== -1; line = raw.indexOf('\n', line + 1)) {
     let next = line + 1;

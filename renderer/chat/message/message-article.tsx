@@ -106,7 +106,7 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
   );
 });
 
-/** The line to a kept answer is drawn only once. */
+/** Forgets a kept answer once the line to it has been drawn, so that it isn't drawn again. */
 function forgetKept({ animationName }: AnimationEvent): void {
   if (animationName === 'kept-line-fades') chatUiStore.setState({ keptId: null });
 }

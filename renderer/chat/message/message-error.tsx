@@ -60,7 +60,7 @@ export function MessageError({ message, reply, error }: Props) {
   const isLast = useChat((chat) => chat.ids.at(-1) === message.id, false);
   const isExact = reply.parameters.repeatOf !== undefined;
   const set = useChat((chat) => chat.settings.parameters, NONE_SET);
-  // A compared answer is requested again with its own parameters, whatever the chat's are.
+  // A compared answer is requested again with its own parameters, so changing the chat's wouldn't help.
   const named = reply.compareGroupId === null ? namedParameter(error, reply.parameters, set) : null;
   const key = connection?.key;
   const isKeyGood = key?.state === 'active' || key?.state === 'this session only';

@@ -107,8 +107,8 @@ function wanted(error: AppError, { isKeyGood }: Circumstances): readonly Remedy[
 }
 
 /**
- * The service requires user and assistant messages to alternate, as local servers with chat templates do (`Conversation
- * roles must alternate`).
+ * True if the service requires user and assistant messages to alternate, as local servers with chat templates do
+ * (`Conversation roles must alternate`).
  */
 export function wantsAlternatingRoles({ serviceMessage = '' }: AppError): boolean {
   return ROLES_REPEATED.some((pattern) => pattern.test(serviceMessage));
@@ -121,7 +121,7 @@ const ROLES_REPEATED = [
   /\b(?:role|user|message|turn)s?\b.{0,40}\b(?:consecutive(?:ly)?|successively|back[- ]to[- ]back|follow (?:each other|one another))\b/i,
 ];
 
-/** The service rejects the chat because it lacks the reasoning of earlier replies. */
+/** True if the service rejects the chat because it lacks the reasoning of earlier replies. */
 function wantsReasoning({ serviceMessage = '' }: AppError): boolean {
   return (
     /\b(?:reasoning_content|reasoning_details|reasoning|thinking)\b/i.test(serviceMessage) &&

@@ -48,7 +48,7 @@ function newestReply(): Element | null {
   return [...document.querySelectorAll('.message-scroller .message.is-assistant')].at(-1) ?? null;
 }
 
-/** If the focus is on the reply itself, all of its blocks come next. */
+/** True if the block comes after `place`. If the focus is on the reply itself, all of its blocks come after it. */
 function isAfter(block: Element, place: Element | null): boolean {
   if (place === null || (place !== block && place.contains(block))) return true;
   return place !== block && (place.compareDocumentPosition(block) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;

@@ -7,10 +7,10 @@ import { plainSnippet } from '../../words/plain-snippet.ts';
 
 /** Enough to recognise a message. */
 const BEGINNING_CHARS = 200;
-/** How much of the Markdown is used to find it; signs and addresses aren't said. */
+/** How much Markdown is read for the beginning; signs and addresses aren't said. */
 const SOURCE_CHARS = 2_000;
 
-/** Its position, its model, and how it begins: announced when the message gets the focus. */
+/** A message's position, model and beginning: announced when the message gets the focus. */
 export function messageInWords(t: Translate, chat: OpenChat, id: string): string {
   const message = chat.messages.get(id);
   const values = { index: shownIds(chat).indexOf(id) + 1, count: shownIds(chat).length };

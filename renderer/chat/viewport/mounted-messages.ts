@@ -165,8 +165,8 @@ export class MountedMessages {
   }
 
   /**
-   * The view's position in the height model, counted from a mounted message, because estimates above may be off by
-   * screens.
+   * The view's position in the height model, counted from a mounted message: the estimates for the messages above it
+   * may be wrong by several screens.
    */
   topIn(scroller: HTMLElement): number {
     const edge = scroller.getBoundingClientRect().top;

@@ -13,7 +13,7 @@ import type { MessageViewport } from './message-viewport.ts';
 
 /** Long enough for a mounted message's Markdown to be in the document. */
 const MARK_DELAY_MS = 60;
-/** How far from the edge a hit is shown that was out of sight to the side. */
+/** A hit that was out of sight to the side is scrolled this far from the edge. */
 const ASIDE_PX = 24;
 
 export function useFindMarks(viewport: MessageViewport, scroller: RefObject<HTMLElement | null>): void {

@@ -56,7 +56,7 @@ export class CodeBox {
     this.#header = header;
     this.#name = document.createElement('span');
     this.#name.className = 'md-code-language one-line';
-    // Text beside buttons keeps Orca from reading past the toolbar; the toolbar's name has the language too.
+    // Hidden, because Orca never reads past a toolbar with text beside its buttons. Its name has the language, too.
     this.#name.setAttribute('aria-hidden', 'true');
     header.append(this.#name);
     const wrap = controlButton('md-code-wrap', '');

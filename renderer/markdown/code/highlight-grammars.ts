@@ -3,8 +3,7 @@ import type { LanguageInput } from 'shiki/core';
 
 /**
  * Grammars are precompiled where that is correct, which saves two thirds of the time. Precompiling breaks patterns
- * whose end repeats their beginning (Python quotes, here-documents, tags): everything to the end of the code would
- * count as inside.
+ * whose end repeats their beginning (Python quotes, here-documents, tags): they would extend to the end of the code.
  */
 const GRAMMARS: Readonly<Record<string, () => Promise<{ default: LanguageInput }>>> = {
   typescript: () => import('@shikijs/langs-precompiled/typescript'),

@@ -5,8 +5,8 @@ const LINE_MAX_CHARS = 2_000;
 const LINE_MAX_MS = 40;
 /**
  * Lines that hit the time limit are read again within this total. Usually they weren't slow themselves: their patterns
- * had to be compiled, or other processes were busy. A cut-off line would end in a wrong colour, and so would everything
- * after it.
+ * had to be compiled, or other processes were busy. Cutting a line off would give its end and all later lines wrong
+ * colours.
  */
 const PATIENCE_MS = 2_000;
 

@@ -21,7 +21,7 @@ export interface HighlightRequest {
   readonly language: string;
   /** Whole lines. */
   readonly text: string;
-  /** The first lines of the block; otherwise the worker continues where it stopped. */
+  /** True for the first lines of the block; otherwise the worker continues where it stopped. */
   readonly isStart: boolean;
 }
 
@@ -29,6 +29,6 @@ export interface HighlightAnswer {
   readonly block: number;
   /** Triples of start, length and kind, relative to the request's text; null if it couldn't be tokenized. */
   readonly tokens: Uint32Array | null;
-  /** The worker no longer has the earlier lines: send the block again from its start. */
+  /** True if the worker no longer has the earlier lines: send the block again from its start. */
   readonly isLost: boolean;
 }

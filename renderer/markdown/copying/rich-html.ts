@@ -77,8 +77,8 @@ function isOnlyParagraph(node: Element): boolean {
 }
 
 /**
- * A link, because a program that pastes an image would request it from its host. Embedded and loaded images are
- * included.
+ * Writes a remote image as a link: a program that pastes an image would request it from its host. Includes embedded and
+ * loaded images.
  */
 function imageToHtml(node: Element): string {
   const { url, alternative, picture } = copiedImage(node);

@@ -2,8 +2,8 @@
 import type { DiagramColours } from './diagram-colours.ts';
 
 /**
- * Colours for slices, branches, bars and sections, equally light and with neighbours far apart in hue. The background
- * is readable on each of them.
+ * Colours for slices, branches, bars and sections, equally light and with neighbours far apart in hue. Text in the
+ * surface's colour is readable on each of them.
  */
 const LIGHT_SERIES = [
   ...['#1b735d', '#8b5333', '#436495', '#8f4d4e', '#656826', '#735489'],

@@ -42,7 +42,7 @@ export class Diagrams {
         : new IntersectionObserver((entries) => this.#moved(entries), { rootMargin: `${BOUNDS.diagramNearPx}px 0px` });
   }
 
-  /** `box` is complete: draw it when it comes near the view. */
+  /** Call when `box` is complete: draws the diagram when it comes near the view. */
   offer(box: CodeBox): void {
     if (!box.isDiagram || this.#observer === null) return;
     const drawing = this.#drawings.get(box.element);

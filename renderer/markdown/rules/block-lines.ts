@@ -2,7 +2,7 @@
 import type { StateBlock } from 'markdown-it';
 import { lineStart } from './line-start.ts';
 
-/** `completeLength` of `parseBlocks`. */
+/** The `completeLength` that `parseBlocks` was called with. */
 function completeLengthOf(state: StateBlock): number | null {
   const length: unknown = Reflect.get(state.env, 'completeLength');
   return typeof length === 'number' ? length : null;

@@ -37,8 +37,8 @@ interface Place {
 }
 
 /**
- * The first tag after the beginning of `text`, a line, that begins or ends details. It begins them only if a summary
- * follows. A tag at the beginning is left to the rules for it.
+ * The first tag after the beginning of `text`, a line, that begins or ends details. Within a line, a tag begins details
+ * only if a summary follows. A tag at the beginning is left to the rules for it.
  */
 export function tagWithin(text: string, { isInside, canBegin, nextLine }: Place): DetailsTag | null {
   // Such a long paragraph is shown as plain text, with its tags.

@@ -72,7 +72,7 @@ function isBarrier(line: string, { kind, opener, closer }: Region): boolean {
   return line.startsWith('\\[') || line.startsWith(opener) || /^(?:`{3}|~{3}|#{1,6}\s)/.test(line);
 }
 
-/** A line at which a search for a closer has failed, for all earlier openers. */
+/** Where a search for a closer has failed. It would fail there for all earlier openers, too. */
 interface Failure {
   readonly until: number;
   readonly isBarred: boolean;

@@ -116,7 +116,7 @@ interface GroupProps {
   readonly name: string | null;
   readonly rows: readonly ModelRow[];
   readonly query: string;
-  /** True if it begins with a whole page, because no other group waits below it. */
+  /** True if the group begins with a whole page of rows, because no other group follows it. */
   readonly isLong: boolean;
   readonly children: (row: ModelRow) => ReactNode;
 }

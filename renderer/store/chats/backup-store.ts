@@ -65,7 +65,7 @@ export const useBackup = backupStore;
 
 const isStill = (backupId: string): boolean => backupStore.getState().backupId === backupId;
 
-/** Reads the chats of a backup. Shows the first page, then all: each showing lays out the whole list again. */
+/** Reads the chats of a backup. Shows the first page, then all at once: each update lays out the whole list again. */
 export async function lookInto(backupId: string): Promise<void> {
   backupStore.setState({ ...NOTHING, backupId });
   const items: ConversationSummary[] = [];

@@ -45,7 +45,7 @@ export async function openConversation(id: string): Promise<void> {
   void markRead(id);
 }
 
-/** Waits for the next frame: nothing depends on it, and it redraws the sidebar. */
+/** Marks a chat as read after the next frame: nothing waits for that, and it redraws the sidebar. */
 async function markRead(id: string): Promise<void> {
   await nextPicture();
   if (conversationStore.getState().chat?.id === id) void bridge().conversationMarkRead({ id });

@@ -36,7 +36,7 @@ export function reduceConversation(state: ConversationState, event: Conversation
     case 'starting':
       return same({ ...EMPTY_STATE, startId: event.startId, boxId: event.startId, endedTurns: state.endedTurns });
     case 'started':
-      // False if the user has opened another chat meanwhile.
+      // Ignore the new chat if the user has opened another one meanwhile.
       return state.startId === event.startId ? applyView(state, event.view) : same(state);
     case 'open-failed':
       return applyFailure(state, event.id);
@@ -60,7 +60,7 @@ function same(state: ConversationState): Reduction {
 }
 
 function applyView(state: ConversationState, view: ConversationView): Reduction {
-  // The user has opened another chat meanwhile.
+  // Ignore the view if the user has opened another chat meanwhile.
   if (state.openingId !== null && state.openingId !== view.summary.id) return same(state);
   const id = view.summary.id;
   const messages = MessageMap.of([...view.path, ...view.compare]);
@@ -93,8 +93,8 @@ function applyView(state: ConversationState, view: ConversationView): Reduction 
 }
 
 /**
- * Never shows an incomplete chat as if it were complete: closes it, or requests it again if the failed chat was to
- * replace it.
+ * Handles a failed request without leaving an incomplete chat on the screen. Closes that chat if its own request
+ * failed. Requests it again if the failed request was for another chat, which should have replaced it.
  */
 function applyFailure(state: ConversationState, id: string): Reduction {
   if (state.openingId !== id) return same(state);
@@ -132,7 +132,7 @@ function applyPath(state: ConversationState, change: PathChange): Reduction {
   const fresh = new Set(change.changed.map((message) => message.id));
   const turns = joinTurns(chat.turns, change.turns, messages, (id) => fresh.has(id));
   const ended = [...chat.turns.values()].filter((turn) => turns.get(turn.messageId)?.turnId !== turn.turnId);
-  // Main includes the ended message. If it didn't, the text would fall back to what it was at the start.
+  // Main should have sent the ended message, too. Without it, the text falls back to what it was at the start.
   const isEndMissed = ended.some((turn) => messages.has(turn.messageId) && !fresh.has(turn.messageId));
   const next: ConversationState = {
     ...before,

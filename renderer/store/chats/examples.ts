@@ -44,7 +44,7 @@ async function practiceConnection(): Promise<Result<Connection, Refusal>> {
   return known === undefined ? startPractice() : { ok: true, value: known };
 }
 
-/** Don't replace what the user has opened meanwhile. */
+/** Opens the reply's request, unless the user has opened something else meanwhile. */
 function showRequest(messageId: string): void {
   if (!isModalOpen()) openPage({ kind: 'details', messageId });
 }

@@ -8,7 +8,7 @@ interface KeptEdit {
   text: string;
   /** The chat in which main stores the text too; null if it is only in this page. */
   chatId: string | null;
-  /** Sends the latest text to main. */
+  /** The timer that sends the latest text to main. */
   timer: ReturnType<typeof setTimeout> | null;
   /** True if the editor was reopened without a click. */
   isReopened: boolean;
@@ -103,7 +103,7 @@ export function reopenEdits(chatId: string, left: readonly OpenEdit[], queueIds:
   setEditing(chatId, last.place);
 }
 
-/** The editor of this place opens without a click, for example because its message has just loaded. */
+/** Makes the editor of this place open without a click, for example because its message has just loaded. */
 export function opensByItself(place: string): void {
   const edit = edits.get(place);
   if (edit !== undefined) edit.isReopened = true;

@@ -39,8 +39,8 @@ export async function thumbnailOfImage(image: ImageBitmap): Promise<Uint8Array<A
 }
 
 /**
- * Decodes a small image, no larger than it needs to be to fill a box of this size. It must have no orientation, which
- * resizing would lose.
+ * Decodes a small image, no larger than it needs to be to fill a box of this size. An orientation would be lost, so the
+ * image must have none.
  *
  * @throws if the browser can't decode it
  */

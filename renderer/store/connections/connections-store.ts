@@ -86,7 +86,7 @@ export async function createConnection(
   return { ok: true, value: connection };
 }
 
-/** The user left the form: the check under this id saves nothing, unless it already has. */
+/** Call this when the user leaves the form: the check under this id then saves nothing, unless it already has. */
 export function cancelCheck(checkId: string): void {
   void bridge().connectionCancelCheck({ checkId });
 }

@@ -5,7 +5,7 @@ import type { ModelList } from '../../../shared/connection.ts';
 import { bridge } from '../../bridge.ts';
 import { withId } from '../remembered-ids.ts';
 
-/** `listed`: the list has models again, after one without any. */
+/** `listed`: the list has models again, after it had none. */
 export type Refreshed = 'changed' | 'same' | 'listed';
 
 export interface ModelsState {
@@ -70,7 +70,7 @@ function forgetNews(id: string): void {
   modelsStore.setState(({ refreshed }) => ({ refreshed: new Map([...refreshed].filter(([one]) => one !== id)) }));
 }
 
-/** The user has seen what the refreshes changed. */
+/** Call this when the user has seen what the refreshes changed. */
 export function dismissModelNews(): void {
   modelsStore.setState({ refreshed: new Map() });
 }

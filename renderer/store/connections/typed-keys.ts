@@ -51,7 +51,7 @@ export function keepForm(form: KeptForm): void {
   if (isWorthIt && isFor(form.place)) put(form);
 }
 
-/** The form is on screen again and holds the text itself. */
+/** Call this when the form is on screen again and holds the text itself. */
 export function dropForm(id: string): void {
   if (!typedKeysStore.getState().has(id)) return;
   const forms = new Map(typedKeysStore.getState());
@@ -80,7 +80,7 @@ export function notifyKeyRejected(place: FormPlace, failure: ConnectFailure): vo
   });
 }
 
-/** The form is visible, so the notice about it goes away. */
+/** Call this when the form is visible: removes the notice about it. */
 export function noteSeen(id: string): void {
   dismissSubject(subjectOf(id));
 }

@@ -51,7 +51,7 @@ export async function goBack(id: string): Promise<Refusal | null> {
 function takeLibrary(result: Awaited<ReturnType<ReturnType<typeof bridge>['libraryRetry']>>): Refusal | null {
   if (!result.ok) return isChangeOfMind(result.error) ? null : result.error;
   libraryStore.setState({ library: result.value });
-  // The attempt changed nothing, so say so to the user.
+  // The library still isn't open: tell the user that the attempt changed nothing.
   return result.value.kind === 'ready' ? null : { reason: 'locked' };
 }
 

@@ -14,7 +14,7 @@ export type RecoveryQuestion = 'first' | 'replace' | 'encrypt';
 export interface RecoveryCodeState {
   readonly question: RecoveryQuestion | null;
   readonly isBusy: boolean;
-  /** Main reveals it only once. It stays here until the user has saved it, whatever opens or closes meanwhile. */
+  /** Main reveals the code only once. It stays here until the user has saved it, whatever opens or closes meanwhile. */
   readonly code: string | null;
 }
 
@@ -46,7 +46,7 @@ export async function makeRecoveryCode(): Promise<void> {
   if (openSettingsTab() !== null) await loadDataStatus();
 }
 
-/** The user has saved the code, or the code turned out to be useless. */
+/** Call this when the user has saved the code, or when the code turned out to be useless. */
 export function forgetRecoveryCode(): void {
   recoveryCodeStore.setState(NOTHING);
   void updateSettings({ isRecoveryCodeUnsaved: false });

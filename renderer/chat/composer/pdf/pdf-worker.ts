@@ -56,7 +56,7 @@ async function read(data: Uint8Array<ArrayBuffer>): Promise<PdfContent> {
   return { text: text.text, pageCount, readCount, textless };
 }
 
-/** A damaged page has no text; the others still do. */
+/** The text of a page; empty if the page is damaged. */
 async function textOf(document: PDFDocumentProxy, number: number): Promise<string> {
   try {
     const page = await document.getPage(number);
@@ -69,7 +69,7 @@ async function textOf(document: PDFDocumentProxy, number: number): Promise<strin
   }
 }
 
-/** A damaged form or comment has no text either. */
+/** The text of a page's forms and comments; empty if one of them is damaged. */
 async function marksOf(document: PDFDocumentProxy, number: number): Promise<string> {
   try {
     const page = await document.getPage(number);
@@ -122,6 +122,6 @@ async function answerTo(request: PdfRequest): Promise<void> {
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<PdfRequest>) => {
-  // The library receives the same messages, and ignores ours.
+  // The library's worker receives the same messages; handle only ours.
   if (data.kind === 'read' || data.kind === 'draw') void answerTo(data);
 });
