@@ -27,7 +27,7 @@ function compileForPackage(): void {
   });
 }
 
-// Not in a checkout, whose scripts change.
+// A checkout has no compiled code, because its scripts change.
 if (app.isPackaged) runCompiled(require.extensions);
 else if (variable('PARLEY_COMPILE') === '1') compileForPackage();
 

@@ -11,7 +11,7 @@ interface KeptVariables {
 }
 
 /**
- * Removes all others, because another program may have set them: a terminal inside a snap or an AppImage passes its own
+ * All others are removed, because another program may have set them: a terminal in a snap or an AppImage passes its own
  * variables on, and our libraries believe them. A variable that only a test or a developer sets needs a reason too.
  */
 const KEPT = [
@@ -214,7 +214,7 @@ const KEPT = [
 
 export type VariableName = (typeof KEPT)[number]['names'][number];
 
-/** Windows doesn't tell names apart by case. */
+/** Windows ignores the case of names. */
 const keyOf = (name: string): string => (process.platform === 'win32' ? name.toUpperCase() : name);
 
 const KEPT_KEYS: ReadonlySet<string> = new Set(KEPT.flatMap(({ names }) => names.map((name) => keyOf(name))));

@@ -38,7 +38,7 @@ export class MainLanguage {
     return this.#texts;
   }
 
-  /** For `Intl`. */
+  /** The current language with the system's region, for `Intl`. */
   get locale(): string {
     return localeFor(this.#code, this.systemLocale);
   }
@@ -54,7 +54,7 @@ export class MainLanguage {
   }
 
   /**
-   * Resolves when the language is active; the latest request wins.
+   * Switches to a language; resolves when it is active. The latest request wins.
    *
    * @param setting a code, or `system`
    */

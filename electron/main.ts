@@ -1,6 +1,6 @@
 /** Starts the app: opens the window, then loads the rest of the app. */
 
-// Before any schema is created.
+// Import this before any schema is created.
 import './plain-schemas.ts';
 
 import { app, Menu } from 'electron';

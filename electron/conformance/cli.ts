@@ -32,7 +32,7 @@ const TERMINAL: ConformanceOutput = {
 };
 
 /**
- * The exit code: 0 when nothing failed, 1 when a check did, 2 when the arguments are not usable. Keys are never
+ * Returns the exit code: 0 when nothing failed, 1 when a check did, 2 when the arguments are not usable. Keys are never
  * printed.
  */
 export async function runConformanceCli(

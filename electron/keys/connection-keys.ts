@@ -72,7 +72,7 @@ export class ConnectionKeys {
     });
   }
 
-  /** Requests use this key from now on. */
+  /** Makes requests use this key from now on. */
   choose(id: string, keyId: string): Promise<Result<Connection, Refusal>> {
     return this.#change(id, keyId, () => this.#options.keys.choose(id, keyId));
   }
@@ -118,7 +118,7 @@ export class ConnectionKeys {
     return models.keep(place.connectionId, key, verification);
   }
 
-  /** Where the key `keyId`, or the chosen key, is or would be stored; null for a key that no longer exists. */
+  /** The place of the key `keyId`, or else of the chosen key; null for a key that no longer exists. */
   placeOf(connectionId: string, keyId?: string): SecretPlace | null {
     const { keys } = this.#options;
     const id = keyId ?? keys.chosen(connectionId);

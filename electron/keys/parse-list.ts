@@ -1,7 +1,7 @@
 /** Reads a list from a file entry by entry, so that a damaged entry does not affect the others. */
 import type { z } from 'zod';
 
-/** Of entries with the same id, the first one counts; `damaged` names the others and the unreadable ones. */
+/** Reads the valid entries, the first of each id; `damaged` names duplicates and unreadable entries. */
 export function parseList<T>(
   name: string,
   entries: unknown,

@@ -1,4 +1,4 @@
-/** Sends one request for one answer through the same turn that replies in chats use, and without retries. */
+/** Sends the request for one answer as a turn, like a reply in a chat, but without retries. */
 
 import { fail, type Result } from '../../shared/errors.ts';
 import type { AnswerRow } from '../../shared/laboratory/answers.ts';

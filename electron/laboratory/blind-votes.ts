@@ -31,7 +31,7 @@ export class BlindVotes {
     this.#onChange = onChange;
   }
 
-  /** Null if every pair was judged. */
+  /** Draws the next pair; null if every pair was judged. */
   async nextPair(id: string): Promise<BlindPair | null> {
     const { library, random } = this.#options;
     const { plan, votes } = await library.readExperiment(id);

@@ -1,4 +1,4 @@
-/** Carries out the user's requests in the Laboratory: drafts, lists, and what follows from answers. */
+/** Carries out the user's requests in the Laboratory: drafts, lists, reports, and chats that continue answers. */
 
 import { isDeepStrictEqual } from 'node:util';
 import type { ConversationSummary } from '../../shared/conversation.ts';

@@ -46,7 +46,7 @@ export class SentHeadersWatch {
   }
 
   /**
-   * The address to request instead of `url`. `onSent` is called once, or again behind a proxy that asks for a password.
+   * Returns the address to request instead of `url`. `onSent` is called once, or again behind a proxy that asks for a password.
    */
   watch(url: string, body: string | null, onSent: (sent: SentHeaders) => void): WatchedRequest {
     this.#count += 1;

@@ -31,7 +31,7 @@ const TERMINAL: CliSurroundings = {
 };
 
 /**
- * Serves until Ctrl+C. The exit code: 0 after a normal end, 1 when the service cannot start, 2 for arguments that
+ * Serves until Ctrl+C. Returns the exit code: 0 after a normal end, 1 when the service cannot start, 2 for arguments that
  * cannot be understood; one clear sentence goes to standard error.
  */
 export async function runServiceCli(

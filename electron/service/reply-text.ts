@@ -19,7 +19,7 @@ export interface ReplyTextOptions {
 }
 
 /**
- * Takes fragments and hands out pieces. `flush` hands them over, so that all fragments of one network chunk stay
+ * Takes fragments and hands out pieces when `flush` is called, so that all fragments of one network chunk stay
  * together. Never splits a surrogate pair; a lone half becomes U+FFFD.
  */
 export class ReplyText {

@@ -1,4 +1,4 @@
-/** Lets a page print within some minutes of a click: it first draws its diagrams and formulas. */
+/** Lets a page print some minutes after a click, because it first has to draw its diagrams and formulas. */
 
 import { LIMITS } from '../../shared/limits.ts';
 

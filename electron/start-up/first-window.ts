@@ -18,7 +18,7 @@ import { watchZoom } from '../shell/zoom.ts';
 import type { AppPaths } from './paths.ts';
 import { openElectronStore } from './stores.ts';
 
-/** How long our small page takes from its handler to Chromium. */
+/** How long our small page takes to get from its handler to Chromium. */
 const PAGE_SENT_MS = 3;
 const PAGE_WAIT_MAX_MS = 100;
 

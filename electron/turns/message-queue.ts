@@ -21,7 +21,7 @@ export class MessageQueue {
     this.#options = options;
   }
 
-  /** A queued message isn't sent while the user edits it, even if the reply before it ends. */
+  /** Holds a queued message back while the user edits it, even if the reply before it ends. */
   async hold(conversationId: string, queueId: string, isHeld: boolean, windowId: number): Promise<void> {
     if (isHeld) {
       this.#held.hold(queueId, windowId);
@@ -33,7 +33,7 @@ export class MessageQueue {
     if (this.#held.endWait(conversationId)) await this.sendAutomatically(conversationId);
   }
 
-  /** The window has closed or reloads, so no message is being edited in it any more. */
+  /** Ends all edits in a window that has closed or reloads. */
   async release(windowId: number): Promise<void> {
     this.#held.letGoAll(windowId);
     const sent = await Promise.allSettled(
@@ -44,7 +44,7 @@ export class MessageQueue {
   }
 
   /**
-   * Sends the queue although the last reply did not end well. The caller gets the reason when something prevents it.
+   * Sends the queue although the last reply did not end well. Rejects with the reason if something prevents that.
    */
   async send(conversationId: string): Promise<void> {
     if (this.#options.chats.isBusy(conversationId)) return;

@@ -5,7 +5,7 @@ import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** Base64. Rejects when the file cannot be read. */
+/** The digest in base64. Rejects when the file cannot be read. */
 export async function digestOf(path: string): Promise<string> {
   const hash = createHash('sha512');
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) hash.update(chunk);

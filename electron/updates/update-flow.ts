@@ -1,4 +1,4 @@
-/** Takes an update from the first check to its installation, and stops for every reason not to install it. */
+/** Finds, downloads and installs an update, and stops at any reason not to install it. */
 
 import type { UpdateState } from '../../shared/app-info.ts';
 import { messageOf } from '../../shared/errors.ts';
@@ -123,7 +123,7 @@ export class UpdateFlow {
     this.#isSystemEnding = true;
   }
 
-  /** Call it at the app's very last moment. */
+  /** Installs a ready update. Call it at the app's very last moment. */
   appEnds(exitCode: number): void {
     const loaded = this.#loaded;
     const machine = this.#machine;

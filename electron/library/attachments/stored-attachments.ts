@@ -49,7 +49,7 @@ function toAttachment(row: Row): Attachment {
   return { ...known, tokens: estimatedTokens(known) };
 }
 
-/** By message id; messages without attachments are left out. Empty for a backup from an older version. */
+/** The attachments by message id, without messages that have none. Empty for a backup from an older version. */
 export function attachmentsOf(sql: Sql, messageIds: readonly string[]): ReadonlyMap<string, readonly Attachment[]> {
   if (messageIds.length === 0 || !hasTable(sql, 'attachments')) return new Map();
   const rows = sql.all(
@@ -117,7 +117,7 @@ export function addAttachments(sql: Sql, messageId: string, added: readonly NewA
   }
 }
 
-/** Insert the new rows before deleting the old ones, so that no content is removed in between. */
+/** Replaces a place's attachments; inserts rows before deleting the old ones, so that their content is kept. */
 export function setPending(sql: Sql, conversationId: string, place: string, rows: readonly AttachmentRow[]): void {
   const old = 'conversation_id = ? AND place = ?';
   const next = sql.number(`SELECT max(position) + 1 FROM pending_attachments WHERE ${old}`, conversationId, place) ?? 0;

@@ -26,7 +26,7 @@ export function lookInto<T>(path: string, keyHex: string | null, look: (sql: Sql
   }
 }
 
-/** Ignores refusals: the failure before them is the one to report. */
+/** Detaches `schema` and ignores refusals, because the failure before them is the one to report. */
 export function detach(sql: Sql, schema: string): void {
   try {
     sql.exec(`DETACH ${schema}`);

@@ -82,7 +82,7 @@ export async function sweep(paths: LibraryPaths, keyHex: string, isToEnd: () => 
   return left;
 }
 
-/** Removes the original only after the encrypted copy was written and read back. */
+/** Writes an encrypted copy and reads it back; only then may the caller remove the original. */
 function sealCopy(path: string, keyHex: string, isDisposable: boolean): void {
   const name = path.split(/[\\/]/).at(-1) ?? '';
   // An unfinished backup or library can be made again, so it is just removed.

@@ -40,7 +40,7 @@ export class WriteBack {
   }
 
   /**
-   * Does nothing if the log is smaller than `fromBytes` or another connection is writing. Disk errors are ignored: the
+   * Checkpoints the log unless it is below `fromBytes` or another connection is writing. Disk errors are ignored: the
    * log still has everything.
    */
   run(fromBytes: number): void {

@@ -64,7 +64,7 @@ async function forgetOrRemove(
 }
 
 /**
- * Null `ids` means all entries. Works in steps, so that other calls can run in between. `wipeStep` later removes the deleted
+ * Removes these entries (null: all) in steps, so that other calls can run in between. `wipeStep` later removes the deleted
  * entries from the search index. If a backup can't be changed, it finishes the others and fails with the disk's reason;
  * upkeep or the next emptying retries.
  */

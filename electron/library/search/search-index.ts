@@ -74,7 +74,7 @@ export async function openIndex(library: Sql, path: string, keyHex: string | nul
     await releaseClosed();
   }
   removeDatabase(path);
-  // Mark all messages before marking the empty index as valid, so that after a crash in between both are done again.
+  // Mark all messages before marking the empty index as valid: after a crash in between, both steps are repeated.
   library.transaction('durable', () => markPending(library, 'true'));
   const fresh = open(path, keyHex);
   try {

@@ -213,7 +213,7 @@ class JsonReader {
     return at + 1;
   }
 
-  /** `byte` is its first byte, which is read again as part of the capture. */
+  /** Begins a capture; `byte`, its first byte, is read again as part of it. */
   #begin(byte: number, isKey: boolean, isKept: boolean): void {
     const shape = byte === QUOTE ? 'string' : byte === OPEN_ARRAY || byte === OPEN_OBJECT ? 'container' : 'scalar';
     if (shape === 'scalar' && !/[-0-9tfn]/.test(String.fromCharCode(byte))) throw badFile('notJson');

@@ -39,7 +39,7 @@ function linksOf(reference: JsonObject): string {
     .join(', ');
 }
 
-/** Reads a message's metadata for the marks in its text. */
+/** Finds in a message's metadata what the marks in its text stand for. */
 export function sourcesOf(metadata: JsonObject, text: string): Sources {
   const found = new Map<string, string>();
   const add = (mark: string, markdown: string): void => {

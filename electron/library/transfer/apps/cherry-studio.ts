@@ -99,11 +99,11 @@ export interface CherryBlocks {
   readonly bodies: ReadonlyMap<string, readonly CherryPiece[]>;
   /** All blocks, also those without content. */
   readonly blockIds: ReadonlySet<string>;
-  /** Receives the messages that the topics have. */
+  /** The ids of the messages that topics have contained so far. */
   readonly used: Set<string>;
 }
 
-/** Marks for the images in a block; otherwise a placeholder with the name of its file, which is counted. */
+/** Marks for the images in a block. Without any, a placeholder that names the block's file, which counts as left out. */
 function filesOf(block: JsonObject, kind: 'image' | 'file', notes: TransferNotes): string {
   const name = isObject(block.file) ? readText(block.file.origin_name) : '';
   const leaveOut = (): void => notes.add('block', kind);
