@@ -50,7 +50,7 @@ export function AppDialogs() {
       return <SettingsPage tab={page.tab}>{dialogs}</SettingsPage>;
     case 'time-machine':
       return (
-        <TimeMachinePage key={page.backupId} backupId={page.backupId}>
+        <TimeMachinePage key={page.backupId} backupId={page.backupId} conversationId={page.conversationId}>
           {dialogs}
         </TimeMachinePage>
       );

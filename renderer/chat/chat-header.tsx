@@ -28,6 +28,7 @@ import { openChatInLaboratory } from '../store/laboratory/from-chat.ts';
 import { handleCommand, runCommand, useKeys } from '../store/window/commands.ts';
 import { openInWindow, showInMain } from '../store/window/desktop-actions.ts';
 import { windowRole } from '../store/window/window-role.ts';
+import { goToPage } from '../store/window/written-forms.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator, Submenu } from '../ui/menu.tsx';
@@ -106,7 +107,10 @@ function ChatMenu({ chatId, onRename }: { readonly chatId: string; readonly onRe
       <MenuItem icon={<GitBranch size={15} />} keys={treeKeys} onSelect={() => openInspector('branches')}>
         {t('chat.tree')}
       </MenuItem>
-      <MenuItem icon={<History size={15} />} onSelect={run('time-machine')}>
+      <MenuItem
+        icon={<History size={15} />}
+        onSelect={() => goToPage({ kind: 'time-machine', backupId: null, conversationId: chatId })}
+      >
         {t('chat.backup.timeMachine')}
       </MenuItem>
       <MenuItem icon={<FlaskConical size={15} />} onSelect={() => void openChatInLaboratory()}>

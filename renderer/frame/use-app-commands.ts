@@ -32,14 +32,13 @@ import {
   closePage,
   isModalOpen,
   openDialog,
-  openPage,
   openSettings,
   openSettingsTab,
   type SettingsTab,
   uiStore,
 } from '../store/window/ui-store.ts';
 import { windowRole } from '../store/window/window-role.ts';
-import { leaveForms } from '../store/window/written-forms.ts';
+import { goToPage, leaveForms } from '../store/window/written-forms.ts';
 import { closeOpenLists } from '../ui/open-list-keys.ts';
 import { goToRegion } from './regions.ts';
 
@@ -82,28 +81,19 @@ function handleFrameCommands(): readonly (() => void)[] {
     handleCommand('help', () => {
       const tab = openSettingsTab();
       const articleId = tab === null ? null : ARTICLES_OF_TABS[tab];
-      leaveForms(() => {
-        closeDialog();
-        openPage({ kind: 'help', articleId });
-      });
+      goToPage({ kind: 'help', articleId });
       return true;
     }),
     ...(['laboratory', 'calendar'] as const).map((kind) =>
       handleCommand(kind, () => {
-        leaveForms(() => {
-          closeDialog();
-          openPage({ kind });
-        });
+        goToPage({ kind });
         return true;
       }),
     ),
     handleCommand('check-up', () => {
       const connectionId = connectionInUse();
       if (connectionId === undefined) return false;
-      leaveForms(() => {
-        closeDialog();
-        openPage({ kind: 'check-up', connectionId });
-      });
+      goToPage({ kind: 'check-up', connectionId });
       return true;
     }),
     handleCommand('back-up-now', () => {
@@ -111,17 +101,11 @@ function handleFrameCommands(): readonly (() => void)[] {
       return true;
     }),
     handleCommand('usage', () => {
-      leaveForms(() => {
-        closeDialog();
-        openPage({ kind: 'usage', conversationId: null });
-      });
+      goToPage({ kind: 'usage', conversationId: null });
       return true;
     }),
     handleCommand('time-machine', () => {
-      leaveForms(() => {
-        closeDialog();
-        openPage({ kind: 'time-machine', backupId: null });
-      });
+      goToPage({ kind: 'time-machine', backupId: null });
       return true;
     }),
     handleCommand('connect', () => {

@@ -1,6 +1,10 @@
 // How many clicks the everyday tasks take with the mouse alone; click-counts.test.ts counts the others.
+import { readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { BACKUP_NAME } from '../../electron/library/file/backup-files.ts';
+import { DAY_MS } from '../../shared/days.ts';
 import { Attaching, type NamedFile } from '../e2e/attaching.ts';
 import { temporaryFolder, until } from '../e2e/parley-app.ts';
 import {
@@ -48,6 +52,25 @@ async function attach(file: NamedFile): Promise<void> {
   const files = new Attaching(page, await temporaryFolder());
   await files.attach(file);
   await files.expectNames(file[0]);
+}
+
+const backupFolder = (): string => join(shared.app.userDataDir, 'library', 'backups');
+/** Without those that are being written. */
+const backupNames = async (): Promise<string[]> =>
+  (await readdir(backupFolder()).catch(() => [])).filter((name) => BACKUP_NAME.test(name));
+
+/** Leaves one backup, whose name says that it was made a day ago. */
+async function backUpYesterday(): Promise<void> {
+  for (const name of await backupNames()) await rm(join(backupFolder(), name));
+  await page.evaluate(() => window.parley.dataBackupNow({}));
+  const name = await until('there is a backup', async () => (await backupNames())[0]);
+  await rename(
+    join(backupFolder(), name),
+    join(
+      backupFolder(),
+      name.replace(/\d{13}/, (time) => String(Number(time) - DAY_MS)),
+    ),
+  );
 }
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
@@ -260,13 +283,21 @@ const TASKS: readonly (readonly [string, number, (() => Promise<unknown>) | null
     },
   ],
   [
-    'the newest backup in the time machine, from where each earlier day is another click',
+    'a chat as it was yesterday',
     2,
-    () => ask(page, 'Hello'),
+    async () => {
+      await ask(page, 'Hello');
+      await backUpYesterday();
+      await ask(page, 'And today?');
+      await page.evaluate(() => window.parley.dataBackupNow({}));
+      await until('there are two backups', async () => (await backupNames()).length === 2);
+    },
     async () => {
       await button('More for this chat').click();
       await item('Time machine').click();
-      await page.getByRole('dialog', { name: 'Time machine' }).waitFor();
+      const then = page.getByRole('region', { name: 'Conversation in the backup' });
+      await then.getByText('Hello', { exact: true }).waitFor();
+      expect(await then.getByText('And today?').count()).toBe(0);
     },
   ],
   [

@@ -36,7 +36,9 @@ export function BackupChat({ chat }: { readonly chat: OpenedInBackup }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const scroller = useRef<HTMLElement>(null);
   const title = chat.title || t('sidebar.untitled');
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (chat.isChosen) heading.current?.focus({ preventScroll: true });
+  }, [chat.isChosen]);
   return (
     <section className="backup-chat column" aria-label={title}>
       <header className="backup-chat-header line">

@@ -31,6 +31,14 @@ export function repliesByDay(rows: readonly Pick<DayUsage, 'day' | 'replies'>[])
     .sort((a, b) => a.at - b.at);
 }
 
+/** The newest backup from before today, or the newest at all: today's is often the same as now. @param backups by time */
+export function backupToOpen<B extends { readonly createdAt: number }>(
+  backups: readonly B[],
+  now: number,
+): B | undefined {
+  return backups.findLast(({ createdAt }) => createdAt < startOfDay(now)) ?? backups.at(-1);
+}
+
 /** From the first backup, or from earlier messages, to the end of today. @param backups sorted by time */
 export function spanOf(backups: readonly number[], days: readonly RepliesOfDay[], now: number): Span {
   const to = startOfDay(now) + DAY_MS;

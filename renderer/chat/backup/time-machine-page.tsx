@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '../../i18n.ts';
 import { ChapterPage } from '../../services/chapter-page.tsx';
-import { leaveBackup, lookInto, searchInBackup, useBackup } from '../../store/chats/backup-store.ts';
+import { leaveBackup, lookInto, searchInBackup, showInBackups, useBackup } from '../../store/chats/backup-store.ts';
 import { forgetChatsNow, loadChatsNow } from '../../store/chats/chats-now-store.ts';
 import { backUpNow, loadDataStatus, useDataStatus } from '../../store/library/data-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,17 +13,20 @@ import { formatBytes } from '../../words/format.ts';
 import { BackupChat, BackupOutcome } from './backup-chat.tsx';
 import { BackupList } from './backup-list.tsx';
 import { DayStrip } from './day-strip.tsx';
+import { backupToOpen } from './days.ts';
 import './backup.css';
 
 const SEARCH_DELAY_MS = 200;
 
 interface Props {
-  /** Null opens the newest backup. */
+  /** Null opens the newest backup from before today. */
   readonly backupId: string | null;
+  /** A chat to show as it was then. */
+  readonly conversationId: string | undefined;
   readonly children: React.ReactNode;
 }
 
-export function TimeMachinePage({ backupId, children }: Props) {
+export function TimeMachinePage({ backupId, conversationId, children }: Props) {
   const t = useT();
   const status = useDataStatus();
   const chat = useBackup((state) => state.chat);
@@ -31,7 +34,8 @@ export function TimeMachinePage({ backupId, children }: Props) {
   const [chosenId, setChosenId] = useState(backupId);
   const [query, setQuery] = useState('');
   const backups = useMemo(() => (status?.backups ?? []).toSorted((a, b) => a.createdAt - b.createdAt), [status]);
-  const shown = backups.find(({ id }) => id === chosenId) ?? (chosenId === null ? backups.at(-1) : undefined);
+  const shown =
+    backups.find(({ id }) => id === chosenId) ?? (chosenId === null ? backupToOpen(backups, Date.now()) : undefined);
   const shownId = shown?.id ?? chosenId;
   const outcome = useBackup((state) => state.broughtBack?.kind ?? null);
   useEffect(() => void loadDataStatus(), []);
@@ -40,9 +44,11 @@ export function TimeMachinePage({ backupId, children }: Props) {
   }, [outcome]);
   useEffect(() => forgetChatsNow, []);
   useEffect(() => {
-    if (shownId === null) return;
-    void lookInto(shownId);
+    showInBackups(conversationId ?? null);
     return leaveBackup;
+  }, [conversationId]);
+  useEffect(() => {
+    if (shownId !== null) void lookInto(shownId);
   }, [shownId]);
   useEffect(() => {
     const timer = setTimeout(() => void searchInBackup(query), SEARCH_DELAY_MS);

@@ -17,6 +17,8 @@ export interface OpenedInBackup {
   readonly id: string;
   readonly title: string;
   readonly messages: readonly Message[];
+  /** False if it stays open while another backup is chosen, which must not move the focus. */
+  readonly isChosen: boolean;
 }
 
 /** Restored chats and folders that the library did not have before. */
@@ -41,6 +43,8 @@ interface BackupState {
   /** Null without a search. */
   readonly found: readonly SearchGroup[] | null;
   readonly chat: OpenedInBackup | null;
+  /** See `showInBackups`. */
+  readonly wantedId: string | null;
   readonly broughtBack: BroughtBack | null;
   readonly problem: Refusal | null;
 }
@@ -52,6 +56,7 @@ const NOTHING: BackupState = {
   folders: [],
   found: null,
   chat: null,
+  wantedId: null,
   broughtBack: null,
   problem: null,
 };
@@ -65,9 +70,14 @@ export const useBackup = backupStore;
 
 const isStill = (backupId: string): boolean => backupStore.getState().backupId === backupId;
 
+/** Chooses the chat to show in each backup that contains it; null for the list alone. */
+export function showInBackups(conversationId: string | null): void {
+  backupStore.setState({ wantedId: conversationId });
+}
+
 /** Reads the chats of a backup. Shows the first page, then all at once: each update lays out the whole list again. */
 export async function lookInto(backupId: string): Promise<void> {
-  backupStore.setState({ ...NOTHING, backupId });
+  backupStore.setState(({ wantedId }) => ({ ...NOTHING, backupId, wantedId }));
   const items: ConversationSummary[] = [];
   for (;;) {
     // The first page is small, so the user can look at it while the others load.
@@ -84,7 +94,11 @@ export async function lookInto(backupId: string): Promise<void> {
     const isWhole = page.items.length === 0 || items.length >= page.total;
     if (isFirst) backupStore.setState({ folders: page.folders });
     if (isFirst || isWhole) backupStore.setState({ items: [...items], isWhole });
-    if (isWhole) return;
+    if (!isWhole) continue;
+    const { chat, wantedId } = backupStore.getState();
+    if (chat === null && wantedId !== null && items.some(({ id }) => id === wantedId))
+      await readInBackup(wantedId, false);
+    return;
   }
 }
 
@@ -92,11 +106,12 @@ export function leaveBackup(): void {
   backupStore.setState(NOTHING);
 }
 
-export async function readInBackup(conversationId: string): Promise<void> {
+export async function readInBackup(conversationId: string, isChosen = true): Promise<void> {
   const { backupId } = backupStore.getState();
   if (backupId === null) return;
+  backupStore.setState({ wantedId: conversationId });
   const show = (title: string, messages: readonly Message[]): void =>
-    backupStore.setState({ chat: { backupId, id: conversationId, title, messages }, problem: null });
+    backupStore.setState({ chat: { backupId, id: conversationId, title, messages, isChosen }, problem: null });
   const first = await readPart({ id: backupId, conversationId, isPart: true }, () => isStill(backupId));
   if (first === null) return;
   show(first.title, first.messages);
@@ -126,7 +141,7 @@ async function readPart(input: RequestInput<'backup:open'>, isWanted: () => bool
 
 /** Goes back to the list, in windows too narrow for both. */
 export function closeInBackup(): void {
-  backupStore.setState({ chat: null });
+  backupStore.setState({ chat: null, wantedId: null });
 }
 
 let searches = 0;

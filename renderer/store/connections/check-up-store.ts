@@ -8,8 +8,8 @@ import type { Connection } from '../../../shared/connection.ts';
 import type { RequestOptions } from '../../../shared/request-options.ts';
 import { bridge } from '../../bridge.ts';
 import { notify, notifyRefusal, notifySaved, valueOrNotify } from '../window/notices-store.ts';
-import { closeDialog, openPage, uiStore } from '../window/ui-store.ts';
-import { leaveForms } from '../window/written-forms.ts';
+import { uiStore } from '../window/ui-store.ts';
+import { goToPage } from '../window/written-forms.ts';
 import { changeRequestOptions, connectionOf } from './connections-store.ts';
 
 const checkUpStore = createStore<{ readonly current: CheckUp | null }>(() => ({ current: null }));
@@ -82,11 +82,7 @@ function notifyIfUnseen({ connectionId, connectionName, state }: CheckUp): void 
       ? {
           action: {
             labelKey: 'app.show',
-            run: () =>
-              leaveForms(() => {
-                closeDialog();
-                openPage({ kind: 'check-up', connectionId });
-              }),
+            run: () => goToPage({ kind: 'check-up', connectionId }),
           },
         }
       : {}),

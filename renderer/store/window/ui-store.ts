@@ -35,8 +35,8 @@ export type AppPage =
   | { readonly kind: 'check-up'; readonly connectionId: string }
   | { readonly kind: 'laboratory' }
   | { readonly kind: 'calendar' }
-  /** `backupId` null: the newest. */
-  | { readonly kind: 'time-machine'; readonly backupId: string | null }
+  /** `backupId` null: see `backupToOpen`. `conversationId`: a chat to show as it was then. */
+  | { readonly kind: 'time-machine'; readonly backupId: string | null; readonly conversationId?: string }
   /** The request of a reply in the open chat. */
   | { readonly kind: 'details'; readonly messageId: string }
   /** `conversationId` null means all chats. */

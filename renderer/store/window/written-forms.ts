@@ -1,5 +1,7 @@
 /** Tracks open forms, and asks the user before something closes one with unsaved text. */
 
+import { type AppPage, closeDialog, openPage } from './ui-store.ts';
+
 export interface OpenForm {
   /** Whether the form belongs to a dialog or to a settings page, which dialogs leave open. */
   readonly place: 'dialog' | 'settings';
@@ -21,4 +23,12 @@ export function leaveForms(go: () => void, place: 'everywhere' | 'dialog' = 'eve
   const written = [...forms].filter((form) => (place === 'everywhere' || form.place === place) && form.isWritten());
   // The form opened last is on top, so ask about it first.
   written.reduce((next, form) => () => form.ask(next), go)();
+}
+
+/** Closes dialogs and opens a page, after the user has agreed to lose unsaved text. */
+export function goToPage(page: AppPage): void {
+  leaveForms(() => {
+    closeDialog();
+    openPage(page);
+  });
 }

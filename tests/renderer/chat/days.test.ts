@@ -1,7 +1,7 @@
 // The strip of days: strokes for messages, dots for backups, and a span that holds both.
 
 import { describe, expect, it } from 'vitest';
-import { dayPath, dotPath, repliesByDay, spanOf } from '../../../renderer/chat/backup/days.ts';
+import { backupToOpen, dayPath, dotPath, repliesByDay, spanOf } from '../../../renderer/chat/backup/days.ts';
 import { DAY_MS } from '../../../shared/days.ts';
 
 const at = (month: number, day: number, hour = 0): number => new Date(2026, month - 1, day, hour).getTime();
@@ -28,6 +28,13 @@ describe('the strip of days', () => {
     expect(spanOf(backups, [{ at: at(1, 3), replies: 1 }], NOW).from).toBe(at(11, 10) - 60 * DAY_MS);
     const future = spanOf([NOW + 9 * DAY_MS], [], NOW);
     expect(future.to).toBeGreaterThan(future.from);
+  });
+
+  it('opens the newest backup from before today, or the newest if all are from today', () => {
+    const backups = [at(11, 20), at(11, 24, 23), at(11, 25, 0), at(11, 25, 9)].map((createdAt) => ({ createdAt }));
+    expect(backupToOpen(backups, NOW)).toEqual({ createdAt: at(11, 24, 23) });
+    expect(backupToOpen(backups.slice(2), NOW)).toEqual({ createdAt: at(11, 25, 9) });
+    expect(backupToOpen([], NOW)).toBeUndefined();
   });
 
   it('draws each day and each backup, within the strip', () => {

@@ -2,14 +2,26 @@
 
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { bringBack, lookInto, undoBringBack } from '../../../renderer/store/chats/backup-store.ts';
+import {
+  bringBack,
+  closeInBackup,
+  leaveBackup,
+  lookInto,
+  readInBackup,
+  showInBackups,
+  undoBringBack,
+  useBackup,
+} from '../../../renderer/store/chats/backup-store.ts';
 import { forgetChatsNow, loadChatsNow, useChatsNow } from '../../../renderer/store/chats/chats-now-store.ts';
 import { ok } from '../../../shared/errors.ts';
 import { fakeSummary } from '../../helpers/page/fake-answers.ts';
 import { livedInWorld } from '../../helpers/page/fake-world.ts';
 import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
 
-afterEach(closeWindow);
+afterEach(() => {
+  leaveBackup();
+  closeWindow();
+});
 
 it('undoes a restore: removes new chats, messages added to others, and folders that are then empty', async () => {
   const world = livedInWorld();
@@ -49,4 +61,32 @@ it("forgets the time machine's chats on request, even while they are being read"
   act(forgetChatsNow);
   await act(() => reading);
   expect(result.current).toBeNull();
+});
+
+it('keeps a chat open from backup to backup, where there is one, until the user closes it', async () => {
+  const world = livedInWorld();
+  const [first, second] = world.conversations.map(({ id }) => id);
+  if (first === undefined || second === undefined) throw new Error('the world has two chats');
+  const others = world.conversations.slice(1);
+  openWindow(world);
+  const shown = () => [useBackup.getState().chat?.id, useBackup.getState().chat?.isChosen];
+  showInBackups(first);
+  await lookInto('backup-1');
+  expect(shown()).toEqual([first, false]);
+  await readInBackup(second);
+  expect(shown()).toEqual([second, true]);
+  await lookInto('backup-2');
+  expect(shown()).toEqual([second, false]);
+  await readInBackup(first);
+  // The next backup doesn't contain it, and the one after that does.
+  const all = world.conversations;
+  world.conversations = others;
+  await lookInto('backup-3');
+  expect(shown()).toEqual([undefined, undefined]);
+  world.conversations = all;
+  await lookInto('backup-4');
+  expect(shown()).toEqual([first, false]);
+  closeInBackup();
+  await lookInto('backup-1');
+  expect(shown()).toEqual([undefined, undefined]);
 });
