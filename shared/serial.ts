@@ -1,4 +1,4 @@
-/** Runs pieces of work about the same thing in sequence. */
+/** Runs pieces of work with the same key one after another. */
 
 export class Serial {
   readonly #tails = new Map<string, Promise<unknown>>();

@@ -186,7 +186,7 @@ describe('encryption', () => {
     expect(recoveryCode.replace(/-/g, '')).toHaveLength(28);
     expect(await handle.job(jobId)).toMatchObject({ state: 'finished' });
     expect((await handle.api.openConversation(id)).path).toHaveLength(2);
-    // A temporary chat isn't in any file and survives the change of the file.
+    // A temporary chat isn't in any file, so it survives the replacement of the file.
     expect((await handle.api.openConversation(passing)).summary.isTemporary).toBe(true);
     expect(await handle.status()).toMatchObject({
       isEncrypted: true,

@@ -159,7 +159,7 @@ describe.each(CHANGES)('$name', ({ keyHex, make, after }) => {
 it.runIf(process.platform !== 'win32').each([
   ['beginning anew', (host: LibraryHost) => host.startAfresh(request(folder.path, null))],
   ['deleting all', (host: LibraryHost) => host.deleteAll(request(folder.path, null))],
-] as const)("isn't done if the disk refuses to record it: %s", async (_name, make) => {
+] as const)("a change isn't done if the disk refuses to record it: %s", async (_name, make) => {
   const { host } = await makeLibrary(null);
   const { fsyncSync } = disk;
   putDisk({
@@ -174,7 +174,7 @@ it.runIf(process.platform !== 'win32').each([
   await host.close();
 });
 
-it("also deletes changes that are only in memory if a deleted file can't be removed", async () => {
+it("deleting everything deletes changes in memory too, even if a file can't be removed", async () => {
   const { host } = await makeLibrary(null);
   host.opened?.refuseWrites(true);
   exchange(host, host.api.createConversation(SETTINGS, null).summary.id, 'sheltered', 'answer');

@@ -158,8 +158,8 @@ describe('a second change', () => {
   });
 });
 
-describe('calls during a change of the file', () => {
-  it('wait for it to end, and none is lost', async () => {
+describe('during a change of the file', () => {
+  it('calls wait for its end, and none is lost', async () => {
     await makePlain();
     const { id } = await writeChat(handle, 'before', 'the change');
     await allowEncryption();
@@ -178,7 +178,7 @@ describe('calls during a change of the file', () => {
     expect((await handle.api.openConversation('imported-meanwhile')).path).toHaveLength(1);
   });
 
-  it('start an import again that was running when an encryption began', async () => {
+  it('an import that was running when an encryption began is started again', async () => {
     await makePlain();
     await writeChat(handle, 'a', 'b');
     const backupId = await backUp();
@@ -191,7 +191,7 @@ describe('calls during a change of the file', () => {
     expect(backupId).not.toBe('');
   });
 
-  it('report the messages of an import that was being shown when an encryption began', async () => {
+  it('an import that was being shown when an encryption began reports all its messages', async () => {
     const chats = Array.from({ length: 12 }, (_, index) => exportFile(`chat-${index}`, 300));
     const documents = chats.map((path) => JSON.parse(readFileSync(path, 'utf8')));
     const [first] = documents;
@@ -235,7 +235,7 @@ describe('calls during a change of the file', () => {
     expect(await handle.api.counts()).toMatchObject({ conversations: 12, messages: 3_600 });
   });
 
-  it('end every job that was running before a restore with the reason that another library replaced this one', async () => {
+  it('jobs that were running before a restore end with the reason that another library replaced this one', async () => {
     await makePlain();
     const { id } = await writeChat(handle, 'a', 'b');
     const backupId = await backUp();
@@ -258,7 +258,7 @@ describe('calls during a change of the file', () => {
     expect(await handle.api.counts()).toMatchObject({ conversations: 2, trashEntries: 0 });
   });
 
-  it('end an import and an export when everything is deleted, and leave nothing of them', async () => {
+  it('deleting everything ends an import and an export, and leaves nothing of them', async () => {
     await makePlain();
     for (let index = 0; index < 5; index++) await writeChat(handle, `q ${index}`, 'a'.repeat(1_000));
     const out = join(folder.path, '..', 'out');
@@ -279,7 +279,7 @@ describe('calls during a change of the file', () => {
     expect(await importChat('precious', 2)).toMatchObject({ state: 'finished', result: { messagesAdded: 2 } });
   });
 
-  it('let an export and an import run together, without half an import in the export', async () => {
+  it('an export and an import run together, without half an import in the export', async () => {
     await makePlain();
     for (let index = 0; index < 5; index++) await writeChat(handle, `q ${index}`, 'a'.repeat(1_000));
     const path = join(folder.path, '..', 'exported.json');

@@ -119,7 +119,7 @@ describe.runIf(isMounted)('on a file system of its own', () => {
     ['during', 0],
     ['during', 64 * 1024],
   ] as const)(
-    'filled %s an import to the last %i bytes, the import adds nothing, and with more room everything',
+    'filled %s an import except for %i bytes: the import adds nothing, and everything once there is room',
     async (moment, freeBytes) => {
       const path = join(disk, 'import.json');
       writeFileSync(path, JSON.stringify(chatsFile(IMPORTED)));
@@ -139,7 +139,7 @@ describe.runIf(isMounted)('on a file system of its own', () => {
   );
 
   it.each([...FREE_BYTES.map((freeBytes) => ['before', freeBytes] as const), ['during', 0], ['late', 0]] as const)(
-    'filled %s an emptying to the last %i bytes, the emptying removes whole chats, and with more room all',
+    'filled %s an emptying except for %i bytes: it removes whole chats, and the rest once there is room',
     async (moment, freeBytes) => {
       const empty: LongJob = { kind: 'empty_trash', ids: null };
       expect(await whileFull(empty, freeBytes, moment)).toBe('full');
@@ -161,7 +161,7 @@ describe.runIf(isMounted)('on a file system of its own', () => {
   );
 
   it.each([...FREE_BYTES, 'half of the needed'] as const)(
-    'with %s bytes left a backup leaves nothing, and the previous one is kept',
+    'with %s bytes left: a backup fails and leaves nothing, and the previous one is kept',
     async (room) => {
       const paths = libraryPaths(folder);
       // Choose the room so that the disk fills up in the middle of the copy.

@@ -90,7 +90,7 @@ describe('a copy that was checked', () => {
   });
 });
 
-it('every connection flushes data that must survive a power cut from the drive’s own cache, which macOS does only on request', () => {
+it('every connection asks macOS to flush the drive’s own cache, so that commits survive a power cut', () => {
   const sql = new Sql(libraryPaths(folder.path).library, { keyHex: KEY });
   try {
     sql.configure();

@@ -31,7 +31,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** Rows that `work` reads on `sql`. */
+/** The number of rows that `work` reads through `sql`. */
 function rowsReadBy(work: () => void): number {
   let count = 0;
   for (const name of ['many', 'all'] as const) {

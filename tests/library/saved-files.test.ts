@@ -83,7 +83,7 @@ it("presets and prompts don't prevent emptying the trash in a backup that has no
 it.each([
   ['with them', MIGRATIONS.length],
   ['from before there were any', 2],
-])('are salvaged from a damaged library next to a backup %s', async (_, version) => {
+])('presets and prompts are salvaged from a damaged library next to a backup %s', async (_, version) => {
   await host.close();
   folder.remove();
   folder = makeFolder();

@@ -107,7 +107,7 @@ describe('the order', () => {
 });
 
 describe('deleting', () => {
-  it('is undone at once and completely, to the old places', () => {
+  it('can be undone completely, which restores the old places', () => {
     const [a, b] = make('a', 'b', 'c');
     const { undoId } = host.api.deleteSaved([a ?? '', b ?? '', 'nobody']);
     expect(names()).toEqual(['c']);

@@ -79,7 +79,7 @@ describe('words', () => {
     ["it's", "it's here", "it's"],
     ['100%', 'at 100% of it', '100%'],
     ['a', 'an apple', 'a'],
-  ])('%s finds its place in %s', async (query, text, mark) => {
+  ])('%s is found and marked in %s', async (query, text, mark) => {
     chat('x', text);
     const marks = await found(query);
     if (mark === null) expect(marks).not.toEqual([]);
@@ -151,7 +151,7 @@ describe('words', () => {
   });
 });
 
-describe('scope', () => {
+describe('a search', () => {
   it('includes hidden branches, titles and reasoning', async () => {
     const id = chat('original question', 'original reply');
     const [first] = host.api.openConversation(id).path;

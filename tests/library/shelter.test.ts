@@ -48,7 +48,7 @@ it('a chat in memory survives a late change to a queued message that was removed
   expect(seen()).toEqual(kept);
 });
 
-/** Empties it through another connection, whose writes an almost full disk may still accept. */
+/** Empties the trash through another connection, whose writes an almost full disk may still accept. */
 async function emptyTrash(): Promise<void> {
   const long = new LongHost({ onProgress: () => undefined });
   long.open({ folder: folder.path, keyHex: null, isFirst: false });

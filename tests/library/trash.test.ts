@@ -112,7 +112,7 @@ it('deleted text is gone from newer backups too if the library came from an olde
     expect([words, filesWith(folder.path, words)]).toEqual([words, []]);
 });
 
-it("reports a backup that can't be changed, empties all others, and is completed by upkeep", async () => {
+it("emptying reports a backup that can't be changed, cleans all others, and is completed by upkeep", async () => {
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   exchange(host, chat, 'turquoise-flamingo', 'answer');
   const one = await long.job('b', { kind: 'backup', reason: 'regular' });

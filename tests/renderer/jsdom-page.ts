@@ -4,7 +4,7 @@ import { configure } from '@testing-library/react';
 import * as React from 'react';
 import { noticesStore } from '../../renderer/store/window/notices-store.ts';
 
-/** The time-out only catches what never happens; on a busy machine a page may take seconds. */
+/** Generous, because a page may take seconds on a busy machine; only elements that never appear should time out. */
 const APPEARS_MAX_MS = 20_000;
 
 configure({ asyncUtilTimeout: APPEARS_MAX_MS });

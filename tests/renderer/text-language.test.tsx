@@ -60,7 +60,7 @@ describe('the language of a text', () => {
     ['ar-XB', 'The answer is in the second part of this text.', 'en'],
   ])('in a window in %s: %s', (own, text, language) => expect(foreignLanguage(text, own)).toBe(language));
 
-  it('reads only the beginning', () => {
+  it('is found by reading only the beginning', () => {
     expect(foreignLanguage(`${'а'.repeat(400)}${'the cat is '.repeat(10_000)}`, 'en')).toBe('ru');
   });
 

@@ -25,7 +25,7 @@ const SHOWN = new Set([
   'words',
 ]);
 
-/** Addresses that show an expected form are the same in every language. */
+/** True for an address that shows the expected form, which is the same in every language. */
 const isExample = (text: string): boolean => text.startsWith('http');
 
 function isNode(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -93,7 +93,7 @@ describe('attachments at the message box', () => {
     expect(contents()).toBe(LIMITS.imagesPerMessageMax);
   });
 
-  it('fit into one request with all their images', () => {
+  it('have room for all their images in one request', () => {
     host.api.addAttachment(chat, 'draft', { ...image(1), bytes: LIMITS.requestImagesMaxBytes - 1 });
     host.api.addAttachment(chat, 'draft', { ...image(2), bytes: 1 });
     const more = { ...image(3), bytes: 1 };
@@ -193,7 +193,7 @@ describe('attachments of a message', () => {
     expect(contents()).toBe(0);
   });
 
-  it('stay removed from the editor of a message until it is closed, also after a restart', async () => {
+  it('stay removed in an open editor, also after a restart', async () => {
     attach(1);
     const { userId } = send('one');
     host.api.addTurn(chat, 'two', undefined, [newReply()]);

@@ -30,7 +30,7 @@ function started(repeats = 3): string {
   return summary.id;
 }
 
-it('keeps a draft until it starts, then its plan and one waiting answer for each place', () => {
+it('keeps an experiment as a draft until it starts, then its plan and a waiting answer for each cell and repeat', () => {
   const draft = host.api.createExperiment(definitionOf({ title: '' }));
   expect(draft).toMatchObject({ plan: null, summary: { status: 'draft', startedAt: null } });
   const definition = definitionOf({ repeats: 2, values: { temperature: [0, 1] } });

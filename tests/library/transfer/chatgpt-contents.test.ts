@@ -160,7 +160,7 @@ describe('a turn of the model', () => {
     ]);
   });
 
-  it('shows the text of an unknown kind, and counts one without text', () => {
+  it('shows text of an unknown kind, and counts a part without text', () => {
     const widget = (content: object) =>
       read([hello, { role: 'assistant', content: { content_type: 'super_widget', ...content } }]);
     expect(widget({ text: 'Sunny' }).said?.[1]).toBe('assistant: Sunny');

@@ -33,7 +33,7 @@ async function refusal(content: string | Buffer): Promise<string> {
 const distinct = (count: number): string =>
   `{${Array.from({ length: count }, (_, at) => `"name-${at.toString(36)}":0`).join(',')}}`;
 
-describe('a value that takes too much memory', () => {
+describe('refuses a value that takes too much memory', () => {
   it.each([
     ['empty objects', listOf('{},', 10 * MIB)],
     ['empty lists', listOf('[],', 10 * MIB)],
@@ -94,7 +94,7 @@ describe('a value that takes too much memory', () => {
     expect(await refusal(`{"${'n'.repeat(2 * LIMITS.importNameMaxBytes)}":1}`)).toBe('partTooLarge');
   });
 
-  it("is skipped if it isn't needed, even if it is huge", async () => {
+  it("except that a huge value that isn't needed is skipped", async () => {
     const session = { id: 's', name: 'S', messages: [{ id: 'm', role: 'user', content: 'Hi' }] };
     const content = `{"settings":${listOf('{},', 10 * MIB)},"chat-sessions":[${JSON.stringify(session)}]}`;
     expect(await world.import(store, world.file('chatbox.json', content))).toMatchObject({ conversationsAdded: 1 });
@@ -111,7 +111,7 @@ function incompressible(length: number): Buffer {
   return bytes;
 }
 
-describe('too many of a kind', () => {
+describe('refuses too many', () => {
   const own = (more: string): string => `{"format":"parley-export","version":1,${more}}`;
   const message = '{"id":"m","parentId":null,"role":"user","text":""},';
   const many = (unit: string, count: number): string => unit.repeat(count + 1).slice(0, -1);
@@ -193,7 +193,7 @@ describe('the size of a value', () => {
     }
   });
 
-  it('ends at depth zero, outside every string', () => {
+  it('is complete when the meter is at depth zero, outside every string', () => {
     const meter = new JsonMeter();
     for (const sign of '{"a\\"":["]}",{}],"b":"\\\\"}') meter.take(sign.charCodeAt(0));
     expect(meter).toMatchObject({ depth: 0, isInString: false });

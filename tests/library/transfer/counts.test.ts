@@ -19,7 +19,7 @@ async function leftOut(document: unknown): Promise<Readonly<Record<string, numbe
 
 const texts = (): unknown[] => store.sql.all('SELECT text FROM messages ORDER BY n').map((row) => row.text);
 
-it('of Parley: fields of the wrong type, also in settings and folders', async () => {
+it('counts in Parley’s files: fields of the wrong type, also in settings and folders', async () => {
   const message = { id: 'm', parentId: null, role: 'user', text: 'Hi', createdAt: '2020', reasoning: 5, status: 'odd' };
   const reply = { id: 'r', parentId: 'm', role: 'assistant', text: 'Ho', createdAt: NOW + 0.5, reply: 'none' };
   const chat = {
@@ -46,7 +46,7 @@ it('of Parley: fields of the wrong type, also in settings and folders', async ()
   expect(store.sql.all('SELECT id FROM queue')).toEqual([{ id: 'q' }]);
 });
 
-it("of ChatGPT: thoughts without a reply, invalid entries, and parts that aren't a list", async () => {
+it("counts in ChatGPT's files: thoughts without a reply, invalid entries, and parts that aren't a list", async () => {
   const node = (parent: string | null, role: string, content: object): object => ({
     parent,
     children: [],
@@ -62,7 +62,7 @@ it("of ChatGPT: thoughts without a reply, invalid entries, and parts that aren't
   expect(texts()).toEqual(['Why?', 'Because.']);
 });
 
-it('of Chatbox: messages and threads without an id, forks of nothing, invalid entries', async () => {
+it('counts in Chatbox’s files: messages and threads without an id, forks of nothing, invalid entries', async () => {
   const said = (id: string | undefined, content: string): object => ({ id, role: 'user', content });
   const session = {
     id: 's',
@@ -80,7 +80,7 @@ it('of Chatbox: messages and threads without an id, forks of nothing, invalid en
   expect(texts()).toEqual(['Here']);
 });
 
-it('of Cherry Studio 1: blocks that the file lacks, and blocks of no message', async () => {
+it('counts in Cherry Studio 1’s files: blocks that the file lacks, and blocks of no message', async () => {
   const block = (id: string, messageId: string) => ({ id, messageId, type: 'main_text', content: 'Here' });
   const messages = [
     { id: 'a', role: 'user', blocks: ['one', 'gone', 'empty'] },
@@ -95,7 +95,7 @@ it('of Cherry Studio 1: blocks that the file lacks, and blocks of no message', a
   expect(await leftOut(file)).toEqual({ missingBlock: 2, strayBlock: 1, clearedContext: 1 });
 });
 
-it('of Cherry Studio 1: messages without an id, invalid topics and entries', async () => {
+it('counts in Cherry Studio 1’s files: messages without an id, invalid topics and entries', async () => {
   const topic = {
     id: 't',
     messages: [{ id: 'a', role: 'user', content: 'Here' }, { role: 'user', content: 'No id' }, 5],

@@ -94,7 +94,7 @@ describe('two exports at once', () => {
     expect(parts()).toEqual([]);
   });
 
-  it('to one new folder: the import that created it can be cancelled, and reports that', async () => {
+  it('to one new folder: cancelling the one that created it keeps the files of the other', async () => {
     const target = world.path('pages');
     const isMade = () => existsSync(target) && readdirSync(target).length === 2;
     const cancelled = world.export(store, 'markdown', { target, isCancelled: isMade });

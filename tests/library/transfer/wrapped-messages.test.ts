@@ -116,6 +116,6 @@ it.each<[string, unknown]>([
   ['settings', { input: 'x', output: 'y' }],
   ['a failed batch', { id: 'b', custom_id: 'r', response: null, error: { message: 'no' } }],
   ['data of other kinds', { values: { total: 1 }, contents: ['x'] }],
-])('%s are no conversation', async (_what, content) => {
+])('%s aren’t read as a conversation', async (_what, content) => {
   await expect(bring(content)).rejects.toThrow('otherObject');
 });

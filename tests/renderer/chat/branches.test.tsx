@@ -13,7 +13,7 @@ afterEach(cleanup);
 function showTree(nodes: readonly TreeNode[]): Promise<HTMLElement[]> {
   const fake = createFakeBridge(emptyWorld());
   Object.assign(window, { parley: fake.bridge });
-  // jsdom lacks these.
+  // jsdom has neither `CSS.escape` nor `scrollIntoView`.
   Object.assign(globalThis, { CSS: { escape: (text: string) => text } });
   Element.prototype.scrollIntoView = () => undefined;
   fake.answer('conversation:tree', () => ok(nodes));

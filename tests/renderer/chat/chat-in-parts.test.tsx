@@ -126,7 +126,7 @@ it('copies all of the chat, even if the copy is requested before all is loaded',
   expect(asked('appCopy')[0]?.input).toMatchObject({ text: expect.stringMatching(/needle 0[\s\S]*needle 99/) });
 });
 
-it('goes to a message of the rest when it is loaded', async () => {
+it('goes to a message of the rest once the rest is loaded', async () => {
   await open();
   await untilRestIsAsked();
   await act(() => openAt('chat-1', 'm20'));
@@ -136,7 +136,7 @@ it('goes to a message of the rest when it is loaded', async () => {
   await waitFor(() => expect(chatUiStore.getState().pendingJump).toBeNull());
 });
 
-it('moves by keyboard to a message of the rest when it is loaded', async () => {
+it('moves by keyboard to a message of the rest once the rest is loaded', async () => {
   // Without a layout the list doesn't know what is in view.
   cleanup();
   const viewport = new MessageViewport({
@@ -212,7 +212,7 @@ it("doesn't load the rest of a chat that is no longer shown", async () => {
   expect(asked('conversationRest')).toEqual([]);
 });
 
-it("doesn't take a user who is switching to another chat back to this one", async () => {
+it("doesn't open this chat again while the user is switching to another one", async () => {
   await open();
   await untilRestIsAsked();
   const other = { ...WHOLE, summary: { ...WHOLE.summary, id: 'chat-2' } };
@@ -299,7 +299,7 @@ it('shows the last clicked chat, in whatever order the chats arrive', async () =
   expect(conversationStore.getState().chat?.id).toBe('chat-3');
 });
 
-it("stays in a message's chat while another chat is loading", async () => {
+it("goes to a message's chat even if another chat was still loading", async () => {
   await open();
   const answer = heldOpenings();
   const opened = [openConversation('chat-2'), openAt('chat-1', 'm98')];

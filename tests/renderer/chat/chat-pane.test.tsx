@@ -385,7 +385,7 @@ describe('the chat on the screen', () => {
     expect(screen.queryByRole('menuitem', { name: 'Copy as Markdown' })).toBeNull();
   });
 
-  it('jumps to the latest message on request, but not for less than a line', () => {
+  it('offers to jump to the latest message only while the end is out of view', () => {
     let tell = (_isIntersecting: boolean): void => undefined;
     vi.stubGlobal(
       'IntersectionObserver',
@@ -496,7 +496,7 @@ describe('the chat on the screen', () => {
     expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(3);
   });
 
-  it('renders nothing in React while tokens arrive, and the text is there', async () => {
+  it('shows arriving tokens without rendering anything in React', async () => {
     const question = fakeMessage({ id: 'u1', text: 'Hi' });
     open([question]);
     let commits = 0;

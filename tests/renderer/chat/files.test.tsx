@@ -194,7 +194,7 @@ describe('the message box and files', () => {
     });
   });
 
-  it('attaches a line of 2 MB with a name from right to left', async () => {
+  it('attaches a single line of 2 MB with a right-to-left name', async () => {
     const line = new File(['س'.repeat(LIMITS.textFileMaxBytes / 2)], 'تقرير.txt');
     fireEvent.drop(document.body, { dataTransfer: carrying([line]) });
     await waitFor(() => expect(names()).toEqual(['تقرير.txt']));
@@ -202,7 +202,7 @@ describe('the message box and files', () => {
     expect(added.bytes.length).toBe(LIMITS.textFileMaxBytes);
   });
 
-  it('adds what fits of 200 files, offers no more of them, and reports the rest once', async () => {
+  it("stops at the first of 200 files that doesn't fit, and reports the rest once", async () => {
     const added: string[] = [];
     const attachmentAdd = async ({ name }: RequestInput<'attachment:add'>) => {
       added.push(name);

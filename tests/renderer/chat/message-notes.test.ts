@@ -53,7 +53,7 @@ describe('durations', () => {
     expect(durationText(t, ms)).toBe(words);
   });
 
-  it('writes columns of durations in seconds from the first millisecond on', () => {
+  it('are always in seconds in a column, even a few milliseconds', () => {
     expect([0, 169, 996, 1_400].map((ms) => secondsText(t, ms))).toEqual(['0 s', '0.17 s', '1 s', '1.4 s']);
   });
 });

@@ -134,7 +134,7 @@ describe('a model that gets no images', () => {
     await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
   });
 
-  it('is named before an answer to images is regenerated, not before an answer to a text above them', () => {
+  it('is named before a reply below images is regenerated, not before a reply above them', () => {
     open(exchanges([], [image('bee.png')]));
     const choice = { connectionId: FAKE_CONNECTION_ID, model: 'fake-large' };
     const close = () => undefined;

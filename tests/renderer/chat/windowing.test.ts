@@ -7,8 +7,8 @@ import { rangeFor, segmentsFor } from '../../../renderer/chat/viewport/mounted-r
 
 const heights = fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 200 });
 
-describe('heights of a chat', () => {
-  it('sums and finds like a plain list, also after changes', () => {
+describe('the heights of messages', () => {
+  it('are summed and searched as in a plain list, also after changes', () => {
     const changes = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 900 })));
     fc.assert(
       fc.property(heights, changes, fc.nat(), (list, edits, where) => {
@@ -30,7 +30,7 @@ describe('heights of a chat', () => {
     );
   });
 
-  it('of new messages are guessed without looking at all others', () => {
+  it('are guessed for new messages without looking at all others', () => {
     const guesses: string[] = [];
     const guess = (id: string): number => {
       guesses.push(id);
@@ -51,7 +51,7 @@ describe('heights of a chat', () => {
     expect(messages.totalPx).toBe(fresh.totalPx);
   });
 
-  it('covers every message exactly once with runs and gaps', () => {
+  it('are split into runs and gaps that cover each message exactly once', () => {
     fc.assert(
       fc.property(heights, fc.nat(), fc.array(fc.nat(), { maxLength: 4 }), (list, top, pins) => {
         const model = new HeightModel(list);

@@ -328,8 +328,8 @@ it('explains where requests go if the base URL has its own version', async () =>
   expect(within(dialog).queryByText(/Chat requests go to/)).toBeNull();
 });
 
-describe('kinds of services', () => {
-  it('fills in the address and console of a known one, and goes on to the key', async () => {
+describe('the search for services', () => {
+  it('fills in the address and console of a known service, and goes on to the key', async () => {
     openWindow(emptyWorld());
     const dialog = await openForm();
     const search = within(dialog).getByRole('searchbox', { name: /^Search \d+ services$/ });
@@ -344,7 +344,7 @@ describe('kinds of services', () => {
     expect(document.activeElement).toBe(within(dialog).getByLabelText('API key'));
   });
 
-  it('takes an address that was pasted into the search', async () => {
+  it('accepts a pasted address', async () => {
     openWindow(emptyWorld());
     const dialog = await openForm();
     const search = within(dialog).getByRole('searchbox', { name: /^Search \d+ services$/ });

@@ -7,7 +7,7 @@ import { closeDialog, openDialog, useUi } from '../../../renderer/store/window/u
 import { createFakeBridge } from '../../helpers/page/fake-bridge.ts';
 import { emptyWorld } from '../../helpers/page/fake-world.ts';
 
-/** Like a dialog whose script is missing. */
+/** Throws once a dialog is open, like a dialog whose script is missing. */
 function Page() {
   const isBroken = useUi(({ dialog }) => dialog?.kind === 'shortcuts');
   if (isBroken) throw new Error('Failed to fetch dynamically imported module');

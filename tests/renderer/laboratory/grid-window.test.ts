@@ -47,7 +47,7 @@ describe('the rendered part of the grid', () => {
     expect(nextWindow(shown, { ...VIEW, y: 1_700 }, { ...SIZES, rowCount: 55 }).rows.to).toBe(55);
   });
 
-  it('includes what is always rendered once, in order', () => {
+  it('includes the rows and columns that are always rendered, each once and in order', () => {
     expect(shownIndexes({ from: 3, to: 6 }, [0, 4])).toEqual([0, 3, 4, 5]);
     expect(shownIndexes({ from: 3, to: 6 }, [0, 9])).toEqual([0, 3, 4, 5, 9]);
   });

@@ -69,7 +69,7 @@ it('shows the new request in Details when a repeated one begins and ends', async
   expect(screen.queryByText('answering…')).toBeNull();
 });
 
-it('hides in the grid what answers say while they are judged blindly, and ends the vote when one is opened', async () => {
+it('hides the texts of answers in the grid during a blind vote, and ends the vote when an answer is opened', async () => {
   fake.answer('laboratoryNextPair', { pairId: 'p', case: 0, first: 'One', second: 'Two', voted: 0, pairs: 1 });
   fake.answer('laboratoryAnswer', () => toJsonText({ row: rowOf(0), text: 'Whole', reasoning: '' }));
   open(viewOf(planOf(1, ['heron', 'ibis'])), [rowOf(0), rowOf(1)]);

@@ -143,7 +143,7 @@ describe('a copied selection', () => {
     expect(cells.text).toBe('|  |  |\n| --- | --- |\n| one | two |\n| three |');
   });
 
-  it('is plain text within one mark, and includes whole formulas', () => {
+  it('has no marks if it is inside a single mark, and includes whole formulas', () => {
     expect(copySelection(show('Some **very bold** words'), 'very', 'bold').text).toBe('very bold');
     expect(copySelection(show('Take $\\frac{1}{2}$ now'), '\\frac', '}').text).toBe('$\\frac{1}{2}$');
   });

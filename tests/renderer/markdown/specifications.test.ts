@@ -22,7 +22,7 @@ function toHtml(markdown: string): string {
 /** Rewrites forms that the specifications leave open, so that both sides compare equal. */
 const plain = (html: string): string =>
   html
-    // Tasks are recognised in the tree of blocks, after the parser.
+    // Parley recognises tasks only after parsing, in the tree of blocks.
     .replaceAll(/<li>\[([ x])\] /g, (_, mark) =>
       mark === 'x' ? '<li><input checked="" disabled="" type="checkbox"> ' : '<li><input disabled="" type="checkbox"> ',
     )

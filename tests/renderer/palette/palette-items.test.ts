@@ -97,7 +97,7 @@ describe('matches in a text', () => {
     expect(matchText('apart, a part', ['part'])?.marks).toEqual([[9, 13]]);
   });
 
-  it('exclude marks that would overlap, and fit letters that become longer', () => {
+  it("don't overlap, and are in the right place after letters whose lower case is longer", () => {
     expect(matchText('partition', ['part', 'parti'])?.marks).toEqual([[0, 4]]);
     expect(matchText('İstanbul plans', ['plans'])).toEqual({ rank: 1, marks: [[9, 14]] });
   });

@@ -27,7 +27,7 @@ async function openTab(name: string): Promise<HTMLElement> {
 }
 
 describe('settings', () => {
-  it('has a page for each subject', async () => {
+  it('have a page for each subject', async () => {
     openWindow(livedInWorld(5));
     const dialog = await openTab('General');
     const names = within(dialog)
@@ -368,7 +368,7 @@ describe('settings: data', () => {
     expect(screen.queryByRole('dialog', { name: 'Settings', hidden: true })).toBeNull();
   });
 
-  it("doesn't mention an older code before the first one", async () => {
+  it("doesn't say that an older code stops working when the first code is created", async () => {
     const world = livedInWorld(5);
     openWindow({ ...world, data: { ...world.data, hasRecoveryCode: false } });
     const dialog = await openTab('Data');

@@ -593,7 +593,7 @@ describe('sidebar', () => {
     expect(fake.inputsOf('trash:restore')).toEqual([{ ids }]);
   });
 
-  it('restores chats, and stays unchanged if the user doesn’t confirm emptying it', async () => {
+  it('restores chats from the trash, and leaves it unchanged if the user doesn’t confirm emptying it', async () => {
     const fake = openWindow(livedInWorld(20));
     fireEvent.click(screen.getByRole('button', { name: 'Trash' }));
     await screen.findByText('Old ideas');

@@ -26,14 +26,14 @@ describe('problems in a chat', () => {
 });
 
 it.each<RefusalReason>(['comparing', 'closing', 'refused', 'unexpected', 'empty_message', 'bad_file'])(
-  'have a text for «%s»',
+  'refusals have a text for «%s»',
   (reason) => {
     const words = refusalWords({ reason });
     expect(words).toMatch(/^[a-zP][^_]+ [^_]+$/);
   },
 );
 
-it("have their own texts for the disk, and otherwise main's details", () => {
+it("refusals have their own texts for the disk, and otherwise main's details", () => {
   expect(refusalWords({ reason: 'full', detail: 'SQLITE_FULL' })).toBe('the disk is full');
   expect(refusalWords({ reason: 'failed', detail: 'No free port' })).toBe('No free port');
 });
@@ -54,11 +54,11 @@ it.each([
     'the download is damaged: its sha512 checksum doesn’t match',
   ],
   [`Error: no\n    at main.cjs:1:1`, 'the file couldn’t be written'],
-])("show the system's message without its codes: %s", (detail, words) => {
+])("refusals show the system's message without its codes: %s", (detail, words) => {
   expect(refusalWords({ reason: 'save_failed', detail })).toBe(words);
 });
 
-it("say that a file the user chose can't be written, not that Parley’s folder can't", () => {
+it("refusals say that a file the user chose can't be written, not that Parley’s folder can't", () => {
   const refusal = { reason: 'read_only', detail: `EACCES: permission denied, open '/media/stick/a.json'` } as const;
   expect(fileRefusalWords(refusal)).toBe('Parley isn’t allowed to read or write there');
   expect(fileRefusalWords({ reason: 'read_only', detail: 'SQLITE_READONLY: no' })).toBe(refusalWords(refusal));

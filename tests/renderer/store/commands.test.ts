@@ -121,7 +121,7 @@ describe('commands', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it("have additional shortcuts, which are no other command's first ones and belong with their own", () => {
+  it('have additional shortcuts, which no other command uses and which are lost when the first one is changed', () => {
     const key = press('O', 'KeyO', { ctrlKey: true, shiftKey: true });
     expect(commandOfKey(key, {})?.id).toBe('new-chat');
     expect(commandOfKey(key, { 'new-chat': 'Mod+J' })).toBeUndefined();

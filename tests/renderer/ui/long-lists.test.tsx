@@ -73,7 +73,7 @@ describe('a long list', () => {
     await within(dialog).findByText('F0');
     const choices = within(dialog).getByRole('group');
     expect(count(choices, 'input')).toBeLessThan(DRAWN_MAX);
-    // The top level and the 9,000 folders that contain the moved one.
+    // The choices are the top level and the 9,000 folders that contain the moved one.
     expect(choices.querySelector('[aria-setsize]')?.getAttribute('aria-setsize')).toBe('9001');
   });
 
@@ -91,7 +91,7 @@ describe('a long list', () => {
     }));
     const fake = openWindow(world);
     fake.answer('backup:list', ({ offset, limit }) => {
-      // All of them have another title now, so none is folded.
+      // In the backup, all chats have other titles, so the list folds none of them.
       const items = world.conversations
         .slice(offset, offset + limit)
         .map((one) => ({ ...one, title: `${one.title} then` }));

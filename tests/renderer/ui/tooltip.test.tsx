@@ -62,7 +62,7 @@ it('shows nothing under a resting pointer, as when a dialog closes, until the po
   fireEvent.pointerOver(other, at(30));
   fireEvent.pointerMove(other, at(30));
   await waitFor(() => expect(tooltip()).toBe('Another'));
-  // Without that rule, the next tooltip would be shown in the next task.
+  // Without this rule, the next tooltip would be shown in the next task.
   fireEvent.pointerOver(name, at(30));
   await act(() => new Promise((done) => setTimeout(done)));
   expect(tooltip()).toBe('');

@@ -70,7 +70,7 @@ export class Memory {
   readonly folderOf = new Map<string, string>();
   readonly codes: string[] = [];
   readonly jobs: string[] = [];
-  /** The attachments of each queued message for which they are certain. */
+  /** The attachments of queued messages, unless an edit made them uncertain. */
   readonly queued = new Map<string, readonly NewAttachment[]>();
   /** Every attachment of every message. */
   readonly files: NewAttachment[] = [];

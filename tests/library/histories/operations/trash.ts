@@ -199,7 +199,7 @@ export const emptyTrash: Maker = (world, memory) => {
   };
 };
 
-/** True if it wasn't restored while the trash was being emptied, and no library without it has replaced this one. */
+/** True if the entry `by` wasn't restored while the trash was being emptied, nor left out by another library. */
 function isStillInTrash({ model }: World, by: string): boolean {
   const possible = model.possible(by);
   const isIn = (one: string | null): boolean => one === 'trash' || one === 'in';
