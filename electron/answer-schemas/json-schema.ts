@@ -18,7 +18,7 @@ const OLD_DRAFT = /draft-0[467]/;
 const KEPT_MAX = 20;
 const kept = new Map<string, ValidateFunction | null>();
 
-/** Null if the text isn't a schema, or refers to schemas that Parley doesn't have. */
+/** Compiles a schema; null if the text isn't one, or refers to schemas that Parley doesn't have. */
 function validatorOf(schemaText: string): ValidateFunction | null {
   const known = kept.get(schemaText);
   if (known !== undefined) return known;

@@ -36,7 +36,7 @@ function whyNoAnswer(code: string): string {
 /** The headers that the network sent and received for a request. */
 export type Wire = WeakMap<RawRequest, { readonly sent?: Headers; readonly answered?: Headers }>;
 
-/** Follows no redirect. Rejects if no answer comes in time. A body that breaks off is reported as incomplete. */
+/** Follows no redirects, rejects if no answer comes in time, and reports a body that breaks off as incomplete. */
 export function sendThrough(fetch: FetchLike, stop: AbortSignal, wire: Wire): SendRaw {
   return async (request, timeoutMs) => {
     const { method, url, headers, body } = request;

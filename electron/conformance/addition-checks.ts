@@ -72,7 +72,7 @@ function afterPlainReply(run: Probe): Probe {
   };
 }
 
-/** Prefer a name that limits the answer to one that the service only accepts. */
+/** Finds the token limit's name; prefers one that limits the answer to one that the service merely accepts. */
 async function tokenLimitName(context: ConformanceContext, report: ReportFindings): Promise<Outcome> {
   const seen: string[] = [];
   let taken: TokenLimitName | null = null;
@@ -144,7 +144,7 @@ function hasUsage({ body }: RawAnswer): boolean {
   return chunkLines(body).some(({ value }) => isObject(at(value, 'usage')));
 }
 
-/** Empty when there is none. */
+/** The text of the answer; empty when there is none. */
 function textOf({ body }: RawAnswer): string {
   const text = at(parseJson(body), 'choices', 0, 'message', 'content');
   return typeof text === 'string' ? text : '';

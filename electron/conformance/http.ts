@@ -29,7 +29,7 @@ export const tooLate = (timeoutMs: number): Error => new Error(`No complete answ
 
 const BODY_MAX_CHARS = 32 * 1024 * 1024;
 
-/** Node joins repeated headers of some names only. */
+/** Joins repeated headers, which Node does for some names only. */
 function linkOf(sent: string | readonly string[] | undefined): string | null {
   return sent === undefined ? null : [sent].flat().join(', ');
 }

@@ -20,10 +20,7 @@ export function createLibraryKeyWrapper(vault: Vault) {
       return name;
     },
     wrap,
-    /**
-     * `rewrapped`: the system has a better key by now; this new envelope has been checked and should replace the old
-     * one.
-     */
+    /** `rewrapped`: a new, checked envelope to replace the old one, because the system has a better key by now. */
     async unwrap(
       text: string,
     ): Promise<Result<{ readonly hexKey: string; readonly rewrapped: string | null }, VaultTrouble>> {

@@ -129,8 +129,8 @@ export function createVault({ safeStorage, platform, wait }: VaultOptions): Vaul
   }
 
   /**
-   * The asynchronous calls choose a keyring without regard to the desktop's name, and `getSelectedStorageBackend`
-   * reports the other choice: under an unknown desktop it says `basic_text` although the Secret Service encrypts.
+   * The keyring that wrote a ciphertext, by its prefix. `getSelectedStorageBackend` only knows the keyring of synchronous
+   * calls: under an unknown desktop it says `basic_text` although the Secret Service encrypts.
    */
   function linuxName(ciphertext: Buffer): string | null {
     const prefix = ciphertext.subarray(0, 3).toString('latin1');

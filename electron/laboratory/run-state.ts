@@ -1,4 +1,4 @@
-/** Keeps whether a run is sending and for how long, stores it, and continues once a full disk accepts changes again. */
+/** Tracks and stores whether and how long a run is sending, and continues it once a full disk accepts changes again. */
 
 import type { ExperimentSummary, PauseReason } from '../../shared/laboratory/answers.ts';
 import type { AsyncLibrary } from '../library/library-api.ts';

@@ -25,7 +25,7 @@ export function looksLikeJson(payload: string): boolean {
   return payload.startsWith('{') || /^\[\s*(?:["{[\]\d-]|true|false|null|$)/.test(payload);
 }
 
-/** A service's own text to keep a connection open. */
+/** True for a text that a service sends only to keep the connection open. */
 export function isHeartbeat(text: string): boolean {
   return /^[:"']?\s*(?:ping|pong|keep[-_ ]?alive|heart[-_ ]?beat|processing|waiting|ok|hb)\b[^a-z]*$/i.test(
     text.slice(0, 80),

@@ -88,7 +88,7 @@ export class EventStream {
     if (start < bytes.length && !this.#isOverflowing) this.#hold(bytes, start);
   }
 
-  /** The stream has ended: text without its line end or blank line still counts. */
+  /** Call it when the stream has ended: text without its line end or blank line still counts. */
   finish(): void {
     if (this.#isOverflowing) return;
     if (this.#partial.length > 0) this.#endLine(Buffer.alloc(0), 0, 0);

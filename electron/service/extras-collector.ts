@@ -63,12 +63,12 @@ export class ExtrasCollector {
     }
   }
 
-  /** An image that the model wrote into its text. */
+  /** Adds an image that the model wrote into its text. */
   addImage(image: ReplyImage): void {
     if (this.#images.length < LIMITS.imagesPerMessageMax) this.#images.push(image);
   }
 
-  /** A tool call that the model wrote as text. */
+  /** Adds a tool call that the model wrote as text. */
   addCallText(text: string): void {
     this.#callBytes += Buffer.byteLength(text);
     if (this.#callText.length < LIMITS.unshownTextMaxChars) this.#callText.add(text);

@@ -125,14 +125,14 @@ export class Exchange {
     });
   }
 
-  /** A token arrived, visible or not. */
+  /** Call it when a token arrived, visible or not. */
   noteToken(): void {
     if (this.#options.isStreamed) this.#deadlines.set('gap', this.#options.timeouts.nextTokenMs);
     this.#quietSince = this.#options.clock.now();
     this.#deadlines.set('waiting', LIMITS.stillWaitingAfterMs);
   }
 
-  /** The answer is complete enough from now on: reading ends after `delayMs`, which is not a failure. */
+  /** Ends reading after `delayMs`, because the answer is complete enough; that is not a failure. */
   finishWithin(delayMs: number): void {
     this.#deadlines.set('finish', delayMs);
     this.#deadlines.set('gap', 0);

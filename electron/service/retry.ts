@@ -39,7 +39,7 @@ function isSafeToRepeat(error: AppError): boolean {
   return true;
 }
 
-/** `x-should-retry: false`, or a `retry-after` too far away to wait for. */
+/** True for `x-should-retry: false`, and for a `retry-after` too far away to wait for. */
 export function saysNeverRetry(headers: AnswerHeaders): boolean {
   return (
     headers.get('x-should-retry')?.trim().toLowerCase() === 'false' ||
@@ -48,7 +48,7 @@ export function saysNeverRetry(headers: AnswerHeaders): boolean {
   );
 }
 
-/** `x-should-retry: true`: whatever the status suggests, the service says that the request had no effect. */
+/** True for `x-should-retry: true`: whatever its status, the service says that the request had no effect. */
 export function saysRetry(headers: AnswerHeaders): boolean {
   return headers.get('x-should-retry')?.trim().toLowerCase() === 'true';
 }

@@ -25,7 +25,7 @@ const LONGEST_CHARS = largestOf(
 /** This many characters after a mark show whether it is a call or text about one. */
 const LOOKED_AT_CHARS = 80;
 const MAY_BEGIN = /[<[]/g;
-/** JSON, further marks, or a tool's name on its own line. */
+/** Matches what follows the mark of a call: JSON, further marks, or a tool's name on its own line. */
 const CALL = /^\s*(?:[{[<]|[\w.:-]{1,64}[ \t]*(?:\r?\n|[{[(<]))/;
 
 /**

@@ -1,4 +1,4 @@
-/** Notices when the user returns to the window whether a keyring was unlocked, appeared or disappeared. */
+/** Checks whether a keyring was unlocked, appeared or disappeared when the user returns to the window. */
 
 import type { Events } from '../../shared/events.ts';
 import type { Connections } from '../keys/open-connections.ts';

@@ -40,7 +40,7 @@ export function setUpWindows(parts: Needed, allParts: AllParts): WindowParts {
       words: { ...language.texts.contextMenu, system: language.texts.menu.system },
       locale: language.locale,
     }));
-    // The page no longer edits queued messages, so they can be sent.
+    // A page that is gone no longer edits queued messages, so they can be sent.
     watchPage(window, () => {
       void engine.queue.release(id).catch((error: unknown) => log.error('turn.trouble', { error }));
       parts.conversations.leavePage(id);

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const HANG_GRACE_MS = 10_000;
 
 /**
- * How long to wait before the next return, in milliseconds; `returns` are the times of the earlier ones, oldest first.
+ * How many milliseconds to wait before the next restore; `returns` are the times of earlier ones, oldest first.
  */
 export function waitBeforeReturn(returns: readonly number[], now: number): number {
   const recent = returns.filter((at) => now - at < MINUTE_MS);

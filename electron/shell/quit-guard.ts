@@ -61,7 +61,7 @@ export class QuitGuard {
     powerMonitor.on('shutdown', () => this.#endNow());
   }
 
-  /** Windows asks each window whether its session may end, then announces the end; it only waits for seconds. */
+  /** Call for each window: Windows asks it whether the session may end, and announces the end seconds later. */
   watch(window: BrowserWindow): void {
     window.on('query-session-end', () => this.#endNow());
     window.on('session-end', () => this.#endNow());
@@ -177,8 +177,8 @@ export class QuitGuard {
 }
 
 /**
- * An AppImage runs from a folder that disappears afterwards. A user who presses a button wants a window, however the
- * app was started before.
+ * The command that starts Parley again: the AppImage itself, because the folder that it runs from disappears, and
+ * without the login switch, because the user wants a window.
  */
 function ownCommand(): { readonly execPath: string; readonly args: string[] } {
   const args = process.argv.slice(1).filter((arg) => arg !== `--${AT_LOGIN_SWITCH}`);

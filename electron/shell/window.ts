@@ -117,7 +117,7 @@ export function paintBackground(window: BrowserWindow): void {
     window.setBackgroundColor(nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light);
 }
 
-/** Applied to every new web contents, so that no window is missed. */
+/** Keeps web contents on our own page; applied to all new ones, so that no window is missed. */
 export function confine(contents: WebContents, devOrigin: string | null): void {
   const stop = (event: { preventDefault: () => void }, what: string) => {
     log.warn('window.navigation_refused', { what });
@@ -141,7 +141,7 @@ export function confine(contents: WebContents, devOrigin: string | null): void {
   });
 }
 
-/** The page's session: grants no permissions, and only reaches our own files. */
+/** Makes the page's session grant no permissions, and reach only our own files. */
 export function confineSession(session: Session, devOrigin: string | null): void {
   session.setPermissionRequestHandler((_contents, _permission, callback) => callback(false));
   session.setPermissionCheckHandler(() => false);

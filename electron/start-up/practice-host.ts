@@ -111,7 +111,7 @@ export class PracticeHost {
     return next;
   }
 
-  /** The connection's name and the descriptions of its models are in the language, too. */
+  /** Also changes the language of the connection's name and of its models' descriptions. */
   async #speakAnother(): Promise<void> {
     try {
       await this.#speak();

@@ -55,7 +55,7 @@ export function isLockHeld(userData: string): boolean {
   );
 }
 
-/** Modes and free space are unreliable on network drives, in containers and for root. */
+/** Writes a file, because modes and free space are unreliable on network drives, in containers and for root. */
 function tryToWrite(userData: string): void {
   const probe = join(userData, `.probe-${randomBytes(6).toString('hex')}`);
   const bytes = existsSync(join(userData, 'library')) ? 0 : NEW_PROFILE_BYTES;

@@ -39,9 +39,9 @@ export interface ConversationsOptions {
 }
 
 interface SettingsChange {
-  /** A click replaced text that the user wrote. */
+  /** True if a click replaced text that the user wrote. */
   readonly isUndoable?: boolean;
-  /** An example chose the model, so new chats don't begin with it. */
+  /** True if an example chose the model, so new chats don't begin with it. */
   readonly isExample?: boolean;
 }
 

@@ -144,7 +144,7 @@ export function fork(store: Store, messageId: string): StoredConversation {
   store.sql.run(
     'UPDATE conversations SET title = ?, title_source = ? WHERE id = ?',
     text(source, 'title'),
-    // A generated title may be improved later, but a title that the user gave stays.
+    // A copied title counts as generated, so a model may still improve it.
     text(source, 'title') === '' ? TITLE_SOURCES.none : TITLE_SOURCES.firstExchange,
     newId,
   );

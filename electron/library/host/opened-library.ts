@@ -68,7 +68,7 @@ export class OpenedLibrary {
     return this.#routed.kept.savingState;
   }
 
-  /** Rejects with `corrupt` if it finds damage, as do all later calls. */
+  /** Calls a method. Rejects with `corrupt` if that finds damage, as do all later calls. */
   async call(method: keyof LocalLibrary, args: readonly unknown[]): Promise<unknown> {
     if (this.#isDamaged) throw new LibraryError('corrupt', 'the library is damaged');
     const target: unknown = Reflect.get(this.api, method);

@@ -1,4 +1,4 @@
-/** Encodes where the next page of a search begins as a single number. */
+/** Encodes as a single number where the next page of a search begins. */
 
 /**
  * Results start with chats found by title. Then come chats found by message, newest row first: `below` is the row

@@ -86,7 +86,7 @@ export class FileKeyring {
     if (this.#ring.keys.length > 0) this.#ring.recordUse(await census(), this.#openId);
   }
 
-  /** The parts of an opening request; `keyHex` is the key for a new library. */
+  /** A request to open the library; `keyHex` is the key for a new one. */
   request(isFirst: boolean, keyHex: string | null = this.#ring.current): OpenRequest {
     const { keys, lockedFiles } = this.#ring;
     return { folder: this.#paths.folder, keyHex, ring: keys, lockedFiles, isFirst };

@@ -23,7 +23,7 @@ export class JobBoard {
     this.#onBug = onBug;
   }
 
-  /** Returns the job's id. The work starts in the next tick, so the caller has the id before the first event. */
+  /** Starts a job and returns its id. The work starts in the next tick, so the caller has the id before any event. */
   begin(kind: JobProgress['kind'], work: (jobId: string) => Promise<JobResult>): string {
     const jobId = randomUUID();
     const end = Promise.resolve().then(() => this.#run(jobId, work));

@@ -42,7 +42,7 @@ const isFilled = (part: ImportPart): boolean =>
       ? part.items.length > 0
       : part.kind !== 'models';
 
-/** Reads the whole file without writing anything, and returns its parts as they would be written. */
+/** Reads the whole file without writing anything, and passes each part to `onPart` as it would be written. */
 export async function checkParts(
   source: ImportSource,
   options: ImportOptions,
