@@ -39,7 +39,7 @@ const STEPS = {
   long: { title: 'Every state of the window, its starts, and the package', work: long },
 };
 /** @typedef {keyof typeof STEPS} Step */
-/** Steps that run at the same time: most of them wait or use one core, and only one uses both at times. */
+/** Steps that run at the same time: most of them wait or use one core; only one sometimes uses two. */
 /** @type {readonly Step[]} */
 const FIRST = ['machine', 'lint', 'types', 'build'];
 /** @type {readonly (readonly Step[])[]} */

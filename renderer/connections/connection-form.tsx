@@ -281,7 +281,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
           headers={headers}
         />
       </div>
-      {/* Announced only if the check takes a moment: after it, the focus moves. */}
+      {/* Announces the check only if it takes a moment: when it ends, the focus moves, which is announced anyway. */}
       <RestedStatus of={String(isBusy)} text={isBusy ? t('connections.checking') : ''} />
     </form>
   );

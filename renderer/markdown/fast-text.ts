@@ -6,14 +6,14 @@ const waiting = new Set<() => void>();
 
 export const isTextTooFast = (): boolean => timer !== undefined;
 
-/** Notes that text was added, either so fast that it scrolls away at once, or to stay. */
+/** Call after adding text. `isTooFast`: it arrives so fast that it scrolls away at once. */
 export function noteTextSpeed(isTooFast: boolean): void {
   clearTimeout(timer);
   if (isTooFast) timer = setTimeout(end, BOUNDS.tooFastMs);
   else if (isTextTooFast()) end();
 }
 
-/** Calls `run` once the text near the screen stays there. */
+/** Calls `run` now, or once the text no longer streams past. */
 export function onceReadable(run: () => void): void {
   if (isTextTooFast()) waiting.add(run);
   else run();

@@ -104,7 +104,7 @@ export class GrowingBlocks {
     const [first = source.length] = places;
     const ends = boxEnds(places);
     const taken = ends.at(-1) ?? 0;
-    // The open blocks must be finished first, which takes slices if they are large.
+    // First, the open blocks must be finished; if they are large, that takes several slices.
     if (taken <= this.#tail.length || first - this.#tail.length > BOUNDS.parseStepChars) {
       const next = ends.length > 0 ? first : (places.find((place) => place > BOUNDS.unbuiltChars) ?? source.length);
       this.#noPlaceBefore = this.#tailStart + next - BOUNDS.parseStepChars;
@@ -153,7 +153,7 @@ export class GrowingBlocks {
     }
   }
 
-  /** @param isFinal the text is complete: what is open ends here, and nothing is repaired */
+  /** @param isFinal true if the text is complete: open blocks end, and unfinished marks are no longer repaired */
   add(text: string, isFinal: boolean): void {
     this.#tail += text;
     this.#render(isFinal);

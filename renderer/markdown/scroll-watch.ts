@@ -13,7 +13,7 @@ export const SETTLE_EVENT = 'md-settle';
 /** Sent to a scroller when more of its text was built. */
 export const BUILT_EVENT = 'md-built';
 
-/** Building visible sections changes heights, and therefore which sections are visible. */
+/** How often one look repeats: building visible sections changes heights, and so which sections are visible. */
 const PASSES_MAX = 6;
 
 /** The blocks of one message. Heights are in window pixels. */
@@ -117,7 +117,8 @@ export class ScrollWatch {
   }
 
   /**
-   * Text that grows outside the view doesn't change the view. If content becomes shorter, other text moves into view.
+   * Looks again unless content only grew: that doesn't change what is in view, but content that becomes shorter moves
+   * other text into it.
    */
   #resized(isScroller: boolean, { width, height }: DOMRectReadOnly): void {
     const hasShrunk = !isScroller && height < this.#contentPx;
@@ -127,7 +128,7 @@ export class ScrollWatch {
     if (!isScroller) this.#contentWidthPx = width;
   }
 
-  /** Scroll events come before the frame's callbacks, so other listeners know the reader's position by then. */
+  /** Looks among the next frame's callbacks: scroll events have then told all listeners the reader's position. */
   lookNextFrame(): void {
     if (this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => {

@@ -54,7 +54,7 @@ function runBehindSettings(item: Exclude<PaletteItem, { readonly kind: 'settings
       void openAt(item.id, item.messageId, query).then(focusComposer);
       return;
     case 'command':
-      // The shortcut undoes typing instead while the focus is in a box with text, such as the palette's.
+      // `runCommand` would do nothing while the focus is in a box with text, where the shortcut undoes typing.
       if (item.command.id === 'undo') undoLast();
       else runCommand(item.command.id);
       return;

@@ -86,7 +86,7 @@ async function readTextFile(file: ReadableFile, maxBytes: number, ask: AskEncodi
   };
 }
 
-/** Logs have single zero bytes. In UTF-16 each space and line end has one, and each Latin letter. */
+/** Shares of zero bytes: a log has a few; UTF-16 has one in each space, line end and Latin letter. */
 const FEW_ZEROS = 0.01;
 const MANY_ZEROS = 0.25;
 /** A shorter text with some zeros may also be Chinese in UTF-16 by chance. */
@@ -98,7 +98,7 @@ function shareOfZeros(bytes: Uint8Array): number {
   return zeros / bytes.length;
 }
 
-/** Asks about UTF-8 only for a short text with zeros: hardly any other text is valid UTF-8. */
+/** Is sure of UTF-8 if the bytes are valid, because other texts hardly ever are, except for a short text with zeros. */
 async function detect(bytes: Uint8Array, isWhole: boolean): Promise<Detected> {
   const share = shareOfZeros(bytes);
   const text = share > MANY_ZEROS ? null : decode(bytes, 'utf-8', isWhole);

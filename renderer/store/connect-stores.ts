@@ -75,7 +75,7 @@ export function connectStores(first: Bootstrap): () => void {
   return stopAll(stops);
 }
 
-/** The library can be read now, or its content was replaced: loads it again. */
+/** Loads everything again when the library can be read, or when its content was replaced. */
 async function readAgain(): Promise<void> {
   const before = conversationStore.getState().chat?.id;
   const result = await bridge().appBootstrap({});

@@ -4,10 +4,10 @@ import { connectionOfCurrency, hasPrice, type ModelPrice } from '../../shared/mo
 import { currentDirection, isolatedHere } from '../i18n.ts';
 import { numberFormat } from './format.ts';
 
-/** No price has more decimals, and engines need not support more. */
+/** No price has more decimals. Engines need not support more. */
 const FRACTION_DIGITS_MAX = 20;
 
-/** Digits of the costs that services report for one reply, without the noise of binary fractions. */
+/** Significant digits of a cost in a service's own currency: more would show the noise of binary fractions. */
 const UNNAMED_DIGITS_MAX = 6;
 
 /** Significant digits of an estimate or of an amount in a narrow column, in a service's own currency. */

@@ -30,7 +30,7 @@ const ASCII_LETTER = /[a-z]/i;
 const DENSE = 3;
 /** Chinese that quotes Japanese has less kana among its characters than this. */
 const JAPANESE_KANA = 0.1;
-/** Japanese names and titles may have no kana; sentences of this length do. */
+/** Japanese names and titles may have no kana, but a sentence of this length has some. */
 const JAPANESE_WITHOUT_KANA_MAX = 30;
 /** Letters of languages that share a script with a more common one. */
 const PERSIAN = /[\u067e\u0686\u0698\u06a9\u06af\u06cc]/;
@@ -53,7 +53,7 @@ const COMMON_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 );
 const ENGLISH_WORDS_MIN = 2;
 const ENGLISH_SHARE_MIN = 0.1;
-/** The other languages share more words with each other, so they need more words to be recognised. */
+/** For languages other than English: they share more words with each other, so recognising them takes more words. */
 const WORDS_MIN = 3;
 const SHARE_MIN = 0.2;
 const LEAD_MIN = 2;

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { filesAt } from '../paths.mjs';
 import { Failure, isEntryPoint, run, runCommand } from '../terminal.mjs';
 
-/** The arguments that electron-builder passes to fpm, all in one call; others are rejected. */
+/** The arguments that electron-builder passes to fpm; others are rejected. */
 const OPTIONS = /** @type {const} */ ({
   s: { type: 'string', short: 's' },
   t: { type: 'string', short: 't' },

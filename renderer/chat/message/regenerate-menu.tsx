@@ -50,7 +50,7 @@ function Items({ message }: { readonly message: Message }) {
     if (connections.length < 2) return name;
     return factLine([name, connections.find(({ id }) => id === connectionId)?.name ?? null]);
   };
-  /** The dialog says which images the model won't get. */
+  /** Opens the dialog if the model won't get some images: the dialog says which. */
   const regenerateWith = ({ connectionId, model }: ModelOf): void => {
     const choice = { connectionId, model };
     if (unsentImagesOf(message.id, choice).length > 0)

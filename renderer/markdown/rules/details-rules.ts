@@ -173,7 +173,7 @@ const tagRule: BlockRule = (state, startLine, endLine, silent) => {
   const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
   const text = lineText(state, startLine);
   const isWithin = innermost !== undefined && (state.level > innermost.level || text.startsWith('>'));
-  // Bounded, because a quote has read all its lines before the tag ends it together with the details.
+  // Bounded: a tag inside a quote ends the quote, too, but only after the quote has read all of its lines.
   const canEnd = !isWithin || details.innerEnds < BOUNDS.detailsInnerEnds;
   const close = innermost && CLOSE.exec(text)?.[0];
   if (innermost !== undefined && close !== undefined) {

@@ -36,7 +36,7 @@ export function CheckedText(props: CheckedTextProps) {
     return trouble === null;
   };
   const save = (): void => {
-    // `1,50` is stored and shown as `1.5`, even if the value was that before.
+    // Shows the value as it is stored, for example `1.5` for `1,50`, even if it was `1.5` before.
     if (read()) setText(value);
   };
   useSavedOnLeaving(save);

@@ -143,7 +143,7 @@ async function goBack(undone: readonly string[]): Promise<void> {
 
 /** If the open chat was deleted, alone or with its folder, opens the next one. */
 function showNext(gone: readonly string[]): void {
-  // A chat that came back some other way may be deleted again while it isn't open.
+  // Forget their earlier successors: a chat that came back without undo may be deleted again while it isn't open.
   for (const id of gone) successors.delete(id);
   const { chat, openingId, startId } = conversationStore.getState();
   if (openingId !== null || startId !== null || (chat !== null && !gone.includes(chat.id))) return;

@@ -25,7 +25,7 @@ export function changeSettings(id: string, patch: Partial<ChatSettings>, undoabl
   return requestSettings({ id, patch, ...(undoable === undefined ? {} : { isUndoable: true }) }, undoable);
 }
 
-/** Like `changeSettings`, but new chats begin with the user's own choice. */
+/** Like `changeSettings`, but doesn't count as the user's choice: new chats don't begin with these settings. */
 export function changeExampleSettings(id: string, patch: Partial<ChatSettings>): Promise<boolean> {
   return requestSettings({ id, patch, isExample: true });
 }

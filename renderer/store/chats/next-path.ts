@@ -67,7 +67,7 @@ function continued(
   // A changed message may no longer belong to the path; `replaced` removes it.
   if (!change.changed.every(({ id }) => before.has(id) || isAdded.has(id))) return null;
   const here = added.filter((id) => messages.has(id));
-  // A new array updates everything that depends on the messages.
+  // The array is new, so that everything that depends on the messages updates.
   return { path: [...ids, ...here], columns: [], messages, isIncomplete: here.length < added.length };
 }
 

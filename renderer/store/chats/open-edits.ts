@@ -82,7 +82,7 @@ export function followVersion(chatId: string, from: string, to: string): void {
   forgetEdit(from);
   storeEdit(chatId, to, edit.text);
   flushEdit(to);
-  // An active editor keeps the focus; otherwise the focus stays where it is.
+  // The new editor takes the focus only from another editor.
   if (document.activeElement?.matches('.message-editor-box') !== true) opensByItself(to);
   setEditing(chatId, to);
 }

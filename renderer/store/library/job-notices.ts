@@ -72,7 +72,7 @@ function notifyFinished(job: JobProgress): void {
   notify({ isStanding: true, key: 'notices.job.finished.importUnknown', values: { parts } });
 }
 
-/** What apps call their pictures, recordings and files, which a message names in its text. */
+/** Names of images, recordings and files in other apps' exports. The imported message names them in its text. */
 const MEDIA: readonly (readonly [RegExp, 'image' | 'audio' | 'file'])[] = [
   [/image|picture/i, 'image'],
   [/audio|voice|recording/i, 'audio'],

@@ -24,7 +24,7 @@ export const recoveryCodeStore = create<RecoveryCodeState>(() => NOTHING);
 
 export const useRecoveryCode = recoveryCodeStore;
 
-/** The window asks about the first code. Main asks before anything that invalidates a code. */
+/** The window itself asks only about the first code: main asks before anything that invalidates a code. */
 export function askForRecoveryCode(question: RecoveryQuestion): void {
   if (recoveryCodeStore.getState().isBusy) return;
   recoveryCodeStore.setState({ ...NOTHING, question });
