@@ -19,6 +19,7 @@ import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { noticesRegion } from '../ui/notices-place.ts';
 import { Progress } from '../ui/progress.tsx';
+import { formatNumber } from '../words/format.ts';
 
 /** Outside the app's root, so that it is above dialogs. Shows one notice; the others wait. */
 export function NoticesRegion() {
@@ -124,7 +125,7 @@ function NoticeView({ notice, waiting, isQuiet }: NoticeProps) {
       )}
       {waiting > 0 ? (
         <span aria-hidden="true" className="notice-waiting small-remark">
-          {t('notices.waiting', { count: waiting })}
+          +{formatNumber(waiting)}
         </span>
       ) : null}
       <IconButton label={t('notices.dismiss')} icon={<X size={14} />} onClick={() => dismissNotice(notice.id)} />

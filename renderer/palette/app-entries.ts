@@ -27,8 +27,7 @@ export function commandEntries(
   const words: Readonly<Record<string, string>> = synonyms?.command ?? {};
   return COMMANDS.filter((one) => isOffered(one.id) && isPossible(one)).map((command) => {
     const name = t(command.titleKey);
-    const title =
-      command.id === 'undo' && undoable !== null ? t('chat.parameters.nameAndFacts', { name, facts: undoable }) : name;
+    const title = command.id === 'undo' && undoable !== null ? t('app.labelled', { name, text: undoable }) : name;
     return { command, title, synonyms: andEnglish(words[command.id], command.titleKey, name) };
   });
 }

@@ -21,7 +21,8 @@ export function ModelListNews() {
         {shown.map(({ id, name }) => {
           const list = lists.get(id);
           const change = changeOf(list, refreshed.get(id));
-          const of = (words: string): string => (connections.length > 1 ? t('models.news.of', { name, words }) : words);
+          const of = (words: string): string =>
+            connections.length > 1 ? t('app.labelled', { name, text: words }) : words;
           if (list?.models.length === 0) return <p key={id}>{of(t('chat.model.empty'))}</p>;
           if (change === undefined) return <p key={id}>{of(t('models.news.none'))}</p>;
           return (

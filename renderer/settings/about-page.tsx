@@ -114,9 +114,9 @@ function NetworkSection() {
 function RuntimeSection({ about }: { readonly about: AboutInfo }) {
   const t = useT();
   const facts = [
-    [t('settings.about.electron'), about.electron],
-    [t('settings.about.chromium'), about.chromium],
-    [t('settings.about.node'), about.node],
+    ['Electron', about.electron],
+    ['Chromium', about.chromium],
+    ['Node', about.node],
     [t('settings.about.platform'), about.platform],
     [t('settings.about.dataFolder'), about.userDataFolder],
   ] as const;

@@ -9,7 +9,7 @@ import { openFolder } from '../store/window/desktop-actions.ts';
 import { useJobs } from '../store/window/jobs-store.ts';
 import { openPage } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
-import { formatBytes, formatMoment } from '../words/format.ts';
+import { factLine, formatBytes, formatMoment } from '../words/format.ts';
 import { Section } from './section.tsx';
 
 export function BackupsSection({ status }: { readonly status: DataStatus }) {
@@ -46,12 +46,12 @@ export function BackupsSection({ status }: { readonly status: DataStatus }) {
               <div>
                 <span>{formatMoment(backup.createdAt)}</span>
                 <span className="small-remark">
-                  {t('settings.data.backupFacts', {
-                    tier: t(`settings.data.tier.${backup.tier}`),
-                    chats: t('numbers.chats', { count: backup.conversations }),
-                    size: formatBytes(backup.sizeBytes),
-                    encrypted: backup.isEncrypted ? t('settings.data.backupEncrypted') : t('settings.data.backupPlain'),
-                  })}
+                  {factLine([
+                    t(`settings.data.tier.${backup.tier}`),
+                    t('numbers.chats', { count: backup.conversations }),
+                    formatBytes(backup.sizeBytes),
+                    backup.isEncrypted ? t('settings.data.backupEncrypted') : t('settings.data.backupPlain'),
+                  ])}
                 </span>
               </div>
               <Button

@@ -26,7 +26,7 @@ export function GeneralPage() {
   const vaultName = useConnections((state) => state.vaultName);
   const sendKeys: readonly { readonly value: SendKey; readonly label: string }[] = [
     { value: 'enter', label: t('keys.Enter') },
-    { value: 'mod-enter', label: t('settings.general.sendModEnter', { keys: keysInWords('Mod+Enter') }) },
+    { value: 'mod-enter', label: keysInWords('Mod+Enter') },
   ];
   return (
     <>

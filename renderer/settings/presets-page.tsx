@@ -11,6 +11,7 @@ import { useSettings } from '../store/window/settings-store.ts';
 import { closePage, openDialog } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { MenuItem } from '../ui/menu.tsx';
+import { factLine } from '../words/format.ts';
 import { SavedList } from './saved-list.tsx';
 import { Section } from './section.tsx';
 
@@ -26,7 +27,7 @@ export function PresetsPage() {
     if (note !== null) return note;
     const { values } = preset;
     const name = connections.find(({ id }) => id === values.connectionId)?.name ?? values.connectionName;
-    return t('presets.page.fact', { model: values.model, connection: name });
+    return factLine([values.model, name]);
   };
   return (
     <Section

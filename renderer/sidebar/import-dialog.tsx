@@ -141,7 +141,7 @@ function Preview({ jobId, preview }: { readonly jobId: string; readonly preview:
 }
 
 const partWords = (t: Translate, part: UnknownPart): string =>
-  t('importing.part', { what: unknownPartWords(part), count: part.count });
+  t('app.labelled', { name: unknownPartWords(part), text: part.count });
 
 function PartList({ title, parts }: { readonly title: string; readonly parts: readonly string[] }) {
   return (

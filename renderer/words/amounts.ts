@@ -24,9 +24,7 @@ export function amountWords(t: Translate, connectionName: (id: string) => string
     return connectionId === null ? currency : t('usage.currencyOf', { name: connectionName(connectionId) });
   };
   const named = (text: string, currency: string): string =>
-    connectionOfCurrency(currency) === null
-      ? text
-      : t('usage.amountIn', { amount: text, currency: currencyName(currency) });
+    connectionOfCurrency(currency) === null ? text : t('app.noted', { text, note: currencyName(currency) });
   const rangeText = ({ currency, from, to }: CostRange): string => {
     const [low, high] = [from, to].map((amount) => formatCost(amount, currency, ROUGH_DIGITS_MAX));
     return named(low === high ? (low ?? '') : t('laboratory.range', { from: low ?? '', to: high ?? '' }), currency);

@@ -29,7 +29,7 @@ export function OwnParameters({ connectionId, model, label, value, onChange }: P
     <div className="own-parameters">
       <Button
         variant="quiet"
-        aria-label={t('chat.parameters.nameAndFacts', { name: label, facts })}
+        aria-label={t('app.labelled', { name: label, text: facts })}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         icon={<SlidersHorizontal size={14} />}

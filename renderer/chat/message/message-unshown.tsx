@@ -10,7 +10,7 @@ import { factLine, formatBytes, formatList } from '../../words/format.ts';
 function partText({ kind, name, count, bytes }: UnshownPart, t: Translate): string {
   const what = t(`chat.unshown.${kind}`, { count });
   const facts = factLine([name || null, bytes > 0 ? formatBytes(bytes) : null]);
-  return facts === '' ? what : t('chat.unshown.withFacts', { what, facts });
+  return facts === '' ? what : t('app.noted', { text: what, note: facts });
 }
 
 /** Empty if the whole reply is shown. */

@@ -50,7 +50,7 @@ function turnSentences(before: OpenChat, after: OpenChat, context: SpokenContext
     const whole = message.status === 'complete' ? (wholeText?.(message.text) ?? '') : '';
     const text = whole === '' ? ending : isWhole(message) ? whole : `${whole}\n${ending}`;
     const column = columnOf(after, id);
-    said.push(column === null ? text : t('chat.say.inColumn', { model: column, text }));
+    said.push(column === null ? text : t('app.labelled', { name: column, text }));
   }
   return said;
 }

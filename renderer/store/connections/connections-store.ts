@@ -155,8 +155,8 @@ export async function sayConnectionTest({ id, name }: Connection): Promise<void>
   else if (result.error.code === 'network' || result.error.code === 'timeout')
     notify({ level: 'alert', key: 'notices.connectionFails', values: { name }, subject });
   else {
-    const values = { name, reason: t(errorSentence(result.error)) };
-    notify({ level: 'alert', key: 'notices.connectionRefuses', values, subject });
+    const values = { name, text: t(errorSentence(result.error)) };
+    notify({ level: 'alert', key: 'app.labelled', values, subject });
   }
 }
 

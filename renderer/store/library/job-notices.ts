@@ -66,9 +66,7 @@ function notifyFinished(job: JobProgress): void {
   }
   const unknown = result?.unknownParts ?? [];
   if (unknown.length === 0) return;
-  const parts = formatList(
-    unknown.map((part) => t('notices.job.finished.importPart', { what: unknownPartWords(part), count: part.count })),
-  );
+  const parts = formatList(unknown.map((part) => t('app.noted', { text: unknownPartWords(part), note: part.count })));
   notify({ isStanding: true, key: 'notices.job.finished.importUnknown', values: { parts } });
 }
 
@@ -82,7 +80,8 @@ const MEDIA: readonly (readonly [RegExp, 'image' | 'audio' | 'file'])[] = [
 /** One part of a file that an import left out or changed. */
 export function unknownPartWords({ what, name }: UnknownPart): string {
   const media = what === 'contentPart' || what === 'field' ? MEDIA.find(([pattern]) => pattern.test(name)) : undefined;
-  return media === undefined ? t(`notices.unknownPart.${what}`, { name }) : t(`importing.${media[1]}`);
+  if (media !== undefined) return t(`importing.${media[1]}`);
+  return what === 'field' ? name : t(`notices.unknownPart.${what}`, { name });
 }
 
 /** What an import or a restore added, changed and left alone. Omits counts of zero. */

@@ -22,6 +22,8 @@ export const app = {
     words: 'تستمر الردود في الوصول في الخلفية، ومحادثاتك ومفاتيحك في أمان. إذا تكرر ذلك، فأعد تشغيل Parley.',
   },
   found: '{{count}}. الأولى: {{first}}',
+  labelled: '{{name}}: {{text}}',
+  noted: '{{text}} ({{note}})',
   palette: {
     also: 'يُسمى أيضًا «{{word}}»',
     on: 'مفعّل',

@@ -119,7 +119,6 @@ export const chat = {
   },
   unshown: {
     sentence: 'يتعذر على Parley عرض ما يلي: {{parts}}. الاستجابة الخام موجودة في «التفاصيل».',
-    withFacts: '{{what}} ({{facts}})',
     open: 'فتح التفاصيل',
     image_one: 'صورة واحدة',
     image_two: 'صورتان',
@@ -425,7 +424,6 @@ export const chat = {
     extraBodyHint: 'كائن JSON يُضاف إلى طلبات هذه المحادثة. له الأولوية على حقول الاتصال.',
     reset: 'إعادة ضبط {{name}}',
     of: 'معاملات {{model}}',
-    nameAndFacts: '{{name}}: {{facts}}',
     noneSet: 'المعاملات الافتراضية',
     notStreamed: 'بلا بث',
   },
@@ -661,7 +659,6 @@ export const chat = {
     started_many: '{{count}} نموذجًا يجيب.',
     started_other: '{{count}} نموذج يجيب.',
     retrying: 'فشل الطلب. جارٍ إعادة المحاولة.',
-    inColumn: '{{model}}: {{text}}',
     paused_one: 'رسالة منتظرة واحدة متوقفة مؤقتًا.',
     paused_two: 'رسالتان منتظرتان متوقفتان مؤقتًا.',
     paused_few: '{{count}} رسائل منتظرة متوقفة مؤقتًا.',

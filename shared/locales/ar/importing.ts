@@ -59,7 +59,6 @@ export const importing = {
   attached_few: '{{count}} عناصر من الصور والملفات',
   attached_many: '{{count}} عنصرًا من الصور والملفات',
   attached_other: '{{count}} عنصر من الصور والملفات',
-  part: '{{what}}: {{count}}',
   start: 'استيراد',
   keepsGoing: 'يمكنك إغلاق هذه النافذة، فالاستيراد مستمر.',
   done: 'هي الآن في قائمة المحادثات، مرتبة حسب التاريخ.',

@@ -2,7 +2,6 @@
 
 export const models = {
   news: {
-    of: '{{name}}: {{words}}',
     none: 'لا جديد.',
     addedCount_one: 'نموذج جديد واحد',
     addedCount_two: 'نموذجان جديدان',

@@ -3,7 +3,6 @@
 export const notices = {
   region: 'الإشعارات',
   dismiss: 'إخفاء',
-  waiting: '+{{count}}',
   monthlyAmountNear:
     'تكاليف هذا الشهر {{spent}}، أي \u2066{{percent}}%\u2069 أو أكثر من المبلغ الذي حددته، وهو {{amount}}. لن يمنعك Parley من المتابعة.',
   monthlyAmountReached: 'تكاليف هذا الشهر {{spent}}، وقد حددت {{amount}}. لن يمنعك Parley من المتابعة.',
@@ -159,7 +158,6 @@ export const notices = {
     emptyChat: 'محادثة بلا رسائل',
     guessedChat: 'محادثة جُمعت من أسئلة يفصل بينها أقل من 30 دقيقة، لأن الملف لا يذكر أيها ينتمي إلى المحادثة نفسها',
     formatVersion: 'إصدار التنسيق {{name}}',
-    field: '{{name}}',
     agentSession: 'جلسة وكيل',
     painting: 'رسم',
     note: 'ملاحظة',
@@ -241,7 +239,6 @@ export const notices = {
   settingsNotSaved: 'لم يُحفظ الإعداد ({{detail}}).',
   connectionWorks: 'عاد {{name}} إلى الاستجابة.',
   connectionFails: 'لا يزال {{name}} لا يستجيب.',
-  connectionRefuses: '{{name}}: {{reason}}',
   keyAccepted: 'قبل {{name}} المفتاح «{{key}}».',
   keyUnproved: 'استجاب {{name}} لكنه لا يستطيع التحقق من «{{key}}».',
   keyFails: 'المفتاح «{{key}}» لدى {{name}}: {{reason}}',
@@ -385,7 +382,6 @@ export const notices = {
       importUndated_many: '{{count}} محادثة جديدة كانت بلا تاريخ، فأُعطيت تاريخ الملف: {{date}}.',
       importUndated_other: '{{count}} محادثة جديدة كانت بلا تاريخ، فأُعطيت تاريخ الملف: {{date}}.',
       importUnknown: 'ما لم يُستورد أو تغيّر: {{parts}}.',
-      importPart: '{{what}} ({{count}})',
       backup: 'أُنشئت النسخة الاحتياطية وجرى التحقق منها.',
       check: 'المكتبة سليمة.',
       checkDamaged: 'وجد الفحص تلفًا. يحفظ Parley كل ما يستطيع قراءته ويخبرك بما استُعيد.',

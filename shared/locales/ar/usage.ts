@@ -7,7 +7,6 @@ export const usage = {
   costOfInput: '{{cost}} للإدخال، ولم يُدخل سعر للإخراج',
   costOfOutput: '{{cost}} للإخراج، ولم يُدخل سعر للإدخال',
   currencyOf: 'عملة {{name}}',
-  amountIn: '{{amount}} ({{currency}})',
   atListedPrice: 'بالسعر الذي أعلنته الخدمة في {{date}}',
   cacheAtInputPrice_one: 'حُسب توكن واحد مخزّن مؤقتًا بسعر الإدخال',
   cacheAtInputPrice_two: 'حُسب توكنان مخزّنان مؤقتًا بسعر الإدخال',

@@ -23,6 +23,8 @@ export const app = {
       'Antworten treffen im Hintergrund weiter ein, und Ihre Chats und Schlüssel sind sicher. Wenn das noch einmal passiert, starten Sie Parley neu.',
   },
   found: '{{count}}. Erster Treffer: {{first}}',
+  labelled: '{{name}}: {{text}}',
+  noted: '{{text}} ({{note}})',
   palette: {
     also: 'Auch „{{word}}“',
     on: 'Ein',

@@ -116,7 +116,6 @@ export const chat = {
   },
   unshown: {
     sentence: 'Parley kann Folgendes nicht anzeigen: {{parts}}. Die unveränderte Antwort steht in den Details.',
-    withFacts: '{{what}} ({{facts}})',
     open: 'Details öffnen',
     image_one: '{{count}} Bild',
     image_other: '{{count}} Bilder',
@@ -351,7 +350,6 @@ export const chat = {
       'Ein JSON-Objekt, das den Anfragen dieses Chats hinzugefügt wird. Es hat Vorrang vor dem der Verbindung.',
     reset: '{{name}} zurücksetzen',
     of: 'Parameter für {{model}}',
-    nameAndFacts: '{{name}}: {{facts}}',
     noneSet: 'Standardparameter',
     notStreamed: 'Ohne Streaming',
   },
@@ -538,7 +536,6 @@ export const chat = {
     started_one: 'Der Assistent antwortet.',
     started_other: '{{count}} Modelle antworten.',
     retrying: 'Die Anfrage ist fehlgeschlagen. Neuer Versuch.',
-    inColumn: '{{model}}: {{text}}',
     paused_one: '{{count}} Nachricht in der Warteschlange ist pausiert.',
     paused_other: '{{count}} Nachrichten in der Warteschlange sind pausiert.',
     complete: 'Die Antwort ist vollständig.',

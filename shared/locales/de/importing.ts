@@ -30,7 +30,6 @@ export const importing = {
   prompted_other: '{{count}} dieser Chats haben eine Systemanweisung (Anweisungen oder Erinnerungen)',
   attached_one: '{{count}} Bild oder Datei',
   attached_other: '{{count}} Bilder und Dateien',
-  part: '{{what}}: {{count}}',
   start: 'Importieren',
   keepsGoing: 'Sie können dieses Fenster schließen; der Import läuft weiter.',
   done: 'Die Chats stehen in der Liste, nach Datum sortiert.',

@@ -2,7 +2,6 @@
 
 export const models = {
   news: {
-    of: '{{name}}: {{words}}',
     none: 'Nichts Neues.',
     addedCount_one: '{{count}} neues Modell',
     addedCount_other: '{{count}} neue Modelle',

@@ -3,7 +3,6 @@
 export const notices = {
   region: 'Meldungen',
   dismiss: 'Ausblenden',
-  waiting: '+{{count}}',
   wordsOfMessage_one: '{{count}} Wort ({{characters}}).',
   wordsOfMessage_other: '{{count}} Wörter ({{characters}}).',
   wordsOfChat_one: '{{count}} Wort in {{messages}}.',
@@ -171,7 +170,6 @@ export const notices = {
     guessedChat:
       'Chat aus Fragen im Abstand von weniger als 30 Minuten, weil die Datei nicht sagt, welche zusammengehören',
     formatVersion: 'Formatversion {{name}}',
-    field: '{{name}}',
     agentSession: 'Agentensitzung',
     painting: 'Zeichnung',
     note: 'Notiz',
@@ -239,7 +237,6 @@ export const notices = {
   settingsNotSaved: 'Die Einstellung wurde nicht gespeichert ({{detail}}).',
   connectionWorks: '{{name}} antwortet wieder.',
   connectionFails: '{{name}} antwortet noch immer nicht.',
-  connectionRefuses: '{{name}}: {{reason}}',
   keyAccepted: '{{name}} hat „{{key}}“ angenommen.',
   keyUnproved: '{{name}} hat geantwortet, kann „{{key}}“ aber nicht prüfen.',
   keyFails: '„{{key}}“ für {{name}}: {{reason}}',
@@ -344,7 +341,6 @@ export const notices = {
       importUndated_one: '{{count}} neuer Chat hatte kein Datum und bekam das der Datei: {{date}}.',
       importUndated_other: '{{count}} neue Chats hatten kein Datum und bekamen das der Datei: {{date}}.',
       importUnknown: 'Weggelassen oder verändert: {{parts}}.',
-      importPart: '{{what}} ({{count}})',
       backup: 'Sicherung erstellt und geprüft.',
       check: 'Die Bibliothek ist in Ordnung.',
       checkDamaged:

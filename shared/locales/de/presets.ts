@@ -46,7 +46,6 @@ export const presets = {
     emptyWords:
       'Richten Sie einen Chat so ein, wie Sie ihn mögen, und wählen Sie dann oben „Aktuellen Chat als Voreinstellung speichern …“.',
     fromChat: 'Aktuellen Chat als Voreinstellung speichern …',
-    fact: '{{model}} · {{connection}}',
     default: 'Standard für neue Chats',
     notDefault: 'Nicht für neue Chats verwenden',
     update: 'Aus aktuellem Chat aktualisieren',

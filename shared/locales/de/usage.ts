@@ -7,7 +7,6 @@ export const usage = {
   costOfInput: '{{cost}} für Eingabe; kein Preis für Ausgabe eingegeben',
   costOfOutput: '{{cost}} für Ausgabe; kein Preis für Eingabe eingegeben',
   currencyOf: 'Währung von {{name}}',
-  amountIn: '{{amount}} ({{currency}})',
   atListedPrice: 'zum Preis, den der Dienst am {{date}} genannt hat',
   cacheAtInputPrice_one: '{{count}} Token aus dem Cache zum Eingabepreis gerechnet',
   cacheAtInputPrice_other: '{{count}} Tokens aus dem Cache zum Eingabepreis gerechnet',

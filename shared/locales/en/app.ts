@@ -23,6 +23,8 @@ export const app = {
       'Replies keep arriving in the background, and your chats and keys are safe. If this happens again, restart Parley.',
   },
   found: '{{count}}. First: {{first}}',
+  labelled: '{{name}}: {{text}}',
+  noted: '{{text}} ({{note}})',
   palette: {
     also: 'Also called “{{word}}”',
     on: 'On',

@@ -116,7 +116,6 @@ export const chat = {
   },
   unshown: {
     sentence: 'Parley can’t show {{parts}}. The raw answer is in Details.',
-    withFacts: '{{what}} ({{facts}})',
     open: 'Open Details',
     image_one: '{{count}} image',
     image_other: '{{count}} images',
@@ -344,7 +343,6 @@ export const chat = {
     extraBodyHint: 'A JSON object added to this chat’s requests. It overrides the connection’s.',
     reset: 'Reset {{name}}',
     of: 'Parameters for {{model}}',
-    nameAndFacts: '{{name}}: {{facts}}',
     noneSet: 'Default parameters',
     notStreamed: 'Not streamed',
   },
@@ -528,7 +526,6 @@ export const chat = {
     started_one: 'The assistant is answering.',
     started_other: '{{count}} models are answering.',
     retrying: 'The request failed. Retrying.',
-    inColumn: '{{model}}: {{text}}',
     paused_one: '{{count}} queued message is paused.',
     paused_other: '{{count}} queued messages are paused.',
     complete: 'The answer is complete.',

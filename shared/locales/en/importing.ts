@@ -31,7 +31,6 @@ export const importing = {
   prompted_other: '{{count}} of these chats have a system prompt (instructions or memory)',
   attached_one: '{{count}} image or file',
   attached_other: '{{count}} images and files',
-  part: '{{what}}: {{count}}',
   start: 'Import',
   keepsGoing: 'You can close this window; the import goes on.',
   done: 'They’re in the chat list, sorted by date.',

@@ -2,7 +2,6 @@
 
 export const models = {
   news: {
-    of: '{{name}}: {{words}}',
     none: 'Nothing new.',
     addedCount_one: '{{count}} new model',
     addedCount_other: '{{count}} new models',

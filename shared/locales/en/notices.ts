@@ -3,7 +3,6 @@
 export const notices = {
   region: 'Notices',
   dismiss: 'Dismiss',
-  waiting: '+{{count}}',
   monthlyAmountNear:
     'This month’s costs are {{spent}}. That’s {{percent}}% or more of the {{amount}} you set. Parley doesn’t stop you.',
   monthlyAmountReached: 'This month’s costs are {{spent}}, and you set {{amount}}. Parley doesn’t stop you.',
@@ -165,7 +164,6 @@ export const notices = {
     guessedChat:
       'chat put together from questions less than 30 minutes apart, as the file doesn’t say which belong together',
     formatVersion: 'format version {{name}}',
-    field: '{{name}}',
     agentSession: 'agent session',
     painting: 'painting',
     note: 'note',
@@ -228,7 +226,6 @@ export const notices = {
   settingsNotSaved: 'Couldn’t save the setting ({{detail}}).',
   connectionWorks: '{{name}} is answering again.',
   connectionFails: '{{name}} still isn’t answering.',
-  connectionRefuses: '{{name}}: {{reason}}',
   keyAccepted: '{{name}} accepted “{{key}}”.',
   keyUnproved: '{{name}} responded but can’t verify “{{key}}”.',
   keyFails: '“{{key}}” for {{name}}: {{reason}}',
@@ -334,7 +331,6 @@ export const notices = {
       importUndated_one: '{{count}} new chat had no date, so it was given the file’s: {{date}}.',
       importUndated_other: '{{count}} new chats had no date, so they were given the file’s: {{date}}.',
       importUnknown: 'Not imported, or changed: {{parts}}.',
-      importPart: '{{what}} ({{count}})',
       backup: 'Backup created and verified.',
       check: 'The library is healthy.',
       checkDamaged: 'The check found damage. Parley saves everything it can read and tells you what it recovered.',

@@ -43,7 +43,6 @@ export const presets = {
       'A preset saves a model with its connection, parameters and system prompt. Apply one from the model list, the inspector or “Go to anything”.',
     emptyWords: 'Set up a chat the way you like it, then choose “Save current chat as preset…” above.',
     fromChat: 'Save current chat as preset…',
-    fact: '{{model}} · {{connection}}',
     default: 'Default for new chats',
     notDefault: 'Don’t use for new chats',
     update: 'Update from current chat',

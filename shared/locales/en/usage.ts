@@ -7,7 +7,6 @@ export const usage = {
   costOfInput: '{{cost}} for input; no output price entered',
   costOfOutput: '{{cost}} for output; no input price entered',
   currencyOf: '{{name}}’s currency',
-  amountIn: '{{amount}} ({{currency}})',
   atListedPrice: 'at the price that the service listed on {{date}}',
   cacheAtInputPrice_one: '{{count}} cached token counted at the input price',
   cacheAtInputPrice_other: '{{count}} cached tokens counted at the input price',

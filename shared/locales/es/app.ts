@@ -23,6 +23,8 @@ export const app = {
       'Las respuestas siguen llegando en segundo plano, y tus chats y tus claves están a salvo. Si vuelve a ocurrir, reinicia Parley.',
   },
   found: '{{count}}. Primero: {{first}}',
+  labelled: '{{name}}: {{text}}',
+  noted: '{{text}} ({{note}})',
   palette: {
     also: 'También llamado «{{word}}»',
     on: 'Activado',

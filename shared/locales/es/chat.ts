@@ -120,7 +120,6 @@ export const chat = {
   },
   unshown: {
     sentence: 'Parley no puede mostrar {{parts}}. La respuesta sin procesar está en Detalles.',
-    withFacts: '{{what}} ({{facts}})',
     open: 'Abrir Detalles',
     image_one: '{{count}} imagen',
     image_many: '{{count}} de imágenes',
@@ -382,7 +381,6 @@ export const chat = {
     extraBodyHint: 'Un objeto JSON que se añade a las solicitudes de este chat. Prevalece sobre el de la conexión.',
     reset: 'Restablecer {{name}}',
     of: 'Parámetros de {{model}}',
-    nameAndFacts: '{{name}}: {{facts}}',
     noneSet: 'Parámetros predeterminados',
     notStreamed: 'Sin streaming',
   },
@@ -590,7 +588,6 @@ export const chat = {
     started_many: '{{count}} de modelos están respondiendo.',
     started_other: '{{count}} modelos están respondiendo.',
     retrying: 'La solicitud falló. Reintentando.',
-    inColumn: '{{model}}: {{text}}',
     paused_one: '{{count}} mensaje en cola está en pausa.',
     paused_many: '{{count}} de mensajes en cola están en pausa.',
     paused_other: '{{count}} mensajes en cola están en pausa.',

@@ -40,7 +40,6 @@ export const importing = {
   attached_one: '{{count}} imagen o archivo',
   attached_many: '{{count}} de imágenes y archivos',
   attached_other: '{{count}} imágenes y archivos',
-  part: '{{what}}: {{count}}',
   start: 'Importar',
   keepsGoing: 'Puedes cerrar esta ventana; la importación continúa.',
   done: 'Los chats están en la lista, ordenados por fecha.',

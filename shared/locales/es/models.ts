@@ -2,7 +2,6 @@
 
 export const models = {
   news: {
-    of: '{{name}}: {{words}}',
     none: 'Nada nuevo.',
     addedCount_one: '{{count}} modelo nuevo',
     addedCount_many: '{{count}} de modelos nuevos',

@@ -3,7 +3,6 @@
 export const notices = {
   region: 'Avisos',
   dismiss: 'Descartar',
-  waiting: '+{{count}}',
   monthlyAmountNear:
     'Este mes llevas gastados {{spent}}, el {{percent}} % o más de los {{amount}} que fijaste. Parley no te impide seguir.',
   monthlyAmountReached:
@@ -166,7 +165,6 @@ export const notices = {
     guessedChat:
       'chat compuesto de preguntas con menos de 30 minutos de diferencia, porque el archivo no dice cuáles van juntas',
     formatVersion: 'versión de formato {{name}}',
-    field: '{{name}}',
     agentSession: 'sesión de agente',
     painting: 'dibujo',
     note: 'nota',
@@ -235,7 +233,6 @@ export const notices = {
   settingsNotSaved: 'No se pudo guardar el ajuste ({{detail}}).',
   connectionWorks: '{{name}} vuelve a responder.',
   connectionFails: '{{name}} sigue sin responder.',
-  connectionRefuses: '{{name}}: {{reason}}',
   keyAccepted: '{{name}} aceptó «{{key}}».',
   keyUnproved: '{{name}} respondió, pero no puede verificar «{{key}}».',
   keyFails: '«{{key}}» de {{name}}: {{reason}}',
@@ -359,7 +356,6 @@ export const notices = {
       importUndated_many: '{{count}} de chats nuevos no tenían fecha y recibieron la del archivo: {{date}}.',
       importUndated_other: '{{count}} chats nuevos no tenían fecha y recibieron la del archivo: {{date}}.',
       importUnknown: 'No se importó o se modificó: {{parts}}.',
-      importPart: '{{what}} ({{count}})',
       backup: 'La copia de seguridad se creó y se verificó.',
       check: 'La biblioteca está en buen estado.',
       checkDamaged: 'La comprobación encontró daños. Parley guarda todo lo que puede leer y te dice qué recuperó.',

@@ -43,7 +43,6 @@ export const presets = {
       'Un preajuste guarda un modelo con su conexión, sus parámetros y su instrucción del sistema. Aplícalo desde la lista de modelos, el inspector o la búsqueda rápida.',
     emptyWords: 'Configura un chat a tu gusto y elige «Guardar el chat actual como preajuste…» arriba.',
     fromChat: 'Guardar el chat actual como preajuste…',
-    fact: '{{model}} · {{connection}}',
     default: 'Predeterminado en los chats nuevos',
     notDefault: 'No usar en los chats nuevos',
     update: 'Actualizar con el chat actual',

@@ -7,7 +7,6 @@ export const usage = {
   costOfInput: '{{cost}} por la entrada; sin precio de salida indicado',
   costOfOutput: '{{cost}} por la salida; sin precio de entrada indicado',
   currencyOf: 'moneda de «{{name}}»',
-  amountIn: '{{amount}} ({{currency}})',
   atListedPrice: 'al precio que el servicio publicó el {{date}}',
   cacheAtInputPrice_one: '{{count}} token en caché contado al precio de entrada',
   cacheAtInputPrice_many: '{{count}} de tokens en caché contados al precio de entrada',

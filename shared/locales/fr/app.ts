@@ -23,6 +23,8 @@ export const app = {
       'Les réponses continuent d’arriver en arrière-plan, et vos discussions et vos clés sont intactes. Si cela se reproduit, redémarrez Parley.',
   },
   found: '{{count}}. Premier : {{first}}',
+  labelled: '{{name}} : {{text}}',
+  noted: '{{text}} ({{note}})',
   palette: {
     also: 'Aussi appelé « {{word}} »',
     on: 'Activé',

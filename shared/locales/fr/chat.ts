@@ -118,7 +118,6 @@ export const chat = {
   },
   unshown: {
     sentence: 'Parley ne peut pas afficher ceci : {{parts}}. La réponse brute est dans les détails.',
-    withFacts: '{{what}} ({{facts}})',
     open: 'Ouvrir les détails',
     image_one: '{{count}} image',
     image_other: '{{count}} images',
@@ -352,7 +351,6 @@ export const chat = {
     extraBodyHint: 'Un objet JSON ajouté aux requêtes de cette discussion. Il l’emporte sur celui de la connexion.',
     reset: 'Réinitialiser {{name}}',
     of: 'Paramètres de {{model}}',
-    nameAndFacts: '{{name}} : {{facts}}',
     noneSet: 'Paramètres par défaut',
     notStreamed: 'Sans streaming',
   },
@@ -542,7 +540,6 @@ export const chat = {
     started_one: 'L’assistant répond.',
     started_other: '{{count}} modèles répondent.',
     retrying: 'La requête a échoué. Nouvel essai.',
-    inColumn: '{{model}} : {{text}}',
     paused_one: '{{count}} message en file d’attente est en pause.',
     paused_other: '{{count}} messages en file d’attente sont en pause.',
     complete: 'La réponse est complète.',

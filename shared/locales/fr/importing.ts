@@ -31,7 +31,6 @@ export const importing = {
   prompted_other: '{{count}} de ces discussions ont un prompt système (instructions ou mémoire)',
   attached_one: '{{count}} image ou fichier',
   attached_other: '{{count}} images et fichiers',
-  part: '{{what}} : {{count}}',
   start: 'Importer',
   keepsGoing: 'Vous pouvez fermer cette fenêtre ; l’import continue.',
   done: 'Les discussions sont dans la liste, triées par date.',

@@ -2,7 +2,6 @@
 
 export const models = {
   news: {
-    of: '{{name}} : {{words}}',
     none: 'Rien de nouveau.',
     addedCount_one: '{{count}} nouveau modèle',
     addedCount_other: '{{count}} nouveaux modèles',

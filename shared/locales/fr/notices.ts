@@ -3,7 +3,6 @@
 export const notices = {
   region: 'Notifications',
   dismiss: 'Masquer',
-  waiting: '+{{count}}',
   wordsOfMessage_one: '{{count}} mot ({{characters}}).',
   wordsOfMessage_other: '{{count}} mots ({{characters}}).',
   wordsOfChat_one: '{{count}} mot dans {{messages}}.',
@@ -175,7 +174,6 @@ export const notices = {
     guessedChat:
       'discussion composée de questions espacées de moins de 30 minutes, car le fichier n’indique pas lesquelles vont ensemble',
     formatVersion: 'version de format {{name}}',
-    field: '{{name}}',
     agentSession: 'session d’agent',
     painting: 'dessin',
     note: 'note',
@@ -242,7 +240,6 @@ export const notices = {
   settingsNotSaved: 'Le réglage n’a pas été enregistré ({{detail}}).',
   connectionWorks: '{{name}} répond de nouveau.',
   connectionFails: '{{name}} ne répond toujours pas.',
-  connectionRefuses: '{{name}} : {{reason}}',
   keyAccepted: '{{name}} a accepté « {{key}} ».',
   keyUnproved: '{{name}} a répondu, mais ne peut pas vérifier « {{key}} ».',
   keyFails: '« {{key}} » pour {{name}} : {{reason}}',
@@ -348,7 +345,6 @@ export const notices = {
       importUndated_other:
         '{{count}} nouvelles discussions n’avaient pas de date et ont reçu celle du fichier : {{date}}.',
       importUnknown: 'Non importé ou modifié : {{parts}}.',
-      importPart: '{{what}} ({{count}})',
       backup: 'Sauvegarde créée et vérifiée.',
       check: 'La bibliothèque est en bon état.',
       checkDamaged:

@@ -46,7 +46,6 @@ export const presets = {
     emptyWords:
       'Réglez une discussion à votre goût, puis choisissez ci-dessus « Enregistrer la discussion actuelle comme préréglage… ».',
     fromChat: 'Enregistrer la discussion actuelle comme préréglage…',
-    fact: '{{model}} · {{connection}}',
     default: 'Par défaut pour les nouvelles discussions',
     notDefault: 'Ne plus utiliser pour les nouvelles discussions',
     update: 'Mettre à jour depuis la discussion actuelle',

@@ -7,7 +7,6 @@ export const usage = {
   costOfInput: '{{cost}} pour l’entrée ; aucun prix de sortie saisi',
   costOfOutput: '{{cost}} pour la sortie ; aucun prix d’entrée saisi',
   currencyOf: 'devise de « {{name}} »',
-  amountIn: '{{amount}} ({{currency}})',
   atListedPrice: 'au prix annoncé par le service le {{date}}',
   cacheAtInputPrice_one: '{{count}} jeton en cache compté au prix d’entrée',
   cacheAtInputPrice_other: '{{count}} jetons en cache comptés au prix d’entrée',

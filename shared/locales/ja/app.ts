@@ -22,6 +22,8 @@ export const app = {
       '返信はバックグラウンドで届き続けており、チャットとキーは無事です。繰り返し発生する場合は、Parleyを再起動してください。',
   },
   found: '{{count}}。先頭：{{first}}',
+  labelled: '{{name}}：{{text}}',
+  noted: '{{text}}（{{note}}）',
   palette: {
     also: '別名：「{{word}}」',
     on: 'オン',

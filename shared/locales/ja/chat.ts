@@ -113,7 +113,6 @@ export const chat = {
   },
   unshown: {
     sentence: '{{parts}}は表示できません。応答の原文は「詳細」にあります。',
-    withFacts: '{{what}}（{{facts}}）',
     open: '詳細を開く',
     image_other: '画像{{count}}件',
     audio_other: '音声{{count}}件',
@@ -316,7 +315,6 @@ export const chat = {
     extraBodyHint: 'このチャットのリクエストに追加されるJSONオブジェクトです。接続の設定より優先されます。',
     reset: '{{name}}をリセット',
     of: '{{model}}のパラメーター',
-    nameAndFacts: '{{name}}：{{facts}}',
     noneSet: '既定のパラメーター',
     notStreamed: 'ストリーミングなし',
   },
@@ -491,7 +489,6 @@ export const chat = {
     started_exactlyOne: 'アシスタントが回答しています。',
     started_other: '{{count}}個のモデルが回答しています。',
     retrying: 'リクエストに失敗しました。再試行しています。',
-    inColumn: '{{model}}：{{text}}',
     paused_other: 'キュー内のメッセージ{{count}}件が一時停止中です。',
     complete: '回答が完了しました。',
     length: '回答がトークンの上限で途切れました。',

@@ -22,7 +22,6 @@ export const importing = {
   undated_other: 'このうち{{count}}件のチャットには日付がないため、ファイルの日付になります',
   prompted_other: 'このうち{{count}}件のチャットにはシステムプロンプト（指示やメモリ）があります',
   attached_other: '画像とファイル{{count}}件',
-  part: '{{what}}：{{count}}',
   start: 'インポート',
   keepsGoing: 'このウィンドウを閉じても、インポートは続きます。',
   done: 'チャット一覧に日付順で追加されました。',

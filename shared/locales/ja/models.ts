@@ -2,7 +2,6 @@
 
 export const models = {
   news: {
-    of: '{{name}}：{{words}}',
     none: '新しい情報はありません。',
     addedCount_other: '新しいモデル{{count}}件',
     goneCount_other: '一覧から消えたモデル{{count}}件',

@@ -7,7 +7,6 @@ export const usage = {
   costOfInput: '入力分{{cost}}（出力の価格は未入力）',
   costOfOutput: '出力分{{cost}}（入力の価格は未入力）',
   currencyOf: '{{name}}の通貨',
-  amountIn: '{{amount}}（{{currency}}）',
   atListedPrice: 'サービスが{{date}}に公開した価格による',
   cacheAtInputPrice_other: 'キャッシュされた{{count}}トークンは入力の価格で計算',
   cacheAsInput: 'キャッシュ（入力の価格）',

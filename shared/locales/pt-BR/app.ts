@@ -23,6 +23,8 @@ export const app = {
       'As respostas continuam chegando em segundo plano, e suas conversas e chaves estão a salvo. Se isso acontecer de novo, reinicie o Parley.',
   },
   found: '{{count}}. Primeiro: {{first}}',
+  labelled: '{{name}}: {{text}}',
+  noted: '{{text}} ({{note}})',
   palette: {
     also: 'Também chamado “{{word}}”',
     on: 'Ativado',

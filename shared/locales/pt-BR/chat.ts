@@ -118,7 +118,6 @@ export const chat = {
   },
   unshown: {
     sentence: 'O Parley não consegue mostrar {{parts}}. A resposta bruta está em Detalhes.',
-    withFacts: '{{what}} ({{facts}})',
     open: 'Abrir Detalhes',
     image_one: '{{count}} imagem',
     image_many: '{{count}} de imagens',
@@ -380,7 +379,6 @@ export const chat = {
     extraBodyHint: 'Um objeto JSON adicionado às solicitações desta conversa. Ele prevalece sobre o da conexão.',
     reset: 'Redefinir {{name}}',
     of: 'Parâmetros de {{model}}',
-    nameAndFacts: '{{name}}: {{facts}}',
     noneSet: 'Parâmetros padrão',
     notStreamed: 'Sem streaming',
   },
@@ -587,7 +585,6 @@ export const chat = {
     started_many: '{{count}} de modelos estão respondendo.',
     started_other: '{{count}} modelos estão respondendo.',
     retrying: 'A solicitação falhou. Tentando de novo.',
-    inColumn: '{{model}}: {{text}}',
     paused_one: '{{count}} mensagem na fila está em pausa.',
     paused_many: '{{count}} de mensagens na fila estão em pausa.',
     paused_other: '{{count}} mensagens na fila estão em pausa.',

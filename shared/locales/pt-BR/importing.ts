@@ -40,7 +40,6 @@ export const importing = {
   attached_one: '{{count}} imagem ou arquivo',
   attached_many: '{{count}} de imagens e arquivos',
   attached_other: '{{count}} imagens e arquivos',
-  part: '{{what}}: {{count}}',
   start: 'Importar',
   keepsGoing: 'Você pode fechar esta janela; a importação continua.',
   done: 'As conversas estão na lista, em ordem de data.',

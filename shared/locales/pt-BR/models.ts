@@ -2,7 +2,6 @@
 
 export const models = {
   news: {
-    of: '{{name}}: {{words}}',
     none: 'Nada de novo.',
     addedCount_one: '{{count}} modelo novo',
     addedCount_many: '{{count}} de modelos novos',

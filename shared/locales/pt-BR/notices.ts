@@ -3,7 +3,6 @@
 export const notices = {
   region: 'Avisos',
   dismiss: 'Dispensar',
-  waiting: '+{{count}}',
   monthlyAmountNear:
     'Este mês você já gastou {{spent}}, {{percent}}% ou mais dos {{amount}} que definiu. O Parley não impede você de continuar.',
   monthlyAmountReached:
@@ -166,7 +165,6 @@ export const notices = {
     guessedChat:
       'conversa montada com perguntas feitas com menos de 30 minutos de intervalo, pois o arquivo não diz quais pertencem à mesma',
     formatVersion: 'versão de formato {{name}}',
-    field: '{{name}}',
     agentSession: 'sessão de agente',
     painting: 'desenho',
     note: 'anotação',
@@ -239,7 +237,6 @@ export const notices = {
   settingsNotSaved: 'Não foi possível salvar a configuração ({{detail}}).',
   connectionWorks: '{{name}} voltou a responder.',
   connectionFails: '{{name}} continua sem responder.',
-  connectionRefuses: '{{name}}: {{reason}}',
   keyAccepted: '{{name}} aceitou “{{key}}”.',
   keyUnproved: '{{name}} respondeu, mas não consegue verificar “{{key}}”.',
   keyFails: '“{{key}}” de {{name}}: {{reason}}',
@@ -363,7 +360,6 @@ export const notices = {
       importUndated_many: '{{count}} de conversas novas não tinham data e receberam a do arquivo: {{date}}.',
       importUndated_other: '{{count}} conversas novas não tinham data e receberam a do arquivo: {{date}}.',
       importUnknown: 'Não foi importado ou foi alterado: {{parts}}.',
-      importPart: '{{what}} ({{count}})',
       backup: 'O backup foi criado e verificado.',
       check: 'A biblioteca está em bom estado.',
       checkDamaged: 'A verificação encontrou danos. O Parley salva tudo o que consegue ler e informa o que recuperou.',

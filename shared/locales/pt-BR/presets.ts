@@ -44,7 +44,6 @@ export const presets = {
     emptyWords:
       'Deixe uma conversa do jeito que você gosta e escolha “Salvar conversa atual como predefinição…” acima.',
     fromChat: 'Salvar conversa atual como predefinição…',
-    fact: '{{model}} · {{connection}}',
     default: 'Padrão das novas conversas',
     notDefault: 'Não usar em novas conversas',
     update: 'Atualizar com a conversa atual',

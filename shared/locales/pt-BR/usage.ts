@@ -7,7 +7,6 @@ export const usage = {
   costOfInput: '{{cost}} pela entrada; nenhum preço de saída informado',
   costOfOutput: '{{cost}} pela saída; nenhum preço de entrada informado',
   currencyOf: 'moeda de “{{name}}”',
-  amountIn: '{{amount}} ({{currency}})',
   atListedPrice: 'pelo preço que o serviço publicou em {{date}}',
   cacheAtInputPrice_one: '{{count}} token em cache contado pelo preço de entrada',
   cacheAtInputPrice_many: '{{count}} de tokens em cache contados pelo preço de entrada',

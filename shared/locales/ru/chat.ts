@@ -117,7 +117,6 @@ export const chat = {
   },
   unshown: {
     sentence: 'Parley не может показать: {{parts}}. Необработанный ответ — в «Подробностях».',
-    withFacts: '{{what}} ({{facts}})',
     open: 'Открыть подробности',
     image_one: '{{count}} изображение',
     image_many: '{{count}} изображений',
@@ -375,7 +374,6 @@ export const chat = {
     extraBodyHint: 'Объект JSON, который добавляется к запросам этого чата. Он имеет приоритет над полями подключения.',
     reset: 'Сбросить: {{name}}',
     of: 'Параметры для {{model}}',
-    nameAndFacts: '{{name}}: {{facts}}',
     noneSet: 'Параметры по умолчанию',
     notStreamed: 'Без потокового вывода',
   },
@@ -582,7 +580,6 @@ export const chat = {
     started_many: 'Отвечают {{count}} моделей.',
     started_other: 'Отвечают {{count}} модели.',
     retrying: 'Запрос не удался. Идёт повтор.',
-    inColumn: '{{model}}: {{text}}',
     paused_one: '{{count}} сообщение в очереди приостановлено.',
     paused_many: '{{count}} сообщений в очереди приостановлено.',
     paused_other: '{{count}} сообщения в очереди приостановлены.',

@@ -2,7 +2,6 @@
 
 export const models = {
   news: {
-    of: '{{name}}: {{words}}',
     none: 'Ничего нового.',
     addedCount_one: '{{count}} новая модель',
     addedCount_many: '{{count}} новых моделей',

@@ -3,7 +3,6 @@
 export const notices = {
   region: 'Уведомления',
   dismiss: 'Скрыть',
-  waiting: '+{{count}}',
   monthlyAmountNear:
     'Расходы этого месяца: {{spent}}. Это не меньше {{percent}}\u00a0% заданной вами суммы ({{amount}}). Parley не будет вас ограничивать.',
   monthlyAmountReached:
@@ -164,7 +163,6 @@ export const notices = {
     guessedChat:
       'чат, собранный из запросов с промежутком менее 30 минут: в файле не указано, какие относятся друг к другу',
     formatVersion: 'версия формата {{name}}',
-    field: '{{name}}',
     agentSession: 'сеанс агента',
     painting: 'рисунок',
     note: 'заметка',
@@ -236,7 +234,6 @@ export const notices = {
   settingsNotSaved: 'Настройка не сохранена ({{detail}}).',
   connectionWorks: '{{name}} снова отвечает.',
   connectionFails: '{{name}} всё ещё не отвечает.',
-  connectionRefuses: '{{name}}: {{reason}}',
   keyAccepted: '{{name}}: ключ «{{key}}» принят.',
   keyUnproved: '{{name}} отвечает, но не может проверить «{{key}}».',
   keyFails: '«{{key}}» для {{name}}: {{reason}}',
@@ -361,7 +358,6 @@ export const notices = {
       importUndated_many: 'У {{count}} новых чатов не было даты, взята дата файла: {{date}}.',
       importUndated_other: 'У {{count}} новых чатов не было даты, взята дата файла: {{date}}.',
       importUnknown: 'Не импортировано или изменено: {{parts}}.',
-      importPart: '{{what}} ({{count}})',
       backup: 'Резервная копия создана и проверена.',
       check: 'Библиотека в порядке.',
       checkDamaged:

@@ -7,7 +7,6 @@ export const usage = {
   costOfInput: '{{cost}} за вход; цена выхода не указана',
   costOfOutput: '{{cost}} за выход; цена входа не указана',
   currencyOf: 'валюта {{name}}',
-  amountIn: '{{amount}} ({{currency}})',
   atListedPrice: 'по цене, указанной сервисом на {{date}}',
   cacheAtInputPrice_one: '{{count}} токен из кэша по цене входа',
   cacheAtInputPrice_many: '{{count}} токенов из кэша по цене входа',

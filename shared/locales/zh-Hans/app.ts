@@ -21,6 +21,8 @@ export const app = {
     words: '回复仍在后台接收，对话和密钥都安全无恙。如果再次出现此问题，请重新启动 Parley。',
   },
   found: '{{count}}。第一项：{{first}}',
+  labelled: '{{name}}：{{text}}',
+  noted: '{{text}}（{{note}}）',
   palette: {
     also: '又称“{{word}}”',
     on: '开',

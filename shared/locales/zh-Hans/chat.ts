@@ -111,7 +111,6 @@ export const chat = {
   },
   unshown: {
     sentence: 'Parley 无法显示 {{parts}}。原始响应见“详情”。',
-    withFacts: '{{what}}（{{facts}}）',
     open: '打开详情',
     image_other: '{{count}} 张图片',
     audio_other: '{{count}} 段音频',
@@ -309,7 +308,6 @@ export const chat = {
     extraBodyHint: '添加到此对话请求中的 JSON 对象，优先于连接的设置。',
     reset: '重置{{name}}',
     of: '{{model}} 的参数',
-    nameAndFacts: '{{name}}：{{facts}}',
     noneSet: '默认参数',
     notStreamed: '非流式',
   },
@@ -479,7 +477,6 @@ export const chat = {
     started_exactlyOne: '助手正在回答。',
     started_other: '{{count}} 个模型正在回答。',
     retrying: '请求失败，正在重试。',
-    inColumn: '{{model}}：{{text}}',
     paused_other: '{{count}} 条排队的消息已暂停。',
     complete: '回答已完成。',
     length: '回答在词元上限处被截断。',

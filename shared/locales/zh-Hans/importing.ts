@@ -22,7 +22,6 @@ export const importing = {
   undated_other: '其中 {{count}} 个对话没有日期，将采用文件的日期',
   prompted_other: '其中 {{count}} 个对话带有系统提示词（指令或记忆）',
   attached_other: '{{count}} 个图片和文件',
-  part: '{{what}}：{{count}}',
   start: '导入',
   keepsGoing: '可以关闭此窗口，导入会继续进行。',
   done: '已按日期排列在对话列表中。',

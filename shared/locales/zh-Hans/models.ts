@@ -2,7 +2,6 @@
 
 export const models = {
   news: {
-    of: '{{name}}：{{words}}',
     none: '没有变化。',
     addedCount_other: '新增 {{count}} 个模型',
     goneCount_other: '{{count}} 个模型不再列出',

@@ -40,7 +40,6 @@ export const presets = {
     words: '预设保存模型及其连接、参数和系统提示词。可从模型列表、检查器或“快速跳转”应用预设。',
     emptyWords: '先把一个对话设置成想要的样子，然后选择上方的“将当前对话另存为预设…”。',
     fromChat: '将当前对话另存为预设…',
-    fact: '{{model}} · {{connection}}',
     default: '新对话的默认预设',
     notDefault: '不用于新对话',
     update: '用当前对话的设置更新',

@@ -7,7 +7,6 @@ export const usage = {
   costOfInput: '输入 {{cost}}；未填写输出价格',
   costOfOutput: '输出 {{cost}}；未填写输入价格',
   currencyOf: '{{name}} 的货币',
-  amountIn: '{{amount}}（{{currency}}）',
   atListedPrice: '按服务在 {{date}} 公布的价格',
   cacheAtInputPrice_other: '{{count}} 个缓存词元按输入价格计算',
   cacheAsInput: '缓存（按输入价格）',
