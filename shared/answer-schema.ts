@@ -10,7 +10,7 @@ export function readSchema(text: string): JsonObject | undefined | null {
   return isObject(value) ? value : null;
 }
 
-/** True if requests can contain it. */
+/** True if the text is a JSON object, so that requests can contain it. */
 export function isSendableSchema(text: string): boolean {
   return readSchema(text) != null;
 }

@@ -25,7 +25,7 @@ export interface DesktopState {
 
 export type ContactReason = 'chat' | 'models' | 'image' | 'update' | 'dictionary';
 
-/** The spell checker. */
+/** The languages that the spell checker offers. */
 export interface Spelling {
   /** True if the system checks spelling, in the languages of its own settings. */
   readonly isSystem: boolean;

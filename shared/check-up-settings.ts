@@ -124,13 +124,13 @@ export function withoutFindings(now: RequestOptions, before: RequestOptions, { m
   };
 }
 
-/** The list with or without one entry, whose place stays as it was. */
+/** The list with or without the entry. An entry that is already listed keeps its place. */
 function withOne<T>(list: readonly T[], one: T, isWanted: boolean): readonly T[] {
   if (!isWanted) return list.filter((other) => other !== one);
   return list.includes(one) ? list : [...list, one];
 }
 
-/** The words of all models, with those of one replaced or, if undefined, removed. */
+/** The words of all models, with those of `model` replaced or, if `words` is undefined, removed. */
 function withWords(
   all: RequestOptions['effortWords'],
   model: string,

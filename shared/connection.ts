@@ -57,7 +57,7 @@ export interface NamedKey extends KeyInfo {
 /** A header that Parley sends with every request of a connection. */
 export interface HeaderInfo {
   readonly name: string;
-  /** What the window may know about its value, which is stored like a key. */
+  /** What the window may know about the header's value, which is stored like a key. */
   readonly value: KeyInfo;
 }
 

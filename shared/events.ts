@@ -46,7 +46,7 @@ export const EVENTS = {
   'models:changed': event<ModelList>(),
   'models:facts-changed': event<readonly ModelFacts[]>(),
   'checkup:changed': event<CheckUp>(),
-  /** Experiments and their answers, at most ten times a second. */
+  /** Experiments and their answers, at most four times a second. */
   'laboratory:changed': event<LaboratoryChange>(),
   'settings:changed': event<Settings>(),
   'library:state': event<LibraryState>(),

@@ -29,14 +29,14 @@ export type ExtraBodyProblem =
   | { readonly kind: 'too_deep' }
   | { readonly kind: 'of_the_chat'; readonly names: readonly string[] };
 
-/** Recursion over values nested thousands deep would throw. */
+/** The deepest nesting that is allowed. Recursion over thousands of levels would throw. */
 const DEPTH_MAX = 100;
 /** The longest white space to skip between a name and its colon. */
 const GAP_MAX = 100;
 /** An unterminated string runs to the end of the text, as in exact-json.ts. */
 const TOKENS = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|[[\]{}]/g;
 
-/** Only valid in streams: services refuse it in other requests. */
+/** A field that services accept only in requests for streams. */
 const FIELD_OF_STREAMS = 'stream_options';
 
 /** Reads the fields that the user typed; none if the text is empty. */

@@ -53,8 +53,8 @@ function otherSpelling(letter: string): string {
 
 /**
  * Characters that `toLowerCase` doesn't fold completely: all except ASCII, Cyrillic without й and ё, hiragana, Han and
- * Hangul. They are excluded because each match costs a callback. Half-width kana, and kana in some file names, match
- * together with the voicing mark after them.
+ * Hangul. These exceptions are the most common characters, and each match costs a callback. Kana match together with the
+ * voicing mark that follows them in half-width text and in some file names.
  */
 const FOLDED_ALONE =
   /[\u3041-\u30fe\uff66-\uff9d][\u3099\u309a\uff9e\uff9f]|[^\0-\x7f\u0410-\u0418\u041a-\u0438\u043a-\u044f\u3001\u3002\u3041-\u3096\u30fc\u4e00-\u9fff\uac00-\ud7a3]/gu;

@@ -99,7 +99,7 @@ const GIF_TRAILER = 0x3b;
 /** The bytes that a table of colours takes, as its flags say. */
 const coloursBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
 
-/** Decoders make the image as large as its first frame, when that is larger than the screen that the head names. */
+/** Returns the screen size in the header, or the end of the first frame where that is larger, as decoders do. */
 function readGif(bytes: Head): Sized | null {
   if (!/^GIF8[79]a$/.test(bytes.letters(0, 6))) return null;
   let end = bytes.length;

@@ -66,13 +66,13 @@ type ByConversation = { readonly conversationId: string };
 type WithAttachments = { readonly attachments?: readonly AttachmentRef[] };
 /** Names an attachment's content; the chat must have it. */
 type ByContent = ByConversation & { readonly sha256: string };
-/** null if nothing changed. */
+/** `undoId` is null if nothing changed. */
 type Undoable = { readonly undoId: string | null };
 /** What the user saw when they confirmed. */
 type Shown = { readonly shown: string };
 /** A long job, which reports its progress as events. */
 type Started = { readonly jobId: string };
-/** null if the user chose none. */
+/** `path` is null if the user chose none. */
 type AtPath = { readonly path: string | null };
 
 /** Everything that the window needs for its first render. */
@@ -268,7 +268,7 @@ export const REQUESTS = {
   'message:regenerate': free<{ readonly messageId: string; readonly options: ReplyOptions }, AddedVersion>(),
   /** Sends the stored request again, byte for byte; the answer becomes a new version. */
   'message:exactly-again': free<ByMessage, AddedVersion>(),
-  /** Appends to the same message. */
+  /** Continues a reply in the same message. */
   'message:continue': free<ByMessage, null>(),
   /** Sends the request of a failed reply again. */
   'message:retry': free<ByMessage, AddedVersion>(),
@@ -424,7 +424,7 @@ export const REQUESTS = {
 
   /** All experiments, newest first. */
   'laboratory:list': free<Nothing, readonly ExperimentSummary[]>(),
-  /** A draft. Refused with `key_in_clear` if it contains a key. */
+  /** Creates a draft. Refused with `key_in_clear` if it contains a key. */
   'laboratory:create': free<{ readonly definition: ExperimentDefinition }, ExperimentView>(),
   /**
    * Replaces the definition of a draft. After the start, only title, checks and caps can change (otherwise `invalid`),
@@ -440,7 +440,7 @@ export const REQUESTS = {
   'laboratory:answer': free<ByAnswer, JsonText<WholeAnswer>>(),
   /** Every request of one answer, oldest first. */
   'laboratory:details': free<ByAnswer, JsonText<readonly RequestDetails[]>>(),
-  /** The chat's settings, and the messages before a reply or up to a user message, included, without images. */
+  /** The chat's settings, and its messages before a reply or up to and including a user message, without images. */
   'laboratory:from-chat': free<
     ByMessage,
     {
@@ -457,20 +457,20 @@ export const REQUESTS = {
   'laboratory:start': pressed<ById, ExperimentSummary>(),
   /** Lets running answers end, and sends no more. */
   'laboratory:pause': free<ById, ExperimentSummary>(),
-  /** Goes on after a pause or a stop. `caps` replaces the experiment's. */
+  /** Continues after a pause or a stop. `caps` replaces the experiment's caps. */
   'laboratory:resume': pressed<ById & { readonly caps?: Caps }, ExperimentSummary>(),
   /** Ends running answers, and keeps what arrived. */
   'laboratory:stop': free<ById, ExperimentSummary>(),
   /** Sends answers again that are `failed`, `stopped` or `unknown`; the caps hold. */
   'laboratory:repeat': pressed<ById & { readonly ordinals: readonly number[] }, ExperimentSummary>(),
-  /** A new draft that will send exactly the stored requests of this one; only its title, checks and caps can change. */
+  /** Creates a draft that will send exactly the stored requests of this experiment. Only title, checks and caps can change. */
   'laboratory:again': free<ById, ExperimentView>(),
   /** A random pair of answers that hasn't been judged; null if there is none. */
   'laboratory:next-pair': free<ById, BlindPair | null>(),
   /** Stores the vote and reveals which answers the pair had. `not_found` if it was judged or an answer has changed. */
   'laboratory:vote': free<ById & { readonly pairId: string; readonly outcome: VoteOutcome }, Vote>(),
   'laboratory:unvote': free<ById & { readonly voteId: string }, null>(),
-  /** A new chat with the request's messages and this answer, and the setting that it came from. */
+  /** Creates a chat from the request's messages and this answer, with the setting that the answer came from. */
   'laboratory:keep': free<ByAnswer, { readonly conversationId: string }>(),
   /** What uses which model; see `modelUsers` of the library. */
   'model:users': free<Nothing, readonly ModelUsers[]>(),

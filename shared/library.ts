@@ -194,9 +194,9 @@ export type UnknownPartKind =
 
 export interface UnknownPart {
   readonly what: UnknownPartKind;
-  /** The file's own name for it; empty if it has none. */
+  /** The file's own name for the part; empty if it has none. */
   readonly name: string;
-  /** How often it occurred. */
+  /** How often the part occurred. */
   readonly count: number;
 }
 

@@ -83,7 +83,7 @@ export const LIMITS = {
   modelNoteMaxChars: 2_000,
   /** The last day of the year 9999, in Unix milliseconds. */
   dateMaxMs: 253_402_214_400_000,
-  /** Notices about one end date. */
+  /** How many notices announce one end date. */
   endNoticesMax: 3,
   contextLengthMax: 1_000_000_000,
   serviceMessageMaxChars: 500,
@@ -204,7 +204,7 @@ export const LIMITS = {
   imageFileMaxBytes: 100 * MIB,
   /** A PDF file; Parley keeps its text only. */
   pdfFileMaxBytes: 100 * MIB,
-  /** Further pages of a PDF document aren't read. */
+  /** Parley reads no further pages of a PDF document. */
   pdfPagesMax: 2_000,
   /** The side of a thumbnail in CSS pixels: a little more than an image takes in a message. */
   thumbnailSidePx: 256,
@@ -379,7 +379,7 @@ export const LIMITS = {
   conversationPageSize: 200,
   /** Messages of a long backup chat that appear before the others are read: more than fit into any window. */
   backupFirstMessages: 40,
-  /** Larger pages for the rest, because each page lays out the whole list again. */
+  /** Pages of the rest of the list are larger, because each page lays out the whole list again. */
   conversationRestPageSize: 5_000,
   searchPageSize: 50,
   concurrentTurnsDefault: 8,

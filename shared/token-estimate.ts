@@ -1,13 +1,13 @@
 /** Guesses how many tokens a text is; the window says “about”, because every service counts differently. */
 
-/** Long texts are counted on this many characters from their start, middle and end. */
+/** In a long text, only this many characters are counted at its start, middle and end each. */
 const SAMPLE_CHARS = 6_000;
 const LATIN_CHARS_PER_TOKEN = 4;
 const OTHER_CHARS_PER_TOKEN = 1.6;
 /** Role marks and separators that a service adds to each message. */
 export const TOKENS_PER_MESSAGE = 4;
 
-/** Tokens of `text`, about. The cost does not grow with its length. */
+/** The approximate number of tokens in `text`. The time doesn't grow with long texts. */
 export function estimateTokens(text: string): number {
   if (text.length <= SAMPLE_CHARS * 3) return Math.ceil(countTokens(text));
   const middle = Math.floor((text.length - SAMPLE_CHARS) / 2);

@@ -2,7 +2,7 @@
 
 import type { Usage } from './service.ts';
 
-/** A reply that takes less time to write arrived in one piece: the time measures the network, not the writing. */
+/** A reply written in less time counts as arrived in one piece: the time would measure the network, not the model. */
 export const WRITING_MIN_MS = 50;
 
 interface Writing {

@@ -26,7 +26,7 @@ const ASSIGNMENT =
   /^(?:(?:export|set|let|const|var) )?["']?\$?[a-z_][\w.:-]{0,80}["']? ?(?:= ?|: |:(?=["']))(?=["'`<]*[a-z0-9[])/i;
 const MARKDOWN_LINK = /^\[[^[\]]{0,200}\]\(([^()]*)\)$/;
 const WEB_ADDRESSES = /https?:\/\/[^\s"'`<>\u2018-\u201f]+/gi;
-/** `…;AccessKey=…` of a connection string. */
+/** A secret in a path, as in the connection string `…;AccessKey=…`. */
 const SECRET_IN_PATH = /[;,&]\w{0,40}(?:key|token|secret|password)=/i;
 /** Names of query parameters that carry secrets. */
 const SECRET_PARAMETER = /(?:key|token|secret|password|passwd|signature|sig|auth|credential)s?$/i;

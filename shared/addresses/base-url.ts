@@ -24,8 +24,8 @@ const OF_A_REQUEST: ReadonlySet<string> = new Set<string>([
 
 /**
  * Reads a typed or pasted address: with or without `/v1`, ending in an endpoint's path, in quotes, or in an
- * assignment. Drops a trailing `/v1` and keeps any other version in the path. Keeps query parameters, and sends them
- * with every request.
+ * assignment. Drops a trailing `/v1` and keeps any other version in the path. Keeps query parameters, which Parley
+ * sends with every request.
  */
 export function readBaseUrl(input: string): Result<URL, { readonly reason: BaseUrlProblem }> {
   const read = readWebAddress(input);

@@ -18,8 +18,7 @@ export interface ProxyServer extends ProxyAddress {
 }
 
 /**
- * - `scheme_socks5h`: Chromium's SOCKS5 proxies always look up the service's name themselves, so the scheme is
- * `socks5`.
+ * - `scheme_socks5h`: the user should write `socks5`, with which Chromium always lets the proxy resolve the name.
  * - `pac`: the address of a script that chooses a proxy; only the system settings can use one.
  */
 export type ProxyServerProblem =

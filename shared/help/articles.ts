@@ -10,7 +10,7 @@ export interface HelpArticle {
   readonly title: string;
   /** Other words by which people ask for it, separated by spaces. */
   readonly keywords: string;
-  /** Names keys in bold and by their English names, with `Mod` for Control or Command. */
+  /** The text. It writes keys in bold and with their English names, and `Mod` for Control or Command. */
   readonly markdown: string;
   /** Ids of articles worth reading next. */
   readonly related: readonly string[];

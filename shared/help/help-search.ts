@@ -21,7 +21,7 @@ const WHOLLY_NAMED_WEIGHT = 2;
 
 /** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Serves both Japanese and Chinese. It loads a dictionary, so it is created for the first text that needs it. */
+/** One segmenter serves Japanese and Chinese. Creating it loads a dictionary, so this waits for the first such text. */
 let segmenter: Intl.Segmenter | undefined;
 
 /** The segmenter takes quadratic time, so it gets a text in pieces. */
@@ -47,7 +47,7 @@ function spaced(text: string): string {
   return words.join(' ');
 }
 
-/** Words separated by spaces, as `stemsOf` compares them. */
+/** Splits `words` at spaces, and folds them as `stemsOf` does. */
 export function stopWordsOf(words: string): ReadonlySet<string> {
   return new Set(fold(words).split(/\s+/));
 }

@@ -85,7 +85,7 @@ export class JsonMeter {
     if (this.#length <= NAME_CHARS) this.#hash = (Math.imul(this.#hash, 31) + code) | 0;
   }
 
-  /** The string before a colon was a name. */
+  /** Called at a colon: the string before it was a name. */
   #takeName(): void {
     if (this.#length > 1) this.bytes -= COST.text;
     this.#names ??= new Set();

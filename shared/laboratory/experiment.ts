@@ -73,7 +73,7 @@ export interface ExperimentDefinition {
   readonly earlier: readonly EarlierMessage[];
   /** Texts that may have placeholders (`prompt-template.ts`). Each is combined with each case. */
   readonly prompts: readonly string[];
-  /** Empty: each prompt is a case of its own. */
+  /** If empty, each prompt is a case of its own. */
   readonly cases: readonly ExperimentCase[];
   readonly models: readonly ModelChoice[];
   /** Combined with every model; a parameter without values isn't sent. */
