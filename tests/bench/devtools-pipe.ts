@@ -1,4 +1,4 @@
-// Times a start-up over a pipe, so that nothing delays the starting program.
+// Times a start-up over a pipe, which doesn't delay the starting program.
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { POLL_MS, START_MAX_MS, until } from '../e2e/parley-app.ts';
@@ -56,7 +56,7 @@ const isWritable = (stream: unknown): stream is Writable =>
 const isReadable = (stream: unknown): stream is Readable =>
   typeof stream === 'object' && stream !== null && 'read' in stream;
 
-/** In the page: waits for a box that accepts a character and still has it in the next frame; returns the time. */
+/** Script for the page: waits for a box that accepts a character and keeps it for a frame, and returns the time then. */
 const typable = (selector: string): string => `new Promise((done) => {
   const step = () => {
     const box = document.querySelector(${JSON.stringify(selector)});
@@ -81,11 +81,11 @@ export async function untilTypable(program: PipedProgram, selector: string): Pro
     if (!Array.isArray(targetInfos)) return null;
     return targetInfos.find((target) => target.type === 'page' && /^(app|file):/.test(target.url));
   };
-  // Connect first: the time until the first check of the box would count as the app's start.
+  // Connect early: any delay before the first check of the box would count as part of the start.
   const page = await until('the window is there', findPage, START_MAX_MS, POLL_MS);
   const { sessionId } = await program.send('Target.attachToTarget', { targetId: page.targetId, flatten: true });
   if (typeof sessionId !== 'string') throw new Error('the window cannot be attached to');
-  // A navigation ends the wait, so wait again.
+  // A navigation cancels the check, so repeat it.
   const at = await until('the text box can be typed into', async () => {
     const answer = await program.send(
       'Runtime.evaluate',

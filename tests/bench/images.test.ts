@@ -18,7 +18,7 @@ import { parley } from './subjects.ts';
 const IMAGES = 500;
 const WIDTH = 1_600;
 const HEIGHT = 1_200;
-/** How many screens the wheel scrolls before memory is measured again. */
+/** Memory is measured after this many turns of the wheel. */
 const STEPS_PER_LOOK = 8;
 
 interface Growth {
@@ -49,7 +49,7 @@ async function addImages(folder: string): Promise<void> {
   await releaseClosed();
 }
 
-/** Wheels through the whole chat, to its other end. */
+/** Scrolls to the other end of the chat with the wheel, and returns the peak memory in MiB. */
 async function scroll(page: Page, pid: number, direction: 1 | -1): Promise<number> {
   let peak = 0;
   for (let step = 0; ; step += 1) {
@@ -75,7 +75,7 @@ async function measure(hasImages: boolean): Promise<readonly Growth[]> {
   onTestFinished(close);
   await page.getByRole('navigation', { name: 'Conversations' }).getByRole('button', { name: 'The long one' }).click();
   await page.getByRole('log').getByRole('article').first().waitFor();
-  // Both processes collect the garbage of the start twenty seconds after it.
+  // Twenty seconds after the start, main and the page collect the garbage that it left.
   await wait(25_000);
   await untilQuiet(pid, 30_000);
   const before = memory(pid);

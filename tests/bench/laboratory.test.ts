@@ -20,7 +20,7 @@ const OPENINGS = 11;
 const GRID = 'Two thousand cells';
 const OTHER = 'Four cells';
 const SCROLL_STEPS = 120;
-/** By then every thread has given back what the experiment needed. */
+/** After this time, every thread has released the experiment's memory. */
 const REST_MS = 10_000;
 
 function temporaryFolder(): string {
@@ -78,7 +78,7 @@ it('measures how fast a grid of 2,000 cells appears and scrolls', async () => {
     `2,000 cells, press to painted: ${first.toFixed(0)} ms the first time, then ${middle.toFixed(0)} ms (worst ${(sorted.at(-1) ?? 0).toFixed(0)}), ${(openingMs / OPENINGS).toFixed(0)} ms of the page's thread; goal 100 (${load()})`,
   );
   await page.locator('.answers-grid').hover();
-  // Measure without scrolling too: that time is lost to other programs.
+  // Also measure without scrolling: gaps and tasks then come from other programs.
   for (const stepPx of [0, 60]) {
     const before = await threadMs(cdp);
     await page.evaluate((what) => window.benchProbe.begin(what), {
@@ -128,7 +128,7 @@ it('measures how much memory 500 requests take', async () => {
     .getByRole('textbox', { name: 'Temperature values' })
     .fill('0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9');
   await page.getByRole('spinbutton', { name: 'Repeats' }).fill('50');
-  // The start's own garbage is gone by then.
+  // Wait until the garbage of the start is collected.
   await wait(REST_MS);
   await untilQuiet(pid, 15_000);
   const before = memory(pid);

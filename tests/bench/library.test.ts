@@ -13,7 +13,7 @@ import { FakeKeyring, openClient } from '../library/open-client.ts';
 import { ended, SETTINGS } from '../library/open-store.ts';
 import { inWords, summary, type Times, timesOf } from './times.ts';
 
-/** A pause between two messages, so that they are spread over the whole import and aren't most of its work. */
+/** The pause between two messages, which spreads them over the import and keeps their share of the work small. */
 const WRITE_EVERY_MS = 40;
 
 type Figures = Map<string, string>;
@@ -41,7 +41,7 @@ const QUERIES = [
   'no such thing anywhere',
 ];
 
-/** The longest time that one step of an import holds the thread, and with it the library's lock; and the total time. */
+/** Imports a file. Returns the longest time that one step holds the thread and the library's lock, and the total time. */
 async function importAll(file: string, folder: string): Promise<{ longestMs: number; seconds: number }> {
   const host = new LibraryHost();
   let isWriting = false;
@@ -73,7 +73,7 @@ async function importAll(file: string, folder: string): Promise<{ longestMs: num
   }
 }
 
-/** How long each of many messages waits while the file is imported, in the app's threads. */
+/** How long each of many messages takes to write while the app's threads import the file. */
 async function writesDuring(file: string, folder: string, workerPath: string): Promise<Times> {
   let isOver = false;
   const { handle } = openClient(folder, workerPath, new FakeKeyring());
@@ -142,17 +142,17 @@ async function measure(conversations: number, messages: number, workerPath: stri
       ),
     );
     figures.set(
-      'write one in the long chat',
+      'write a message in the long chat',
       inWords(await timesOf(10, () => api.addTurn(seeded.longConversationId, 'A new question', undefined, [reply]))),
     );
-    // 20,000 tokens in 100 s: a flush each 200 ms holds 40 of them.
+    // At 20,000 tokens in 100 s, each flush of 200 ms has 40 tokens.
     let seq = 0;
     const journal = await timesOf(500, () =>
       api.journal([{ messageId: replyId, seq: ++seq, text: 'token '.repeat(40), reasoning: '' }]),
     );
     figures.set('journal flush (20k tokens: 500)', inWords(journal));
     const whole = 'token '.repeat(20_000);
-    figures.set('end that reply', inWords(await timesOf(1, () => api.endReply(ended(replyId, whole)))));
+    figures.set('end a reply of 20,000 tokens', inWords(await timesOf(1, () => api.endReply(ended(replyId, whole)))));
 
     long.open({ folder, keyHex: null, isFirst: false });
     const indexed = performance.now();
@@ -182,9 +182,9 @@ async function measure(conversations: number, messages: number, workerPath: stri
     figures.set('export everything (s)', ((performance.now() - exported) / 1000).toFixed(1));
     const imported = await importAll(file, join(root, 'other', 'library'));
     figures.set('import everything (s)', imported.seconds.toFixed(1));
-    figures.set('longest step of that import', imported.longestMs.toFixed(1));
+    figures.set('longest step of the import', imported.longestMs.toFixed(1));
     const written = await writesDuring(file, join(root, 'third', 'library'), workerPath);
-    figures.set('write a message during one', inWords(written));
+    figures.set('write a message during an import', inWords(written));
     figures.set('memory (MB)', (process.memoryUsage().rss / 1e6).toFixed(0));
   } finally {
     await long.close();

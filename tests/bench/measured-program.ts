@@ -66,7 +66,7 @@ export async function startProgram(subject: Subject, profile: string, service: s
   }
 }
 
-/** Kills it, so that it writes nothing while it exits. */
+/** Kills the program, so that it writes nothing while it exits. */
 export async function endProgram(child: ChildProcess): Promise<void> {
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   // Some processes end with their parent.

@@ -7,12 +7,12 @@ import type {} from './probe-on-window.ts';
 import { mainSeconds, memory, processorSeconds } from './processes.ts';
 import type { Subject } from './subjects.ts';
 
-/** Runs in the measured page. */
+/** The script that runs in the measured page. */
 export const probe = readFileSync(new URL('page-probe.js', import.meta.url), 'utf8');
 
-/** Memory is read this long after the start, when a page has released what it no longer needs. */
+/** Memory is read after this idle time, when the page has released what it no longer needs. */
 const IDLE_MS = 30_000;
-/** Deferred work of the start is done by then: the file check, and the first upkeep with the day's backup. */
+/** After this time, the start's deferred work is done: the file check, and the first upkeep with the day's backup. */
 const AFTER_START_MS = 45_000;
 const IDLE_SHARE_MS = 60_000;
 const KEY_EVERY_MS = 200;
@@ -63,7 +63,7 @@ export interface Order {
   readonly id: string;
   readonly kind: 'rich' | 'words';
   readonly tokens: number;
-  /** Tokens per second; 0: as fast as they are read. */
+  /** Tokens per second; 0 sends them as fast as they are read. */
   readonly rate: number;
   readonly isTyping?: boolean;
 }
@@ -99,7 +99,7 @@ export async function measureReply(program: MeasuredProgram, service: string, or
     await wait(1_500);
     await page.evaluate((selector) => window.benchProbe.watchKeys(selector), subject.composer);
     let count = 0;
-    // A key isn't awaited: it hits the page in any state. The last ones hit a page that is closing.
+    // Don't wait for a key, so that it arrives in any state of the page. The last keys may fail, as the page closes.
     keys = setInterval(
       () => void page.keyboard.press(++count % 8 === 0 ? 'Space' : 'a').catch(() => undefined),
       KEY_EVERY_MS,
@@ -137,7 +137,7 @@ export async function measureReply(program: MeasuredProgram, service: string, or
   };
 }
 
-/** The memory that a reply sent all at once still takes afterwards. */
+/** Measures how much memory a reply that arrives all at once still takes later. */
 export async function measureReplyMemory(
   program: MeasuredProgram,
   service: string,
@@ -151,7 +151,7 @@ export async function measureReplyMemory(
   return { ...reply, beforeMib: before, afterMib: after, growthMib: after - before };
 }
 
-/** Opens its prepared chat. @param mark how its last message ends */
+/** Measures opening the program's prepared chat. @param mark the end of its last message */
 export async function measureLongChat(program: MeasuredProgram, mark: string): Promise<Figures> {
   const { page, subject, pid } = program;
   await page.waitForSelector(subject.composer);
@@ -179,7 +179,7 @@ export async function measureLongChat(program: MeasuredProgram, mark: string): P
   };
 }
 
-/** Switches repeatedly between two long chats and a new one. Only Parley has these. */
+/** Switches repeatedly between two long chats and a new chat. Only Parley can do this. */
 export async function measureSwitching(
   program: MeasuredProgram,
   titles: readonly string[],
@@ -213,7 +213,7 @@ async function switchAround(
       switches.push(
         await page.evaluate(([one, end]) => window.benchProbe.untilShown(one, end), [button, mark] as const),
       );
-    // Work after the first frame mustn't delay the next switch.
+    // Wait, so that work after the first frame doesn't delay the next switch.
     await wait(400);
     const newChat = await page.locator('button.new-chat-button').elementHandle();
     if (newChat !== null)
@@ -250,7 +250,7 @@ export async function measureImporting(
   const { page, pid } = program;
   await untilQuiet(pid, 15_000);
   let isImporting = true;
-  // Start the import before the presses, which need the page for themselves.
+  // Start the import first: the presses below must have the page for themselves.
   const imported = page.evaluate(async () => {
     const endOf = (kind: string): Promise<string> =>
       new Promise((resolve) => {
@@ -278,7 +278,7 @@ export async function measureImporting(
   return { ...figures, importSeconds: ms / 1_000 };
 }
 
-/** How long the first page of hits takes while a reply streams. Only Parley has it. */
+/** How long the first page of hits takes while a reply streams. Only Parley has a search. */
 export async function measureSearch(program: MeasuredProgram, id: string, words: readonly string[]): Promise<Figures> {
   const { page, subject } = program;
   await subject.newChat(page);

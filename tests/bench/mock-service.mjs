@@ -5,7 +5,7 @@ import { makeTokens } from './reply-texts.mjs';
 
 const CLOCK_SET_EVERY_MS = 30_000;
 
-/** What to add to `performance.now()` for Unix milliseconds. Waits for a tick of the coarse clock, as the page's probe does. */
+/** The difference between Unix milliseconds and `performance.now()`, read at a tick of the coarse clock as in the page's probe. */
 function clockOffset() {
   const start = Date.now();
   let tick = Date.now();
@@ -18,10 +18,10 @@ setInterval(() => {
 }, CLOCK_SET_EVERY_MS).unref();
 const now = () => offset + performance.now();
 
-/** The text that was sent for each id. */
+/** By the id of a reply: its number of tokens, and when each was written. */
 const records = new Map();
 
-/** The order in the last message of the user, or null. */
+/** The reply that the user's last message orders, or null. */
 function orderIn(messages) {
   const content = messages.findLast((message) => message.role === 'user')?.content ?? '';
   const text = typeof content === 'string' ? content : content.map((part) => part.text ?? '').join('');
@@ -71,7 +71,7 @@ function stream(response, request, tokens, rate, record) {
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' });
   response.write(event({ role: 'assistant', content: '' }));
   if (rate > 0) {
-    // A fixed timetable: token k is due at start + k / rate.
+    // Token k is due at start + k / rate, whatever happened to earlier tokens.
     const start = performance.now();
     const tick = () => {
       if (isGone) return;
@@ -112,7 +112,7 @@ const server = http.createServer((incoming, response) => {
     body += part;
   });
   incoming.on('end', () => {
-    // Refuses other keys, because apps try an invalid key and warn about a service that accepts any.
+    // Refuse other keys: apps try an invalid key, and warn about a service that accepts it.
     if (!incoming.headers.authorization?.endsWith('bench-key'))
       return json({ error: { message: 'wrong key', type: 'invalid_request_error', code: 'invalid_api_key' } }, 401);
     const request = JSON.parse(body);

@@ -1,11 +1,11 @@
-// The working time of the page's own thread in each task, which doesn't include waiting for a busy machine.
+// Measures the processor time of the page's tasks, which doesn't include waiting on a busy machine.
 import type { Page } from 'playwright';
 
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** Of the thread's processor time, in microseconds. */
+  /** The thread's processor time, in microseconds. */
   readonly tdur?: number;
 }
 
@@ -20,7 +20,7 @@ export async function longestOwnTask(page: Page, work: () => Promise<void>): Pro
   await work();
   const trace: { readonly traceEvents: readonly TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString());
   const threadOf = ({ pid, tid }: TraceEvent): string => `${pid}:${tid}`;
-  // Only a page's thread has frames of its own.
+  // Only the thread of a page draws frames.
   const pages = new Set(
     trace.traceEvents.filter(({ name }) => name === 'FireAnimationFrame' || name === 'Layout').map(threadOf),
   );

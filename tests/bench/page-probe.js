@@ -1,7 +1,7 @@
 // Runs in the measured page: watches its text, its frames, its long tasks and its keys.
 (() => {
   if (window.benchProbe) return;
-  // Milliseconds since 1970 with a fine step: set by a tick of the coarse clock, as the service does.
+  // Read the difference between the coarse and the fine clock at a tick, as the service does.
   const start = Date.now();
   let tick = Date.now();
   while (tick === start) tick = Date.now();
@@ -10,7 +10,7 @@
   const TAIL_CHARACTERS = 700;
   const TAIL_STEPS = 4_000;
 
-  /** The last characters under a node, read backwards, so that the cost does not grow with the page. */
+  /** The last characters below a node. Reads backwards, so that the cost doesn't grow with the page. */
   function tail(root) {
     const deepest = (node) => {
       let at = node;
@@ -64,7 +64,7 @@
         for (let word = first; word <= number; word++) found.wordsPainted[word] = at;
       });
     };
-    // Look for the log once: searching the whole page at each change would make large pages seem slow.
+    // Find the log once: searching the whole page at each change would make large pages look slow.
     let log = null;
     const check = () => {
       if (found.markShown !== 0 && !hasWords) return;
@@ -106,7 +106,7 @@
     };
   }
 
-  /** From the key's own time stamp, which the browser's process makes, to the frame after its input. */
+  /** Measures from each key's time stamp, which the browser process sets, to the frame after its input. */
   function watchKeys(composer) {
     const found = seen;
     document.querySelector(composer).focus();
@@ -133,9 +133,8 @@
   const GIVEN_UP_MS = 20_000;
 
   /**
-   * Presses `button` and looks at each change of the page whether `isThere`; milliseconds until then, and until the
-   * picture after that.
-   * Looking once a frame instead would count up to one frame too many.
+   * Presses `button`, and returns the milliseconds until `isThere` and until the next painted frame. Checks at each change
+   * of the page: checking once a frame would count up to a frame too many.
    */
   function untilPainted(button, isThere, problem) {
     const pressed = performance.now();
@@ -155,7 +154,7 @@
     });
   }
 
-  /** Presses `button`; milliseconds until another conversation than before ends with `mark` and is painted. */
+  /** Presses `button`; milliseconds until another conversation that ends with `mark` is painted. */
   async function untilShown(button, mark) {
     const before = document.querySelector('[role="log"]');
     const isThere = () => {
@@ -166,7 +165,7 @@
     return paintedMs;
   }
 
-  /** Presses `button`; milliseconds until the box of another conversation has taken a letter, and until it is painted with it. */
+  /** Presses `button`; milliseconds until the box of another conversation accepts a letter, and until the letter is painted. */
   async function untilTypable(button, selector) {
     const before = document.querySelector('[role="log"]');
     const isThere = () => {
@@ -181,7 +180,7 @@
     return times;
   }
 
-  /** Presses `button`; milliseconds until something is found by `selector` and painted. */
+  /** Presses `button`; milliseconds until an element that matches `selector` is painted. */
   async function untilFound(button, selector) {
     const isThere = () => document.querySelector(selector) !== null;
     const { paintedMs } = await untilPainted(button, isThere, `there is no ${selector}`);
@@ -189,13 +188,13 @@
   }
 
   /**
-   * Milliseconds from the next key or press until `selector`, with `text` in it if given, is painted.
-   * The caller gets the promise first and presses the key afterwards.
+   * Milliseconds from the next key or press until an element that matches `selector` and contains `text` is painted.
+   * Call it before the input.
    */
-  /** The last one is the first that an input method causes. */
+  /** An input method causes no `keydown`, so `beforeinput` is its first event. */
   const INPUTS = ['keydown', 'pointerdown', 'beforeinput'];
   function afterInput(selector, text = '') {
-    // The newest message is the last one.
+    // Check the last elements first, because the newest message is the last.
     const isThere = () => [...document.querySelectorAll(selector)].reverse().some((found) => hasText(found));
     const hasText = (found) => text === '' || (found.textContent ?? '').includes(text);
     return new Promise((done, fail) => {
@@ -218,7 +217,7 @@
   }
 
   let expected = null;
-  /** Listens from now on: an input can overtake a call that was made before it. */
+  /** Starts listening without waiting, because an input can overtake a call that was made before it. */
   function expectAfterInput(selector, text) {
     expected = afterInput(selector, text);
     // The caller awaits the promise later.

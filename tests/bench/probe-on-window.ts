@@ -1,6 +1,6 @@
-// Declares what `page-probe.js` adds to a measured page's window.
+// Declares `benchProbe`, which `page-probe.js` adds to a measured page's window.
 
-/** When, in milliseconds since 1970, and for how many milliseconds. */
+/** A start in milliseconds since 1970, and a duration in milliseconds. */
 type Span = readonly [at: number, ms: number];
 
 interface Found {

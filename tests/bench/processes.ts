@@ -10,7 +10,7 @@ interface ProcessEntry {
   readonly ticks: number;
 }
 
-/** null when the process has ended meanwhile. */
+/** The file's text; null if its process has ended. */
 function read(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
@@ -39,7 +39,7 @@ function tree(root: number): readonly ProcessEntry[] {
 
 export const processIds = (root: number): readonly number[] => tree(root).map((entry) => entry.pid);
 
-/** Electron programs that are already running: they share pages, so memory looks up to a third smaller. */
+/** The number of Electron programs that run. They share memory pages, so memory looks up to a third smaller. */
 export function otherPrograms(): number {
   const commands = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -55,7 +55,7 @@ export function processorSeconds(root: number): number {
   return tree(root).reduce((sum, entry) => sum + entry.ticks, 0) / TICKS_PER_SECOND;
 }
 
-/** The same for the program's first process alone, which is main. */
+/** The processor seconds of the program's first process, which is main. */
 export const mainSeconds = (root: number): number => (entryOf(root)?.ticks ?? 0) / TICKS_PER_SECOND;
 
 function kindOf(pid: number): string {

@@ -15,9 +15,9 @@ export type ProfileKind = 'empty' | 'library' | 'long' | 'large' | 'two';
 const LIBRARY = { conversations: 10_000, messages: 100_000 } as const;
 const LONG_MESSAGES = 1_000;
 const LONG_MARK = `MSGMARK-${LONG_MESSAGES - 1}`;
-/** About a megabyte. */
+/** Tokens of about a megabyte of text. */
 const LARGE_TOKENS = 312_000;
-/** How the last message of a seeded chat ends. */
+/** The ends of the last messages of seeded chats. */
 export const MARKS = { long: LONG_MARK, large: 'ENDMARK-large' } as const;
 const SETTLE_MAX_MS = 60_000;
 
@@ -33,7 +33,7 @@ export class Profiles {
     this.#service = service;
   }
 
-  /** A separate folder for one measurement. */
+  /** Copies a profile into a separate folder for one measurement. */
   async fresh(subject: Subject, kind: ProfileKind): Promise<{ path: string; remove: () => void }> {
     const name = `${subject.name}-${kind}`;
     const template = this.#templates.get(name) ?? this.#make(subject, kind, join(this.#folder, name));
@@ -54,7 +54,7 @@ export class Profiles {
   async #make(subject: Subject, kind: ProfileKind, folder: string): Promise<string> {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (subject.name === 'parley') {
-      // The same page size as in the bare programs.
+      // Use the page size of the bare programs.
       writeFileSync(
         join(folder, 'window.json'),
         JSON.stringify({ version: 1, bounds: { x: 0, y: 0, width: 1200, height: 800 } }),
@@ -65,7 +65,7 @@ export class Profiles {
     } else if (kind === 'long' || kind === 'large') {
       writeBareConversation(folder, messagesOf(kind));
     }
-    // Only the second and later starts are measured.
+    // Start the program once: only later starts are measured.
     const program = await startProgram(subject, folder, this.#service);
     await untilQuiet(program.pid, SETTLE_MAX_MS);
     await program.close();
@@ -73,7 +73,7 @@ export class Profiles {
   }
 }
 
-/** A whole separate library as one file. Its chats are older than the profiles'. */
+/** Exports a separate library as one file. Its chats are older than the chats of the profiles. */
 async function exportLibrary(file: string): Promise<void> {
   const folder = `${file}-library`;
   await seedLibrary(folder, { ...LIBRARY, now: Date.UTC(2024, 0, 1) });
@@ -87,7 +87,7 @@ async function exportLibrary(file: string): Promise<void> {
   }
 }
 
-/** With its search index, which the app would otherwise build in the background during the measurements. */
+/** Creates a library with its search index, which the app would otherwise build during the measurements. */
 async function seedIndexedLibrary(folder: string): Promise<void> {
   await seedLibrary(folder, LIBRARY);
   const long = new LongHost({ onProgress: () => undefined });
@@ -104,7 +104,7 @@ interface SeededMessage {
   readonly content: string;
 }
 
-/** A thousand messages, or one question whose answer has a megabyte. */
+/** A thousand messages, or one question with an answer of a megabyte. */
 function messagesOf(kind: 'long' | 'large'): readonly SeededMessage[] {
   if (kind === 'long') return makeConversation(LONG_MESSAGES);
   const answer = makeTokens({ kind: 'rich', tokens: LARGE_TOKENS, seed: 7, id: 'large' }).join('');

@@ -1,4 +1,4 @@
-// Makes the texts that the benchmarks stream and store: the same ones for the same numbers, on every machine.
+// Makes the texts that the benchmarks stream and store. The same numbers give the same texts on every machine.
 
 const WORDS = (
   'the of and to in is that for it as was with be by on not he this are or his from at which but have an had they you ' +
@@ -6,7 +6,7 @@ const WORDS = (
   'window model token server client render layout style frame memory process thread queue event cache result table column'
 ).split(' ');
 
-/** A small generator with a known sequence (mulberry32). @param {number} seed */
+/** A small generator of random numbers with a fixed sequence (mulberry32). @param {number} seed */
 function makeRandom(seed) {
   let state = seed >>> 0;
   return () => {
@@ -24,7 +24,7 @@ const sentence = (random, count) => {
   return `${text[0].toUpperCase()}${text.slice(1)}.`;
 };
 
-/** Code of five languages; each draws its numbers and words from the generator in reading order. */
+/** Code in five languages, with random numbers and words that are drawn in reading order. */
 const CODE = {
   ts: (random, index) =>
     `export async function load${index}(id: string, limit = ${Math.floor(random() * 90) + 10}): Promise<Row[]> {\n  const rows: Row[] = [];\n  for (let page = 0; page < limit; page++) {\n    const res = await fetch(\`/api/items/\${id}?page=\${page}\`);\n    if (!res.ok) throw new Error(\`HTTP \${res.status}\`);\n    const body = (await res.json()) as { items: Row[]; next?: string };\n    rows.push(...body.items.filter((row) => row.score > ${(random() * 10).toFixed(2)}));\n    if (!body.next) break; // ${words(random, 6)}\n  }\n  return rows.sort((a, b) => b.score - a.score);\n}`,
@@ -81,7 +81,7 @@ function section(random, index) {
   return `${parts.join('\n\n')}\n\n`;
 }
 
-/** Cuts a text into pieces of one to ten characters, about as tokenizers do. @param {string} text @returns {string[]} */
+/** Cuts a text into short pieces, about as tokenizers do. @param {string} text @returns {string[]} */
 const cut = (text) => text.match(/\n+|[ \t]*[A-Za-z0-9]{1,9}|[ \t]*[^\sA-Za-z0-9]{1,4}|[ \t]+/g) ?? [];
 
 /** @type {Map<string, string[]>} */
@@ -116,7 +116,7 @@ function rich(count, seed) {
 }
 
 /**
- * A long conversation (1,000 messages: 1.4 MB); each message ends with `MSGMARK-<its number>`.
+ * A long conversation, in which message n ends with `MSGMARK-n`. 1,000 messages have 1.4 MB.
  *
  * @param {number} count
  * @returns {{ role: 'user' | 'assistant', content: string }[]}

@@ -1,4 +1,4 @@
-// Turns the runs into one row per figure: ours, the bare program's, the ratio, median and spread.
+// Turns the runs into one row per figure: Parley's and the bare program's median and spread, and their ratio.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { inProject } from '../../scripts/paths.mjs';
@@ -9,7 +9,7 @@ export interface Run {
   readonly what: string;
   readonly subject: SubjectName;
   readonly repetition: number;
-  /** The machine's load over the last minute, which other work may raise. */
+  /** The machine's load average over the last minute, which includes other work. */
   readonly load: number;
   readonly figures: Figures;
 }
@@ -28,7 +28,7 @@ export interface Row {
   readonly unit: string;
   readonly ours: readonly number[];
   readonly bare: readonly number[];
-  /** Our figure over the bare program's, for each repetition. */
+  /** Parley's figure divided by the bare program's, for each repetition. */
   readonly ratios: readonly number[];
   readonly reach: string;
   readonly isReached: boolean | null;

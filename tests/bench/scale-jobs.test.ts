@@ -17,10 +17,10 @@ import { ended, newReply } from '../library/open-store.ts';
 import { writeResult } from './report.ts';
 import { growthOf, timesOf } from './times.ts';
 
-/** `PARLEY_BENCH_SCALE=1000,10000` chooses others. */
+/** Numbers of chats. `PARLEY_BENCH_SCALE=1000,10000` chooses others. */
 const SIZES = (process.env.PARLEY_BENCH_SCALE ?? '1000,10000,100000').split(',').map(Number);
 const MESSAGES_A_CHAT = Number(process.env.PARLEY_BENCH_SCALE_MESSAGES ?? 10);
-/** The folder that keeps the libraries for the next run. */
+/** A folder that keeps the seeded libraries for the next run. */
 const KEPT = process.env.PARLEY_BENCH_SCALE_KEPT;
 /** The number of backups when the trash is emptied. */
 const BACKUPS = Number(process.env.PARLEY_BENCH_SCALE_BACKUPS ?? 14);
@@ -76,7 +76,7 @@ async function jobOf(
   return { ...result, logMib: largest / MIB };
 }
 
-/** Copies of the existing backup, dated on the days before, as after `BACKUPS` days of use. */
+/** Copies the existing backup to earlier days, as after `BACKUPS` days of use. */
 function addBackups(folder: string): void {
   const [newest] = listBackupFiles(libraryPaths(folder));
   if (newest === undefined) throw new Error('the seeded library has no backup');
@@ -102,7 +102,10 @@ async function measure(chats: number, root: string): Promise<Figures> {
         replyId = api.addTurn('seed-0', `Another question ${at}`, undefined, [newReply()]).replyIds[0] ?? '';
       });
       figures.set('send in the longest chat', sent.median);
-      figures.set('its reply ends', (await timesOf(1, () => api.endReply(ended(replyId, 'An answer')))).median);
+      figures.set(
+        'end a reply in the longest chat',
+        (await timesOf(1, () => api.endReply(ended(replyId, 'An answer')))).median,
+      );
     }
     if (PARTS.includes('folder')) {
       const [filedIn] = api.listFolders();
@@ -112,7 +115,7 @@ async function measure(chats: number, root: string): Promise<Figures> {
       });
       figures.set('chats in the folder', filed);
       figures.set('delete the folder', removed.median);
-      figures.set('undo that', (await timesOf(1, () => api.undo(undoId))).median);
+      figures.set('undo deleting the folder', (await timesOf(1, () => api.undo(undoId))).median);
     }
   });
   if (PARTS.includes('import')) {

@@ -1,4 +1,4 @@
-// The steps for measuring a library of any size, in their order.
+// The steps that measure the window with a library of any size, in order.
 import type { Page } from 'playwright';
 import { until } from '../e2e/parley-app.ts';
 import { composer, connectFromWelcome, rows } from '../e2e/person.ts';
@@ -11,10 +11,7 @@ import { summary } from './times.ts';
 
 const SENDS = 9;
 const SCROLL_STEPS = 200;
-/**
- * Common prefixes, words in many titles, and a word without hits: enough letters for the slowest to be less than a
- * twentieth.
- */
+/** Common prefixes, words in many titles, and a word without hits. They have over 20 letters, so p95 isn't the slowest. */
 const TYPED = ['handle', 'the people', 'zqx', 'function return', 'other about'];
 
 export type Figures = Map<string, number>;
@@ -60,14 +57,14 @@ async function measureSending({ page, pid }: MeasuredProgram, figures: Figures):
     await until('the reply is there', async () => (await page.locator('[role="log"] article').count()) > 1);
   }
   figures.set('send: own message shown', summary(times).median);
-  figures.set('send: the slowest', summary(times).worst);
+  figures.set('send: slowest', summary(times).worst);
 }
 
 async function measureLongSending({ page, pid }: MeasuredProgram, figures: Figures): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.locator('.palette-field').fill('The long one');
   await page.locator('.palette-option', { hasText: 'The long one' }).first().click();
-  // Wait, because until then the previous chat takes the words.
+  // Wait: the previous chat would receive the words.
   await until('the long chat is open', async () => (await page.title()).includes('The long one'));
   await page.locator('[role="log"] article').first().waitFor();
   const times: number[] = [];
@@ -79,7 +76,7 @@ async function measureLongSending({ page, pid }: MeasuredProgram, figures: Figur
     await untilQuiet(pid, 3_000);
   }
   figures.set('send in the longest chat: own message shown', summary(times).median);
-  figures.set('send in the longest chat: the slowest', summary(times).worst);
+  figures.set('send in the longest chat: slowest', summary(times).worst);
 }
 
 async function measureScrolling({ page }: MeasuredProgram, figures: Figures): Promise<void> {
@@ -126,7 +123,7 @@ async function measureTrash({ page, pid }: MeasuredProgram, figures: Figures, se
 async function measureCjkSearch({ page, pid }: MeasuredProgram, figures: Figures): Promise<void> {
   const box = page.getByRole('searchbox', { name: 'Search conversations' });
   await box.focus();
-  // An input method takes some letters for two characters, and the user the time to type them.
+  // Users take a moment to enter two characters with an input method.
   await untilQuiet(pid, 3_000);
   await watched(page, figures, 'search for two characters', async () => {
     figures.set(
@@ -172,12 +169,12 @@ async function measureBackup({ page, pid }: MeasuredProgram, figures: Figures, s
     );
     await untilQuiet(pid, 60_000);
   });
-  figures.set('messages in that chat', seeded.longMessages);
+  figures.set('time machine: messages of the long chat', seeded.longMessages);
 }
 
 type Step = (program: MeasuredProgram, figures: Figures, seeded: SeededScale) => Promise<void>;
 
-/** `time machine` continues from the page that `data` opens. */
+/** The steps by name, in order. `time machine` needs the settings page that `data` opens. */
 export const STEPS: Readonly<Record<string, Step>> = {
   send: measureSending,
   'long send': measureLongSending,

@@ -14,13 +14,13 @@ import { connect, type Figures, STEPS } from './scale-steps.ts';
 import { parley } from './subjects.ts';
 import { growthOf } from './times.ts';
 
-/** `PARLEY_BENCH_SCALE=1000,10000` chooses others. */
+/** Numbers of chats. `PARLEY_BENCH_SCALE=1000,10000` chooses others. */
 const SIZES = (process.env.PARLEY_BENCH_SCALE ?? '1000,10000,100000').split(',').map(Number);
 const MESSAGES_A_CHAT = Number(process.env.PARLEY_BENCH_SCALE_MESSAGES ?? 10);
-/** The folder that keeps the libraries for the next run: writing the largest takes longer than measuring it. */
+/** A folder that keeps the seeded libraries for the next run: seeding the largest takes longer than measuring it. */
 const KEPT = process.env.PARLEY_BENCH_SCALE_KEPT;
 const LONG_RUN_MS = 4 * 60 * 60 * 1000;
-/** `PARLEY_BENCH_SCALE_STEPS=scroll,trash` runs only those. */
+/** The steps to run. `PARLEY_BENCH_SCALE_STEPS=scroll,trash` chooses some. */
 const WANTED = process.env.PARLEY_BENCH_SCALE_STEPS?.split(',') ?? Object.keys(STEPS);
 
 async function measure(chats: number, root: string, service: string): Promise<Figures> {

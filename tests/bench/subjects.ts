@@ -18,7 +18,7 @@ export interface Subject {
   readonly composer: string;
   /** CSS selector of the element with the messages. */
   readonly log: string;
-  /** Makes a fresh profile ready to send. */
+  /** Prepares a fresh profile for sending. */
   readonly prepare: (page: Page, service: string) => Promise<void>;
   readonly newChat: (page: Page) => Promise<void>;
   readonly openLong: (page: Page) => Promise<void>;
@@ -26,12 +26,12 @@ export interface Subject {
 
 /** The title of the chat of 1,000 long messages. */
 export const LONG_TITLE = 'A thousand long messages';
-/** The title of another such chat. */
+/** The title of a second chat of 1,000 long messages. */
 export const OTHER_TITLE = 'A thousand long messages more';
 
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/** The packaged app, or another executable of it that `PARLEY_BENCH_APP` names. */
+/** The packaged app, or the executable that `PARLEY_BENCH_APP` names. */
 export const appExecutable = (): string =>
   process.env.PARLEY_BENCH_APP ?? inProject('release', 'linux-unpacked', 'parley');
 
@@ -48,7 +48,7 @@ export function parley(): Subject {
       await connectFromWelcome(page, { baseUrl: service, apiKey: 'sk-bench-key' });
     },
     newChat: async (page) => {
-      // The button and chats without a title have the same name.
+      // Select by class, because chats without a title have the button's name.
       await page.locator('button.new-chat-button').click();
       await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
     },
@@ -61,7 +61,7 @@ export function parley(): Subject {
   };
 }
 
-/** The bare programs have their own runtime: pages shared with another running Electron wouldn't be counted. */
+/** Copies Electron for the bare programs: memory pages that they share with another running Electron would count less. */
 async function bareRuntime(): Promise<string> {
   const runtime = await electronRuntime();
   const folder = inProjectCache(`bench-runtime-${runtime.version}`);

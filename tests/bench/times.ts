@@ -5,7 +5,7 @@ export interface Times {
   readonly worst: number;
 }
 
-/** In milliseconds. */
+/** Runs `work` repeatedly, and returns its times in milliseconds. */
 export async function timesOf(count: number, work: (index: number) => unknown): Promise<Times> {
   const times: number[] = [];
   for (let index = 0; index < count; index++) {

@@ -62,7 +62,7 @@ async function measure(seed: UsageSeed): Promise<Map<string, string>> {
   return figures;
 }
 
-/** Opens the page repeatedly from the palette, each time until its table is painted; milliseconds after the press. */
+/** Opens the page repeatedly from the palette; milliseconds from each press until the table is painted. */
 async function openInWindow(): Promise<readonly number[]> {
   const profile = mkdtempSync(join(tmpdir(), 'parley-bench-'));
   try {

@@ -26,12 +26,12 @@ import { type Row, type Run, rowOf, table, type Wanted, writeResult } from './re
 import { bare, LONG_TITLE, OTHER_TITLE, parley, type Subject } from './subjects.ts';
 
 const RUNS = Number(process.env.PARLEY_BENCH_RUNS ?? 5);
-/** Words that select parts, as `scripts/bench.mjs` names them. All if there are none. */
+/** Words that select parts, as `scripts/bench.mjs` names them. Without words, all parts run. */
 const parts = (process.env.PARLEY_BENCH_ONLY ?? '').split(' ').filter(Boolean);
 const isWanted = (part: string): boolean => parts.length === 0 || parts.includes(part);
 const LONG_RUN_MS = 4 * 60 * 60 * 1000;
 
-/** A letter, common words, a rare word, other scripts and words that don't occur. */
+/** Searches for a letter, common words, a rare word, other scripts and words that don't occur. */
 const SEARCHED = ['h', 'would make', 'rare4242', '東京', 'handleclick', 'größe', 'no such thing anywhere', 'the'];
 const GROWTH = [5_000, 10_000, 20_000] as const;
 
@@ -72,7 +72,7 @@ const WANTED: readonly Wanted[] = [
     }),
   ),
   {
-    title: 'The same for 20,000 against 5,000',
+    title: 'Growth of the processor time per token from 5,000 to 20,000 tokens',
     what: 'growth',
     figure: 'lastToFirst',
     unit: 'times',
@@ -168,7 +168,7 @@ const WANTED: readonly Wanted[] = [
     reach: { value: 150 },
   },
   {
-    title: 'Longest task in that',
+    title: 'Longest task while a chat opens whose last reply has 1 MB',
     what: 'large',
     figure: 'longestTaskMs',
     unit: 'ms',
@@ -176,7 +176,7 @@ const WANTED: readonly Wanted[] = [
     reach: { value: 50 },
   },
   {
-    title: 'Frame gaps over 50 ms in that',
+    title: 'Frame gaps over 50 ms while a chat opens whose last reply has 1 MB',
     what: 'large',
     figure: 'longGaps',
     unit: 'gaps',
@@ -184,7 +184,7 @@ const WANTED: readonly Wanted[] = [
     reach: { value: 0 },
   },
   {
-    title: 'Main while nothing happens, of a core',
+    title: 'Share of a core that idle main uses',
     what: 'idle',
     figure: 'mainPercent',
     unit: '%',
@@ -192,7 +192,7 @@ const WANTED: readonly Wanted[] = [
     reach: { value: 0.2 },
   },
   {
-    title: 'All processes while nothing happens, of a core',
+    title: 'Share of a core that all idle processes use',
     what: 'idle',
     figure: 'allPercent',
     unit: '%',
@@ -200,7 +200,7 @@ const WANTED: readonly Wanted[] = [
     reach: { ratio: 1.15 },
   },
   {
-    title: 'New chat: press until its box takes a letter, p95',
+    title: 'New chat: from the press until its box accepts a letter, p95',
     what: 'switch',
     figure: 'newChatP95Ms',
     unit: 'ms',
@@ -208,7 +208,7 @@ const WANTED: readonly Wanted[] = [
     reach: { value: 20 },
   },
   {
-    title: 'New chat: press until that letter is painted, p95',
+    title: 'New chat: from the press until a typed letter is painted, p95',
     what: 'switch',
     figure: 'newChatPaintedP95Ms',
     unit: 'ms',
@@ -224,7 +224,7 @@ const WANTED: readonly Wanted[] = [
     reach: { value: 50 },
   },
   {
-    title: 'Longest task while switching and beginning new chats',
+    title: 'Longest task while switching and opening new chats',
     what: 'switch',
     figure: 'longestTaskMs',
     unit: 'ms',
@@ -232,7 +232,7 @@ const WANTED: readonly Wanted[] = [
     reach: { value: 50 },
   },
   {
-    title: 'Frame gaps over 50 ms in that',
+    title: 'Frame gaps over 50 ms while switching and opening new chats',
     what: 'switch',
     figure: 'longGaps',
     unit: 'gaps',
@@ -240,7 +240,7 @@ const WANTED: readonly Wanted[] = [
     reach: { value: 0 },
   },
   {
-    title: 'New chat while 100,000 messages are imported: press until its box takes a letter, p95',
+    title: 'New chat while 100,000 messages are imported: from the press until its box accepts a letter, p95',
     what: 'import',
     figure: 'newChatP95Ms',
     unit: 'ms',
@@ -255,7 +255,14 @@ const WANTED: readonly Wanted[] = [
     bare: 'blocks',
     reach: { value: 50 },
   },
-  { title: 'Memory after that', what: 'long', figure: 'afterMib', unit: 'MiB', bare: 'stream', reach: { value: 420 } },
+  {
+    title: 'Memory after a chat of 1,000 long messages',
+    what: 'long',
+    figure: 'afterMib',
+    unit: 'MiB',
+    bare: 'stream',
+    reach: { value: 420 },
+  },
 ];
 
 let service = '';
@@ -293,8 +300,8 @@ function note(what: string, subject: Subject, repetition: number, figures: Figur
   console.log(`${repetition} ${what}, ${subject.name}: ${words.join(', ')} (load ${load.toFixed(1)})`);
 }
 
-/** Reports a failed measurement and continues with the others, so that hours of work aren't lost. */
 const troubles: string[] = [];
+/** Reports a failed measurement and lets the others continue, so that hours of work aren't lost. */
 async function attempt(name: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -335,7 +342,7 @@ async function replies(subject: Subject, repetition: number): Promise<void> {
     await subject.prepare(program.page, service);
     await program.page.waitForSelector(subject.composer);
     await wait(3_000);
-    // The first reply compiles and loads what the later ones use.
+    // The first reply loads and compiles code that later replies use.
     await measureReply(program, service, { id: id(), kind: 'rich', tokens: 500, rate: 0 });
     await untilQuiet(program.pid);
     if (isWanted('burst'))
@@ -374,7 +381,7 @@ async function seededChat(kind: 'long' | 'large', subject: Subject, repetition: 
   }
 }
 
-/** A filled library has no connection, and a new chat then offers to create one. */
+/** Connects in a new chat, because a filled library has no connection. */
 async function connect({ page, subject, pid }: MeasuredProgram): Promise<void> {
   await page.waitForSelector(subject.composer);
   await page.locator('button.new-chat-button').click();
@@ -395,7 +402,7 @@ async function switching(subject: Subject, repetition: number): Promise<void> {
   }
 }
 
-/** Measures the built app, because the packaged one doesn't allow the inspector, which chooses the file here. */
+/** Measures the built app: the inspector chooses the file, and the packaged app doesn't allow an inspector. */
 async function importing(subject: Subject, repetition: number): Promise<void> {
   const profile = await profiles.fresh(subject, 'two');
   const file = await profiles.exported();
@@ -440,7 +447,7 @@ it('measures the window compared with bare programs', { timeout: LONG_RUN_MS }, 
     [isWanted('search'), searching, [ours]],
   ];
   for (let repetition = 1; repetition <= RUNS; repetition++) {
-    // In turns, so that a ratio compares programs under the same conditions.
+    // Measure the programs in turn, so that a ratio compares them under the same conditions.
     for (const [isOn, suite, subjects] of suites) {
       if (!isOn) continue;
       for (const subject of subjects) await attempt(`${suite.name}, ${subject.name}`, () => suite(subject, repetition));

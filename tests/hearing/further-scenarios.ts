@@ -1,4 +1,4 @@
-// What Orca says in the sidebar and Details, while searching, queueing and deleting, and along the strip of days.
+// What Orca says in the sidebar, Details and the time machine, and while searching, queueing and deleting.
 import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'vitest';
@@ -14,13 +14,13 @@ export interface Session {
   readonly toMessageBox: () => Promise<void>;
 }
 
-/** Runs a command of the palette, by keys from the message box. */
+/** Runs a command of the palette by keyboard, from the message box. */
 export async function runCommand({ orca, toMessageBox }: Session, words: string, title: string): Promise<void> {
   await toMessageBox();
   await orca.press('ctrl+k');
   await orca.hears('Go to anything dialog');
   orca.type(words);
-  // How much was found is said 0.6 s after the last letter; one scenario waits for that.
+  // Don't wait for the number of hits, which is announced 0.6 s after the last letter. Another scenario checks it.
   await orca.app.page.getByRole('option').first().filter({ hasText: title }).waitFor();
   await orca.rests();
   await orca.press('Return');
@@ -29,11 +29,11 @@ export async function runCommand({ orca, toMessageBox }: Session, words: string,
 export function furtherScenarios(session: () => Session): void {
   const command = (words: string, title: string) => runCommand(session(), words, title);
 
-  it('says that a message is queued, and which one its buttons belong to', async () => {
+  it('says that a message is queued, and which message its buttons belong to', async () => {
     const { orca, service } = session();
     const { page } = orca.app;
     await newChat(page);
-    // By keys: Orca may not name a box that the page focuses.
+    // Move the focus by keyboard: Orca may not name a box that the page focuses.
     await orca.rests();
     await orca.press('shift+Tab', 'Tab');
     await orca.hears(/^Message entry/);
@@ -55,7 +55,7 @@ export function furtherScenarios(session: () => Session): void {
     await orca.hears('The answer is complete.');
   });
 
-  it('says which match of how many is shown, and how much a search found', async () => {
+  it('says the position of the shown match, and how much a search found', async () => {
     const { orca, toMessageBox } = session();
     await toMessageBox();
     await orca.press('ctrl+f');
@@ -78,7 +78,7 @@ export function furtherScenarios(session: () => Session): void {
 
   it('reads the sidebar by its rows, and Details by its regions', async () => {
     const { orca, toMessageBox } = session();
-    // Where the scenario before this one has left it open, it comes before the sidebar.
+    // The previous scenario may have left the inspector open, which F6 would reach before the sidebar.
     const inspector = orca.app.page.getByRole('button', { name: 'Close inspector' });
     if ((await inspector.count()) > 0) await inspector.click();
     await toMessageBox();
@@ -95,7 +95,7 @@ export function furtherScenarios(session: () => Session): void {
     await orca.hears(/^Message entry/);
   });
 
-  it('says that a chat was deleted and that this was undone', async () => {
+  it('says once that a chat was deleted and once that this was undone', async () => {
     const { orca } = session();
     await command('delete this', 'Delete this chat');
     await orca.hears('Moved “Herons” to the trash.');
@@ -106,7 +106,7 @@ export function furtherScenarios(session: () => Session): void {
     orca.saidOnce('Moved “Herons” to the trash.', 'Undone: Moved “Herons” to the trash.');
   });
 
-  it('says each day of the strip with its time and chats, and nothing else', async () => {
+  it('says each day of the time machine with its time and chats, and nothing else', async () => {
     const { orca } = session();
     const { page, userDataDir } = orca.app;
     await page.evaluate(() => window.parley.dataBackupNow({}));
@@ -125,7 +125,7 @@ export function furtherScenarios(session: () => Session): void {
     await orca.hearsOnly(/ · \d+ chats?$/);
     await orca.press('Home');
     await orca.hearsOnly(/ · \d+ chats?$/);
-    // The notice about the undone deletion also counts the notice about the backup, which waits behind it.
+    // The notice about the undone deletion gets a count when the backup's notice queues behind it, but isn't said again.
     orca.saidNever(/^Undone/);
     await orca.press('Escape');
     await orca.hears(/^Message entry/);
@@ -138,7 +138,7 @@ export function furtherScenarios(session: () => Session): void {
     await orca.app.page.evaluate(() => window.parley.settingsUpdate({ patch: { areSoundsOn: false } }));
   });
 
-  it('reads a reply sentence by sentence, or all at once, each once', async () => {
+  it('reads a reply sentence by sentence or all at once, and repeats nothing', async () => {
     const { orca, service, toMessageBox } = session();
     const { page } = orca.app;
     const speak = (spokenReplies: 'finished' | 'sentences' | 'whole') =>
@@ -235,7 +235,7 @@ export function furtherScenarios(session: () => Session): void {
     await orca.hears(/^Message entry/);
   });
 
-  it('says only where a very long reply begins, reads all of it once that is asked for, and stops', async () => {
+  it('says only the beginning of a very long reply, reads all of it on request, and stops', async () => {
     const { orca, service, toMessageBox } = session();
     const { page } = orca.app;
     await newChat(page);

@@ -1,5 +1,4 @@
-// A real Orca reads the real app while real keys are pressed: it says the right things in the right order, and nothing
-// twice.
+// A real Orca reads the real app while real keys are pressed: it says the right words in the right order, and none twice.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../e2e/parley-app.ts';
 import { ask, composer, connectFromWelcome, hasFocus, lastReply, newChat, waitForStatus } from '../e2e/person.ts';
@@ -18,15 +17,15 @@ const RICH = [
 const why = whyNotHeard();
 
 describe.runIf(why !== '')('Orca', () => {
-  it('says why it is not heard', () => {
+  it('can’t be heard here, for a stated reason', () => {
     console.info(`Nothing was heard with Orca: ${why}.`);
     expect(why).not.toBe('');
   });
 });
 
 /**
- * On a busy machine, Orca sometimes misses a focus event. If it says something twice or says too much, that is the
- * app's fault. Vitest ignores a function here.
+ * Retries a test if Orca missed something, as it sometimes does on a busy machine. Saying too much is the app's fault and
+ * isn't retried. Vitest ignores a function as condition, so this is a pattern.
  */
 const MISSED = { count: 2, condition: NOT_TOO_MUCH };
 
@@ -42,7 +41,7 @@ describe.runIf(why === '')('Orca', { retry: MISSED }, () => {
     await orca.hears('Finished loading Parley.');
   });
 
-  /** What a scenario or a failed attempt left open: at most the palette above a dialog above a page. */
+  /** Closes what a scenario or a failed attempt left open: at most the palette above a dialog above a page. */
   const closeDialogs = async (): Promise<void> => {
     const { page } = orca.app;
     for (const _ of [1, 2, 3]) if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
@@ -50,7 +49,7 @@ describe.runIf(why === '')('Orca', { retry: MISSED }, () => {
 
   beforeEach(async ({ task }) => {
     if (orca.app.hasEnded || orca.app.page.isClosed()) {
-      // Once in a long while, Chromium crashes under Orca's questions. The attempt that noticed it has failed; the next begins anew.
+      // Chromium rarely crashes under Orca's requests. The attempt has failed then, and the next one starts the app again.
       console.info(`The app ended before “${task.name}”, so it was started again.`);
       await orca.startAgain();
     }
@@ -64,14 +63,14 @@ describe.runIf(why === '')('Orca', { retry: MISSED }, () => {
     await service?.close();
   });
 
-  /** To the message box, by a key: after a focus set by the page, Orca takes letters as commands. */
+  /** Goes to the message box by keyboard: if the page set the focus, Orca would take letters as commands. */
   const toMessageBox = async (): Promise<void> => {
     await orca.rests();
     const { page } = orca.app;
     if (await composer(page).evaluate((element) => element === document.activeElement)) return;
     await orca.press('ctrl+i');
     if (await orca.hearsSoon(/^Message entry/)) return;
-    // Orca missed that the focus moved: it names the box when the focus comes back to it.
+    // Orca missed the change of focus. It names the box when the focus leaves it and returns.
     await orca.press('shift+Tab', 'Tab');
     await orca.hears(/^Message entry/);
   };
@@ -85,11 +84,11 @@ describe.runIf(why === '')('Orca', { retry: MISSED }, () => {
     await orca.press('Tab');
     await orca.hears('Connect to a service push button.');
     await orca.press('Return');
-    // Orca leaves out the title of a dialog if it's the name of the button before.
+    // Orca leaves out a dialog's title if it equals the name of the button that was focused before.
     await orca.hears('dialog', 'navigation Back', 'region Kinds of services', /^Search \d+ services entry\.$/);
   });
 
-  it('announces a reply when it starts and when it ends, once, and not its words', async () => {
+  it('announces once that a reply starts and that it ends, and says none of its words', async () => {
     const { page } = orca.app;
     if ((await composer(page).count()) === 0) {
       await page.keyboard.press('Escape');
@@ -111,7 +110,7 @@ describe.runIf(why === '')('Orca', { retry: MISSED }, () => {
     orca.saidNever(/wade/);
   });
 
-  it('reads a message by its place, and its parts by their keys', async () => {
+  it('reads a message with its position, and its parts when their keys are pressed', async () => {
     await toMessageBox();
     await orca.press('alt+Up');
     await orca.hears('Assistant article.', /^Message 2 of 2, alpha\. Herons They wade\./);
@@ -131,7 +130,7 @@ describe.runIf(why === '')('Orca', { retry: MISSED }, () => {
     expect(orca.said().join(' ')).toContain('A heron by a lake');
   });
 
-  it('reads by line: through code and a table, and says formulas in words', async () => {
+  it('reads line by line through code and a table, and says formulas in words', async () => {
     await toMessageBox();
     await orca.press('alt+Up');
     await orca.hears('Assistant article.', /^Message 2 of 2/);
@@ -175,7 +174,7 @@ describe.runIf(why === '')('Orca', { retry: MISSED }, () => {
     await orca.hears(/^Message entry/);
   });
 
-  it('compares: the search box first, and which models are chosen', async () => {
+  it('reads the dialog for comparing: the search box first, then the chosen models', async () => {
     await toMessageBox();
     await orca.press('ctrl+shift+d');
     await orca.hears('Compare models dialog', 'Search models entry.');

@@ -1,15 +1,15 @@
-// Starts a real Orca with a bus, a keyring and a window manager of its own, and reads what its voice wrote down.
+// Starts a real Orca with a message bus, a keyring and a window manager, and reads the speech that its voice recorded.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { busConfig, until } from '../e2e/parley-app.ts';
 
-/** The programs that a session needs, with their Debian packages. */
+/** The programs that a session needs. */
 const PROGRAMS = ['orca', 'dbus-daemon', 'gnome-keyring-daemon', 'openbox', 'xdotool'];
 const START_MAX_MS = 60_000;
 
-/** Why Orca can't be heard here; empty if it can. A running Orca belongs to the user at this computer. */
+/** Why the tests can't start Orca here; empty if they can. An Orca that runs already belongs to the user. */
 export function whyNotHeard(): string {
   if (process.platform !== 'linux') return 'Orca runs on Linux only';
   const missing = PROGRAMS.filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0);
@@ -19,14 +19,14 @@ export function whyNotHeard(): string {
   return isRunning ? 'Orca is running already, and it runs once for a user' : '';
 }
 
-/** What was said, or the words that a later key cut off. */
+/** Words that Orca said, or words that a later key cut off. */
 export interface Line {
   readonly say?: string;
   readonly cut?: string;
 }
 
 export class OrcaPrograms {
-  /** The variables with which the app finds Orca. */
+  /** The environment variables with which the app finds Orca. */
   readonly env: Record<string, string>;
   readonly #folder: string;
   readonly #programs: ChildProcess[] = [];
@@ -77,10 +77,10 @@ export class OrcaPrograms {
       address += chunk.toString();
     });
     this.env.DBUS_SESSION_BUS_ADDRESS = await until('the bus runs', () => /^(.+)\n/.exec(address)?.[1]);
-    // Without a keyring, the app would announce that.
+    // Without a keyring, the app would announce that there is none.
     const keyring = this.#run('gnome-keyring-daemon', '--unlock', '--components=secrets', '--foreground');
     keyring.stdin?.end('x\n');
-    // Without a window manager no window is active.
+    // Without a window manager, no window would be active.
     this.#run('openbox');
     let trouble = '';
     this.#run('orca').stderr?.on('data', (chunk: Buffer) => {
@@ -102,10 +102,10 @@ export class OrcaPrograms {
     return child;
   }
 
-  /** Everything the voice has written down. */
+  /** All speech that the voice has recorded. */
   lines(): readonly Line[] {
     const text = readFileSync(join(this.#folder, 'spoken.jsonl'), 'utf8');
-    // The last line may not be whole yet.
+    // The last line may be incomplete.
     return text
       .slice(0, text.lastIndexOf('\n') + 1)
       .split('\n')
@@ -120,7 +120,7 @@ export class OrcaPrograms {
       try {
         process.kill(-pid, 'SIGKILL');
       } catch {
-        // It has already ended.
+        // The program has already ended.
       }
     }
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 20 });

@@ -1,23 +1,23 @@
-// Runs the app beside a real Orca, presses real keys, and compares Orca's speech.
+// Runs the app with a real Orca, presses real keys, and checks what Orca says.
 import { execFileSync } from 'node:child_process';
 import { ParleyApp, until } from '../e2e/parley-app.ts';
 import { type Line, OrcaPrograms } from './orca-programs.ts';
 
-/** A step of a session: a key, and the index of the first line that Orca spoke after it. */
+/** A step of a session: a key, and the index of the first recorded line after it. */
 interface Step {
   readonly key: string;
   readonly from: number;
 }
 
-/** Starts the error for unwanted speech. Tests with this error are not retried, because that would hide it. */
+/** The beginning of errors about unwanted speech. Tests with such an error aren't retried, which would hide the fault. */
 const TOO_MUCH = 'too much was said';
 export const NOT_TOO_MUCH = /^(?!too much was said)/;
-/** Orca's own words about its modes, which depend on what was read before. */
+/** What Orca says about its modes, depending on what it read before. `hearsOnly` ignores these. */
 const MODES: readonly string[] = ['Browse mode', 'Focus mode'];
 
-/** Polling is cheap, and each key waits until Orca has spoken. */
+/** Polling often is cheap, and saves time after each key. */
 const POLL_MS = 20;
-/** After this long, Orca has missed the event: retrying the test helps more than waiting. */
+/** After this time, Orca has missed the event, and only a retry of the test helps. */
 const SAID_MAX_MS = 15_000;
 const soon = (what: string, read: () => boolean, maxMs?: number): Promise<boolean> => until(what, read, maxMs, POLL_MS);
 
@@ -59,7 +59,7 @@ export class OrcaSession {
     }
   }
 
-  /** Presses keys, by xdotool's names, each after Orca has said something about the previous one. */
+  /** Presses keys with xdotool's names. Waits after each key, except the last, until Orca says something. */
   async press(...keys: readonly string[]): Promise<void> {
     for (const [at, key] of keys.entries()) {
       if (at > 0) await this.#untilSaid(`something is said after ${keys[at - 1]}`, () => this.said().length > 0);
@@ -73,13 +73,13 @@ export class OrcaSession {
     xdotool('type', '--delay', '15', text);
   }
 
-  /** Begins a step without a key, before the page does something by itself; `times` counts from here. */
+  /** Begins a step for an action of the page, without a key. `times`, `saidOnce` and `saidNever` count from here. */
   mark(what: string): void {
     this.#begin(`(${what})`);
     this.#countedFrom = this.#steps.at(-1)?.from ?? 0;
   }
 
-  /** Resolves when these were said since the last step began, in this order; other words may come in between. */
+  /** Resolves when Orca has said `wanted` in this order since the last step began. Other speech may come in between. */
   async hears(...wanted: readonly (string | RegExp)[]): Promise<void> {
     const step = this.#steps.at(-1);
     const missing = (): string | RegExp | undefined => {
@@ -100,14 +100,14 @@ export class OrcaSession {
     }
   }
 
-  /** True once Orca has said it since the last step began; false if it doesn't within a few seconds. */
+  /** True once Orca has said `wanted` since the last step began; false if it doesn't within a few seconds. */
   async hearsSoon(wanted: string | RegExp): Promise<boolean> {
     const SOON_MS = 5_000;
     const isHeard = () => this.said().some((words) => isSaid(wanted, words));
     return soon('it is said', isHeard, SOON_MS).catch(() => false);
   }
 
-  /** Resolves when these and nothing else were said since the last step began, each once, and it is quiet. */
+  /** Resolves when Orca is quiet and has said exactly `wanted` since the last step began. */
   async hearsOnly(...wanted: readonly (string | RegExp)[]): Promise<void> {
     await this.hears(...wanted);
     await this.quiet();
@@ -118,7 +118,7 @@ export class OrcaSession {
     throw new Error(`${TOO_MUCH} after ${key}:\n${said.join('\n')}\n\nAll:\n${this.transcript()}`);
   }
 
-  /** Fails unless each was said exactly once since the last mark. */
+  /** Throws unless Orca has said each of `wanted` exactly once since the last mark. */
   saidOnce(...wanted: readonly (string | RegExp)[]): void {
     for (const one of wanted) {
       const times = this.times(one);
@@ -127,17 +127,17 @@ export class OrcaSession {
     }
   }
 
-  /** Fails if Orca has said it since the last mark. */
+  /** Throws if Orca has said `what` since the last mark. */
   saidNever(what: string | RegExp): void {
     if (this.times(what) > 0) throw new Error(`${TOO_MUCH}: ${String(what)}. All:\n${this.transcript()}`);
   }
 
-  /** The speech since the last step began. */
+  /** Orca's speech since the last step began. */
   said(): readonly string[] {
     return spokenIn(this.#programs.lines().slice(this.#steps.at(-1)?.from ?? 0));
   }
 
-  /** The focused element, to compare with Orca's speech. */
+  /** The tag and text of the focused element, for error messages. */
   async focused(): Promise<string> {
     return this.app.page.evaluate(() => {
       const { activeElement } = document;
@@ -145,18 +145,18 @@ export class OrcaSession {
     });
   }
 
-  /** How often something was said since the last mark. */
+  /** How often Orca has said `what` since the last mark. */
   times(what: string | RegExp): number {
     return spokenIn(this.#programs.lines().slice(this.#countedFrom)).filter((words) => isSaid(what, words)).length;
   }
 
-  /** Resolves when nothing more is said. */
+  /** Resolves when Orca has finished speaking. */
   quiet(): Promise<void> {
-    // Two announcements of the page are a quarter of a second apart.
+    // The page leaves a quarter of a second between two announcements.
     return this.#still(450);
   }
 
-  /** Resolves when the next key interrupts nothing. */
+  /** Resolves after a shorter silence, when the next key interrupts no speech. */
   rests(): Promise<void> {
     return this.#still(200);
   }
@@ -174,7 +174,7 @@ export class OrcaSession {
     });
   }
 
-  /** Each key and what was said after it; `~` marks speech that was cut off before it was heard. */
+  /** Each key and the speech after it. `~` marks speech that a later key cut off. */
   transcript(): string {
     const lines = this.#programs.lines();
     return this.#steps
@@ -192,7 +192,7 @@ export class OrcaSession {
     this.#programs.end();
   }
 
-  /** An app that has ended says nothing more: no need to wait for it. */
+  /** Waits until Orca has spoken. Throws early if the app has ended, because nothing more will be said. */
   async #untilSaid(what: string, isSaid: () => boolean): Promise<void> {
     await soon(what, () => isSaid() || this.#app.hasEnded, SAID_MAX_MS);
     if (!isSaid()) throw new Error('the app has ended');
@@ -208,8 +208,8 @@ const isSaid = (wanted: string | RegExp, words: string): boolean =>
   typeof wanted === 'string' ? words === wanted : wanted.test(words);
 
 /**
- * The modifiers are released last. xdotool would release them first; Orca then takes the release of the letter for one of its
- * own commands, and stays in browse mode when a text box gets the focus.
+ * xdotool's arguments for a key that releases the modifiers last. If they were released first, as xdotool does, Orca would take
+ * the letter's release as a command of its own, and stay in browse mode when a text box gets the focus.
  */
 function pressesOf(key: string): readonly string[] {
   const modifiers = key.split('+');

@@ -1,4 +1,4 @@
-// What Orca says of attachments, of the Undo button of a notice, of the plots of usage, and of a connection's time-outs.
+// What Orca says about attachments, the Undo button of a notice, the plots of usage, and a connection's time-outs.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { ask, newChat, openConnectionForm } from '../e2e/person.ts';
 import { runCommand, type Session } from './further-scenarios.ts';
 
 export function partScenarios(session: () => Session): void {
-  it('names attachments with their sizes, moves one by keys and removes it', async () => {
+  it('names attachments with their sizes, and moves and removes an attachment by keyboard', async () => {
     const { orca, toMessageBox } = session();
     const { page } = orca.app;
     await newChat(page);

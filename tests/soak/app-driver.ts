@@ -5,7 +5,7 @@ import { composer, lastReply, replies, rows, say, waitForStatus } from '../e2e/p
 
 const TURNS_PER_CHAT = 4;
 const SWITCHES_PER_ROUND = 6;
-/** The chats that it switches between; older ones stay in the list. */
+/** The number of newest chats that the driver switches between. */
 const SWITCHED_AMONG = 8;
 const ROUNDS_PER_RELOAD = 5;
 const COLLECTIONS = 3;
@@ -15,7 +15,7 @@ export class AppDriver {
   switches = 0;
   reloads = 0;
   readonly turnsPerRound = TURNS_PER_CHAT;
-  /** Whether the window is reloaded now and then. */
+  /** Whether the driver reloads the window at times. */
   isReloading = true;
   #rounds = 0;
   readonly #page: Page;
@@ -24,7 +24,7 @@ export class AppDriver {
     this.#page = page;
   }
 
-  /** Creates a chat with some turns, then opens older ones; now and then reloads the window. */
+  /** Creates a chat with some turns, then opens older chats; sometimes reloads the window. */
   async round(): Promise<void> {
     this.#rounds += 1;
     if (this.#rounds > 1) await this.#newChat();
@@ -33,7 +33,7 @@ export class AppDriver {
     if (this.isReloading && this.#rounds % ROUNDS_PER_RELOAD === 0) await this.#reload();
   }
 
-  /** How many messages the library counts in all chats: a question and a reply for each turn. */
+  /** The library's count of messages in all chats. A turn has two: a question and a reply. */
   storedMessages(): Promise<number> {
     return this.#page.evaluate(async () => {
       let messages = 0;
@@ -50,14 +50,14 @@ export class AppDriver {
   /** The page's heap after a garbage collection. */
   async heapMb(): Promise<number> {
     const session = await this.#page.context().newCDPSession(this.#page);
-    // A discarded page takes more than one collection: its parts in the engine and in scripts hold each other.
+    // Collect more than once: parts of a discarded page in the engine and in scripts hold each other.
     for (let times = 0; times < COLLECTIONS; times++) await session.send('HeapProfiler.collectGarbage');
     const { usedSize } = await session.send('Runtime.getHeapUsage');
     await session.detach();
     return usedSize / 2 ** 20;
   }
 
-  /** Makes the page keep this many more bytes per turn, like a leak. */
+  /** Makes the page keep this many more bytes, like a leak. */
   async leak(bytes: number): Promise<void> {
     await this.#page.evaluate((count) => {
       const kept: unknown = Reflect.get(window, 'leaked');

@@ -11,7 +11,7 @@ import { judge, type Sample, WARM_UP_SHARE } from './judgement.ts';
 import { measure } from './process-figures.ts';
 
 const MINUTES = Number(process.env.PARLEY_SOAK_MINUTES ?? 10);
-/** Long enough for a leak to show, and for a blind check to be noticed. */
+/** Long enough for the soak to notice a leak. */
 const LEAKING_MINUTES = Math.min(MINUTES, 1.5);
 const LEAK_KB_PER_TURN = 64;
 const SAMPLES = 20;
@@ -39,14 +39,14 @@ afterEach(async () => {
 
 async function start(): Promise<AppDriver> {
   app = await ParleyApp.start(executable === undefined ? { args: ['--inspect=0'] } : {});
-  // A package opens no inspector: there the system's figures must do.
+  // A package opens no inspector, so its samples have only the system's figures.
   if (executable === undefined) inspector = await Inspector.attach(app.output.join(''));
   await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
   await composer(app.page).waitFor();
   return new AppDriver(app.page);
 }
 
-/** After garbage collections everywhere, so that the figures contain only what is in use. */
+/** Measures after garbage collections everywhere, so that the figures contain only what is in use. */
 async function sample(driver: AppDriver): Promise<Sample> {
   const pageMb = await driver.heapMb();
   const heaps = (await inspector?.heaps()) ?? [];
@@ -62,7 +62,7 @@ async function drive(driver: AppDriver, minutes: number, afterRound?: () => Prom
     await driver.round();
     await afterRound?.();
     const elapsedMs = performance.now() - startedAt;
-    // A reloaded window forgets what it leaked: don't reload while judging.
+    // Don't reload in the judged part: a reloaded window frees what it leaked.
     driver.isReloading = elapsedMs < runMs * WARM_UP_SHARE;
     if (elapsedMs < ((samples.length + 1) * runMs) / SAMPLES) continue;
     const one = await sample(driver);
@@ -87,17 +87,17 @@ test(`neither grows nor breaks in ${MINUTES} minutes of turns, switches and relo
 });
 
 test(`would have noticed a leak of ${LEAK_KB_PER_TURN} KB a turn in main`, async (context) => {
-  context.skip(executable !== undefined, 'A package opens no inspector, through which the leak is made.');
+  context.skip(executable !== undefined, 'A package opens no inspector, which the leak needs.');
   const driver = await start();
   const samples = await drive(driver, LEAKING_MINUTES, async () => {
-    // Outside the heap, visible only to the system: like a leak of the database or a buffer.
+    // Leak outside the heap, where only the system sees it, like a leak of the database or of a buffer.
     await inspector?.evaluate(
       `void (globalThis.leaked ??= []).push(Buffer.alloc(${LEAK_KB_PER_TURN * driver.turnsPerRound * 1024}, 1))`,
     );
   });
   const { words, problems } = judge(samples);
   console.info(words);
-  // In such a short run caches are still filling, too.
+  // Caches are still filling in such a short run, so there may be other problems.
   expect(problems).toEqual(expect.arrayContaining([expect.stringMatching(/^ownMb grows by/)]));
 });
 

@@ -7,7 +7,7 @@ export class DeliveredText {
   /** The raw answers to each user message, one per try. */
   readonly #answers = new Map<string, Buffer[][]>();
 
-  /** The same transport. */
+  /** Returns a transport that works like `fetch` and records its answers. */
   watching(fetch: FetchLike): FetchLike {
     return async (url, request) => {
       const response = await fetch(url, request);
@@ -19,12 +19,12 @@ export class DeliveredText {
     };
   }
 
-  /** The text delivered for a question, including a last event whose blank line is missing. */
+  /** The text delivered for a question, including a last event that lacks its blank line. */
   textFor(question: string): string {
     return this.#streamsFor(question).map(textOf).join('');
   }
 
-  /** The last bytes of each answer, to find out why a text differs. */
+  /** The last bytes of each answer, which help to find out why a text differs. */
   endsFor(question: string): string {
     return this.#streamsFor(question)
       .map((stream) => JSON.stringify(stream.slice(-300)))
@@ -69,7 +69,7 @@ function contentOf(data: string): string {
   try {
     return JSON.parse(data).choices?.[0]?.delta?.content ?? '';
   } catch (error) {
-    // The line was cut and can't be parsed.
+    // The line was cut off and can't be parsed.
     if (error instanceof SyntaxError) return '';
     throw error;
   }

@@ -7,7 +7,7 @@ import { listening } from '../helpers/system/loopback.ts';
 export const FAULTS = ['none', 'refuse', 'cut', 'reset', 'stall', 'delay', 'throttle', 'split', 'cut-request'] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** This many bytes are sent at one per second; then the line works normally. */
+/** A throttled connection sends this many bytes at one per second, then works normally. */
 const THROTTLED_BYTES = 3;
 const THROTTLE_STEP_MS = 1_000;
 /** A fault occurs after at most this many bytes of answers. */
@@ -17,7 +17,7 @@ export interface FaultProxy {
   readonly port: number;
   /** How many connections had each fault. */
   readonly counts: ReadonlyMap<Fault, number>;
-  /** Sockets that are open right now. */
+  /** The number of sockets that are open now. */
   openSockets(): number;
   close(): Promise<void>;
 }
@@ -75,14 +75,14 @@ class BadConnection {
     this.#client.end();
   }
 
-  /** True if the connection has ended. */
+  /** Passes a chunk on until the fault occurs. True if the fault has ended the connection. */
   async #strike(chunk: Buffer): Promise<boolean> {
     const before = chunk.subarray(0, this.#leftBytes);
     const after = chunk.subarray(this.#leftBytes);
     this.#leftBytes = Number.POSITIVE_INFINITY;
     if (before.length > 0) await write(this.#client, before);
     if (this.#fault === 'stall') {
-      // Silence: only the client's own timers end this.
+      // Stay silent until the client's own timers close the connection.
       this.#server.pause();
       await once(this.#client, 'close');
       return true;
@@ -129,7 +129,7 @@ async function write(socket: Socket, bytes: Uint8Array): Promise<void> {
   if (!socket.write(bytes)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
 }
 
-/** @param random from 0 to below 1; decides which connection meets what, and when */
+/** @param random returns numbers from 0 to below 1, which decide the fault of each connection and its time */
 export async function startFaultProxy(targetPort: number, random: () => number): Promise<FaultProxy> {
   const counts = new Map<Fault, number>();
   const sockets = new Set<Socket>();

@@ -24,7 +24,7 @@ import { DeliveredText } from './delivered-text.ts';
 import { type Fault, startFaultProxy } from './fault-proxy.ts';
 
 const SETTINGS: ChatSettings = { ...chatSettings('practice', 'echo'), historyLimit: 4 };
-/** Short, so that a test gives up a stalled line, and longer than the proxy's one byte a second. */
+/** Short enough to give up a stalled line, but longer than the proxy's pause of one second per byte. */
 const TIMEOUTS = {
   connectMs: 2_000,
   responseStartMs: 2_000,
@@ -32,14 +32,14 @@ const TIMEOUTS = {
   nextTokenMs: 6_000,
   wholeResponseMs: 6_000,
 };
-/** A turn that hasn't ended by then never will. */
+/** A turn that hasn't ended after this time never will. */
 const HANG_MS = 90_000;
-/** Every this many turns the user stops one. */
+/** The user stops every thirteenth turn. */
 const STOPPED_EVERY = 13;
 
 export interface FaultRunOptions {
   readonly turns: number;
-  /** Chats that are answered at the same time. */
+  /** The number of chats that are answered at the same time. */
   readonly chats: number;
   readonly seed: number;
   readonly workerPath: string;
@@ -62,13 +62,13 @@ class FaultRun {
   readonly #delivered = new DeliveredText();
   readonly #engine: TurnEngine;
   readonly #transport = createNodeTransport();
-  /** How often the library was told a reply's ending. */
+  /** How often the library received the ending of each reply. */
   readonly #endings = new Map<string, number>();
   readonly #waiting = new Map<string, () => void>();
-  /** Replies whose ending the window was told. */
+  /** Replies whose ending was sent to the window. */
   readonly #ended = new Set<string>();
   readonly #toStop = new Set<string>();
-  /** What was sent to the window, by message. */
+  /** The text that was sent to the window, by message. */
   readonly #shown = new Map<string, string>();
   #begun = 0;
 
@@ -124,7 +124,7 @@ class FaultRun {
 
   async run(): Promise<void> {
     const chats: Promise<void>[] = [];
-    // One after the other: an empty chat would be reused.
+    // Create the chats one after the other and use each at once: an empty chat would be reused.
     for (let count = 0; count < this.#options.chats; count++) {
       const { summary } = await this.#library.createConversation(SETTINGS, null);
       await new Promise<void>((onSent) => chats.push(this.#chat(summary.id, onSent)));
@@ -162,7 +162,7 @@ class FaultRun {
     await this.#judge(number, question, reply.id);
   }
 
-  /** A message sent at the moment the last reply ended waits in the queue briefly. */
+  /** The reply to a question. Polls, because a message that is sent while a reply ends waits in the queue briefly. */
   async #replyTo(chat: string, question: string): Promise<Message | undefined> {
     const read = async (): Promise<Message> => {
       const { path } = await this.#library.openConversation(chat);
@@ -174,14 +174,14 @@ class FaultRun {
     return vi.waitFor(read, { interval: 5, timeout: HANG_MS }).catch(() => undefined);
   }
 
-  /** False: it does not end. */
+  /** Waits for a reply's ending; false if it doesn't end in time. */
   async #ending(messageId: string): Promise<boolean> {
     let limit: NodeJS.Timeout | undefined;
     const hang = new Promise<false>((resolve) => {
       limit = setTimeout(() => resolve(false), HANG_MS);
     });
     const end = new Promise<true>((resolve) => this.#waiting.set(messageId, () => resolve(true)));
-    // It may have ended before anything waited for it.
+    // The reply may have ended before this call.
     const hasEnded = this.#ended.has(messageId) || (await Promise.race([end, hang]));
     clearTimeout(limit);
     this.#waiting.delete(messageId);
@@ -201,7 +201,7 @@ class FaultRun {
     if (endings !== 1) wrong(`has ${endings} endings`);
     if (status === 'complete' ? text !== question : !question.startsWith(text)) wrong('holds text that was never sent');
     const delivered = this.#delivered.textFor(question);
-    // Text that arrives after a stop isn't read.
+    // A stopped turn doesn't read text that arrives later.
     if (status === 'stopped' ? !delivered.startsWith(text) : text !== delivered)
       wrong(
         `${delivered.length} characters were delivered, ${text.length} are stored; the answers ended with ${this.#delivered.endsFor(question)}`,
@@ -210,7 +210,7 @@ class FaultRun {
     if (shown !== text) wrong(`the window was told ${shown.length} characters, ${text.length} are stored`);
   }
 
-  /** The library, with every ending counted. */
+  /** Wraps the library to count every ending. */
   #counting(library: AsyncLibrary): AsyncLibrary {
     return new Proxy(library, {
       get: (target, name: keyof AsyncLibrary) => {

@@ -3,26 +3,26 @@ import { growthPerTurn, type Measured } from './process-figures.ts';
 
 export interface Sample extends Measured {
   readonly turns: number;
-  /** The page's scripts' memory after a garbage collection. */
+  /** Memory of the page's scripts after a garbage collection. */
   readonly pageMb: number;
-  /** The same for main and the library's threads; 0 where no inspector can be opened. */
+  /** Memory of the scripts of main and the library's threads; 0 if no inspector can be opened. */
   readonly mainMb: number;
 }
 
-/** Until then caches fill and compilers work; memory used by then is needed. */
+/** The first part of a run, which isn't judged: caches fill, compilers work, and memory grows to what is needed. */
 export const WARM_UP_SHARE = 1 / 2;
 const KIB_PER_MB = 1024;
 
 /**
- * In KB a turn. The sidebar's list grows with the chats, so the page's heap may grow a little. The processes' own
- * memory is freed but not given back at once, so it needs the most room.
+ * The largest growth per turn that is accepted, in KB. The page's heap grows a little with the sidebar's list. Own memory
+ * needs the most room, because processes give freed memory back late.
  */
 const MOST_KB_PER_TURN = { pageMb: 4, mainMb: 2, ownMb: 16 } as const;
-/** In the whole judged part. */
+/** The largest growth of handles that is accepted in the judged part. */
 const MOST_HANDLES = 20;
 
 export interface Judgement {
-  /** One sentence for the record. */
+  /** A sentence with the figures, for the log. */
   readonly words: string;
   /** Findings; empty for a good run. */
   readonly problems: readonly string[];

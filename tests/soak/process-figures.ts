@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 const KIB_PER_MB = 1024;
 
 export interface Measured {
-  /** All processes' own memory. Not the whole PSS: its share of the program's file changes when others run it, too. */
+  /** Anonymous memory of all processes. Their whole PSS would change when other programs share the executable's pages. */
   readonly ownMb: number;
   readonly rssMb: number;
   readonly handles: number;
@@ -16,7 +16,7 @@ export async function familyOf(root: number): Promise<number[]> {
   const parents = new Map<number, number>();
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue;
-    // A process may end while it is read.
+    // The process may have ended.
     const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
     const [, parent = ''] = /\) \S (\d+)/.exec(stat) ?? [];
     if (parent !== '') parents.set(Number(name), Number(parent));
@@ -44,8 +44,8 @@ export async function measure(root: number): Promise<Measured> {
 }
 
 /**
- * How much a figure grows per turn: the median of the slopes between any two samples (Theil and Sen). A single sample
- * with short-lived memory doesn't decide.
+ * The growth of a figure per turn: the median of the slopes between any two samples (Theil and Sen), which a single
+ * sample with short-lived memory hardly changes.
  */
 export function growthPerTurn<T extends { readonly turns: number }>(
   samples: readonly T[],

@@ -1,4 +1,4 @@
-// A window with a text box: the limit of start-up time and memory.
+// Opens a window with a text box: the lower limit of start-up time and memory.
 const { app, BrowserWindow } = require('electron');
 
 app.whenReady().then(() => {

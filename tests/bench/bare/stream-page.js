@@ -1,4 +1,4 @@
-// Appends streamed text to the last `pre`, or to a new one at each blank line, and stays at its end.
+// Appends streamed text to the last `pre` and scrolls to its end. With `hasBlocks`, each blank line begins a new `pre`.
 const log = document.getElementById('log');
 const composer = document.getElementById('composer');
 let open = null;

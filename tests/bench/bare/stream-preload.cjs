@@ -1,4 +1,4 @@
-// The door between the bare program's two sides.
+// Connects the page of the bare program with its main process.
 const { contextBridge, ipcRenderer } = require('electron');
 
 contextBridge.exposeInMainWorld('bare', {

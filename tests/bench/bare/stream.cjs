@@ -1,4 +1,4 @@
-// Reads a stream and hands its text to the window, one message a network read: the limit of streaming.
+// Reads a stream and sends its text to the window, one message per network read: the lower limit of streaming.
 const { app, BrowserWindow, ipcMain } = require('electron');
 const { readFileSync } = require('node:fs');
 const path = require('node:path');
@@ -25,7 +25,7 @@ ipcMain.handle('send', async (event, text) => {
   }
 });
 
-// The limit of opening a long conversation: one file, read when it is asked for.
+// Reads one file on request: the lower limit of opening a long conversation.
 ipcMain.handle('conversation', () => JSON.parse(readFileSync(process.env.PARLEY_BENCH_CONVERSATION, 'utf8')));
 
 app.whenReady().then(() => {
