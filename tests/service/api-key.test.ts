@@ -1,10 +1,10 @@
-// A service's words never show the key of the request, and aren't garbled if the key is an ordinary word.
+// The texts of services never show the request's key, and aren't garbled if the key is an ordinary word.
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { HiddenText } from '../../electron/service/hidden-text.ts';
 
-/** A reply in pieces, as the window would get it. */
+/** What the window would show of a reply that arrives in these parts. */
 function pieces(key: string, parts: readonly string[]): string {
   const secret = new HiddenText(key);
   let out = '';
@@ -19,12 +19,12 @@ function pieces(key: string, parts: readonly string[]): string {
   return out;
 }
 
-it('a key is removed from errors wherever it is', () => {
+it('a key is removed from errors, even inside a word', () => {
   const secret = new HiddenText('sk-abcdef');
   expect(secret.redact('no sk-abcdefx, asked sk-abcdef.')).toBe('no [key]x, asked [key].');
 });
 
-it('a short key is removed from errors as a whole word', () => {
+it('a short key is removed from errors only as a whole word', () => {
   expect(new HiddenText('k1234').redact('Bad key "k1234", not xk1234 or k1234-5: k1234')).toBe(
     'Bad key "[key]", not xk1234 or k1234-5: [key]',
   );
@@ -37,14 +37,14 @@ it('a short key is removed from errors as a whole word', () => {
   expect(new HiddenText('').redact('no key at all')).toBe('no key at all');
 });
 
-it('a key is removed from a reply, also in pieces, unless it is a plain short word', () => {
+it('a key is removed from a reply, even if it arrives in pieces, unless it is a plain short word', () => {
   expect(pieces('k1234', ['Your key is k', '12', '34, not k', '12.'])).toBe('Your key is [key], not k12.');
   expect(pieces('k1234', ['ak12', '34 is another'])).toBe('ak1234 is another');
   expect(pieces('none', ['There are no', 'ne of them.'])).toBe('There are none of them.');
   expect(pieces('sk-abcdef', ['It is sk-ab', 'cdef.'])).toBe('It is [key].');
 });
 
-it('a key is in no piece of a reply, wherever the reply is cut', () => {
+it('a key never shows in a reply, wherever the reply is cut', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('k1234', '7', 'x-1', 'sk-abcdef-123', 'a1'),

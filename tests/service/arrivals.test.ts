@@ -1,4 +1,4 @@
-// When the bytes of an answer arrived: in order, within a bound, and never beyond the end.
+// The recorded arrival times of an answer's bytes: in order, of bounded number, and never after the end.
 import { expect, it } from 'vitest';
 import { Arrivals } from '../../electron/service/arrivals.ts';
 import { LIMITS } from '../../shared/limits.ts';
@@ -16,7 +16,7 @@ it('keeps the first and last arrival of an answer in 200,000 pieces', () => {
   ).toBe(true);
 });
 
-it('counts pieces of the same millisecond as one', () => {
+it('counts pieces that arrive in the same millisecond as one arrival', () => {
   const now = performance.now();
   const arrivals = new Arrivals();
   arrivals.note(10, now + 50);

@@ -1,4 +1,4 @@
-// Every short field of a service's answer is bounded, and no answer of any length makes the reader throw.
+// Every short field of a service's answer is bounded, and no length of an answer makes the reader throw.
 import { describe, expect, it } from 'vitest';
 import type { ApiKey } from '../../electron/service/api-key.ts';
 import { ExchangeRecorder } from '../../electron/service/exchange-recorder.ts';
@@ -107,7 +107,7 @@ describe('the record of a request', () => {
 });
 
 describe('an answer full of pieces of the key', () => {
-  it('loses all of them, however many there are', () => {
+  it('loses all these pieces, however many there are', () => {
     const cleaned = KEY.redact('fGhIj '.repeat(400_000));
     expect(cleaned).not.toContain('fGhIj');
     const { error } = decoded(`no ${'fGhIj '.repeat(400_000)}`, {
@@ -118,7 +118,7 @@ describe('an answer full of pieces of the key', () => {
 });
 
 describe('an error body', () => {
-  it('with data inside data is read once, not once per level', () => {
+  it('with `data:` inside `data:` is read once, not once per level', () => {
     const { serviceMessage } = statusFailure(500, new AnswerHeaders([]), 'data:'.repeat(13_000), {
       key: null,
       wallClockMs: 0,
@@ -128,7 +128,7 @@ describe('an error body', () => {
 });
 
 describe('whole messages after fragments', () => {
-  it('are recognised by what came before, and a different message is kept', () => {
+  it('aren’t repeated if they equal the fragments, and are kept if they differ', () => {
     const fragments = ['one ', 'two'].map((content) => event({ choices: [{ index: 0, delta: { content } }] })).join('');
     const message = (content: string) => event({ choices: [{ index: 0, message: { content } }] });
     expect(decoded(fragments + message('one two')).text).toBe('one two');

@@ -1,10 +1,10 @@
-/** Throw-away certificates, so that the repository contains no private key. */
+/** Creates certificates for tests, so that the repository contains no private key. */
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 export interface MadeCertificate {
   readonly name: string;
   readonly privateKey: KeyObject;
-  /** PEM. */
+  /** The certificate in PEM. */
   readonly cert: string;
 }
 
@@ -12,17 +12,17 @@ export interface CertificateOptions {
   readonly name: string;
   readonly notBeforeMs: number;
   readonly notAfterMs: number;
-  /** The certificate is self-signed without an issuer. */
+  /** Without an issuer, the certificate is self-signed. */
   readonly issuer?: MadeCertificate;
   readonly isAuthority?: boolean;
-  /** Only for clients, not for a server. */
+  /** Makes a certificate that only clients may use. */
   readonly isForClients?: boolean;
   readonly hosts?: readonly string[];
-  /** Where a program could ask whether the certificate has been revoked. */
+  /** The address at which programs can find out whether the certificate has been revoked. */
   readonly revocationUrl?: string;
 }
 
-/** A certificate for these hosts and for 127.0.0.1. */
+/** A certificate for `hosts`, or localhost, and for 127.0.0.1. */
 export function makeCertificate(options: CertificateOptions): MadeCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaWithSha256 = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')));
@@ -62,7 +62,7 @@ export function makeCertificate(options: CertificateOptions): MadeCertificate {
   };
 }
 
-/** Names this address for lists of revoked certificates, and for questions about a single one (OCSP). */
+/** Extensions that name this address for revocation lists and for OCSP. */
 function revocationAt(url: string, extension: (id: string, value: Buffer) => Buffer): readonly Buffer[] {
   const address = der(0x86, Buffer.from(url));
   const ocsp = der(0x06, Buffer.from('2b06010505073001', 'hex'));

@@ -1,4 +1,4 @@
-/** A completion's promises beyond the corpus: stop, retries, stale sockets, the key, the body. */
+/** What the corpus doesn't test of completions: stopping, retries, stale sockets, the key and the body. */
 
 import http from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -86,7 +86,7 @@ function answer(
   };
 }
 
-/** A clock that only moves when the test moves it. */
+/** A clock that moves only when the test calls `pass`. */
 function heldClock(): {
   readonly clock: Clock;
   readonly pass: (ms: number) => void;
@@ -167,7 +167,7 @@ describe('stopping', () => {
 });
 
 describe('an answer whose chunks have all arrived', () => {
-  it("lets the process's timers run in between", async () => {
+  it("lets the process's timers run while it is read", async () => {
     let isOthersTurn = false;
     const giveUpAt = performance.now() + 10_000;
     const body = (async function* () {
@@ -232,7 +232,7 @@ describe('a kept connection that the server has closed', () => {
     ]);
   });
 
-  it('is used again if the answer ended normally', async () => {
+  it('is only used again if the answer ended normally', async () => {
     const ports = new Set<number | undefined>();
     const endpoint = await serve((request, response) => {
       ports.add(request.socket.remotePort);
@@ -251,7 +251,7 @@ describe('a kept connection that the server has closed', () => {
 });
 
 describe('waiting', () => {
-  it('after a finish reason restarts with each token: some services send a finish reason in every chunk', async () => {
+  it('after a finish reason restarts with each token, because some services send a finish reason in every chunk', async () => {
     const { clock, pass } = heldClock();
     const words = ['one ', 'two ', 'three ', 'four'];
     const ran = run(endpointOf('http://127.0.0.1:9'), {
@@ -349,7 +349,7 @@ describe('a refusal', () => {
     const failure = await refusal(429, { message: 'Slow down.' }, headers);
     expect(failure?.retryAfterMs).toBe('retry-after' in headers ? 3000 : undefined);
     expect(failure?.limitResetMs).toBe(ms);
-    // Parley doesn't wait for the reset, because part of the limit recovers earlier.
+    // Parley retries before the reset, because part of the limit recovers earlier.
     expect(failure && nextRetryDelayMs(failure, 0, () => 0)).toBeLessThan(5_000);
   });
 
@@ -360,7 +360,7 @@ describe('a refusal', () => {
     expect((await refusal(500, { message: 'Broken.' }, headers))?.limitResetMs).toBeUndefined();
   });
 
-  it('distinguishes a redirect to somewhere else from one that would drop the message', async () => {
+  it('distinguishes a redirect to another origin from a redirect that would drop the message', async () => {
     expect(await refusal(308, {}, { location: 'http://127.0.0.2:9/v1/x' })).toMatchObject({
       code: 'protocol',
       reason: 'redirect',
@@ -385,7 +385,7 @@ describe('a refusal', () => {
     expect((await run(endpointOf('http://127.0.0.1:9'), { fetch }).end).error?.code).toBe(code);
   });
 
-  it('is retried if the service says that this helps, but never with a refused key', async () => {
+  it('is retried if the service recommends it, but never with a refused key', async () => {
     const told = { 'x-should-retry': 'true' };
     expect((await refusal(400, { message: 'No.' }, told))?.retryable).toBe(true);
     expect((await refusal(404, { message: 'No.' }, told))?.retryable).toBe(true);
@@ -421,7 +421,7 @@ describe('a refusal', () => {
     ['ERR_TUNNEL_CONNECTION_FAILED', 'proxy'],
     ['ERR_PROXY_CERTIFICATE_INVALID', 'proxy'],
     ['ERR_SOCKET_NOT_CONNECTED', 'reset'],
-  ] as const)('names what is in the way: %s', (code, reason) => {
+  ] as const)('names the cause of a network error: %s', (code, reason) => {
     expect(networkReason(code)).toBe(reason);
   });
 
@@ -450,7 +450,7 @@ describe('the key', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it("isn't sent at all if there is none", async () => {
+  it("isn't sent if the connection has none", async () => {
     const seen: (string | undefined)[] = [];
     const endpoint = await serve((request, response) => {
       seen.push(request.headers.authorization);
@@ -526,7 +526,7 @@ describe('the request body', () => {
 });
 
 it.each(['max_tokens', 'max_completion_tokens'] as const)(
-  'never has both names of the token limit: %s in the extra fields wins',
+  'never has both names of the token limit, because %s in the extra fields takes precedence',
   (name) => {
     for (const tokenLimitName of ['max_tokens', 'max_completion_tokens'] as const) {
       const body = buildRequestBody({

@@ -33,7 +33,7 @@ interface CorpusExpectation {
   readonly models?: readonly string[];
   readonly modelsAlso?: readonly (readonly string[])[];
   readonly modelsCount?: number;
-  /** The list isn't complete. */
+  /** True if the list of models isn't complete. */
   readonly cut?: boolean;
   readonly modelsInclude?: readonly string[];
   readonly errorKind?: string;
@@ -52,15 +52,15 @@ interface CorpusExpectation {
   /** Addresses of the reply's sources, in order. */
   readonly sources?: readonly string[];
   readonly sourcesCount?: number;
-  /** Kinds of the parts that are listed below the reply, each repeated as often as it was counted. */
+  /** Kinds of the parts that Parley only names below the reply, one entry for each part. */
   readonly unshown?: readonly string[];
-  /** How the reply ended, as Parley calls it. */
+  /** Parley's name for the reply's ending. */
   readonly ending?: string;
-  /** Of the error, as Parley calls it. */
+  /** Parley's name for the error's reason. */
   readonly reason?: string;
-  /** The model that the error suggests; null: none. */
+  /** The model that the error suggests, or null. */
   readonly replacement?: string | null;
-  /** The service marked the reply as a refusal. */
+  /** True if the service marked the reply as a refusal. */
   readonly refused?: boolean;
   readonly timer?: string;
   readonly minRequests?: number;
@@ -104,7 +104,7 @@ export interface CorpusWrite {
   readonly isAlone: boolean;
 }
 
-/** Every write that a body requires, in order. */
+/** The writes that send a body, in order. */
 export function* writesOf(
   chunks: readonly CorpusChunk[],
   fill: (text: string) => string = (text) => text,

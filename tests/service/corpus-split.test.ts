@@ -6,7 +6,7 @@ import { answersOf, type CorpusAnswer, type CorpusCase, loadCorpus, writesOf } f
 
 const LARGEST_BYTES = 200 * 1024;
 const RANDOM_SETS = 60;
-/** Above this size each byte is still split once, but in groups, so that the work stays linear. */
+/** Larger bodies are split at several places at once, so that the work stays linear. Each place is still tested. */
 const ONE_BY_ONE_BYTES = 800;
 
 interface Decoded {
@@ -45,7 +45,7 @@ function* cutAt(bytes: Buffer, edges: readonly number[]): Generator<Uint8Array> 
   yield bytes.subarray(start);
 }
 
-/** A small generator of our own, so that failures can be repeated. */
+/** A random generator whose sequence depends only on the seed, so that failures can be repeated. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

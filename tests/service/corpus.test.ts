@@ -1,4 +1,4 @@
-/** Every corpus case, over loopback, through the real client. */
+/** Sends every corpus case over loopback to the real client. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCompletion, type StreamPart } from '../../electron/service/completion.ts';
@@ -12,7 +12,7 @@ import { judge, type Outcome } from './judge.ts';
 import { PATIENT } from './patient.ts';
 import { type ReplayServer, startReplayServer } from './replay-server.ts';
 
-/** For cases about a timer. */
+/** Time-outs for cases about a timer. */
 const TIMEOUTS: Timeouts = {
   connectMs: 5_000,
   responseStartMs: 1_500,
@@ -20,7 +20,7 @@ const TIMEOUTS: Timeouts = {
   nextTokenMs: 4_000,
   wholeResponseMs: 4_000,
 };
-/** Cases of these classes keep a processor busy; another case could miss its timers meanwhile. */
+/** Classes whose cases keep a processor busy. They run after the others, whose timers they would delay. */
 const BUSY = new Set(['size', 'models-bulk']);
 const AT_ONCE = 16;
 const ATTEMPTS_MAX = 10;
@@ -62,9 +62,7 @@ function endpointOf(one: CorpusCase): Endpoint {
   return parsed.value;
 }
 
-/**
- * On a busy machine a server that should write every few milliseconds may pause longer than a timer; try again then.
- */
+/** Repeats cases of slow but healthy servers, because on a busy machine the server may pause longer than a timer. */
 async function runFairly(one: CorpusCase): Promise<Outcome> {
   for (let attempt = 1; ; attempt++) {
     const outcome = await run(one);

@@ -1,4 +1,4 @@
-// A header's secret is removed from a service's words, and ordinary words aren't.
+// Secrets in headers are removed from the texts of services, and ordinary words aren't.
 
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ describe('headers next to the key', () => {
     });
   });
 
-  it('are shown as dots, with an end only if they are long', () => {
+  it('are shown as dots, with their last characters only if they are long', () => {
     expect(credential.shownHeader('x-gateway-key')).toBe('••••6Nm1');
     expect(credential.shownHeader('X-Project')).toBe('••••');
     expect(credential.shownHeader('Authorization')).toBe('Bearer ••••I9j0');
@@ -63,7 +63,7 @@ describe('headers next to the key', () => {
         text.flush();
       }
       text.end();
-      // Two characters may have passed before they can be recognised as a beginning.
+      // The first two characters of a secret may pass, because they can't be recognised as its beginning.
       expect(shown.join('')).toMatch(/^You sent (?:gw?)?\[key\] and (?:sk?)?\[key\] to production\.$/);
     }
   });
@@ -89,7 +89,7 @@ it('a credential never prints a value', () => {
   expect(`${inspect(credential, { depth: 9, showHidden: true })} ${JSON.stringify(credential)}`).not.toContain('7Hq2');
 });
 
-it('a credential without headers is the key, and null without either', () => {
+it('a credential without headers is the key, and null without a key', () => {
   const key = keyFor(KEY);
   expect(credentialOf(key, [])).toBe(key);
   expect(credentialOf(null, [])).toBeNull();

@@ -28,7 +28,7 @@ function read(text: string, cuts: readonly number[] = []): { text: string; image
 }
 
 describe('images in the Markdown of a reply', () => {
-  it('are taken out with their alt text, and the text around them stays', () => {
+  it('are extracted with their alt text, and the text around them stays', () => {
     const { text, images } = read(`Here! [1] ${image('A bee')} and ${image('')}\nDone!`);
     expect(text).toBe('Here! [1]  and \nDone!');
     expect(images).toEqual([
@@ -38,13 +38,13 @@ describe('images in the Markdown of a reply', () => {
   });
 
   it.each([
-    ['a small one', image('dot', pngOf(2, 2, 1).toString('base64'))],
+    ['a small image', image('dot', pngOf(2, 2, 1).toString('base64'))],
     ['code', `\`${image('x')}\``],
     ['a fence', `\`\`\`md\n${image('x')}\n\`\`\``],
     ['no image', image('x', randomBytes(3_000).toString('base64'))],
     ['SVG', image('x', LARGE, 'svg+xml')],
-    ['a cut one', image('x').slice(0, -1)],
-    ['one with a title', image('x').replace(/\)$/, ' "title")')],
+    ['an image that is cut off', image('x').slice(0, -1)],
+    ['an image with a title', image('x').replace(/\)$/, ' "title")')],
     [
       'too many pixels',
       image('x', Buffer.concat([pngOf(30_000, 30_000, 1, 1), randomBytes(3_000)]).toString('base64')),
@@ -54,13 +54,13 @@ describe('images in the Markdown of a reply', () => {
     expect(read(text)).toEqual({ text, images: [] });
   });
 
-  it('are at most ten', () => {
+  it('are limited to ten', () => {
     const { text, images } = read(image('x').repeat(LIMITS.imagesPerMessageMax + 1));
     expect(images).toHaveLength(LIMITS.imagesPerMessageMax);
     expect(text).toBe(image('x'));
   });
 
-  it('are the same however the text is cut', () => {
+  it('are the same wherever the text is cut', () => {
     const texts = [
       `a ${image('b!')} c\n\`${image('d')}\` ![e](f) !`,
       `${image('a')}${image('b', `${LARGE}*`)}![${image('c')}`,

@@ -1,4 +1,4 @@
-// Reasoning inside an answer is recognised however the answer is split, and none of either is lost.
+// Reasoning inside an answer is recognised wherever the answer is split, and nothing is lost.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InlineReasoning, splitInlineReasoning } from '../../shared/replies/inline-reasoning.ts';
@@ -33,7 +33,7 @@ describe('reasoning inside an answer', () => {
       'commentary to=functions.look json\n{}',
     ],
     ['', '', ''],
-  ])('of %j is %j', (answer, reasoning, text) => {
+  ])('in %j is %j', (answer, reasoning, text) => {
     expect(splitInlineReasoning(answer)).toEqual({ reasoning, text });
   });
 

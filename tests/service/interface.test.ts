@@ -1,5 +1,4 @@
-// The interface document's rules for requests and answers, on the wire; docs/service.md says where the others are
-// tested.
+// Rules of the interface document on the wire. docs/service.md says where its other rules are tested.
 
 import http from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';

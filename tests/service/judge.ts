@@ -18,7 +18,7 @@ export interface Outcome {
   readonly everything: string;
 }
 
-/** The differences; none if the result is right. */
+/** The differences from the expectation; none if the result is right. */
 export function judge(one: CorpusCase, got: Outcome, seen: readonly SeenRequest[] | null): readonly string[] {
   const { expect } = one;
   const bad: string[] = [];

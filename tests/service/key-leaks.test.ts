@@ -1,5 +1,4 @@
-// However a service spells and splits a key that it echoes, no more of the key gets through than its last four
-// characters.
+// However a service spells and splits a key that it echoes, Parley shows at most the key's last four characters.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -17,11 +16,11 @@ interface Answer {
   readonly status?: number;
   readonly headers?: readonly (readonly [string, string])[];
   readonly chunks: readonly string[];
-  /** The connection breaks after the last chunk. */
+  /** True if the connection breaks after the last chunk. */
   readonly isBroken?: boolean;
 }
 
-/** Everything that leaves the client for this answer: pieces and ending, and the model list. */
+/** Everything that the client returns for this answer to a completion and to a request for models, as text. */
 async function everything(key: string, answer: Answer): Promise<string> {
   const endpoint = parseBaseUrl('https://api.example');
   if (!endpoint.ok) throw new Error('not an address');
@@ -49,10 +48,7 @@ async function everything(key: string, answer: Answer): Promise<string> {
   );
 }
 
-/**
- * The longest part of the key in a text, also after decoding its escapes up to three times. The prefix shared by all
- * keys of a kind doesn't count.
- */
+/** The longest part of the key in a text, even if it is escaped up to three times. The prefix `sk-proj-` doesn't count. */
 function longestRun(key: string, text: string): string {
   let best = '';
   let spelled = text;
@@ -101,7 +97,7 @@ const SPELLINGS: Readonly<Record<string, (key: string) => string>> = {
   'in an address, twice': (key) => inJson(encodeURIComponent(encodeURIComponent(key))),
 };
 const spellings = fc.constantFrom(...Object.values(SPELLINGS));
-/** Texts around the key; none shares five characters with a key except by chance. */
+/** Texts before the key, which share five characters with it only by chance. */
 const around = fc.constantFrom('', ' ', 'no: ', '"x" ', 'Bearer ', 'x'.repeat(470), '\n', '='.repeat(250));
 
 const error = (inside: string) =>
@@ -127,9 +123,7 @@ const FIELDS: Readonly<Record<string, (spelled: string) => Pick<Answer, 'status'
   'plain words with a 200': (spelled) => ({ body: `Sorry, ${spelled}` }),
 };
 
-/**
- * Words that occur with any key, such as `isEmptyAnswer`. A key may share five characters with them by chance.
- */
+/** Output that doesn't depend on the key, such as `isEmptyAnswer`. Keys that share five characters with it are left out. */
 const ownWords = (
   await Promise.all([
     ...[200, 302, 307, 401, 429].map((status) =>
@@ -163,7 +157,7 @@ describe('only the last four characters of a key get through', () => {
     );
   });
 
-  it.each(['content', 'reasoning_content'])('in a reply, in %s, broken off anywhere', async (name) => {
+  it.each(['content', 'reasoning_content'])('in the field %s of a reply that breaks off anywhere', async (name) => {
     await fc.assert(
       fc.asyncProperty(keys, cuts, cuts, fc.boolean(), async (key, pieces, at, isBroken) => {
         const deltas = cutAt(`Your key is ${key}`, pieces).map((piece) => event(`"${name}":"${inJson(piece)}"`));
@@ -185,7 +179,7 @@ describe('only the last four characters of a key get through', () => {
     );
     await fc.assert(
       fc.asyncProperty(keys, spell, fc.constantFrom(200, 302, 307, 401, 429), async (key, spelled, status) => {
-        // A short folder of a relative redirect stays, and may look longer beside the next one: `mF7/` before `mF7/m…`.
+        // A redirect keeps a short folder such as `mF7/`. Leave out keys where two such folders in a row look like more of the key.
         const folder = key.slice(0, key.lastIndexOf('/') + 1);
         fc.pre(folder.length > MAY_STAY_CHARS || longestRun(key, folder.repeat(2)).length <= MAY_STAY_CHARS);
         const value = spelled(key);
@@ -199,7 +193,7 @@ describe('only the last four characters of a key get through', () => {
     );
   });
 
-  it('in base64 and hex, alone or inside something longer', async () => {
+  it('in base64 and hex, alone or inside a longer text', async () => {
     await fc.assert(
       fc.asyncProperty(
         keys,

@@ -110,12 +110,12 @@ test('asks all ports before any of them answers', async () => {
   expect(asked).toHaveLength(3);
 });
 
-test("doesn't wait for a silent port, and finds the others", async () => {
+test("doesn't wait for a silent port, and finds the other services", async () => {
   const ports = [
     ['Silent', await listen(() => undefined)],
     ['Open', await listen(json(200, { data: [{ id: 'a' }] }))],
   ] as const;
-  // A busy machine may delay even the open one.
+  // Poll, because a busy machine may delay even the open service.
   const names = async () => (await find(ports, 100)).found.map(({ name }) => name);
   await expect.poll(names, { timeout: 30_000 }).toEqual(['Open']);
 });

@@ -1,4 +1,4 @@
-// What a model list's entry says, in the spellings of various services.
+// Reads the facts in entries of model lists, in the spellings of various services.
 
 import { expect, it } from 'vitest';
 import { readModelEntries } from '../../electron/service/model-entries.ts';

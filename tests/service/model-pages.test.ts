@@ -137,11 +137,11 @@ describe('a list in pages', () => {
 
   it.each<[string, number, Answer]>([
     [
-      'the parameter is not known, and the same page comes again',
+      'the service ignores the parameter and repeats the page',
       2,
       () => ({ data: models('a', 'b'), has_more: true, last_id: 'b' }),
     ],
-    ['nothing says how to ask for more', 1, () => ({ data: ['a', 'b'], has_more: true, last_id: '' })],
+    ['the answer doesn’t say how to request more', 1, () => ({ data: ['a', 'b'], has_more: true, last_id: '' })],
     [
       'the next page is at another address',
       1,
@@ -157,7 +157,7 @@ describe('a list in pages', () => {
         return null;
       },
     ],
-  ])('is cut, and says so, if %s', async (_, requests, answer) => {
+  ])('is reported as cut if %s', async (_, requests, answer) => {
     const { asked, ids, isCut } = await listing(answer);
     expect(ids).toEqual(['a', 'b']);
     expect(asked).toHaveLength(requests);
@@ -212,7 +212,7 @@ describe('an entry', () => {
     [{ capabilities: { vision: true } }, { inputs: ['text', 'image'] }],
     [{ capabilities: ['completion', 'vision'] }, { inputs: ['text', 'image'] }],
     [{ reasoning: { supported_efforts: ['low', 'max'] } }, { efforts: ['low', 'max'] }],
-  ])('says %j', async (entry, facts) => {
+  ])('is read: %j', async (entry, facts) => {
     expect(await read(entry)).toEqual(facts);
   });
 

@@ -1,4 +1,4 @@
-// Time-outs for tests about other things, long enough for a slow machine.
+// Time-outs that are long enough for a slow machine, for tests that aren't about time-outs.
 import type { Timeouts } from '../../shared/service.ts';
 
 export const PATIENT: Timeouts = {

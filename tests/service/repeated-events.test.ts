@@ -1,4 +1,4 @@
-/** Events that differ only in one text are parsed once, and read as if each were parsed. */
+/** Of events that differ only in one text, the client parses one, and reads the others as if they were parsed. */
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { AnswerHeaders } from '../../electron/service/headers.ts';
@@ -18,7 +18,7 @@ function read(body: Buffer, chunkBytes: number) {
   return { ...said, verdict: decoder.finish(null) };
 }
 
-/** In chunks of one byte no event arrives whole, so each one is parsed. */
+/** Reads single bytes: no event arrives whole then, so each is parsed. */
 const asParsed = (body: Buffer) => read(body, 1);
 const atOnce = (body: Buffer) => read(body, body.length);
 
@@ -47,7 +47,10 @@ describe('a stream whose events differ only in their text', () => {
     ['reasoning', thousand((at) => delta({ content: null, reasoning_content: `word ${at}` }))],
     ['reasoning beside an empty text', thousand((at) => delta({ content: '', reasoning_content: `word ${at}` }))],
     ['text of Han', thousand((at) => delta({ content: `字${at}` }))],
-    ['another second now and then', thousand((at) => delta({ content: `w${at}` }, { created: Math.floor(at / 100) }))],
+    [
+      'a changed time every hundred events',
+      thousand((at) => delta({ content: `w${at}` }, { created: Math.floor(at / 100) })),
+    ],
   ])('is parsed a few times: %s', (_, payloads) => {
     expect(parses(payloads)).toBeLessThan(40);
     expect(parses(payloads, '\r\n')).toBeLessThan(40);
@@ -90,10 +93,10 @@ describe('an event that is read without parsing', () => {
     { weight: 1, arbitrary: tricky.map((content) => delta({ content }).slice(0, -9)) },
   );
 
-  it('equals the parsed one, whatever comes in between', () => {
+  it('gives the same result as parsing, whatever comes between events', () => {
     fc.assert(
       fc.property(fc.array(payload, { maxLength: 40 }), fc.constantFrom('\n', '\r\n', '\r'), (payloads, lineEnd) => {
-        // Each event occurs twice, so that the second one repeats the first.
+        // Each event occurs twice, so that the second can be read without parsing.
         const body = bodyOf(
           payloads.flatMap((one) => [one, one]),
           lineEnd,
@@ -105,7 +108,7 @@ describe('an event that is read without parsing', () => {
     );
   });
 
-  it("is the same if bytes aren't UTF-8", () => {
+  it("gives the same result if bytes aren't UTF-8", () => {
     const [before = '', after = ''] = delta({ content: 'MARK' }).split('MARK');
     const bad = (bytes: readonly number[]) =>
       Buffer.concat([Buffer.from(`data: ${before}`), Buffer.from(bytes), Buffer.from(`${after}\n\n`)]);
@@ -114,7 +117,7 @@ describe('an event that is read without parsing', () => {
     expect(atOnce(body).text).toBe('a\ufffd\ufffd\ufffdb');
   });
 
-  it('ends with an oversized event', () => {
+  it('doesn’t continue after an oversized event', () => {
     const large = Buffer.from(`data: ${'x'.repeat(LIMITS.eventMaxBytes)}\n`);
     const before = bodyOf([delta({ content: 'a' }), delta({ content: 'b' })]);
     const body = Buffer.concat([before, large, bodyOf([delta({ content: 'c' })])]);
@@ -122,7 +125,7 @@ describe('an event that is read without parsing', () => {
       expect(read(body, chunkBytes).text).toBe('ab');
   });
 
-  it('ends with the end of the reply', () => {
+  it('doesn’t continue after the end of the reply', () => {
     const body = bodyOf([delta({ content: 'a' }), delta({ content: 'b' }), '[DONE]', delta({ content: 'c' })]);
     expect(atOnce(body).text).toBe('ab');
   });

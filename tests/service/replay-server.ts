@@ -11,7 +11,7 @@ import { selfSigned } from './certificate.ts';
 import { answersOf, type CorpusAnswer, type CorpusCase, writesOf } from './corpus-cases.ts';
 
 const PATHS = { chat: '/v1/chat/completions', 'chat-stream': '/v1/chat/completions', models: '/v1/models' } as const;
-/** The pause before a reset, so that the peer can read everything that was sent. */
+/** The pause before a reset, in which the client reads everything that was sent. */
 const GRACE_MS = 150;
 
 export interface SeenRequest {

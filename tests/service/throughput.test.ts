@@ -36,7 +36,7 @@ describe('large answers', () => {
     console.info(`decoding: ${microseconds.toFixed(2)} µs a token`);
   });
 
-  it('give up on a line that never ends, and keep what arrived', () => {
+  it('end at a line that never ends, and keep what arrived before it', () => {
     const out: string[] = [];
     const decoder = decoderInto(out);
     decoder.push(event('kept'));
@@ -55,7 +55,7 @@ describe('large answers', () => {
     expect(out.join('')).toBe('kept');
   });
 
-  it('keep nothing of a comment that never ends', () => {
+  it('don’t store a comment that never ends', () => {
     const out: string[] = [];
     const decoder = decoderInto(out);
     decoder.push(Buffer.from('data: {}\n\n:'));

@@ -1,4 +1,4 @@
-// Tool calls in an answer's text are removed however it is split; in code and in prose they stay.
+// Tool calls in an answer's text are removed, wherever the text is split. They stay in code and in prose.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ToolMarkup } from '../../electron/service/tool-markup.ts';
@@ -29,7 +29,7 @@ describe('a tool call in a text', () => {
     ['<tool_call>look\n<arg_key>q</arg_key></tool_call>', '', '<tool_call>look\n<arg_key>q</arg_key></tool_call>\n'],
     ['<|python_tag|>{"name":"look"}', '', '<|python_tag|>{"name":"look"}'],
     ['<tool_call>\n{"cut": ', '', '<tool_call>\n{"cut": '],
-  ])('%j leaves %j', (answer, text, call) => {
+  ])('is removed from %j, which leaves %j', (answer, text, call) => {
     expect(parts(answer)).toEqual({ text, call });
   });
 
@@ -39,7 +39,7 @@ describe('a tool call in a text', () => {
     'Write `<tool_call>{}</tool_call>` here.',
     'a < b and [TOOL',
     '[1] <b>x</b> <tool',
-  ])('%j stays unchanged', (answer) => {
+  ])('isn’t found in %j', (answer) => {
     expect(parts(answer)).toEqual({ text: answer, call: '' });
   });
 

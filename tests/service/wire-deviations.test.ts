@@ -1,4 +1,4 @@
-// Deviations of services beyond the corpus: meaningless events, and a service's words in place of a reply.
+// Deviations of services beyond the corpus: meaningless events, and messages in place of a reply.
 
 import { describe, expect, it } from 'vitest';
 import { answerText } from '../../electron/service/answer-text.ts';
@@ -22,7 +22,7 @@ const STOP = event(piece({}, 'stop'));
 
 type Ran = EndPart & { readonly text: string; readonly reasoning: string };
 
-/** @param onSent gets the reply so far after each piece of the body */
+/** @param onSent is called with the reply so far after each piece of the body */
 async function answered(
   body: string | readonly string[],
   contentType: string,
@@ -112,7 +112,7 @@ describe('an event without data means nothing', () => {
     expect(await answered(event, 'text/event-stream', true)).toMatchObject({ error: { code: 'interrupted' } });
   });
 
-  it('is text if a text begins with such a word', async () => {
+  it('isn’t mistaken for text that begins with its field’s name', async () => {
     expect(await answered('database is down', 'text/plain', true)).toMatchObject({
       error: { code: 'protocol', serviceMessage: 'database is down' },
     });
@@ -168,18 +168,18 @@ describe('pieces of a reply', () => {
     expect(await answered(body, SSE, true)).toMatchObject({ text: 'Hello', reasoning: 'think', ending: 'complete' });
   });
 
-  it('end with the text that only the whole message has', async () => {
+  it('are followed by the text that only the whole message has', async () => {
     expect(await answered(CHUNK('Hel') + event(whole({ content: 'Hello' })), SSE, true)).toMatchObject({
       text: 'Hello',
     });
   });
 
-  it('are all there if each is called a message', async () => {
+  it('are all kept if each is called a message', async () => {
     const body = ['ha', 'ha', 'haha'].map((content) => event(whole({ content }))).join('');
     expect(await answered(body, SSE, true)).toMatchObject({ text: 'hahahaha', ending: 'complete' });
   });
 
-  it('are all there if one chunk has two of the same choice', async () => {
+  it('are all kept if a chunk has several for the same choice', async () => {
     const two = {
       choices: [piece({ content: 'a' }), piece({ tool_calls: [] }), piece({ content: 'b' }, 'stop')].flatMap(
         (one) => one.choices,
@@ -203,7 +203,7 @@ describe('pieces of a reply', () => {
     },
   );
 
-  it.each(['null', 'None', 'NULL'])("continue after the finish reason %j, which isn't one", async (reason) => {
+  it.each(['null', 'None', 'NULL'])("continue after %j, which isn't a finish reason", async (reason) => {
     const body = event(piece({ content: 'half' }, reason));
     expect(await answered(body, SSE, true)).toMatchObject({ text: 'half', error: { code: 'interrupted' } });
     expect(await answered(body + STOP, SSE, true)).toMatchObject({ text: 'half', finishReason: 'stop', error: null });
@@ -232,14 +232,14 @@ describe('one chunk per line, without event fields', () => {
     expect(seen).toEqual(['', '', 'one ', 'one two']);
   });
 
-  it('keeps what arrived if the last one is cut', async () => {
+  it('keeps what arrived if the last line is cut off', async () => {
     expect(await answered([one, two, one.slice(0, 20)], 'application/x-ndjson', true)).toMatchObject({
       text: 'one two',
       error: { code: 'interrupted' },
     });
   });
 
-  it("isn't complete if one in the middle can't be read", async () => {
+  it("isn't complete if a line in the middle can't be read", async () => {
     const body = [one, '{"choices": oops}\n', two, line(piece({}, 'stop'))];
     expect(await answered(body, 'application/x-ndjson', true)).toMatchObject({
       text: 'one two',
@@ -259,7 +259,7 @@ describe('one chunk per line, without event fields', () => {
     });
   });
 
-  it('still reads a whole reply on one line as a whole reply', async () => {
+  it('is read as a whole reply if a line has a whole reply', async () => {
     const body = line({ choices: [{ index: 0, message: { content: 'all' }, finish_reason: null }] });
     expect(await answered(body, 'application/json', true)).toMatchObject({ text: 'all', ending: 'complete' });
   });
@@ -318,7 +318,7 @@ describe("an error's message", () => {
     expect(readErrorBody(body).message).toBe(words);
   });
 
-  it('includes the code if it is next to it', () => {
+  it('includes a code that is next to it', () => {
     const oauth = { error: 'invalid_token', error_description: 'no' };
     expect(readErrorValue(oauth)).toMatchObject({ code: 'invalid_token', words: ['invalid_token'] });
     expect(readErrorValue({ detail: { code: 'invalid_api_key', message: 'no' } })).toMatchObject({
@@ -328,11 +328,18 @@ describe("an error's message", () => {
     expect(readErrorValue({ error: 'too many', error_type: 'validation' })).toMatchObject({ type: 'validation' });
   });
 
-  it.each(['message', 'detail', 'error', 'errors'])('is searched for in an endless %s, but not forever', (name) => {
-    const deep = `${`{"${name}":`.repeat(100_000)}"x"${'}'.repeat(100_000)}`;
-    const held = [{ error: deep }, { error: { message: deep } }, { error: { message: 'x', metadata: { raw: deep } } }];
-    for (const value of [JSON.parse(deep), ...held]) expect(() => readErrorValue(value)).not.toThrow();
-  });
+  it.each(['message', 'detail', 'error', 'errors'])(
+    'is searched for in an endlessly nested %s, but not forever',
+    (name) => {
+      const deep = `${`{"${name}":`.repeat(100_000)}"x"${'}'.repeat(100_000)}`;
+      const held = [
+        { error: deep },
+        { error: { message: deep } },
+        { error: { message: 'x', metadata: { raw: deep } } },
+      ];
+      for (const value of [JSON.parse(deep), ...held]) expect(() => readErrorValue(value)).not.toThrow();
+    },
+  );
 
   it.each([
     { error: 'Bad Gateway', message: 'upstream is down' },
@@ -340,7 +347,7 @@ describe("an error's message", () => {
     { success: false, data: null, choices: [], message: 'upstream is down' },
     { error_code: 17, error_msg: 'upstream is down' },
     { choices: [], code: 'Unavailable', message: 'upstream is down' },
-  ])('inside a 200 is reported: %j', async (value) => {
+  ])('with the status 200 is reported: %j', async (value) => {
     const told = {
       ending: 'failed',
       error: { code: 'server', serviceMessage: expect.stringContaining('upstream is down') },
@@ -350,7 +357,7 @@ describe("an error's message", () => {
     expect(await answered(JSON.stringify(value), 'application/json', false)).toMatchObject(told);
   });
 
-  it('is reported if only it arrived', async () => {
+  it('is reported if nothing else arrived', async () => {
     const words = event({ message: 'Internal trouble' });
     expect(await answered(words + DONE, SSE, true)).toMatchObject({
       error: { code: 'protocol', serviceMessage: 'Internal trouble' },
@@ -414,7 +421,7 @@ describe('bytes that are not UTF-8', () => {
   });
 
   it.each([0, 1])(
-    "aren't found in UTF-8, whatever the header says, also if %i bytes of its end are missing",
+    "aren't found in UTF-8, whatever the header says, even if %i bytes of its end are missing",
     (missing) => {
       const bytes = Buffer.from('größe 漢').subarray(0, -missing || undefined);
       expect(read(bytes, 'text/plain; charset=iso-8859-1')).toBe(missing === 0 ? 'größe 漢' : 'größe ');
