@@ -1,4 +1,4 @@
-// Structured output: the schema is sent where it is allowed, and every answer is validated.
+// Structured output: a schema is sent where the connection allows it, and every answer is validated.
 import { expect, it } from 'vitest';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { startWorld, type World } from './world.ts';
@@ -22,7 +22,7 @@ it('sends the schema as response_format only where the connection allows it', as
   world.requestOptions = { ...DEFAULT_REQUEST_OPTIONS, schemaModels: ['alpha'] };
   const asked = await answered(world, chat, '{"total":2}');
   const { body } = (await world.library.getDetails(asked)) ?? { body: '' };
-  // Numbers in the schema keep their digits as typed.
+  // Numbers in the schema keep the digits that were typed.
   expect(body).toContain(`"response_format":{"type":"json_schema","json_schema":{"name":"answer","schema":${SCHEMA}}}`);
   expect(world.stored(asked).reply).toMatchObject({ parameters: { answerSchema: SCHEMA } });
   expect(world.stored(asked).reply?.extras).toBeUndefined();

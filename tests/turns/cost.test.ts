@@ -1,4 +1,4 @@
-// What a long reply costs main: the last token as much as the first.
+// A long reply costs main no more for its last token than for its first.
 import { expect, test } from 'vitest';
 import type { StreamPart } from '../../electron/service/completion.ts';
 import { Journal } from '../../electron/turns/journal.ts';

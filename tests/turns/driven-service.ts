@@ -1,4 +1,4 @@
-// A service whose every answer is written by the test, piece by piece.
+// A service whose answers the test writes, piece by piece.
 import { createServer, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { bodyOf } from '../helpers/data/body-of.ts';
@@ -14,7 +14,7 @@ interface CompletionBody {
 
 /** One request that waits for its answer. */
 class Call {
-  /** The body as it came. */
+  /** The body as it arrived. */
   readonly raw: string;
   readonly body: CompletionBody;
   readonly key: string;
@@ -41,7 +41,7 @@ class Call {
     return this;
   }
 
-  /** A comment: bytes without a token. */
+  /** Sends a comment, which is bytes without a token. */
   keepAlive(): this {
     this.#head();
     this.#response.write(': keep-alive\n\n');
@@ -54,13 +54,13 @@ class Call {
     this.#response.end('data: [DONE]\n\n');
   }
 
-  /** A fragment of any shape, with extra fields beside its choices. */
+  /** Sends a fragment of any shape, with extra fields beside its choices. */
   delta(delta: object, more: object = {}): this {
     this.#chunk({ delta }, more);
     return this;
   }
 
-  /** Sends token counts after the reply in a chunk without choices, like services that were asked for them. */
+  /** Ends the reply, then sends token counts in a chunk without choices, as services do with `stream_options`. */
   finishThenUsage(): void {
     this.#chunk({ delta: {}, finish_reason: 'stop' }, { usage: null });
     const usage = { prompt_tokens: 5, completion_tokens: 7, total_tokens: 12 };
@@ -68,7 +68,7 @@ class Call {
     this.#response.end('data: [DONE]\n\n');
   }
 
-  /** The answer ends cleanly without saying that it is complete. */
+  /** Closes the answer without an error and without a sign that it is complete. */
   endEarly(): void {
     this.#head();
     this.#response.end();

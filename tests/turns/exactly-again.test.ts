@@ -94,7 +94,7 @@ test('a failed exact request is retried unchanged in place, even if it was never
   await expect(world.engine.retry(unsent.messageId)).rejects.toMatchObject({ reason: 'no_stored_request' });
 });
 
-test('if the connection can’t be used for another reason, the reply shows the reason, and the same request is sent once it can', async () => {
+test('if the connection can’t be used for now, the reply shows the reason, and retrying sends the same request later', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   world.service.answerWith((call, index) => call.text(`Answer ${index}`).finish());
@@ -113,7 +113,7 @@ test('if the connection can’t be used for another reason, the reply shows the 
   await expect(world.engine.exactlyAgain(first)).rejects.toMatchObject({ reason: 'other_address' });
 });
 
-test("while it waits for its place, an exact request doesn't follow the connection to another address", async () => {
+test("an exact request that waits for its turn doesn't follow the connection to another address", async () => {
   const world = await startWorld();
   world.maxConcurrent = 1;
   const chat = await world.chat();
@@ -156,7 +156,7 @@ test('two texts are compared word by word, and not at all if they are too differ
   if (far !== null) expect(joined(far.now)).toBe(noise(29));
 });
 
-test('the model is the one in the answer, streamed or whole', () => {
+test('the model is read from the answer, streamed or whole', () => {
   expect(answeredModel('data: {"id":"1","model":"gpt-\\u00e4","choices":[]}\n\n')).toBe('gpt-ä');
   expect(answeredModel('{"choices":[]}')).toBeNull();
 });

@@ -1,4 +1,4 @@
-// A short run of turns over a constantly failing network; the long one is `npm run soak`.
+// A short run of turns over a constantly failing network. `npm run soak` has the long run.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltWorker, buildLibraryWorker } from '../helpers/system/build-library-worker.ts';
 import { runWithFaults } from '../soak/fault-run.ts';

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { SamplingParameters } from '../../shared/parameters.ts';
 import type { RequestOptions } from '../../shared/request-options.ts';
 
-// Files share a process: everything that reads the table is loaded again here, and again after this file.
+// Test files share a process, so load everything that reads the table again, now and after this file.
 vi.resetModules();
 afterAll(() => void vi.resetModules());
 

@@ -95,7 +95,7 @@ describe('a monthly amount', () => {
     ]);
   });
 
-  it('counts costs in its currency only, and takes those without a currency for dollars', async () => {
+  it('counts costs in its currency only, and counts costs without a currency as dollars', async () => {
     const days = [
       row({ tokensIn: 30 * MILLION }),
       row({ model: 'listed', tokensOut: 3 * MILLION }),
@@ -112,7 +112,7 @@ describe('a monthly amount', () => {
     expect(await toldIn('BRL')).toEqual([]);
   });
 
-  it('requests nothing from the library while there is none', async () => {
+  it('makes no request to the library if the user has set none', async () => {
     const { state, told, amount } = world({ monthlyAmount: null });
     await amount.check();
     expect([state.asked, told]).toEqual([[], []]);

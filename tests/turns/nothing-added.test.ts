@@ -1,4 +1,4 @@
-// Requests contain what the interface document has, byte for byte, and only the additions that are turned on.
+// Requests contain what the interface document prescribes, byte for byte, and no additions that aren't turned on.
 
 import { expect, test } from 'vitest';
 import { checkedAttachment } from '../../electron/library/attachments/check-content.ts';
@@ -10,7 +10,7 @@ import { pngOf } from '../helpers/data/images.ts';
 import { additionsIn } from '../helpers/data/request-additions.ts';
 import { startWorld } from './world.ts';
 
-/** Everything that services add to a reply. */
+/** All fields that services add to a reply. */
 const ADDITIONS = {
   reasoning: 'Hm.',
   reasoning_details: [{ type: 'reasoning.text', text: 'Hm.', signature: 'c2ln', index: 0 }],
@@ -26,7 +26,7 @@ const assistant = (content: string) => ({ role: 'assistant', content });
 const bodyWith = (messages: readonly object[], more: object = {}) =>
   JSON.stringify({ model: 'alpha', messages, ...more, stream: true });
 
-test('sends the same bytes as before by default, whatever the chat and the question', async () => {
+test('sends only the documented bytes by default, whatever happened in the chat', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const sent = async (at: number) => (await world.service.call(at)).raw;
@@ -77,7 +77,7 @@ const OF_PARAMETERS = (Object.keys(PARAMETERS) as readonly (keyof typeof PARAMET
   .filter((id) => PARAMETERS[id].isOptional)
   .map((id): Enabled => [`the parameter ${id}`, { switchedOn: [id] }, [PARAMETERS[id].wire]]);
 
-/** Each option, and the only additions that a strict service may then see. */
+/** Each option, and the additions that a strict service may see with it. */
 const ENABLED: readonly Enabled[] = [
   ['nothing', {}, []],
   ...OF_PARAMETERS,
@@ -93,7 +93,7 @@ const ENABLED: readonly Enabled[] = [
   ['extra fields', { extraBody: '{"top_k":40}' }, ['top_k']],
 ];
 
-test.each(ENABLED)('a strict service sees nothing but what %s adds', async (_name, options, additions) => {
+test.each(ENABLED)('a strict service sees no additions except those of %s', async (_name, options, additions) => {
   const world = await startWorld();
   world.requestOptions = { ...DEFAULT_REQUEST_OPTIONS, ...options };
   const parameters: ChatSettings['parameters'] = {
@@ -102,7 +102,7 @@ test.each(ENABLED)('a strict service sees nothing but what %s adds', async (_nam
   const chat = await world.chat({ parameters });
   const image = checkedAttachment({ kind: 'image', name: 'a.png', bytes: pngOf(3, 2, 1) });
   const seen: string[][] = [];
-  // Refuses what isn't enabled, as strict services do.
+  // Refuse additions that aren't enabled, as strict services do.
   world.service.answerWith((call) => {
     const found = additionsIn(call.body);
     seen.push([...found]);

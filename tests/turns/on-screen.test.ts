@@ -1,4 +1,4 @@
-// Main considers the chat that the window requested last to be on the screen, whatever is answered first.
+// Main considers the chat that the window requested last to be on the screen, in whatever order main answers.
 import { expect, test } from 'vitest';
 import { startWorld, type World } from './world.ts';
 
@@ -23,7 +23,7 @@ test('a chat that is opened while a new one is created is on the screen', async 
   expect(conversations.viewersOf((await making).summary.id)).toEqual([]);
 });
 
-test("if a chat can't be opened, the previous one stays on the screen, not one that was left meanwhile", async () => {
+test("if a chat can't be opened, the previous chat stays on the screen, not a chat that the user left meanwhile", async () => {
   const world = await startWorld();
   const { conversations } = world;
   const [left, shown] = [await chatWithWords(world), await chatWithWords(world)];
@@ -33,7 +33,7 @@ test("if a chat can't be opened, the previous one stays on the screen, not one t
   expect(conversations.onScreen(WINDOW)).toBe(shown);
 });
 
-test('a page that reloads its content takes the user nowhere else', async () => {
+test('a page that reloads its content changes no chat on the screen', async () => {
   const world = await startWorld();
   const { conversations } = world;
   const before = await chatWithWords(world);
@@ -57,7 +57,7 @@ test('a page that loads while a new chat is created shows the previous chat, and
   expect(conversations.onScreen(WINDOW)).toBe(before);
 });
 
-test('a new chat is never one that only another window shows, but may be the one shown here', async () => {
+test('an empty chat is reused as a new chat in its own window, never while only another window shows it', async () => {
   const world = await startWorld();
   const { conversations } = world;
   const left = await chatWithWords(world);
@@ -71,15 +71,12 @@ test('a new chat is never one that only another window shows, but may be the one
   expect((await conversations.create(false, null, WINDOW)).summary.id).toBe(there);
 });
 
-test.each(['open', 'reopen'] as const)(
-  'a closed window shows no chat, and another window its own (%s)',
-  async (way) => {
-    const world = await startWorld();
-    const { conversations } = world;
-    const chat = await world.chat();
-    const opening = conversations[way](chat, OTHER_WINDOW);
-    conversations.leave(OTHER_WINDOW);
-    await opening;
-    expect(conversations.viewersOf(chat)).toEqual([WINDOW]);
-  },
-);
+test.each(['open', 'reopen'] as const)('a window that closes during a request shows no chat (%s)', async (way) => {
+  const world = await startWorld();
+  const { conversations } = world;
+  const chat = await world.chat();
+  const opening = conversations[way](chat, OTHER_WINDOW);
+  conversations.leave(OTHER_WINDOW);
+  await opening;
+  expect(conversations.viewersOf(chat)).toEqual([WINDOW]);
+});

@@ -1,23 +1,23 @@
-// Text in an open editor belongs to its window as long as that window exists.
+// Unsaved text in an editor belongs to its window while the window exists.
 import { expect, test } from 'vitest';
 import { startWorld } from './world.ts';
 
 const EDIT = { place: 'a message', text: 'half' };
 
-test('an open edit belongs to the window that writes it, and to another one once that window is gone', async () => {
+test('unsaved text belongs to the window that wrote it, and to other windows once that window is gone', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const { conversations } = world;
   const seenBy = async (windowId: number) => (await conversations.open(chat, windowId)).edits;
   await conversations.keepEdit(1, chat, EDIT);
   expect(await seenBy(2)).toEqual([]);
-  // A page that was reloaded.
+  // The first window gets its text back after a reload.
   expect(await seenBy(1)).toEqual([EDIT]);
   conversations.leave(1);
   expect(await seenBy(2)).toEqual([EDIT]);
 });
 
-test('a window that closes an editor removes no edit that another window has opened', async () => {
+test('a window that closes an editor doesn’t remove another window’s unsaved text', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const { conversations } = world;

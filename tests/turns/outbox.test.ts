@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Delivers `seconds` of text, and returns the intervals between the window's updates, and all updates. */
+/** Adds text for `seconds`. Returns the pauses between the window's updates, their text, and whether it scrolls past. */
 function told(
   tokensPerSecond: number,
   seconds: number,
@@ -34,19 +34,19 @@ function told(
   return { pausesMs: times.slice(1).map((time, at) => time - (times[at] ?? 0)), text, passing };
 }
 
-test('sends each token at once if they come slower than frames', () => {
+test('sends each token at once if tokens arrive slower than frames', () => {
   const { pausesMs, text } = told(40, 2);
   expect(pausesMs).toHaveLength(79);
   expect(text).toBe('tok '.repeat(80));
 });
 
-test('sends text that users can follow once a frame', () => {
+test('sends text at reading speed once a frame', () => {
   const late = told(80, 3).pausesMs.slice(40, -1);
   expect(Math.min(...late)).toBeGreaterThanOrEqual(LIMITS.coalesceMs - 1);
   expect(Math.max(...late)).toBeLessThan(LIMITS.coalesceFastMs);
 });
 
-test('sends text that arrives faster than users read every third frame, and loses none of it', () => {
+test('sends faster text every third frame, and loses none of it', () => {
   const { pausesMs, text } = told(200, 3);
   expect(Math.min(...pausesMs.slice(40, -1))).toBeGreaterThanOrEqual(LIMITS.coalesceFastMs - 1);
   expect(Math.max(...pausesMs)).toBeLessThan(LIMITS.coalesceFastMs + 10);

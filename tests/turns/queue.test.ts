@@ -10,7 +10,7 @@ type World = Awaited<ReturnType<typeof startWorld>>;
 const lastWords = (body: { readonly messages: readonly { readonly content: string }[] }) =>
   body.messages.at(-1)?.content;
 
-/** A message that waits for the reply to the first one of its chat. */
+/** A chat whose second message waits for the reply to its first. */
 async function queuedBehindReply() {
   const world = await startWorld();
   const chat = await world.chat();
@@ -57,7 +57,7 @@ test('a queued message that is being edited when the reply ends waits, and is on
   expect(lastWords((await world.service.call(1)).body)).toBe('Two, better');
 });
 
-test('a message that was edited after it was chosen to be next is sent with its new text', async () => {
+test('a message that is edited after it was chosen as the next is sent with its new text', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const { queueId } = world.local.enqueue(chat, 'Two');
@@ -81,7 +81,7 @@ test('a message whose editing window is gone is sent', async () => {
   expect(lastWords((await world.service.call(1)).body)).toBe('Two');
 });
 
-test("when a window is gone, one chat that can't send its message doesn't delay another", async () => {
+test("when a window is gone, a chat that can't send its message doesn't delay another chat", async () => {
   const { world, chat, first, messageId } = await queuedBehindReply();
   const other = await world.chat();
   await world.send(other, 'Eins');
@@ -98,7 +98,7 @@ test("when a window is gone, one chat that can't send its message doesn't delay 
   expect(lastWords((await world.service.call(2)).body)).toBe('Zwei');
 });
 
-test('a message with text left in its editor waits for it, although its page has crashed', async () => {
+test('a message with unsaved text in its editor waits for the user, even after the page has crashed', async () => {
   const { world, chat, first, messageId } = await queuedBehindReply();
   await world.engine.queue.hold(chat, messageId, true, 1);
   await world.conversations.keepEdit(1, chat, { place: messageId, text: 'Two, be' });
@@ -116,7 +116,7 @@ test('a message with text left in its editor waits for it, although its page has
   expect(world.local.openConversation(chat).edits).toEqual([]);
 });
 
-test("a message edited in two windows isn't sent before both are done", async () => {
+test("a message that is edited in two windows isn't sent until both have saved it", async () => {
   const { world, chat, first, messageId } = await queuedBehindReply();
   await world.engine.queue.hold(chat, messageId, true, 1);
   await world.engine.queue.hold(chat, messageId, true, 2);
@@ -131,7 +131,7 @@ test("a message edited in two windows isn't sent before both are done", async ()
   expect(lastWords((await world.service.call(1)).body)).toBe('Two, in the first window');
 });
 
-test('sending the queue explains why it waits: text left in an editor, or no model', async () => {
+test('sending the queue by hand explains why it waits: unsaved text in an editor, or no model', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const { queueId } = await world.library.enqueue(chat, 'Two');
@@ -147,12 +147,12 @@ test('sending the queue explains why it waits: text left in an editor, or no mod
   await world.library.updateChatSettings(chat, { model });
   await world.engine.queue.send(chat);
   expect(lastWords((await world.service.call(0)).body)).toBe('Two, better');
-  // At the second click, the message is already being sent.
+  // A second click does nothing, because the message is already being sent.
   await world.engine.queue.send(chat);
   expect(world.troubles).toEqual([]);
 });
 
-test('the queue of a chat that was deleted under its reply stays, unsent and without errors', async () => {
+test('the queue of a chat that is deleted while a reply runs stays, unsent and without errors', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'One');
@@ -229,7 +229,7 @@ test.each([
   expect(lastWords((await world.service.call(1)).body)).toBe('Two');
 });
 
-test('two sends at the same moment: one becomes a turn, the other is queued after it', async () => {
+test('of two simultaneous messages, one becomes a turn and the other is queued', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   world.service.answerWith((call) => call.text('Yes.').finish());
@@ -240,7 +240,7 @@ test('two sends at the same moment: one becomes a turn, the other is queued afte
   );
 });
 
-test('a message queued while the reply is ending is not left behind', async () => {
+test('a message that is queued while a reply is ending is sent', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   world.service.answerWith((call) => call.text('Yes.').finish());
@@ -263,7 +263,7 @@ test('a crash between queue and turn loses nothing and sends nothing twice', asy
   await world.send(chat, 'One');
   const first = await world.service.call(0);
   await world.engine.send(chat, 'Two');
-  // The library refuses the turn, so the disk is in the state that a crash at this moment would leave.
+  // Let the library refuse the turn, so that the disk has the state that a crash would leave.
   world.fault = (method) => (method === 'addTurn' ? new Error('gone') : null);
   first.text('1').finish();
   await until(() => expect(world.troubles).toHaveLength(1));
@@ -291,7 +291,7 @@ test('a queued message waits for a model when the chat has none', async () => {
   expect(world.troubles).toEqual([]);
 });
 
-test('only a limited number of replies run at once; the others start as places become free', async () => {
+test('only a limited number of replies run at once, and waiting turns start as places become free', async () => {
   const world = await startWorld();
   world.maxConcurrent = 2;
   const replies: string[] = [];
@@ -300,7 +300,7 @@ test('only a limited number of replies run at once; the others start as places b
   expect(world.service.calls).toHaveLength(2);
   expect(world.engine.running.count()).toBe(5);
 
-  // A waiting turn can be stopped, and takes no place from the others.
+  // A waiting turn can be stopped, and then takes no place.
   world.engine.running.stop(replies[2] ?? '');
   await until(() => expect(world.stored(replies[2] ?? '').status).toBe('stopped'));
   expect(world.service.calls).toHaveLength(2);
@@ -338,7 +338,7 @@ test('any number of chats generate at once, each with its own text', async () =>
 
   async function newChat(): Promise<string> {
     const { summary } = world.local.createConversation(SETTINGS, null);
-    // Parley would reuse an untouched chat.
+    // Write a draft, because Parley would reuse an untouched chat.
     world.local.setDraft(summary.id, 'taken');
     return summary.id;
   }

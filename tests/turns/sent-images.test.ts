@@ -46,7 +46,7 @@ async function send(world: World, chat: string, text: string, refs: readonly Att
 const sentBody = async (world: World, at: number) => (await world.service.call(at)).body;
 const sentMessages = async (world: World, at: number) => (await sentBody(world, at)).messages;
 
-test('sends the text and then the images in order, and nothing else differs', async () => {
+test('sends the text and then the images in order, and no other additions', async () => {
   const { world, chat } = await worldWithImages();
   const reply = await send(world, chat, 'Which is darker?', attach(world, chat, 1, 2));
   const body = await sentBody(world, 0);
@@ -79,7 +79,7 @@ test('sends the same bytes as without attachments while the option is off', asyn
   expect(world.local.getDetails(one)).not.toHaveProperty('bodyImages');
 });
 
-test('sends images to a single model that was turned on', async () => {
+test('sends images to a model for which they are turned on', async () => {
   const { world, chat } = await worldWithImages();
   world.requestOptions = { ...DEFAULT_REQUEST_OPTIONS, imageModels: ['alpha'] };
   await send(world, chat, 'a', attach(world, chat, 1));
@@ -93,7 +93,7 @@ test.each([
   [null, [1, 2, 3]],
   [1, [2, 3]],
   [0, [3]],
-])('with %s images of earlier messages, sends those of %j', async (imageHistoryLimit, sent) => {
+])('limited to %s images of earlier messages, sends the images of %j', async (imageHistoryLimit, sent) => {
   const { world, chat } = await worldWithImages({ imageHistoryLimit });
   for (const shade of [1, 2, 3]) await send(world, chat, `m${shade}`, attach(world, chat, shade));
   const user = (await sentMessages(world, 2)).filter(({ role }) => role === 'user');
@@ -102,7 +102,7 @@ test.each([
   );
 });
 
-test('sends the newest images that fit into a request, and no older image instead of one that is too large', async () => {
+test('sends the newest images that fit into a request, and doesn’t replace a large image by an older one', async () => {
   const { world, chat } = await worldWithImages();
   const part40 = LIMITS.requestImagesMaxBytes * 0.4;
   for (const [shade, bytes] of [
@@ -175,7 +175,7 @@ test.each([
   ['failed', (call: Call) => call.refuse(400, 'bad')],
   ['stopped', (call: Call) => call.text('A b')],
 ] as const)(
-  'sends them again, in the same order and bytes, after a reply that ended as “%s”',
+  'sends images again in the same order and bytes, after a reply that ended as “%s”',
   async (ending, answer) => {
     const { world, chat } = await worldWithImages();
     world.service.answerWith((call, index) => (index === 0 ? void answer(call) : call.text('Well').finish()));
@@ -245,7 +245,7 @@ test('sends a queued message with its images, and a comparison to each model', a
   await world.idle();
 });
 
-test('sends another version with the same images unless others are given, in its own branch', async () => {
+test('sends another version with the same images or with new ones, in its own branch', async () => {
   const { world, chat } = await worldWithImages();
   await send(world, chat, 'Look', attach(world, chat, 1));
   const first = world.local.openConversation(chat).path[0]?.id ?? '';

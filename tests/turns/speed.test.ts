@@ -1,4 +1,4 @@
-/** How fast a reply was written: reported only if measured. */
+/** The speed at which a reply was written is reported only if it could be measured. */
 import { describe, expect, it } from 'vitest';
 import { roundedSpeed, tokensPerSecond } from '../../shared/writing-speed.ts';
 
@@ -13,16 +13,16 @@ describe('tokens per second', () => {
     expect(tokensPerSecond(reply)).toBe(speed);
   });
 
-  it('are rounded once: older stored values are shown like new ones', () => {
+  it('are rounded, and values that were stored rounded stay the same', () => {
     expect([3.3333, 99.96, 123.456].map(roundedSpeed)).toEqual([3.3, 100, 123]);
     expect(roundedSpeed(roundedSpeed(123.456))).toBe(123);
   });
 
   it.each([
-    ['that came in one piece', { usage, firstTokenMs: 5_000, durationMs: 5_003 }],
+    ['that arrived in one piece', { usage, firstTokenMs: 5_000, durationMs: 5_003 }],
     ['without a token', { usage, firstTokenMs: null, durationMs: 5_000 }],
     ['that was not counted', { usage: null, firstTokenMs: 5, durationMs: 5_000 }],
-    ['that runs', { usage, firstTokenMs: 5, durationMs: null }],
+    ['that is still running', { usage, firstTokenMs: 5, durationMs: null }],
   ])("aren't shown for a reply %s", (_, reply) => {
     expect(tokensPerSecond(reply)).toBeNull();
   });

@@ -25,7 +25,7 @@ test('stopping keeps what arrived, and the service sees the connection close', a
   expect(world.completed).toEqual([]);
 });
 
-test('stopping before the first token leaves nothing that later requests include', async () => {
+test('stopping before the first token leaves no reply that later requests would include', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'First?');
@@ -68,7 +68,7 @@ test('stopping during the wait before a retry ends at once', async () => {
   await world.idle();
   expect(world.stored(reply).status).toBe('stopped');
   expect(world.service.calls).toHaveLength(1);
-  // The user gave up on what the service said.
+  // The reply keeps the error that the user stopped waiting for.
   expect(world.stored(reply).reply?.error).toMatchObject({ code: 'server', status: 503, serviceCode: 'overloaded' });
 });
 
@@ -146,8 +146,8 @@ test('quitting waits for a turn that is just starting', async () => {
 
 test.each([
   ['all replies', ({ engine }: World) => engine.stopAll('user')],
-  ['those of some chats', ({ engine }: World, chats: readonly string[]) => engine.stopConversations(chats)],
-])('ending %s starts none that was queued behind one, and ends one that is just starting', async (_which, stop) => {
+  ['the replies of some chats', ({ engine }: World, chats: readonly string[]) => engine.stopConversations(chats)],
+])('ending %s starts no queued message, and ends a turn that is just starting', async (_which, stop) => {
   const world = await startWorld();
   const chat = await world.chat();
   await world.send(chat, 'One');
@@ -196,7 +196,7 @@ test('a reply is interrupted if no byte arrives after the computer slept; keep-a
   expect(world.stored(alive)).toMatchObject({ text: 'Also before, and after', status: 'complete' });
 });
 
-test('continue appends to the same message, sends its text and journals only new text', async () => {
+test('continuing appends to the same message, sends its text and journals only new text', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'Tell me.');
@@ -222,7 +222,7 @@ test('continue appends to the same message, sends its text and journals only new
   expect(world.local.openConversation(chat).path).toHaveLength(2);
 });
 
-test('continue that fails keeps the earlier text', async () => {
+test('continuing keeps the earlier text if it fails', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'Tell me.');
@@ -238,7 +238,7 @@ test('continue that fails keeps the earlier text', async () => {
   });
 });
 
-test('continue without any text asks again', async () => {
+test('continuing a reply without text sends the question again', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'Tell me.');

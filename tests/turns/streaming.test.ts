@@ -61,7 +61,7 @@ test('sends exactly the parameters that it records', async () => {
   });
 });
 
-test('sends the options that the connection has turned on, with its name for the token limit, and records them so', async () => {
+test('sends and records the options that the connection has turned on, with its name for the token limit', async () => {
   const world = await startWorld();
   const parameters = { maxTokens: 9, seed: -7, stop: ['END', '\n'], presencePenalty: -3, reasoningEffort: 'low' };
   const chat = await world.chat({ parameters });
@@ -123,7 +123,7 @@ test('shows a whole reply like a streamed one', async () => {
   expect(world.stored(reply)).toMatchObject({ text: 'All at once.', status: 'complete' });
 });
 
-test('numbers the deltas of a turn without a gap, and none comes after the ending', async () => {
+test('numbers the deltas of a turn without a gap, and sends none after the ending', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'Count.');
@@ -221,7 +221,7 @@ test('a window that opens late sees the whole text and what arrives later', asyn
   expect(world.replayed).toEqual([]);
 });
 
-test('writes only new text to the journal, and never the same twice', async () => {
+test('writes only new text to the journal, and never the same text twice', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'Go.');
@@ -265,7 +265,7 @@ test('continues the journal after a failed write', async () => {
   expect(world.troubles).toHaveLength(2);
 });
 
-test('joins what arrives within a frame, but sends the first token at once', async () => {
+test('joins the tokens of a frame, but sends the first token at once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const world = await startWorld();
@@ -275,7 +275,7 @@ test('joins what arrives within a frame, but sends the first token at once', asy
   const words = Array.from({ length: 400 }, (_, count) => `word${count} `);
   const told = () => world.batches.map(({ deltas }) => deltas.map(({ text }) => text).join(''));
   const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
-  // The pause has passed; from here on the clock doesn't move.
+  // Let the pause pass. After this, the clock stands still.
   vi.advanceTimersByTime(10_000);
   world.batches.length = 0;
   call.text(words[0] ?? '');

@@ -77,11 +77,11 @@ test('Details show what a title request sent and received, redirects included, a
     ...{ tokensIn: Number(first?.tokensIn) + 12, tokensOut: Number(first?.tokensOut) + 3 },
     ...{ unreported: first?.unreported, firstCount: first?.firstCount },
   });
-  // Sending it again, as after a late answer, adds nothing.
+  // Storing the same request again, as after a late answer, adds nothing.
   if (request !== undefined) await world.library.keepTitleRequest(request, { promptTokens: 12, completionTokens: 3 });
   expect(world.local.usageOfChat(chat)[0]).toEqual(sums);
   expect(world.local.summaries([chat])[0]?.title).toContain('Bees');
-  // The window reads Details again, because the message was sent again.
+  // Main sent the message again, so that the window reads Details again.
   expect(world.window.chat?.messages.get(reply)).not.toBe(before);
   expect(world.sent).toHaveLength(2);
 });
@@ -97,7 +97,7 @@ test('Details show a failed title request, without the key that the service echo
   expect(JSON.stringify(keptOf(world, reply))).not.toContain(KEY);
 });
 
-test('a title request that is stopped, as by quitting, is stored before the stop is over', async () => {
+test('a title request that is stopped, for example by quitting, is stored before stopping ends', async () => {
   const world = await startWorld();
   const { chat, reply } = await begun(world);
   const writer = writerOf(world);
@@ -109,7 +109,7 @@ test('a title request that is stopped, as by quitting, is stored before the stop
   await writer.stop();
 });
 
-test('a title request stays when the reply is continued, and the next one comes after it', async () => {
+test('a title request stays when the reply is continued, and the next title request is listed after it', async () => {
   const world = await startWorld();
   const { chat, reply } = await begun(world);
   world.service.answerWith((call, index) =>

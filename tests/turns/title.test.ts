@@ -1,4 +1,4 @@
-// Titles by a model: one short request after the first exchange, cleaned, and never in the way.
+// Titles by a model: one short request after the first exchange, whose answer is cleaned and whose failure is ignored.
 import { expect, test } from 'vitest';
 import { askForTitle, cleanTitle } from '../../electron/turns/title.ts';
 import { LIMITS } from '../../shared/limits.ts';

@@ -10,14 +10,14 @@ test.each([
   ['invalid_api_key', 'auth.invalid'],
   ['api_key_expired', 'auth.expired'],
 ])(
-  'a key refused as %s is reported with that very key, and a new key makes the same turn work',
+  'a key refused as %s is reported with the key that was sent, and the same turn works with a new key',
   async (serviceCode, code) => {
     const world = await startWorld();
     const chat = await world.chat();
     const oldKey = world.keys.get('one');
     const reply = await world.send(chat, 'Go.');
     const call = await world.service.call(0);
-    // The key is replaced while the old one is still being checked.
+    // The user replaces the key while the service still checks the old key.
     const newKey = keyFor('sk-second-key-5678', world.service.baseUrl);
     world.keys.set('one', newKey);
     call.refuse(401, serviceCode, 'That key is no good.');
@@ -27,7 +27,7 @@ test.each([
       reply: { error: { code, status: 401, serviceCode, serviceMessage: 'That key is no good.' } },
     });
     expect(world.refused).toEqual([{ id: 'one', error: expect.objectContaining({ code }), key: oldKey }]);
-    // The remedy depends on what happened to the key.
+    // The refused key is reported before the failed reply, which shows the remedy.
     expect(world.events.slice(-2)).toEqual(['refused:one', `failed:${reply}`]);
     expect(world.worked).toEqual([]);
     expect(world.local.getDetails(reply)?.timings.headMs).toEqual(expect.any(Number));
@@ -45,7 +45,7 @@ test.each([
 );
 
 test.each(['no_key', 'key_locked', 'key_changed', 'key_origin'] as const)(
-  'without a usable key (%s) nothing is sent and no key is blamed',
+  'without a usable key (%s) nothing is sent and no key is marked',
   async (reason) => {
     const world = await startWorld();
     const chat = await world.chat();
@@ -122,7 +122,7 @@ test('an ending that the library refuses is shown with its text and stored later
   expect(world.stored(reply).status).toBe('streaming');
   expect(world.shown(reply)).toEqual({ text: 'Precious words', reasoning: '', status: 'complete' });
   expect(world.engine.running.isGenerating(chat)).toBe(false);
-  // A window that opens now, and the details, show it too.
+  // A window that opens now shows the text too, and there are details.
   await world.show(chat);
   expect(world.shown(reply)).toMatchObject({ text: 'Precious words', status: 'complete' });
   expect(world.engine.running.liveDetails(reply)).toMatchObject({ status: 200 });
@@ -171,7 +171,7 @@ test('quitting stores the endings that are still in memory', async () => {
   expect(world.stored(reply)).toMatchObject({ text: 'Precious words', status: 'complete' });
 });
 
-test('the ending of a chat in the trash is stored when the deletion is undone', async () => {
+test('the ending of a reply in a deleted chat is stored when the deletion is undone', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'Go.');

@@ -39,7 +39,7 @@ test('a turn that failed before its first word is retried in place', async () =>
   });
 });
 
-test('a reply edited by the user is a version marked as theirs, and is sent with the next request', async () => {
+test('a reply that the user edits is a version marked as edited, and is sent with the next request', async () => {
   const world = await startWorld();
   const chat = await world.chat({ parameters: { temperature: 1 } });
   world.service.answerWith((call, index) => call.text(`Answer ${index}`).finish());
@@ -112,7 +112,7 @@ test('a second click does not start a second turn', async () => {
   expect(world.stored(reply).versions.count).toBe(2);
 });
 
-test('a regenerated reply says how many later messages it hides', async () => {
+test('regenerating a reply returns how many later messages it hides', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   world.service.answerWith((call, index) => call.text(`Answer ${index}`).finish());
@@ -256,7 +256,7 @@ test('a comparison continues with all columns, each in its own branch with its o
   expect(now.path[1]?.versions).toMatchObject({ count: 2, previousId: compareColumns[0]?.[0] });
 });
 
-test('a new version of a column, and an edited prompt in it, stay in the column', async () => {
+test('a new version of a column’s reply, and an edited prompt in the column, stay in the column', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   world.service.answerWith((call, index) => call.text(`${call.body.model} ${index}`).finish());
@@ -278,7 +278,7 @@ test('a new version of a column, and an edited prompt in it, stay in the column'
   expect(columns[1]?.[1]).toBe(edited.messageId);
 });
 
-test('sends as many earlier messages as the chat says, and reasoning only on request', async () => {
+test('sends as many earlier messages as the chat’s settings say, and reasoning only on request', async () => {
   const world = await startWorld();
   const chat = await world.chat({ historyLimit: 2 });
   world.service.answerWith((call, index) => call.reasoning(`why ${index}`).text(`Answer ${index}`).finish());
@@ -308,7 +308,7 @@ test('sends no system prompt of only spaces', async () => {
   expect(world.service.calls[0]?.body.messages).toEqual([{ role: 'user', content: 'Hi' }]);
 });
 
-test('refuses without a connection or a model, and leaves nothing behind', async () => {
+test('refuses messages without a connection or a model, and stores nothing', async () => {
   const world = await startWorld();
   for (const [settings, reason] of [
     [{ connectionId: null }, 'no_connection'],

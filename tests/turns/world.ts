@@ -40,7 +40,7 @@ const SHORT = {
   wholeResponseMs: 20_000,
 };
 
-/** Calls run in order, each in its own turn of the event loop, as in the library's worker. */
+/** Runs calls in order, each in its own turn of the event loop, as the library's worker does. */
 function fromAnotherThread(library: LocalLibrary, seen: string[], fault: () => Fault | null): AsyncLibrary {
   let last: Promise<unknown> = Promise.resolve();
   const call = (method: keyof AsyncLibrary, args: readonly unknown[]): Promise<unknown> => {
@@ -51,7 +51,7 @@ function fromAnotherThread(library: LocalLibrary, seen: string[], fault: () => F
       seen.push(method);
       const work: unknown = Reflect.get(library, method);
       if (typeof work !== 'function') throw new Error(`the library has no ${method}`);
-      // Messages between threads are copies.
+      // Copy arguments and results, as messages between threads are.
       return structuredClone(work(...structuredClone(args)));
     });
     last = run.catch(() => undefined);
@@ -85,9 +85,9 @@ export class World {
   readonly worked: ApiKey[] = [];
   readonly completed: string[] = [];
   readonly troubles: unknown[] = [];
-  /** How often something arrived for each request. */
+  /** The number of arrivals for each request. */
   readonly bytes: number[] = [];
-  /** Callbacks that the turns schedule for later, for after the computer slept. */
+  /** Callbacks that turns schedule for the time after the computer slept. */
   readonly alarms: (() => void)[] = [];
   maxConcurrent = 8;
   fault: Fault | null = null;
@@ -96,7 +96,7 @@ export class World {
   requestOptions: RequestOptions = DEFAULT_REQUEST_OPTIONS;
   window = EMPTY_STATE;
   private readonly texts = new ChatTexts();
-  /** What the window requested again because it missed something. */
+  /** The window's requests for a replay after it missed a delta. */
   readonly replayed: Promise<void>[] = [];
 
   constructor(service: DrivenService, path: string) {
@@ -171,7 +171,7 @@ export class World {
     });
   }
 
-  /** The chat that the window shows. */
+  /** Creates a chat that the window shows, and returns its id. */
   async chat(settings: Partial<ChatSettings> = {}): Promise<string> {
     const { summary } = await this.library.createConversation({ ...SETTINGS, ...settings }, null);
     await this.show(summary.id);
@@ -183,7 +183,7 @@ export class World {
     this.reduce({ kind: 'opened', view: await this.conversations.open(id, 1) });
   }
 
-  /** What the window shows of a message. */
+  /** The text and status of a message in the window. */
   shown(messageId: string): { text: string; reasoning: string; status: string } {
     const { chat } = this.window;
     const message = chat?.messages.get(messageId);
@@ -192,7 +192,7 @@ export class World {
     return { text: text.getText(), reasoning: reasoning.getText(), status: message.status };
   }
 
-  /** The last message of the path as the window shows it. */
+  /** The id of the last message that the window shows. */
   async lastShown(): Promise<string> {
     const id = this.window.chat?.ids.at(-1);
     if (id === undefined) throw new Error('the window shows no message');
@@ -245,7 +245,7 @@ export async function startWorld(): Promise<World> {
   return new World(await startDrivenService(), join(folder, 'library.db'));
 }
 
-/** The numbers of one turn's deltas. */
+/** The sequence numbers of a turn's deltas. */
 export function sequenceOf(deltas: readonly TurnDelta[], turnId: string): number[] {
   return deltas.filter((delta) => delta.turnId === turnId).map((delta) => delta.seq);
 }
