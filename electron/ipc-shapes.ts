@@ -116,7 +116,7 @@ export const settings = z.strictObject({
   proxy: proxyShape.extend({ server: z.string().max(LIMITS.urlMaxChars) }).strict(),
   /** A page can remove the file; choosing one requires a system window. */
   extraCaFile: z.literal(''),
-  /** A page does not offer invalid combinations. */
+  /** Refuses invalid combinations, which the page does not offer. */
   shortcuts: z
     .record(z.string().max(100), z.string().max(100))
     .refine((shortcuts) => Object.keys(bindableShortcuts(shortcuts)).length === Object.keys(shortcuts).length),

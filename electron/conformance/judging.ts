@@ -74,7 +74,7 @@ export function wholeField(
   });
 }
 
-/** `choices[0].message`. */
+/** Writes a path as `choices[0].message`. */
 function pathText(path: readonly (string | number)[]): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === 'number') return `${text}[${step}]`;
@@ -97,7 +97,7 @@ export function everyChunk(
   });
 }
 
-/** A request that the document allows must be answered with a reply. */
+/** A check that the service answers a request with these fields, which the document allows, with a reply. */
 export function accepts(
   id: string,
   section: string,
@@ -111,7 +111,7 @@ export function accepts(
   });
 }
 
-/** Values outside a range: rejecting them passes, accepting them is noted, a broken answer fails. */
+/** A check of values outside a range: rejecting them passes, accepting them is noted, a broken answer fails. */
 export function refuses(
   id: string,
   section: string,
@@ -138,7 +138,7 @@ export function hasErrorObject(answer: RawAnswer): boolean {
   return typeof message === 'string' && message !== '';
 }
 
-/** A 401 with type and code as section 7 has them. */
+/** Passes for a 401 with this code and the type that section 7 demands. */
 export function judged401(answer: RawAnswer, code: string): Outcome {
   const error = at(parseJson(answer.body), 'error');
   const isGood = answer.status === 401 && at(error, 'code') === code && at(error, 'type') === 'invalid_request_error';
@@ -148,7 +148,7 @@ export function judged401(answer: RawAnswer, code: string): Outcome {
   );
 }
 
-/** A request with these headers must be refused as `invalid_api_key`, on both endpoints. */
+/** A check that both endpoints refuse a request with these headers as `invalid_api_key`. */
 export function refusesHeaders(
   id: string,
   section: string,

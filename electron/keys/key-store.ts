@@ -171,15 +171,15 @@ export class KeyStore {
   }
 
   /**
-   * The service refused the key. Only a 401 is about the key itself; 402 and 403 are about what it may do. `used` is
-   * the key that was sent: the answer to an old key does not mark its replacement. The key is kept.
+   * Call it when the service refused the key `used`, which is kept: the answer to an old key does not mark its
+   * replacement. Only a 401 is about the key itself; 402 and 403 are about what it may do.
    */
   markRejected(connectionId: string, error: AppError, used: ApiKey): void {
     const mark = markOf(error);
     if (mark !== null) this.#mark(connectionId, mark, used);
   }
 
-  /** The service accepted the key: removes an earlier mark. */
+  /** Call it when the service accepted the key: removes an earlier mark. */
   markWorked(connectionId: string, used: ApiKey): void {
     this.#mark(connectionId, 'none', used);
   }

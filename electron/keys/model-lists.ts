@@ -21,7 +21,7 @@ function idsBeyond(others: readonly Model[], models: readonly Model[]): readonly
   return models.flatMap(({ id }) => (known.has(id) ? [] : [id]));
 }
 
-/** Models that are listed again are no longer gone. */
+/** The field for the models that are gone: those of `ids` that are not listed again. */
 function goneFor(ids: readonly string[], models: readonly Model[]): Pick<ModelList, 'gone'> {
   const listed = new Set(models.map(({ id }) => id));
   const gone = [...new Set(ids)].filter((id) => !listed.has(id)).slice(0, GONE_MAX);
@@ -41,7 +41,7 @@ export class ModelLists {
     return this.#lists.get(connectionId) ?? { connectionId, models: [], fetchedAt: null, error: null };
   }
 
-  /** A new list replaces the old one; after a failure the last good list stays, with the reason. */
+  /** Stores an outcome: a new list replaces the old one; after a failure the last good list stays, with the reason. */
   set(
     connectionId: string,
     outcome: (Pick<ListedModels, 'models'> & Partial<ListedModels>) | { readonly error: AppError | null },

@@ -129,7 +129,7 @@ export function createVault({ safeStorage, platform, wait }: VaultOptions): Vaul
   }
 
   /**
-   * The keyring that wrote a ciphertext, by its prefix. `getSelectedStorageBackend` only knows the keyring of synchronous
+   * The keyring that wrote a ciphertext, by its prefix. `getSelectedStorageBackend` names the keyring of synchronous
    * calls: under an unknown desktop it says `basic_text` although the Secret Service encrypts.
    */
   function linuxName(ciphertext: Buffer): string | null {

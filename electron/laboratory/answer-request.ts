@@ -90,7 +90,7 @@ function turnRequest(
   return { request, sent: sent.map((one) => ({ ...one, id: one.id === null ? null : '' })), images: [], body };
 }
 
-/** Infinite if nothing limits the answer: extra fields can remove a limit, and stored requests may have none. */
+/** The most an answer can use; infinite without a limit: extra fields can remove it, stored requests may lack it. */
 function mostOf(body: string, { definition: { caps }, setting, known }: AnswerPlan): Counted {
   const found = known.priceOf(setting)?.price;
   const price = found !== undefined && countsTowards(caps, found.currency) ? found : undefined;

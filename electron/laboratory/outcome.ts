@@ -14,10 +14,10 @@ import type { TurnEnd } from '../turns/turn.ts';
 
 export interface Outcome {
   readonly state: Exclude<AnswerRow['state'], 'running'>;
-  /** The pause before the next try; null unless it is `waiting` because the service or the network refused it. */
+  /** The pause before the next try; null unless the answer is `waiting` since the service or the network refused it. */
   readonly delayMs: number | null;
   readonly isSent: boolean;
-  /** False if it wasn't sent, or the service refused it before any work. */
+  /** False if the request wasn't sent, or the service refused it before any work. */
   readonly isCharged: boolean;
   /** True if the same would happen to every other answer of the connection: its key or address can't be used. */
   readonly isConnectionUnusable: boolean;

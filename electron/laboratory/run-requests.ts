@@ -13,9 +13,9 @@ export interface RunInput {
   readonly id: string;
   readonly definition: ExperimentDefinition;
   readonly plan: ExperimentPlan;
-  /** True if it sends the requests of an earlier run again, unchanged. */
+  /** True if the run sends the requests of an earlier run again, unchanged. */
   readonly isExact: boolean;
-  /** True if it sends only some of the waiting answers. */
+  /** True if the run asks for only some of the waiting answers. */
   readonly isPart: boolean;
   readonly stored: StoredRun;
   readonly known: KnownModels;

@@ -2,7 +2,7 @@
 
 import { parseJson } from '../../shared/json/json.ts';
 
-/** For a column that stores an empty value as null. */
+/** The JSON for a column that stores an empty value as null. */
 export function jsonOrNull(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value);
 }

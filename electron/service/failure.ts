@@ -18,17 +18,17 @@ export interface FailureContext {
   readonly url?: string;
 }
 
-/** One of our timers ended the request. */
+/** For a request that one of our timers ended. */
 export function timeoutFailure(timer: TimerName): AppError {
   return { code: 'timeout', retryable: true, timer };
 }
 
-/** The user stopped the request before anything arrived. */
+/** For a request that the user stopped before anything arrived. */
 export function cancelledFailure(): AppError {
   return { code: 'cancelled', retryable: true };
 }
 
-/** No answer head arrived, or none that is HTTP. */
+/** For a request without an answer head, or with one that isn't HTTP. */
 export function networkFailure(error: unknown, context: FailureContext): AppError {
   const code = errorCodeOf(error);
   if (code === CONNECT_TIMEOUT) return timeoutFailure('connect');
@@ -42,7 +42,7 @@ export function networkFailure(error: unknown, context: FailureContext): AppErro
   };
 }
 
-/** The body broke off after a good head. */
+/** For a body that broke off after a good head. */
 export function brokenBodyFailure(error: unknown, context: FailureContext): AppError {
   const code = errorCodeOf(error);
   const detail = technicalWords(error, code, context);
@@ -51,7 +51,7 @@ export function brokenBodyFailure(error: unknown, context: FailureContext): AppE
   return interruptedFailure(detail);
 }
 
-/** A 2xx answer started but did not finish. */
+/** For a 2xx answer that started but did not finish. */
 export function interruptedFailure(detail?: string): AppError {
   return { code: 'interrupted', retryable: true, ...(detail !== undefined && detail !== '' && { detail }) };
 }
@@ -68,7 +68,7 @@ export type ProtocolReason =
   | 'redirect_loop'
   | 'encoding';
 
-/** A 2xx answer of the wrong kind, a redirect that is not followed, or one of our limits. */
+/** For a 2xx answer of the wrong kind, a redirect that is not followed, or one of our limits. */
 export function protocolFailure(reason: ProtocolReason, detail?: string, serviceMessage?: string): AppError {
   return {
     code: 'protocol',
@@ -79,7 +79,7 @@ export function protocolFailure(reason: ProtocolReason, detail?: string, service
   };
 }
 
-/** The service answered with a status that is neither 2xx nor a redirect that we follow. */
+/** For an answer whose status is neither 2xx nor a redirect that we follow. */
 export function statusFailure(status: number, headers: AnswerHeaders, body: string, context: FailureContext): AppError {
   const said = readErrorBody(body);
   const code = status < 400 ? 'protocol' : kindOfStatus(status, said, headers.get('www-authenticate') ?? '');
@@ -94,7 +94,7 @@ export function statusFailure(status: number, headers: AnswerHeaders, body: stri
   });
 }
 
-/** The service answered 2xx with an error inside; `value` is that error as sent. */
+/** For a 2xx answer with an error inside; `value` is that error as sent. */
 export function errorInsideFailure(value: unknown, headers: AnswerHeaders, context: FailureContext): AppError {
   const said = readErrorValue(value);
   const code = said.status !== null ? kindOfStatus(said.status, said, '') : kindOfWords(said);
@@ -122,7 +122,7 @@ function retryTimes(
   return limitResetMs === undefined ? {} : { limitResetMs };
 }
 
-/** The service ended a reply with a finish reason that means a failure. */
+/** For a reply that the service ended with a finish reason that means a failure. */
 export function finishReasonFailure(finishReason: string): AppError {
   if (finishKind(finishReason) === 'aborted')
     return { code: 'interrupted', retryable: true, reason: 'aborted', serviceCode: finishReason };
@@ -163,7 +163,7 @@ function has(said: ServiceError, pattern: RegExp): boolean {
   return said.words.some((word) => pattern.test(word));
 }
 
-/** Interface document, sections 5 and 7: codes decide, and words only when no code is specific. */
+/** The kind by the interface document, sections 5 and 7: codes decide, and words only if no code is specific. */
 function kindOfStatus(status: number, said: ServiceError, challenge: string): ErrorCode {
   if (said.isModerated) return 'bad_request';
   if (status === 401 || status === 403) return kindOfRefusal(said, challenge);
@@ -212,7 +212,7 @@ const MODEL_GONE =
   /model_?(?:is_)?(?:gone|not_?found|deprecated|retired|decommissioned|removed|unavailable|shut_?down|sunset)/;
 const MODEL_GONE_WORDS =
   /\bmodel\b.{0,120}\b(?:deprecated|retired|decommissioned|discontinued|removed|shut down|no longer (?:available|supported|served))\b/i;
-/** The service has the model, but not in this interface. */
+/** Matches the words of a service that has the model, but not in this interface. */
 const OTHER_INTERFACE =
   /\bv1\/(?:responses|completions|messages|embeddings|images|audio)\b|\bResponses API\b|\bnot a chat model\b|\bunsupported_api_for_model\b|\bnot (?:accessible|supported|available)\b.{0,60}\/?chat\/completions\b/i;
 

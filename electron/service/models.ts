@@ -32,7 +32,7 @@ const LIST_KEYS = [
 export interface ListedModels {
   readonly models: readonly Model[];
   /**
-   * There are more models: a page failed, or the list exceeds what Parley reads. Models missing here may still exist.
+   * True if there are more models: a page failed, or the list exceeds what Parley reads. Missing ones may still exist.
    */
   readonly isCut: boolean;
 }

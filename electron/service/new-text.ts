@@ -19,7 +19,7 @@ export class NewText {
     this.#put(channel, this.#cumulative[channel].push(fragment));
   }
 
-  /** A whole message. Some services repeat all of it at the end of a stream. */
+  /** Adds a whole message, which some services repeat at the end of a stream. */
   addMessage(channel: ReplyChannel, message: string): void {
     if (message === '') return;
     this.end();

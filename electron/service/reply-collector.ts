@@ -109,7 +109,7 @@ export class ReplyCollector {
     if (!this.isOver) this.#isDone = true;
   }
 
-  /** The first failure counts. */
+  /** Notes a failure; only the first one counts. */
   fail(error: AppError): void {
     this.#failure ??= error;
   }
@@ -128,7 +128,7 @@ export class ReplyCollector {
     this.#unread[kind].bytes += bytes;
   }
 
-  /** A line outside any event. If the reply breaks off, its failure shows the first such line. */
+  /** Notes a line outside any event. If the reply breaks off, its failure shows the first such line. */
   noteStray(line: string): void {
     if (this.#stray === '') this.#stray = this.clean(line).slice(0, LIMITS.strayLineMaxChars);
   }
@@ -236,13 +236,13 @@ export class ReplyCollector {
     if (choice.finishReason !== null) this.#finishReason = this.#short(choice.finishReason, LIMITS.serviceCodeMaxChars);
   }
 
-  /** The JSON holds no reply, but may have words that explain why. */
+  /** The failure for JSON without a reply, with any words in it that explain why. */
   #withoutReply(value: JsonObject): AppError {
     const words = plainWords(this.#options.context.key?.redactJson(value) ?? value);
     return protocolFailure('unexpected_shape', undefined, words ?? undefined);
   }
 
-  /** A gateway may report the cost of a whole reply in a header. */
+  /** The usage, with the cost of the whole reply if a gateway reported it in a header. */
   #usageAtEnd(): Usage | null {
     const reported = costOfHeader(this.#options.headers.get('x-litellm-response-cost'));
     if (reported.cost === undefined || this.#usage?.cost !== undefined || !this.#sawAnswer) return this.#usage;
@@ -263,7 +263,7 @@ export class ReplyCollector {
     return reasoningFields === undefined ? {} : { reasoningFields };
   }
 
-  /** When a reply has neither text nor parts, the unreadable content is all that arrived. */
+  /** The extras of the reply. If nothing else arrived, they describe the unreadable content. */
   #extrasAtEnd(): ReplyExtras | undefined {
     const extras = this.#extras.result();
     if (!this.#text.isBlank || extras !== undefined) return extras;

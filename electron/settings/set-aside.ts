@@ -46,7 +46,7 @@ export function setAside(path: string, label: SetAsideLabel, now: number, place:
   }
 }
 
-/** Not `copyFile`, which copies modes too and fails on file systems without them. */
+/** Copies a file without its mode. `copyFile` copies modes too, and fails on file systems without them. */
 export function copyPrivately(from: string, to: string): void {
   replaceFile(to, readFileSync(from));
 }

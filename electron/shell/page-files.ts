@@ -20,7 +20,7 @@ export async function listPageFiles(root: string): Promise<ReadonlyMap<string, P
   return new Map(await filesIn(root, ''));
 }
 
-/** Folder by folder: for an archive, Electron takes ten times as long with `recursive`. */
+/** Lists the files folder by folder: for an archive, Electron takes ten times as long with `recursive`. */
 async function filesIn(folder: string, prefix: string): Promise<readonly [string, PageFile][]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const files = entries

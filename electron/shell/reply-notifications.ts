@@ -64,7 +64,7 @@ export class ReplyNotifications {
   }
 }
 
-/** Follows the system's rules: if it has no notifications, or holds them back, nothing appears. */
+/** Shows a notification by the system's rules: if the system has none, or holds it back, nothing appears. */
 export function showSystemNotification({ title, body, onClick }: SystemNotification): () => void {
   if (!Notification.isSupported()) return () => undefined;
   const notification = new Notification({ title, body, silent: true });

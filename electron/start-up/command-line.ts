@@ -7,7 +7,7 @@ export interface CommandLine {
 }
 
 /**
- * Advice on the web recommends them for companies that inspect TLS; Parley has a setting for those. The command line
+ * Web pages recommend some of these for companies that inspect TLS; Parley has a setting for those. The command line
  * may still name a proxy, which sees no more than the network does.
  */
 const REFUSED_SWITCHES = [

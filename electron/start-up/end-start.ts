@@ -24,7 +24,7 @@ export async function endStart({ cause, path, detail }: StartTrouble): Promise<v
   if (!hasDisplay()) return end();
   // Chromium needs a folder to get ready, and the requested one is unusable.
   const spare = cause === 'failed' ? null : spareProfile();
-  // On Linux, Electron shows no dialog before that.
+  // On Linux, Electron shows no dialog before it is ready.
   await app.whenReady();
   dialog.showErrorBox(language.texts.startTrouble.title, sentence);
   app.once('quit', () => {

@@ -29,7 +29,7 @@ export function keptImages(found: readonly ReplyImage[], extras: ReplyExtras | u
   return { images, extras: extras === undefined ? undefined : filledExtras({ ...extras, unshown }) };
 }
 
-/** Null if it isn't an image or is too large. */
+/** Makes an attachment of a received image; null if it isn't an image or is too large. */
 function attachmentOf(base64: string, alt: string, number: number): NewAttachment | null {
   try {
     const bytes = Buffer.from(base64, 'base64');

@@ -76,7 +76,7 @@ export function planReply(
   };
 }
 
-/** A parameter that is not switched on for the connection stays in the chat's settings and is not sent. */
+/** The parameters to send. One that is not switched on for the connection only stays in the chat's settings. */
 function sentParameters(
   parameters: ChatSettings['parameters'],
   stream: boolean,

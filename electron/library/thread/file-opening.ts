@@ -125,7 +125,7 @@ export class FileOpening {
     this.#reviveWorker();
   }
 
-  /** Stops starting new openings. */
+  /** Prevents new openings. */
   endOpenings(): Promise<void> {
     this.#isClosing = true;
     return this.owner.close();
@@ -140,7 +140,7 @@ export class FileOpening {
     });
   }
 
-  /** Calls that were answered are on disk; callers repeat the others if that is harmless. */
+  /** Replaces a dead worker. The calls that it answered are on disk; callers repeat the others if that is harmless. */
   #replaceWorker(): void {
     this.#restarts += 1;
     this.#options.onTrouble(new LibraryError('failed', 'the library had to be started again'));
@@ -188,7 +188,7 @@ export class FileOpening {
     if (this.owner.isOpen && this.#worker.isGone) void this.open(false);
   }
 
-  /** Failures are ignored: the keys' use is recorded again at the next opening. */
+  /** Records which key opens which file. Ignores failures, because the next opening records it again. */
   async #recordKeyUse(kind: RestingKind): Promise<void> {
     if (kind !== 'open') return;
     try {

@@ -47,7 +47,7 @@ export class LongWorker {
     return this.#start().ask(name, ...args);
   }
 
-  /** Don't start a worker only to cancel nothing. */
+  /** Cancels a job, but starts no worker only for that. */
   async cancel(jobId: string): Promise<void> {
     await this.#link?.ask('cancel', jobId);
   }
