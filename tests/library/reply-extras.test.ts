@@ -74,7 +74,7 @@ describe('the extras of a reply', () => {
 });
 
 describe('an export', () => {
-  it('contains the sources as text and addresses, and as JSON everything, which an import restores', async () => {
+  it('contains the sources as text and addresses; a JSON export contains all extras, and an import restores them', async () => {
     const world = new TransferWorld();
     try {
       const store = world.library();

@@ -122,7 +122,7 @@ function below(nodes: readonly TreeNode[], id: string): Set<string> {
   return found;
 }
 
-/** Checks that a window that shows the path before the change arrives at the path after it. */
+/** Checks that the change takes a window from its old path to the path in the library. */
 function expectPath(model: Model, change: Pick<StoredPathChange, 'after' | 'ids'>): readonly string[] {
   const { ids } = host.api.pathChange(model.id);
   expect(wholePath(model.shown, change)).toEqual(ids);

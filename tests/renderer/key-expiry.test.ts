@@ -21,7 +21,7 @@ describe("a key's expiry date", () => {
     ['2027-03-08T00:01', 2],
     ['2027-03-09T23:00', 2],
     ['2027-06-01T00:00', 2],
-  ])('is warned of at %s: %i', (now, due) => {
+  ])('has this many warnings due at %s: %i', (now, due) => {
     expect(warningsDue(readDay('2027-03-09') ?? null, at(now))).toBe(due);
   });
 

@@ -16,7 +16,7 @@ import { factsKey, factsValue, spent } from './operations/usage.ts';
 export interface Content {
   /**
    * `m:` texts of messages, `e:` how replies ended, `t:` whether a message is in the trash, `p:` where a chat is, `d:`
-   * drafts, `w:` text in open editors, `n:` titles, `a:` whether it is pinned, `q:` queued texts, `f:` names of
+   * drafts, `w:` text in open editors, `n:` titles, `a:` whether a chat is pinned, `q:` queued texts, `f:` names of
    * folders, `s:` presets, prompts and experiments, `u:` whether one of those is in the trash, `k:` what was entered
    * about a model, `l:` whether a reply is in the usage log, `i:` the contents of a message's attachments, by their hashes.
    */

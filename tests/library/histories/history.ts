@@ -32,8 +32,8 @@ const PLOT_PATIENCE_STEPS = 300;
 const IDLE_MS = 25_000;
 const STEPS_BETWEEN_LOOKS = 50;
 /**
- * Any two moments are less than three days or more than a week apart. After a jump of more than a week, the trash distrusts the
- * clock and keeps its entries.
+ * Any two moments are less than three days or more than a week apart. After a jump of more than a week, the trash
+ * distrusts the clock and keeps its entries.
  */
 const MOMENTS: readonly number[] = [
   Date.UTC(2040, 0, 1),

@@ -105,7 +105,7 @@ export class World {
     return Math.round(this.clockOffset + this.scheduler.elapsed);
   }
 
-  /** The library's folder; each end of the process continues with a copy. */
+  /** The library's folder. Each time the process ends, the next start gets a copy of it. */
   get folder(): string {
     return join(this.root, `g${this.#generation}`, 'library');
   }

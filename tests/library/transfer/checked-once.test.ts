@@ -1,4 +1,4 @@
-// An import reads a file that its preview has checked only once; it checks any other file before reading it.
+// An import reads a file only once if its preview has checked it, and checks any other file first.
 import { renameSync, statSync, utimesSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

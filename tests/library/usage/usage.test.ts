@@ -330,7 +330,7 @@ describe('a library from an earlier version', () => {
   it.each([
     ['plain', null],
     ['encrypted', KEY],
-  ])("that is %s has its replies' usage, each once", async (_, keyHex) => {
+  ])('that is %s has the usage of each reply once', async (_, keyHex) => {
     const old = makeFolder('old');
     let early = await openHost(old.path, keyHex);
     const chat = early.api.createConversation(SETTINGS, null).summary.id;

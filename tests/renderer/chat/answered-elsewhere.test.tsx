@@ -79,7 +79,7 @@ describe('a key that is refused while its form is off the screen', () => {
     await waitFor(() => expect(notice()).toBeNull());
   });
 
-  it('is reported in its form if its message came back before the answer did', async () => {
+  it('is reported in its form if its message is on the screen again before the answer arrives', async () => {
     await submitKey();
     await show('two');
     await show('one');
@@ -100,7 +100,7 @@ describe('a key that is refused while its form is off the screen', () => {
     expect(dialog.contains(document.activeElement)).toBe(true);
   });
 
-  it("is restored with the rest if the service wasn't reached", async () => {
+  it("is restored with the rest of the form if the service wasn't reached", async () => {
     await submitKey();
     await show('two');
     await refuse(AWAY);

@@ -1,4 +1,4 @@
-// Before sending a request, the window says which images it won't contain.
+// Before a request is sent, the window says which images the request won't contain.
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Composer } from '../../../renderer/chat/composer/composer.tsx';

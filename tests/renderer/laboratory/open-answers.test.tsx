@@ -53,7 +53,7 @@ it('shows six of fifty repeats, and six more at each press, reading each answer 
   await waitFor(() => expect(read.slice(12)).toEqual([3]));
 });
 
-it('shows the new request in Details when a repeated one begins and ends', async () => {
+it('shows the new request in Details when a repeated request begins and ends', async () => {
   let details = [detailsOf('{"first":1}')];
   fake.answer('laboratoryDetails', () => toJsonText(details));
   const failed = { ...rowOf(0), state: 'failed' } as const;

@@ -58,7 +58,7 @@ describe('costs', () => {
     expect(unpricedTokens).toBe(77);
   });
 
-  it('are those of the direction that has a price; tokens of the other one have none', () => {
+  it('cover only the direction that has a price, and count the other tokens as unpriced', () => {
     const price = FACTS.get('c1/half')?.price;
     const amounts = new Map([['USD', 0.000009]]);
     expect(costsOf([entry({ tokensIn: 9 })], () => price)).toEqual({
@@ -144,7 +144,7 @@ describe("the source of a row's cost", () => {
 });
 
 describe('money', () => {
-  it("has its currency's digits, and three significant ones below one", () => {
+  it('has as many decimals as its currency, and three significant digits below one', () => {
     const shown = [0, 0.1, 0.124, 0.0155, 0.00152, 0.00000123, 1, 20.333].map((amount) => formatCost(amount, 'USD'));
     expect(shown).toEqual(['$0.00', '$0.10', '$0.124', '$0.0155', '$0.00152', '$0.00000123', '$1.00', '$20.33']);
     expect([0.5, 2].map((amount) => formatCost(amount, 'JPY'))).toEqual(['¥0.5', '¥2']);
