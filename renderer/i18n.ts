@@ -26,7 +26,7 @@ let systemLocale = '';
 let systemLanguage: string = FALLBACK_LANGUAGE;
 /** The locale that dates and numbers are written in. Computed once, because each cell of a table needs it. */
 let formatLocale: string = FALLBACK_LANGUAGE;
-/** Created for the first number that needs it: it takes 6 to 10 ms and some MB, and a window may show none for a long time. */
+/** Created for the first number that needs it, which may be long after startup: it takes 6 to 10 ms and some MB. */
 let numbers: Intl.NumberFormat | null = null;
 
 /** Locales that are known to write a whole number below a thousand like JavaScript, whatever the region. */
@@ -115,8 +115,8 @@ let wanted: LanguageCode | null = null;
 const loaded = new Map<LanguageCode, string>();
 
 /**
- * Switches to `language` (a code, or `system`) and loads its texts when they are not there yet; an unknown one falls back
- * to English.
+ * Switches to `language` (a code, or `system`), and loads its texts if they aren't there yet. An unknown language falls
+ * back to English.
  */
 export async function setLanguage(language: string): Promise<void> {
   const known = chosenLanguage(language, systemLanguage);

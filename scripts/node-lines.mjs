@@ -1,4 +1,4 @@
-/** `npm run test:node-lines`: set-up, check, integration tests and one end-to-end file on every release line of Node that Parley is built with. */
+/** `npm run test:node-lines`: set-up, check and the main tests on each line of Node that Parley is built with. */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Installs the app on a machine without it, uses, upgrades and removes it: `node scripts/test-installed.mjs INSTALLER [PREVIOUS]`. */
+/** Installs the app on a clean machine, uses, upgrades and removes it. Usage: `… INSTALLER [PREVIOUS INSTALLER]`. */
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';

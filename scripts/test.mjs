@@ -1,4 +1,4 @@
-/** `npm test`, `npm run check` and `npm run test:long`: set-up and every check; the last line says how many tests passed and failed. */
+/** `npm test`, `npm run check`, `npm run test:long`: set-up and all checks. The last line has the counts. */
 import { randomInt } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';

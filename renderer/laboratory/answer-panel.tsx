@@ -119,9 +119,7 @@ interface StoredAnswer {
   readonly text: string;
 }
 
-/**
- * The answer that the open one is compared with: by the model that it may replace, or in the run that this one repeats.
- */
+/** The stored answer that the open one is compared with: from the experiment that this one repeats, or the case's. */
 function useStoredAnswer(
   { definition, summary }: ExperimentView,
   plan: ExperimentPlan,

@@ -1,4 +1,4 @@
-/** Builds the blocks of one message when they come near the view, and removes them once they have been far away for a while. */
+/** Builds the blocks of one message near the view, and removes those that have been far away for a while. */
 
 import { BOUNDS } from './bounds.ts';
 import type { ColumnSize } from './height-estimate.ts';

@@ -219,7 +219,7 @@ export function KeyForm(props: KeyFormProps) {
       ) : null}
       {isInline ? null : <ExpiryField ref={expiry} value={null} />}
       {children}
-      {/* Announces the check only if it takes a moment: after it, the focus moves. */}
+      {/* Announces the check only if it takes a moment: when it ends, the focus moves, which is announced anyway. */}
       <RestedStatus of={String(isBusy)} text={isBusy ? t('connections.checking') : ''} />
     </form>
   );

@@ -28,7 +28,7 @@ export interface SecretQuestion {
 }
 
 /**
- * The question about one box and its attachments. A change of the attachments closes it, because it is about the old ones.
+ * The question about one box and its attachments. If the attachments change, it closes, being about the old ones.
  * Callers must drop it when the text changes.
  */
 export function useSecretQuestion(attachments: readonly Attachment[]): SecretQuestion {

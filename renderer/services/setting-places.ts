@@ -53,7 +53,7 @@ export const SETTING_PLACES = [
   { id: 'licences', tab: 'about', labelKey: 'settings.about.licences' },
 ] as const satisfies readonly SettingPlace[];
 
-/** The settings are loaded when they are first opened, and their page may ask main before it shows its sections. */
+/** How long to look for a setting: its page may first have to load, and to ask main before it shows its sections. */
 const FRAMES_MAX = 120;
 
 /** Scrolls the open page of the settings to the setting with this label and gives it the focus, once it is there. */

@@ -20,7 +20,7 @@ export interface Help {
   readonly keys: HelpTexts['keys'];
   /** Best match first; all articles in their own order for a query without meaningful words. */
   readonly find: (query: string) => readonly HelpArticle[];
-  /** The entries that share the rarer half of the query's words, best first. Words may be mistyped. */
+  /** The entries with at least half of the query's words, best first. Rare words count more. Corrects typing errors. */
   readonly findAmong: <T extends Named>(entries: readonly T[], query: string) => readonly T[];
 }
 

@@ -1,4 +1,4 @@
-/** A strip along time, which runs the way the language is read, with ticks and a handle. The pointer chooses by place; keys step from one entry to the next. */
+/** A strip along time, with ticks and a handle. The pointer chooses by place; keys step from one entry to the next. */
 
 import type { PointerEvent, ReactNode } from 'react';
 import { useDirection } from '../i18n.ts';

@@ -59,8 +59,8 @@ const SHARE_MIN = 0.2;
 const LEAD_MIN = 2;
 
 /**
- * The language of `text` as BCP 47, null if it is `own` or can't be recognised. Parley recognises languages in Latin letters by their
- * commonest words, where enough of them occur and clearly more than of any other language.
+ * The language of `text` as BCP 47; null if it is `own` or can't be recognised. Recognises languages in Latin letters
+ * by their commonest words: enough must occur, and clearly more than of any other language.
  *
  * @param own the language that the text is shown among
  */
@@ -70,7 +70,7 @@ export function foreignLanguage(text: string, own: string): string | null {
   return found === null || isSame(found, own) ? null : found;
 }
 
-/** The value for a `lang` attribute: the language of `text` if it isn't the window's; undefined, so without an attribute, otherwise. */
+/** The value for a `lang` attribute: the language of `text`; undefined, for no attribute, if that is the window's. */
 export function useForeignLanguage(text: string | null): string | undefined {
   const own = useTextLanguage();
   return useMemo(() => (text === null ? null : foreignLanguage(text, own)) ?? undefined, [text, own]);

@@ -1,4 +1,4 @@
-/** The days of a library as a strip: a stroke for each day of messages, a dot for each backup, a handle at the day that is shown. */
+/** The days of a library as a strip: a stroke for each day's messages, a dot for each backup, and a handle. */
 
 import { useEffect, useMemo, useState } from 'react';
 import type { BackupInfo } from '../../../shared/library.ts';

@@ -33,7 +33,7 @@ const LABEL_MAX_CHARS = 1_000;
 /** The end of a link, from its `]` on. The address stops at the next `(`, and the title at the next quote. */
 const LINK_END = /\]\([^()\s]{0,4000}(?:\s+"[^"\n]*")?\)/y;
 
-/** Markdown roughly as a reader sees it: without link targets, emphasis marks and fence lines, so that hits are hits on the screen. */
+/** Markdown without link targets, emphasis marks and fence lines: roughly the text on the screen, so that hits show. */
 export function readableText(markdown: string): string {
   return withoutLinkTargets(withoutTags(markdown).replace(/^ {0,3}(?:```|~~~).*$/gm, ''))
     .replace(/(\*\*|__|~~|`)/g, '')

@@ -11,7 +11,7 @@ const NOTHING_COUNTED: { readonly of: readonly unknown[]; readonly hits: readonl
 /** The last search: the bar and the marks both ask for its hits. */
 let counted = NOTHING_COUNTED;
 
-/** Empty while the bar is closed, and until all messages are loaded. Searches again when the path or a status changes, or when the find bar asks for it, but not for each token. */
+/** Empty while the bar is closed or messages are loading. Searches growing text again only when the bar asks for it. */
 export function useFindHits(): readonly FindHit[] {
   const query = useFindQuery();
   const ids = useChat((chat) => chat.ids, NO_IDS);

@@ -1,4 +1,4 @@
-/** Beside a message: its time, its dot on the line of the chat, and a hollow dot for each other version. For the mouse; keys have the version switch and the tree. */
+/** Beside a message, for the mouse: its time, its dot on the chat's line, and a hollow dot for each other version. */
 
 import { useState } from 'react';
 import type { Message, TreeNode } from '../../../shared/conversation.ts';

@@ -7,7 +7,7 @@ export class AnswerBeginnings {
   /** The first of the compared answers, once the view was held at its beginning. */
   #heldId: string | undefined;
 
-  /** Where the view should stay; null if it may follow. Stops it only once: after that, a view at the end follows again. */
+  /** Where the view should stay; null if it may follow. It stays only once: later, a view at the end follows again. */
   topToHold(scroller: HTMLElement, tail: HTMLElement | null, bottomPx: number): number | null {
     const { readFrom } = tail?.querySelector<HTMLElement>(':scope > [data-read-from]')?.dataset ?? {};
     if (readFrom === undefined || readFrom === this.#heldId) return null;

@@ -7,7 +7,7 @@ import { toElementsInSteps } from './source-elements.ts';
 const BLOCKS =
   'p, h1, h2, h3, h4, h5, h6, li, tr, pre, blockquote, hr, summary, .md-plain, .md-math-block, .md-footnote';
 
-/** `text` as a reader sees it: paragraphs as lines, items with a dash or their number, cells apart by tabs. Yields between steps. */
+/** `text` as a reader sees it: a line per paragraph, marks before items, tabs between cells. Yields between steps. */
 export function* toPlainText(text: string, labels: MarkdownLabels): Generator<void, string> {
   const parts: string[] = [];
   for (const elements of toElementsInSteps(text, {}, labels)) {

@@ -5,7 +5,7 @@ const SPACE = 0x20;
 const TAB = 0x09;
 const BYTE_ORDER_MARK = 0xfeff;
 
-/** Invisible characters that services and copied text put before the mark of a heading or list, which must still count. */
+/** Invisible characters that services and copied text put before the mark of a heading or list, which still counts. */
 const INVISIBLE = /^([ \t]*)[\u061c\u200b-\u200f\u2060\ufeff]+/;
 
 function isInvisible(code: number): boolean {
@@ -52,7 +52,7 @@ function skipInvisible(state: BlockState, line: number): void {
   state.sCount[line] = columns;
 }
 
-/** Makes all block rules skip invisible characters at the start of a line, also after the marks of quotes and items. They stay in the text. */
+/** Makes all block rules skip invisible characters at line starts and after marks of quotes and items. Keeps them. */
 export function addLineStarts(markdown: MarkdownIt): void {
   const { block } = markdown;
   block.State = class extends block.State {

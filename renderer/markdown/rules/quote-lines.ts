@@ -1,4 +1,4 @@
-/** Bounds the lines that quotes read for nothing: markdown-it looks for a blank line to know where a quote ends. */
+/** Bounds the lines that quotes read in vain: to find a quote's end, markdown-it reads up to the next blank line. */
 import type { StateBlock } from 'markdown-it';
 import { BOUNDS } from '../bounds.ts';
 

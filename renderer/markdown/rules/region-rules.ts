@@ -68,8 +68,8 @@ export function unclosedEnd(
 }
 
 /**
- * Whether `$$` at the start of the line ends a formula that began at the end of a paragraph's line: `It is: $$`. The formula
- * is then part of the paragraph.
+ * Whether `$$` at the start of the line ends a formula that began at the end of a paragraph's line: `It is: $$`. The
+ * formula is then part of the paragraph.
  */
 function endsInParagraph(state: StateBlock, line: number): boolean {
   if (state.parentType !== 'paragraph') return false;

@@ -1,8 +1,8 @@
-/** Lets marks of emphasis begin and end beside letters of scripts without spaces or with prefixes, such as Thai, Arabic and Hebrew. */
+/** Lets emphasis begin and end inside words of scripts such as Thai, Arabic and Hebrew. */
 
 /*
- * Thai, Lao, Khmer and Burmese words have no spaces between them. Arabic and Hebrew words have prefixes that no space separates from a
- * quotation.
+ * Thai, Lao, Khmer and Burmese words have no spaces between them. Arabic and Hebrew words have prefixes that no space
+ * separates from a quotation.
  */
 import type { MarkdownIt } from 'markdown-it';
 

@@ -36,7 +36,7 @@ const OPTIONS = {
   },
 } as const satisfies Record<string, ModelOption>;
 
-/** The field's names in lists. */
+/** The names that services' model lists use for sending a schema. */
 const SCHEMA_FIELDS = ['response_format', 'structured_outputs', 'json_schema'];
 
 export function ModelSwitch({ connectionId, model, said, kind }: OfModel & { readonly kind: keyof typeof OPTIONS }) {

@@ -224,7 +224,7 @@ export function isReplacingChat(): boolean {
   return isReplacing;
 }
 
-/** Closes whatever covers the composer, so that no key press goes somewhere invisible. */
+/** Focuses the composer. Closes whatever covers it first, so that no key press goes somewhere invisible. */
 export function focusComposer(): void {
   setOverlayOpen(false);
   chatUiStore.setState(({ composerFocusAsks }) => ({

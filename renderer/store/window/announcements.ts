@@ -8,7 +8,7 @@ interface Announcement {
   readonly text: string;
 }
 
-/** Screen readers must read all sentences, even in quick succession. Removing one while adding another can hide the new one. */
+/** Several, so that each is read even in quick succession: removing one while adding another can hide the new one. */
 const ANNOUNCEMENTS_MAX = 20;
 
 /** Newest last. Screen readers read each entry once, when it appears. */
@@ -16,7 +16,7 @@ export const useAnnouncements = create<readonly Announcement[]>(() => []);
 
 let nextId = 1;
 
-/** Announces a sentence to screen readers, politely. It then disappears, so that it isn't read again as part of the page. */
+/** Announces a sentence politely. It soon disappears, so that screen readers don't read it again later. */
 export function announce(text: string): void {
   const id = nextId++;
   useAnnouncements.setState((before) => [...before, { id, text }].slice(-ANNOUNCEMENTS_MAX), true);
