@@ -33,7 +33,7 @@ export interface CheckUpFindings {
   readonly schema: 'kept' | 'ignored' | 'refused' | null;
   /** `seen`: the model described a test image. `taken`: the service accepted it, but the answer didn't describe it. */
   readonly images: 'seen' | 'taken' | 'refused' | null;
-  /** The service refuses a chat without the earlier reasoning, accepts the reasoning, or refuses it. */
+  /** `needed`: the service refuses chats without the earlier reasoning. `taken`, `refused`: it accepts or refuses that. */
   readonly reasoning: 'needed' | 'taken' | 'refused' | null;
 }
 

@@ -144,8 +144,8 @@ export interface ConversationSummary {
 }
 
 /**
- * The reader's position: the message at the top edge, and how far it is scrolled past it, in CSS pixels. A null
- * message means the end.
+ * The reader's position: the message at the top edge, and how many CSS pixels of it are above the edge. A null message
+ * means the end.
  */
 export interface ReadingPosition {
   readonly messageId: string | null;

@@ -20,7 +20,7 @@ interface PricedTokens {
 export interface Cost {
   readonly amount: number;
   readonly unpriced: { readonly in: number; readonly out: number };
-  /** Tokens read from a cache or written to one that cost as much as other input, having no price of their own. */
+  /** Tokens read from or written to a cache that have no price of their own, and cost as much as other input. */
   readonly cacheAsInput: number;
 }
 
@@ -52,7 +52,7 @@ export interface Costs {
   readonly amounts: ReadonlyMap<string, number>;
   /** Counted tokens without a price. */
   readonly unpricedTokens: number;
-  /** Tokens read from a cache or written to one that cost as much as other input, having no price of their own. */
+  /** Tokens read from or written to a cache that have no price of their own, and cost as much as other input. */
   readonly cacheAsInputTokens: number;
 }
 

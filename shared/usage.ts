@@ -25,7 +25,7 @@ export interface UsageSums {
   /** Parts of `tokensIn`: tokens read from a cache, and tokens written to one. */
   readonly cachedIn: number;
   readonly cacheWriteIn: number;
-  /** Of `tokensOut`: reasoning. */
+  /** The reasoning tokens among `tokensOut`. */
   readonly reasoningOut: number;
   /** What services say that replies cost, in billionths, so that sums stay exact. */
   readonly costNano: number;

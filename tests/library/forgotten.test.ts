@@ -64,7 +64,7 @@ it("keeps deletions recorded after reading, and also removes an earlier version'
   expect(isForgettingUnfinished(sql)).toBe(false);
 });
 
-/** Stops like a killed process after this many entries. */
+/** A job that stops like a killed process after this many entries. */
 class Killed extends JobControl {
   #left: number;
   constructor(after: number) {

@@ -184,7 +184,7 @@ it('a message stays in the backups if it was restored before they were changed',
   expect(host.api.openConversation(chat).path).toHaveLength(2);
 });
 
-it("also removes a chat's name that was generated from deleted text, in the library and in the backups", async () => {
+it("emptying removes a chat's name that was generated from deleted text, in the library and in the backups", async () => {
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   const first = exchange(host, chat, 'turquoise-flamingo', 'answer');
   host.api.editMessage(first.userId, 'Emerald walrus');
@@ -201,7 +201,7 @@ it("also removes a chat's name that was generated from deleted text, in the libr
     expect([words, filesWith(folder.path, words)]).toEqual([words, []]);
 });
 
-it("removes a damaged unencrypted backup, from which the text couldn't be removed", async () => {
+it("emptying removes a damaged unencrypted backup, because it can't remove the text from it", async () => {
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   exchange(host, chat, 'turquoise-flamingo', LONG);
   const { path = '' } = await long.job('b', { kind: 'backup', reason: 'regular' });

@@ -28,7 +28,7 @@ const names = (): string[] => host.api.listFolders().map((one) => one.name);
 const placeOf = (id: string): Pick<Folder, 'parentId'> | undefined =>
   host.api.listFolders().find((one) => one.id === id);
 
-it('reverts an action on many chats, each to its old place', () => {
+it('reverts an action on many chats, and puts each back into its old place', () => {
   const [a, b] = [chat('a'), chat('b')];
   const work = host.api.createFolder('Work', null).id;
   host.api.bulk([a], { kind: 'pin', isPinned: true });

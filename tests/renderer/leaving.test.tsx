@@ -200,7 +200,7 @@ describe('typed text stays when something else is requested', () => {
     expect(openSettingsTab()).toBe('general');
   });
 
-  it('a refused proxy, and a password that a locked keyring refused', async () => {
+  it('also if the proxy is refused, or a locked keyring refuses its password', async () => {
     const { box, fake, settings } = await writeProxy();
     const password = screen.getByLabelText<HTMLInputElement>('Password');
     fireEvent.change(password, { target: { value: 'hunter2' } });

@@ -439,7 +439,7 @@ describe('Cherry Studio 2, a database', () => {
     await host.close();
   });
 
-  it("opens the library even if the system doesn't release it", async () => {
+  it("opens the library even if the system doesn't release an unpacked database", async () => {
     const folder = makeFolder('scratch');
     onTestFinished(folder.remove);
     await (await openHost(folder.path)).close();

@@ -26,7 +26,7 @@ describe('a streaming text', () => {
     return messageTexts(message);
   };
 
-  it('gives its listener exactly what was added, and keeps the path and the messages', () => {
+  it("gives its listener exactly what was added, and doesn't change the store's path and messages", () => {
     fake.startReply('a1', QUESTION);
     const heard: TextChange[] = [];
     textsOf('a1').text.subscribe((change) => heard.push(change));

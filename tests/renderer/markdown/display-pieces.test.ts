@@ -27,7 +27,7 @@ function show(text: string, pieces: readonly string[] = [text]): HTMLElement {
   return container;
 }
 
-/** The longest run of extenders drawn in one box, across elements. */
+/** The longest run of characters that match `EXTENDER` and are drawn in one box, across elements. */
 function longestShownRun(root: Element): number {
   const shown = root.cloneNode(true);
   if (!(shown instanceof Element)) return 0;

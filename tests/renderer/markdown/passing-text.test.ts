@@ -1,4 +1,4 @@
-/** Fast or large text is built only where it is read: text that scrolls past, its end, and an opened chat. */
+/** Builds only the part that the reader sees of text that scrolls past, and of large text that arrives at once. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MarkdownView } from '../../../renderer/markdown/types.ts';
 import { createMarkdownView } from '../../../renderer/markdown/view.ts';

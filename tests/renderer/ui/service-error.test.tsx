@@ -1,4 +1,4 @@
-// A service's message about a failure is shown as a quotation from that time.
+// Tests the words that the window shows for a service's error.
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ServiceError } from '../../../renderer/services/service-error.tsx';

@@ -99,7 +99,7 @@ const filesOf = (messageId: string, files: readonly NewAttachment[]): readonly C
 const waiting = (world: World): string[] =>
   world.model.keys('q:').filter((one) => world.model.possible(`q:${one}`).some((value) => value !== null));
 
-/** A queued message becomes a turn, with its current text. */
+/** Sends a queued message: it becomes a turn with its current text. */
 export const sendQueued: Maker = (world, memory) => {
   const id = world.random.pick(waiting(world));
   const chat = id === null ? undefined : world.model.chatOf.get(id);
@@ -185,21 +185,21 @@ function newVersion(world: World, memory: Memory, name: string, id: string, ask:
   };
 }
 
-/** Another version of a reply. */
+/** Adds another version of a reply. */
 export const addReplyVersion: Maker = (world, memory) => {
   const id = world.random.pick(messages(world).filter((one) => memory.replies.has(one)));
   if (id === null) return null;
   return newVersion(world, memory, 'addReplyVersion', id, ({ api }) => api.addReplyVersion(id, newReply()));
 };
 
-/** A reply to a user's message. */
+/** Adds a reply to a user's message. */
 export const addReplyTo: Maker = (world, memory) => {
   const id = world.random.pick(messages(world).filter((one) => !memory.replies.has(one)));
   if (id === null) return null;
   return newVersion(world, memory, 'addReplyTo', id, ({ api }) => api.addReplyTo(id, newReply()));
 };
 
-/** A stopped reply continues: its text stays, and its ending is removed. */
+/** Continues a stopped reply: its text stays, and its ending is removed. */
 export const reopenReply: Maker = (world, memory) => {
   const id = world.random.pick(
     messages(world).filter((one) => memory.replies.has(one) && world.model.isSurely(`e:${one}`, ENDED)),
