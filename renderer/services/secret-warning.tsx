@@ -28,8 +28,8 @@ export interface SecretQuestion {
 }
 
 /**
- * The question about one box and its attachments. If the attachments change, it closes, being about the old ones.
- * Callers must drop it when the text changes.
+ * The question about the text of one box and its attachments. It closes when the attachments change. Callers must drop
+ * it when the text changes.
  */
 export function useSecretQuestion(attachments: readonly Attachment[]): SecretQuestion {
   const [asked, setHeld] = useState<Held | null>(null);

@@ -9,7 +9,7 @@ export type RangeName = (typeof RANGES)[number];
 /** Noon of the day, which exists even where clocks change at midnight. */
 const noonOf = (day: number): Date => dateOfDay(day, 12);
 
-/** Until the first moment that is another local day; a day may have 23 or 25 hours. */
+/** The time until the next local day begins; a day may have 23 or 25 hours. */
 export function msUntilTomorrow(now: number): number {
   const date = new Date(now);
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime() - now;

@@ -39,7 +39,7 @@ export function chatTitle(title: string | null | undefined, t: Translate): strin
   return title === null || title === undefined ? t('usage.deletedChat') : title || t('sidebar.untitled');
 }
 
-/** Each currency separately, and tokens without a price. */
+/** The amounts, each currency by itself; without any, says whether there are tokens without a price. */
 export function costText({ amounts, unpricedTokens }: Costs, words: AmountWords, t: Translate): string {
   if (amounts.size === 0) return unpricedTokens > 0 ? t('usage.noPrice') : '–';
   return words.sum(amounts);

@@ -1,4 +1,4 @@
-/** Gives the message box a fixed height while it holds so much text that fitting the box to it would block the window. */
+/** Keeps the message box fast while it holds a very long text. */
 
 import { type RefObject, useEffect } from 'react';
 

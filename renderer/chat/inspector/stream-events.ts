@@ -7,7 +7,7 @@ export interface StreamEvents {
   readonly count: number;
   /** Offsets into the raw answer: where each event begins, and where the last one ends. */
   readonly starts: Float64Array;
-  /** Milliseconds since the head; null if Parley didn't record them. */
+  /** Milliseconds since the answer's head; null if Parley didn't record them. */
   readonly times: Float64Array | null;
 }
 

@@ -13,8 +13,8 @@ export interface TreeRow {
   /** Only a fork indents its branches, so a chat without branches is a straight list. */
   readonly indent: number;
   /**
-   * For the innermost forks around the row, from the outside in: true if the fork has another branch below the row, so
-   * that its line goes on.
+   * One entry for each of the innermost forks around the row, from the outside in: true if the fork's line goes on,
+   * because the fork has another branch below the row.
    */
   readonly continues: readonly boolean[];
 }

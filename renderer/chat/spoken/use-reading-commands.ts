@@ -1,4 +1,4 @@
-/** Commands for people who listen: steps within a reply, reading from here, and where they are. */
+/** Commands for people who listen: step within a reply, read on from the current place, and say where that is. */
 
 import { useEffect } from 'react';
 import { t } from '../../i18n.ts';

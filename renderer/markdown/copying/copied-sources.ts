@@ -36,7 +36,7 @@ export function addSources(originals: Originals, clones: ParentNode, context: Re
   });
 }
 
-/** An image without its picture in the page. */
+/** What a clone has of an image, in place of its `<img>`. */
 export interface CopiedImage {
   readonly url: string;
   readonly alternative: string;

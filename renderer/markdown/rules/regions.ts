@@ -65,7 +65,7 @@ function endsRegion(line: string, { kind, opener, closer }: Region, from = 0): b
   return end.endsWith(closer) && (from > 0 || opener === closer || !text.includes(opener));
 }
 
-/** What can't be inside a formula: another formula, code, a heading. */
+/** True for a line that can't be inside a formula: the beginning of another formula or of code, or a heading. */
 function isBarrier(line: string, { kind, opener, closer }: Region): boolean {
   if (kind === 'comment') return false;
   if (line.startsWith('$$')) return closer !== '$$' || line.trimEnd().length > 3;

@@ -17,7 +17,7 @@ export interface OpenedInBackup {
   readonly id: string;
   readonly title: string;
   readonly messages: readonly Message[];
-  /** False if it stays open while another backup is chosen, which must not move the focus. */
+  /** False if the chat only stays open while the user chooses another backup: it then takes no focus. */
   readonly isChosen: boolean;
 }
 
@@ -43,7 +43,7 @@ interface BackupState {
   /** Null without a search. */
   readonly found: readonly SearchGroup[] | null;
   readonly chat: OpenedInBackup | null;
-  /** See `showInBackups`. */
+  /** The chat to show in each backup that contains it, see `showInBackups`. */
   readonly wantedId: string | null;
   readonly broughtBack: BroughtBack | null;
   readonly problem: Refusal | null;

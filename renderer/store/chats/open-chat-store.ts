@@ -129,7 +129,7 @@ let asks = 0;
 /**
  * Requests a chat from main and shows it. A later request wins: another chat, a new one, or none.
  *
- * @param isPart the rest of a long chat may load after the first paint; never for the chat already on screen
+ * @param isPart lets the rest of a long chat load after the first paint; not for the chat already on screen
  */
 export async function requestView(id: string, isPart = false): Promise<void> {
   if (conversationStore.getState().openingId === id) return;

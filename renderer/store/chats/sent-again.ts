@@ -11,7 +11,7 @@ type Chat = Pick<OpenChat, 'ids' | 'compareColumns' | 'messages' | 'settings'>;
 
 interface SentAgain {
   readonly images: readonly Attachment[];
-  /** Images that make the request too large. */
+  /** Images that the request leaves out, because it would be too large with them. */
   readonly leftOut: readonly Attachment[];
   readonly files: readonly Attachment[];
 }

@@ -64,7 +64,7 @@ export function enterModelEnd(facts: FactsByModel, { connectionId, model }: Mode
   void saveModelFacts(factsOf(facts, connectionId, model), { endsAt });
 }
 
-/** How many notices about this end date were dismissed; a new date begins again. */
+/** How many notices about this end date were dismissed; for a new date, none were. */
 export function dismissedNotices(facts: FactsByModel, end: ModelEnd): number {
   const notices = facts.get(modelKey(end))?.endNotices;
   return notices?.endsAt === end.endsAt ? notices.dismissed : 0;

@@ -8,7 +8,7 @@ import type { TextKey, TextValues } from '../../../shared/locales/text-key.ts';
 import { bridge } from '../../bridge.ts';
 import { isChangeOfMind, isStorageTrouble, refusalWords } from '../../words/refusal-words.ts';
 
-/** How long a notice stays; longer with a button or with trouble to read about. */
+/** How long a notice stays: longer if it has a button or reports a problem. */
 const SHOWN_MS = 5_000;
 const SHOWN_LONGER_MS = 10_000;
 /** A notice that was shown for less time is unread, so the next one doesn't replace it. */
