@@ -61,7 +61,7 @@ export function additionChecks(report: ReportFindings = () => undefined): readon
 
 type Probe = (context: ConformanceContext, report: ReportFindings) => Promise<Outcome>;
 
-/** If the service can't answer a plain question, its answer to another one proves nothing. */
+/** Runs a check only if the service answers a plain question; otherwise its other answers prove nothing. */
 function afterPlainReply(run: Probe): Probe {
   return async (context, report) => {
     const plain = await context.wholeAnswer();

@@ -45,7 +45,7 @@ export interface ContextOptions {
   readonly tokenLimitName?: () => TokenLimitName;
   /** After this many unanswered requests in a row, skip the rest. */
   readonly unansweredMax?: number;
-  /** Called for each request skipped for that reason. */
+  /** Called for each request that is skipped because of `unansweredMax`. */
   readonly onGivenUp?: () => void;
   /** Sends the requests; plain HTTP by default. */
   readonly send?: SendRaw;
@@ -86,13 +86,13 @@ export interface ConformanceContext {
   visit(url: string): Promise<RawAnswer>;
   /** Starts a check; its exchanges are counted from here. */
   begin(): void;
-  /** The numbers of the exchanges that the check has used since then. */
+  /** The numbers of the exchanges that the check has used since `begin`. */
   used(): readonly number[];
   /** The numbers of those exchanges that got no answer. */
   lost(): readonly number[];
   /** Whether any request of the whole run has been answered. */
   hasAnswer(): boolean;
-  /** Whether one of these was answered 429. */
+  /** Whether one of the exchanges that the check used was answered 429. */
   wasTooOften(): boolean;
 }
 

@@ -12,8 +12,8 @@ export type ReportFindings = (found: Partial<CheckUpFindings>) => void;
 
 /** A word that no model knows. A service that accepts it doesn't look at the field. */
 const UNKNOWN_EFFORT = 'parley-check';
-/** The newer name also limits the model's thinking, so its number is higher. */
 const EFFORT_TOKENS = 16;
+/** The newer name also limits the model's thinking, so its number is higher. */
 const SCHEMA_TOKENS = { max_tokens: 64, max_completion_tokens: 1_024 } as const;
 /** 64 by 64 pixels, all red. */
 const RED_IMAGE =

@@ -47,7 +47,7 @@ export function cleanKey(input: string): Result<string, FieldProblem> {
   return problem === null ? ok(key) : refuse(problem);
 }
 
-/** The different keys that the text labels as keys or lists; none when the text is one token. */
+/** The different keys in the text: those labelled as keys, or else listed ones. None when the text is one token. */
 function candidatesOf(text: string): readonly string[] {
   for (const pattern of [BEARER, KEY_HEADER, ASSIGNMENT, ELEMENT]) {
     const found = [...text.matchAll(pattern)]

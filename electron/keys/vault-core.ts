@@ -41,7 +41,7 @@ export interface VaultTrouble {
   readonly isRestartNeeded?: true;
 }
 
-/** The keyring works, but it does not return the sealed text. */
+/** The trouble when the keyring works, but does not return the sealed text. */
 export function changedTrouble(stored: string | null, current: string | null, detail: string): VaultTrouble {
   return { kind: 'changed', storedBackend: stored, currentBackend: current, detail };
 }
@@ -148,8 +148,8 @@ export function createVault({ safeStorage, platform, wait }: VaultOptions): Vaul
   });
 
   /**
-   * The keyring did not release its key. Chromium keeps this answer until the process ends, except for synchronous
-   * calls on systems other than Linux.
+   * The trouble when the keyring did not release its key. Chromium keeps this answer until the process ends, except
+   * for synchronous calls on systems other than Linux.
    */
   const withoutKey = (
     stored: string | null,

@@ -18,8 +18,8 @@ export async function earlierMessages(library: ReadLibrary, messageId: string): 
 }
 
 /**
- * The prompt is the message itself, or the one that the reply answers; texts include attached text files. Null if an
- * experiment can't have that many messages or that much text; then no file was read.
+ * Reads the path to `messageId`: its last question becomes the prompt, and texts include attached text files. Null if
+ * an experiment can't have that many messages or that much text.
  */
 export async function readStart(library: ReadLibrary, messageId: string): Promise<ChatStart | null> {
   const { conversationId } = await library.getMessage(messageId);

@@ -10,7 +10,7 @@ import { countWords } from './answer-facts.ts';
 
 /** The start of an answer is enough to detect its language. */
 const LANGUAGE_MAX_CHARS = 2_000;
-/** An alphabetic text with fewer letters is too short for that. */
+/** In an alphabetic text with fewer letters, no language can be detected. */
 const LANGUAGE_MIN_LETTERS = 12;
 
 /** The id of the check that an experiment's own schema makes. */

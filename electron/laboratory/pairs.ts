@@ -18,8 +18,8 @@ export interface DrawnPair {
 }
 
 /**
- * A pair has two settings, and the same case and repeat. Equal answers make no pair. Every pair that wasn't judged is drawn
- * with the same probability, and the order of its answers is random.
+ * Draws two different answers of two settings to the same case in the same repeat. Every pair that wasn't judged is
+ * drawn with the same probability, and the order of its answers is random.
  */
 export function drawPair(
   plan: ExperimentPlan,

@@ -233,7 +233,7 @@ export class ExperimentRuns {
   }
 }
 
-/** Today's prices and earlier costs only count if they are in the cap's currency. */
+/** Throws if today's prices or earlier costs aren't in the cap's currency, because the cap wouldn't count them. */
 function requireCurrency(view: ExperimentView, known: KnownModels): void {
   const { summary, definition } = view;
   const { otherCurrency } = estimate(planOf(view), definition, known);

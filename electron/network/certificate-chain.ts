@@ -80,7 +80,7 @@ function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): bool
   return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
 }
 
-/** A certificate may name its purposes; one without purposes may be used for anything. */
+/** True for a certificate that names no purposes, or servers among them. */
 function isForServers({ keyUsage }: X509Certificate): boolean {
   const purposes: readonly string[] | undefined = keyUsage;
   return purposes === undefined || purposes.includes(SERVER_AUTHENTICATION) || purposes.includes(ANY_PURPOSE);

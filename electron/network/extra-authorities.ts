@@ -93,7 +93,7 @@ export class ExtraAuthorities {
         isStanding: true,
       });
     }
-    // Kept connections rest on earlier judgements.
+    // Open connections were accepted by the earlier content of the file.
     await network.closeAllConnections();
   }
 }

@@ -9,7 +9,7 @@ export type ProxyCredentials = (
   asking: Recipient<'proxy'>,
 ) => Promise<{ readonly username: string; readonly password: ApiKey<'proxy'> } | null>;
 
-/** Negotiate proves the identity of the system's user, which a name and password can't do. */
+/** Not Negotiate, which proves the identity of the system's user; a name and a password can't do that. */
 const SCHEMES: ReadonlySet<string> = new Set(['basic', 'digest', 'ntlm']);
 
 /** Chromium's question: calling `callback` without arguments leaves it unanswered. */

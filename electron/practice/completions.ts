@@ -24,8 +24,8 @@ export interface CompletionOutcome {
 }
 
 /**
- * Writes the reply of `model` to `request`. Generation stops as soon as `signal` does (the client left, or the service
- * closes).
+ * Writes the reply of `model` to `request`. Generation stops as soon as `signal` aborts (the client left, or the
+ * service closes).
  */
 export async function answerCompletion(
   request: CompletionRequest,

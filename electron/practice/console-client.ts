@@ -7,8 +7,8 @@ const createdToken = z.object({ id: z.string(), key: z.string().startsWith('sk-p
 export type CreatedPracticeToken = z.infer<typeof createdToken>;
 
 /**
- * Makes a token named `name` at the practice service `baseUrl`, for one click without a form. `fetch` must let the
- * Origin header be set, as Node's and Electron's do. Rejects when the service does not answer as it should.
+ * Makes a token named `name` at the practice service `baseUrl`, so that users needn't fill in its form. `fetch` must
+ * let the Origin header be set, as Node's and Electron's do. Rejects when the service does not answer as it should.
  */
 export async function createPracticeToken(
   baseUrl: string,

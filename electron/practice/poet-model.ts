@@ -10,7 +10,7 @@ const TEMPERATURE_DEFAULT = 1;
 /** How many sentences a reply has, the likeliest first. */
 const LENGTHS = [3, 4, 2, 5, 6] as const;
 
-/** Prices per token, made up: Parley shows what real ones look like. */
+/** Made-up prices per token, so that users see how Parley shows prices. */
 const PRICING = { prompt: '0.000001', completion: '0.000004', input_cache_read: '0.0000001' } as const;
 
 /** @param chance returns a number from 0 up to 1; a request's `seed` replaces it */

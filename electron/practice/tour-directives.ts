@@ -19,7 +19,7 @@ export interface TourDirectives {
   readonly tokens?: number;
   readonly waitMs: number;
   /**
-   * `details`: signed, and must come back unchanged if it is sent back. `needed`: the next question must include it.
+   * How the reply thinks. `details`: signed thinking, which questions mustn't change. `needed`: they must include it.
    */
   readonly reasoning: 'none' | 'field' | 'inline' | 'details' | 'needed';
   /** Names of the wanted sections; empty for all. */
@@ -56,7 +56,7 @@ const NAMES = [
 ];
 const PAIR = /(?<![\w-])([a-z][a-z-]*)\s*=\s*([\w.,-]*[\w])/gi;
 const NUMBER = /\d[\d,.]{0,20}/g;
-/** "1,000" or "1.000". */
+/** Matches "1,000" and "1.000". */
 const IS_GROUPED = /^\d{1,3}(?:[.,]\d{3}){1,5}$/;
 /** How far from a number its words may be, in characters. */
 const WORDS_MAX_CHARS = 40;

@@ -41,7 +41,7 @@ export function createTourModel(tokensPerSecond: number, language: () => Practic
   let expiredKey: string | null = null;
 
   /**
-   * The answer to a question about an expired key: a refusal until it comes with another key, which it then confirms.
+   * Answers a question about an expired key: refuses it until the client sends another key, and then confirms that key.
    */
   function expiredKeyReply(key: string, { texts }: PracticeLanguage): Pick<PlannedReply, 'text' | 'trouble'> {
     const isReplaced = expiredKey !== null && expiredKey !== key;

@@ -20,7 +20,7 @@ export function bodyKindOf(head: string, isLong: boolean, isMarkedAsEvents: bool
   return isEvents || (isMarkedAsEvents && !/^[[{"<]/.test(first)) ? 'events' : 'document';
 }
 
-/** True for a payload that was meant to be JSON, so that failing to parse it loses something. */
+/** True for a payload that was meant to be JSON: if it can't be parsed, something is lost. */
 export function looksLikeJson(payload: string): boolean {
   return payload.startsWith('{') || /^\[\s*(?:["{[\]\d-]|true|false|null|$)/.test(payload);
 }

@@ -7,8 +7,8 @@ const DISTINCTIVE_CHARS = 8;
 const LOOKED_AT_CHARS = 64;
 
 /**
- * The second piece decides for most replies, and checking costs nothing after it. If the second piece begins with the
- * first, it is held back until later ones decide.
+ * In most streams, the second piece doesn't begin with the first, and the check ends there. Otherwise it is held back
+ * until later pieces show whether each repeats everything before it.
  */
 export class CumulativePieces {
   #state: 'watching' | 'cumulative' | 'plain' = 'watching';

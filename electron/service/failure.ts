@@ -135,7 +135,7 @@ export function isFailingFinishReason(finishReason: string): boolean {
   return kind === 'failed' || kind === 'aborted';
 }
 
-/** Adds the service's words to the error, already without the key; the kind was determined from the original words. */
+/** Adds the service's words to the error; `said` no longer contains the key. */
 function withServiceWords(said: ServiceError, error: AppError): AppError {
   return {
     ...error,

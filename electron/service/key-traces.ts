@@ -7,13 +7,13 @@ const SURE_TRACE_CHARS = 8;
 /** Four whole characters take up to 6 characters in base64 and 9 in hex. */
 const BASE64_TRACE_CHARS = 7;
 const HEX_TRACE_CHARS = 10;
-/** If less than this follows its public prefix, a key is only searched for as a whole: its parts are words. */
+/** A key with fewer characters after its public prefix is only searched for as a whole: its parts may be words. */
 const PIECES_FROM_CHARS = 12;
 /** `sk-proj-` and the like: every key of the service starts with it. */
 const PUBLIC_BEGINNING = /^(?:[a-z]{2,10}[-_]){1,3}/;
 /** Enough to find any trace, but a key of one repeated character must not make the search quadratic. */
 const PLACES_MAX = 64;
-/** An escape within an escape within an escape. */
+/** The text as it is, and with up to three layers of escapes decoded. */
 const SPELLINGS_MAX_DEPTH = 4;
 
 const SPELLED =

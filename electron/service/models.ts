@@ -187,7 +187,7 @@ function findEntries(value: unknown, depth = 0): readonly unknown[] | null {
   return isEmpty || (value.object === 'list' && !('data' in value)) ? [] : null;
 }
 
-/** `{ "gpt-x": { … }, "gpt-y": { … } }`: the keys name entries that have no name of their own. */
+/** The entries of `{ "gpt-x": { … }, "gpt-y": { … } }`; for an entry without a name, its key. */
 function keyedEntries(list: JsonObject): readonly unknown[] | null {
   const entries = Object.entries(list);
   if (!entries.every(([, entry]) => isObject(entry))) return null;

@@ -121,7 +121,7 @@ const isOfImagesAnswer = (entry: unknown): boolean =>
   nonEmptyString(entry.id) === null &&
   (nonEmptyString(entry.b64_json) ?? nonEmptyString(entry.url)) !== null;
 
-/** Unknown short texts are about the reply, for example who served it; long ones may be part of it. */
+/** True for an unknown text that may be part of a reply; short ones are about it, for example who served it. */
 function isLongText(value: unknown): boolean {
   return typeof value === 'string' && value.length >= LIMITS.unknownTextMinChars;
 }
@@ -235,7 +235,7 @@ function imageAddress(value: unknown, depth: number): string {
   return '';
 }
 
-/** Calls arrive in fragments that share an index; only the first one names the tool. */
+/** Reads tool calls, which arrive in fragments that share an index; only the first fragment names the tool. */
 function readCalls(value: unknown, out: PieceExtras): void {
   for (const [at, call] of itemsOf(value).entries()) {
     if (!isSaying(call)) continue;

@@ -183,7 +183,7 @@ export class ReplyDecoder {
     else if (!this.#readLines(text) && cut === null) this.#reply.fail(this.#notJson(text));
   }
 
-  /** JSON values on separate lines, or a JSON body followed by `data: [DONE]`: everything must be readable. */
+  /** Reads JSON objects on separate lines, which `data: [DONE]` may end. False, and reads none, if a line isn't one. */
   #readLines(text: string): boolean {
     const values: unknown[] = [];
     let isDone = false;

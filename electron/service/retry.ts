@@ -76,8 +76,8 @@ const LIMIT_NAMES = [
 const SHORTEST_RESET_MS = 1000;
 
 /**
- * The time until the exhausted limits in the answer are full again, or else all limits that it names. Parley doesn't
- * wait for it: a part of a limit may be free again long before.
+ * The time until all exhausted limits are full again; if none is exhausted, until all limits are. Parley doesn't wait
+ * that long, because a part of a limit may be free again long before.
  */
 export function readLimitResetMs(headers: AnswerHeaders, wallClockMs: number): number | undefined {
   const limits = LIMIT_NAMES.flatMap(([reset, remaining]) => {
@@ -95,8 +95,8 @@ export function readLimitResetMs(headers: AnswerHeaders, wallClockMs: number): n
 const DURATION = /^(?:(\d{1,9})h)?(?:(\d{1,9})m)?(?:(\d{1,9}(?:\.\d{1,9})?)s)?(?:(\d{1,9}(?:\.\d{1,9})?)ms)?$/;
 
 /**
- * A date, `1m30.5s`, or seconds or milliseconds since 1970. A small number without a unit is ambiguous between
- * services.
+ * Reads a date, `1m30.5s`, or seconds or milliseconds since 1970. Ignores small numbers without a unit, because
+ * services mean different units.
  */
 function readReset(text: string, wallClockMs: number): number | undefined {
   if (/^\d{10}$/.test(text)) return Number(text) * 1000 - wallClockMs;
@@ -124,7 +124,7 @@ function readIsoDate(text: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** The three forms of RFC 9110 section 5.6.7, always in UTC. */
+/** Reads a date in one of the three forms of RFC 9110 section 5.6.7, always in UTC. */
 function readHttpDate(value: string, wallClockMs: number): number | undefined {
   const fixed = /(\d{1,2})[ -]([a-z]{3})[a-z]*[ -](\d{4}|\d{2})[ ]+(\d{1,2}):(\d{2}):(\d{2})/i.exec(value);
   const old = /^\w{3}\s+([a-z]{3})\s+(\d{1,2})\s+(\d{1,2}):(\d{2}):(\d{2})\s+(\d{4})/i.exec(value.trim());
@@ -144,7 +144,7 @@ function readHttpDate(value: string, wallClockMs: number): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** A two-digit year is the one at most 50 years ahead (RFC 9110 section 5.6.7). */
+/** The year; two digits never mean a year more than 50 years ahead (RFC 9110 section 5.6.7). */
 function fullYear(year: string, wallClockMs: number): number {
   if (year.length === 4) return Number(year);
   const now = new Date(wallClockMs).getUTCFullYear();

@@ -186,7 +186,7 @@ function within(value: JsonObject): unknown {
   return isObject(detail) && wordsOutside({ ...value, detail: null }) === null ? detail : undefined;
 }
 
-/** Gateways put the original error of the service behind them inside their message or next to it. */
+/** Adds the original error of a service behind a gateway, which puts it into its message or next to it. */
 function withUpstream(message: string, { metadata }: JsonObject): string {
   const raw = isObject(metadata) ? nonEmptyString(metadata.raw) : null;
   return raw === null ? upstreamWords(message) : joinedWords(message, upstreamWords(raw));

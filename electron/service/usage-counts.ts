@@ -57,7 +57,7 @@ function withPlainNames(value: JsonObject): JsonObject {
 /** No service sends nearly as many fields. */
 const NAMES_MAX = 200;
 
-/** Gemini counts its thoughts separately from the answer. */
+/** The tokens of Gemini's answer and of its thoughts, which Gemini counts separately. */
 function candidates({
   candidates_token_count: answer,
   thoughts_token_count: thoughts,
@@ -68,7 +68,7 @@ function candidates({
 
 const isCounted = (count: number | undefined): count is number => count !== undefined;
 
-/** Anthropic also lists cache writes by their lifetime. */
+/** The sum of cache writes, which Anthropic also lists by their lifetime. */
 function writesByLifetime({ cache_creation: kept }: JsonObject): number | undefined {
   if (!isObject(kept)) return undefined;
   const counts = Object.values(kept).map(readCount);

@@ -95,7 +95,7 @@ const IMAGES_ALONE: ChoicePiece = {
   ...{ hasContent: true, isMessage: true },
 };
 
-/** Where services with other formats put their token counts. */
+/** The usage, from the places where services with other formats put their token counts. */
 function usageWithin(value: JsonObject): Usage | null {
   for (const around of [value.x_groq, value.result, value.response, value.message, value.delta])
     if (isObject(around) && isObject(around.usage)) return readUsage(around.usage);
@@ -107,7 +107,7 @@ function usageWithin(value: JsonObject): Usage | null {
   return 'eval_count' in value ? readUsage(value) : null;
 }
 
-/** Some gateways put the cost beside the counts. */
+/** Adds the cost, which some gateways put beside the counts. */
 function withCostBeside(usage: Usage | null, { cost }: JsonObject): Usage | null {
   if (cost === undefined || usage?.cost !== undefined) return usage;
   const beside = readUsage({ cost });

@@ -17,7 +17,7 @@ export function setUpMenu(parts: Parts): void {
     // A window without a sidebar runs commands itself; it passes on those that it can't run.
     const run = (command: CommandId, window: BrowserWindow | null) => {
       const chatId = window === null ? null : parts.conversations.onScreen(window.id);
-      // Run these here: the page would need a key press of its own for either.
+      // Main runs these two itself: a page may only request them right after a click or key press in it.
       if (command === 'quick-window') return appWindows.toggleQuick();
       if (command === 'open-in-window' && chatId !== null && appWindows.openChat(chatId)) return;
       const isChatWindow = window !== null && appWindows.roleOf(window.id).kind !== 'main';
@@ -45,7 +45,7 @@ export function setUpSystem(parts: Parts): void {
   });
   powerMonitor.on('resume', () => engine.running.noteResume());
   app.on('second-instance', (_event, commandLine) => {
-    // For desktops that give the app no shortcuts: their own shortcuts can run this.
+    // If the desktop refuses the app's shortcut, the user can add a shortcut of the desktop that runs this.
     if (commandLine.includes(`--${QUICK_SWITCH}`)) appWindows.toggleQuick();
     else appWindows.showMain();
   });

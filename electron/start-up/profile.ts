@@ -49,7 +49,7 @@ export function prepareProfile(userData: string): StartTrouble | null {
 
 /** False when Chromium could not create its lock, which it reports exactly like a second start. */
 export function isLockHeld(userData: string): boolean {
-  // On other systems the lock is not a file.
+  // On Windows the lock is not a file.
   return (
     process.platform === 'win32' || lstatSync(join(userData, 'SingletonLock'), { throwIfNoEntry: false }) !== undefined
   );

@@ -99,7 +99,7 @@ export class Conversations {
     this.#options.rememberOpen(id);
   }
 
-  /** The window shows this chat from now on, whatever it requested before. */
+  /** Notes that the window shows this chat now, and drops the answers to its earlier requests. */
   show(id: string, windowId: number): void {
     this.#asked(windowId);
     this.#show(id, windowId);
@@ -269,7 +269,7 @@ export class Conversations {
       this.#options.rememberChoice(connectionId, model);
   }
 
-  /** A draft only changes a row when it appears or disappears. */
+  /** Sends a chat's row to the windows if its draft has appeared or disappeared; other edits of it don't show there. */
   announceDraft(summary: ConversationSummary | null): void {
     if (summary === null) return;
     if (this.#draftShown.get(summary.id) === summary.hasDraft) return;

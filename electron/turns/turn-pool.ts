@@ -58,7 +58,7 @@ export class TurnPool {
     this.#fill();
   }
 
-  /** The turn counts as ended from now on, but keeps its place until `runToEnd` is done. */
+  /** Makes a turn count as ended; it keeps its place until `runToEnd` is done. */
   forget(turn: Turn): void {
     if (this.#turns.get(turn.messageId) === turn) this.#turns.delete(turn.messageId);
   }

@@ -259,7 +259,7 @@ export class TurnRunner {
   }
 }
 
-/** Parley validates the answer itself, whatever the service promises. */
+/** Adds where the answer breaks its schema. Parley validates it itself, whatever the service promises. */
 async function withSchemaFault({ answerSchema }: Turn, end: TurnEnd): Promise<TurnEnd> {
   if (answerSchema === '' || statusOfEnding(end.ending) !== 'complete') return end;
   // Chats without a schema never load the validator.

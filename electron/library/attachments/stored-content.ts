@@ -51,7 +51,7 @@ export function readPiece(sql: Sql, sha256: string, offset: number): ContentPiec
   return { data: text(row, 'piece'), total: integer(row, 'total') };
 }
 
-/** The whole base64; null if it doesn't exist. */
+/** The whole content as base64; null if it doesn't exist. */
 export function readContent(sql: Sql, sha256: string): string | null {
   const row = sql.get('SELECT data FROM attachment_files WHERE sha256 = ?', sha256);
   return row === null ? null : text(row, 'data');

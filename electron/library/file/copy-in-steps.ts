@@ -9,7 +9,7 @@ import { quoted, Sql } from './sql.ts';
 /** Receives the progress in percent; may throw to stop the copy. */
 export type CopyStep = (percent: number) => Promise<void>;
 
-/** Its rows hold whole images, so they are copied and read a few at a time; each other table takes one step. */
+/** The table with whole images: it is copied and read a few rows at a time, each other table in one step. */
 const LARGE = 'attachment_files';
 /** How long copying or reading one batch of rows may take. */
 const STEP_MS = 20;

@@ -11,7 +11,7 @@ const PAGES_WRITTEN = 2_000;
 const HEAD_BYTES = 100;
 const LEAVES = new Set([0x0a, 0x0d]);
 const BRANCHES = new Set([0x02, 0x05]);
-/** The size of the largest possible page. */
+/** Zeros for the largest possible page. */
 const ZEROS = Buffer.alloc(65_536);
 
 /**

@@ -20,7 +20,7 @@ const isTool = (type: string): boolean => /tool|function/iu.test(type);
 /** True for `text`, `input_text`, and other types whose text the user also sees. */
 const isText = (type: string): boolean => /^(?:(?:\w+_)?text|markdown|md|refusal|error|)$/iu.test(type);
 
-/** Newer libraries send images as files with a type. */
+/** True for an image that is stored as a file with a type, as newer libraries do. */
 const isImageMime = ({ mediaType, mimeType, mime_type: snake }: JsonObject): boolean =>
   [mediaType, mimeType, snake].some((mime) => readText(mime).startsWith('image/'));
 

@@ -19,8 +19,8 @@ export function dateOfFile(writtenAt: number, now: number): number {
 }
 
 /**
- * A message without a time gets that of the one before, a chat that of its first message, and a chat without any time
- * gets `fileTime` (`isUndated`). Unix milliseconds; 0 means none.
+ * Gives a message without a time the time of the message before it, a chat the time of its first message, and a chat
+ * without any time `fileTime` (`isUndated`). Unix milliseconds; 0 means none.
  */
 export function dated(
   found: DocumentConversation,

@@ -62,7 +62,7 @@ interface Place {
   readonly above: string;
 }
 
-/** The name under which a text is counted: that of its field, after that of the field around it. */
+/** The name under which a text is counted: its field's name after the name of the field around it. */
 function nameOf(key: string, { key: around, above }: Place): string {
   const names = [isName(key) ? key : '', isName(around) ? around : above].filter((name) => name !== '');
   return [...new Set(names)].reverse().join('.');
