@@ -1,5 +1,8 @@
 /** Draws one diagram inside the sandboxed frame and reports its height, pictures and errors by message. */
 // Don't import anything that the app also uses: it would load the app's code into the frame.
+// The query gives the frame its own copy of the typeface's styles, for the same reason.
+import '@fontsource-variable/source-serif-4/wght.css?frame';
+import '@fontsource-variable/source-serif-4/wght-italic.css?frame';
 import mermaid from 'mermaid';
 import type { DiagramColours } from './diagram-colours.ts';
 import { themeVariables } from './diagram-theme.ts';
