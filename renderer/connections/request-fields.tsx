@@ -17,6 +17,15 @@ const FIELDS_OF_PARLEY: readonly string[] = [
   'response_format',
 ];
 
+/** The options that are switches, each with its text's key. */
+const SWITCHES = [
+  { option: 'isUsageAsked', text: 'usage' },
+  { option: 'isAlternating', text: 'alternating' },
+  { option: 'isReasoningReturned', text: 'reasoning' },
+  { option: 'areImagesSent', text: 'images' },
+  { option: 'areSchemasSent', text: 'schemas' },
+] as const;
+
 interface Props {
   readonly value: RequestOptions;
   readonly onChange: (value: RequestOptions) => void;
@@ -31,36 +40,15 @@ export function RequestFields({ value, onChange, problem }: RequestFieldsProps) 
   const t = useT();
   return (
     <>
-      <SwitchField
-        label={t('connections.requests.usage')}
-        hint={t('connections.requests.usageHint')}
-        isOn={value.isUsageAsked}
-        onChange={(isUsageAsked) => onChange({ ...value, isUsageAsked })}
-      />
-      <SwitchField
-        label={t('connections.requests.alternating')}
-        hint={t('connections.requests.alternatingHint')}
-        isOn={value.isAlternating}
-        onChange={(isAlternating) => onChange({ ...value, isAlternating })}
-      />
-      <SwitchField
-        label={t('connections.requests.reasoning')}
-        hint={t('connections.requests.reasoningHint')}
-        isOn={value.isReasoningReturned}
-        onChange={(isReasoningReturned) => onChange({ ...value, isReasoningReturned })}
-      />
-      <SwitchField
-        label={t('connections.requests.images')}
-        hint={t('connections.requests.imagesHint')}
-        isOn={value.areImagesSent}
-        onChange={(areImagesSent) => onChange({ ...value, areImagesSent })}
-      />
-      <SwitchField
-        label={t('connections.requests.schemas')}
-        hint={t('connections.requests.schemasHint')}
-        isOn={value.areSchemasSent}
-        onChange={(areSchemasSent) => onChange({ ...value, areSchemasSent })}
-      />
+      {SWITCHES.map(({ option, text }) => (
+        <SwitchField
+          key={option}
+          label={t(`connections.requests.${text}`)}
+          hint={t(`connections.requests.${text}Hint`)}
+          isOn={value[option]}
+          onChange={(isOn) => onChange({ ...value, [option]: isOn })}
+        />
+      ))}
       <SelectField
         label={t('connections.requests.tokenLimitName')}
         hint={t('connections.requests.tokenLimitNameHint')}
