@@ -463,7 +463,7 @@ export const REQUESTS = {
   'laboratory:stop': free<ById, ExperimentSummary>(),
   /** Sends answers again that are `failed`, `stopped` or `unknown`; the caps hold. */
   'laboratory:repeat': pressed<ById & { readonly ordinals: readonly number[] }, ExperimentSummary>(),
-  /** Creates a draft that will send exactly the stored requests of this experiment. Only title, checks and caps can change. */
+  /** Creates a draft that sends exactly this experiment's stored requests. Only title, checks and caps can change. */
   'laboratory:again': free<ById, ExperimentView>(),
   /** A random pair of answers that hasn't been judged; null if there is none. */
   'laboratory:next-pair': free<ById, BlindPair | null>(),

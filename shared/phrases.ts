@@ -3,7 +3,7 @@
 import { fold } from './fold.ts';
 
 /**
- * Each is compared without case, accents and punctuation. A final `*` also matches longer words (`garden*`), for
+ * Each phrase is compared without case, accents and punctuation. A final `*` also matches longer words (`garden*`), for
  * languages with many endings. In Arabic, a word is also found behind a particle that is written together with it.
  */
 export type Phrases = readonly string[];

@@ -112,7 +112,7 @@ export const SETTINGS = {
   isTrayShown: outside(false),
   /** The quick window's shortcut works in every program. */
   isQuickWindowOn: outside(false),
-  /** BCP 47; empty means no spell checking. macOS has its own settings for it. Downloads dictionaries from a host. */
+  /** BCP 47 codes, whose dictionaries are downloaded; empty means no spell checking. macOS has its own settings for it. */
   spellingLanguages: outside<readonly string[]>([]),
 };
 

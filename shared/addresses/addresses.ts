@@ -20,7 +20,7 @@ export type AddressProblem =
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 /**
- * `OPENAI_BASE_URL=`, `export NAME=`, `$env:NAME = `, `"base_url": `. Never matches an address's own scheme or port.
+ * Matches `OPENAI_BASE_URL=`, `export NAME=`, `$env:NAME = ` and `"base_url": `, but never an address's scheme or port.
  */
 const ASSIGNMENT =
   /^(?:(?:export|set|let|const|var) )?["']?\$?[a-z_][\w.:-]{0,80}["']? ?(?:= ?|: |:(?=["']))(?=["'`<]*[a-z0-9[])/i;

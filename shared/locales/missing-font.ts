@@ -1,4 +1,4 @@
-/** Says in English what to install if this computer has no font for a language, whose own words couldn't be read. */
+/** Says what to install if this computer has no font for a language, in English because its own words are unreadable. */
 
 interface ScriptFont {
   /** The language in English. */

@@ -50,7 +50,7 @@ it("doesn't record the same deletion twice", () => {
   expect(forgotten.messages).toHaveLength(51);
 });
 
-it("keeps deletions recorded after reading, and also removes an earlier version's record", () => {
+it("keeps deletions that are recorded after reading, and also drops an earlier version's record", () => {
   sql.run(`INSERT INTO meta (key, value) VALUES ('to_forget', ?)`, JSON.stringify(gone('old')));
   noteForgotten(sql, gone('new'));
   const read = readNotes(sql);

@@ -61,7 +61,7 @@ describe('durations', () => {
 describe("the network's own message", () => {
   const failure = { code: 'network', retryable: true } as const;
 
-  it('is shown for a refused certificate and unknown errors, and not as a bare code elsewhere', () => {
+  it('is shown for refused certificates and unknown errors; elsewhere a bare code is hidden', () => {
     expect(technicalDetail({ ...failure, reason: 'tls', detail: 'net::ERR_CERT_DATE_INVALID' })).toContain('CERT_DATE');
     expect(technicalDetail({ ...failure, reason: 'unknown', detail: 'ERR_FAILED' })).toBe('ERR_FAILED');
     expect(technicalDetail({ ...failure, code: 'interrupted', detail: 'net::ERR_INCOMPLETE_CHUNKED_ENCODING' })).toBe(
