@@ -95,7 +95,7 @@ const SHARE = process.env.PARLEY_SHARE;
 const NOT_IN_BRIEF = [
   'tests/long/{corpus-window,further-states,hostile-markdown-whole,large-library,locked-states,worst-library}.test.ts',
   'tests/long/{attachment-limits,crash,desktop-changes,failed-start,installer,living,update,without-window}.test.ts',
-  'tests/long/{click-counts,click-table,column,compare-layout,drawn-lines,forced-colours,habits}.test.ts',
+  'tests/long/{click-counts,click-table,column,compare-layout,drawn-lines,forced-colours,habits,key-table}.test.ts',
   'tests/long/{libreoffice,planted-faults,printing,sidebar-place,typefaces}.test.ts',
   'tests/library/{answer-sizes,file-changes,tree-properties}.test.ts',
   'tests/service/corpus-split.test.ts',
@@ -192,6 +192,7 @@ const LONG_FILES = [
   'sidebar-place',
   'help',
   'click-table',
+  'key-table',
   'screen-reader',
   'forced-colours',
   'click-counts',
