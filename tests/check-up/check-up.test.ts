@@ -1,4 +1,4 @@
-// A check-up reports what it tried and saw, costs no more than announced, contains no secret, and can be stopped.
+// A check-up reports its requests and results, costs no more than announced, reveals no secret, and can be stopped.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -39,7 +39,7 @@ function target(baseUrl: string, key: string, model: string, extra: Record<strin
 
 type Answer = (body: Record<string, unknown>, request: IncomingMessage) => readonly [number, unknown] | string;
 
-/** A service whose completions are what `answer` returns: JSON, or the lines of a stream. Its model list has pages. */
+/** A service that completes with the result of `answer`, as JSON or as the text of a stream. Its model list has pages. */
 async function service(answer: Answer, pages = 1): Promise<{ readonly baseUrl: string; readonly count: () => number }> {
   let count = 0;
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -104,7 +104,7 @@ describe('a check-up', () => {
     expect(done.reportedTokens).toBeLessThan(CHECK_UP_COST.tokensAbout);
   });
 
-  it('reports counted tokens, with or without a sum, and says if there are none', async () => {
+  it('adds up reported tokens, even without a total, and says if none were reported', async () => {
     const counts = { prompt_tokens: 5, completion_tokens: 2 };
     const asked = async (usage: object | undefined): Promise<readonly [CheckUp, number]> => {
       let told = 0;
@@ -172,7 +172,7 @@ describe('a check-up', () => {
     expect(Object.fromEntries(behind?.headers ?? [])).toMatchObject({ Authorization: 'Bearer [key]' });
   });
 
-  it('finds out which requests a service accepts, and which settings that needs', async () => {
+  it('finds out which requests a service accepts, and suggests settings for them', async () => {
     const { baseUrl } = await service((body) => {
       if ('max_tokens' in body) return refuse('Use max_completion_tokens.');
       if (body.stream === true) {
@@ -194,7 +194,7 @@ describe('a check-up', () => {
     expect(fitting !== null && fittingOptions(fitting, found)).toBeNull();
   });
 
-  it("doesn't suggest what a service refuses, and doesn't treat failures as an answer", async () => {
+  it('suggests nothing that a service refuses, and concludes nothing from failures', async () => {
     const strict = await service((body) => {
       if ('seed' in body || 'stream_options' in body) return refuse('Unknown field.');
       return body.stream === true ? `${text}data: [DONE]\n\n` : [200, reply('Hello')];
@@ -209,7 +209,7 @@ describe('a check-up', () => {
     for (const answer of [
       [429, { error: { message: 'Slow down.', code: 'rate_limited' } }],
       [400, { error: { message: 'There is no such model.', code: 'model_not_found' } }],
-      // Like a network with a login page: the same page for every request.
+      // Some networks answer every request with a login page.
       '<!doctype html><title>Log in</title>',
     ] as const) {
       const busy = await service(() => answer);
@@ -247,7 +247,7 @@ describe('a check-up', () => {
     expect(count).toBe(3);
     expect(done).toMatchObject({ state: 'unanswered', requestCount: 3 });
     expect(done.results.length).toBe(done.total);
-    // A service that never answers reveals nothing: only what was tried and what wasn't is reported.
+    // Without any answer, the check-up reports only which requests it sent and which it didn't.
     expect(new Set(done.results.map(({ status }) => status))).toEqual(new Set(['not-testable']));
     const seen = (id: string) => done.results.find((one) => one.id === id);
     const tried = 'The connection was closed before an answer came';
@@ -261,7 +261,7 @@ describe('a check-up', () => {
     );
   });
 
-  it('reports a single request without an answer as failed only once', async () => {
+  it('reports a single request without an answer as failed in only one check', async () => {
     const { baseUrl } = await service((body, request) => {
       if (body.stream === true) request.socket.destroy();
       return [200, reply('Hello')];

@@ -21,7 +21,7 @@ const NOTHING: CheckUpFindings = {
   ...{ efforts: null, schema: null, images: null, reasoning: null },
 };
 
-/** Runs this check alone against a service that answers as `answer` says, with a plain reply by default. */
+/** Runs only the check `id`, against a service that answers with `answer`, by default a plain reply. */
 async function tried(id: string, answer: (body: Body) => Given, list: (url: URL) => object = () => ({ data: [] })) {
   const asked: Body[] = [];
   let findings = NOTHING;
@@ -59,7 +59,7 @@ it.each([
   for (const body of asked.slice(1)) expect(body.max_tokens).toBe(16);
 });
 
-it('learns no effort words from a busy service, and counts one that used up the limit thinking', async () => {
+it('learns no effort words from a busy service, and accepts a word whose reasoning reached the output limit', async () => {
   const busy = await tried('effort-words', ({ reasoning_effort: word }) => ({
     status: word === 'low' ? 503 : word === undefined ? 200 : 400,
   }));
@@ -79,16 +79,19 @@ it.each([
   ['{"capit', 200, 'length', null],
   ['', 400, '', 'refused'],
   ['', 500, '', null],
-])('an answer %j with status %i, cut: %s, shows that schemas are %s', async (content, status, finish, schema) => {
-  const { findings, asked } = await tried('answer-schema', (body) =>
-    'response_format' in body ? { status, message: status === 200 ? { content } : {}, finish } : {},
-  );
-  expect(findings.schema).toBe(schema);
-  expect(asked.at(-1)).toMatchObject({
-    response_format: { type: 'json_schema', json_schema: { strict: true } },
-    max_tokens: 64,
-  });
-});
+])(
+  'an answer %j with status %i and finish reason %s shows that schemas are %s',
+  async (content, status, finish, schema) => {
+    const { findings, asked } = await tried('answer-schema', (body) =>
+      'response_format' in body ? { status, message: status === 200 ? { content } : {}, finish } : {},
+    );
+    expect(findings.schema).toBe(schema);
+    expect(asked.at(-1)).toMatchObject({
+      response_format: { type: 'json_schema', json_schema: { strict: true } },
+      max_tokens: 64,
+    });
+  },
+);
 
 it.each([
   ['Red.', 200, 'seen'],
@@ -196,7 +199,7 @@ it('turns off only the options that the service refuses, and only for this model
   });
 });
 
-it('changes no models of a connection that sends images and schemas to all of them', () => {
+it('suggests nothing for one model if the connection sends images and schemas to all models', () => {
   const now = { ...DEFAULT_REQUEST_OPTIONS, areImagesSent: true, areSchemasSent: true, imageModels: ['m'] };
   for (const images of ['seen', 'taken', 'refused'] as const)
     expect(fittingOptions(now, found({ images, schema: 'kept' }))).toBeNull();

@@ -1,4 +1,4 @@
-// A process that is killed while it replaces a file leaves the old text or the new one.
+// A process that is killed while it replaces a file leaves either the old or the new text.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,6 +54,6 @@ it('holds the old or the new text after every kill, also with SNAP in the enviro
     removeDrafts(path);
     expect(readdirSync(files)).toEqual(['keys.json']);
   }
-  // Otherwise no kill has interrupted a write.
+  // At least one kill must have interrupted a write.
   expect(cutShort).toBeGreaterThan(0);
 });

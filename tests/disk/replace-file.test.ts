@@ -1,4 +1,4 @@
-// A file contains its old text or its new one, whatever happens during the write.
+// A file contains either its old or its new text, whatever happens during the write.
 import { spawnSync } from 'node:child_process';
 import fs, {
   chmodSync,
@@ -64,7 +64,7 @@ describe('replacing a file', () => {
           try {
             replaceFile(path, NEW);
           } catch {
-            // Its content is tested below.
+            // Only the file's content matters, which is tested below.
           }
         });
         expect([OLD, NEW], `step ${step}`).toContain(readFileSync(path, 'utf8'));
@@ -112,7 +112,7 @@ describe('replacing a file', () => {
   });
 });
 
-/** A settings or key file, written by the class that electron-store is built on. */
+/** A key file, written by the base class of electron-store. */
 const keysIn = (folder: string) =>
   new JsonDocument<readonly string[]>({
     folder,
@@ -181,7 +181,7 @@ describe('copies of files that another program wrote', () => {
     const folder = place();
     const document = keysIn(folder);
     for (let count = 0; count < 3; count++) {
-      // Takes no space on the disk.
+      // Create a sparse file, which takes no space on the disk.
       fs.writeFileSync(document.path, '');
       fs.truncateSync(document.path, LIMITS.ownFileMaxBytes + 1);
       expect(document.replace([`mine ${count}`])).toMatchObject({ ok: true });

@@ -1,4 +1,4 @@
-// The built page in the Chromium of this machine, nearly the one that ships: hostile texts, streaming, layout, policies.
+// The built page in this machine's Chromium, which is close to the shipped version: texts, streaming, layout, policies.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -45,7 +45,7 @@ describe.skipIf(executable === '')('the built page in Chromium', () => {
   afterAll(() => opened?.close());
 
   const lastReply = () => opened.page.locator('[role="log"] [data-message-id]').last();
-  /** The user hasn't sent the message, so the view doesn't move; only nearby messages are built. */
+  /** Scrolls to the end: the view doesn't follow a reply to a message that the user didn't send. */
   const toTheEnd = () =>
     opened.page.evaluate(() => {
       for (let at = document.querySelector('[role="log"]'); at !== null; at = at.parentElement)
@@ -96,7 +96,7 @@ describe.skipIf(executable === '')('the built page in Chromium', () => {
   it.each([
     [1280, 800],
     [640, 480],
-  ])('nothing extends beyond the window at %i × %i', async (width, height) => {
+  ])('keeps everything inside the window at %i × %i', async (width, height) => {
     await opened.page.setViewportSize({ width, height });
     await until('nothing is wider than the window', () =>
       opened.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),

@@ -1,4 +1,4 @@
-/** The built page in Chromium, served with the app's headers, with a bridge that answers from memory. */
+/** Opens the built page in Chromium, with the app's headers and a bridge that answers from memory. */
 
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -49,7 +49,7 @@ export async function openEnginePage(executable: string, size = { width: 1280, h
   }
 }
 
-/** Serves the page like `electron/shell/app-protocol.ts`, with its own origin instead of the app's. */
+/** Serves the page like `electron/shell/app-protocol.ts`, with the server's origin instead of the app's. */
 async function servePage(): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const files = await listPageFiles(BUILT_PAGE);
   let origin = '';
@@ -69,7 +69,7 @@ async function servePage(): Promise<{ readonly origin: string; close(): Promise<
   return { origin, close };
 }
 
-/** `window-bridge.ts` as one self-contained script. */
+/** Bundles `window-bridge.ts` into one script. */
 async function bridgeScript(): Promise<string> {
   const built = await build({
     configFile: false,

@@ -1,15 +1,15 @@
-/** Runs before the built page in a browser: answers like main, from memory, and lets a test write replies. */
+/** Runs in a browser before the built page: answers like main, from memory, and lets a test write replies. */
 
 import type { Bridge } from '../../shared/bridge.ts';
 import { createFakeBridge } from '../helpers/page/fake-bridge.ts';
 import { createFakeBridge as createChatBridge, fakeMessage, fakeView } from '../helpers/page/fake-chat-bridge.ts';
 import { livedInWorld } from '../helpers/page/fake-world.ts';
 
-/** What a test may do in the page. */
+/** What a test can do in the page. */
 export interface EngineControls {
-  /** One exchange, answered with `text` in one piece. */
+  /** Adds a message and its reply, `text` in one piece. */
   readonly answer: (text: string) => void;
-  /** One exchange, answered with `pieces`, one per frame. Resolves after the last one. */
+  /** Adds a message and its reply, one of `pieces` per frame. Resolves after the last piece. */
   readonly stream: (pieces: readonly string[]) => Promise<void>;
   readonly violations: readonly string[];
   readonly errors: readonly string[];
@@ -24,7 +24,7 @@ declare global {
 const world = livedInWorld(24);
 const full = createFakeBridge(world);
 const chat = createChatBridge(fakeView([]));
-/** The chat answers what it can; the fake world answers the rest. */
+/** Requests that the fake chat answers. The fake world answers the others. */
 const OF_THE_CHAT: ReadonlySet<string> = new Set(['conversationOpen', 'conversationSettings']);
 
 const bridge = new Proxy({} as Bridge, {

@@ -7,18 +7,18 @@ const COMMON =
   'a|1|B|é|漢|\u05d0|\u0301| |\t|\n|\n\n|\r|"|\'|\\|`|```|$|$$|[|]|](|(|)|{|}|<|>|/|</|:|://|;|,|.|-|- |_|*|**|=|+|&|#|@|~|!|?|%|^|> |1. |data: |<b>|<!--|-->|<details>|</details>|http://'
     .split('|')
     .concat('|');
-/** The input size from which to learn which fragments an input repeats. */
+/** The size at which known inputs are made, to find the fragments that they repeat. */
 const LOOKED_AT = 64;
 const FRAGMENT_MAX_CHARS = 24;
 const FRAGMENTS_MAX = 4;
-/** What Markdown's lines begin with. */
+/** Beginnings of Markdown's lines. */
 const LINE_BEGINNINGS = ['> ', '- ', '1. ', '    ', '[^a]: '];
-/** What ends a paragraph, or takes lines. */
+/** Markdown's lines that end a paragraph, or begin a block that takes further lines. */
 const LINE_TEXTS = ['# a', '---', '```', '$$', '<details>', '</details>', '<!--', '|a|b|', '[a]: b'];
 const LINE_BEGINNINGS_MAX = 2;
 const LINES_MAX = 3;
 
-/** Puts a text into an input of a row. */
+/** Makes an input of a row from a text. */
 type Filled = (text: string) => unknown;
 
 const isBytes = (value: unknown): value is Uint8Array => value instanceof Uint8Array;
@@ -29,7 +29,7 @@ function inChunks(text: string, size: number): readonly Uint8Array[] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.subarray(at * size, (at + 1) * size));
 }
 
-/** The text within a known input, and how another one takes its place; null if the input has none. */
+/** The text in a known input, and a function that puts another text in its place; null if the input has no text. */
 function textWithin(known: unknown): { readonly text: string; readonly filled: Filled } | null {
   if (isText(known)) return { text: known, filled: (text) => text };
   if (isBytes(known)) return { text: Buffer.from(known).toString(), filled: (text) => Buffer.from(text) };
@@ -37,7 +37,7 @@ function textWithin(known: unknown): { readonly text: string; readonly filled: F
     const size = Math.max(1, known[0]?.length ?? 1);
     if (known.length > 0 && known.every(isBytes))
       return { text: Buffer.concat(known).toString(), filled: (text) => inChunks(text, size) };
-    // A list of single values, such as ids, is no text.
+    // A list of single characters isn't the pieces of a text.
     if (known.length > 0 && size > 1 && known.every(isText))
       return { text: known.join(''), filled: (text) => text.match(/[\s\S]{1,5}/g) ?? [] };
     return null;
@@ -56,11 +56,11 @@ function fragmentsOf(text: string): readonly string[] {
   return [text.slice(0, period), ...words].filter(({ length }) => length > 0 && length <= FRAGMENT_MAX_CHARS);
 }
 
-/** A text that grows: its beginning, what it repeats, and its end. */
+/** The shape of a text that grows. `head` and `tail` stay, `unit` is repeated. */
 interface Shape {
   readonly head: string;
   readonly unit: string;
-  /** Repeated behind all units, or between them, once more each time. */
+  /** Repeated after all units, or, if `isDeeper`, before each unit, once more each time. */
   readonly further: string;
   readonly isDeeper: boolean;
   readonly tail: string;
@@ -94,12 +94,12 @@ function shapes(own: readonly string[]): fc.Arbitrary<Shape> {
   });
 }
 
-/** An input that is refused with an error has its cost, too. */
+/** Ignores errors, because refusing an input has a cost, too. */
 const refusable = (run: GrowthRow['run']) => async (input: unknown) => {
   try {
     await run(input);
   } catch {
-    // Each entry point's own tests check what it refuses.
+    // Other tests check which inputs are refused.
   }
 };
 

@@ -1,25 +1,25 @@
-// Makes one test of each row of the growth table that takes text, with random inputs instead of the known ones.
+// Makes a test with random inputs from each row of the growth table that takes text.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { rowByChance } from './by-chance.ts';
 import { describeGrowth, type Growth, growthOf, PATIENT_PAUSES_MS } from './measure.ts';
 import type { GrowthRow } from './row.ts';
 
-/** Random inputs per row; more find more. */
+/** The number of random inputs per row. */
 const COUNT = Number(process.env.PARLEY_GROWTH_UNITS ?? (process.env.PARLEY_BRIEF === '1' ? 6 : 30));
-/** The first size, as a part of the row's: enough to detect growth, and cheaper for all other inputs. */
+/** The first size is this part of the row's. It is large enough to detect growth, and cheap for harmless inputs. */
 const FIRST_PART = 4;
-/** From this ratio on, measure an input at larger sizes: at small ones, a linear part hides the growth. */
+/** An input with this ratio is measured at larger sizes, because a linear part may hide growth at small sizes. */
 const SUSPECT_RATIO = 6.5;
-/** How much larger each further size is, and how many there are. */
+/** The factor between these larger sizes, and their number. */
 const LARGER = 4;
 const LARGER_MAX = 3;
 /** An input that takes longer than this at 4n isn't enlarged. */
 const LARGER_BELOW_MS = 60;
 
-/** If the time grows too fast at this many sizes in a row, a step of memory or a bound isn't the reason. */
+/** Time that grows too fast at this many sizes in a row isn't due to a cache or a bound. */
 const SURE_SIZES = 3;
-/** An input that takes longer than this is too slow for certain, and isn't enlarged. */
+/** An input that grows too fast and takes longer than this isn't measured at more sizes. */
 const SURE_MS = 400;
 
 async function largestGrowth(row: GrowthRow, worst: string): Promise<Growth> {

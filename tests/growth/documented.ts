@@ -1,4 +1,4 @@
-// Writes the growth table's measurements into docs/security.md, between the marks of its place.
+// Writes the growth table's measurements into docs/security.md, between marks for Node and for the page.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Growth } from './measure.ts';
@@ -6,7 +6,7 @@ import type { Growth } from './measure.ts';
 const PAGE = join(import.meta.dirname, '..', '..', 'docs', 'security.md');
 const HEAD = '| entry point | worst of its inputs | 4n | ms for 4n | ratio |\n|---|---|---|---|---|';
 
-/** The input with the largest ratio stands for its row. */
+/** A row's line in the table, with the figures of its input with the largest ratio. */
 function lineOf(grown: readonly Growth[]): string {
   const worst = grown.toSorted((one, other) => other.ratio - one.ratio)[0];
   if (worst === undefined) return '';

@@ -15,7 +15,7 @@ const NO_LOOP = 'looks at one value, however large';
 const OF_A_READER = 'runs inside the reader of a chat, whose row includes it';
 const JOINS = 'puts parts together that have rows of their own';
 
-/** By `path#export`, `path`, or a folder with its last slash. */
+/** Reasons by `path#export`, by `path`, or by a folder that ends with a slash. */
 export const EXEMPT: Readonly<Record<string, string>> = {
   'electron/service/arrivals.ts': OWN,
   'renderer/services/setting-words.ts': 'looks for each word of a query in short texts of our own',

@@ -1,4 +1,4 @@
-// Repeated random fragments take time that grows no faster than their number: hand-written inputs miss some.
+// Random fragments take time that grows no faster than their number, too: known inputs don't cover every worst case.
 import { describe } from 'vitest';
 import { testGrowthByChance } from './chance-suite.ts';
 import { readTable } from './table.ts';

@@ -1,4 +1,4 @@
-// The runner of the growth table reports work that grows too fast, not work that merely takes long.
+// The runner of the growth table reports work that grows too fast, not work that is merely slow.
 import { describe, expect, it } from 'vitest';
 import { growthOf } from './measure.ts';
 import { repeated, row } from './row.ts';
@@ -6,7 +6,7 @@ import { repeated, row } from './row.ts';
 const planted = (run: (text: string) => unknown, unit: string, n: number) =>
   growthOf(row({ entry: 'planted.ts#planted', worst: { it: repeated(unit) }, run, n }), 'it');
 
-// Other work may slow the shortest input down, which hides the growth in one measurement.
+// Retry, because other programs may slow the smallest input down, which hides growth.
 describe('the runner of the growth table', { retry: 3 }, () => {
   it('reports a pattern that restarts inside itself', async () => {
     expect(await planted((text) => /key\w*expired/.test(text), 'key_', 1_000)).toMatchObject({ isLinear: false });
@@ -21,7 +21,7 @@ describe('the runner of the growth table', { retry: 3 }, () => {
     expect(await planted(looks, '[(', 16_000)).toMatchObject({ isLinear: false });
   });
 
-  it('reports a reducer that copies everything before', async () => {
+  it('reports a reducer that copies all previous items', async () => {
     const copies = (text: string) => {
       let all: readonly string[] = [];
       for (const one of text) all = all.concat(one);

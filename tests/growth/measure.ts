@@ -1,57 +1,54 @@
-// Measures how the time of one row grows with its input, and judges it by ratios alone.
+// Measures how the time of a row grows with its input, and judges only ratios of times.
 import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { GrowthRow } from './row.ts';
 
 /**
- * The time for 4n over the time for n: 4 is linear, 16 quadratic. Below the limit are noise, n log n and garbage
- * collection, above it n to the power of 1.6.
+ * The largest ratio of the time for 4n to the time for n that counts as linear. 4 is linear, 16 quadratic. The limit
+ * allows noise, n log n and garbage collection, but not n to the power of 1.6.
  */
 const RATIO_MAX = 9;
-/** In the order of measurement: n (0), 2n (1) or 4n (2). All is compared with the time for n, which is measured most often. */
+/** The order of measurements: n (0), 2n (1) or 4n (2). n is measured most often, because its time is in every ratio. */
 const WHOLE_ORDER = [0, 1, 0, 2, 0] as const;
-/** Enough for nearly all inputs, and two thirds of the work: nothing depends on the time for 2n. */
+/** The order of the first attempt, which is enough for nearly all inputs. Only the printed text needs the time for 2n. */
 const QUICK_ORDER = [2, 0] as const;
-/** One measurement repeats a run until it takes this long at n, so that the clock's own steps do not count. */
+/** A measurement repeats a run until it takes this long at n, so that the clock's resolution doesn't matter. */
 const BATCH_MIN_MS = 0.3;
 const BATCH_MAX_RUNS = 4_096;
-/** A ratio above the limit is measured again up to this many times, and the shortest times count: other work passes. */
+/** A ratio above the limit is measured again up to this many times. The shortest times count, as other work may interfere. */
 const ATTEMPTS = 8;
-/** A ratio this far from linear after this many attempts is not measured again in this round. */
+/** A ratio this large after this many attempts isn't measured again in this round. */
 const SURE_RATIO = 13;
 const SURE_AFTER = 3;
 /**
- * An input that is too slow within this time, in milliseconds, is measured again at larger sizes. Where memory is slow, an
- * object that no longer fits the processor's cache takes five times as long as one that does.
+ * If growth is too fast but 4n takes less than this, larger sizes decide. Where memory is slow, an object that doesn't fit
+ * the processor's cache takes five times as long as an object that does.
  */
 const SURE_MS = 200;
-/** By how much each larger size grows, and how many there are. */
+/** The factor between these larger sizes, and their number. */
 const ENLARGED = 3;
 const ENLARGED_MAX = 3;
-/**
- * The pauses before the further rounds, in milliseconds. A machine that runs several things at once is slow for seconds at a time, so a
- * test that must not fail for that waits longer.
- */
+/** The pauses before further rounds. A busy machine may be slow for seconds, which patient tests wait out. */
 const PAUSES_MS = [0];
 export const PATIENT_PAUSES_MS: readonly number[] = [0, 500, 2_000, 5_000];
 
 export interface Growth {
   readonly entry: string;
-  /** The name of its input in the row. */
+  /** The name of the input in the row. */
   readonly worst: string;
   readonly n: number;
-  /** Of one run, for n, 2n and 4n; infinite for 2n if it wasn't needed. */
+  /** The time of one run for n, 2n and 4n; infinite for 2n if it wasn't measured. */
   readonly ms: readonly [number, number, number];
-  /** The time for 4n over that for n. */
+  /** The time for 4n divided by the time for n. */
   readonly ratio: number;
   readonly isLinear: boolean;
 }
 
-/** The processor's own count leaves out other programs; on Windows it ticks too slowly. */
+/** Whether to use processor time, which leaves out other programs. On Windows, its resolution is too coarse. */
 const HAS_CPU_TIME = process.platform !== 'win32';
 
-/** In milliseconds. */
+/** The time of `runs` runs in milliseconds. */
 async function timeOf(run: (input: unknown) => unknown, input: unknown, runs: number): Promise<number> {
   const cpu = process.cpuUsage();
   const start = performance.now();
@@ -95,7 +92,7 @@ async function enlarged(row: GrowthRow, worst: string): Promise<Growth> {
   return growth;
 }
 
-/** Collects the garbage of earlier files, so that this one's measurements don't pay for it. */
+/** Collects the garbage of earlier test files, which would slow measurements down. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('globalThis.gc');

@@ -1,11 +1,11 @@
-// One row of the growth table: an entry point that receives text from outside, with the worst inputs known for it.
+// A row of the growth table: an entry point that receives text from outside, and its worst known inputs.
 
 export interface GrowthRow<Input = unknown> {
-  /** `path/from/the/root.ts#exportName`. */
+  /** The entry point, as `path/from/the/root.ts#exportName`. */
   readonly entry: string;
   /** Generators of the worst inputs by a short name; each makes an input whose size is proportional to `n`. */
   readonly worst: Readonly<Record<string, (n: number) => Input>>;
-  /** Runs the entry point on one input; what it returns is ignored. May be asynchronous. */
+  /** Runs the entry point on an input; may be asynchronous. The result is ignored. */
   readonly run: (input: Input) => unknown;
   /** The smallest size that is measured, in the unit of the generators; the test also measures 2n and 4n. */
   readonly n: number;

@@ -1,12 +1,12 @@
-// Makes one test of each row of the growth table; they run where the rows can: in plain Node, or in a page.
+// Makes a test from each row of the growth table, for plain Node or for a page.
 import { afterAll, expect, it } from 'vitest';
 import { writeGrowthTable } from './documented.ts';
 import { describeGrowth, type Growth, growthOf, PATIENT_PAUSES_MS } from './measure.ts';
 import type { GrowthRow } from './row.ts';
 
-/** `PARLEY_GROWTH_TABLE=1` writes what is measured into docs/security.md. */
+/** `PARLEY_GROWTH_TABLE=1` writes the measurements into docs/security.md. */
 const IS_WRITTEN = process.env.PARLEY_GROWTH_TABLE === '1';
-/** How often each input is measured for the document; the least ratio counts. */
+/** How often each input is measured for the document. The smallest ratio counts. */
 const TIMES_FOR_DOCUMENT = 3;
 
 async function documented(row: GrowthRow, worst: string): Promise<Growth> {

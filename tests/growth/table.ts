@@ -1,9 +1,9 @@
-// The growth table: every entry point for text from outside, read from the files in rows/, each of which may come alone.
+// Reads the growth table, which lists every entry point for text from outside, from the files in rows/.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GrowthRow } from './row.ts';
 
-/** Rows that need a page: tests/renderer measures them. */
+/** Areas whose rows need a page. tests/renderer measures them. */
 const PAGE_AREAS: readonly string[] = ['markdown', 'page'];
 
 const ROWS = join(import.meta.dirname, 'rows');
@@ -23,16 +23,16 @@ async function rowsOf(area: string): Promise<readonly GrowthRow[]> {
   return exported;
 }
 
-/** The rows of all areas that need no page, or that need one. */
+/** The rows of all areas that run in Node, or of those that need a page. */
 export async function readTable(place: 'node' | 'page'): Promise<readonly GrowthRow[]> {
   const here = areas.filter((area) => PAGE_AREAS.includes(area) === (place === 'page'));
   return (await Promise.all(here.map(rowsOf))).flat();
 }
 
-/** True once an area has its file in rows/. */
+/** Whether an area has a file in rows/. */
 export const areaExists = (area: string): boolean => areas.includes(area);
 
-/** The entry points of all rows, as `path#export`. Read from the files' text, as some of them need a page to be imported. */
+/** The entry points of all rows, as `path#export`. Reads the text of the files, because importing some needs a page. */
 export function readEntries(): readonly string[] {
   const texts = areas.map((area) => readFileSync(join(ROWS, `${area}.ts`), 'utf8'));
   return texts.flatMap((text) => Array.from(text.matchAll(/\bentry:\s*'([^']+)'/g), ([, entry = '']) => entry));

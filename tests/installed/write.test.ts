@@ -1,4 +1,4 @@
-// The installed app before an upgrade: write something, and quit.
+// Writes a chat with the installed app before an upgrade.
 import { expect, it } from 'vitest';
 import { ParleyApp } from '../e2e/parley-app.ts';
 import { ask } from '../e2e/person.ts';

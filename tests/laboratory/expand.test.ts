@@ -1,4 +1,4 @@
-// The grid of an experiment: its rows, its columns, what it refuses, and what it probably costs.
+// The grid of an experiment: its rows and columns, definitions that are refused, and the estimate of costs.
 import { expect, it } from 'vitest';
 import { answerCount, ordinalOf, placeOf } from '../../shared/laboratory/answers.ts';
 import { readCases, withChatsOf } from '../../shared/laboratory/cases.ts';
@@ -64,7 +64,7 @@ it('fills cases into prompts, or appends them to a prompt without a placeholder'
   expect(planOf({ ...base, prompts: [], cases }).cases.map(({ text }) => text)).toEqual(['Alone']);
 });
 
-it("refuses experiments that it couldn't send", () => {
+it("refuses experiments that couldn't be sent", () => {
   const kindOf = (change: Partial<ExperimentDefinition>) => {
     const plan = expand({ ...base, ...change });
     return plan.ok ? 'ok' : plan.error.kind;
@@ -87,7 +87,7 @@ it("refuses experiments that it couldn't send", () => {
   expect(kindOf({ repeats: 50, values: { temperature: numbers, topP: numbers } })).toBe('too_many_answers');
   const long = 'x'.repeat(LIMITS.systemPromptMaxChars);
   expect(kindOf({ systemPrompts: Array.from({ length: 17 }, () => long) })).toBe('too_long');
-  // Short enough as entered, but each value repeats the system prompt.
+  // The definition is short enough, but each value repeats the system prompt.
   expect(kindOf({ systemPrompts: [long], values: { temperature: numbers } })).toBe('too_long');
 });
 
@@ -99,7 +99,7 @@ const known: KnownModels = {
 
 it('estimates requests, tokens and costs as ranges', () => {
   const definition = { ...base, prompts: ['x'.repeat(400)], repeats: 10 };
-  // 400 Latin characters are about 100 tokens, and 4 for the message.
+  // 400 Latin characters have about 100 tokens, and the message has 4 more.
   expect(estimate(planOf(definition), definition, known)).toEqual({
     requests: 10,
     tokensIn: { from: 780, to: 1_560 },
@@ -112,7 +112,7 @@ it('estimates requests, tokens and costs as ranges', () => {
   });
 });
 
-it('says which caps the lowest estimate exceeds, and which models a cap on money does not cover', () => {
+it('says which caps the lowest estimate exceeds, and which models a spending cap doesn’t cover', () => {
   const definition = { ...base, models: [modelChoice('a'), modelChoice('free')], repeats: 2 };
   const plan = planOf(definition);
   const with_ = (caps: Partial<typeof NO_CAPS>) =>
@@ -216,12 +216,12 @@ it('adds the messages and the system prompt of each case to the estimate', () =>
   const bare = tokensIn([plain, plain]);
   expect(tokensIn([{ ...plain, earlier }, plain]) - bare).toBeGreaterThan(1_000);
   expect(tokensIn([{ ...plain, systemPrompt: long }, plain]) - bare).toBeGreaterThan(1_000);
-  // The setting's own system prompt replaces it.
+  // A setting's system prompt replaces the system prompt of a case.
   const short = tokensIn([{ ...plain, systemPrompt: long }, plain], ['Short']);
   expect(short).toBe(tokensIn([plain, plain], ['Short']));
 });
 
-it('keeps the chats of cases whose text stays', () => {
+it('keeps the earlier messages and system prompts of cases whose text stays the same', () => {
   const plain = { name: '', expected: null, variables: [] };
   const earlier = [{ role: 'user', text: 'Hi' }] as const;
   const before = [

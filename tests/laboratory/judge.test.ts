@@ -1,4 +1,4 @@
-// Checks of answers: each kind on answers that pass, fail, and can't be judged.
+// Each kind of check, on answers that pass, that fail, and that can't be judged.
 import { expect, it } from 'vitest';
 import { placeInJson } from '../../electron/answer-schemas/json-place.ts';
 import { judgeBySchema } from '../../electron/answer-schemas/json-schema.ts';
@@ -37,7 +37,7 @@ it.each<[CheckWords, string, string | null, boolean | string]>([
   [{ kind: 'language', language: 'ja' }, 'これは日本語です。', null, true],
   [{ kind: 'language', language: 'en' }, 'ok', null, 'too_short'],
   [{ kind: 'json' }, `"${'a'.repeat(300_000)}"`, null, 'too_long'],
-])('%j on %j, expecting %j: %j', (check, answer, expected, result) => {
+])('the check %j of %j, expecting %j, results in %j', (check, answer, expected, result) => {
   expect(judged(check, answer, expected)).toBe(result);
 });
 
@@ -71,7 +71,7 @@ it.each([
   if (fault !== undefined) expect(result.fault).toMatchObject(fault);
 });
 
-it('reads schemas of each draft, and says so when it can not', () => {
+it('reads schemas of each draft, and says if it can’t read a schema', () => {
   const old = '{"$schema":"http://json-schema.org/draft-07/schema#","items":[{"type":"string"}],"definitions":{}}';
   expect(judgeBySchema('[1]', old).isPassed).toBe(false);
   expect(
@@ -84,7 +84,7 @@ it('reads schemas of each draft, and says so when it can not', () => {
     expect(judgeBySchema('1', schema)).toEqual({ isPassed: null, trouble: 'bad_schema' });
 });
 
-it('tells the patterns of a schema apart', () => {
+it('doesn’t mix up the patterns of a schema', () => {
   const schema =
     '{"properties":{"a":{"pattern":"^x"},"b":{"pattern":"^y"}},"patternProperties":{"^z":{"type":"null"}}}';
   expect(judgeBySchema('{"a":"x","b":"y","z":null}', schema).isPassed).toBe(true);
@@ -92,7 +92,7 @@ it('tells the patterns of a schema apart', () => {
   expect(judgeBySchema('{"z":1}', schema).fault?.pointer).toBe('/z');
 });
 
-it('takes linear time for patterns and for items that must differ', () => {
+it('takes linear time for patterns and for unique items', () => {
   const start = performance.now();
   expect(judgeBySchema(JSON.stringify('a'.repeat(50_000)), '{"pattern":"^(a+)+$b"}').isPassed).toBe(false);
   const items = JSON.stringify(Array.from({ length: 40_000 }, () => ({})));
@@ -113,7 +113,7 @@ it('finds the place of any value', () => {
   expect(placeInJson(json, '/c')).toBeNull();
 });
 
-it('puts the own schema of an experiment before its checks', () => {
+it('puts an experiment’s answer schema before its checks', () => {
   const checks: Check[] = [{ id: '1', kind: 'json' }];
   expect(checksOf({ schema: ' ', checks })).toEqual(checks);
   expect(checksOf({ schema: '{}', checks }).map(({ id }) => id)).toEqual(['schema', '1']);

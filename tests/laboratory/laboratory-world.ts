@@ -1,4 +1,4 @@
-// The Laboratory on a real library file, with a clock and a service controlled by the test, and crashes at any moment.
+// The Laboratory on a real library file. The test controls its clock and its service, and can kill it at any time.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ export class ServiceCall {
   readonly body: ServiceBody;
   readonly bytes: number;
   isAborted = false;
-  /** The service's name couldn't be resolved, so nothing was sent. */
+  /** True if nothing was sent, because the service's name couldn't be resolved. */
   wasUnsent = false;
   readonly #resolve: (response: TransportResponse) => void;
   readonly #reject: (error: unknown) => void;
@@ -79,14 +79,14 @@ export class LaboratoryWorld {
   readonly sql: Sql;
   readonly local: LocalLibrary;
   laboratory: Laboratory;
-  /** Every request that was ever sent, in order. */
+  /** All requests so far, in order. */
   readonly calls: ServiceCall[] = [];
-  /** Gets each request when it is sent; without it the request waits in `calls`. */
+  /** Called with each request when it is sent. */
   onCall: ((call: ServiceCall) => void) | null = null;
   fault: ((method: string) => Error | null) | null = null;
   readonly changes: LaboratoryChange[] = [];
   readonly troubles: unknown[] = [];
-  /** How often no experiment had sent anything for a while. */
+  /** How often memory was released, because no experiment had sent anything for a while. */
   rests = 0;
   now = 1_800_000_000_000;
   hasKey = true;
@@ -145,7 +145,7 @@ export class LaboratoryWorld {
     });
   }
 
-  /** Calls are carried out one by one; those of a dead process are never answered. */
+  /** The library as another thread offers it. Calls of a killed process are never answered. */
   #asyncLibrary(life: number): AsyncLibrary {
     const call = async (method: keyof LocalLibrary, args: readonly unknown[]): Promise<unknown> => {
       if (this.#life !== life) return await new Promise(() => undefined);
@@ -156,7 +156,7 @@ export class LaboratoryWorld {
         const error = this.fault?.(method);
         if (error) throw error;
         const value: unknown = Reflect.apply(this.local[method], this.local, structuredClone(args));
-        // It may die between the change and the answer.
+        // The process may be killed between the change and the answer.
         await new Promise((resolve) => setImmediate(resolve));
         if (this.#life !== life) return await new Promise(() => undefined);
         return structuredClone(value);
@@ -172,7 +172,7 @@ export class LaboratoryWorld {
     });
   }
 
-  /** The process dies at once, and a new one starts. */
+  /** Kills the process at once, and starts a new one. */
   async killAndStart(): Promise<void> {
     this.#life += 1;
     this.#busy = 0;
@@ -205,7 +205,7 @@ export class LaboratoryWorld {
     return pause === null ? status : `${status} ${pause}`;
   }
 
-  /** Waits for sent requests without an answer. */
+  /** The request with this number, counted from 0, once it is sent. */
   async call(index: number): Promise<ServiceCall> {
     await until(() => this.calls.length > index);
     const call = this.calls[index];
@@ -214,7 +214,7 @@ export class LaboratoryWorld {
   }
 }
 
-/** Ends with the test. */
+/** Starts a Laboratory that ends with the test. */
 export function startLaboratory(): LaboratoryWorld {
   const folder = mkdtempSync(join(tmpdir(), 'parley-laboratory-'));
   const world = new LaboratoryWorld(folder);

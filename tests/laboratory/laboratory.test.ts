@@ -1,4 +1,4 @@
-// What people can do with an experiment, against a service that answers as the test says.
+// What users can do with an experiment, against a service whose answers the test controls.
 import { expect, it } from 'vitest';
 import { earlierMessages } from '../../electron/laboratory/earlier-messages.ts';
 import { replayOf } from '../../electron/laboratory/replay.ts';
@@ -23,7 +23,7 @@ async function started(world: LaboratoryWorld, change: Partial<ExperimentDefinit
 
 const statesOf = (world: LaboratoryWorld, id: string) => world.local.experimentAnswers(id).map(({ state }) => state);
 
-it('sends nothing before Start, then each answer once, as many at a time as allowed', async () => {
+it('sends nothing before Start, then requests each answer once, with as many requests at a time as allowed', async () => {
   const world = startLaboratory();
   const { summary } = await world.laboratory.create(definitionOf({ repeats: 3, isStreamed: false, parallel: 2 }));
   await world.quiet();
@@ -49,7 +49,7 @@ it('sends nothing before Start, then each answer once, as many at a time as allo
   expect(world.changes.at(-1)?.experiments[0]).toMatchObject({ status: 'done', tokens: 90 });
 });
 
-it('frees memory once nothing has been sent for a while, and continues a stopped run afterwards', async () => {
+it('frees memory once it has sent nothing for a while, and can still continue a stopped run', async () => {
   const world = startLaboratory();
   const id = await started(world, { repeats: 3, parallel: 1 });
   world.calls[0]?.answer('Hello', USAGE);
@@ -87,7 +87,7 @@ const setPrice = (world: LaboratoryWorld, price: { in: string; out: string; curr
   world.local.setModelFacts({ connectionId: 'c1', model: 'm1', isHidden: false, note: '', contextLength: null, price });
 const capped = (amount: string, currency: string) => ({ ...NO_CAPS, money: { amount, currency } });
 
-it('sends nothing that a cap in another currency couldn’t count, neither while it runs nor after Resume', async () => {
+it('sends nothing whose cost the cap’s currency couldn’t count, neither during a run nor after Resume', async () => {
   const world = startLaboratory();
   setPrice(world, EUROS);
   const caps = capped('5', 'EUR');
@@ -95,7 +95,7 @@ it('sends nothing that a cap in another currency couldn’t count, neither while
   world.calls[0]?.answer('Hello', USAGE);
   await world.quiet();
   expect(world.calls).toHaveLength(2);
-  // The form stores the new currency while the second request is on its way.
+  // The user saves a new currency while the second request runs.
   const { definition } = await world.laboratory.open(id);
   await world.laboratory.save(id, { ...definition, caps: capped('5', 'JPY') });
   world.calls[1]?.answer('Hello', USAGE);
@@ -105,7 +105,7 @@ it('sends nothing that a cap in another currency couldn’t count, neither while
   const resumedIn = (currency: string) =>
     world.laboratory.runs.resume(id, capped('5', currency)).catch((error: Error) => Reflect.get(error, 'reason'));
   expect(await resumedIn('JPY')).toBe('invalid');
-  // A new price in yen doesn’t turn the euros that were spent into yen.
+  // A new price in yen doesn’t convert the euros that were already spent.
   setPrice(world, { ...EUROS, currency: 'JPY' });
   expect(await resumedIn('JPY')).toBe('invalid');
   await world.quiet();
@@ -117,7 +117,7 @@ it('sends nothing that a cap in another currency couldn’t count, neither while
   expect(await world.statusOf(id)).toBe('running');
 });
 
-it('pauses once an answer’s cost names no currency and the cap is not in dollars', async () => {
+it('pauses if an answer’s cost has no currency and the cap isn’t in dollars', async () => {
   const reported = { ...USAGE, cost: 0.5 };
   const afterOne = async (currency: string, price?: typeof EUROS) => {
     const world = startLaboratory();
@@ -135,7 +135,7 @@ it('pauses once an answer’s cost names no currency and the cap is not in dolla
   await world.quiet();
   expect(world.calls).toHaveLength(2);
   expect(await afterOne('USD')).toMatchObject({ calls: 2, status: 'running' });
-  // The user's own price in euros is what a cap in euros counts.
+  // A cap in euros counts the price in euros that the user entered.
   const priced = await afterOne('EUR', EUROS);
   expect(priced).toMatchObject({ calls: 2, status: 'running' });
   expect(priced.world.local.experimentAnswers(priced.id)[0]?.cost).toEqual({ amount: 0.00003, currency: 'EUR' });
@@ -172,7 +172,7 @@ it('waits as long as the service asks, and records every try', async () => {
   expect(details.map(({ status }) => status)).toEqual([429, 200]);
 });
 
-it('gives up on requests that are refused for good, and says so', async () => {
+it('gives up on requests that are refused permanently, and says so', async () => {
   const world = startLaboratory();
   const id = await started(world);
   world.calls[0]?.refuse(400);
@@ -235,7 +235,7 @@ it('stops before the request that could exceed a cap, and continues with a highe
   const caps = { ...NO_CAPS, tokens: 400, answerTokens: 100 };
   const id = await started(world, { repeats: 4, parallel: 1, caps });
   expect(world.calls[0]?.body.max_tokens).toBe(100);
-  // The body has about 100 bytes: at most 200 tokens for each request.
+  // The body has about 100 bytes, so a request has at most 200 tokens.
   for (let at = 0; (await world.statusOf(id)) === 'running'; at++) {
     world.calls[at]?.answer('Hello', { prompt_tokens: 60, completion_tokens: 90 });
     await world.quiet();
@@ -247,7 +247,7 @@ it('stops before the request that could exceed a cap, and continues with a highe
   expect(world.calls).toHaveLength(3);
 });
 
-it('ends running answers when its time is over', async () => {
+it('ends running answers when the time cap is reached', async () => {
   const world = startLaboratory();
   const id = await started(world, { repeats: 2, parallel: 1, caps: { ...NO_CAPS, timeMs: 5_000 } });
   while ((await world.statusOf(id)) === 'running' && world.advance()) await world.quiet();
@@ -289,7 +289,7 @@ it('waits for a locked keyring or a full disk, and then continues automatically'
   expect(world.calls).toHaveLength(1);
 });
 
-it('keeps an answer that the disk does not take until it does', async () => {
+it('keeps an answer in memory until the disk accepts it', async () => {
   const world = startLaboratory();
   const id = await started(world, { repeats: 2, parallel: 1 });
   world.fault = (method) => (method === 'endAnswer' ? new Error('full') : null);
@@ -348,7 +348,7 @@ it('judges answers, and judges them again when the checks change', async () => {
   await expect(world.laboratory.save(id, { ...definition, repeats: 5 })).rejects.toThrow('fixed');
 });
 
-it('sends the schema where the connection allows it', async () => {
+it('sends the answer schema where the connection allows it', async () => {
   const world = startLaboratory();
   const schema = '{"type":"object"}';
   await started(world, { schema });
@@ -364,7 +364,7 @@ it('draws pairs blindly, and reveals them with the vote', async () => {
   for (const [at, text] of ['First', 'Second', 'Second'].entries()) world.calls[at]?.answer(text, USAGE);
   await world.quiet();
   const pair = await world.laboratory.votes.nextPair(id);
-  // The second and third are equal, so only two pairs can be distinguished.
+  // The second and third answers are equal, so only two pairs can be distinguished.
   expect(pair).toMatchObject({ case: 0, voted: 0, pairs: 2 });
   expect(JSON.stringify(pair)).not.toMatch(/temperature|m1|ordinal/);
   const vote = await world.laboratory.votes.vote(id, pair?.pairId ?? '', 'first');
@@ -445,7 +445,7 @@ function chatLibrary({ local }: LaboratoryWorld) {
   };
 }
 
-it('starts from a chat up to a message', async () => {
+it('starts an experiment from a chat up to a message', async () => {
   const world = startLaboratory();
   const { summary } = world.local.createConversation(SETTINGS, null);
   const turn = (text: string) => world.local.addTurn(summary.id, text, undefined, [newReply()]);
@@ -538,7 +538,7 @@ it('writes reports without scripts, addresses and formulas', async () => {
   expect(JSON.stringify(json)).not.toContain('sk-first');
 });
 
-it('shows in the report which system prompt a setting has, and writes durations in its language', async () => {
+it('shows in the report which system prompt a setting has, and writes durations in the report’s language', async () => {
   const world = startLaboratory();
   const id = await started(world, { systemPrompts: ['Be brief.', 'Be <b>long</b>.'], parallel: 2 });
   for (const call of world.calls) call.answer('Yes', USAGE);
@@ -550,7 +550,7 @@ it('shows in the report which system prompt a setting has, and writes durations 
   expect(text).toContain('秒');
 });
 
-it('aligns the headings of a report to the side where its language begins, whatever the letters of their names', async () => {
+it('aligns a report’s headings by its language, whatever the script of the names in them', async () => {
   const world = startLaboratory();
   const id = await started(world);
   const { text } = await world.laboratory.report(id, 'html', { ...LANGUAGE, locale: 'ar', direction: 'rtl' });
@@ -560,7 +560,7 @@ it('aligns the headings of a report to the side where its language begins, whate
   expect(new Set(turned)).toEqual(new Set(['pre']));
 });
 
-it('tells the windows which experiments came back and which are gone', async () => {
+it('reports deleted and restored experiments to the windows', async () => {
   const world = startLaboratory();
   const id = await started(world);
   await world.laboratory.list();
@@ -576,7 +576,7 @@ it('tells the windows which experiments came back and which are gone', async () 
   expect(world.changes.at(-1)?.experiments.map((one) => one.id)).toEqual([id]);
 });
 
-it('collects the prompts of a model with the chats that they are from, and sends nothing itself', async () => {
+it('collects the prompts of a model with their chats, and sends nothing', async () => {
   const world = startLaboratory();
   const { local } = world;
   const { summary } = local.createConversation({ ...SETTINGS, systemPrompt: 'Be kind.' }, null);

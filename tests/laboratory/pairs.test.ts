@@ -1,10 +1,10 @@
-// Blind pairs: which are drawn, how often, and how many are left.
+// Blind pairs: which pairs are drawn, how often, and how many are left.
 import { expect, it } from 'vitest';
 import { drawPair } from '../../electron/laboratory/pairs.ts';
 import { ordinalOf, placeOf, type Vote } from '../../shared/laboratory/answers.ts';
 import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
 
-/** Only how many there are matters here. */
+/** A plan with these numbers of settings, cases and repeats; their content doesn't matter here. */
 const planOf = (settings: number, cases: number, repeats: number): ExperimentPlan =>
   ({ settings: Array.from({ length: settings }), cases: Array.from({ length: cases }), repeats }) as ExperimentPlan;
 
@@ -15,7 +15,7 @@ const allOf = ({ settings, cases, repeats }: ExperimentPlan, digest: (ordinal: n
     answered(ordinal, digest(ordinal)),
   );
 
-/** Even steps through all numbers from 0 to below 1. */
+/** A fake random function that steps evenly from 0 to below 1. */
 function evenly(count: number): () => number {
   let step = 0;
   return () => {
@@ -44,7 +44,7 @@ it('draws pairs of every case and repeat equally often, however many settings th
 
 it('draws each pair of different answers once, then no more', () => {
   const plan = planOf(5, 2, 2);
-  // The second setting says what the first says; the last one didn't answer the second case.
+  // The first two settings answer the same, and the last setting didn't answer the second case.
   const rows = allOf(plan, (ordinal) => {
     const { setting, ...rest } = placeOf(ordinal, plan);
     return `${Math.max(1, setting)} ${rest.case} ${rest.repeat}`;
@@ -73,7 +73,7 @@ it('draws each pair of different answers once, then no more', () => {
   expect(drawn).toEqual(expected);
 });
 
-it('counts a pair once that was judged in both orders, and ignores votes whose answers are gone or equal now', () => {
+it('counts a pair that was judged in both orders once, and ignores votes whose answers are gone or equal now', () => {
   const plan = planOf(3, 1, 1);
   const rows = [answered(0, 'a'), answered(1, 'b'), answered(2, 'b')];
   const vote = (firstOrdinal: number, secondOrdinal: number): Vote => {

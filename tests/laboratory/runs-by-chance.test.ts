@@ -1,4 +1,4 @@
-// Random runs: whatever the service answers and whenever the app dies, the caps hold and no request is sent twice.
+// Random runs: whatever the service answers and whenever the app is killed, the caps hold and no request is sent twice.
 import { afterAll, expect, it } from 'vitest';
 import { seededChance } from '../../electron/practice/poet-model.ts';
 import { NANO } from '../../shared/costs.ts';
@@ -9,21 +9,21 @@ import { type LaboratoryWorld, type ServiceCall, startLaboratory } from './labor
 const SEEDS = Number(process.env.PARLEY_RUNS ?? 60);
 const PRICE = { in: '1000', out: '4000', currency: 'USD' };
 
-/** What happened in all runs together: runs that never get anywhere prove nothing. */
+/** Counts what happened in all runs: runs in which nothing happens would prove nothing. */
 const seen = new Map<string, number>();
 const note = (what: string): void => void seen.set(what, (seen.get(what) ?? 0) + 1);
 
 const ignored = () => undefined;
 
 interface Ledger {
-  /** Dollars that the service charged, also for answers that never arrived. */
+  /** Dollars that the service charged, even for answers that never arrived. */
   money: number;
   tokens: number;
-  /** Requests that the service processed, by their seed. */
+  /** How often the service processed each request, by its seed. */
   readonly worked: Map<number, number>;
 }
 
-/** What the service does with a request; it charges for everything but a refusal. */
+/** Answers a request at random, and charges for everything except refusals. */
 function serve(call: ServiceCall, ledger: Ledger, random: () => number): void {
   const choice = random();
   const { seed = 0, max_tokens: most = 50 } = call.body;
@@ -83,7 +83,7 @@ async function play(seed: number): Promise<void> {
   );
   note(started ? 'started' : 'refused');
   if (!started) return;
-  /** Expects that what is used and what is reserved together stay within the caps. */
+  /** Expects the sum of used and reserved amounts to be within the caps. */
   const checkAccount = (context: string): void => {
     const { counted } = world.local.readRun(id);
     if (caps.requests !== null) expect(counted.requests, context).toBeLessThanOrEqual(caps.requests);
@@ -94,7 +94,7 @@ async function play(seed: number): Promise<void> {
     await world.quiet();
     checkAccount(`seed ${seed}, before step ${step}`);
     const action = random();
-    // A full disk also refuses these; the next step reads the current state.
+    // Ignore refusals by a full disk: the status is read again below.
     if (action < 0.03) {
       world.fault = null;
       await world.killAndStart();
@@ -110,7 +110,7 @@ async function play(seed: number): Promise<void> {
     const [call] = waiting.splice(Math.floor(random() * waiting.length), 1);
     if (call !== undefined && !call.isAborted) serve(call, ledger, random);
     else if (call !== undefined) {
-      // Parley no longer waits for it, but the service keeps working on it.
+      // Parley has stopped waiting for this request, but the service still works on it.
       ledger.worked.set(call.body.seed ?? 0, (ledger.worked.get(call.body.seed ?? 0) ?? 0) + 1);
       ledger.money += (call.bytes * 1_000 + (call.body.max_tokens ?? 0) * 4_000) / 1_000_000;
       ledger.tokens += call.bytes + (call.body.max_tokens ?? 0);
@@ -127,12 +127,12 @@ async function play(seed: number): Promise<void> {
   checkAccount(`seed ${seed}, at the end`);
   note(await world.statusOf(id));
   for (const { state } of world.local.experimentAnswers(id)) note(state);
-  // The account in the library is at least what the service charged.
+  // The library counts at least what the service charged.
   const { counted } = world.local.readRun(id);
   if (caps.money !== null) expect(counted.nano / 1e9).toBeGreaterThanOrEqual(ledger.money - 1e-9);
 }
 
-/** Requests that failed before they left don't count. */
+/** The number of requests that failed before they were sent, which caps don't count. */
 const refusedUnsent = (world: LaboratoryWorld): number => world.calls.filter(({ wasUnsent }) => wasUnsent).length;
 
 it.each(Array.from({ length: SEEDS }, (_, at) => at + 1))('seed %i: caps hold, and nothing is sent twice', play);

@@ -4,7 +4,7 @@ import type { Vote } from '../../shared/laboratory/answers.ts';
 import { agreementOf, scoreboard, shareOf, spreadOf } from '../../shared/laboratory/statistics.ts';
 
 it('finds the spread of lengths', () => {
-  // Sorted: 1 2 4 8. Quartiles lie at places 0.75, 1.5 and 2.25: 1.75, 3 and 4 + 0.25 * 4 = 5.
+  // Sorted: 1 2 4 8. The quartiles at positions 0.75, 1.5 and 2.25 are 1.75, 3 and 4 + 0.25 * 4 = 5.
   expect(spreadOf([8, 1, 4, 2])).toEqual({
     min: 1,
     lowerQuartile: 1.75,
@@ -18,7 +18,7 @@ it('finds the spread of lengths', () => {
 });
 
 it('finds how many answers agree', () => {
-  // Of the ten pairs of a a a b c, the three among the a are the same.
+  // Three of the ten pairs of a, a, a, b and c are equal: those of two a.
   expect(agreementOf(['a', 'b', 'a', 'c', 'a'])).toEqual({ answers: 5, distinct: 3, mostFrequent: 3, samePairs: 0.3 });
   expect(agreementOf(['a', 'a'])).toEqual({ answers: 2, distinct: 1, mostFrequent: 2, samePairs: 1 });
   expect(agreementOf(['a'])).toEqual({ answers: 1, distinct: 1, mostFrequent: 1, samePairs: null });

@@ -1,4 +1,4 @@
-// Answers compared as JSON: by value, not by how they are written.
+// Answers in JSON are compared by value, however they are written.
 import { expect, it } from 'vitest';
 import { textFacts } from '../../electron/laboratory/answer-facts.ts';
 import { canonicalJson, normalNumber } from '../../shared/json/exact-json.ts';

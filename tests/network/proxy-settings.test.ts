@@ -29,7 +29,7 @@ function controlOf(proxy: ProxySettings) {
 describe('the password', () => {
   const asking = Recipient.proxy({ host: 'proxy.example', port: 3128 });
 
-  it('is sent in manual mode, to that proxy', async () => {
+  it('is sent in manual mode, to the configured proxy', async () => {
     expect((await controlOf(manual).credentials(asking))?.username).toBe('anna');
     expect(await controlOf(manual).credentials(Recipient.proxy({ host: 'proxy.example', port: 80 }))).toBeNull();
   });
@@ -100,7 +100,7 @@ describe('an address', () => {
     expect(readProxyServers(typed)).toEqual({ ok: false, error: reason });
   });
 
-  it('gives a SOCKS proxy no name, like Chromium', () => {
+  it('is recognised as SOCKS only if all its servers are SOCKS', () => {
     expect(['socks5://a', 'socks4://a:1,socks://b'].map(areAllSocks)).toEqual([true, true]);
     expect(['http://a', 'socks5://a,http://b', '', 'nonsense://'].map(areAllSocks)).toEqual([
       false,

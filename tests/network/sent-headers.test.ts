@@ -1,4 +1,4 @@
-// Assigns network events to their request, with many at once, and infers what isn't reported.
+// Assigns network events to their requests, even many at once, and infers headers that Electron doesn't report.
 import type { Session } from 'electron';
 import { expect, it } from 'vitest';
 import { isTrustworthy, SentHeadersWatch, wireHeaders } from '../../electron/network/sent-headers.ts';
@@ -6,7 +6,7 @@ import type { SentHeaders } from '../../electron/service/transport.ts';
 
 type Listener = (details: Record<string, unknown>) => void;
 
-/** The events of a session, sent by hand. */
+/** A session whose network events the test sends. */
 function fakeSession() {
   const listeners: Listener[] = [];
   const redirects: Listener[] = [];
@@ -23,7 +23,7 @@ function fakeSession() {
 
 const ADDRESS = 'http://127.0.0.1:8080/v1/chat/completions';
 
-it('matches many requests to one address with their headers, in whatever order those are reported', () => {
+it('matches many requests to one address with their headers, in whatever order the headers are reported', () => {
   const { session, send } = fakeSession();
   const watch = new SentHeadersWatch(session);
   const heard = new Map<number, SentHeaders[]>();
@@ -39,7 +39,7 @@ it('matches many requests to one address with their headers, in whatever order t
   }
 });
 
-it('marks a request in the one part of an address that is never sent', () => {
+it('marks a request in the fragment of its address, which is never sent', () => {
   const watched = new SentHeadersWatch(fakeSession().session).watch(`${ADDRESS}?a=b`, null, () => undefined);
   const url = new URL(watched.url);
   expect(url.hash).not.toBe('');
@@ -47,7 +47,7 @@ it('marks a request in the one part of an address that is never sent', () => {
   expect(url.href).toBe(`${ADDRESS}?a=b`);
 });
 
-it('ignores unknown requests, and everything after its end', () => {
+it('ignores unknown requests, and events after a request’s end', () => {
   const { session, send, redirect } = fakeSession();
   const watch = new SentHeadersWatch(session);
   const heard: SentHeaders[] = [];
@@ -61,7 +61,7 @@ it('ignores unknown requests, and everything after its end', () => {
   expect(heard).toEqual([]);
 });
 
-it('adds what Chromium writes itself, and says so', () => {
+it('adds the headers that Chromium writes itself, and marks them as inferred', () => {
   const sent = wireHeaders(new URL('https://api.example/v1/models'), null, [['accept', 'application/json']]);
   expect(sent.headers.map(([name]) => name)).toEqual([
     'Host',
@@ -87,6 +87,6 @@ it.each([
   ['http://[::1]:1', true],
   ['http://192.168.0.2', false],
   ['http://127.0.0.1.example', false],
-])('knows where Chromium adds them: %s %s', (url, expected) => {
+])('knows where Chromium adds security headers: %s %s', (url, expected) => {
   expect(isTrustworthy(new URL(url))).toBe(expected);
 });

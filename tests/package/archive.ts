@@ -1,4 +1,4 @@
-/** Reads app.asar: its paths, and the hash that Electron checks. */
+/** Reads the paths in app.asar, and the hash that Electron checks. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
@@ -6,13 +6,13 @@ interface ArchiveFolder {
   readonly files?: Readonly<Record<string, ArchiveFolder>>;
 }
 
-/** An archive starts with a header of four numbers and JSON. */
+/** The JSON header of an archive, which follows four numbers. */
 function headerOf(archive: string): Buffer {
   const content = readFileSync(archive);
   return content.subarray(16, 16 + content.readUInt32LE(12));
 }
 
-/** The paths in it, with forward slashes. */
+/** The paths in the archive, with forward slashes. */
 export function archivedFiles(archive: string): readonly string[] {
   const header: ArchiveFolder = JSON.parse(headerOf(archive).toString('utf8'));
   const walk = (folder: ArchiveFolder, path: string): readonly string[] =>
@@ -22,5 +22,5 @@ export function archivedFiles(archive: string): readonly string[] {
   return walk(header, '');
 }
 
-/** Electron compares this with the hash in the program. */
+/** The archive's hash, which Electron compares with the hash in its program. */
 export const archiveHash = (archive: string): string => createHash('sha256').update(headerOf(archive)).digest('hex');

@@ -1,4 +1,4 @@
-// The package contains exactly what runs, hardened.
+// The package contains only what the app needs, and is hardened.
 import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -11,7 +11,7 @@ import { mainBytes, pageBytes } from './start-parts.ts';
 const unpacked = resolve(import.meta.dirname, '..', '..', 'release', 'linux-unpacked');
 const resources = join(unpacked, 'resources');
 const built = resolve(unpacked, '..', '..', 'build');
-/** Every start reads and runs these; what isn't needed for the first picture belongs in an `import()`. */
+/** The code that every start loads. Code that the first frame doesn't need belongs in an `import()`. */
 const START_MAX_BYTES = { page: 1_370_000, 'main.cjs': 200_000, 'library-worker.cjs': 270_000 } as const;
 const databaseModule = `@libsql/linux-${process.arch === 'arm64' ? 'arm64' : 'x64'}-gnu`;
 
@@ -28,12 +28,12 @@ describe('the package', () => {
     expectModules(resources, databaseModule);
   });
 
-  it('loads no more code at a start than decided', () => {
+  it('loads no more code at a start than allowed', () => {
     const main = join(built, 'main');
     expect(pageBytes(join(built, 'renderer'))).toBeLessThanOrEqual(START_MAX_BYTES.page);
     for (const entry of ['main.cjs', 'library-worker.cjs'] as const)
       expect(mainBytes(main, entry), entry).toBeLessThanOrEqual(START_MAX_BYTES[entry]);
-    // A page without a script, or main without its schemas, would mean that the size is no longer found.
+    // A much smaller size would mean that this test no longer finds the code.
     expect(pageBytes(join(built, 'renderer'))).toBeGreaterThan(START_MAX_BYTES.page / 2);
     expect(mainBytes(main, 'main.cjs')).toBeGreaterThan(START_MAX_BYTES['main.cjs'] / 2);
   });
@@ -46,7 +46,7 @@ describe('the package', () => {
     expect(packages.filter(({ name, version }) => !page.includes(`${name} ${version} (`))).toEqual([]);
   });
 
-  it('is writable by its owner only', () => {
+  it('can be written by its owner only', () => {
     const modes = readdirSync(unpacked, { recursive: true, withFileTypes: true })
       .map((entry) => join(entry.parentPath, entry.name))
       .map((path) => ({ path, mode: statSync(path).mode & 0o7777 }));
@@ -55,7 +55,7 @@ describe('the package', () => {
     expect(programs.filter((path) => (statSync(path).mode & 0o111) !== 0o111)).toEqual([]);
   });
 
-  it('opens no inspector, whatever it is started with', async () => {
+  it('opens no inspector, whatever its arguments and variables are', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'parley-inspector-'));
     const app = await ParleyApp.start({
       executable: join(unpacked, 'parley'),

@@ -1,4 +1,4 @@
-// The packaged app, with its fuses set and its archive, resists the same attacks as the built one.
+// The packaged app, with its fuses and its archive, resists the same attacks as the built app.
 import { join, resolve } from 'node:path';
 
 // The imported test reads this variable when it loads; the built app is tested with the same file.

@@ -1,4 +1,4 @@
-/** Facts about every package, whatever its system: fuses, files, modules, size. */
+/** Checks that packages for all systems share: fuses, files, modules and size. */
 import { readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { PACKAGED_FUSES } from '../../scripts/packaging/after-pack.mjs';
 import { archivedFiles } from './archive.ts';
 
-/** app.asar and the unpacked files beside it. */
+/** The largest size of app.asar and the unpacked files beside it. */
 const SIZE_BUDGET_BYTES = 19 * 1024 * 1024;
 
 /** Paths of the files below a folder, with forward slashes. */
@@ -28,7 +28,7 @@ export async function expectFuses(program: string, atLeast: number): Promise<voi
   }
 }
 
-/** The archive contains the built app, its manifest and the database module, and nothing else. */
+/** Expects the archive to contain only the built app, its manifest and the database module. */
 export function expectArchive(resources: string, databaseModule: string): void {
   const allowed = [
     /^build\/(main|preload|renderer)\//,
@@ -52,7 +52,7 @@ export function expectArchive(resources: string, databaseModule: string): void {
   expect(files.filter((path) => /\.(map|ts|tsx|md)$/.test(path))).toEqual([]);
 }
 
-/** One native module, for its system; the app's part of the package stays within its size. */
+/** Expects one native module, for the package's system, and the app's files within their size. */
 export function expectModules(resources: string, databaseModule: string): void {
   const unpacked = filesBelow(join(resources, 'app.asar.unpacked'));
   expect(unpacked.filter((path) => path.endsWith('.node'))).toEqual([`node_modules/${databaseModule}/index.node`]);

@@ -19,9 +19,9 @@ const treeRow = (id: string, parentId: string | null): TreeRow => ({
   ...{ id, parentId, role: 'assistant', status: 'complete', createdAt: 1, activeChildId: null },
 });
 
-/** Each message below the previous one. */
+/** A tree in which each message is below the previous message. */
 const deepTree = (n: number) => counted(n, (at) => treeRow(`m${at}`, at === 0 ? null : `m${at - 1}`));
-/** All messages are siblings. */
+/** A tree in which all messages are siblings. */
 const wideTree = (n: number) => counted(n, (at) => treeRow(`m${at}`, null));
 
 const message = (id: string): Message => ({
@@ -67,7 +67,7 @@ const gifWithBlocks = (n: number): Buffer => {
   const head = Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00!\xff', 'latin1');
   return Buffer.concat([head, blocks, Buffer.from([0, 0x3b])]);
 };
-/** Each box or marker has the smallest possible size. */
+/** An AVIF whose boxes all have the smallest possible size. */
 const avifWithBoxes = (n: number): Buffer => {
   const box = Buffer.from('\x00\x00\x00\x14ispe\x00\x00\x00\x00\x00\x00\x00\x09\x00\x00\x00\x09', 'latin1');
   return Buffer.concat([Buffer.from('\x00\x00\x00\x0cftypavif', 'latin1'), ...counted(n, () => box)]);
@@ -83,7 +83,7 @@ const gifWithFrames = (n: number): Buffer =>
     Buffer.from([0x3b]),
   ]);
 
-/** Each letter could be the last but one of a size. */
+/** An AVIF full of the letter p, each of which could belong to the box name `ispe`. */
 const avifWithLetters = (n: number): Uint8Array => {
   const description = Buffer.alloc(8 + n, 'p');
   description.writeUInt32BE(description.length, 0);

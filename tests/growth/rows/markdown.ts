@@ -1,4 +1,4 @@
-// Growth rows for readers of a reply's text: the parser's block half, its inline half, and what splits texts.
+// Growth rows for readers of a reply's text: the parser of blocks, the parser of inline marks, and functions that split texts.
 
 import { buildBlocks } from '../../../renderer/markdown/block-tree.ts';
 import { ansiEnd, endsWithinAnsi } from '../../../renderer/markdown/code/ansi.ts';
@@ -121,7 +121,7 @@ blocks['quotes that end the details around them'] = (n) =>
   `<details>\n${repeated(`${'> '.repeat(10)}a</details> b <details><summary>c</summary>\n`)(n)}`;
 blocks['words before many ends of details'] = (n) => `<details>\na${' </details>'.repeat(n / 11)}\nb`;
 
-/** A paragraph's length is bounded, so these are small. */
+/** Inputs of inline marks. They are small, because the length of a paragraph is bounded. */
 const inlines: Record<string, (n: number) => string> = {
   'open marks, then their ends': (n) => `${'*a '.repeat(n / 6)}${'b* '.repeat(n / 6)}`,
   'brackets that nest': (n) => `${'['.repeat(n / 2)}${']'.repeat(n / 2)}`,
@@ -230,14 +230,14 @@ const sourceMarks: Record<string, (n: number) => string> = {
 for (const unit of ['[1]', '[1', '[123', '[9]', '【', '【1', '【1:1', '【1†', '【1†a', '【1†a】', '【1:0†\n'])
   sourceMarks[`repeated ${JSON.stringify(unit)}`] = repeated(unit);
 
-/** Lines of a table with more cells than columns. */
+/** Table rows with more cells than columns. */
 const tableLines: Record<string, (n: number) => string> = {};
 for (const unit of ['|', '$|', '|$', '`|', '``|`', '\\(|', '\\|', '$$|', '$1|', '`'])
   tableLines[`repeated ${JSON.stringify(unit)}`] = repeated(unit);
 tableLines['runs of backticks that grow'] = (n) =>
   Array.from({ length: Math.floor(Math.sqrt(n)) }, (_, at) => `${'`'.repeat(at)}|`).join('');
 
-/** Within the length beyond which a line isn't searched. */
+/** Lines that are short enough to be searched. */
 const detailsLines: Record<string, (n: number) => string> = {};
 for (const unit of [
   '`',

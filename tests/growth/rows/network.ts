@@ -1,5 +1,4 @@
-// Growth rows for parts of main that use the network beside the service: proxies, certificates, keys, the log, the
-// check-up.
+// Growth rows for network code outside the service client: proxies, certificates, keys, the log and the check-up.
 
 import { z } from 'zod';
 import { KeptExchanges } from '../../../electron/check-up/kept-exchanges.ts';
@@ -122,7 +121,7 @@ export const networkRows: readonly GrowthRow[] = [
       controls: repeated('\u200b'),
     },
     run: redact,
-    // Beyond the part that is examined.
+    // Larger than the part of a text that is examined.
     n: 12_000,
   }),
   row({

@@ -1,4 +1,4 @@
-// Growth rows for electron/practice: what any program on this computer may send to the built-in service.
+// Growth rows for electron/practice, to which any program on this computer may send requests.
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { parseCompletionRequest } from '../../../electron/practice/completion-request.ts';

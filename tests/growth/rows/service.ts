@@ -80,7 +80,7 @@ const inPieces = (make: (n: number) => string) => (n: number) => make(n).match(/
 const errorOf = (make: (n: number) => string) => (n: number) => ({
   error: { message: make(n), code: make(n), type: make(n) },
 });
-/** Code texts that make its patterns start again and again. */
+/** Error codes that make the patterns for codes start again and again. */
 const CODES = {
   key_: repeated('key_'),
   expired_: repeated('expired_'),
@@ -291,7 +291,7 @@ export const serviceRows: readonly GrowthRow[] = [
       recorder.noteAnswer(200, headers);
       recorder.noteFailure(headers[0]?.[1] ?? '');
     },
-    // Beyond what is kept.
+    // Larger than the part that is kept.
     n: 4_000,
   }),
   row({

@@ -1,4 +1,4 @@
-// Growth rows for shared/: the few rules that read text in main and in the window.
+// Growth rows for shared/: the rules that read text both in main and in the window.
 import { firstAddressIn, isLoopbackHost, readWebAddress } from '../../../shared/addresses/addresses.ts';
 import { hasOwnVersion, readBaseUrl, requestUrl } from '../../../shared/addresses/base-url.ts';
 import { hasKeyPart, holdsKey, isKnownKey, looksLikeKey } from '../../../shared/addresses/key-shapes.ts';
@@ -245,7 +245,7 @@ export const sharedRows: readonly GrowthRow[] = [
     run: exactJson,
     n: 20_000,
   }),
-  // The longest that people may type; joined values have no bound of their own.
+  // The longest text that users may type. Joined values have no bound.
   row({ entry: 'shared/extra-body.ts#readExtraBody', worst: EXTRA_BODIES, run: readExtraBody, n: 8_000 }),
   row({ entry: 'shared/extra-body.ts#readSentFields', worst: EXTRA_BODIES, run: readSentFields, n: 8_000 }),
   row({ entry: 'shared/extra-body.ts#repeatedNames', worst: EXTRA_BODIES, run: repeatedNames, n: 8_000 }),

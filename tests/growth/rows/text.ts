@@ -1,4 +1,4 @@
-// Growth rows for readers of typed, pasted or opened texts: secrets, prompts, search words, copies.
+// Growth rows for readers of typed, pasted or opened texts: secrets, prompts, search words and copies.
 
 import { findHits, findPattern, readableText } from '../../../renderer/chat/find/find-in-chat.ts';
 import { lastCodeBlock, plainAsHtml, withSourceList } from '../../../renderer/chat/message/copy-formats.ts';
@@ -11,7 +11,7 @@ import type { ReplyExtras } from '../../../shared/replies/reply-extras.ts';
 import { findSecret, newSecret } from '../../../shared/secret-scan.ts';
 import { repeated, row } from '../row.ts';
 
-/** The beginning of each kind of secret, so that each repetition looks like another one. */
+/** The beginning of each kind of secret, so that each repetition looks like another secret. */
 const SECRET_BEGINNINGS = [
   '-----BEGIN ',
   '-----BEGIN A ',
@@ -46,7 +46,7 @@ const SECRET_BEGINNINGS = [
 ];
 
 const scanned: Record<string, (n: number) => string> = {
-  // Both long parts of a token, with nothing after them.
+  // The two long parts of a token, without the third.
   'two parts': (n) => `${'eyJ-'.repeat(n / 8)}.${'eyJ-'.repeat(n / 8)}`,
   'one part and dots': (n) => `${'eyJ-'.repeat(n / 8)}${'.'.repeat(n / 2)}`,
   'a key that ends in marks': (n) => `sk-${'-'.repeat(n)}`,

@@ -84,13 +84,13 @@ const PIECE_BYTES = 65_536;
 /** One pixel. */
 const TINY_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** A text as a file delivers it: in pieces. */
+/** A text in pieces, as a file delivers it. */
 async function* pieces(text: string): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
 }
 
-/** Reads all of it; a refused file is a result, too. */
+/** Reads all values. Refusing the file is a valid result, too. */
 async function drain(values: AsyncIterable<unknown>): Promise<void> {
   try {
     for await (const value of values) void value;
@@ -371,8 +371,7 @@ export const transferRows: readonly GrowthRow[] = [
         () => null,
         () => undefined,
       ),
-    // Tables of tens of thousands of folders no longer fit into the processor's cache, which slows them down beyond
-    // their growth.
+    // Keep n small: tens of thousands of folders don't fit into the processor's cache, which would look like growth.
     n: 1_000,
   }),
   row({

@@ -1,4 +1,4 @@
-// Growth rows for parts of main that read a model's or the user's words for a title, a link or a version.
+// Growth rows for parts of main that read a model's or the user's text for a title, a link or a version.
 import { titleFrom } from '../../../electron/library/chats/titles.ts';
 import { externalUrl } from '../../../electron/shell/external-url.ts';
 import { cleanTitle } from '../../../electron/turns/title.ts';
@@ -17,7 +17,7 @@ const MARKS = {
 } as const;
 
 export const turnsRows: readonly GrowthRow[] = [
-  // Beyond the part of a message that is examined.
+  // Larger than the part of a message that is examined.
   row({ entry: 'electron/library/chats/titles.ts#titleFrom', worst: MARKS, run: titleFrom, n: 6_000 }),
   row({ entry: 'electron/turns/title.ts#cleanTitle', worst: MARKS, run: cleanTitle, n: 8_000 }),
   row({

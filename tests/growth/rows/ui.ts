@@ -1,4 +1,4 @@
-// Growth rows for the window's small readers: typed or pasted text, and what lists show of long texts.
+// Growth rows for the window's small readers of typed or pasted text, and of long texts in lists.
 
 import { tableOfCells } from '../../../renderer/chat/composer/pasted-cells.ts';
 import { DocumentText, marksText, pageText } from '../../../renderer/chat/composer/pdf/pdf-text.ts';
