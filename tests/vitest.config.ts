@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const TEST_FILES = '*.test.{ts,tsx}';
-/** A time-out is for what never comes; work of ten seconds takes minutes beside much else. */
+/** Long enough for slow work: on a busy machine ten seconds of it take minutes. */
 const TIME_OUTS = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 30_000 } } };
 
 const own = [
@@ -25,7 +25,10 @@ const own = [
   'tests/screenshots',
 ];
 
-/** Too slow for `npm run check`: what uses a database, starts processes, waits, or goes through a whole corpus or every form. */
+/**
+ * Too slow for `npm run check`: these use a database, start processes, wait, or go through a whole corpus or every form of
+ * something.
+ */
 const INTEGRATION = [
   'tests/architecture/{growth-table,language-sizes}.test.ts',
   'tests/check-up/check-up.test.ts',
@@ -41,8 +44,8 @@ const INTEGRATION = [
   'tests/updates/updating.test.ts',
 ];
 /**
- * What `npm test` leaves to `npm run test:long`: growth, kills, chance, a fault at each step of what is done to a file or
- * a stream, and everything that goes through all characters, all forms or many files for seconds.
+ * Too slow for `npm test`, so they belong to `npm run test:long`. They measure growth, kill processes, use random input,
+ * fail each step of work on a file or a stream, or go through all characters, all forms or many files for seconds.
  */
 const FAULTS = [
   'tests/architecture/attacked-expressions.test.ts',
@@ -63,14 +66,14 @@ const FAULTS = [
   'tests/service/{bounded-fields,corpus-split,key-leaks}.test.ts',
   'tests/turns/fault-run.test.ts',
 ];
-/** Too slow for `npm run check`, in a page: all components, and logic that takes seconds. */
+/** Tests in a page that are too slow for `npm run check`: those of all components, and of logic that takes seconds. */
 const INTEGRATION_PAGE = [
   'tests/renderer/**/*.test.tsx',
   'tests/renderer/{word-count,words,written-day}.test.ts',
   'tests/renderer/markdown/{highlight-lines,spoken-formula,streaming,table-copies}.test.ts',
   'tests/renderer/store/{double-press,read-again}.test.ts',
 ];
-/** Too slow for `npm test`, in a page. */
+/** Tests in a page that are too slow for `npm test`. */
 const FAULTS_PAGE = [
   'tests/renderer/{growth,growth-by-chance}.test.ts',
   'tests/renderer/leaving.test.tsx',
@@ -81,17 +84,17 @@ const FAULTS_PAGE = [
   'tests/renderer/ui/long-lists.test.tsx',
 ];
 
-/** Windows that `npm test` leaves to `npm run test:long`: special cases of what other files show. */
+/** Tests with windows that only `npm run test:long` runs: special cases of what other files test. */
 const FURTHER_WINDOWS = [
   'tests/e2e/{attachment-turns,calendar,check-up,focus,hostile-files,keys-and-everything,languages,long-reply}.test.ts',
   'tests/e2e/{long-work,message-images,model-picker,notices,pdf-files,reading,screen-reader,several-keys}.test.ts',
   'tests/e2e/{successor,usage}.test.ts',
   'tests/e2e/security/{formula-bounds,hostile-markdown,taken-over-page}.test.ts',
 ];
-/** `npm test` runs the first share of the windows, and `npm run test:long` the rest; a run of chosen files knows no shares. */
+/** `first` in `npm test`, `rest` in `npm run test:long`; unset in a run of chosen files, which leaves none out. */
 const SHARE = process.env.PARLEY_SHARE;
 
-/** What `.ci/run` leaves to the whole `npm run test:long`, so that it ends within 25 minutes on two slow cores. */
+/** Left out by `.ci/run`, so that it ends within 25 minutes on two slow cores. `npm run test:long` runs them all. */
 const NOT_IN_BRIEF = [
   'tests/long/{corpus-window,further-states,hostile-markdown-whole,large-library,locked-states,worst-library}.test.ts',
   'tests/long/{attachment-limits,crash,desktop-changes,failed-start,installer,living,update,without-window}.test.ts',
@@ -103,11 +106,11 @@ const NOT_IN_BRIEF = [
 ];
 const leftOut = process.env.PARLEY_BRIEF === '1' ? NOT_IN_BRIEF : [];
 
-/** A worker serves files of one project alone: in a run of all of them the slow ones belong to the projects of the others. */
+/** A worker only runs files of one project. So a run that includes the slow files puts them in the projects of the fast. */
 const IS_WHOLE = process.env.PARLEY_SLOW_TOO === '1';
 const slow = (files: readonly string[]) => (IS_WHOLE ? [] : files);
 
-/** A folder of tests that starts processes: one file at a time, with time for a cold start on a slow machine. */
+/** A folder of tests that start processes: one file runs at a time, and has time for a cold start on a slow machine. */
 const processProject = (name: string, testTimeout: number) => ({
   test: {
     name,
@@ -120,10 +123,10 @@ const processProject = (name: string, testTimeout: number) => ({
   },
 });
 
-/** A run says in its environment how many screens it has. */
+/** The screens of this run, which the script that starts it passes in the environment. */
 const SCREENS: readonly unknown[] = JSON.parse(process.env.PARLEY_SCREENS ?? '[]');
 
-/** The same for the real app, whose files share nothing: as many windows at once as there are screens for them. */
+/** A folder of tests of the real app. Their files share nothing, so as many run at once as there are screens. */
 const windowProject = (name: string, testTimeout: number) => ({
   test: {
     ...processProject(name, testTimeout).test,
@@ -146,13 +149,13 @@ const nodeProject = (name: string, include: readonly string[], exclude: readonly
     include: [...include],
     exclude: [...exclude],
     setupFiles: [SAME_CHANCE],
-    // A file takes over the modules that the one before has loaded.
+    // Files share the modules that earlier ones have loaded.
     isolate: false,
     ...TIME_OUTS,
   },
 });
 
-/** The same in a page. */
+/** Files that need a page but no window, and share their processes. */
 const pageProject = (name: string, include: readonly string[], exclude: readonly string[]) => ({
   plugins: [react()],
   test: {
@@ -166,7 +169,7 @@ const pageProject = (name: string, include: readonly string[], exclude: readonly
   },
 });
 
-/** Files that take long, the longest first; started last, one of them would run alone while the other cores have nothing to do. */
+/** Files that take long, the longest first. Started last, one would run alone while the other cores have nothing to do. */
 const LONG_FILES = [
   'every-state',
   'further-states',
@@ -224,13 +227,13 @@ const LONG_FILES = [
   'search',
 ];
 
-/** Each library that is closed has its worker's garbage collected, which costs the more the more files the worker has run. */
+/** These files run early: closing a library collects garbage, which takes longer the more files the worker has run. */
 const LIBRARY = resolve('tests/library');
 
-/** The longest of its project; behind the library's files it would run alone at the end. */
+/** The longest file of its project. After the library's files it would run alone at the end. */
 const FIRST_OF_ALL = 'corpus-split';
 
-/** How many files take longer, as far as it is known. */
+/** The position of a file in its project; the lowest runs first. */
 function placeOf({ moduleId }: TestSpecification): number {
   const name = basename(moduleId).replace(/\.test\.tsx?$/, '');
   if (name === FIRST_OF_ALL) return Number.NEGATIVE_INFINITY;
@@ -239,7 +242,7 @@ function placeOf({ moduleId }: TestSpecification): number {
   return resolve(moduleId).startsWith(LIBRARY) ? place - LONG_FILES.length - 1 : place;
 }
 
-/** The longest; a file of the package's tests has a worker of its own in any case. */
+/** The projects that take longest. Those of `package` and `long` use a new worker for each file in any case. */
 const PROJECTS_FIRST = ['unit', 'integration', 'package', 'long'];
 
 function placeOfProject({ project }: TestSpecification): number {
@@ -248,8 +251,8 @@ function placeOfProject({ project }: TestSpecification): number {
 }
 
 /**
- * On a fresh clone Vitest knows no durations, and takes the largest file for the longest. A worker serves files of one
- * project alone and ends where the next in the row is of another, so those of a project stay together.
+ * On a fresh clone Vitest knows no durations, and assumes that the largest file takes longest. A worker only runs files
+ * of one project and ends if the next file belongs to another, so the files of a project stay together.
  */
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -265,7 +268,7 @@ class LongFilesFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     passWithNoTests: false,
-    // Left to itself, Vitest leaves a core for its own process, and half of a machine with two idle.
+    // By default, Vitest leaves a core for its own process, which is half of a machine with two cores.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongFilesFirst },
     projects: [
@@ -279,7 +282,7 @@ export default defineConfig({
       pageProject('integration-page', INTEGRATION_PAGE, FAULTS_PAGE),
       nodeProject('faults', FAULTS, leftOut),
       pageProject('faults-page', FAULTS_PAGE, leftOut),
-      // What drives the windows takes a second to load.
+      // Files share modules, because those that control the windows take a second to load.
       {
         test: {
           ...windowProject('e2e', 120_000).test,
@@ -290,7 +293,7 @@ export default defineConfig({
       },
       windowProject('package', 300_000),
       windowProject('long', 300_000),
-      // Runs after the others: on a busy machine, Orca loses focus events.
+      // These run after the others, because Orca loses focus events on a busy machine.
       { test: { ...windowProject('hearing', 300_000).test, sequence: { groupOrder: 2 } } },
       processProject('systems', 300_000),
       processProject('engines', 120_000),

@@ -12,7 +12,7 @@ from orca import speechdispatcherfactory, speechserver
 
 CHARS_PER_SECOND = 30.0
 _out = open(os.environ["HEARING_FILE"], "a", buffering=1, encoding="utf-8")
-# What is still being spoken: (begin, end, text, what to do when it ends).
+# The utterances that haven't ended: (begin, end, text, what to do when it ends).
 _queue = []
 _timer = [0]
 
@@ -22,7 +22,7 @@ def _write(**line):
 
 
 def _finish():
-    """Reports the end of each utterance that is over, and looks again when the next one ends."""
+    """Reports each utterance that has ended, and sets the timer for the end of the next one."""
     now = time.time()
     _timer[0] = 0
     while _queue and _queue[0][1] <= now:
@@ -67,7 +67,7 @@ def _cancel(self):
 
 
 def _say_all(self, iterator, progress):
-    """Reads on, one piece after another; Orca learns how each piece ended."""
+    """Speaks the next piece, and after its end the one that follows. Orca is told how each piece ended."""
     try:
         context, acss = next(iterator)
     except StopIteration:
@@ -105,5 +105,5 @@ for nothing in ["_send_command", "_apply_acss", "reset", "updateCapitalizationSt
 
 orca.settings.enableKeyEcho = False
 orca.settings.enableEchoByWord = False
-# Otherwise the first key interrupts the reading of the whole page, after which Orca moves the focus.
+# With this on, the first key would interrupt Orca reading the whole page, and Orca would then move the focus.
 orca.settings.sayAllOnLoad = False

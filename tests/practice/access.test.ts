@@ -18,7 +18,7 @@ import {
   temporaryFolder,
 } from './running-service.ts';
 
-/** A request with headers that `fetch` doesn't let us send. */
+/** Sends a request with headers that `fetch` would refuse to send. */
 function rawRequest(
   url: string,
   headers: Record<string, string>,
@@ -80,7 +80,7 @@ describe('keys', () => {
     expect((await consoleRequest(service, 'DELETE', `/${id}`)).status).toBe(404);
   });
 
-  test('a token with a lifetime expires on time', async () => {
+  test('a token with a lifetime expires when that has passed', async () => {
     let now = Date.parse('2026-03-01T12:00:00Z');
     const service = await startService({ clock: { now: () => now } });
     const body = JSON.stringify({ name: 'short', expiresInSeconds: 60 });
@@ -100,7 +100,7 @@ describe('keys', () => {
 });
 
 describe('the console', () => {
-  test('lists tokens with their use, and never a key or its hash', async () => {
+  test('lists tokens and when each was used, and never a key or its hash', async () => {
     const { service, key } = await startWithKey();
     await models(service, headersFor(key));
     const text = await (await consoleRequest(service, 'GET', '')).text();

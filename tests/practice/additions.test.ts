@@ -8,7 +8,7 @@ const ANNOTATIONS = [1, 2].map((number) => ({
   url_citation: { url: `https://example.com/${number}`, title: `Example ${number}` },
 }));
 
-test('sources, cost and cached tokens are streamed and whole', async () => {
+test('sources, cost and cached tokens are the same in a stream and in a whole reply', async () => {
   const { service, key } = await startWithKey();
   const whole = await (await postCompletion(service, key, asking('tour', ASKED))).json();
   const body = await (await postCompletion(service, key, asking('tour', ASKED, { stream: true }))).text();
@@ -45,7 +45,7 @@ test('an image part is described by its size, and a part of another kind is refu
 
 const details = async (whole: Response) => (await whole.json()).choices[0].message.reasoning_details;
 
-test('signed reasoning is streamed and whole, and only accepted back unchanged', async () => {
+test('signed reasoning is the same in a stream and in a whole reply, and is only accepted back unchanged', async () => {
   const { service, key } = await startWithKey();
   const asked = 'only=money reasoning=details speed=max';
   const [entry] = await details(await postCompletion(service, key, asking('tour', asked)));
@@ -64,7 +64,7 @@ test('signed reasoning is streamed and whole, and only accepted back unchanged',
   expect(await again({ signature: 'bm8=' })).toBe(400);
 });
 
-test('a question that needs its reasoning returned is only answered with it', async () => {
+test('the next question is refused unless reasoning that the service needs is sent back', async () => {
   const { service, key } = await startWithKey();
   const asked = 'only=money reasoning=needed speed=max';
   const reasoning = await details(await postCompletion(service, key, asking('tour', asked)));
@@ -94,7 +94,7 @@ test.each([
     }),
     { text: 'Hel', count: 4, tags: ['a', 'a'], more: true },
   ],
-])('response_format %j gives %j, streamed and whole', async (format, expected) => {
+])('response_format %j gives %j, in a stream and in a whole reply', async (format, expected) => {
   const { service, key } = await startWithKey();
   const asked = asking('echo', 'Hello', { response_format: format });
   const whole = await (await postCompletion(service, key, asked)).json();

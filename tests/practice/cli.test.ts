@@ -1,4 +1,4 @@
-// Promises of the practice service's and the conformance suite's command lines.
+// Promises of the commands `npm run service` and `npm run conformance`.
 import { describe, expect, test } from 'vitest';
 import { runConformanceCli } from '../../electron/conformance/cli.ts';
 import { type CliSurroundings, runServiceCli } from '../../electron/practice/cli.ts';
@@ -24,7 +24,7 @@ function surroundings(whileRunning: (printed: string) => Promise<void> = async (
 }
 
 describe('npm run service', () => {
-  test('prints its addresses, answers there, and ends with 0', async () => {
+  test('prints its addresses, answers there, and exits with code 0', async () => {
     let status = 0;
     const { printed, all } = surroundings(async (text) => {
       status = (await fetch(/Console URL\s+(\S+)/.exec(text)?.[1] ?? '')).status;

@@ -19,7 +19,7 @@ interface Asked {
   readonly body: Record<string, unknown> | undefined;
 }
 
-/** Changes a good service's answer. */
+/** Returns a correct answer changed so that it is wrong in one way. */
 type Defect = (answer: Answer, asked: Asked) => Answer;
 
 const REPLY = {
@@ -217,7 +217,7 @@ test('the fake service without a defect passes every check', async () => {
   expect(results.filter(({ status }) => status !== 'pass').map(({ id }) => id)).toEqual(UNTESTABLE);
 });
 
-test('every testable check has a defect that is tried', () => {
+test('DEFECTS has an entry for every testable check', () => {
   expect(Object.keys(DEFECTS).sort()).toEqual(
     CONFORMANCE_CHECKS.map(({ id }) => id)
       .filter((id) => !UNTESTABLE.includes(id))
@@ -225,12 +225,12 @@ test('every testable check has a defect that is tried', () => {
   );
 });
 
-test.each(Object.entries(DEFECTS))('%s fails on a service with that defect', async (id, defect) => {
+test.each(Object.entries(DEFECTS))('the check “%s” fails on a service with its defect', async (id, defect) => {
   const found = (await check(defect)).find((result) => result.id === id);
   expect(found?.status, found?.seen).toBe('fail');
 });
 
-test('judges nothing without a service, and shows no key', async () => {
+test('reports no result if no service answers, and prints no key', async () => {
   const results = await runConformance({ baseUrl: 'http://127.0.0.1:1', key: 'good-key', timeoutMs: 5_000 });
   expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['not-testable']));
   expect(JSON.stringify(results)).not.toContain('good-key');

@@ -47,7 +47,7 @@ describe('the guide in Chinese', () => {
   test.each([
     ['谢谢，很有帮助', true],
     ['好的，但是我的密钥在哪里？', false],
-  ])('takes "%s" for thanks: %s', (message, isThanks) =>
+  ])('understands "%s" as thanks: %s', (message, isThanks) =>
     expect(answerTo(message) === zhHansPractice.guide.welcome).toBe(isThanks),
   );
 });

@@ -50,7 +50,7 @@ describe('the guide in Japanese', () => {
   test.each([
     ['ありがとうございます。助かりました', true],
     ['ありがとう、キーはどこ？', false],
-  ])('takes "%s" for thanks: %s', (message, isThanks) =>
+  ])('understands "%s" as thanks: %s', (message, isThanks) =>
     expect(answerTo(message) === jaPractice.guide.welcome).toBe(isThanks),
   );
 });

@@ -105,7 +105,7 @@ describe('guide', () => {
     expect(titleOf(user(question))).toBe(title);
   });
 
-  test('names the keys that the user chose', () => {
+  test('names the shortcuts that the user chose', () => {
     const own = createGuideModel(60, () => ({ ...language(), shortcuts: { palette: 'Mod+Shift+J' } }), false);
     const { text } = own.plan([user('What are the keyboard shortcuts?')]);
     expect(text).toContain('**Ctrl+Shift+J**');
@@ -158,7 +158,7 @@ describe('guide', () => {
     ['Thanks a lot, that helped', true],
     ['ok', true],
     ['ok, but where are my keys?', false],
-  ])('takes "%s" for thanks: %s', (message, isThanks) => {
+  ])('understands "%s" as thanks: %s', (message, isThanks) => {
     expect(guide.plan([user(message)]).text === enPractice.guide.welcome).toBe(isThanks);
   });
 
@@ -173,7 +173,7 @@ describe('guide', () => {
   test.each([
     [false, '**Ctrl+Shift+F**', '**Ctrl+K**'],
     [true, '**⌘+⇧+F**', '**⌘+K**'],
-  ])("names this computer's keys, on a Mac: %s", (isMac, search, palette) => {
+  ])("names the shortcuts of this computer's system; is it a Mac: %s", (isMac, search, palette) => {
     const guideHere = createGuideModel(60, language, isMac);
     expect(guideHere.plan([user('how does search work')]).text).toContain(search);
     const { text } = guideHere.plan([user('What are the keyboard shortcuts?')]);
@@ -220,7 +220,7 @@ describe('tour', () => {
     expect(await countTokens(reply.text)).toBe(tokens);
   });
 
-  test('thinks on request, separately from the text or inside it', () => {
+  test('sends reasoning if asked to, separately from the text or inside it', () => {
     expect(plan('hello').reasoning).toBe('');
     expect(plan('with reasoning please').reasoning).not.toBe('');
     expect(plan('reasoning=inline')).toMatchObject({ reasoning: '', text: expect.stringMatching(/^<think>\n/) });
@@ -246,7 +246,7 @@ describe('tour', () => {
     expect(plan('fail=banana colour=red').text).toMatch(/doesn’t know `colour=red`, `fail=banana`/);
   });
 
-  test('cut by length, it can be continued to the end', () => {
+  test('a reply cut at the length limit can be continued to its end', () => {
     const asked = user('finish=length after=900 only=lists,table,code');
     const full = plan('only=lists,table,code').text;
     let said = '';
@@ -314,7 +314,7 @@ describe('tour', () => {
     await expect.poll(() => service.activeCompletions()).toBe(0);
   });
 
-  test('its thinking is sent as reasoning_content, streamed and whole', async () => {
+  test('its reasoning is sent as reasoning_content, in a stream and in a whole reply', async () => {
     const { service, key } = await startWithKey();
     const asked = 'reasoning only=money';
     const streamed = readChunks(

@@ -11,14 +11,14 @@ const QUESTION = { role: 'user', content: 'Tell me about a harbour at night.' } 
 const answers = (parameters: SamplingParameters, count = 60): readonly string[] =>
   Array.from({ length: count }, () => poet.plan([QUESTION], parameters).text);
 
-test('at temperature 0 it always writes the same, and replies vary more at higher temperatures', () => {
+test('replies are always equal at temperature 0, and vary more at higher temperatures', () => {
   expect(new Set(answers({ temperature: 0 })).size).toBe(1);
   const [cool, warm] = [0.3, 1.4].map((temperature) => new Set(answers({ temperature })).size);
   expect(cool).toBeGreaterThan(1);
   expect(warm).toBeGreaterThan(cool ?? 0);
 });
 
-test('the same seed writes the same, and other seeds write something else', () => {
+test('replies with the same seed are equal, and those with other seeds differ', () => {
   expect(new Set(answers({ temperature: 1.4, seed: 7 })).size).toBe(1);
   const ofSeeds = Array.from({ length: 20 }, (_, seed) => poet.plan([QUESTION], { temperature: 1.4, seed }).text);
   expect(new Set(ofSeeds).size).toBeGreaterThan(10);
@@ -44,7 +44,7 @@ test('it continues a cut reply wherever it was cut', () => {
     const full = poet.plan([QUESTION], { temperature: 1.4, seed }).text;
     for (let length = 1; length < full.length; length++) {
       const said = full.slice(0, length);
-      // With another seed, the poet may choose a shorter reply, and have nothing to add.
+      // With another seed, the poet may choose a shorter reply, and then it adds nothing.
       const parameters = { temperature: 1.4, seed: seed + 1 };
       const { text } = poet.plan([QUESTION, { role: 'assistant', content: said }], parameters);
       const sentences = (said + text).split(/(?<=\.)\s+/);
@@ -69,7 +69,7 @@ test('the model list has prices and the date on which a model is shut down', asy
   expect(entry('guide')).not.toHaveProperty('pricing');
 });
 
-test('the model list has pages on request', async () => {
+test('the model list is sent in pages if a request asks for them', async () => {
   const { service, key } = await startWithKey();
   const whole = await list(service, key, '');
   expect(whole).not.toHaveProperty('has_more');

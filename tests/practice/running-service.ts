@@ -28,19 +28,19 @@ export async function startService(options: Partial<PracticeServiceOptions> = {}
   return service;
 }
 
-/** A service and an active key. */
+/** Starts a service that has an active key. */
 export async function startWithKey(options: Partial<PracticeServiceOptions> = {}) {
   const service = await startService(options);
   const { key, id } = await createPracticeToken(service.baseUrl, 'test', fetch);
   return { service, key, id };
 }
 
-/** The two headers of every request. */
+/** The headers of every request that has a body. */
 export function headersFor(key: string): Record<string, string> {
   return { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
 }
 
-/** POST /v1/chat/completions with any body. */
+/** Posts any body to /v1/chat/completions. */
 export function postCompletion(
   service: PracticeService,
   key: string,
@@ -60,7 +60,7 @@ export function asking(model: string, content: string, more: object = {}): objec
   return { model, messages: [{ role: 'user', content }], ...more };
 }
 
-/** The data of a stream's lines. */
+/** What follows `data: ` in each line of a stream. */
 export function dataOf(body: string): string[] {
   return body
     .split('\n')
@@ -83,7 +83,7 @@ export function readChunks(body: string) {
   };
 }
 
-/** A change in the console, by default with the headers that its page sends. */
+/** Asks the console for a change, by default with the headers that its page sends. */
 export function consoleRequest(
   service: PracticeService,
   method: string,

@@ -14,7 +14,7 @@ export const TODAY = [
   ['Regex for an IBAN', '`^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$` finds the shape; only the checksum proves it.'],
 ] as const;
 
-/** Older chats: days ago, title. */
+/** Older chats: how many days ago each was used, and its title. */
 export const EARLIER: readonly (readonly [number, string])[] = [
   [1, 'Explain the borrow checker as if I knew C++ and nothing about ownership'],
   [1, 'Heat pumps in an old house'],

@@ -1,33 +1,33 @@
-/** A service with many models and rich answers, which can refuse, wait and break off on command. */
+/** A service with many models and long answers. A test can make it refuse, wait, or break off. */
 
 import { createServer, type ServerResponse } from 'node:http';
 import { listening } from '../helpers/system/loopback.ts';
 
-/** What the next requests get instead of an answer. */
+/** How the service responds to the next requests. */
 export type Mood =
   | 'answers'
   | 'expired'
   | 'rate-limited'
-  /** Like the one before, with a short `Retry-After`. */
+  /** Refuses as above, with a short `Retry-After`. */
   | 'asks-to-wait'
   | 'breaks-off'
   | 'too-long'
   | 'waits'
   | 'not-found'
-  /** Requests without streaming, such as title requests, are refused. */
+  /** Refuses requests that ask for no stream, such as those for titles. */
   | 'no-titles';
 
 export interface ModelService {
   readonly baseUrl: string;
   mood: Mood;
   answer: string;
-  /** The reasoning before its answer; none if empty. */
+  /** The reasoning sent before each answer; none if empty. */
   reasoning: string;
   release(): void;
   close(): Promise<void>;
 }
 
-/** Awaited, and long enough to be visible. */
+/** Parley waits this long by itself, so that a picture can show it waiting. */
 const RETRY_AFTER_S = 60;
 
 const REFUSALS: Partial<Record<Mood, readonly [number, object]>> = {
@@ -48,7 +48,7 @@ const REFUSALS: Partial<Record<Mood, readonly [number, object]>> = {
   'not-found': [404, { message: 'The model does not exist.', type: 'invalid_request_error', code: 'model_not_found' }],
 };
 
-/** Starts it on a free loopback port. @param models the ids that it lists */
+/** Starts a service on a free loopback port. @param models the ids that it lists */
 export async function startModelService(models: readonly string[], key: string): Promise<ModelService> {
   const waiting: (() => void)[] = [];
   const service = {
@@ -87,7 +87,7 @@ export async function startModelService(models: readonly string[], key: string):
     const isHalf = service.mood === 'breaks-off' || service.mood === 'waits';
     for (const content of isHalf ? pieces.slice(0, Math.ceil(pieces.length / 2)) : pieces)
       send({ choices: [{ index: 0, delta: { content } }] });
-    // The stream ends without saying so.
+    // The connection ends without the event that ends a stream.
     if (service.mood === 'breaks-off') return response.end();
     if (service.mood === 'waits') await new Promise<void>((resolve) => waiting.push(resolve));
     send({
@@ -107,7 +107,7 @@ export async function startModelService(models: readonly string[], key: string):
   });
 }
 
-/** During `work` they behave like this; afterwards they answer again, including requests that were waiting. */
+/** Sets the mood of `services` during `work`. Afterwards they answer again, also the requests that were waiting. */
 export async function inMood(services: readonly ModelService[], mood: Mood, work: () => Promise<void>): Promise<void> {
   for (const service of services) service.mood = mood;
   await work();

@@ -1,4 +1,4 @@
-/** Takes a picture of each state in each look and size, and lays all of them out on one sheet. */
+/** Takes a picture of each state in each look and size, and writes a page that shows all of them. */
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { emulateForcedColours } from '../helpers/page/forced-colours.ts';
 import { settled } from '../helpers/page/settled.ts';
 import type { Place } from '../helpers/states/state-walk.ts';
 
-/** Where the pictures go. */
+/** The folder for the pictures. */
 export const FOLDER = fileURLToPath(new URL('../../test-results/screenshots/', import.meta.url));
 
 const LOOKS = {
@@ -19,7 +19,7 @@ const LOOKS = {
   forced: { theme: 'light', contrast: 'no-preference', forcedColors: 'active' },
 } as const;
 
-/** `magnified`: the small one at 150 %. */
+/** Width and height in CSS pixels; `magnified` is the small window at a zoom of 150 %. */
 const SIZES = { wide: [1280, 800], medium: [900, 600], small: [640, 480], magnified: [427, 320] } as const;
 /** In these sizes the sidebar covers the chat. */
 const NARROW: readonly Size[] = ['small', 'magnified'];
@@ -29,7 +29,7 @@ export type Size = keyof typeof SIZES;
 
 const taken: { readonly state: string; readonly look: Look; readonly size: Size; readonly file: string }[] = [];
 
-/** Sets the window to a look and a size, which may appear a frame later. */
+/** Asks for a look and a size; the window may take them on a frame later. */
 export async function wear(page: Page, look: Look, size: Size): Promise<void> {
   const { theme, contrast, forcedColors } = LOOKS[look];
   // A page that hasn't loaded the settings follows the system.
@@ -46,7 +46,7 @@ export function setSize(page: Page, size: Size): Promise<void> {
   return page.setViewportSize({ width, height });
 }
 
-/** Resolves when the window has this look and size. */
+/** Sets the look and the size, and resolves when the window has them. */
 export async function dress(page: Page, look: Look, size: Size): Promise<void> {
   await wear(page, look, size);
   const { theme, forcedColors } = LOOKS[look];
@@ -55,7 +55,7 @@ export async function dress(page: Page, look: Look, size: Size): Promise<void> {
   await settled(page);
 }
 
-/** Pictures of the current window. `PARLEY_LOOKS` and `PARLEY_SIZES` select a few. */
+/** Takes the pictures of a state. `PARLEY_LOOKS` and `PARLEY_SIZES` limit them to some looks and sizes. */
 export async function picture(page: Page, state: string, place: Place = 'chat'): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   for (const size of wanted('PARLEY_SIZES', Object.keys(SIZES) as Size[])) {
@@ -82,7 +82,7 @@ function wanted<T extends string>(variable: string, all: readonly T[]): readonly
   return names === undefined ? all : all.filter((one) => names.includes(one));
 }
 
-/** One page with every picture, by state. */
+/** Writes one page with every picture, by state. */
 export async function writeContactSheet(): Promise<void> {
   const states = [...new Set(taken.map(({ state }) => state))];
   const rows = states.map((state) => {

@@ -17,7 +17,7 @@ describe.each([
   ['with the practice service', chapterWalk],
   ['hardly ever', lockedWalk],
   ['when nothing works', failedStartWalk],
-] as const)('what is met %s', (_often, makeWalk) => {
+] as const)('states that people see %s', (_often, makeWalk) => {
   const walk = makeWalk(picture);
   beforeAll(() => walk.begin(), 120_000);
   afterAll(() => walk.end());

@@ -1,10 +1,10 @@
-// Scripts converted to ASCII mean the same, in texts, names and patterns.
+// A script converted to ASCII means the same as before, in its texts, names and patterns.
 
 import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { asciiScript } from '../../scripts/packaging/ascii-script.mjs';
 
-/** The value of the script, in its original form and in ASCII. */
+/** The values of the script as it is, and converted to ASCII. */
 function valuesOf(script: string): readonly unknown[] {
   const ascii = asciiScript(script, parseAst);
   expect(ascii).toMatch(/^[\0-\x7f]*$/);
@@ -15,7 +15,7 @@ describe('a script in ASCII', () => {
   it.each([
     ["'“Größe” – 日本 …'"],
     ['`an emoji 👩‍💻 and \\`ü\\` in a template`'],
-    // A backslash before the letter becomes part of the letter's escape, unless it is escaped itself.
+    // A backslash before the letter becomes part of the letter's escape, unless that backslash is escaped too.
     [String.raw`'\ü'`],
     [String.raw`'\\ü'`],
     [String.raw`'\\\ü'`],
@@ -23,7 +23,7 @@ describe('a script in ASCII', () => {
     ['({ "größe": 1, größe2: 2 })'],
     // A name can't be written as two escapes.
     ['({ 𝑥: 1, a𝑦ü: { 𝑧: ",𝑥:" } })'],
-  ])('means the same: %s', (script) => {
+  ])('has the same value: %s', (script) => {
     const [asWritten, inAscii] = valuesOf(script);
     expect(inAscii).toEqual(asWritten);
   });

@@ -1,4 +1,4 @@
-// Commands fail with one clear sentence, not a stack.
+// Commands fail with one clear sentence, without a stack trace.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -18,19 +18,19 @@ function fail(script: string, args: readonly string[], env: Readonly<Record<stri
 }
 
 describe('commands', () => {
-  it('report a missing Electron', () => {
+  it('say so if Electron is missing', () => {
     const said = fail('set-up/electron-runtime.mjs', [], { ELECTRON_OVERRIDE_DIST_PATH: join(root, 'docs') });
     expect(said).toMatch(/^ELECTRON_OVERRIDE_DIST_PATH is set, but there is no .*electron/i);
     expect(said.split('\n')).toHaveLength(1);
   });
 
-  it('report which part of the tests exists', () => {
+  it('list the parts of the tests if they are asked for an unknown one', () => {
     expect(fail('test.mjs', ['--only', 'everything'])).toBe(
       '--only takes one of machine, lint, types, node, unit, build, pack, integration, e2e, package, faults, long, not everything.',
     );
   });
 
-  it('report how a long run is named', () => {
+  it('explain how a long run is asked for if its name is unknown', () => {
     expect(fail('long-run.mjs', ['marathon'])).toBe('Usage: node scripts/long-run.mjs soak|torture|screenshots');
   });
 

@@ -23,7 +23,7 @@ function args(...more: readonly string[]): readonly string[] {
 }
 
 describe('a .deb', () => {
-  it('has its files where they belong, readable by all, owned by root, with its scripts', async (context) => {
+  it('contains its files in the right places, readable by all and owned by root, and its scripts', async (context) => {
     context.skip(!hasDpkg, 'dpkg-deb is not here');
     mkdirSync(join(folder, 'app', 'sub'), { recursive: true });
     writeFileSync(join(folder, 'app', 'program'), 'x', { mode: 0o700 });
@@ -41,7 +41,7 @@ describe('a .deb', () => {
     expect(dpkg('-I', deb)).toMatch(/postinst/);
   });
 
-  it('is the same for users with a restrictive umask', async (context) => {
+  it('has the same permissions if it is built with a restrictive umask', async (context) => {
     context.skip(!hasDpkg, 'dpkg-deb is not here');
     const before = process.umask(0o077);
     try {
@@ -65,9 +65,9 @@ describe('a .deb', () => {
   });
 
   it.each([
-    ['an argument that is not known', () => args('--rpm-os', 'linux')],
+    ['an unknown argument', () => args('--rpm-os', 'linux')],
     ['another kind of package', () => ['-s', 'dir', '-t', 'rpm']],
-    ['a file without a place', () => args('/etc/hostname')],
+    ['a file without a destination', () => args('/etc/hostname')],
   ])('is refused for %s', async (_case, wrong) => {
     await expect(makeDeb(wrong())).rejects.toThrow();
     expect(existsSync(join(folder, 'app.deb'))).toBe(false);

@@ -49,7 +49,7 @@ describe("the app's output", () => {
     const text = [MESSAGES[0], NOISE[0], MESSAGES[2], NOISE[2], 'the last line, without an end'].join('\n');
     const shown = new PassThrough();
     const log = join(folder, 'deeper', 'engine.log');
-    // Split in the middle of lines, as pipes do.
+    // Pipes, too, split text in the middle of lines.
     const pieces = text.match(/[\s\S]{1,37}/g) ?? [];
     await passOnWithoutNoise(Readable.from(pieces, { objectMode: false }), shown, log);
     shown.end();

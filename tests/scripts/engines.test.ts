@@ -1,4 +1,4 @@
-// Which Node and Chromium replace those of the Electron that ships.
+// `npm run test:engines` uses the versions of Node and Chromium that are in the Electron that ships.
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { differenceOf, nodeLineOf } from '../../scripts/test-engines.mjs';

@@ -1,4 +1,4 @@
-// Only one process at a time does what must not be done twice.
+// The lock lets only one process at a time do a job.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hardenFuses } from '../../scripts/packaging/after-pack.mjs';
 
-/** Electron marks the place of its fuses with this text, the version 1, and their number. */
+/** In Electron's program, this text, the version 1 and the number of fuses stand before the fuses. */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 
 let folder: string;
@@ -48,13 +48,13 @@ describe('hardening', () => {
   it.skipIf(process.platform === 'win32').each([
     ['darwin', true],
     ['linux', false],
-  ])('renews the signature of an app whose bytes it has changed if that is possible: %s', (system, isSigned) => {
+  ])('signs an app again after changing its bytes, where the system can: %s', (system, isSigned) => {
     const app = join(folder, 'Parley.app');
     const framework = join(app, 'Contents', 'Frameworks', 'Electron Framework.framework', 'Electron Framework');
     mkdirSync(dirname(framework), { recursive: true });
     renameSync(programWith(9), framework);
     const said = join(folder, 'said');
-    // Only a Mac has the real one; this records its arguments, and the fuses at that moment.
+    // Only a Mac has the real `codesign`. This one records its arguments, and the fuses at that moment.
     const codesign = `#!/bin/sh\necho "$*" > '${said}'\ntail -c 9 '${framework}' >> '${said}'\n`;
     writeFileSync(join(folder, 'codesign'), codesign, { mode: 0o755 });
     const script = pathToFileURL(resolve(import.meta.dirname, '../../scripts/packaging/after-pack.mjs')).href;

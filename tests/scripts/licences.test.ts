@@ -4,14 +4,14 @@ import { isAllowed, licencesText } from '../../scripts/packaging/licences.mjs';
 
 describe('a licence', () => {
   it.each(['MIT', 'OFL-1.1', '(MPL-2.0 OR Apache-2.0)', 'MIT AND ISC', 'GPL-3.0 OR MIT'])(
-    'is allowed if all its parts are, or one of its choices: %s',
+    'is allowed if all its parts are allowed, or one of its alternatives: %s',
     (licence) => {
       expect(isAllowed(licence)).toBe(true);
     },
   );
 
   it.each(['GPL-3.0-or-later', 'MIT AND GPL-3.0', 'EPL-2.0 OR GPL-3.0-or-later', 'unknown', 'SEE LICENSE IN x', ''])(
-    'is refused otherwise: %s',
+    'is refused if one of its parts, or each alternative, is refused: %s',
     (licence) => {
       expect(isAllowed(licence)).toBe(false);
     },
@@ -19,7 +19,7 @@ describe('a licence', () => {
 });
 
 describe('the licences page', () => {
-  it('names every package and prints a shared text once', () => {
+  it('names every package, and contains a text that several packages share once', () => {
     const page = licencesText('Our own licence', [
       { name: 'one', version: '1.0.0', licence: 'MIT', texts: ['The same text\r\n'] },
       { name: 'two', version: '2.0.0', licence: 'MIT', texts: ['The same text\n'] },

@@ -1,4 +1,4 @@
-// Two architectures are built on two machines, and one signed metadata offers both.
+// Two architectures are built on two machines, and one signed metadata file offers both.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ describe('update metadata of two architectures', () => {
     await expect(mergeFolders(folder, sources)).rejects.toThrow('different releases: 1.2.3, 1.2.4');
   });
 
-  it("isn't merged if one name means two files", async () => {
+  it("isn't merged if both architectures use one name for different files", async () => {
     const sources = [machine('one', metadata('x64')), machine('two', metadata('x64', '1.2.3', digest('b')))];
     await expect(mergeFolders(folder, sources)).rejects.toThrow('two different files named parley-1.2.3-mac-x64.zip');
   });

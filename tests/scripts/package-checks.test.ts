@@ -93,11 +93,11 @@ describe("a file's headers", () => {
     ['a short file', Buffer.from('MZ')],
     ['a DOS program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(80)])],
     ['a Java class', Buffer.concat([Buffer.from('cafebabe00000034', 'hex'), Buffer.alloc(80)])],
-  ])('of %s are none', (_kind, content) => {
+  ])('are missing from %s', (_kind, content) => {
     expect(readBinary(content)).toBeNull();
   });
 
-  it('that point outside it are reported as damaged', () => {
+  it('are reported as damaged if they refer to a place outside the file', () => {
     const whole = windowsLibrary();
     expect(readBinary(whole)).toMatchObject({ system: 'win32' });
     expect(() => readBinary(whole.subarray(0, whole.readUInt32LE(0x3c) + 30))).toThrow(/cut off or damaged/);

@@ -21,7 +21,7 @@ async function read(name: string): Promise<string> {
 }
 
 describe('the files of the page', () => {
-  it('have their own names, whichever way they are stored', async () => {
+  it('are served under their own names, whether stored as Brotli or not', async () => {
     writeFileSync(join(folder, 'index.html'), 'page');
     writeFileSync(join(folder, 'assets', 'large.js.br'), brotliCompressSync('words'.repeat(1_000)));
     expect([...(await listPageFiles(folder)).keys()].sort()).toEqual(['assets/large.js', 'index.html']);

@@ -34,7 +34,7 @@ describe('a release', () => {
     ['win32', azure],
     ['darwin', { CSC_NAME: 'Parley', ...apple }],
     ['darwin', { CSC_LINK: 'file', APPLE_KEYCHAIN_PROFILE: 'parley' }],
-  ] as const)('is made on %s with %j', (system, env) => {
+  ] as const)('is accepted on %s with %j', (system, env) => {
     expect(reasonsNotToSign(system, env)).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('is verified once it is made: signature, stapled ticket and verdict on a Mac, every program on Windows', () => {
+  it('is verified after it is built: signature, stapled ticket and assessment on a Mac, every program on Windows', () => {
     const made = { unpacked: '/release/mac', installers: [] };
     expect(signatureChecks('darwin', made).map(([program, what]) => `${program} ${what}`)).toEqual([
       'codesign --verify',
@@ -64,8 +64,8 @@ describe('a release', () => {
     expect(commands[1]).toContain("'C:\\it''s\\parley.exe'");
   });
 
-  it('fails if a check does', async () => {
-    // No machine that runs this has all three programs and a signed app there.
+  it('is refused if one of these checks fails', async () => {
+    // There is no app at this path, so the first check fails on every system.
     await expect(verifySignatures('darwin', { unpacked: '/nowhere', installers: [] })).rejects.toThrow(
       /Not signed as it must be: codesign --verify/,
     );

@@ -9,8 +9,8 @@ import { until } from '../helpers/until.ts';
 
 const MODULE = resolve(import.meta.dirname, '../../scripts/testing/test-run.mjs');
 /**
- * A run within a run, as commands start commands: starts processes that ignore Ctrl+C and signals, prints its id, and
- * waits or exits.
+ * A test run inside this test run. It starts processes that ignore Ctrl+C and signals, prints its id, and waits or
+ * exits.
  */
 const programText = (isWaiting: boolean) => `
   import { spawn } from 'node:child_process';
@@ -35,14 +35,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A dead process is gone, or waits for its parent to notice. */
+/** Whether the process runs: a dead one has no folder, or is in state Z until its parent notices. */
 const runs = (id: number) =>
   existsSync(`/proc/${id}`) && !/^State:\tZ/m.test(readFileSync(`/proc/${id}/status`, 'utf8'));
 
-/** A run recognises its processes by their memory, which a killed process loses a moment before it ends. */
+/** A killed process loses its memory, by which a run recognises it, a moment before it ends. So this waits. */
 const hasEnded = (id: number) => until(() => expect(runs(id)).toBe(false));
 
-/** With that of the surrounding run. */
+/** Expects that the run's folder in memory is gone, and that of the run around it. */
 function expectGone(memory: string | null): void {
   if (memory === null) return;
   expect([memory, dirname(memory)].filter((path) => path !== '/dev/shm' && existsSync(path))).toEqual([]);

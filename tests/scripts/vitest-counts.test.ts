@@ -58,7 +58,7 @@ it('counts a test that passed when it was retried as passed only', () => {
   expect(countsOf({ 'again.test.js': text })).toEqual({ passed: 1, failed: 0, skipped: 0, failures: [] });
 });
 
-it('says it before the last line', () => {
+it('prints the counts and the failures before the last line', () => {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line) => lines.push(line));
   const tally = new Tally();

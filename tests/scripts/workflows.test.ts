@@ -1,4 +1,4 @@
-// Workflows for machines that we don't have only call scripts that also run without them.
+// Workflows run on machines that we don't have, so they only call scripts that can also be tried without a workflow.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { load } from 'js-yaml';

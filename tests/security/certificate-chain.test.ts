@@ -93,13 +93,13 @@ describe('a chain up to an authority that the user named', () => {
 });
 
 describe('the authorities file', () => {
-  it('returns its authorities, and skips damaged certificates and those that aren’t authorities', () => {
+  it('returns its authorities, without damaged certificates and those that aren’t authorities', () => {
     const damaged = company.cert.replace(/\n[A-Za-z0-9]{6}/, '\n******');
     const pem = `a note\n${damaged}\n${leaf.cert}\n${company.cert}`;
     expect(readAuthorities(pem).map(({ subject }) => subject)).toEqual(['CN=Company']);
   });
 
-  it('is empty for a text without any', () => {
+  it('returns nothing for a text without certificates', () => {
     expect(readAuthorities('')).toEqual([]);
     expect(readAuthorities('-----BEGIN CERTIFICATE-----')).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// How often a window that keeps crashing is reopened.
+// Limits how often a window that keeps crashing is reopened.
 import { describe, expect, it } from 'vitest';
 
 import { waitBeforeReturn } from '../../electron/shell/crash.ts';

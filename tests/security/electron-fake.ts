@@ -1,6 +1,6 @@
 /**
- * Replaces `electron` in unit tests, recording arguments. Tests must not mock `electron` themselves: test files share
- * modules, so a module that an earlier file loaded would keep that file's mock.
+ * Replaces `electron` in unit tests, and records the arguments it gets. Tests must not mock `electron` themselves: test
+ * files share modules, so a module loaded by an earlier file would keep that file's mock.
  */
 
 import { EventEmitter } from 'node:events';
@@ -40,7 +40,7 @@ type Invoke = (event: unknown, input: unknown) => Promise<unknown>;
 export const invokable = new Map<string, Invoke>();
 /** Addresses that were passed to the system. */
 export const opened: string[] = [];
-/** Answers requests to a scheme. */
+/** Answers the requests for a scheme. */
 export type ServeFile = (
   request: { readonly url: string; readonly method: string },
   respond: (response: ServedFile) => void,
@@ -59,7 +59,7 @@ export const ipcMain = { handle: (name: string, handler: Invoke) => invokable.se
 export const protocol = { registerSchemesAsPrivileged: vi.fn() };
 export const session = { defaultSession: { setProxy: () => Promise.resolve() } };
 
-/** The shortcuts that the system has registered; with `isFree` false it refuses more. */
+/** The shortcuts registered with the system; while `isFree` is false, it refuses more. */
 export const shortcuts = { registered: new Set<string>(), isFree: true };
 export const globalShortcut = {
   register: (keys: string): boolean => {
@@ -78,7 +78,7 @@ export const shell = {
   },
 };
 
-/** `quit` acts like Electron's: it asks every listener, then quits or doesn't. */
+/** Its `quit` works like Electron's: it asks every listener, and quits unless one objects. */
 class FakeApp extends EventEmitter {
   exits = 0;
   readonly relaunches: { readonly execPath?: string; readonly args?: readonly string[] }[] = [];

@@ -1,4 +1,4 @@
-// The one gate to the system's browser and mail program.
+// The only check between links in chats and the system's browser and mail program.
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openExternal } from '../../electron/shell/external-links.ts';
@@ -25,7 +25,7 @@ const hostileAddresses = entries
   .filter((address) => !/^(?:https?|mailto):/i.test(address));
 
 describe('the link check', () => {
-  it.each([...new Set(hostileAddresses)])('keeps %s in', async (address) => {
+  it.each([...new Set(hostileAddresses)])('does not open %s', async (address) => {
     expect(await openExternal(address)).toBe(false);
     expect(opened).toEqual([]);
   });
@@ -51,18 +51,18 @@ describe('the link check', () => {
     '//example.com/',
     'example.com',
     `https://example.com/${'a'.repeat(10_000)}`,
-  ])('keeps %j in', async (address) => {
+  ])('does not open %j', async (address) => {
     expect(await openExternal(address)).toBe(false);
     expect(opened).toEqual([]);
   });
 
-  it('lets web and mail addresses out, as the URL parser reads them', async () => {
+  it('opens web and mail addresses, as the URL parser reads them', async () => {
     expect(await openExternal('https://exämple.com/a')).toBe(true);
     expect(await openExternal('mailto:someone@example.com')).toBe(true);
     expect(opened).toEqual(['https://xn--exmple-cua.com/a', 'mailto:someone@example.com']);
   });
 
-  it('lets out only the three schemes, whatever it gets', () => {
+  it('allows only three schemes, whatever text it gets', () => {
     fc.assert(
       fc.property(
         fc.oneof(

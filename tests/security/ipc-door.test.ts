@@ -20,7 +20,7 @@ const ask = (name: string, event: object, input: unknown) => {
   return handler({ sender, senderFrame: ours, ...event }, input);
 };
 
-/** Valid inputs for requests that need one to pass the schema. */
+/** Valid inputs for the requests whose schemas refuse an empty object. */
 const RIGHT: Readonly<Record<string, unknown>> = {
   'app:open-external': { url: 'https://example.com/' },
   'app:load-image': { url: 'https://example.com/a.png' },
@@ -59,7 +59,7 @@ describe('an unknown sender', () => {
     expect(called).toEqual([]);
   });
 
-  it("is refused although it is in our page's place", () => {
+  it('is refused although it is in the place where our page was', () => {
     const moved = frame('https://example.com/', 'https://example.com');
     for (const one of [moved, frame('about:blank', 'app://parley'), frame('app://parley.evil/', 'app://parley.evil')])
       expect(Reflect.apply(isTrustedSender, null, [one, [one], ['app://parley']])).toBe(false);

@@ -61,22 +61,22 @@ describe('a secret', () => {
     expect(() => key.revealTo(PROXY)).toThrow(WrongRecipientError);
     // @ts-expect-error The password of a proxy is not for a service.
     expect(() => password.revealTo(SERVICE)).toThrow(WrongRecipientError);
-    // @ts-expect-error The password of a proxy is no key that requests are sent with.
+    // @ts-expect-error Requests aren't sent with the password of a proxy.
     expect(() => password.headers(SERVICE)).toThrow(WrongRecipientError);
-    // @ts-expect-error A bare address is no recipient.
+    // @ts-expect-error A recipient isn't just an address.
     expect(() => key.revealTo('https://api.example')).toThrow();
-    // @ts-expect-error Nor is an object that looks like one.
+    // @ts-expect-error Or an object that looks like a recipient.
     expect(() => key.revealTo({ kind: 'service', address: SERVICE.address, isSame: () => true })).toThrow();
-    // @ts-expect-error A request is sent with secrets of a service.
+    // @ts-expect-error Requests are only sent with the secrets of a service.
     expect(() => credentialOf(password, [])?.headers(SERVICE)).toThrow(WrongRecipientError);
-    // @ts-expect-error Without a recipient there is no secret.
+    // @ts-expect-error A secret can't be made without a recipient.
     expect(() => new ApiKey('x').revealTo(SERVICE)).toThrow();
     // @ts-expect-error A proxy's secret comes from the store of proxy passwords, not from the keys of services.
     const credentials: ProxyCredentials = async () => ({ username: 'anna', password: key });
     expect(credentials).toBeDefined();
   });
 
-  it('is encrypted in one folder, and named for the keyring nowhere else', () => {
+  it('is only passed to the keyring in electron/keys', () => {
     const naming = sourceFiles('electron').filter(({ text }) => /Recipient\.keyring\b/.test(text));
     expect(naming.map(({ path }) => path).filter((path) => !path.startsWith('electron/keys/'))).toEqual([
       'electron/service/api-key.ts',
@@ -123,7 +123,7 @@ describe('the answer to an authentication request', () => {
     ).toEqual([]);
   });
 
-  it('comes from one place: nothing else listens to these requests', () => {
+  it('always comes from `proxyLogin`, wherever these requests are received', () => {
     const listening = sourceFiles('electron').filter(({ text }) => /\.on(?:ce)?\(\s*'login'/.test(text));
     expect(listening.map(({ path }) => path).sort()).toEqual([
       'electron/network/net-transport.ts',

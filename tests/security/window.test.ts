@@ -1,4 +1,4 @@
-// Pins every preference of the window, and every permission of its session.
+// Fixes every preference of the window, and every permission of its session.
 import { EventEmitter } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -63,7 +63,7 @@ describe('the window', () => {
     expect(window.loaded).toEqual(['app://parley/index.html', 'app://parley/index.html']);
   });
 
-  it('is made in one place', () => {
+  it('is created by one module only', () => {
     const makers = sources('electron').filter(({ text }) =>
       /new (?:BrowserWindow|WebContentsView|BrowserView|BaseWindow)\b/.test(text),
     );
@@ -176,18 +176,22 @@ describe('the sources', () => {
     ],
     ['make or send crash reports', /crashReporter\.start/],
     ['run a program', /node:child_process/],
-    ['compile text', /\beval\(|new Function\(/],
+    ['run text as code', /\beval\(|new Function\(/],
   ])('of main never %s', (_what, pattern) => {
     expect(whoSays(main, pattern)).toEqual([]);
   });
 
   it.each([
-    ['hand an address to the system', /shell\.openExternal/, ['electron/shell/external-links.ts']],
+    ['open an address with the system', /shell\.openExternal/, ['electron/shell/external-links.ts']],
     ['take requests from the page', /\bipcMain\b/, ['electron/ipc.ts']],
-    ['speak to main from the page', /\bipcRenderer\b/, ['electron/preload.ts']],
-    ['judge certificates beside Chromium', /setCertificateVerifyProc/, ['electron/network/extra-authorities.ts']],
-    ['answer for a scheme', /protocol\.handle/, ['electron/shell/app-protocol.ts']],
-  ])('%s in one place', (_what, pattern, where) => {
+    ['send requests from the page to main', /\bipcRenderer\b/, ['electron/preload.ts']],
+    [
+      'check certificates in addition to Chromium',
+      /setCertificateVerifyProc/,
+      ['electron/network/extra-authorities.ts'],
+    ],
+    ['handle a scheme', /protocol\.handle/, ['electron/shell/app-protocol.ts']],
+  ])('%s in one module only', (_what, pattern, where) => {
     expect(whoSays(main, pattern)).toEqual(where);
   });
 
@@ -196,7 +200,7 @@ describe('the sources', () => {
     ['document.write', /document\.write/],
     ['eval', /\beval\(|new Function\(/],
     ['insertAdjacentHTML', /insertAdjacentHTML/],
-  ])('of the page never say %s', (_what, pattern) => {
+  ])('of the page never contain %s', (_what, pattern) => {
     expect(whoSays(page, pattern)).toEqual([]);
   });
 });

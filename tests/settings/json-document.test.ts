@@ -1,4 +1,4 @@
-// The app's files are never emptied silently.
+// The content of the app's files is never lost silently.
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -56,7 +56,7 @@ describe("one of the app's files", () => {
     expect(accessTo(fileIn(folder))).toBe('private');
   });
 
-  it('is set aside unread if it would take far more memory than any file of the app', () => {
+  it('is set aside without being read if that would take far more memory than any file of the app', () => {
     const folder = appFolder();
     const content = `{"version":2,"words":[${'{},'.repeat(1_500_000)}"a"]}`;
     writeFileSync(fileIn(folder), content);
@@ -65,7 +65,7 @@ describe("one of the app's files", () => {
     expect(readFileSync(document.problem?.setAsidePath ?? '', 'utf8')).toBe(content);
   });
 
-  it('keeps another program’s content without reading it if reading it is just as costly', () => {
+  it('is set aside in the same way if another program wrote it', () => {
     const folder = appFolder();
     const copies: ForeignCopy[] = [];
     const document = open(folder, { onForeign: (copy) => copies.push(copy) });
@@ -100,7 +100,7 @@ describe("one of the app's files", () => {
     },
   );
 
-  it('that is damaged twice within a second keeps both', () => {
+  it('that is damaged twice within a second leaves two copies', () => {
     const folder = appFolder();
     for (const text of ['one', 'two']) {
       writeFileSync(fileIn(folder), text);
@@ -110,7 +110,7 @@ describe("one of the app's files", () => {
     expect(everythingIn(folder)).toContain('two');
   });
 
-  it('with some invalid entries keeps the valid ones, and a copy of all', () => {
+  it('with some invalid entries keeps the valid ones, and a copy with all of them is made', () => {
     const folder = appFolder();
     writeFileSync(fileIn(folder), '{"version":2,"words":["good",7]}');
     const document = open(folder);
@@ -165,7 +165,7 @@ describe('a file that another program writes while the app runs', () => {
   const KEPT = '.changed-2026-01-02T03-04-05-000Z';
   const FOREIGN = '{"version":2,"words":["of another computer"]}';
 
-  /** The app has the file open when another program writes it. */
+  /** Another program writes the file after the app has read it. */
   function changed(text: string, changes: Parameters<typeof open>[1] = {}) {
     const folder = appFolder();
     const told: ForeignCopy[] = [];
@@ -175,16 +175,19 @@ describe('a file that another program writes while the app runs', () => {
     return { folder, document, told, kept: `${fileIn(folder)}${KEPT}` };
   }
 
-  it.each([FOREIGN, '{"version":2,"wor', '["a list"]', ''])('is copied before it is replaced, once: %j', (text) => {
-    const { folder, document, told, kept } = changed(text);
-    chmodSync(fileIn(folder), 0o644);
-    for (const word of ['second', 'third']) expect(document.replace({ words: [word] })).toMatchObject({ ok: true });
-    expect(told).toEqual([{ file: fileIn(folder), path: kept }]);
-    expect(readFileSync(kept, 'utf8')).toBe(text);
-    expect(accessTo(kept)).toBe('private');
-    expect(open(folder)).toMatchObject({ value: { words: ['third'] }, problem: null });
-    expect(readdirSync(folder)).toHaveLength(2);
-  });
+  it.each([FOREIGN, '{"version":2,"wor', '["a list"]', ''])(
+    'is copied, only once, before it is replaced: %j',
+    (text) => {
+      const { folder, document, told, kept } = changed(text);
+      chmodSync(fileIn(folder), 0o644);
+      for (const word of ['second', 'third']) expect(document.replace({ words: [word] })).toMatchObject({ ok: true });
+      expect(told).toEqual([{ file: fileIn(folder), path: kept }]);
+      expect(readFileSync(kept, 'utf8')).toBe(text);
+      expect(accessTo(kept)).toBe('private');
+      expect(open(folder)).toMatchObject({ value: { words: ['third'] }, problem: null });
+      expect(readdirSync(folder)).toHaveLength(2);
+    },
+  );
 
   it("is copied each time it is changed, and if it didn't exist before", () => {
     const folder = appFolder();
@@ -197,7 +200,7 @@ describe('a file that another program writes while the app runs', () => {
     expect(readdirSync(folder)).toHaveLength(4);
   });
 
-  it('is copied once if the disk refuses the write after it', () => {
+  it('is copied only once if the write after the copy fails and is repeated', () => {
     let isFull = true;
     const { folder, document, told } = changed(FOREIGN, {
       openBackend: openConfPut((write) => {

@@ -24,7 +24,7 @@ describe('settings', () => {
     expect(open(folder).get()).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark', shortcuts: { search: 'Ctrl+K' } });
   });
 
-  it('start with the currency of the region, and keep the one that is in the file', () => {
+  it('start with the currency of the region, unless the file contains another one', () => {
     const stored = { folder: appFolder(), openBackend: openConf, now: () => 0, onForeign: () => undefined };
     const first = new SettingsStore(stored, 'EUR');
     expect(first.get().monthlyCurrency).toBe('EUR');
@@ -39,7 +39,7 @@ describe('settings', () => {
     }
   });
 
-  it('move numbers into their limits', () => {
+  it('replace a number beyond a limit with the limit', () => {
     const settings = open(appFolder());
     const changed = settings.update({
       fontSizePx: 1_000,
@@ -94,12 +94,12 @@ describe('settings', () => {
       return language;
     };
     expect(from(before)).toBe('system');
-    // English was chosen, or the user wrote the file.
+    // English was chosen, or this isn't the file of such a version.
     expect(from({ ...before, spokenReplies: 'finished' })).toBe('en');
     expect(from({ ...before, language: 'de' })).toBe('de');
   });
 
-  it('notify their listeners only of real changes, and not after these have left', () => {
+  it('notify a listener only of real changes, and never after it was removed', () => {
     const settings = open(appFolder());
     const heard: [string, string][] = [];
     const leave = settings.onChange((now, before) => heard.push([before.theme, now.theme]));

@@ -11,7 +11,7 @@ const on = (...workAreas: readonly Rectangle[]): Displays => ({ workAreas, isPla
 const onWayland = (...workAreas: readonly Rectangle[]): Displays => ({ ...on(...workAreas), isPlaceKnown: false });
 
 describe("a window's size", () => {
-  it('is the work area if the first size is larger', () => {
+  it('is that of the work area if the app’s first size is larger', () => {
     expect(fitted(FIRST, on(SMALL))).toEqual({ width: 1024, height: 640 });
     expect(fitted(FIRST, on(LARGE))).toEqual(FIRST);
   });
@@ -20,11 +20,11 @@ describe("a window's size", () => {
     expect(fitted(FIRST, { ...on(SMALL), frameHeight: 40 })).toEqual({ width: 1024, height: 600 });
   });
 
-  it('is the work area if a stored one is larger', () => {
+  it('is that of the work area if the stored size is larger', () => {
     expect(fitted({ x: 100, y: 50, width: 3600, height: 2000 }, on(SMALL))).toEqual(SMALL);
   });
 
-  it('on Wayland fits every display at first, and one of them when it is restored', () => {
+  it('on Wayland fits every display at the first start, and at least one when it is restored', () => {
     expect(fitted(FIRST, onWayland(LARGE, SMALL))).toEqual({ width: 1024, height: 640 });
     const stored = { x: 0, y: 0, width: 3600, height: 2000 };
     expect(fitted(stored, onWayland(SMALL))).toEqual({ width: 1024, height: 640 });
@@ -42,7 +42,7 @@ describe("a window's place", () => {
     for (const x of [2000, 1700]) expect(fitted({ ...bounds, x }, on(screen, second))).toEqual({ ...bounds, x });
   });
 
-  it('moves in if a part would be off the display', () => {
+  it('is moved so that no part is off the display', () => {
     expect(fitted({ ...bounds, x: 1700, y: 900 }, on(screen))).toEqual({ ...bounds, x: 640, y: 250 });
   });
 
@@ -54,7 +54,7 @@ describe("a window's place", () => {
     expect(fitted(gone, on(screen))).toEqual({ x: 320, y: 125, width: 1280, height: 800 });
   });
 
-  it("is the display that shows most of the window, with that one's size", () => {
+  it('is on the display that shows most of the window, within the size of that display', () => {
     const wanted = { x: 900, y: 10, width: 2000, height: 1000 };
     expect(fitted(wanted, on(SMALL, { x: 1024, y: 0, width: 1600, height: 900 }))).toEqual({
       x: 1024,
@@ -65,7 +65,7 @@ describe("a window's place", () => {
   });
 });
 
-it('keeps the whole window on the displays, whatever was stored', () => {
+it('keeps the whole window visible, whatever was stored', () => {
   const px = fc.integer({ min: -100_000, max: 100_000 });
   const size = fc.integer({ min: 1, max: 100_000 });
   const area = fc.record({ width: fc.integer({ min: 200, max: 4000 }), height: fc.integer({ min: 200, max: 3000 }) });

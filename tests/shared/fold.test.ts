@@ -1,14 +1,14 @@
-// A text folds the same as a whole and character by character, so that matches are marked in the right place.
+// Folding a whole text gives the same as folding each character, so that matches are marked in the right place.
 import { expect, it } from 'vitest';
 import { fold, foldWithPlaces } from '../../shared/fold.ts';
 
 const CODE_POINTS = 0x110000;
 const isSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
-/** Planes 4 to 13 are unassigned, and 15 and 16 are for private use, so testing their ends is enough. */
+/** Planes 4 to 13 are unassigned, and 15 and 16 are for private use: most of their characters are skipped. */
 const isEmpty = (code: number): boolean =>
   code >= 0x40000 && !(code >= 0xe0000 && code < 0xf0000) && (code & 0xffff) > 0xff && (code & 0xffff) < 0xff00;
 
-it('folds every character the same alone and with positions', () => {
+it('folds every character to the same text with and without positions', () => {
   const others: string[] = [];
   for (let code = 0; code < CODE_POINTS; code++) {
     if (isSurrogate(code) || isEmpty(code)) continue;
@@ -18,7 +18,7 @@ it('folds every character the same alone and with positions', () => {
   expect(others).toEqual([]);
 });
 
-it('folds a character the same next to any other', () => {
+it('folds a character to the same text whatever stands next to it', () => {
   const texts = [
     'ΟΔΟΣ ὈΔΥΣΣΕΎΣ',
     'Straße GRÖSSE',

@@ -1,4 +1,4 @@
-// What the head of an image says: animations, of which a message gets the first frame, and families of formats.
+// Reads the beginning of an image: its format, its size, and whether it is an animation.
 import { describe, expect, it } from 'vitest';
 import { checkedAttachment } from '../../electron/library/attachments/check-content.ts';
 import { fileKind } from '../../renderer/chat/composer/file-kinds.ts';
@@ -79,7 +79,7 @@ const brandsOf = (major: string, ...compatible: readonly string[]): Buffer =>
 const side = (pixels: number): Buffer => box('ispe', big32(0), big32(pixels), big32(pixels));
 const boxes = (major: string, ...compatible: readonly string[]): Buffer =>
   Buffer.concat([brandsOf(major, ...compatible), box('meta', big32(0), side(8))]);
-/** More than the properties of an honest image take. */
+/** Longer than all the metadata of an honest image. */
 const PADDING = Buffer.alloc(600 * 1024);
 
 describe('an image', () => {
@@ -93,7 +93,7 @@ describe('an image', () => {
     ['an AVIF', boxes('avif', 'avif', 'mif1'), false],
     ['an animated AVIF', boxes('avis', 'avis', 'msf1'), true],
     ['an AVIF named after its family', boxes('mif1', 'mif1', 'avif'), false],
-  ])('with several frames is known by its head: %s', (_what, bytes, isAnimated) => {
+  ])('with several frames is recognised by its beginning: %s', (_what, bytes, isAnimated) => {
     expect(fileKind(bytes)).toBe('image');
     expect(readImageHeader(bytes)).toMatchObject({ width: 8, height: 8, isAnimated });
   });
@@ -114,7 +114,7 @@ describe('a decompression bomb', () => {
       Buffer.concat([brandsOf('avif'), box('mdat', PADDING), box('meta', side(60_000))]),
     ],
     ['an AVIF described twice', Buffer.concat([boxes('avif'), box('mdat', PADDING), box('moov', side(60_000))])],
-  ])('is refused by the size that it would have: %s', (_what, bytes) => {
+  ])('is refused because of the size that it would have when unpacked: %s', (_what, bytes) => {
     expect(() => checkedAttachment({ kind: 'image', name: 'a', bytes })).toThrow(
       expect.objectContaining({ reason: 'image_too_many_pixels' }),
     );

@@ -1,10 +1,10 @@
-// Words that are put into a sentence: what keeps them from reordering it.
+// Words inserted into a sentence are isolated, so that they can't reorder it.
 import { expect, it } from 'vitest';
 import { isolated } from '../../shared/locales/isolated.ts';
 
 const [FROM_RIGHT, FIRST_STRONG, POP] = ['\u2067', '\u2068', '\u2069'];
 
-it('gives words that consist of isolated words the direction of the first of them', () => {
+it('gives a text made of isolated words the direction of the first of them', () => {
   // Contains “sea” as part of an Arabic sentence: no character outside the isolates sets the direction.
   const named = `${isolated('تحوي', 'rtl')} «${isolated('sea', 'rtl')}»`;
   expect(isolated(named, 'rtl')).toBe(`${FROM_RIGHT}${named}${POP}`);

@@ -93,7 +93,7 @@ describe('phrases', () => {
     expect(behindPhrase('Thankful', ['thank'])).toBeUndefined();
   });
 
-  it('tells whether a phrase is at the end', () => {
+  it('recognises a phrase at the end', () => {
     expect(endsWithPhrase('a lot, in the evening', ['the evening'])).toBe(true);
     expect(endsWithPhrase('毎秒', ['毎秒'])).toBe(true);
     expect(endsWithPhrase('misdeeds', ['deeds'])).toBe(false);

@@ -1,4 +1,4 @@
-// A sentence has a text for every number, also where its language left a plural form out.
+// A sentence has a text for every number, also if its translation leaves out a plural form.
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../shared/locales/languages.ts';
 import { withAllForms } from '../../shared/locales/plural-forms.ts';
@@ -13,7 +13,7 @@ describe('plural forms', () => {
   });
 
   it.each(LANGUAGES.map(({ code }) => code))(
-    'are all there in %s, and 0 has one of its own only if it needs it',
+    'exist for every number in %s, with a form for 0 only if the language has one',
     (code) => {
       const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
       const found = withAllForms({ found_other: '{{count}}' }, code);

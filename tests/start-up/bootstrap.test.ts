@@ -7,7 +7,7 @@ import type { Notice } from '../../shared/app-info.ts';
 import { fromJsonText } from '../../shared/json/json-text.ts';
 import type { WindowRole } from '../../shared/window-role.ts';
 
-/** As listed before any is opened. */
+/** The list of chats before any is opened. */
 const LISTED = ['last', 'own', 'other'].map((id) => ({ id, isUnread: true }));
 const opened: string[] = [];
 let notices: Notices;
@@ -17,7 +17,7 @@ beforeEach(() => {
   notices = new Notices(() => undefined);
 });
 
-/** A start whose last chat fails with `trouble`, or opens if that is null. */
+/** Starts the app; opening its last chat fails with `trouble`, or works if that is null. */
 async function start(
   trouble: Error | null,
   role: WindowRole = { kind: 'main' },
@@ -46,7 +46,7 @@ async function start(
     language: { systemLocale: 'C', systemLanguage: 'en' },
     appWindows: { roleOf: () => role },
   };
-  // The parts of a whole app, of which a normal start uses few.
+  // A whole app has more parts, which a normal start doesn't use.
   const first = await bootstrapReader(parts as unknown as BootstrapParts)(1);
   const unread = fromJsonText(first.conversations)
     .filter(({ isUnread }) => isUnread)

@@ -1,4 +1,4 @@
-// Main's scripts as compiled for the package.
+// Tests main's scripts as they are compiled for the package.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ afterEach(() => {
 
 const inFolder = (name: string): string => join(folder, name);
 
-/** As a starting process would. */
+/** Runs the script as if the process had just started. */
 function runAnew(name: string): unknown {
   for (const path of Object.keys(require.cache)) if (path.startsWith(folder)) delete require.cache[path];
   read.clear();
@@ -43,7 +43,7 @@ describe('a script', () => {
     expect([...read.values()].map((script) => script.cachedDataRejected)).toEqual([false, false]);
   });
 
-  it('still runs if the compiled code belongs to another script', () => {
+  it('runs from its source if the compiled code belongs to another script', () => {
     writeFileSync(inFolder('begin.cjs'), "exports.answer = 'of before';");
     runAnew('begin.cjs');
     writeCompiled(read);

@@ -52,7 +52,7 @@ it.skipIf(process.platform === 'win32')('reports a path or a name in it that is 
   const long = join(folder, 'a'.repeat(200), 'b'.repeat(200));
   expect(prepareProfile(long)).toMatchObject({ cause: 'too_long' });
   expect(prepareProfile(join(folder, 'c'.repeat(256)))).toMatchObject({ cause: 'too_long' });
-  // Two bytes each.
+  // `é` takes two bytes.
   expect(prepareProfile(join(folder, 'é'.repeat(180)))).toMatchObject({ cause: 'too_long' });
 });
 

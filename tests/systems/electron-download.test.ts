@@ -1,4 +1,4 @@
-// Electron's own download step works on every line of Node in README, although its package asks for a newer one.
+// Electron's own download step works on every line of Node that README names, although its package asks for newer ones.
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const { version }: { readonly version: string } = JSON.parse(
 );
 const ARCHIVE = `electron-v${version}-linux-x64.zip`;
 
-/** A version of each line, from npm; for 20 and 22, the oldest that Parley supports. */
+/** A version of each line of Node, from npm. For 20 and 22 it is the oldest that Parley supports. */
 const NODES = [
   ['20.19.0', 'sha512-HzVYgEgabV/n3nP2F9mcxS0Nxgg99jynX9CMovakLmSYTuTdQRbbtw0yadY8+qKcqXfiDAtb2hmtR7nDPzclGA=='],
   ['22.12.0', 'sha512-4khrFzyJU/IdeFo3m5vByubF9TkuPHJzJbKyOWtJp6tXofuNEV+t+d4w6+i9tSYJIjlaZIv8Xbm8hlL5UXIBaQ=='],

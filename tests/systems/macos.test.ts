@@ -72,13 +72,13 @@ describe.each(['x64', 'arm64'] as const)('the package for macOS on %s', (archite
     expectModules(resources, databaseModule);
   });
 
-  it('has no program built for a newer macOS than it is offered to', async () => {
+  it('contains only programs that run on the oldest macOS that it is offered to', async () => {
     const target = { system: 'darwin', architecture } as const;
     const app = join(contents, '..');
     const versions = (await binariesBelow(app)).map(({ minimumSystem }) => minimumSystem);
     expect(versions).toContain('14.0');
     expect(await reasonsNotToRun(app, { ...target, minimumSystem: '14.0' })).toEqual([]);
-    // The check can fail: a release once looked like this.
+    // The check finds this mistake, which a release once had.
     expect(await reasonsNotToRun(app, { ...target, minimumSystem: '13.0' })).toEqual([
       expect.stringMatching(/index\.node is built for macOS 14\.0/),
     ]);
@@ -107,7 +107,7 @@ describe.each(['x64', 'arm64'] as const)('the package for macOS on %s', (archite
     expect(links).toContain('Parley.app/Contents/Frameworks/Electron Framework.framework/Versions/Current');
   });
 
-  it('knows where updates come from, and their metadata names the zip', () => {
+  it('contains the address of the updates, and their metadata names the zip', () => {
     expect(load(readFileSync(join(resources, 'app-update.yml'), 'utf8'))).toMatchObject({
       provider: 'generic',
       url: UPDATE_ADDRESS,

@@ -1,4 +1,4 @@
-/** Packages the app for another system: the real build, npm's real binaries of that system, a stand-in for Electron. */
+/** Packages the app for another system from the real build, npm's binaries for that system, and an imitated Electron. */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { electronBuilder } from '../../scripts/package.mjs';

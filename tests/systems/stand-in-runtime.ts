@@ -25,7 +25,7 @@ const PROGRAMS: Readonly<Record<string, { readonly integrity: string; readonly p
 };
 const PROGRAMS_VERSION = '0.28.2';
 
-/** Where Electron keeps its fuses: this text, version 1, nine of them, all off. */
+/** Electron's fuses as its program contains them: this text, version 1, their number, and nine that are off. */
 const FUSE_WIRE = Buffer.from(`dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\u0001\u0009${'0'.repeat(9)}`, 'latin1');
 const RCDATA = 10;
 const ENGLISH = { lang: 1033, codepage: 1200 } as const;
@@ -45,7 +45,7 @@ export async function makeStandInRuntime(folder: string, system: System, archite
   const program = join(fetched, 'package', wanted.path);
   const runtime = join(folder, 'runtime');
   mkdirSync(runtime);
-  // Beside Electron.app on a Mac, beside the program on Windows: as in Electron's archives.
+  // As in Electron's archives: next to Electron.app on a Mac, and next to the program on Windows.
   writeFileSync(join(runtime, 'LICENSE'), 'Electron’s own licence');
   writeFileSync(join(runtime, 'LICENSES.chromium.html'), '<p>Chromium’s licences');
   writeFileSync(join(runtime, 'version'), '45.4.1');

@@ -35,7 +35,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'parley-windows-'));
   project = await makeProject(folder, 'win32', 'x64');
   runtime = await makeStandInRuntime(folder, 'win32', 'x64');
-  // Only machines with Microsoft's build tools have the real one; here any library without dependencies will do.
+  // Only machines with Microsoft's build tools have the real library. Any library without dependencies will do here.
   mkdirSync(join(folder, 'redistributable'));
   const library = Buffer.from(NtExecutable.createEmpty(false, true).generate());
   writeFileSync(join(folder, 'redistributable', 'vcruntime140.dll'), library);
@@ -78,7 +78,7 @@ describe('the package for Windows', () => {
     expect(filesBelow(packaged)).toContain(runtimeLibrary);
   });
 
-  it('is refused without that library', async () => {
+  it('is refused if a library that a program imports is missing', async () => {
     const copy = join(folder, 'copy');
     cpSync(packaged, copy, { recursive: true });
     rmSync(join(copy, runtimeLibrary));
@@ -87,11 +87,11 @@ describe('the package for Windows', () => {
     ]);
   });
 
-  it("isn't made if that library isn't available", async () => {
+  it("isn't made if Microsoft’s library isn't available", async () => {
     await expect(makePackage('none', '')).rejects.toThrow(/needs vcruntime140\.dll: install the C\+\+ build tools/);
   });
 
-  it('knows where updates come from, which is written only for an installer', async () => {
+  it('contains the address of the updates if an installer is made', async () => {
     // The programs that build the installer aren't available here; the package is finished before they are needed.
     await expect(
       makePackage('installer', join(folder, 'redistributable'), { targets: ['nsis'], tools: folder }),

@@ -1,5 +1,5 @@
-// The real app with a real keyring, killed while its library is encrypted or restored from a backup, with a second
-// click in the middle.
+// Kills the real app, which has a real keyring, while its library is encrypted or restored from a backup. A second
+// click comes while that runs.
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { ended, newReply, SETTINGS } from '../library/open-store.ts';
 
 const KILLS = Number(process.env.PARLEY_APP_KILLS ?? 24);
 const CHATS = 60;
-/** Even the slowest change is done by then. */
+/** Kills come within this time, in which even the slowest change ends. */
 const LATEST_MS = 4_000;
 const SECRET = 'The word that nobody may read afterwards';
 const CHANGES = ['encrypt', 'encrypt twice', 'restore', 'encrypt and restore', 'quit while encrypting'] as const;
@@ -52,7 +52,7 @@ async function titles(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Every chat opens with all its words. */
+/** Opens every chat. Returns what is missing, in sentences. */
 async function lackingWords(page: Page): Promise<readonly string[]> {
   return page.evaluate(async (secret) => {
     const found: string[] = [];
@@ -83,7 +83,7 @@ async function filesWith(folder: string, words: string): Promise<readonly string
   return found;
 }
 
-/** Starts the change, and keeps renaming chats: names that main confirmed meanwhile must last, too. */
+/** Starts the change, and renames chats while it runs: a name that main has confirmed must not be lost either. */
 async function begin(page: Page, change: Change, backupId: string | null, kept: string[]): Promise<void> {
   await page.exposeFunction('note', (title: string) => void kept.push(title));
   // Main only starts a destructive change after a click.
@@ -119,7 +119,7 @@ async function backUp(page: Page): Promise<string> {
   );
 }
 
-/** What is wrong after a kill `afterMs` after the change began, in sentences. */
+/** Kills the app `afterMs` after the change began. Returns what is wrong afterwards, in sentences. */
 async function round(change: Change, afterMs: number, isLockedBetween: boolean): Promise<readonly string[]> {
   const userDataDir = await mkdtemp(join(root, 'round-'));
   await cp(plain, userDataDir, { recursive: true });
@@ -163,7 +163,7 @@ async function round(change: Change, afterMs: number, isLockedBetween: boolean):
   }
 }
 
-/** Files that still contain a chat's words a while after the start, when old remains should be deleted. */
+/** Waits until the app has deleted what remained of old files. Returns the files that still contain a chat's words. */
 async function readable(folder: string): Promise<readonly string[]> {
   let found: readonly string[] = [];
   await until(

@@ -1,4 +1,4 @@
-// Thousands of random histories of the library, a single one, or the proof that they find planted faults.
+// Plays thousands of random histories of the library, or a single one, or checks that they find planted faults.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundlePlayer, type Player } from '../library/histories/bundle.ts';
 import { PLANTED } from '../library/histories/planted.ts';
@@ -7,7 +7,7 @@ import { describeFinding, runHistories } from '../library/histories/run-historie
 const HISTORIES = Number(process.env.PARLEY_HISTORIES ?? 10_000);
 const SEED = process.env.PARLEY_HISTORY_SEED;
 const IS_PLANTED = process.env.PARLEY_PLANTED !== undefined;
-/** Each planted fault must be found within this many. */
+/** Each planted fault must be found within this many histories. */
 const PLANTED_HISTORIES = 2_000;
 
 describe.runIf(IS_PLANTED)('a planted fault is found', () => {
@@ -31,7 +31,7 @@ describe.runIf(IS_PLANTED)('a planted fault is found', () => {
       const [first] = found;
       if (first !== undefined) console.info(describeFinding(first, 0));
       if (first === undefined) throw new Error(`not found in ${played} histories`);
-      // And no fault is found without it.
+      // The same history finds nothing without the fault.
       expect((await runHistories(sound, { from: first.seed, count: 1 })).found).toEqual([]);
     } finally {
       player.remove();

@@ -51,7 +51,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** Of the clickable buttons, the one at this share of their list. */
+/** Picks a clickable button; `share`, from 0 to 1, is its position in the list of them. */
 function buttonAt(page: Page, share: number): Promise<Place | null> {
   return page.evaluate(
     ([at, avoided]) => {
@@ -117,14 +117,14 @@ it.each(SEEDS)(
     };
     service.paceMs = 30;
     for (let count = 0; count < STEPS && !isCrashed; count++) {
-      // Buttons that can't be clicked right now don't matter here.
+      // A button may no longer be clickable, which doesn't matter here.
       await step().catch(() => undefined);
     }
     expect(isCrashed ? trail.slice(-30) : []).toEqual([]);
     expect(app.hasEnded).toBe(false);
     expect(await page.locator('.trouble').count()).toBe(0);
     expect(errors).toEqual([]);
-    // Whatever is open, Escape closes it, and a question is answered.
+    // Escape closes whatever is open, and then a question is answered.
     service.paceMs = 0;
     service.tokens = ['All is well'];
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -1,4 +1,4 @@
-// On macOS, Squirrel installs an update beside the running app: after the question, and its refusals are reported.
+// On macOS, Squirrel installs an update while the app runs, but only after the question; its refusals are reported.
 import { EventEmitter } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { UpdateFlow } from '../../electron/updates/update-flow.ts';
 import { createUpdateMachine } from '../../electron/updates/update-machine.ts';
 import type { UpdateState } from '../../shared/app-info.ts';
 
-/** The part of electron-updater's Mac updater that is used: the real one needs Electron and a Mac. */
+/** Replaces electron-updater's Mac updater, which needs Electron and a Mac, as far as Parley uses it. */
 class FakeMacUpdater extends EventEmitter {
   isInstalling = false;
   readonly feeds: unknown[] = [];
@@ -32,7 +32,7 @@ async function setUp() {
   const path = join(folder, 'update.zip');
   writeFileSync(path, 'the new version');
   const updater = new FakeMacUpdater();
-  // Like autoUpdater in the app: an error without a listener would crash it.
+  // The app listens for errors, too: without a listener an error would crash it.
   updater.on('error', () => undefined);
   const machine = createUpdateMachine({
     updater: updater as unknown as AppUpdater,

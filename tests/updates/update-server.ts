@@ -19,7 +19,7 @@ export interface Release {
   readonly secret?: string;
   /** Signs this file instead. */
   readonly signedAs?: string;
-  /** More lines for the metadata. */
+  /** Lines that are added to the metadata. */
   readonly more?: string;
 }
 
@@ -29,7 +29,7 @@ export class UpdateServer {
   readonly asked: string[] = [];
   /** The server's files, by name. */
   readonly files = new Map<string, Uint8Array>();
-  /** Closes the connection after this many bytes of the installer. */
+  /** If set, the connection is closed after this many bytes of the installer. */
   cutAfterBytes: number | null = null;
   installer: Buffer = randomBytes(FILE_BYTES);
   /** Sends the installer in this many equal parts, one every third of a second. */

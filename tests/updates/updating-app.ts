@@ -1,4 +1,4 @@
-// The real electron-updater without Electron: its Linux updater, on our own app and Node's network.
+// Runs the Linux updater of the real electron-updater without Electron, in a fake app and with Node's network.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ class NodeHttp extends HttpExecutor<ClientRequest> {
     return httpRequest(options, callback);
   }
 
-  /** As electron-updater's own executor does, without Electron's session. */
+  /** Downloads as electron-updater's own executor does, but without Electron's session. */
   download(url: URL, destination: string, options: Parameters<HttpExecutor<ClientRequest>['downloadToBuffer']>[1]) {
     return options.cancellationToken.createPromise<string>((resolve, reject, onCancel) => {
       const { protocol, hostname, port, pathname } = url;
@@ -46,7 +46,7 @@ export class UpdatingApp {
   readonly installed: ('restart' | 'quit')[] = [];
   readonly cacheFolder: string;
   nowMs = 1234;
-  /** Replies are running, and the user stays. */
+  /** While true, the user is asked about running replies and decides to stay. */
   isQuitRefused = false;
   backup: () => Promise<void> = async () => undefined;
 
@@ -64,7 +64,7 @@ export class UpdatingApp {
       quit: () => undefined,
       onQuit: () => undefined,
     });
-    // Only Electron's own adapter sets it.
+    // Normally only Electron's adapter sets this.
     Reflect.set(updater, 'httpExecutor', new NodeHttp());
     updater.forceDevUpdateConfig = true;
     updater.logger = null;
@@ -81,7 +81,7 @@ export class UpdatingApp {
         });
         return {
           ...machine,
-          // Installing replaces the running program: tests/long/update.test.ts tests that.
+          // Installing would replace the running program, which tests/long/update.test.ts tests.
           install: (isRestarted) => void this.installed.push(isRestarted ? 'restart' : 'quit'),
         };
       },
@@ -107,7 +107,7 @@ export class UpdatingApp {
     if (!this.isQuitRefused) this.flow.appEnds(exitCode);
   }
 
-  /** Checks for updates, and waits until everything that follows is over. */
+  /** Checks for updates, and waits until the download and all other consequences have ended. */
   async update(): Promise<UpdateState> {
     await this.flow.check();
     await this.flow.whenIdle();

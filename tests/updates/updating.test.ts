@@ -8,7 +8,7 @@ import { startApp, type UpdatingApp } from './updating-app.ts';
 
 const start = () => new UpdateServer().start();
 
-/** Nothing was installed, and nothing will be. */
+/** Expects that nothing was installed, and that nothing will be when the app ends. */
 function expectNothingInstalled(app: UpdatingApp): void {
   app.flow.appEnds(0);
   expect(app.installed).toEqual([]);
@@ -34,7 +34,7 @@ test('downloads a newer signed release, makes a backup, and installs it at the n
   expect(app.installed).toEqual(['quit']);
 });
 
-test("isn't reported as ready, to be installed by the next quit, before its backup is made", async () => {
+test('is only reported as ready, and installed by the next quit, after its backup is made', async () => {
   const server = await start();
   server.publish({ version: '1.3.0' });
   const app = await startApp(server);
@@ -72,7 +72,7 @@ test('installs at the user’s request after a fresh backup', async () => {
   expect(app.backups).toHaveLength(2);
 });
 
-test('installs without restarting if the user stayed first, and quits later', async () => {
+test('installs without a restart if the user stays when asked, and quits later', async () => {
   const server = await start();
   server.publish({ version: '1.3.0' });
   const app = await startApp(server);
@@ -178,7 +178,7 @@ test('refuses everything in a build without a release key, and sends no request'
   expectNothingInstalled(app);
 });
 
-test('accepts no corrupt file', async () => {
+test('refuses a corrupt file', async () => {
   const server = await start();
   server.publish({ version: '1.3.0' });
   server.replace('parley-1.3.0.AppImage', (content) => {
@@ -191,7 +191,7 @@ test('accepts no corrupt file', async () => {
   expectNothingInstalled(app);
 });
 
-test('accepts no truncated file, and the whole one on the next try', async () => {
+test('refuses a truncated file, and accepts the whole one at the next try', async () => {
   const server = await start();
   server.publish({ version: '1.3.0' });
   server.cutAfterBytes = 100_000;
@@ -251,7 +251,7 @@ test('installs nothing after a crash', async () => {
   expect(app.installed).toEqual([]);
 });
 
-test('installs nothing without a backup, in any way', async () => {
+test('installs nothing without a backup, at the user’s request or at a quit', async () => {
   const server = await start();
   server.publish({ version: '1.3.0' });
   const app = await startApp(server);

@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 describe('a window on Wayland', () => {
-  it('uses Wayland: it knows no X server, and it has the keyboard', async () => {
+  it('uses Wayland, without an X server, and has the keyboard', async () => {
     expect(await inspector.evaluate('process.env.DISPLAY === undefined')).toBe(true);
     expect(await inspector.evaluate('electron.BrowserWindow.getAllWindows()[0].isFocused()')).toBe(true);
   });
@@ -88,7 +88,8 @@ describe('a window on Wayland', () => {
     service.tokens = ['While', PAUSE, ' nobody looks'];
     await say(app.page, 'Go on without me');
     await waitForText(lastReply(app.page), 'While');
-    // DevTools makes the page believe that it has the focus, so it marks as read what main considers unread.
+    // DevTools makes the page believe that it has the focus, so the page soon marks the reply as read. So this records
+    // what main reports first.
     await app.page.evaluate(() => {
       const seen: boolean[] = [];
       Object.assign(window, { seen });

@@ -27,7 +27,7 @@ const config: VitestRunner['config'] = {
   strictTags: true,
 };
 
-// Removed with the bundles, whatever a test leaves behind.
+// This folder is removed with the bundles, and with it whatever a test leaves behind.
 process.env.TEMP = join(dirname(program), 'tmp');
 process.env.TMP = process.env.TEMP;
 
@@ -36,12 +36,12 @@ Socket.prototype.setKeepAlive = function () {
   return this;
 };
 
-// What `expect` and `vi` need from the process that Vitest would have started.
+// Vitest would have started a process with these globals, which `expect` and `vi` need.
 Object.assign(globalThis, {
   __vitest_worker__: { config: { ...config, expect: {}, snapshotOptions: { expand: false } }, filepath: file },
 });
 
-/** Written at once, so that after a crash everything that ran before is recorded. */
+/** Writes a result at once, so that none is lost if a later test crashes. */
 function tell(task: Task): void {
   const errors = (task.result?.errors ?? []).map((error) => error.stack ?? error.message);
   const name = getTestName(task, ' > ') || 'the file itself';
@@ -64,7 +64,7 @@ function trouble(error: unknown): never {
 process.on('uncaughtException', trouble);
 process.on('unhandledRejection', trouble);
 
-// Unreferenced threads let a process end while a test waits for their answer.
+// Keeps the process alive: threads may be unreferenced, and wouldn't do so while a test waits for their answer.
 setInterval(() => undefined, 60_000);
 const runner: VitestRunner = { config, importFile: (path) => import(path), onAfterRunTask: tell };
 for (const one of await startTests([file], runner)) tellTroubleOf(one);
