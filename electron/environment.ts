@@ -11,7 +11,7 @@ interface KeptVariables {
 }
 
 /**
- * All others are removed, because another program may have set them: a terminal in a snap or an AppImage passes its own
+ * The variables that stay. Another program may have set any other: a terminal in a snap or an AppImage passes its own
  * variables on, and our libraries believe them. A variable that only a test or a developer sets needs a reason too.
  */
 const KEPT = [
@@ -219,7 +219,7 @@ const keyOf = (name: string): string => (process.platform === 'win32' ? name.toU
 
 const KEPT_KEYS: ReadonlySet<string> = new Set(KEPT.flatMap(({ names }) => names.map((name) => keyOf(name))));
 
-/** Empty counts as unset. Other code in main must read the environment through this function. */
+/** The value of a variable; undefined if it is empty or unset. Other code in main must not read the environment. */
 export function variable(name: VariableName): string | undefined {
   return process.env[name] || undefined;
 }

@@ -53,7 +53,7 @@ export async function effortWords(context: ConformanceContext, report: ReportFin
   return words.length === 0 ? warn(`Refused: ${codeOf(unknown)}`) : pass(`Accepted: ${words.join(', ')}`);
 }
 
-/** Some services call it an error if thinking uses up the token limit. They have accepted all fields by then. */
+/** True if thinking used up the token limit. Some services call that an error, but have accepted all fields by then. */
 export function hasThoughtToTheLimit({ status, body }: RawAnswer): boolean {
   return status !== 200 && /output limit was reached/i.test(String(at(parseJson(body), 'error', 'message') ?? ''));
 }
@@ -96,7 +96,7 @@ export async function imageParts(context: ConformanceContext, report: ReportFind
     : warn('Accepted, but the answer doesn’t name the colour');
 }
 
-/** Gateways answer 404 when none of their providers takes images; 413 and 415 are about the content too. */
+/** True for a status that refuses an image: gateways answer 404 if none of their providers takes images. */
 function isImageRefused({ status }: RawAnswer): boolean {
   return [400, 404, 413, 415, 422, 501].includes(status);
 }
@@ -140,7 +140,7 @@ function reasoningOf(message: unknown): JsonObject {
   };
 }
 
-/** Only `content` may be a list without reasoning. */
+/** True if the list contains reasoning: `content` may also list other parts. */
 function hasReasoning(field: DetailsField, list: unknown): boolean {
   if (!Array.isArray(list) || list.length === 0) return false;
   return field !== 'content' || list.some((part) => isObject(part) && part.type === 'thinking');

@@ -77,8 +77,8 @@ export class KeyChecks {
   }
 
   /**
-   * Call when the user has left the form: the check with this id stores nothing. If it already has, its own answer says
-   * so.
+   * Call when the user has left the form: the check with this id stores nothing. If it has already stored something,
+   * its own answer says so.
    */
   cancel(checkId: string): void {
     for (const check of this.#running) if (check.owner.checkId === checkId) check.end.abort();

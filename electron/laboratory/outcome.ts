@@ -14,7 +14,7 @@ import type { TurnEnd } from '../turns/turn.ts';
 
 export interface Outcome {
   readonly state: Exclude<AnswerRow['state'], 'running'>;
-  /** The pause before the next try; null unless the answer is `waiting` since the service or the network refused it. */
+  /** The pause before the next try; null unless the service or the network refused the request for now. */
   readonly delayMs: number | null;
   readonly isSent: boolean;
   /** False if the request wasn't sent, or the service refused it before any work. */

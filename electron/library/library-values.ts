@@ -55,7 +55,7 @@ export interface ColumnEnd {
   readonly reply: Pick<ReplyRecord, 'connectionId' | 'model' | 'parameters' | 'compareGroupId'> | null;
 }
 
-/** Text to append to a running reply; because of its positions, appending it twice is harmless. */
+/** Text to append to a running reply; because of `seq`, appending it twice is harmless. */
 export interface JournalEntry extends Pick<Message, 'text' | 'reasoning'> {
   readonly messageId: string;
   /** Increases by one per entry of the message. */
@@ -78,7 +78,7 @@ export interface ReplyEnd extends Omit<ReplyRecord, keyof NewReply | 'ending' | 
   readonly images?: readonly NewAttachment[];
 }
 
-/** A message of a request; a request contains the path from the root to `leafId`. */
+/** A message of the path from the root to the `leafId` of `history`; a request contains this path. */
 export interface HistoryMessage extends Pick<Message, 'id' | 'role' | 'text' | 'reasoning'> {
   readonly reasoningFields?: ReasoningFields;
   readonly attachments?: readonly Attachment[];

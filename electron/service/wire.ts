@@ -171,7 +171,7 @@ function joined(pieces: readonly ChoicePiece[]): ChoicePiece | null {
   };
 }
 
-/** The text `null` means the same as `null`: the reply continues. */
+/** The finish reason; null if the reply continues, also for the text `null`. */
 function readFinishReason(value: unknown): string | null {
   const reason = nonEmptyString(value);
   return reason !== null && /^(?:null|none)$/i.test(reason) ? null : reason;

@@ -4,7 +4,7 @@ import type { BrowserWindow } from 'electron';
 import { nextZoom } from '../../shared/zoom.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
-/** Chromium remembers its own zoom for our page; only the setting counts. */
+/** Makes the window follow the setting, and not the zoom that Chromium remembers for our page. */
 export function watchZoom(window: BrowserWindow, settings: SettingsStore): void {
   const { webContents } = window;
   const apply = () => webContents.setZoomFactor(settings.get().zoomPercent / 100);

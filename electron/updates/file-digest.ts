@@ -12,7 +12,7 @@ export async function digestOf(path: string): Promise<string> {
   return hash.digest('base64');
 }
 
-/** Does the same synchronously, for the very end of the app. */
+/** Like `digestOf`, but synchronous, for the very end of the app. */
 export function digestOfSync(path: string): string {
   const hash = createHash('sha512');
   const chunk = Buffer.alloc(CHUNK_BYTES);

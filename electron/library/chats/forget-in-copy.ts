@@ -36,7 +36,7 @@ function messagesIn(sql: Sql, { messages, conversations }: Forgotten): string[] 
 
 /**
  * Removes these chats, messages, presets, prompts and experiments from a copy of the library, with everything in those
- * chats and below those messages. The copy may contain more of them than a library restored from an older backup.
+ * chats and below those messages. If the library was restored from an older backup, the copy may have more of them.
  */
 export function forgetIn(sql: Sql, forgotten: Forgotten): void {
   sql.exec('PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY');

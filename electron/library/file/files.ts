@@ -49,7 +49,7 @@ export function makePrivateFile(path: string): void {
   if ((disk.statSync(path).mode & 0o777) !== PRIVATE_FILE) restrictMode(path, PRIVATE_FILE, disk.chmodSync);
 }
 
-/** New names survive a power cut only after the folder itself is synced. */
+/** Syncs a folder: only after that, new names in it survive a power cut. */
 export function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
   const handle = disk.openSync(path, 'r');

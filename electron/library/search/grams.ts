@@ -34,8 +34,8 @@ export function gramToken(gram: string): string {
 
 /**
  * The one- and two-character grams used for queries that are too short for trigrams: every gram in scripts without
- * spaces and around symbols; elsewhere the beginnings of words and of the parts of identifiers. Capitals in `original`
- * mark those parts; it needn't be as long as the folded text.
+ * spaces and around symbols; elsewhere the beginnings of words and of the parts of identifiers. Capitals mark those
+ * parts, so pass the text before it is folded.
  */
 export function gramsOf(original: string): Set<string> {
   const grams = new Set<string>();

@@ -92,7 +92,7 @@ export class FileKeyring {
     return { folder: this.#paths.folder, keyHex, ring: keys, lockedFiles, isFirst };
   }
 
-  /** The same request for another worker on the open file. */
+  /** A request for another worker to open the file that is open, with that file's key. */
   requestAgain(): OpenRequest {
     return this.request(false, this.#ring.hexOf(this.#openId));
   }

@@ -39,7 +39,7 @@ const plainDate = (text: string): string =>
     .replace(/\s+/gu, ' ')
     .trim();
 
-/** Year, month from 0, and day. */
+/** The year, the month from 0 and the day of a date; null if the text has none. */
 function dayIn(text: string): readonly [number, number, number] | null {
   const yearFirst = /(?<!\d)(\d{4})\D{1,3}(\d{1,2})\D{1,3}(\d{1,2})(?!\d)/u.exec(text);
   if (yearFirst !== null) return [Number(yearFirst[1]), Number(yearFirst[2]) - 1, Number(yearFirst[3])];

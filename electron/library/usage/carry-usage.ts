@@ -16,7 +16,7 @@ const FIGURES_NOW = COLUMNS.map((name) =>
     : `l.${name}`,
 ).join(', ');
 
-/** `to` must be closed. For a turn in both files, the library's figures win unless it has fewer requests. */
+/** `to` must be closed. For a turn in both files, the library's figures win unless they count fewer requests. */
 export function carryUsage(library: Sql, to: string, toKeyHex: string | null): void {
   // An older copy lacks the usage tables. Migrating it later keeps the tables created here.
   const copy = new Sql(to, { keyHex: toKeyHex });
