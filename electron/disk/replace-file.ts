@@ -72,13 +72,13 @@ function followed(path: string): string {
   }
 }
 
-/** On Windows a virus scanner or a sync program may hold either file briefly. */
+/** Renames a file. Tries again on Windows, where a virus scanner or a sync program may hold either file briefly. */
 function rename(from: string, to: string): void {
   if (process.platform === 'win32') patient(renameSync)(from, to);
   else renameSync(from, to);
 }
 
-/** When root saves a user's file (`sudo parley`), the user must still be able to open it. */
+/** Keeps the owner of a user's file that root saves (`sudo parley`), so that the user can still open it. */
 function keepOwner(file: number, target: string): void {
   const owner = statSync(target, { throwIfNoEntry: false });
   if (owner === undefined || owner.uid === process.geteuid?.()) return;

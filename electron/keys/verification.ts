@@ -124,7 +124,7 @@ function isRefusal(error: AppError): boolean {
   );
 }
 
-/** The address doesn't speak the interface: no answer, another address, or a web page. */
+/** True if the address doesn't speak the interface: no answer, another address, or a web page. */
 function isNotThisService({ code, reason }: AppError): boolean {
   if (code === 'network' || code === 'timeout' || code === 'cancelled') return true;
   return code === 'protocol' && (reason?.startsWith('redirect') === true || reason === 'web_page');

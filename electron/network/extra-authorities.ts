@@ -103,7 +103,7 @@ async function readAuthoritiesFile(path: string): Promise<readonly X509Certifica
   return size > LIMITS.authoritiesFileMaxBytes ? [] : readAuthorities(await readFile(path, 'utf8'));
 }
 
-/** Differs after the file was replaced or written. */
+/** A stamp that differs after the file was replaced or written. */
 async function stampOf(path: string): Promise<string> {
   try {
     const { ino, size, mtimeNs } = await stat(path, { bigint: true });

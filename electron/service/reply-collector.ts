@@ -99,7 +99,7 @@ export class ReplyCollector {
     return this.#text.chars;
   }
 
-  /** Returns what has arrived, except a possible start of a key. */
+  /** Hands out the text that has arrived, except a possible start of a key. */
   flush(): void {
     this.#text.flush();
   }

@@ -46,7 +46,7 @@ function quoted(argument: string): string {
   return `"${escaped}"`;
 }
 
-/** An AppImage runs from a folder that disappears afterwards; the file itself stays. */
+/** The command that starts Parley: the AppImage itself, because the folder from which it runs disappears. */
 function command(): readonly string[] {
   const program = ownAppImage() ?? process.execPath;
   return app.isPackaged ? [program] : [program, app.getAppPath()];

@@ -26,7 +26,7 @@ export interface StartTrouble {
   readonly detail: string;
 }
 
-/** Replaces bytes that are not UTF-8: Chromium has already replaced them, so the path has a different meaning. */
+/** The character that Chromium put in place of bytes that aren't UTF-8; such a path names another folder. */
 const REPLACED = '\uFFFD';
 /** A new library needs room at once. An existing one opens on a full disk, and keeps changes in memory. */
 const NEW_PROFILE_BYTES = 1024 * 1024;

@@ -34,7 +34,7 @@ export function withArchiveFiles<S extends ImportSource>(source: S, archive: Arc
   };
 }
 
-/** An asset's id is its file name, the part of it before `-` or `.`, or in Grok's archives the name of its folder. */
+/** The files by asset id: the file name, the part of it before `-` or `.`, or in Grok's archives its folder's name. */
 function filesByAsset(names: readonly string[]): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   for (const name of names) {
