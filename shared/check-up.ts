@@ -33,7 +33,7 @@ export interface CheckUpFindings {
   readonly schema: 'kept' | 'ignored' | 'refused' | null;
   /** `seen`: the model described a test image. `taken`: the service accepted it, but the answer didn't describe it. */
   readonly images: 'seen' | 'taken' | 'refused' | null;
-  /** `needed`: the service refuses chats without the earlier reasoning. `taken`, `refused`: it accepts or refuses that. */
+  /** `needed`: the service refuses requests without earlier reasoning. `taken`, `refused`: how it treats requests with it. */
   readonly reasoning: 'needed' | 'taken' | 'refused' | null;
 }
 

@@ -1,4 +1,4 @@
-/** The commands: their default keys, for the page, which obeys them, and the menu, which shows them; and where they act. */
+/** The commands, with their default keys and where they act. The page obeys the keys, and the menu shows them. */
 
 import type { Effect } from './settings.ts';
 

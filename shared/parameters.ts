@@ -1,4 +1,4 @@
-/** The table of request parameters: everything that stores, checks, shows or sends one reads it. */
+/** The table of request parameters. All code that stores, checks, shows or sends a parameter reads this table. */
 
 import { clamp } from './limits.ts';
 

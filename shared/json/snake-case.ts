@@ -1,4 +1,4 @@
-/** Writes the names that services use in one way. */
+/** Converts names in services' answers to snake case, because services spell the same name differently. */
 
 /** `contextWindow`, `context-window` and `Context Window` become `context_window`. */
 export function snakeCase(name: string): string {

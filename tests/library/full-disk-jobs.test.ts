@@ -1,4 +1,4 @@
-// The disk fills up during an import, an emptying of the trash or a backup: the library stays whole, and works
+// The disk fills up while Parley imports, empties the trash or makes a backup: the library stays whole, and works
 // again once there is room.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// A table that is only an entry in the schema and in the table of dependents is copied, salvaged and removed like the
-// others.
+// A table that is only an entry in the schema and in the table of dependents is copied, salvaged and removed like
+// any other.
 
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,4 @@
-// Search uses current titles, and reads them again only if one has changed, because a running reply writes all the
-// time.
+// Search uses current titles. It reads them again only when a title changes, not at every write of a running reply.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { libraryPaths } from '../../electron/library/file/files.ts';
 import { Sql } from '../../electron/library/file/sql.ts';

@@ -155,7 +155,7 @@ describe('typed text stays when something else is requested', () => {
     expect(openSettingsTab()).toBeNull();
   });
 
-  it('a preset of the chat behind a form, from the menu, which does nothing', async () => {
+  it('saving a preset from the menu, which does nothing while a form is open', async () => {
     const fake = openWorld();
     await screen.findByRole('textbox', { name: 'Message' });
     openDialog({ kind: 'connection-form', connectionId: 'connection-1' });
@@ -167,7 +167,7 @@ describe('typed text stays when something else is requested', () => {
     expect(box.isConnected && box.value).toBe('Something else');
   });
 
-  it('a preset that was requested before the form opened, for a chat that loads only now', async () => {
+  it('saving a preset of a chat that finishes loading only after the form opened', async () => {
     const fake = openWorld();
     await screen.findByRole('textbox', { name: 'Message' });
     let come = (): void => undefined;

@@ -1,5 +1,5 @@
-// A kill at any moment of an import, an emptying or a backup leaves a sound library, and the same job then completes
-// its work.
+// A kill during an import, a backup or emptying of the trash leaves the library sound, and the next such job completes
+// the work.
 import { spawn } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -159,7 +159,7 @@ it('a killed import is there completely or not at all, and the next one adds eve
   });
 });
 
-it('a killed emptying has removed whole chats, and the next one removes the rest from the library, the index and the backups', async () => {
+it('a killed emptying of the trash has removed whole chats; the next one removes the rest from library, index and backups', async () => {
   expect(piecesOf(GONE_IMAGE).some((words) => filesWith(seed.path, words).length > 0)).toBe(true);
   await killThroughout({ kind: 'empty_trash', ids: null }, async ({ folder, host, long }) => {
     expectKept(host);

@@ -1,4 +1,4 @@
-// Two files at once, and the remains of an interrupted import when the next one starts.
+// Imports run beside each other and beside other work, and finish what an interrupted import left.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// A backup's chat says how it has changed since then.
+// The window says how a chat has changed since a backup.
 import { expect, it } from 'vitest';
 import { sinceThen } from '../../../renderer/chat/backup/since.ts';
 import { fakeSummary } from '../../helpers/page/fake-answers.ts';

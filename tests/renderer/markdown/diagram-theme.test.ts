@@ -1,4 +1,4 @@
-// Whatever kind a diagram is of, its words and shapes are visible in every theme.
+// The words and shapes of each kind of diagram are visible in every theme.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
