@@ -95,8 +95,8 @@ async function reconnect(
 }
 
 /**
- * The practice service is always on this machine. Earlier versions let the user give this connection another address,
- * and still marked it as the practice service's.
+ * True for an address on this machine, where the practice service always is. Earlier versions let the user give this
+ * connection another address, and still marked it as the practice service's.
  */
 function isLoopback(baseUrl: string): boolean {
   return parseUrl(baseUrl)?.hostname === '127.0.0.1';

@@ -148,7 +148,7 @@ function tokensAt(entry: JsonObject, paths: readonly string[]): number | null {
   return null;
 }
 
-/** `131072`, `128k`, `1M`: services round to thousands. */
+/** Reads `131072`, `128k` or `1M`: services round to thousands. */
 function countIn(text: string): number | null {
   const [, digits, unit = ''] = /^(\d{1,10})\s?([km]?)$/i.exec(text) ?? [];
   return digits === undefined ? null : Number(digits) * (UNITS[unit.toLowerCase()] ?? 1);
@@ -166,12 +166,12 @@ function dateAt(entry: JsonObject, paths: readonly string[]): number | null {
   return null;
 }
 
-/** Unix seconds or milliseconds. */
+/** Converts Unix seconds or milliseconds to milliseconds. */
 function momentOf(value: number): number {
   return value * (value < 100_000_000_000 ? 1_000 : 1);
 }
 
-/** A date in figures, or with an English month. Days without a time are those of UTC. */
+/** Reads a date in figures or with an English month. A date without a time is one of UTC. */
 function momentIn(text: string): number {
   const date = text.slice(0, LIMITS.dateTextMaxChars).trim();
   if (/^\d{9,13}$/.test(date)) return momentOf(Number(date));
@@ -260,7 +260,7 @@ function namesVision(value: unknown): boolean {
   return isObject(value) && ['vision', 'supports_vision', 'supports_image_in'].some((name) => value[name] === true);
 }
 
-/** Services name the words of `reasoning_effort` in the entry, or one level below. */
+/** The words for `reasoning_effort`, which services list in the entry or one level below. */
 function effortsOf(entry: JsonObject): readonly string[] {
   for (const around of [entry, entry.reasoning, entry.capabilities, entry.thinking, entry.supported_parameters]) {
     if (!isObject(around)) continue;

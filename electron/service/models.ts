@@ -74,7 +74,7 @@ export async function listModels(options: ConnectionTarget): Promise<Result<List
   }
 }
 
-/** Entries without a name count as new: they are left out later. */
+/** True for an entry whose name isn't in `seen`, or that has none: entries without a name are left out later. */
 function isNew(entry: unknown, seen: Set<string>): boolean {
   const name = modelNameOf(entry);
   if (name === null) return true;

@@ -83,7 +83,7 @@ function spelling({ subject, words, act }: ContextMenuOptions): Items {
   ];
 }
 
-/** Only macOS has its own dictionary. */
+/** The item that looks up the selection; only on macOS, whose dictionary it opens. */
 function lookUp({ subject, system, words, locale, act }: ContextMenuOptions): Items {
   const text = subject.selectionText.trim();
   if (system !== 'darwin' || text === '') return [];

@@ -24,7 +24,7 @@ import { passOver } from '../unread-texts.ts';
 
 type Body = Pick<ForeignNode, 'text' | 'reasoning' | 'model'>;
 
-/** A reply consists of steps: blocks of text or reasoning, tools, and the app's remarks. */
+/** Reads the steps of a reply: blocks of text or reasoning, tools, and the app's remarks. */
 function stepsOf(version: JsonObject, notes: TransferNotes): Body {
   const texts: string[] = [];
   const reasoning: string[] = [];
