@@ -33,7 +33,7 @@ it('only the table may import a reader', () => {
   expect(violationsOf(`${TRANSFER}/importers.ts`, [reader])).toEqual([]);
 });
 
-it('no file beside the table creates sources of an import', () => {
+it('only listed files beside the table create sources of an import', () => {
   const sources = readdirSync(TRANSFER)
     .filter((name) => name.endsWith('.ts'))
     .filter((name) =>

@@ -1,4 +1,4 @@
-// No function recurses as deeply as stored data, files or services nest: a library of 20,000 nested folders must open.
+// No function recurses as deep as data from outside is nested: a library of 20,000 nested folders must open.
 import { describe, expect, it } from 'vitest';
 import { recursiveFunctions } from './recursive-functions.ts';
 import { sourceFiles } from './source-files.ts';

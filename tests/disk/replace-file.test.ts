@@ -146,19 +146,22 @@ describe('a file of settings or keys', () => {
     },
   );
 
-  it.each(['EPERM', 'ENOTSUP', 'EROFS'])('is saved and read where modes are refused with %s', (code) => {
-    const folder = place();
-    keysIn(folder).replace(['one']);
-    chmodSync(join(folder, 'keys.json'), 0o644);
-    failingDisk({ chmodSync: code }, () => {
-      const document = keysIn(folder);
-      expect(document).toMatchObject({ value: ['one'], problem: null });
-      writeFileSync(document.path, '{"version":1,"keys":["of another computer"]}');
-      expect(document.replace(['two'])).toMatchObject({ ok: true });
-    });
-    expect(keysIn(folder).value).toEqual(['two']);
-    expect(readdirSync(folder)).toHaveLength(2);
-  });
+  it.each(['EPERM', 'ENOTSUP', 'EROFS'])(
+    'is saved and read on a disk that refuses to change modes, with %s',
+    (code) => {
+      const folder = place();
+      keysIn(folder).replace(['one']);
+      chmodSync(join(folder, 'keys.json'), 0o644);
+      failingDisk({ chmodSync: code }, () => {
+        const document = keysIn(folder);
+        expect(document).toMatchObject({ value: ['one'], problem: null });
+        writeFileSync(document.path, '{"version":1,"keys":["of another computer"]}');
+        expect(document.replace(['two'])).toMatchObject({ ok: true });
+      });
+      expect(keysIn(folder).value).toEqual(['two']);
+      expect(readdirSync(folder)).toHaveLength(2);
+    },
+  );
 });
 
 describe('copies of files that another program wrote', () => {

@@ -95,7 +95,7 @@ describe('messages sent while a reply runs', () => {
 });
 
 describe('searching', () => {
-  it('finds parts of words and single characters in all chats and opens at the hit', async () => {
+  it('finds parts of words and single characters in all chats, and opens a chat at the hit', async () => {
     const page = await shared.connected();
     await exchange(page, shared.service, 'What is a lighthouse', 'A tower that warns 船 at night');
     await page.getByRole('button', { name: 'New chat' }).first().click();

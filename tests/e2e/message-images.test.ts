@@ -140,7 +140,7 @@ describe('images and files of messages', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('keep only the pixels they show, free them out of view, and are drawn again at another zoom', async () => {
+  it('keep only the pixels that they show, free them when out of view, and are redrawn at another zoom', async () => {
     await send('Large', { kind: 'image', name: 'large.png', bytes: [...patternedPng(2_000, 1_000, 7)] });
     const shown = own().getByRole('img', { name: 'large.png' });
     await isDrawn(shown);

@@ -1,4 +1,4 @@
-// The installed app migrates a library of its first version, backs it up, and restores a chat from the backup.
+// The installed app migrates a library of version 1, backs it up, and restores a chat from the backup.
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ParleyApp, temporaryFolder, until } from '../e2e/parley-app.ts';
@@ -6,7 +6,7 @@ import { conversation, rows, waitForText } from '../e2e/person.ts';
 import { makeOlder } from '../library/older-library.ts';
 import { exchange, openHost, SETTINGS } from '../library/open-store.ts';
 
-it('migrates, makes backups and reads them, and starts again', async () => {
+it('the app migrates the library, makes backups and reads them, and starts again', async () => {
   const userDataDir = await temporaryFolder();
   const library = join(userDataDir, 'library');
   const host = await openHost(library);

@@ -55,7 +55,7 @@ async function attach(file: NamedFile): Promise<void> {
 }
 
 const backupFolder = (): string => join(shared.app.userDataDir, 'library', 'backups');
-/** Without those that are being written. */
+/** The names of the backups, without any that is still being written. */
 const backupNames = async (): Promise<string[]> =>
   (await readdir(backupFolder()).catch(() => [])).filter((name) => BACKUP_NAME.test(name));
 

@@ -153,7 +153,7 @@ test('a check-up saves its results as a page and as JSON, without the key', asyn
   expect(first).toMatchObject({ number: 1, status: 200 });
 });
 
-test('a check-up judges the key in use by the requests that used it', async () => {
+test('a check-up’s requests update the state of the key in use', async () => {
   const { service, app, id, requests, ended } = await start();
   const state = () => app.connections.get(id)?.key.state;
   await requests.start(id, 'one');

@@ -1,4 +1,4 @@
-// Variables that another program has set don't make Parley open that program's files, and don't reach its libraries.
+// If another program has set a variable, Parley opens no file of that program, and Electron's libraries don't read it.
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';

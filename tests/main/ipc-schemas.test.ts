@@ -37,7 +37,7 @@ const isAccepted = (name: RequestName, input: unknown): boolean => requestSchema
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether the keys at this place are free. A separate test below checks them. */
+/** Whether any key is allowed at this place. A separate test below checks these places. */
 const isFree = (path: Path): boolean => path.includes('shortcuts');
 
 test('every request has a schema, and every schema a request', () => {
@@ -97,7 +97,7 @@ describe.each([...REQUEST_NAMES])('%s', (name) => {
     expect(Reflect.has({}, 'polluted')).toBe(false);
   });
 
-  test('accepts no text beyond every limit', () => {
+  test('refuses a text that is longer than every limit', () => {
     const huge = 'x'.repeat(LIMITS.messageMaxChars + 1);
     for (const path of placesOf(good).filter((place) => typeof at(good, place) === 'string'))
       expect(isAccepted(name, put(good, path, huge)), path.join('.')).toBe(false);
@@ -118,13 +118,13 @@ describe.each([...REQUEST_NAMES])('%s', (name) => {
   });
 });
 
-test('a patch of settings may have no setting or one', () => {
+test('a patch of settings may be empty or change one setting', () => {
   expect(isAccepted('settings:update', { patch: {} })).toBe(true);
   expect(isAccepted('settings:update', { patch: { theme: 'dark' } })).toBe(true);
   expect(isAccepted('settings:update', { patch: { theme: 'pink' } })).toBe(false);
 });
 
-test('shortcuts can have any name, but no prototype', () => {
+test('shortcuts can’t change the prototype of their object', () => {
   const parsed = requestSchemas['settings:update'].safeParse({
     patch: { shortcuts: JSON.parse('{"search":"Ctrl+K","__proto__":"x"}') },
   });

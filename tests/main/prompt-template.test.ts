@@ -22,7 +22,7 @@ describe('a prompt', () => {
     ]);
   });
 
-  it('is filled with the same value wherever a name occurs, and with nothing but what was typed', () => {
+  it('gets the typed value wherever the name occurs, without any change to that value', () => {
     expect(filled('{{a}} and {{ a }}, {{b}}', { a: '$& {{b}} \\', b: 'x' })).toBe('$& {{b}} \\ and $& {{b}} \\, x');
   });
 
@@ -37,7 +37,7 @@ describe('a prompt', () => {
     ['\\\\{{a}}', '\\1'],
     ['\\frac{1}{2} { {a} }} $', '\\frac{1}{2} { {a} }} $'],
     ['a\\b\\', 'a\\b\\'],
-  ])('keeps %s plain', (text, expected) => {
+  ])('takes %s literally', (text, expected) => {
     expect(filled(text, { a: '1' })).toBe(expected);
   });
 

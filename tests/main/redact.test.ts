@@ -49,7 +49,7 @@ test('removes keys of every usual shape, wherever they are', () => {
   );
 });
 
-test('removes whatever follows Bearer or Basic, even a word', () => {
+test('removes whatever follows Bearer or Basic, even an ordinary word', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('Bearer', 'bearer', 'BEARER', 'Basic'),
@@ -110,7 +110,7 @@ test('turns a text into one line without control or invisible characters', () =>
   expect(redact('one\r\n{"level":"info"}\u001b[2J\u2028two\u202e')).toBe('one {"level":"info"} [2J two ');
 });
 
-test('takes no time for a hostile text', () => {
+test('logs how long hostile texts take', () => {
   const startedAt = performance.now();
   for (const unit of ['a', 'A1', '-', '=', 'sk-', 'eyJ.', 'token=', '//a', '?key', 'a1_', 'a-', '1-'])
     redact(unit.repeat(200_000));

@@ -1,4 +1,4 @@
-// The practice models send what services add to the interface document only if a message asks for it.
+// Services send more than the interface document describes. The practice models do so only if a message asks for it.
 import { expect, test } from 'vitest';
 import { asking, headersFor, postCompletion, readChunks, startWithKey } from './running-service.ts';
 
@@ -128,7 +128,7 @@ test('a schema that asks for too much is answered within limits', async () => {
   expect((await whole.text()).length).toBeLessThan(100_000);
 });
 
-test('the guide names the help article that it repeats, and serves it', async () => {
+test('the guide names its answer’s help article, and the service serves it', async () => {
   const { service, key } = await startWithKey();
   const whole = await (await postCompletion(service, key, asking('guide', 'How do I attach files?'))).json();
   const [{ type, url_citation: source }] = whole.choices[0].message.annotations;

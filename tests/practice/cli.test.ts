@@ -40,13 +40,13 @@ describe('npm run service', () => {
     [['--port', '70000'], '--port must be a number'],
     [['--host', '0.0.0.0'], '--host must be a loopback address'],
     [['--colour'], "Unknown option '--colour'"],
-  ])('%j is refused with a sentence and 2', async (argv, words) => {
+  ])('%j is refused with one sentence and exit code 2', async (argv, words) => {
     const { printed, all } = surroundings();
     expect(await runServiceCli(argv, {}, all)).toBe(2);
     expect(printed.error).toContain(words);
   });
 
-  test('a taken port gives one clear sentence and 1', async () => {
+  test('a taken port is reported in one clear sentence, with exit code 1', async () => {
     const { port } = await startService();
     const { printed, all } = surroundings();
     expect(await runServiceCli(['--port', String(port), '--state', await temporaryFolder()], {}, all)).toBe(1);
@@ -69,7 +69,7 @@ describe('npm run conformance', () => {
     }
   });
 
-  test('a missing service gives 1, and one sentence', async () => {
+  test('a missing service is reported in one sentence, with exit code 1', async () => {
     const { printed, all } = surroundings();
     expect(await runConformanceCli(['--base-url', 'http://127.0.0.1:1', '--key-env', 'K'], { K: 'k' }, all)).toBe(1);
     expect(printed).toEqual({
@@ -84,7 +84,7 @@ describe('npm run conformance', () => {
     [['--base-url', 'http://x'], '--key-env is missing'],
     [['--base-url', 'http://x', '--key-env', 'NONE'], 'the environment variable NONE is not set'],
     [['--base-url', 'http://x', '--key-env', 'K', '--timeout=-1'], '--timeout must be'],
-  ])('%j is refused with a sentence and 2', async (argv, words) => {
+  ])('%j is refused with one sentence and exit code 2', async (argv, words) => {
     const { printed, all } = surroundings();
     expect(await runConformanceCli(argv, { K: 'k' }, all)).toBe(2);
     expect(printed.error).toContain(words);

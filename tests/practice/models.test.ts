@@ -200,7 +200,7 @@ describe('tour', () => {
   const tour = createTourModel(60, language);
   const plan = (text: string) => tour.plan([user(text)]);
 
-  test('shows every section, and only the requested ones', () => {
+  test('shows every section, or only those that a message asks for', () => {
     const { text, tokensPerSecond } = plan('Show me');
     for (const markdown of Object.values(TOUR_SECTIONS)) expect(text).toContain(markdown);
     expect(tokensPerSecond).toBe(60);

@@ -32,7 +32,7 @@ describe('a script in ASCII', () => {
     ['/[ä-ü]/', ['ä', 'ö', 'ü', 'a', 'þ']],
     ['/^[👍👎]$/u', ['👍', '👎', '\ud83d']],
     [String.raw`/\—|\\—/`, ['—', '\\—', 'x']],
-  ])('finds the same: %s', (script, texts) => {
+  ])('has patterns that match the same texts: %s', (script, texts) => {
     const [asWritten, inAscii] = valuesOf(script) as readonly RegExp[];
     const found = (pattern: RegExp | undefined) => texts.map((text) => pattern?.exec(text)?.[0]);
     expect(found(inAscii)).toEqual(found(asWritten));

@@ -54,7 +54,7 @@ describe('the newest version of a line', () => {
     expect(newestOfLine('45.4.1', ['45.4.9', '45.4.10', '45.10.0-alpha.1', '44.9.9', '46.0.0'])).toBe('45.4.10');
   });
 
-  it('is searched for in every place of the lockfile', () => {
+  it('is compared with the version in every place of the lockfile', () => {
     const lock = {
       packages: {
         '': { dependencies: { electron: '45.4.1' } },

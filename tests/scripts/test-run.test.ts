@@ -42,7 +42,7 @@ const runs = (id: number) =>
 /** A killed process loses its memory, by which a run recognises it, a moment before it ends. So this waits. */
 const hasEnded = (id: number) => until(() => expect(runs(id)).toBe(false));
 
-/** Expects that the run's folder in memory is gone, and that of the run around it. */
+/** Expects that the run's folder in memory and that of the run around it are gone. */
 function expectGone(memory: string | null): void {
   if (memory === null) return;
   expect([memory, dirname(memory)].filter((path) => path !== '/dev/shm' && existsSync(path))).toEqual([]);

@@ -53,7 +53,7 @@ it('counts what passed, and names what failed and why', () => {
   expect(said.get('An error of no test')).toBe('too late');
 });
 
-it('counts a test that passed when it was retried as passed only', () => {
+it('counts a test that passed only at its retry as passed, and not as failed', () => {
   const text = `let tries = 0; it('passes again', { retry: 1 }, () => expect(++tries).toBe(2));`;
   expect(countsOf({ 'again.test.js': text })).toEqual({ passed: 1, failed: 0, skipped: 0, failures: [] });
 });

@@ -41,7 +41,7 @@ describe('an address', () => {
     expect(knownFile(url, known)).toBeNull();
   });
 
-  it('names a file of the list or no file, whatever the address is', () => {
+  it('names a listed file or none, whatever the address is', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webPath(), fc.string()), (path) => {
         const file = knownFile(`app://parley/${path}`, known);

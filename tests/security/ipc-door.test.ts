@@ -69,7 +69,7 @@ describe('an unknown sender', () => {
 });
 
 describe('our own page', () => {
-  it('waits for its answer if it asks before any handler exists', async () => {
+  it('gets an answer later if it asks before any handler exists', async () => {
     let answer: (handlers: object) => void = () => undefined;
     const handlers = new Promise<object>((resolve) => {
       answer = resolve;
@@ -102,14 +102,14 @@ describe('our own page', () => {
     },
   );
 
-  it('needs a click before a shortcut is taken from every program', async () => {
+  it('needs a click to register a shortcut that works in every program', async () => {
     isActive = false;
     expect(await ask('settings:update', {}, { patch: { isQuickWindowOn: true } })).toEqual(refused);
     isActive = true;
     expect(await ask('settings:update', {}, { patch: { isQuickWindowOn: true } })).toEqual({ ok: true, value: null });
   });
 
-  it("needs none for settings that only act inside, and can't name an authorities file", async () => {
+  it("needs no click for settings that act only inside the app, and can't name an authorities file", async () => {
     isActive = false;
     expect(await ask('settings:update', {}, { patch: { theme: 'dark' } })).toEqual({ ok: true, value: null });
     isActive = true;

@@ -147,7 +147,7 @@ describe('the session', () => {
     ['chrome-extension://abc/x.js', true],
     ['app://parley/index.html', false],
     ['data:image/png;base64,AAAA', false],
-  ])('for %s cancels: %s', (url, isCancelled) => {
+  ])('cancels a request for %s: %s', (url, isCancelled) => {
     const answer = vi.fn();
     confined().handlers.get('request')?.({ url }, answer);
     expect(answer).toHaveBeenCalledWith({ cancel: isCancelled });

@@ -1,4 +1,4 @@
-/** What the corpus doesn't test of completions: stopping, retries, stale sockets, the key and the body. */
+/** Tests completions where the corpus doesn't: stopping, retries, stale sockets, the key and the body. */
 
 import http from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -188,7 +188,7 @@ describe('an answer whose chunks have all arrived', () => {
 });
 
 describe('an answer that is still arriving', () => {
-  it('is read without delay, because other work ran while it arrived', async () => {
+  it('is read without pauses, because other work can run between its chunks anyway', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     let turns = 0;
     const body = (async function* () {

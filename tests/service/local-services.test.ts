@@ -1,4 +1,4 @@
-// The search for local services asks loopback ports for a model list, all at once, and for nothing else.
+// The search for local services asks all its loopback ports at once, and requests nothing but their model lists.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';

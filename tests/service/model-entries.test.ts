@@ -108,6 +108,6 @@ const CASES: readonly (readonly [entry: object, facts: object])[] = [
   [{ metadata: { capabilities: { vision: true } } }, { inputs: ['text', 'image'] }],
 ];
 
-it.each(CASES)('%j says %j', (entry, facts) => {
+it.each(CASES)('the entry %j has the facts %j', (entry, facts) => {
   expect(readModelEntries([{ id: 'm', ...entry }])).toEqual([{ id: 'm', ...facts }]);
 });

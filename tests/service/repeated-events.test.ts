@@ -1,4 +1,4 @@
-/** Of events that differ only in one text, the client parses one, and reads the others as if they were parsed. */
+/** If events differ only in one text, the client parses the first and reads only that text from the others. */
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { AnswerHeaders } from '../../electron/service/headers.ts';
@@ -18,7 +18,7 @@ function read(body: Buffer, chunkBytes: number) {
   return { ...said, verdict: decoder.finish(null) };
 }
 
-/** Reads single bytes: no event arrives whole then, so each is parsed. */
+/** Reads byte by byte, so that no event arrives whole and each one is parsed. */
 const asParsed = (body: Buffer) => read(body, 1);
 const atOnce = (body: Buffer) => read(body, body.length);
 

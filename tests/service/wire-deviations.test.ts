@@ -89,7 +89,7 @@ describe('an event without data means nothing', () => {
   ];
   const TYPES = ['text/event-stream', 'application/json', 'text/plain'];
   it.each(EMPTY.flatMap((event) => TYPES.map((type) => [JSON.stringify(event), type, event] as const)))(
-    '%s before, between and after the text, as %s',
+    '%s is ignored before, between and after the text, in an answer of type %s',
     async (_shown, type, event) => {
       for (const body of [
         event + CHUNK('whole') + DONE,
@@ -131,13 +131,13 @@ describe('the message of a service that sends no reply', () => {
     'more names': { choices: null, err_msg: WORDS },
     'a nested message': { choices: null, message: { text: WORDS } },
   };
-  it.each(Object.entries(BODIES))('is kept from %s', async (_name, body) => {
+  it.each(Object.entries(BODIES))('is found and shown if the body has %s', async (_name, body) => {
     expect((await answered(JSON.stringify(body), 'application/json', false)).error).toMatchObject({
       serviceMessage: WORDS,
     });
   });
 
-  it('is kept from an envelope in a stream', async () => {
+  it('is found and shown if an envelope is in a stream', async () => {
     const body = `data: ${JSON.stringify(BODIES['an envelope'])}\n\n${DONE}`;
     expect((await answered(body, 'text/event-stream', true)).error).toMatchObject({ serviceMessage: WORDS });
     const late = `${CHUNK('half')}data: ${JSON.stringify(BODIES['an envelope'])}\n\n`;
@@ -314,7 +314,7 @@ describe("an error's message", () => {
     ['<title>You&#8217;re blocked &#x2014; now&nbsp;go &amp;#39;</title>', 'You’re blocked — now go &#39;'],
     [`${'\ufffd\u0000'.repeat(9)}gzip`, ''],
     ['{\u0000"\u0000e\u0000r\u0000', ''],
-  ])("of a body that isn't JSON is %j as %j", (body, words) => {
+  ])("in the body %j, which isn't JSON, is shown as %j", (body, words) => {
     expect(readErrorBody(body).message).toBe(words);
   });
 
@@ -416,7 +416,7 @@ describe('bytes that are not UTF-8', () => {
     [LATIN, 'text/plain; charset=utf-8', 'gr\ufffd\ufffder'],
     [LATIN, 'text/plain', 'gr\ufffd\ufffder'],
     [LATIN, 'text/event-stream; charset=iso-8859-1', 'gr\ufffd\ufffder'],
-  ])('%j as %s are %j', (bytes, type, text) => {
+  ])('%j of type %s are read as %j', (bytes, type, text) => {
     expect(read(bytes, type)).toBe(text);
   });
 

@@ -1,4 +1,4 @@
-// Kills the library PARLEY_KILLS times at random moments, and reports how old a lost token was.
+// Kills the library PARLEY_KILLS times at random moments, and reports how old the lost tokens were.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { KillRunner, SCENARIOS } from '../library/kill/kill-runner.ts';
 

@@ -1,4 +1,4 @@
-// A parameter that is only an entry in the table reaches the disk and the wire, within its limits.
+// A parameter needs nothing but an entry in the table to be stored and sent, within its limits.
 
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { SamplingParameters } from '../../shared/parameters.ts';
@@ -45,7 +45,7 @@ describe('a parameter that was added to the table', () => {
     expect(settings.defaultParameters).toEqual(warm(30));
   });
 
-  it('is planned, recorded and requested again', () => {
+  it('is recorded with the reply, and used again when the reply is regenerated', () => {
     const { reply } = planned(4.2);
     expect(reply.parameters).toEqual({ ...warm(10), stream: true });
     const again = replacementOptions({ reply: { ...reply, compareGroupId: 'g' } });

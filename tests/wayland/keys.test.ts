@@ -88,8 +88,8 @@ describe('a window on Wayland', () => {
     service.tokens = ['While', PAUSE, ' nobody looks'];
     await say(app.page, 'Go on without me');
     await waitForText(lastReply(app.page), 'While');
-    // DevTools makes the page believe that it has the focus, so the page soon marks the reply as read. So this records
-    // what main reports first.
+    // Record what main reports: DevTools makes the page believe that it has the focus, so the page soon marks the
+    // reply as read.
     await app.page.evaluate(() => {
       const seen: boolean[] = [];
       Object.assign(window, { seen });

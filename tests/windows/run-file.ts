@@ -64,7 +64,7 @@ function trouble(error: unknown): never {
 process.on('uncaughtException', trouble);
 process.on('unhandledRejection', trouble);
 
-// Keeps the process alive: threads may be unreferenced, and wouldn't do so while a test waits for their answer.
+// Keeps the process alive while a test waits for an unreferenced thread, which wouldn't keep it alive.
 setInterval(() => undefined, 60_000);
 const runner: VitestRunner = { config, importFile: (path) => import(path), onAfterRunTask: tell };
 for (const one of await startTests([file], runner)) tellTroubleOf(one);

@@ -9,7 +9,7 @@ export interface UsageSeed {
   readonly replies: number;
   readonly chats: number;
   readonly models: number;
-  /** Each chat's replies use all models and days, which makes the most sums; otherwise one model and a few days. */
+  /** If true, each chat's replies use all models and days, so there are as many sums as possible. Otherwise, few. */
   readonly isScattered: boolean;
   /** Existing connections, models and chats, which the replies use in turn. */
   readonly of?: {

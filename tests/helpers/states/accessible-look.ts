@@ -102,7 +102,7 @@ const RULES_OF_WORDS = [
 export const namesLook = (page: Page): Promise<readonly string[]> =>
   foundSettled(page, () => look(page, { runOnly: RULES_OF_WORDS }));
 
-/** Findings by the name of the look. Leaves the window in the last look. */
+/** Returns the findings in each look. Leaves the window in the last look. */
 export async function accessibleLook(page: Page): Promise<Readonly<Record<string, readonly string[]>>> {
   const found: Record<string, readonly string[]> = {};
   // When a dialog opens, the element that had the focus is hidden a moment after its label.

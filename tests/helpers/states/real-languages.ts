@@ -1,5 +1,5 @@
 /**
- * Finds texts that the window cuts off, covers or spills, in each language that users can choose, in a wide and a small
+ * Finds texts that are cut off, covered or out of place, in each language that users can choose, in a wide and a small
  * window.
  */
 
