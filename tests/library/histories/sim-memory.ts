@@ -17,7 +17,7 @@ interface Awaited {
 let awaited: Awaited[] = [];
 let isBeingCollected: readonly Awaited[] = [];
 
-/** Reports a handle at the second collection after its connection was closed, so that every run is alike. */
+/** Always reports a handle at the second collection after its connection was closed, so that a seed's runs are alike. */
 class PromptRegistry<T extends { readonly isClosed: boolean }> {
   readonly #tell: (held: T) => void;
 

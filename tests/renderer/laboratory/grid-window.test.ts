@@ -24,7 +24,7 @@ describe('the rendered part of the grid', () => {
     });
   });
 
-  it('is not empty when the grid has become shorter than it was scrolled', () => {
+  it('isn’t empty when the grid becomes shorter than the scroll position', () => {
     const { rows } = windowAt({ ...VIEW, y: 3_094 }, { ...SIZES, rowCount: 3 });
     expect(rows).toEqual({ from: 0, to: 3 });
   });
