@@ -10,7 +10,7 @@ export type WindowRole =
   /** A new chat for a quick question from any program. */
   | { readonly kind: 'quick' };
 
-/** True if the main window runs the command, whichever window asked. */
+/** True if a window with this role passes the command to the main window. */
 export function belongsToMain(role: WindowRole, command: CommandId): boolean {
   return role.kind !== 'main' && COMMAND_FACTS[command].isOfAnyWindow !== true;
 }

@@ -106,7 +106,7 @@ const NOT_IN_BRIEF = [
 ];
 const leftOut = process.env.PARLEY_BRIEF === '1' ? NOT_IN_BRIEF : [];
 
-/** A worker only runs files of one project. So a run that includes the slow files puts them in the projects of the fast. */
+/** A worker runs files of one project only. So a run that includes slow files adds them to the fast files' projects. */
 const IS_WHOLE = process.env.PARLEY_SLOW_TOO === '1';
 const slow = (files: readonly string[]) => (IS_WHOLE ? [] : files);
 

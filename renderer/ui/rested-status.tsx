@@ -7,9 +7,7 @@ import { statusWhile } from './status-role.ts';
 /** Longer than a slow typist's pause between two letters. */
 const REST_MS = 600;
 
-/**
- * Keep it mounted before it speaks. Says nothing for an empty text, and repeats the same text when `of` changes.
- */
+/** Must be mounted before `text` is set. Announces `text` again when `of`, such as a query, changes. */
 export function RestedStatus({ text, of }: { readonly text: string; readonly of: string }) {
   const [announced, setAnnounced] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `of` must repeat the same text.

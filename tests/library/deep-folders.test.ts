@@ -69,7 +69,7 @@ const depthIn = (of: Store): number => {
 };
 
 describe('thousands of nested folders', () => {
-  it("are found from the outermost, in a time that doesn't depend on their order", () => {
+  it('are found and measured from the outermost, although they are stored innermost first', () => {
     expect(foldersBelow(readFolders(store), ['f0']).size).toBe(DEPTH);
     expect(folderHeight(readFolders(store), 'f10')).toBe(DEPTH - 10);
   });
@@ -87,7 +87,7 @@ describe('thousands of nested folders', () => {
     expect(readFolders(store).map(({ id }) => id)).toEqual(['f0']);
   });
 
-  it('are renamed, moved to the top, and undone', () => {
+  it('can be renamed and moved to the top, and the move can be undone', () => {
     renameFolder(store, LAST, 'Innermost');
     const { undoId } = moveFolder(store, `f${DEPTH - 10}`, null, 0);
     expect(parentOf(store, `f${DEPTH - 10}`)).toBeNull();
@@ -96,7 +96,7 @@ describe('thousands of nested folders', () => {
     expect(parentOf(store, `f${DEPTH - 10}`)).toBe(`f${DEPTH - 11}`);
   });
 
-  it('accept no further folders, and none can move to a place where it would be too deep', () => {
+  it('accept no further folders, and refuse to move where they would be too deep', () => {
     expect(() => createFolder(store, 'New', LAST)).toThrow(expect.objectContaining({ reason: 'too_deep' }));
     const shallow = createFolder(store, 'New', `f${LIMITS.folderDepthMax - 2}`);
     expect(() => moveFolder(store, shallow.id, LAST, 0)).toThrow(expect.objectContaining({ reason: 'too_deep' }));

@@ -29,7 +29,7 @@ function chatOf(count: number): { id: string; lastId: string } {
   return { id, lastId };
 }
 
-it('reports a deletion for each version, in the same words for any number', () => {
+it('reports the deletion of one version in the same size, however many versions there are', () => {
   const sizes = [10, 100].map((count) => {
     const { lastId } = chatOf(count);
     const change = host.api.deleteMessage(lastId);
@@ -61,7 +61,7 @@ it('shows no more compared answers than the maximum, including the one that the 
   expect(host.api.getMessage(readId).versions).toMatchObject({ index: 30, count: 40 });
 });
 
-it('imports no more columns than the maximum, including the one that continues', () => {
+it('imports no more columns than the maximum, including the one in which the chat continues', () => {
   const message = (id: string, parentId: string | null, activeChildId: string | null = null): DocumentMessage => {
     const common = { id, parentId, activeChildId, status: 'complete', createdAt: 1, text: id, reasoning: '' } as const;
     if (parentId === null) return { ...common, role: 'user', reply: null };
@@ -94,7 +94,7 @@ it('loads a chat that is too large for one answer from its end, and the rest in 
   expect([...known].sort()).toEqual([...(view.pathIds ?? [])].sort());
 });
 
-it('sends a message that is too large for one answer by itself', () => {
+it('sends a message alone if it exceeds the limit of an answer', () => {
   const { id } = host.api.createConversation(SETTINGS, null).summary;
   host.api.addTurn(id, 'before', undefined, []);
   host.api.addTurn(id, 'x'.repeat(LIMITS.messagesTogetherMaxBytes + 1), undefined, []);

@@ -62,8 +62,8 @@ const pick = (read: ReadonlyMap<string, Message>, ids: Iterable<string>): Messag
   Array.from(ids, (id) => read.get(id)).filter((message) => message !== undefined);
 
 /**
- * The current path below the last message in `before`. `changed` contains the messages on the path and in the columns
- * that aren't in `before` or are in `touched`, because the window shows no others.
+ * The current path from its first message that isn't in `before`. `changed` contains the messages on the path and in
+ * the columns that are new, or that are in `touched`.
  *
  * @param before the messages that the window shows; empty to get the whole path
  * @param now the chat's current tree, if the caller has already read it

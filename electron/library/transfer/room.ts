@@ -8,7 +8,7 @@ const NEEDED_TIMES = 2;
 /** Room for other writes during the import, and for SQLite's extra files. */
 const SPARE_BYTES = 16 * 1024 * 1024;
 
-/** Call the returned function after each step: it throws `full` while there is still room to undo everything. */
+/** Call the returned function after each step. It throws `full` before too little room is left to undo the import. */
 export function watchRoom(libraryPath: string): () => void {
   const atFirst = freeBytes(libraryPath);
   return () => {

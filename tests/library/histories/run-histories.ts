@@ -109,7 +109,7 @@ export async function runHistories(player: Player, options: RunOptions): Promise
   return { ...totals, found: found.sort((a, b) => a.seed - b.seed) };
 }
 
-/** What people need to repeat a fault: the end of the trace, or all of it for a single seed. */
+/** Describes a fault and how to repeat it, with the last `lines` lines of the trace. */
 export function describeFinding(finding: Found, lines = 60): string {
   const { seed, isWindows, problems, trace } = finding;
   return [

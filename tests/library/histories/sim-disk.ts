@@ -16,7 +16,7 @@ export class Ended extends Error {
 export interface DiskOptions {
   readonly scheduler: Scheduler;
   readonly isWindows: boolean;
-  /** True for files below the library's folder, and for files that the user chose elsewhere. */
+  /** True for files of this history. */
   readonly isOurs: (path: string) => boolean;
   /** Called before each operation: the code of a refusal, or null. May end the process. */
   readonly before: (deed: Deed, operation: string, path: string) => string | null;
@@ -40,7 +40,7 @@ const isChange = (sql: string): boolean =>
   /^\s*(?:INSERT|UPDATE|DELETE|CREATE|DROP|ALTER|REPLACE|VACUUM)/i.test(sql) ||
   /user_version\s*=|wal_checkpoint|journal_mode/i.test(sql);
 
-/** Paths of files that are open by Windows' rules. */
+/** Paths of all open files, which Windows refuses to move or remove. */
 function openFiles(): ReadonlySet<string> {
   const open = new Set<string>();
   for (const name of fs.readdirSync('/proc/self/fd')) {
@@ -56,7 +56,6 @@ function openFiles(): ReadonlySet<string> {
 /** The start of the app that a thread belongs to, which is the first part of its name. */
 const startOf = (actor: Actor | null): string => actor?.name.split('.')[0] ?? '';
 
-/** Facts about an open connection. */
 interface Used {
   readonly path: string;
   /** True if SQLite may hold locks on the file against other processes. */
@@ -179,7 +178,7 @@ export class SimDisk {
     return [...openFiles()].some((path) => this.#options.isOurs(path) && DATABASE.test(path) && !inUse.has(path));
   }
 
-  /** Reports a file that SQLite has open: under POSIX, a process that opens and closes it again drops SQLite's locks. */
+  /** Reports a file that SQLite has open. Under POSIX, closing a second handle of the file drops SQLite's locks. */
   #mustNotBeOpen(name: string, path: string): void {
     const start = startOf(this.#options.scheduler.current);
     for (const [actor, own] of this.#connections)

@@ -119,7 +119,7 @@ async function exporting(): Promise<void> {
   );
 }
 
-/** The same migration as in `kill-runner.ts`. */
+/** Has the same effect as the migration in `kill-runner.ts`, but is slow. */
 export const SLOW_MIGRATION = {
   version: SCHEMA_VERSION + 1,
   run: (sql: Sql) => {

@@ -73,7 +73,7 @@ export const deleteAll: Maker = (world) => ({
   isDone: isReady,
 });
 
-/** Replaces a library that a newer app has changed with the backup that the state offers. */
+/** When a newer app has changed the library, replaces it with the backup that the state offers. */
 export const goBack: Maker = (world) => {
   const state = world.app?.state;
   if (state?.kind !== 'newer' || state.backup === null) return null;

@@ -1,4 +1,4 @@
-// Makes requests about models' facts, and tracks the usage log, from which nothing is ever removed.
+// Sets facts about models, and tracks the usage log, from which nothing is ever removed.
 import type { ModelFacts } from '../../../../shared/model-facts.ts';
 import type { Change, Model } from '../model.ts';
 import type { World } from '../world.ts';
@@ -9,7 +9,7 @@ export const MODELS = ['m1', 'm2', 'organisation/m3'];
 
 export const factsKey = (connectionId: string, model: string): string => `k:${connectionId}/${model}`;
 
-/** All facts that were entered, as one text. */
+/** A model's facts as one text. */
 export function factsValue({
   isHidden,
   note,
@@ -42,7 +42,7 @@ export const setModelFacts: Maker = (world, memory) => {
   };
 };
 
-/** The change for a reply whose request was sent: it counts from now on. */
+/** The change once a reply's request was sent: the usage log has an entry for the reply. */
 export const spent = (replyId: string) => ({ key: `l:${replyId}`, value: 'spent' }) satisfies Change;
 
 /** Notes that usage stays counted when a backup replaces the library. */
@@ -55,7 +55,7 @@ export function keepSpent(world: World, becomes: Model): void {
   }
 }
 
-/** Facts by their keys in the model. */
+/** The facts whose values are certain, by their keys. */
 export function seenFacts(model: Model): Map<string, string> {
   return new Map(
     model.keys('k:').flatMap((id): [string, string][] => {
