@@ -23,7 +23,7 @@ export async function printChat(as: 'printer' | 'pdf'): Promise<void> {
     const words = {
       names: authorNames(),
       untitled: t('sidebar.untitled'),
-      sources: t('chat.sources.heading'),
+      sources: t('chat.sources'),
       reasoning: t('chat.reasoning.done'),
       labels: markdownLabels(t),
     };

@@ -22,7 +22,7 @@ export function ShortcutsDialog() {
       title={t('commands.shortcuts')}
       footer={
         <Button size="medium" onClick={change}>
-          {t('app.shortcuts.change')}
+          {t('app.changeShortcuts')}
         </Button>
       }
     >

@@ -164,7 +164,7 @@ function Usage({ data: { report, chats, today }, range, onRange, chatId, onChat,
         <UsageChoice
           label={t('usage.table.chat')}
           value={chatId ?? ALL}
-          options={options([...titles.keys()], t('usage.filter.allChats'), (id) => titles.get(id) ?? id)}
+          options={options([...titles.keys()], t('usage.allChats'), (id) => titles.get(id) ?? id)}
           onChange={(id) => onChat(id || null)}
         />
         <UsageChoice

@@ -49,7 +49,7 @@ export function RequestPicture() {
         ))}
       </code>
       <span className="picture-seal">
-        <Seal edge={edge} centre={COST} below={t('chat.facts.tokens', { count: TOKENS })} size={116} />
+        <Seal edge={edge} centre={COST} below={t('chat.tokens', { count: TOKENS })} size={116} />
       </span>
     </>
   );

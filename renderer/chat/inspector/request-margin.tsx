@@ -25,7 +25,7 @@ export function RequestMargin({ details, reply, cost, amount }: Props) {
   const isBad = reply?.error != null;
   const tokens =
     promptTokens === undefined && completionTokens === undefined ? null : (promptTokens ?? 0) + (completionTokens ?? 0);
-  const tokenWords = tokens === null ? '' : t('chat.facts.tokens', { count: tokens });
+  const tokenWords = tokens === null ? '' : t('chat.tokens', { count: tokens });
   const [centre, below] = isBad
     ? [status === null ? '—' : String(status), t('chat.details.failed')]
     : amount === null

@@ -175,7 +175,7 @@ function MessageFacts({ reply }: { readonly reply: ReplyRecord }) {
   const t = useT();
   const tokens = reply.usage?.completionTokens;
   const facts = factLine([
-    tokens === undefined ? null : t('chat.facts.tokens', { count: tokens }),
+    tokens === undefined ? null : t('chat.tokens', { count: tokens }),
     reply.durationMs === null ? null : durationText(t, reply.durationMs),
   ]);
   return facts === '' ? null : <p className="message-facts faint">{facts}</p>;

@@ -24,7 +24,7 @@ export interface MessageEntry {
 export const isEndedWithoutText = ({ status, text }: Message): boolean => text === '' && status !== 'streaming';
 
 export function copiedSources({ reply }: Message, words: Translate): CopiedSources {
-  return { extras: reply?.extras, heading: words('chat.sources.heading') };
+  return { extras: reply?.extras, heading: words('chat.sources') };
 }
 
 /** @param canEdit false for an answer in a comparison */

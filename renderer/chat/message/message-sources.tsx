@@ -11,8 +11,8 @@ export function MessageSources({ extras }: { readonly extras: ReplyExtras | unde
   if (sources.length === 0) return null;
   return (
     <section className="message-sources remark is-selectable" data-find-skip="">
-      <h3 className="message-sources-heading">{t('chat.sources.heading')}</h3>
-      <ul aria-label={t('chat.sources.heading')} className="message-sources-list">
+      <h3 className="message-sources-heading">{t('chat.sources')}</h3>
+      <ul aria-label={t('chat.sources')} className="message-sources-list">
         {sources.map((source) => (
           <li key={`${source.url} ${source.title}`}>
             <Source source={source} />

@@ -87,7 +87,7 @@ export async function copyWholeChat(): Promise<boolean> {
 function wholeMessage(chat: OpenChat, id: string): CopiedMessage {
   const role = chat.messages.get(id)?.role ?? 'user';
   const text = currentText(id);
-  const copied = { extras: chat.messages.get(id)?.reply?.extras, heading: t('chat.sources.heading') };
+  const copied = { extras: chat.messages.get(id)?.reply?.extras, heading: t('chat.sources') };
   return {
     role,
     text: withSourceList(text, copied),

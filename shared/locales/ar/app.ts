@@ -51,9 +51,7 @@ export const app = {
       messages: 'في الرسائل',
     },
   },
-  shortcuts: {
-    change: 'تغيير الاختصارات',
-  },
+  changeShortcuts: 'تغيير الاختصارات',
   quit: {
     title_one: 'لا يزال رد قيد الكتابة',
     title_two: 'لا يزال ردّان قيد الكتابة',

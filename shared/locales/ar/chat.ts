@@ -102,7 +102,7 @@ export const chat = {
     retryingNow: 'جارٍ إعادة المحاولة ({{attempt}} من {{ofAttempts}})…',
     retryNow: 'إعادة المحاولة الآن',
   },
-  sources: { heading: 'المصادر' },
+  sources: 'المصادر',
   attached: {
     list: 'الصور والملفات',
     enlarge: 'تكبير {{name}}',
@@ -176,13 +176,11 @@ export const chat = {
     source_many: '{{count}} مصدرًا آخر',
     source_other: '{{count}} مصدر آخر',
   },
-  facts: {
-    tokens_one: 'توكن واحد',
-    tokens_two: 'توكنان',
-    tokens_few: '{{count}} توكنات',
-    tokens_many: '{{count}} توكنًا',
-    tokens_other: '{{count}} توكن',
-  },
+  tokens_one: 'توكن واحد',
+  tokens_two: 'توكنان',
+  tokens_few: '{{count}} توكنات',
+  tokens_many: '{{count}} توكنًا',
+  tokens_other: '{{count}} توكن',
   note: {
     edited: 'حرّرته بنفسك.',
     stopped: 'أوقفت هذا الرد.',

@@ -28,9 +28,7 @@ export const usage = {
     last365: 'آخر 365 يومًا',
     all: 'كل الوقت',
   },
-  filter: {
-    allChats: 'كل المحادثات',
-  },
+  allChats: 'كل المحادثات',
   group: {
     label: 'التجميع حسب',
     day: 'حسب اليوم',

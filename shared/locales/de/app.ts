@@ -49,9 +49,7 @@ export const app = {
       messages: 'In Nachrichten',
     },
   },
-  shortcuts: {
-    change: 'Tastenkürzel ändern',
-  },
+  changeShortcuts: 'Tastenkürzel ändern',
   quit: {
     title_one: 'Eine Antwort wird noch geschrieben',
     title_other: '{{count}} Antworten werden noch geschrieben',

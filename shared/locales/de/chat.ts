@@ -102,7 +102,7 @@ export const chat = {
     retryingNow: 'Neuer Versuch ({{attempt}} von {{ofAttempts}}) …',
     retryNow: 'Jetzt erneut versuchen',
   },
-  sources: { heading: 'Quellen' },
+  sources: 'Quellen',
   attached: {
     list: 'Bilder und Dateien',
     enlarge: '{{name}} vergrößern',
@@ -140,10 +140,8 @@ export const chat = {
     source_one: '{{count}} weitere Quelle',
     source_other: '{{count}} weitere Quellen',
   },
-  facts: {
-    tokens_one: '{{count}} Token',
-    tokens_other: '{{count}} Tokens',
-  },
+  tokens_one: '{{count}} Token',
+  tokens_other: '{{count}} Tokens',
   note: {
     edited: 'Von Ihnen bearbeitet.',
     stopped: 'Sie haben diese Antwort angehalten.',

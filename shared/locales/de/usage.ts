@@ -22,9 +22,7 @@ export const usage = {
     last365: 'Letzte 365 Tage',
     all: 'Gesamter Zeitraum',
   },
-  filter: {
-    allChats: 'Alle Chats',
-  },
+  allChats: 'Alle Chats',
   group: {
     label: 'Gruppieren',
     day: 'Nach Tag',

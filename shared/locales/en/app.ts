@@ -49,9 +49,7 @@ export const app = {
       messages: 'In messages',
     },
   },
-  shortcuts: {
-    change: 'Change shortcuts',
-  },
+  changeShortcuts: 'Change shortcuts',
   quit: {
     title_one: 'A reply is still being written',
     title_other: '{{count}} replies are still being written',

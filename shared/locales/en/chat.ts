@@ -101,7 +101,7 @@ export const chat = {
     retryingNow: 'Retrying ({{attempt}} of {{ofAttempts}})…',
     retryNow: 'Retry now',
   },
-  sources: { heading: 'Sources' },
+  sources: 'Sources',
   /** Images and files of messages. */
   attached: {
     list: 'Images and files',
@@ -140,10 +140,8 @@ export const chat = {
     source_one: '{{count}} more source',
     source_other: '{{count}} more sources',
   },
-  facts: {
-    tokens_one: '{{count}} token',
-    tokens_other: '{{count}} tokens',
-  },
+  tokens_one: '{{count}} token',
+  tokens_other: '{{count}} tokens',
   note: {
     edited: 'Edited by you.',
     stopped: 'You stopped this reply.',

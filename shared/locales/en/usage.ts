@@ -22,9 +22,7 @@ export const usage = {
     last365: 'Last 365 days',
     all: 'All time',
   },
-  filter: {
-    allChats: 'All chats',
-  },
+  allChats: 'All chats',
   group: { label: 'Group by', day: 'By day', model: 'By model', connection: 'By connection', chat: 'By chat' },
   measure: { label: 'Show', tokens: 'Tokens', cost: 'Cost', firstToken: 'First token', speed: 'Tokens per second' },
   plot: {

@@ -50,9 +50,7 @@ export const app = {
       messages: 'En los mensajes',
     },
   },
-  shortcuts: {
-    change: 'Cambiar los atajos',
-  },
+  changeShortcuts: 'Cambiar los atajos',
   quit: {
     title_one: 'Todavía se está escribiendo una respuesta',
     title_many: 'Todavía se están escribiendo {{count}} de respuestas',

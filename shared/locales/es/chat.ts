@@ -103,7 +103,7 @@ export const chat = {
     retryingNow: 'Reintentando ({{attempt}} de {{ofAttempts}})…',
     retryNow: 'Reintentar ahora',
   },
-  sources: { heading: 'Fuentes' },
+  sources: 'Fuentes',
   attached: {
     list: 'Imágenes y archivos',
     enlarge: 'Ampliar {{name}}',
@@ -155,11 +155,9 @@ export const chat = {
     source_many: '{{count}} de fuentes más',
     source_other: '{{count}} fuentes más',
   },
-  facts: {
-    tokens_one: '{{count}} token',
-    tokens_many: '{{count}} de tokens',
-    tokens_other: '{{count}} tokens',
-  },
+  tokens_one: '{{count}} token',
+  tokens_many: '{{count}} de tokens',
+  tokens_other: '{{count}} tokens',
   note: {
     edited: 'Editada por ti.',
     stopped: 'Detuviste esta respuesta.',

@@ -24,9 +24,7 @@ export const usage = {
     last365: 'Últimos 365 días',
     all: 'Desde el principio',
   },
-  filter: {
-    allChats: 'Todos los chats',
-  },
+  allChats: 'Todos los chats',
   group: {
     label: 'Agrupar por',
     day: 'Por día',

@@ -49,9 +49,7 @@ export const app = {
       messages: 'Dans les messages',
     },
   },
-  shortcuts: {
-    change: 'Modifier les raccourcis',
-  },
+  changeShortcuts: 'Modifier les raccourcis',
   quit: {
     title_one: 'Une réponse est encore en cours de rédaction',
     title_other: '{{count}} réponses sont encore en cours de rédaction',

@@ -102,7 +102,7 @@ export const chat = {
     retryingNow: 'Nouvel essai ({{attempt}} sur {{ofAttempts}})…',
     retryNow: 'Réessayer maintenant',
   },
-  sources: { heading: 'Sources' },
+  sources: 'Sources',
   attached: {
     list: 'Images et fichiers',
     enlarge: 'Agrandir {{name}}',
@@ -142,10 +142,8 @@ export const chat = {
     source_one: '{{count}} autre source',
     source_other: '{{count}} autres sources',
   },
-  facts: {
-    tokens_one: '{{count}} jeton',
-    tokens_other: '{{count}} jetons',
-  },
+  tokens_one: '{{count}} jeton',
+  tokens_other: '{{count}} jetons',
   note: {
     edited: 'Modifiée par vous.',
     stopped: 'Vous avez arrêté cette réponse.',

@@ -22,9 +22,7 @@ export const usage = {
     last365: '365 derniers jours',
     all: 'Depuis le début',
   },
-  filter: {
-    allChats: 'Toutes les discussions',
-  },
+  allChats: 'Toutes les discussions',
   group: {
     label: 'Grouper',
     day: 'Par jour',

@@ -47,9 +47,7 @@ export const app = {
       messages: 'メッセージ内',
     },
   },
-  shortcuts: {
-    change: 'ショートカットを変更',
-  },
+  changeShortcuts: 'ショートカットを変更',
   quit: {
     title_exactlyOne: '返信を受信中です',
     title_other: '{{count}}件の返信を受信中です',

@@ -99,7 +99,7 @@ export const chat = {
     retryingNow: '再試行中（{{attempt}}/{{ofAttempts}}回目）…',
     retryNow: '今すぐ再試行',
   },
-  sources: { heading: '出典' },
+  sources: '出典',
   attached: {
     list: '画像とファイル',
     enlarge: '{{name}}を拡大',
@@ -126,9 +126,7 @@ export const chat = {
     events_other: '形式が不明なイベント{{count}}件',
     source_other: 'ほかの出典{{count}}件',
   },
-  facts: {
-    tokens_other: '{{count}}トークン',
-  },
+  tokens_other: '{{count}}トークン',
   note: {
     edited: 'あなたが編集しました。',
     stopped: 'この返信を停止しました。',

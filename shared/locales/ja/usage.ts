@@ -20,9 +20,7 @@ export const usage = {
     last365: '過去365日間',
     all: '全期間',
   },
-  filter: {
-    allChats: 'すべてのチャット',
-  },
+  allChats: 'すべてのチャット',
   group: {
     label: '集計単位',
     day: '日別',

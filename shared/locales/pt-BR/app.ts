@@ -50,9 +50,7 @@ export const app = {
       messages: 'Nas mensagens',
     },
   },
-  shortcuts: {
-    change: 'Alterar atalhos',
-  },
+  changeShortcuts: 'Alterar atalhos',
   quit: {
     title_one: 'Uma resposta ainda está sendo escrita',
     title_many: '{{count}} de respostas ainda estão sendo escritas',

@@ -103,7 +103,7 @@ export const chat = {
     retryingNow: 'Tentando de novo ({{attempt}} de {{ofAttempts}})…',
     retryNow: 'Tentar agora',
   },
-  sources: { heading: 'Fontes' },
+  sources: 'Fontes',
   attached: {
     list: 'Imagens e arquivos',
     enlarge: 'Ampliar {{name}}',
@@ -153,11 +153,9 @@ export const chat = {
     source_many: 'mais {{count}} de fontes',
     source_other: 'mais {{count}} fontes',
   },
-  facts: {
-    tokens_one: '{{count}} token',
-    tokens_many: '{{count}} de tokens',
-    tokens_other: '{{count}} tokens',
-  },
+  tokens_one: '{{count}} token',
+  tokens_many: '{{count}} de tokens',
+  tokens_other: '{{count}} tokens',
   note: {
     edited: 'Editada por você.',
     stopped: 'Você parou esta resposta.',

@@ -24,9 +24,7 @@ export const usage = {
     last365: 'Últimos 365 dias',
     all: 'Desde o início',
   },
-  filter: {
-    allChats: 'Todas as conversas',
-  },
+  allChats: 'Todas as conversas',
   group: {
     label: 'Agrupar por',
     day: 'Por dia',

@@ -50,9 +50,7 @@ export const app = {
       messages: 'В сообщениях',
     },
   },
-  shortcuts: {
-    change: 'Изменить сочетания клавиш',
-  },
+  changeShortcuts: 'Изменить сочетания клавиш',
   quit: {
     title_exactlyOne: 'Ответ ещё пишется',
     title_one: 'Ещё пишется {{count}} ответ',

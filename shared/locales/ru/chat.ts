@@ -102,7 +102,7 @@ export const chat = {
     retryingNow: 'Повтор ({{attempt}} из {{ofAttempts}})…',
     retryNow: 'Повторить сейчас',
   },
-  sources: { heading: 'Источники' },
+  sources: 'Источники',
   attached: {
     list: 'Изображения и файлы',
     enlarge: 'Увеличить {{name}}',
@@ -150,11 +150,9 @@ export const chat = {
     source_many: 'ещё {{count}} источников',
     source_other: 'ещё {{count}} источника',
   },
-  facts: {
-    tokens_one: '{{count}} токен',
-    tokens_many: '{{count}} токенов',
-    tokens_other: '{{count}} токена',
-  },
+  tokens_one: '{{count}} токен',
+  tokens_many: '{{count}} токенов',
+  tokens_other: '{{count}} токена',
   note: {
     edited: 'Изменено вами.',
     stopped: 'Вы остановили этот ответ.',

@@ -24,9 +24,7 @@ export const usage = {
     last365: 'Последние 365 дней',
     all: 'Всё время',
   },
-  filter: {
-    allChats: 'Все чаты',
-  },
+  allChats: 'Все чаты',
   group: {
     label: 'Группировка',
     day: 'По дням',

@@ -46,9 +46,7 @@ export const app = {
       messages: '消息内容',
     },
   },
-  shortcuts: {
-    change: '更改快捷键',
-  },
+  changeShortcuts: '更改快捷键',
   quit: {
     title_exactlyOne: '有一条回复尚未完成',
     title_other: '有 {{count}} 条回复尚未完成',

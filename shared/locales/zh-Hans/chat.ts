@@ -98,7 +98,7 @@ export const chat = {
     retryingNow: '正在重试（第 {{attempt}} 次，共 {{ofAttempts}} 次）…',
     retryNow: '立即重试',
   },
-  sources: { heading: '来源' },
+  sources: '来源',
   attached: {
     list: '图片和文件',
     enlarge: '放大 {{name}}',
@@ -124,9 +124,7 @@ export const chat = {
     events_other: '{{count}} 个未知格式的事件',
     source_other: '{{count}} 个其他来源',
   },
-  facts: {
-    tokens_other: '{{count}} 个词元',
-  },
+  tokens_other: '{{count}} 个词元',
   note: {
     edited: '已由你编辑。',
     stopped: '你停止了这条回复。',

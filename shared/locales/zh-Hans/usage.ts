@@ -20,9 +20,7 @@ export const usage = {
     last365: '过去 365 天',
     all: '全部时间',
   },
-  filter: {
-    allChats: '所有对话',
-  },
+  allChats: '所有对话',
   group: { label: '分组方式', day: '按天', model: '按模型', connection: '按连接', chat: '按对话' },
   measure: { label: '显示', tokens: '词元', cost: '费用', firstToken: '首个词元', speed: '每秒词元数' },
   plot: {
