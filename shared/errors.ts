@@ -1,6 +1,7 @@
 /** Everything that can go wrong with a request, as plain data that crosses every boundary. */
 
 import { finiteOf, isObject, present } from './json/json.ts';
+import type { notices } from './locales/en/notices.ts';
 
 /**
  * Kinds of errors, named by what the user can do about them.
@@ -180,50 +181,10 @@ export type TurnRefusalReason =
   | 'key_in_clear';
 
 /**
- * Why main refused a request that isn't sent to a service. In this order: the library, its jobs, turns, IPC, and
- * everything else main does for the window.
+ * Why main refused a request that isn't sent to a service. Each reason has a text; `disk_full`, for settings and keys,
+ * has that of `full`.
  */
-export type RefusalReason =
-  | 'not_found'
-  | 'invalid'
-  | 'too_deep'
-  | 'changed_meanwhile'
-  | 'full'
-  | 'read_only'
-  | 'io'
-  | 'corrupt'
-  | 'busy'
-  | 'locked'
-  | 'changing'
-  | 'replaced'
-  | 'failed'
-  | 'cancelled'
-  | 'bad_file'
-  | 'unfinished'
-  | TurnRefusalReason
-  | 'refused'
-  | 'unexpected'
-  | 'answer_too_large'
-  | 'not_confirmed'
-  | 'not_saved'
-  | 'disk_full'
-  | 'invalid_setting'
-  | 'practice_failed'
-  | 'image_refused'
-  | 'image_not_loaded'
-  | 'image_too_large'
-  | 'image_unreadable'
-  | 'image_too_many_pixels'
-  | 'file_too_large'
-  | 'file_not_text'
-  | 'too_many_attachments'
-  | 'images_too_large'
-  | 'link_refused'
-  | 'save_failed'
-  | 'print_failed'
-  | 'open_failed'
-  | 'too_many_windows'
-  | 'chat_too_long';
+export type RefusalReason = keyof (typeof notices)['reason'] | 'disk_full';
 
 /** Thrown on purpose: the call was valid, but main refuses it for this reason. Every other exception is a bug. */
 export class RefusedError<R extends RefusalReason = RefusalReason> extends Error {

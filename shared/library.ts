@@ -2,6 +2,7 @@
 
 import type { Refusal } from './errors.ts';
 import type { ImportFormat } from './import-formats.ts';
+import type { notices } from './locales/en/notices.ts';
 import type { PromptProblem } from './prompts/prompt-file.ts';
 
 /** Operations that replace the library's file. Only one runs at a time. */
@@ -116,17 +117,8 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 /** The progress of a job: `done` of `total` units; total is 0 while unknown. */
 export interface JobProgress {
   readonly jobId: string;
-  readonly kind:
-    | 'export'
-    | 'preview_import'
-    | 'import'
-    | 'undo_import'
-    | 'backup'
-    | 'check'
-    | 'restore'
-    | 'encrypt'
-    | 'empty_trash'
-    | 'bring_back';
+  /** Each has a text for its failure. */
+  readonly kind: keyof (typeof notices)['job']['failed'];
   readonly done: number;
   readonly total: number;
   readonly state: 'running' | 'finished' | 'failed' | 'cancelled';
@@ -149,48 +141,8 @@ export interface QuitQuestion {
   readonly jobs: readonly LosableJob[];
 }
 
-/** Parts of a foreign file that an import skips. */
-export type UnknownPartKind =
-  | 'contentType'
-  | 'contentPart'
-  | 'citation'
-  | 'toolCall'
-  | 'toolAnswer'
-  | 'role'
-  | 'noRole'
-  | 'noId'
-  | 'noMessage'
-  | 'thoughts'
-  | 'lostParent'
-  | 'circle'
-  | 'sameId'
-  | 'deletedMessage'
-  | 'block'
-  | 'missingBlock'
-  | 'strayBlock'
-  | 'clearedContext'
-  | 'summary'
-  | 'unreadChat'
-  | 'chatTwice'
-  | 'noConversation'
-  | 'emptyChat'
-  | 'guessedChat'
-  | 'formatVersion'
-  | 'field'
-  | 'agentSession'
-  | 'painting'
-  | 'note'
-  | 'knowledgeBase'
-  | 'deepFolder'
-  | 'tooLong'
-  | 'longPrompt'
-  | 'lostFolder'
-  | 'currency'
-  | 'damagedEntry'
-  | 'damagedFile'
-  | 'cutFile'
-  | 'otherFile'
-  | 'others';
+/** Parts of a foreign file that an import skips: each has a text, except for fields, which have only their names. */
+export type UnknownPartKind = keyof (typeof notices)['unknownPart'] | 'field';
 
 export interface UnknownPart {
   readonly what: UnknownPartKind;

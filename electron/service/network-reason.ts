@@ -2,27 +2,7 @@
 
 import type { ErrorReason } from '../../shared/errors.ts';
 
-export type NetworkReason = Extract<
-  ErrorReason,
-  | 'dns'
-  | 'refused'
-  | 'unreachable'
-  | 'offline'
-  | 'tls'
-  | 'tls_date'
-  | 'tls_host'
-  | 'tls_authority'
-  | 'not_tls'
-  | 'proxy'
-  | 'proxy_auth'
-  | 'proxy_unreachable'
-  | 'proxy_unusable'
-  | 'not_http'
-  | 'reset'
-  | 'unknown'
->;
-
-const REASONS: readonly (readonly [RegExp, NetworkReason])[] = [
+const REASONS = [
   [/PROXY_AUTH|FOR_PROXY_AUTH/, 'proxy_auth'],
   [/NO_SUPPORTED_PROXIES|PROXY_CONFIGURATION|PAC_|PROXY_HTTP_1_1_REQUIRED/, 'proxy_unusable'],
   [/PROXY_CONNECTION_FAILED/, 'proxy_unreachable'],
@@ -50,7 +30,9 @@ const REASONS: readonly (readonly [RegExp, NetworkReason])[] = [
     'reset',
   ],
   [/ETIMEDOUT|TIMED_OUT/, 'unreachable'],
-];
+] as const satisfies readonly (readonly [RegExp, ErrorReason])[];
+
+export type NetworkReason = (typeof REASONS)[number][1] | 'unknown';
 
 /** `code` in the spelling of Node (`ECONNREFUSED`) or Chromium (`ERR_CONNECTION_REFUSED`). */
 export function networkReason(code: string): NetworkReason {

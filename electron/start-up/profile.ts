@@ -5,18 +5,10 @@ import { existsSync, lstatSync, mkdirSync, rmSync, statSync, writeFileSync } fro
 import { dirname, join } from 'node:path';
 import { codeOf, ignoreSystemError, messageOf } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import type { startTrouble } from '../../shared/locales/en/start-trouble.ts';
 
-/** `failed`: the profile is fine, but something else went wrong. */
-type StartCause =
-  | 'not_a_folder'
-  | 'broken_link'
-  | 'no_permission'
-  | 'read_only'
-  | 'full'
-  | 'too_long'
-  | 'unreadable_name'
-  | 'other'
-  | 'failed';
+/** Each has a text. `failed`: the profile is fine, but something else went wrong. */
+type StartCause = Exclude<keyof typeof startTrouble, 'title'>;
 
 export interface StartTrouble {
   readonly cause: StartCause;

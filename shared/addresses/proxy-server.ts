@@ -2,6 +2,7 @@
 
 import { fail, ok, type Result } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
+import type { settings } from '../locales/en/settings.ts';
 
 /** The name of each kind of proxy in an address, with its usual port. */
 const PROXY_PORTS = { http: 80, https: 443, socks4: 1080, socks5: 1080, socks: 1080 } as const;
@@ -18,19 +19,12 @@ export interface ProxyServer extends ProxyAddress {
 }
 
 /**
+ * Each has a text.
+ *
  * - `scheme_socks5h`: the user should write `socks5`, with which Chromium always lets the proxy resolve the name.
  * - `pac`: the address of a script that chooses a proxy; only the system settings can use one.
  */
-export type ProxyServerProblem =
-  | 'empty'
-  | 'too_long'
-  | 'scheme'
-  | 'scheme_socks5h'
-  | 'credentials'
-  | 'port'
-  | 'pac'
-  | 'path'
-  | 'host';
+export type ProxyServerProblem = keyof (typeof settings)['proxy']['problem'];
 
 const isScheme = (word: string): word is ProxyScheme => Object.hasOwn(PROXY_PORTS, word);
 

@@ -2,6 +2,7 @@
 
 import { fail, ok, type Result } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
+import type { prompts } from '../locales/en/prompts.ts';
 
 /**
  * `{{name}}` is a text field, `{{name=Anna}}` has a default, and `{{name:short|long}}` is a choice that starts with
@@ -24,14 +25,8 @@ export interface Template {
 
 /** `line` and `column` count from 1. */
 export interface TemplateProblem {
-  readonly kind:
-    | 'not_closed'
-    | 'no_name'
-    | 'bad_name'
-    | 'one_choice'
-    | 'empty_choice'
-    | 'same_choice'
-    | 'defined_twice';
+  /** Each has a text. */
+  readonly kind: keyof (typeof prompts)['problem'];
   /** The name or the choice with the problem. */
   readonly what: string;
   readonly line: number;

@@ -1,6 +1,7 @@
 /** Explains why a long job ended without a result. */
 
 import { RefusedError } from '../../../shared/errors.ts';
+import type { notices } from '../../../shared/locales/en/notices.ts';
 import { giveWay } from '../give-way.ts';
 import { type LibraryError, toLibraryError } from '../library-error.ts';
 
@@ -22,62 +23,8 @@ export function toTransferError(error: unknown): TransferError | LibraryError {
   return error instanceof TransferError ? error : toLibraryError(error);
 }
 
-/** The problem with a file; the window has a text for each kind. */
-export type BadFileKind =
-  | 'notJson'
-  | 'tooDeep'
-  | 'endsEarly'
-  | 'goesOn'
-  | 'partTooLarge'
-  | 'tooManyParts'
-  | 'tooManyChats'
-  | 'tooManyMessages'
-  | 'tooManyFolders'
-  | 'tooManySaved'
-  | 'empty'
-  | 'noFile'
-  | 'changed'
-  | 'noConversations'
-  | 'nothingRead'
-  | 'unknownKind'
-  | 'webPage'
-  | 'chatGptPage'
-  | 'xml'
-  | 'image'
-  | 'pdf'
-  | 'database'
-  | 'recording'
-  | 'document'
-  | 'otherArchive'
-  | 'emptyArchive'
-  | 'archiveInArchive'
-  | 'archiveOfImages'
-  | 'archiveOfOtherJson'
-  | 'archiveWithoutJson'
-  | 'archiveLocked'
-  | 'besideChats'
-  | 'otherList'
-  | 'otherLines'
-  | 'otherObject'
-  | 'otherApp'
-  | 'msty'
-  | 'mstyDatabase'
-  | 'notChats'
-  | 'emptyChats'
-  | 'plainText'
-  | 'newerVersion'
-  | 'prompts'
-  | 'version'
-  | 'conversation'
-  | 'folder'
-  | 'preset'
-  | 'prompt'
-  | 'archiveDamaged'
-  | 'archiveTooLarge'
-  | 'archiveTooMany'
-  | 'databaseDamaged'
-  | 'tooMuchText'
-  | 'cherryStorage';
+/** The problem with a file: each kind has a text. */
+export type BadFileKind = keyof (typeof notices)['badFile'];
 
 /** @param place where in the file, if that helps; the error's message has it after the kind */
 export function badFile(kind: BadFileKind, place = ''): TransferError {
