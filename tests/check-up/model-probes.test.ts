@@ -80,7 +80,7 @@ it.each([
   ['', 400, '', 'refused'],
   ['', 500, '', null],
 ])(
-  'an answer %j with status %i and finish reason %s shows that schemas are %s',
+  'an answer %j with status %i and finish reason %s gives this result for schemas: %s',
   async (content, status, finish, schema) => {
     const { findings, asked } = await tried('answer-schema', (body) =>
       'response_format' in body ? { status, message: status === 200 ? { content } : {}, finish } : {},
@@ -100,7 +100,7 @@ it.each([
   ['', 404, 'refused'],
   ['', 429, null],
   ['', 503, null],
-])('an answer %j with status %i shows that images are %s', async (content, status, images) => {
+])('an answer %j with status %i gives this result for images: %s', async (content, status, images) => {
   const { findings, asked } = await tried('image-parts', ({ messages }) => {
     const isImage = Array.isArray(messages) && messages.some((one) => isObject(one) && Array.isArray(one.content));
     return isImage ? { status, message: status === 200 ? { content } : {} } : {};
@@ -117,7 +117,7 @@ it.each([
   ['refused', { reasoning_details: DETAILS }, 400, 200],
   [null, { thinking: 'Hm.' }, 400, 400],
   [null, { thinking: 'Hm.' }, 200, 503],
-])('finds that returned reasoning is %s', async (reasoning, fields, withIt, without) => {
+])('the result for returned reasoning is %s', async (reasoning, fields, withIt, without) => {
   const { findings, asked } = await tried('returned-reasoning', ({ messages }) => {
     const earlier = Array.isArray(messages) ? messages.find(({ role }) => role === 'assistant') : undefined;
     if (earlier === undefined) return { message: fields };

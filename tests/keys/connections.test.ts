@@ -108,7 +108,7 @@ describe('connecting', () => {
     expect(everythingIn(folder)).toBe('');
   });
 
-  it.each(['web_page', 'elsewhere'] as const)("doesn't accept a %s as a service", async (list) => {
+  it.each(['web_page', 'elsewhere'] as const)("doesn't accept an address whose model list is “%s”", async (list) => {
     const { service, app } = await start({ list });
     expect(await app.connections.create(formFor(service.baseUrl))).toMatchObject({
       ok: false,
@@ -159,7 +159,7 @@ describe('an address without a model list', () => {
       answers(404, { error: { message: 'The model parley-check does not exist', code: 'model_not_found' } }),
     ],
     ['the request', answers(400, { error: { message: 'model is not allowed', type: 'invalid_request_error' } })],
-    ['how often it is asked', answers(429, { error: { message: 'Slow down', type: 'requests' } })],
+    ['too frequent requests', answers(429, { error: { message: 'Slow down', type: 'requests' } })],
   ])('is accepted if the service refuses %s in its own format', async (_, completion) => {
     const { app } = await start();
     const service = await serving(answers(404, html), completion);

@@ -31,10 +31,10 @@ const FOREIGN: readonly Case[] = [
     },
   ],
   ['there is no APPDIR', () => vi.stubEnv('APPDIR', undefined)],
-  ['APPDIR is a folder above us', ({ place }) => vi.stubEnv('APPDIR', place)],
+  ['APPDIR is a folder above Parley’s', ({ place }) => vi.stubEnv('APPDIR', place)],
   ['APPDIR is the root', () => vi.stubEnv('APPDIR', '/')],
   [
-    'APPDIR only begins like our folder',
+    'APPDIR only begins like the path of Parley’s folder',
     ({ folder }) => {
       mkdirSync(`${folder}-other`);
       writeFileSync(join(`${folder}-other`, 'AppRun'), '');
@@ -52,9 +52,9 @@ const FOREIGN: readonly Case[] = [
       vi.stubEnv('APPIMAGE', join(place, 'link'));
     },
   ],
-  ['our folder is no AppImage', ({ folder }) => rmSync(join(folder, 'AppRun'))],
+  ['Parley’s folder isn’t that of an AppImage', ({ folder }) => rmSync(join(folder, 'AppRun'))],
   [
-    'somebody unpacked us for good, and APPIMAGE is left from another program',
+    'the user unpacked Parley’s AppImage permanently, and another program has set APPIMAGE',
     (ours) => {
       const unpacked = join(ours.place, 'squashfs-root');
       mkdirSync(unpacked);
@@ -82,7 +82,7 @@ describe('the AppImage that Parley was started from', () => {
     expect(ownAppImage()).toBeNull();
   });
 
-  it.runIf(process.platform === 'linux').each<Case>([['ours', null], ...FOREIGN])(
+  it.runIf(process.platform === 'linux').each<Case>([['both variables are Parley’s', null], ...FOREIGN])(
     'decides what is started at login: %s',
     (_case, change) => {
       const ours = pretendAppImage();

@@ -49,13 +49,13 @@ describe('keys', () => {
   });
 
   test.each([
-    ['no header', undefined],
+    ['a missing header', undefined],
     ['another scheme', 'Basic KEY'],
     ['the key alone', 'KEY'],
-    ['no key', 'Bearer'],
-    ['two keys', 'Bearer KEY KEY'],
+    ['a header without a key', 'Bearer'],
+    ['a header with two keys', 'Bearer KEY KEY'],
     ['a wrong key', 'Bearer sk-practice-0000'],
-    ['a key and a bit', 'Bearer KEYx'],
+    ['a key with one more character', 'Bearer KEYx'],
   ])('%s is refused as invalid_api_key and never quoted', async (_name, header) => {
     const { service, key } = await startWithKey();
     const sent = header?.replaceAll('KEY', key);

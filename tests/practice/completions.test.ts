@@ -124,21 +124,21 @@ describe("a body that the document doesn't allow", () => {
   const messages = [{ role: 'user', content: 'hi' }];
   const good = { model: 'echo', messages };
   test.each<[string, unknown, number, string]>([
-    ['no JSON', '{"model":', 400, 'invalid_json'],
+    ['incomplete JSON', '{"model":', 400, 'invalid_json'],
     ['an empty body', '', 400, 'invalid_json'],
     ['an array', [], 400, 'invalid_type'],
     ['null', 'null', 400, 'invalid_type'],
-    ['no model', { messages }, 400, 'missing_field'],
+    ['a missing model', { messages }, 400, 'missing_field'],
     ['a model of the wrong type', { ...good, model: 1 }, 400, 'invalid_type'],
     ['an empty model', { ...good, model: ' ' }, 400, 'invalid_value'],
     ['an unknown model', { ...good, model: 'nobody' }, 404, 'model_not_found'],
     ['a model named like a prototype key', { ...good, model: '__proto__' }, 404, 'model_not_found'],
-    ['no messages', { model: 'echo' }, 400, 'missing_field'],
+    ['a missing list of messages', { model: 'echo' }, 400, 'missing_field'],
     ['messages of the wrong type', { ...good, messages: 'hi' }, 400, 'invalid_type'],
-    ['no message at all', { ...good, messages: [] }, 400, 'invalid_value'],
+    ['an empty list of messages', { ...good, messages: [] }, 400, 'invalid_value'],
     ['a message that is text', { ...good, messages: ['hi'] }, 400, 'invalid_type'],
     ['an unknown role', { ...good, messages: [{ role: 'tool', content: 'x' }] }, 400, 'invalid_value'],
-    ['content that is no text', { ...good, messages: [{ role: 'user', content: [] }] }, 400, 'invalid_type'],
+    ['content that isn’t a text', { ...good, messages: [{ role: 'user', content: [] }] }, 400, 'invalid_type'],
     [
       'an empty assistant message',
       { ...good, messages: [...messages, { role: 'assistant', content: '' }] },

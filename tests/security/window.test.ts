@@ -171,7 +171,7 @@ describe('the sources', () => {
     ],
     ['register a URL scheme of our own with the system', /setAsDefaultProtocolClient|open-url/],
     [
-      'serve files by an old or file protocol',
+      'serve files with a deprecated function or from file: addresses',
       /registerFileProtocol|interceptFileProtocol|loadFile\(|ELECTRON_DISABLE_SECURITY_WARNINGS/,
     ],
     ['make or send crash reports', /crashReporter\.start/],

@@ -40,8 +40,8 @@ describe('images in the Markdown of a reply', () => {
   it.each([
     ['a small image', image('dot', pngOf(2, 2, 1).toString('base64'))],
     ['code', `\`${image('x')}\``],
-    ['a fence', `\`\`\`md\n${image('x')}\n\`\`\``],
-    ['no image', image('x', randomBytes(3_000).toString('base64'))],
+    ['a fenced code block', `\`\`\`md\n${image('x')}\n\`\`\``],
+    ['bytes that aren’t an image', image('x', randomBytes(3_000).toString('base64'))],
     ['SVG', image('x', LARGE, 'svg+xml')],
     ['an image that is cut off', image('x').slice(0, -1)],
     ['an image with a title', image('x').replace(/\)$/, ' "title")')],
@@ -49,7 +49,7 @@ describe('images in the Markdown of a reply', () => {
       'too many pixels',
       image('x', Buffer.concat([pngOf(30_000, 30_000, 1, 1), randomBytes(3_000)]).toString('base64')),
     ],
-    ['other marks', 'Wow! ![a] (b) ![c](https://a.b/c.png) !['],
+    ['similar Markdown', 'Wow! ![a] (b) ![c](https://a.b/c.png) !['],
   ])('stay unchanged: %s', (_, text) => {
     expect(read(text)).toEqual({ text, images: [] });
   });

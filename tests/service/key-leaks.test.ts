@@ -106,9 +106,9 @@ const event = (delta: string) => `data: {"choices":[{"index":0,"delta":{${delta}
 /** Bodies with the spelled key in some field. */
 const FIELDS: Readonly<Record<string, (spelled: string) => Pick<Answer, 'status'> & { readonly body: string }>> = {
   'an error': (spelled) => ({ status: 401, body: error(spelled) }),
-  'an error in plain words': (spelled) => ({ status: 500, body: `bad ${spelled}` }),
+  'an error as plain text': (spelled) => ({ status: 500, body: `bad ${spelled}` }),
   'an error page': (spelled) => ({ status: 502, body: `<html><title>no ${spelled}</title></html>` }),
-  'an error in a 200': (spelled) => ({ body: error(spelled) }),
+  'an error with status 200': (spelled) => ({ body: error(spelled) }),
   'an error in a stream': (spelled) => ({ body: `data: ${error(spelled)}\n\n` }),
   'a stray line': (spelled) => ({ body: `data:\n\noops ${spelled}\n\n` }),
   identifiers: (spelled) => ({
@@ -117,10 +117,10 @@ const FIELDS: Readonly<Record<string, (spelled: string) => Pick<Answer, 'status'
   'a list of models': (spelled) => ({
     body: `{"data":[{"id":"${spelled}","name":"${spelled}","owned_by":"${spelled}"}]}`,
   }),
-  'words without a reply': (spelled) => ({
+  'a message without a reply': (spelled) => ({
     body: `{"choices":null,"base_resp":{"status_code":1,"status_msg":"${spelled}"}}`,
   }),
-  'plain words with a 200': (spelled) => ({ body: `Sorry, ${spelled}` }),
+  'plain text with status 200': (spelled) => ({ body: `Sorry, ${spelled}` }),
 };
 
 /** Output that doesn't depend on the key, such as `isEmptyAnswer`. Keys that share five characters with it are left out. */

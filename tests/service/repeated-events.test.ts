@@ -46,7 +46,7 @@ describe('a stream whose events differ only in their text', () => {
     ['text', thousand((at) => delta({ content: `word ${at}` }))],
     ['reasoning', thousand((at) => delta({ content: null, reasoning_content: `word ${at}` }))],
     ['reasoning beside an empty text', thousand((at) => delta({ content: '', reasoning_content: `word ${at}` }))],
-    ['text of Han', thousand((at) => delta({ content: `字${at}` }))],
+    ['Chinese text', thousand((at) => delta({ content: `字${at}` }))],
     [
       'a changed time every hundred events',
       thousand((at) => delta({ content: `w${at}` }, { created: Math.floor(at / 100) })),

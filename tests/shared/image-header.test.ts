@@ -92,7 +92,7 @@ describe('an image', () => {
     ['an animated WebP', webp(0x12), true],
     ['an AVIF', boxes('avif', 'avif', 'mif1'), false],
     ['an animated AVIF', boxes('avis', 'avis', 'msf1'), true],
-    ['an AVIF named after its family', boxes('mif1', 'mif1', 'avif'), false],
+    ['an AVIF that names only its family', boxes('mif1', 'mif1', 'avif'), false],
   ])('with several frames is recognised by its beginning: %s', (_what, bytes, isAnimated) => {
     expect(fileKind(bytes)).toBe('image');
     expect(readImageHeader(bytes)).toMatchObject({ width: 8, height: 8, isAnimated });
@@ -123,9 +123,9 @@ describe('a decompression bomb', () => {
 
 describe('a file', () => {
   it.each([
-    ['a photo of a phone', boxes('mif1', 'mif1', 'heic'), 'a.heic', 'heic'],
-    ['a film', boxes('isom', 'isom', 'mp42'), 'a.mp4', 'other'],
-    ['half a head of boxes', Buffer.from('\0\0\0\u0020ftypmi', 'latin1'), 'a', 'other'],
+    ['a photo from a phone', boxes('mif1', 'mif1', 'heic'), 'a.heic', 'heic'],
+    ['a video', boxes('isom', 'isom', 'mp42'), 'a.mp4', 'other'],
+    ['half of an AVIF’s first box', Buffer.from('\0\0\0\u0020ftypmi', 'latin1'), 'a', 'other'],
     ['a PDF document after other bytes', Buffer.from('\ufeff\n%PDF-1.7'), 'a.PDF', 'pdf'],
     ['a text about PDF', Buffer.from('It begins with %PDF-1.7'), 'a.txt', 'other'],
   ])('is recognised: %s', (_what, bytes, name, kind) => {

@@ -73,10 +73,10 @@ test('removes the notice as soon as the chat can be read again', async () => {
 });
 
 test.each<[string, WindowRole, string | null, string | null]>([
-  ['the quick window begins with nothing', { kind: 'quick' }, null, null],
+  ['the quick window begins without a chat', { kind: 'quick' }, null, null],
   ['the quick window has its chat again', { kind: 'quick' }, 'asked', 'asked'],
-  ['a window of its own has its chat', { kind: 'chat', conversationId: 'own' }, null, 'own'],
-  ['a window of its own has what was forked there', { kind: 'chat', conversationId: 'own' }, 'fork', 'fork'],
+  ['a chat’s own window has that chat', { kind: 'chat', conversationId: 'own' }, null, 'own'],
+  ['a chat’s own window has the fork that it showed last', { kind: 'chat', conversationId: 'own' }, 'fork', 'fork'],
 ])('after a page was loaded, %s', async (_name, role, shown, open) => {
   expect(await start(null, role, shown)).toMatchObject({ open, notices: [] });
 });

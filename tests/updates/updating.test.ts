@@ -106,7 +106,7 @@ test.each([
   ['the same version', '1.2.3', { kind: 'idle', checkedAt: 1234 }],
   ['an older version', '1.2.2', { kind: 'failed', detail: expect.stringContaining('downgrade') }],
   [
-    'a version far below, with bigger digits',
+    'a much older version with larger numbers after the first',
     '0.99.99',
     { kind: 'failed', detail: expect.stringContaining('downgrade') },
   ],
@@ -149,13 +149,13 @@ test.each<[string, string, (server: UpdateServer) => void]>([
     (server) => server.replace(CHANNEL_FILE, (content) => content.subarray(0, content.byteLength - 20)),
   ],
   [
-    'is larger than metadata can be',
+    'is larger than allowed',
     'unreachable',
     (server) => server.replace(CHANNEL_FILE, () => Buffer.alloc(1_000_000, 35)),
   ],
   ['names a file elsewhere', 'malformed', (server) => server.publish({ version: '1.3.0', more: 'files: []' })],
   [
-    'has a share of people that is no number',
+    'has a staging percentage that isn’t a number',
     'malformed',
     (server) => server.publish({ version: '1.3.0', more: 'stagingPercentage: some' }),
   ],
