@@ -260,7 +260,7 @@ export function ownAppImage(): string | null {
   }
 }
 
-/** False for an AppImage that somebody unpacked permanently: its own AppRun leaves a foreign `APPIMAGE` in place. */
+/** False for a permanently unpacked AppImage: its AppRun doesn't set `APPIMAGE`, so the value may be inherited. */
 function isMadeByRuntime(folder: string): boolean {
   return UNPACKED_IMAGE.test(basename(folder)) || statSync(folder).dev !== statSync(dirname(folder)).dev;
 }

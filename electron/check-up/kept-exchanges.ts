@@ -55,7 +55,7 @@ export class KeptExchanges {
     });
   }
 
-  /** `text` without secrets. Shortened text may end with the start of one. */
+  /** `text` without secrets, not even the start of a secret where the text was shortened. */
   clean(text: string): string {
     const credential = this.#credential;
     if (credential === null) return text;
@@ -67,7 +67,7 @@ export class KeptExchanges {
     return keptHeaders(headers, (name, value) => [this.clean(name), this.#shownValue(name, value)]).kept;
   }
 
-  /** A header's value without secrets. `Authorization` shows how a check sends the key, or which wrong one it sends. */
+  /** A header's value without secrets. `Authorization` keeps its scheme, or the wrong key that a check sends. */
   #shownValue(name: string, value: string): string {
     const shown = name.toLowerCase() === 'authorization' ? null : this.#credential?.shownHeader(name);
     return shown ?? this.clean(value);

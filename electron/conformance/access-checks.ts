@@ -1,4 +1,4 @@
-/** The conformance checks of who may ask: sections 5 to 9 of the interface document. */
+/** Checks keys, headers, refusals and the version: sections 5 to 9 of the interface document. */
 import {
   accepts,
   type ConformanceCheck,
@@ -13,7 +13,6 @@ import {
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** Keys, headers, refusals and the version. */
 export const ACCESS_CHECKS: readonly ConformanceCheck[] = [
   check('bearer', '5', 'Every request carries the header Authorization: Bearer <API_KEY>.', async (context) => {
     const statuses = [(await context.wholeAnswer()).status, (await context.modelsAnswer()).status];

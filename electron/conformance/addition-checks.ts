@@ -72,7 +72,7 @@ function afterPlainReply(run: Probe): Probe {
   };
 }
 
-/** Finds the token limit's name; prefers one that limits the answer to one that the service merely accepts. */
+/** Finds the token limit's name: the first that shortens the answer, or else the first that the service accepts. */
 async function tokenLimitName(context: ConformanceContext, report: ReportFindings): Promise<Outcome> {
   const seen: string[] = [];
   let taken: TokenLimitName | null = null;

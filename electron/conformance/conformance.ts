@@ -51,7 +51,7 @@ export async function runConformance(
   for (const { id, section, sentence, run } of options.checks ?? CONFORMANCE_CHECKS) {
     context.begin();
     let outcome = await run(context).catch(withoutAnswer);
-    // A 429 neither proves the sentence wrong nor refuses a value.
+    // A 429 says nothing about the sentence.
     if (context.wasTooOften()) outcome = notTestable(outcome.seen);
     if (options.signal?.aborted === true) return results;
     let seen = options.redact?.(outcome.seen) ?? outcome.seen;

@@ -7,7 +7,7 @@ import type { RawAnswer } from './http.ts';
 /** A verdict and its evidence. */
 export type Outcome = Pick<CheckFound, 'status' | 'seen'>;
 
-/** One sentence and how it is tried. `run` may reject: that is a failure. */
+/** A sentence of the interface document, and how to test it. `run` may reject, for example without an answer. */
 export interface ConformanceCheck extends Pick<CheckFound, 'id' | 'section' | 'sentence'> {
   run(context: ConformanceContext): Promise<Outcome>;
 }

@@ -8,7 +8,7 @@ export class CodeWatch {
   #isInTicks = false;
   #isInFence = false;
 
-  /** True after text that a fence or a backtick has opened. */
+  /** True if the text so far ends inside a fence or inline code. */
   get isInside(): boolean {
     return this.#isInFence || this.#isInTicks;
   }

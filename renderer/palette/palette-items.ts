@@ -65,8 +65,8 @@ const SHOWN_MAX = { chats: 7, models: 5, presets: 5, prompts: 5, messages: 5 } a
 export const chatMatches = (): ChatMatches => new ChatMatches(SHOWN_MAX.chats);
 
 /**
- * Without words: the latest chats, and all commands. With words, the groups whose best title begins with them come first,
- * commands before settings, help and chats; messages come last.
+ * Without words: the latest chats, then all commands. With words, commands, settings and help come first if a title in
+ * the group begins with the words, and otherwise after chats, models, presets and prompts. Messages come last.
  */
 export function paletteGroups(
   source: PaletteSource,

@@ -13,8 +13,8 @@ import { RecoveryCodeDialog } from './recovery-code-dialog.tsx';
 import './settings.css';
 
 /**
- * The question is unmounted, not closed: a dialog that closes while the next one opens reports its closing last. The
- * settings would then think that no dialog is above them, and Escape would close them.
+ * The question is unmounted, not closed: if it closed while the next dialog opened, it would report its closing last.
+ * The settings would then think that no dialog is above them, and Escape would close them.
  */
 export function RecoveryCodeDialogs() {
   const question = useRecoveryCode((state) => state.question);

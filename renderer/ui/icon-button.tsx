@@ -9,7 +9,7 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   readonly icon: ReactNode;
   /** The equivalent key combination, for the tooltip. */
   readonly keys?: string | undefined;
-  /** Ignores clicks and is no Tab stop, but keeps the focus, for a button that its own click disables. */
+  /** Clicks do nothing and Tab skips the button, but it keeps the focus. For a button that its own click disables. */
   readonly isOff?: boolean;
   readonly size?: 'small' | 'medium';
   readonly ref?: Ref<HTMLButtonElement>;

@@ -145,7 +145,7 @@ async function measure(conversations: number, messages: number, workerPath: stri
       'write a message in the long chat',
       inWords(await timesOf(10, () => api.addTurn(seeded.longConversationId, 'A new question', undefined, [reply]))),
     );
-    // At 20,000 tokens in 100 s, each flush of 200 ms has 40 tokens.
+    // With 400 tokens a second, each flush after 100 ms has 40 tokens.
     let seq = 0;
     const journal = await timesOf(500, () =>
       api.journal([{ messageId: replyId, seq: ++seq, text: 'token '.repeat(40), reasoning: '' }]),

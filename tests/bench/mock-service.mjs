@@ -1,5 +1,5 @@
 // The service that all measured programs talk to: it sends the reply that the message asks for and notes each write.
-// A message `BENCH kind=rich tokens=5000 rate=200 seed=7 id=abc` names its reply; rate 0 is as fast as it is read.
+// A message `BENCH kind=rich tokens=5000 rate=200 seed=7 id=abc` names its reply; at rate 0 the reader sets the pace.
 import http from 'node:http';
 import { makeTokens } from './reply-texts.mjs';
 

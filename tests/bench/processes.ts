@@ -39,7 +39,7 @@ function tree(root: number): readonly ProcessEntry[] {
 
 export const processIds = (root: number): readonly number[] => tree(root).map((entry) => entry.pid);
 
-/** The number of Electron programs that run. They share memory pages, so memory looks up to a third smaller. */
+/** The number of running Electron programs. They share memory pages, so each seems to use up to a third less. */
 export function otherPrograms(): number {
   const commands = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

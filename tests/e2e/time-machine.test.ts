@@ -1,3 +1,4 @@
+// Reads and restores a backup in the window.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';

@@ -1,3 +1,4 @@
+// Errors of the disk and of SQLite become library errors.
 import { expect, it } from 'vitest';
 import { toLibraryError } from '../../electron/library/library-error.ts';
 

@@ -76,7 +76,7 @@ export class World {
   /** Names of the library's methods in the order they ran. */
   readonly libraryCalls: string[] = [];
   readonly deltas: TurnDelta[] = [];
-  /** How many deltas each message to the window had, and when it was sent. */
+  /** The deltas of each message to the window, and when it was sent. */
   readonly batches: { readonly at: number; readonly deltas: readonly TurnDelta[] }[] = [];
   readonly events: string[] = [];
   readonly keys: Map<string, ApiKey>;
@@ -85,9 +85,9 @@ export class World {
   readonly worked: ApiKey[] = [];
   readonly completed: string[] = [];
   readonly troubles: unknown[] = [];
-  /** The number of arrivals for each request. */
+  /** How often data arrived for each request. */
   readonly bytes: number[] = [];
-  /** Callbacks that turns schedule for the time after the computer slept. */
+  /** Callbacks that would run some time after the computer has woken up. */
   readonly alarms: (() => void)[] = [];
   maxConcurrent = 8;
   fault: Fault | null = null;

@@ -100,16 +100,13 @@ export class KeyRing {
     return this.#copies.exists();
   }
 
-  /** Whether the key with this id has a recovery code. */
+  /** Whether the key with this id has a recovery code; without an id, whether any key has one. */
   hasRecoveryCode(id: string | null): boolean {
     const key = this.#stored.find((one) => one.id === id);
     return id === null ? this.#stored.some((one) => one.recovery !== null) : (key?.recovery ?? null) !== null;
   }
 
-  /**
-   * Identifies the current recovery code of the key with this id, so that callers notice a new one; null without a
-   * code.
-   */
+  /** An id of that recovery code, which changes when the user gets a new code; null without a code. */
   recoveryCodeId(id: string | null): string | null {
     const key = this.#stored.find((one) => (id === null ? one.recovery !== null : one.id === id));
     return key?.recovery?.salt ?? null;
@@ -170,7 +167,7 @@ export class KeyRing {
     const next = this.#stored
       .map((key) => {
         const own = census.filter(({ keyId }) => keyId !== null && keyId === key.id).map(({ name }) => name);
-        // A file that no available key opens may belong to this key if it isn't available now.
+        // A key that isn't available now may open the files that no available key opens.
         const kept = this.#isOpen(key) ? [] : [...key.opens.filter((name) => name === EVERY_FILE), ...unknown];
         return { ...key, opens: [...own, ...(isAllKnown ? [] : kept)] };
       })

@@ -103,7 +103,7 @@ export interface ForeignReply extends Partial<Pick<ReplyRecord, keyof typeof NOT
   readonly error?: string | null;
 }
 
-/** A reply from another app; facts that the app doesn't store stay undefined. */
+/** A reply from another app, with the default of `NOTHING_SAID` for each fact that the app doesn't store. */
 export function foreignReply({ app, error = null, ...said }: ForeignReply): ReplyRecord {
   return {
     ...NOTHING_SAID,

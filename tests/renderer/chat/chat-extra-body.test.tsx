@@ -1,3 +1,4 @@
+// The extra fields of a chat's requests, in the inspector.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ChatExtraBody } from '../../../renderer/chat/inspector/chat-extra-body.tsx';

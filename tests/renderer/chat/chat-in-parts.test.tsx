@@ -1,3 +1,4 @@
+// A long chat in the window while its first messages are still loading.
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ChatPane } from '../../../renderer/chat/chat-pane.tsx';

@@ -1,3 +1,4 @@
+// The reducer applies main's events to the open chat, in any order and any batches.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ChatTexts } from '../../../renderer/store/chats/chat-texts.ts';

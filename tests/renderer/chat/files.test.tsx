@@ -1,3 +1,4 @@
+// Files are recognised, read, and attached to a message or inserted.
 import { File } from 'node:buffer';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';

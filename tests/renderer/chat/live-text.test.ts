@@ -1,3 +1,4 @@
+// The text of a reply while it streams.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TextChange } from '../../../renderer/markdown/types.ts';
 import {

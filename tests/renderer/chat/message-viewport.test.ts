@@ -1,3 +1,4 @@
+// The chat's scroll position, on a simulated scroller.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MessageViewport } from '../../../renderer/chat/viewport/message-viewport.ts';
 
@@ -7,7 +8,7 @@ class QuietObserver {
   disconnect = vi.fn();
 }
 
-/** A scroller of 500 pixels whose content has the height that a test sets, and which clamps like a browser. */
+/** A scroller of 500 pixels that clamps its position like a browser; a test sets the height of its content. */
 function startScroller() {
   const scroller = document.createElement('div');
   let contentPx = 1500;
@@ -54,7 +55,7 @@ it('keeps following when the content shrinks and grows again before the browser 
   const { viewport, scroller, setContent, detach } = startViewport();
   scroller.dispatchEvent(new Event('scroll'));
   expect(scroller.scrollTop).toBe(1000);
-  // A reply ends: its last line disappears, its buttons appear, and a click is answered in the same frame.
+  // A reply ends: its last line disappears and its buttons appear in the same frame.
   setContent(1400);
   viewport.afterCommit();
   setContent(1460);

@@ -1,3 +1,4 @@
+// The reducer opens a long chat in two parts, whatever happens in between.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reduceConversation } from '../../../renderer/store/chats/conversation-reducer.ts';

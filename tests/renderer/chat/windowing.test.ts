@@ -1,3 +1,4 @@
+// Which messages the list draws, and when it follows the newest text.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { follow, isLeavingKey } from '../../../renderer/chat/viewport/follow-rule.ts';

@@ -1,3 +1,4 @@
+// What keys and typed numbers do in text boxes.
 import { describe, expect, it } from 'vitest';
 import { composerAction, type KeyFacts } from '../../../renderer/chat/composer/composer-keys.ts';
 import {

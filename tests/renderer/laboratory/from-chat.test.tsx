@@ -74,7 +74,7 @@ afterEach(async () => {
 
 const press = (role: string, name: string): void => void fireEvent.click(screen.getByRole(role, { name }));
 
-it('takes question, messages, model and settings over from the menu of the chat', async () => {
+it("copies the chat's question, messages, model and settings if opened from the chat's menu", async () => {
   open([QUESTION, ANSWER]);
   press('button', 'More for this chat');
   fireEvent.click(await screen.findByRole('menuitem', { name: 'In the Laboratory…' }));
@@ -108,7 +108,7 @@ it('keeps extra fields of the chat’s requests, as a separate setting', async (
   expect(presets).toMatchObject([{ name: '', values: { model: 'fake-large', extraBody: '{"seed_bank":1}' } }]);
 });
 
-it('takes the chosen models and the next message over from Compare', async () => {
+it('copies the chosen models and the typed message if opened from Compare', async () => {
   open([QUESTION, ANSWER]);
   setCompareTargets(
     ['fake-large', 'fake-small'].map((model) => ({ ...SETTINGS, connectionId: FAKE_CONNECTION_ID, model })),
@@ -133,7 +133,7 @@ it('takes the chosen models and the next message over from Compare', async () =>
   expect(box.value).toBe('And then?');
 });
 
-it('keeps compared settings that differ one by one, and names them in the form', async () => {
+it('makes a preset of each compared setting if their parameters differ, and names them in the form', async () => {
   open([]);
   setCompareTargets(
     [0, 1].map((temperature) => ({
@@ -154,7 +154,7 @@ it('keeps compared settings that differ one by one, and names them in the form',
   expect(screen.getAllByText(/^fake-large · Temperature [01]$/)).toHaveLength(2);
 });
 
-it('takes the models of the columns over from a comparison', async () => {
+it("copies the columns' models if opened from a comparison", async () => {
   const columns = ['fake-large', 'fake-small'].map((model, at) =>
     fakeMessage({
       id: `a${at}`,

@@ -89,7 +89,7 @@ describe('lines of code', () => {
     ['lua', ['text = [==[ words ]==]'], 'total = 1'],
     ['rust', ['let text = r#"words"#;'], 'let total = 1;'],
     ['php', ['<?php', '$text = <<<END', 'words', 'END;'], '$total = 1;'],
-  ])('of %s end quotes where they end: %j', async (language, before, last) => {
+  ])('in %s have the colour of strings only to the end of the string: %j', async (language, before, last) => {
     const { grammar, kinds } = await reader(language);
     const code = [...before, last].join('\n');
     const { tokens } = readLines(grammar, kinds, code);

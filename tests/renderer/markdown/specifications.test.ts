@@ -39,7 +39,7 @@ interface Example {
 const differing = (examples: readonly Example[]): readonly number[] =>
   examples.filter(({ markdown, html }) => plain(toHtml(markdown)) !== plain(html)).map(({ example }) => example);
 
-/** The numbers in the column of a specification in the table of differences, `1, 3 to 5`. */
+/** The example numbers in one specification's column of the table. A cell may contain `1, 3 to 5`. */
 function documented(column: 1 | 2): readonly number[] {
   const page = readFileSync('docs/markdown.md', 'utf8');
   const table = /## Differences from the specifications\n[\s\S]*?\n((?:\|.*\n)+)/.exec(page)?.[1] ?? '';

@@ -7,7 +7,7 @@ import { newRenderContext } from '../../../renderer/markdown/render-context.ts';
 import { repairInline, repairTail } from '../../../renderer/markdown/rules/repair.ts';
 import { createRendered, inPieces, TEST_LABELS } from './render.ts';
 
-/** The blocks of a message without its view, which paces them. */
+/** Blocks without a message view, so that the test decides when they grow. */
 function growingBlocks(root: HTMLElement): GrowingBlocks {
   const math = createMathRenderer(
     () => undefined,
@@ -141,7 +141,7 @@ describe('while a reply streams', () => {
     view.destroy();
   });
 
-  it('adds text after a pause at once, and following text with the next frame, and reports it', async () => {
+  it('adds text after a pause at once, adds more text in the next frame, and reports both', async () => {
     let renderedCount = 0;
     const { container, view } = createRendered({ onRendered: () => (renderedCount += 1) });
     view.setText('', { isStreaming: true });
@@ -211,7 +211,7 @@ describe('while a reply streams', () => {
     expect([...root.querySelectorAll('p')].map((element) => element.textContent)).toEqual(['one', 'two']);
   });
 
-  it('shows millions of characters unformatted until formatting is requested', async () => {
+  it('shows millions of characters as plain text, and says so', async () => {
     const { container, view } = createRendered();
     view.setText('# Title\n\n'.repeat(300_000), { isStreaming: false });
     expect(container.querySelector('h1')).toBeNull();
@@ -235,7 +235,7 @@ describe('repairing unfinished text', () => {
     ['text ![alt](http', 'text '],
     ['a &am', 'a '],
     ['done **bold** and', 'done **bold** and'],
-  ])('closes %j', (content, repaired) => {
+  ])('repairs %j', (content, repaired) => {
     expect(repairInline(content)).toBe(repaired);
   });
 
@@ -246,7 +246,7 @@ describe('repairing unfinished text', () => {
     ['Text\n\n12.', 'Text\n\n'],
     ['- [', ''],
     ['Text\n-5 degrees', 'Text\n-5 degrees'],
-  ])('holds back the last line of %j while it is ambiguous', (tail, repaired) => {
+  ])('holds back the last line of %j only if it is ambiguous', (tail, repaired) => {
     expect(repairTail(tail)).toBe(repaired);
   });
 });

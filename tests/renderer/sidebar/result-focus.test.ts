@@ -13,7 +13,7 @@ const show = (...kinds: readonly ('group' | 'hit')[]): HTMLElement[] =>
     return row;
   });
 
-it('moves the focus to a chat that was found by its title, before the hits of others', () => {
+it('moves the focus to a chat found by its title, although chats below it have hits', () => {
   const [title] = show('group', 'group', 'hit');
   expect(focusResult('first')).toBe(true);
   expect(document.activeElement).toBe(title);

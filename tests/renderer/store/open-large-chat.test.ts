@@ -1,3 +1,4 @@
+// A large chat is shown in a later task than its answer, and events in between count.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   closeChat,

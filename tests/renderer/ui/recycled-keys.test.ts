@@ -1,3 +1,4 @@
+// New rows of a list take over the keys of rows that have left it.
 import { expect, it } from 'vitest';
 import { RecycledKeys } from '../../../renderer/ui/recycled-keys.ts';
 

@@ -45,9 +45,9 @@ it('shows a cut-off name on hover', async () => {
 });
 
 it.each([
-  ['can be read', 200, undefined],
-  ['the system tells', 100, NAME],
-])('repeats no name that %s', async (_what, room, title) => {
+  ['is fully visible', 200, undefined],
+  ['has a title', 100, NAME],
+])('shows no tooltip for a name that %s', async (_what, room, title) => {
   roomPx = room;
   fireEvent.pointerOver(show(title));
   fireEvent.pointerOver(screen.getByText('x'));
@@ -62,7 +62,7 @@ it('shows nothing under a resting pointer, as when a dialog closes, until the po
   fireEvent.pointerOver(other, at(30));
   fireEvent.pointerMove(other, at(30));
   await waitFor(() => expect(tooltip()).toBe('Another'));
-  // Without this rule, the next tooltip would be shown in the next task.
+  // If resting pointers counted, this tooltip would appear in the next task.
   fireEvent.pointerOver(name, at(30));
   await act(() => new Promise((done) => setTimeout(done)));
   expect(tooltip()).toBe('');
