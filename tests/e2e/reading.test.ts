@@ -1,4 +1,4 @@
-// Reading a chat: the view stays where the reader is, search, formulas and diagrams, continued replies.
+// Reading a chat: the view stays where the reader is, hits are found, formulas and diagrams drawn, replies continued.
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { settled } from '../helpers/page/settled.ts';

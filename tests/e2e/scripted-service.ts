@@ -36,7 +36,7 @@ export interface ScriptedService {
   usageAdditions: Readonly<Record<string, unknown>>;
   /** Annotations at the end of a stream. */
   annotations: readonly unknown[];
-  /** Between two tokens, in milliseconds; a stream waits for `release` where a token is `PAUSE`. */
+  /** The pause between two tokens, in milliseconds. Where a token is `PAUSE`, the stream waits for `release` instead. */
   paceMs: number;
   release(): void;
   /** Resets everything except the keys, for the next test with the same window. */

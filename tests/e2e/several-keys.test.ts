@@ -1,4 +1,4 @@
-// Several keys of a connection, by keyboard, and which key reaches the wire: only the chosen one.
+// Several keys of a connection, managed by keyboard: only the chosen key is ever sent.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

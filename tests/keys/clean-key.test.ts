@@ -153,7 +153,7 @@ describe('a key in memory', () => {
     expect(JSON.stringify(structuredClone(key))).not.toContain('canary');
   });
 
-  it('shows its last four characters, unless it has no more', () => {
+  it('shows its last four characters, and none of a key that has no more', () => {
     expect(key.lastFour).toBe('cdef');
     expect(keyFor('four').lastFour).toBe('');
   });

@@ -222,7 +222,7 @@ describe('a public model list', () => {
     });
   });
 
-  it("and an account without credit don't make a key wrong", async () => {
+  it("doesn't make a key wrong whose account has no credit", async () => {
     const { service, app } = await start({ list: 'public' });
     service.keys.set(KEY, 'poor');
     expect(await app.connections.create(formFor(service.baseUrl))).toMatchObject({ ok: true });

@@ -238,7 +238,7 @@ describe('an update', () => {
     const about = await openSettings(app.page, 'About');
     for (const [prepare, words] of refused) {
       prepare();
-      // No two neighbours have the same reason, so the sentence must change.
+      // Each case has another reason than the one before, so the sentence must change.
       await checkNow(words, about);
       expect(asked()).toEqual([]);
     }

@@ -1,4 +1,4 @@
-// One image from the web after a click: raster formats, bounded, no redirect, no key.
+// Loads one image from the web after a click: only raster formats of limited size, without redirects and without a key.
 import { createServer, type RequestListener } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadRemoteImage } from '../../electron/network/remote-image.ts';

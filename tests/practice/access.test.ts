@@ -216,7 +216,7 @@ describe('the console', () => {
 });
 
 describe('the paths', () => {
-  test('an unknown path is 404, a wrong method 405 with the allowed ones', async () => {
+  test('an unknown path gets a 404, and a wrong method a 405 with the allowed methods', async () => {
     const { service, key } = await startWithKey();
     for (const path of [
       '/',

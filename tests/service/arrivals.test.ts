@@ -1,4 +1,4 @@
-// The recorded arrival times of an answer's bytes: in order, of bounded number, and never after the end.
+// The recorded arrival times of an answer's bytes are in order, limited in number, and never after the end.
 import { expect, it } from 'vitest';
 import { Arrivals } from '../../electron/service/arrivals.ts';
 import { LIMITS } from '../../shared/limits.ts';

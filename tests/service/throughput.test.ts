@@ -36,7 +36,7 @@ describe('large answers', () => {
     console.info(`decoding: ${microseconds.toFixed(2)} µs a token`);
   });
 
-  it('end at a line that never ends, and keep what arrived before it', () => {
+  it('are cut off at a line that never ends, and keep what arrived before it', () => {
     const out: string[] = [];
     const decoder = decoderInto(out);
     decoder.push(event('kept'));

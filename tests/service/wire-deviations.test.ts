@@ -196,7 +196,7 @@ describe('pieces of a reply', () => {
   });
 
   it.each([0, false, '', [], {}, { message: '', type: '', code: '' }, { message: null, code: 0 }])(
-    "aren't errors next to `error: %j`",
+    "aren't treated as errors because of an empty `error: %j`",
     async (error) => {
       const body = event(piece({ content: 'fine' }, null, { error })) + STOP + DONE;
       expect(await answered(body, SSE, true)).toMatchObject({ text: 'fine', ending: 'complete', error: null });
@@ -226,11 +226,14 @@ describe('one chunk per line, without event fields', () => {
   const line = (value: object) => `${JSON.stringify(value)}\n`;
   const [one, two] = [line(piece({ content: 'one ' })), line(piece({ content: 'two' }))];
 
-  it.each(['application/x-ndjson', 'application/json', SSE])('is read as it arrives, as %s', async (type) => {
-    const seen: string[] = [];
-    await answered(['\r\n', one.slice(0, 9), one.slice(9), two], type, true, (text) => seen.push(text));
-    expect(seen).toEqual(['', '', 'one ', 'one two']);
-  });
+  it.each(['application/x-ndjson', 'application/json', SSE])(
+    'is read as it arrives, in an answer of type %s',
+    async (type) => {
+      const seen: string[] = [];
+      await answered(['\r\n', one.slice(0, 9), one.slice(9), two], type, true, (text) => seen.push(text));
+      expect(seen).toEqual(['', '', 'one ', 'one two']);
+    },
+  );
 
   it('keeps what arrived if the last line is cut off', async () => {
     expect(await answered([one, two, one.slice(0, 20)], 'application/x-ndjson', true)).toMatchObject({
@@ -421,7 +424,7 @@ describe('bytes that are not UTF-8', () => {
   });
 
   it.each([0, 1])(
-    "aren't found in UTF-8, whatever the header says, even if %i bytes of its end are missing",
+    "aren't suspected in UTF-8, whatever the header says, even if %i bytes at the end are missing",
     (missing) => {
       const bytes = Buffer.from('größe 漢').subarray(0, -missing || undefined);
       expect(read(bytes, 'text/plain; charset=iso-8859-1')).toBe(missing === 0 ? 'größe 漢' : 'größe ');

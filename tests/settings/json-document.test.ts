@@ -65,7 +65,7 @@ describe("one of the app's files", () => {
     expect(readFileSync(document.problem?.setAsidePath ?? '', 'utf8')).toBe(content);
   });
 
-  it('is set aside in the same way if another program wrote it', () => {
+  it('written by another program is set aside unread if reading it would take too much memory', () => {
     const folder = appFolder();
     const copies: ForeignCopy[] = [];
     const document = open(folder, { onForeign: (copy) => copies.push(copy) });

@@ -1,5 +1,5 @@
-// Kills the real app, which has a real keyring, while its library is encrypted or restored from a backup. A second
-// click comes while that runs.
+// Kills the real app, which has a real keyring, while its library is encrypted or restored from a backup. The user
+// clicks a second time while that runs.
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// One word for one thing: where the English text uses a term, the translation uses the term of the language, and no other.
+// Each term has one translation: where the English text uses the term, the translation uses this word and no other.
 import { englishOf, type FlatTexts, isProse, wordsAlone } from './flat-texts.ts';
 
 interface Term {

@@ -1,4 +1,4 @@
-/** Texts of the window that aren't in a locale file, or are cut off, in two pseudo-languages: both longer, one from right to left. */
+/** Finds texts that aren't in a locale file or are cut off, in two pseudo-languages: both have longer texts, one from the right. */
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { foundSettled, settled } from '../page/settled.ts';
 
 const LANGUAGES = { 'en-XA': 'ltr', 'ar-XB': 'rtl' } as const;
 
-/** Further questions of the walk, and its folders. */
+/** More questions that the walk asks, and the names of its folders. */
 const ASKED = [
   'What is the weather like on the Firth of Forth?',
   'And the costs?',

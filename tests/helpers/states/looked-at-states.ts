@@ -13,7 +13,7 @@ type Found = Map<string, readonly string[]>;
 const LOOKS = 4;
 const LANGUAGES = 2;
 
-/** Fails if a state since the last call had a problem, or wasn't looked at `looks` times. */
+/** Fails if a state visited since the last call had a problem, or was looked at fewer than `looks` times. */
 function expectNothing(found: Found, looks: number, states: number): void {
   expect(found.size).toBeGreaterThanOrEqual(looks * states);
   const bad = Object.fromEntries([...found].filter(([, problems]) => problems.length > 0));
