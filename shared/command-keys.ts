@@ -1,123 +1,144 @@
 /** The commands, with their default keys and where they act. The page obeys the keys, and the menu shows them. */
 
+import type { TextKey } from './locales/text-key.ts';
 import type { Effect } from './settings.ts';
 
 /** The places in the list of chats that have a command, from the top. */
 export const CHAT_PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
-interface CommandFacts {
+/** The groups of commands, in the order of lists. */
+export const COMMAND_GROUPS = ['chats', 'chat', 'app'] as const;
+type CommandGroup = (typeof COMMAND_GROUPS)[number];
+
+export interface CommandFacts {
+  readonly group: CommandGroup;
+  readonly titleKey: TextKey;
   /**
    * The default keys, written like `Mod+Shift+M`: `Mod` is Command on macOS and Control elsewhere. Empty if a command has
    * none.
    */
   readonly keys: string;
-  /**
-   * Whether a command acts inside the app or outside it, like each setting. A page may run only `inside` commands in
-   * another window.
-   */
+  /** A page may run only `inside` commands in another window. */
   readonly effect: Effect;
   /** A window without a sidebar runs it itself. The main window runs all others. */
-  readonly isOfAnyWindow?: true;
+  readonly isOfAnyWindow: boolean;
 }
 
+/** A command that acts inside the app only, like an `inside` setting. */
+const inside = (group: CommandGroup, titleKey: TextKey, keys = ''): CommandFacts => ({
+  ...{ group, titleKey, keys },
+  effect: 'inside',
+  isOfAnyWindow: false,
+});
+
+/** A command that also acts outside the app. */
+const outside = (group: CommandGroup, titleKey: TextKey, keys = ''): CommandFacts => ({
+  ...inside(group, titleKey, keys),
+  effect: 'outside',
+});
+
+/** A command of every window. */
+const everywhere = (facts: CommandFacts): CommandFacts => ({ ...facts, isOfAnyWindow: true });
+
+/** The commands in the order of lists. */
 const commands = {
-  'new-chat': { keys: 'Mod+N', effect: 'inside' },
-  'new-temporary-chat': { keys: 'Mod+Shift+N', effect: 'inside' },
-  palette: { keys: 'Mod+K', effect: 'inside' },
-  search: { keys: 'Mod+Shift+F', effect: 'inside' },
-  archive: { keys: '', effect: 'inside' },
-  trash: { keys: '', effect: 'inside' },
-  'empty-trash': { keys: '', effect: 'inside' },
-  'previous-chat': { keys: 'Mod+Shift+[', effect: 'inside' },
-  'next-chat': { keys: 'Mod+Shift+]', effect: 'inside' },
-  'chat-1': { keys: 'Mod+1', effect: 'inside' },
-  'chat-2': { keys: 'Mod+2', effect: 'inside' },
-  'chat-3': { keys: 'Mod+3', effect: 'inside' },
-  'chat-4': { keys: 'Mod+4', effect: 'inside' },
-  'chat-5': { keys: 'Mod+5', effect: 'inside' },
-  'chat-6': { keys: 'Mod+6', effect: 'inside' },
-  'chat-7': { keys: 'Mod+7', effect: 'inside' },
-  'chat-8': { keys: 'Mod+8', effect: 'inside' },
-  'chat-9': { keys: 'Mod+9', effect: 'inside' },
-  find: { keys: 'Mod+F', effect: 'inside', isOfAnyWindow: true },
-  'find-next': { keys: 'F3', effect: 'inside', isOfAnyWindow: true },
-  'find-previous': { keys: 'Shift+F3', effect: 'inside', isOfAnyWindow: true },
-  'model-picker': { keys: 'Mod+Shift+M', effect: 'inside', isOfAnyWindow: true },
-  parameters: { keys: 'Mod+Shift+P', effect: 'inside', isOfAnyWindow: true },
-  compare: { keys: 'Mod+Shift+D', effect: 'inside', isOfAnyWindow: true },
-  'save-preset': { keys: '', effect: 'inside' },
-  tree: { keys: 'Mod+Shift+B', effect: 'inside', isOfAnyWindow: true },
-  stop: { keys: 'Escape', effect: 'inside', isOfAnyWindow: true },
-  'previous-message': { keys: 'Alt+ArrowUp', effect: 'inside', isOfAnyWindow: true },
-  'next-message': { keys: 'Alt+ArrowDown', effect: 'inside', isOfAnyWindow: true },
-  'message-1': { keys: 'Alt+1', effect: 'inside', isOfAnyWindow: true },
-  'message-2': { keys: 'Alt+2', effect: 'inside', isOfAnyWindow: true },
-  'message-3': { keys: 'Alt+3', effect: 'inside', isOfAnyWindow: true },
-  'message-4': { keys: 'Alt+4', effect: 'inside', isOfAnyWindow: true },
-  'message-5': { keys: 'Alt+5', effect: 'inside', isOfAnyWindow: true },
-  'next-heading': { keys: 'F7', effect: 'inside', isOfAnyWindow: true },
-  'previous-heading': { keys: 'Shift+F7', effect: 'inside', isOfAnyWindow: true },
-  'next-code': { keys: 'F8', effect: 'inside', isOfAnyWindow: true },
-  'previous-code': { keys: 'Shift+F8', effect: 'inside', isOfAnyWindow: true },
-  'next-table': { keys: 'F9', effect: 'inside', isOfAnyWindow: true },
-  'previous-table': { keys: 'Shift+F9', effect: 'inside', isOfAnyWindow: true },
-  'read-from-here': { keys: 'F2', effect: 'inside', isOfAnyWindow: true },
-  'where-am-i': { keys: 'F4', effect: 'inside', isOfAnyWindow: true },
-  'focus-composer': { keys: 'Mod+I', effect: 'inside', isOfAnyWindow: true },
-  'attach-files': { keys: '', effect: 'outside', isOfAnyWindow: true },
-  'edit-last': { keys: '', effect: 'inside', isOfAnyWindow: true },
-  'copy-last-reply': { keys: 'Mod+Shift+C', effect: 'inside', isOfAnyWindow: true },
-  'copy-last-code': { keys: 'Mod+Shift+;', effect: 'inside', isOfAnyWindow: true },
-  'copy-chat': { keys: '', effect: 'inside', isOfAnyWindow: true },
-  'count-words': { keys: '', effect: 'inside', isOfAnyWindow: true },
-  'share-chat': { keys: '', effect: 'outside', isOfAnyWindow: true },
-  'save-chat-pdf': { keys: '', effect: 'outside', isOfAnyWindow: true },
-  'print-chat': { keys: 'Mod+P', effect: 'outside', isOfAnyWindow: true },
-  'next-region': { keys: 'F6', effect: 'inside', isOfAnyWindow: true },
-  'previous-region': { keys: 'Shift+F6', effect: 'inside', isOfAnyWindow: true },
-  'quick-window': { keys: 'Mod+Shift+Space', effect: 'outside' },
-  'open-in-window': { keys: '', effect: 'outside', isOfAnyWindow: true },
-  'rename-chat': { keys: '', effect: 'inside', isOfAnyWindow: true },
-  'pin-chat': { keys: '', effect: 'inside', isOfAnyWindow: true },
-  'move-chat': { keys: '', effect: 'inside', isOfAnyWindow: true },
-  'archive-chat': { keys: '', effect: 'inside', isOfAnyWindow: true },
-  'export-chat': { keys: '', effect: 'inside', isOfAnyWindow: true },
-  'delete-chat': { keys: '', effect: 'inside', isOfAnyWindow: true },
-  regenerate: { keys: 'Mod+Shift+R', effect: 'inside', isOfAnyWindow: true },
-  'continue-reply': { keys: '', effect: 'inside', isOfAnyWindow: true },
-  'repeat-exactly': { keys: '', effect: 'inside', isOfAnyWindow: true },
-  'regenerate-with': { keys: '', effect: 'inside', isOfAnyWindow: true },
-  'view-raw': { keys: '', effect: 'inside', isOfAnyWindow: true },
-  'fork-chat': { keys: '', effect: 'inside', isOfAnyWindow: true },
-  details: { keys: 'Mod+Shift+I', effect: 'inside', isOfAnyWindow: true },
-  connect: { keys: '', effect: 'inside' },
-  'check-up': { keys: '', effect: 'inside' },
-  'new-folder': { keys: '', effect: 'inside' },
-  import: { keys: '', effect: 'inside' },
-  help: { keys: 'F1', effect: 'inside' },
-  laboratory: { keys: '', effect: 'inside' },
-  calendar: { keys: '', effect: 'inside' },
-  usage: { keys: '', effect: 'inside' },
-  'time-machine': { keys: '', effect: 'inside' },
-  'back-up-now': { keys: '', effect: 'inside' },
-  settings: { keys: 'Mod+,', effect: 'inside' },
-  'toggle-sidebar': { keys: 'Mod+B', effect: 'inside' },
-  shortcuts: { keys: 'Mod+/', effect: 'inside' },
-  undo: { keys: 'Mod+Z', effect: 'inside', isOfAnyWindow: true },
-  'code-numbers': { keys: '', effect: 'inside', isOfAnyWindow: true },
-  'say-finished': { keys: '', effect: 'inside', isOfAnyWindow: true },
-  'say-sentences': { keys: '', effect: 'inside', isOfAnyWindow: true },
-  'say-whole': { keys: '', effect: 'inside', isOfAnyWindow: true },
-  sounds: { keys: '', effect: 'inside', isOfAnyWindow: true },
-  'theme-system': { keys: '', effect: 'inside', isOfAnyWindow: true },
-  'theme-light': { keys: '', effect: 'inside', isOfAnyWindow: true },
-  'theme-dark': { keys: '', effect: 'inside', isOfAnyWindow: true },
-  'zoom-in': { keys: 'Mod+=', effect: 'inside', isOfAnyWindow: true },
-  'zoom-out': { keys: 'Mod+-', effect: 'inside', isOfAnyWindow: true },
-  'zoom-reset': { keys: 'Mod+0', effect: 'inside', isOfAnyWindow: true },
-  'full-screen': { keys: '', effect: 'outside', isOfAnyWindow: true },
-  quit: { keys: '', effect: 'outside', isOfAnyWindow: true },
-} as const satisfies Readonly<Record<string, CommandFacts>>;
+  'new-chat': inside('chats', 'commands.newChat', 'Mod+N'),
+  'new-temporary-chat': inside('chats', 'commands.newTemporaryChat', 'Mod+Shift+N'),
+  palette: inside('chats', 'app.palette.title', 'Mod+K'),
+  search: inside('chats', 'commands.search', 'Mod+Shift+F'),
+  archive: inside('chats', 'commands.archive'),
+  'time-machine': inside('app', 'chat.backup.timeMachine'),
+  'back-up-now': inside('app', 'settings.data.backUpNow'),
+  trash: inside('chats', 'commands.trash'),
+  'empty-trash': inside('chats', 'sidebar.trashView.empty'),
+  'previous-chat': inside('chats', 'commands.previousChat', 'Mod+Shift+['),
+  'next-chat': inside('chats', 'commands.nextChat', 'Mod+Shift+]'),
+  'chat-1': inside('chats', 'commands.chat1', 'Mod+1'),
+  'chat-2': inside('chats', 'commands.chat2', 'Mod+2'),
+  'chat-3': inside('chats', 'commands.chat3', 'Mod+3'),
+  'chat-4': inside('chats', 'commands.chat4', 'Mod+4'),
+  'chat-5': inside('chats', 'commands.chat5', 'Mod+5'),
+  'chat-6': inside('chats', 'commands.chat6', 'Mod+6'),
+  'chat-7': inside('chats', 'commands.chat7', 'Mod+7'),
+  'chat-8': inside('chats', 'commands.chat8', 'Mod+8'),
+  'chat-9': inside('chats', 'commands.chat9', 'Mod+9'),
+  find: everywhere(inside('chat', 'commands.find', 'Mod+F')),
+  'find-next': everywhere(inside('chat', 'commands.findNext', 'F3')),
+  'find-previous': everywhere(inside('chat', 'commands.findPrevious', 'Shift+F3')),
+  'model-picker': everywhere(inside('chat', 'commands.modelPicker', 'Mod+Shift+M')),
+  parameters: everywhere(inside('chat', 'commands.parameters', 'Mod+Shift+P')),
+  compare: everywhere(inside('chat', 'chat.compare.title', 'Mod+Shift+D')),
+  'save-preset': inside('chat', 'presets.form.createTitle'),
+  tree: everywhere(inside('chat', 'commands.tree', 'Mod+Shift+B')),
+  stop: everywhere(inside('chat', 'commands.stop', 'Escape')),
+  'previous-message': everywhere(inside('chat', 'commands.previousMessage', 'Alt+ArrowUp')),
+  'next-message': everywhere(inside('chat', 'commands.nextMessage', 'Alt+ArrowDown')),
+  'message-1': everywhere(inside('chat', 'commands.lastMessage1', 'Alt+1')),
+  'message-2': everywhere(inside('chat', 'commands.lastMessage2', 'Alt+2')),
+  'message-3': everywhere(inside('chat', 'commands.lastMessage3', 'Alt+3')),
+  'message-4': everywhere(inside('chat', 'commands.lastMessage4', 'Alt+4')),
+  'message-5': everywhere(inside('chat', 'commands.lastMessage5', 'Alt+5')),
+  'next-heading': everywhere(inside('chat', 'commands.nextHeading', 'F7')),
+  'previous-heading': everywhere(inside('chat', 'commands.previousHeading', 'Shift+F7')),
+  'next-code': everywhere(inside('chat', 'commands.nextCode', 'F8')),
+  'previous-code': everywhere(inside('chat', 'commands.previousCode', 'Shift+F8')),
+  'next-table': everywhere(inside('chat', 'commands.nextTable', 'F9')),
+  'previous-table': everywhere(inside('chat', 'commands.previousTable', 'Shift+F9')),
+  'read-from-here': everywhere(inside('chat', 'commands.readFromHere', 'F2')),
+  'where-am-i': everywhere(inside('chat', 'commands.whereAmI', 'F4')),
+  'focus-composer': everywhere(inside('chat', 'commands.focusComposer', 'Mod+I')),
+  'attach-files': everywhere(outside('chat', 'chat.attachments.attach')),
+  'edit-last': everywhere(inside('chat', 'commands.editLast')),
+  'copy-last-reply': everywhere(inside('chat', 'commands.copyLastReply', 'Mod+Shift+C')),
+  'copy-last-code': everywhere(inside('chat', 'commands.copyLastCode', 'Mod+Shift+;')),
+  'copy-chat': everywhere(inside('chat', 'chat.share.copy')),
+  'count-words': everywhere(inside('chat', 'chat.action.countWords')),
+  'share-chat': everywhere(outside('chat', 'chat.share.page')),
+  'save-chat-pdf': everywhere(outside('chat', 'chat.share.pdf')),
+  'print-chat': everywhere(outside('chat', 'chat.share.print', 'Mod+P')),
+  'open-in-window': everywhere(outside('chat', 'commands.openInWindow')),
+  'rename-chat': everywhere(inside('chat', 'commands.renameChat')),
+  'pin-chat': everywhere(inside('chat', 'commands.pinChat')),
+  'move-chat': everywhere(inside('chat', 'commands.moveChat')),
+  'archive-chat': everywhere(inside('chat', 'commands.archiveChat')),
+  'export-chat': everywhere(inside('chat', 'commands.exportChat')),
+  'delete-chat': everywhere(inside('chat', 'commands.deleteChat')),
+  regenerate: everywhere(inside('chat', 'commands.regenerate', 'Mod+Shift+R')),
+  'regenerate-with': everywhere(inside('chat', 'chat.action.withAnother')),
+  'repeat-exactly': everywhere(inside('chat', 'chat.action.exactly')),
+  'continue-reply': everywhere(inside('chat', 'commands.continueReply')),
+  'view-raw': everywhere(inside('chat', 'commands.viewRaw')),
+  'fork-chat': everywhere(inside('chat', 'chat.action.fork')),
+  details: everywhere(inside('chat', 'commands.details', 'Mod+Shift+I')),
+  'next-region': everywhere(inside('app', 'commands.nextRegion', 'F6')),
+  'previous-region': everywhere(inside('app', 'commands.previousRegion', 'Shift+F6')),
+  connect: inside('app', 'connections.connectTitle'),
+  'check-up': inside('app', 'checkUp.title'),
+  'new-folder': inside('chats', 'commands.newFolder'),
+  import: inside('chats', 'commands.import'),
+  'quick-window': outside('app', 'commands.quickWindow', 'Mod+Shift+Space'),
+  help: inside('app', 'help.title', 'F1'),
+  laboratory: inside('app', 'laboratory.name'),
+  calendar: inside('app', 'calendar.name'),
+  usage: inside('app', 'usage.title'),
+  settings: inside('app', 'settings.title', 'Mod+,'),
+  'toggle-sidebar': inside('app', 'commands.toggleSidebar', 'Mod+B'),
+  shortcuts: inside('app', 'commands.shortcuts', 'Mod+/'),
+  undo: everywhere(inside('app', 'notices.undo', 'Mod+Z')),
+  'code-numbers': everywhere(inside('app', 'commands.codeNumbers')),
+  'say-finished': everywhere(inside('app', 'commands.sayFinished')),
+  'say-sentences': everywhere(inside('app', 'commands.saySentences')),
+  'say-whole': everywhere(inside('app', 'commands.sayWhole')),
+  sounds: everywhere(inside('app', 'commands.sounds')),
+  'theme-system': everywhere(inside('app', 'commands.themeSystem')),
+  'theme-light': everywhere(inside('app', 'commands.themeLight')),
+  'theme-dark': everywhere(inside('app', 'commands.themeDark')),
+  'zoom-in': everywhere(inside('app', 'commands.zoomIn', 'Mod+=')),
+  'zoom-out': everywhere(inside('app', 'commands.zoomOut', 'Mod+-')),
+  'zoom-reset': everywhere(inside('app', 'commands.zoomReset', 'Mod+0')),
+  'full-screen': everywhere(outside('app', 'commands.fullScreen')),
+  quit: everywhere(outside('app', 'commands.quit')),
+};
 
 export type CommandId = keyof typeof commands;
 

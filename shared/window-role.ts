@@ -12,5 +12,5 @@ export type WindowRole =
 
 /** True if a window with this role passes the command to the main window. */
 export function belongsToMain(role: WindowRole, command: CommandId): boolean {
-  return role.kind !== 'main' && COMMAND_FACTS[command].isOfAnyWindow !== true;
+  return role.kind !== 'main' && !COMMAND_FACTS[command].isOfAnyWindow;
 }

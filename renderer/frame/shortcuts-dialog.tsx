@@ -1,7 +1,8 @@
 /** Shows all shortcuts at a glance. */
 
+import { COMMAND_GROUPS } from '../../shared/command-keys.ts';
 import { useT } from '../i18n.ts';
-import { COMMAND_GROUPS, COMMANDS, keysOf } from '../store/window/commands.ts';
+import { COMMANDS, keysOf } from '../store/window/commands.ts';
 import { useSettings } from '../store/window/settings-store.ts';
 import { closeDialog, openSettings } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';

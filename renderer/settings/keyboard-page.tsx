@@ -2,12 +2,11 @@
 
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { isBindable } from '../../shared/command-keys.ts';
+import { COMMAND_GROUPS, isBindable } from '../../shared/command-keys.ts';
 import { fold } from '../../shared/fold.ts';
 import { useT } from '../i18n.ts';
 import {
   bindKeys,
-  COMMAND_GROUPS,
   COMMANDS,
   type Command,
   commandFor,
@@ -144,7 +143,7 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
           <IconButton
             label={t('settings.keyboard.reset', { command: title })}
             icon={<RotateCcw size={14} />}
-            onClick={() => bindKeys(command, command.defaultKeys)}
+            onClick={() => bindKeys(command, command.keys)}
           />
         ) : null}
         <button

@@ -117,7 +117,7 @@ describe('commands', () => {
   });
 
   it('have no shared shortcuts by default', () => {
-    const keys = COMMANDS.map((one) => one.defaultKeys).filter((one) => one !== '');
+    const keys = COMMANDS.map((one) => one.keys).filter((one) => one !== '');
     expect(new Set(keys).size).toBe(keys.length);
   });
 
@@ -135,7 +135,7 @@ describe('commands', () => {
   });
 
   it('bind nothing dangerous to a bare key', () => {
-    expect(COMMANDS.filter((one) => /^(Delete|Backspace)$/.test(one.defaultKeys))).toEqual([]);
+    expect(COMMANDS.filter((one) => /^(Delete|Backspace)$/.test(one.keys))).toEqual([]);
   });
 
   it('take a shortcut from the command that had it', () => {
