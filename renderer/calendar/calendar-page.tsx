@@ -138,7 +138,7 @@ function EndDialog({ model, onClose }: { readonly model: ModelOf; readonly onClo
       <LabelledTextField
         label={t('calendar.endDate')}
         problem={day === undefined ? t('connections.keyFacts.expiresProblem.invalid') : null}
-        hint={day == null ? t('connections.keyFacts.expiresHint') : formatDay(momentOf(day))}
+        hint={day == null ? t('calendar.endDateHint') : formatDay(momentOf(day))}
         maxLength={60}
         value={text}
         onText={setText}

@@ -1,7 +1,7 @@
 /** The form of an experiment: prompts and cases, settings, repeats, checks and caps. */
 
 import { Plus, X } from 'lucide-react';
-import { useDeferredValue } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useRef } from 'react';
 import type { ExperimentDefinition } from '../../shared/laboratory/experiment.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { PARAMETERS, type ParameterId } from '../../shared/parameters.ts';
@@ -34,9 +34,11 @@ export function ExperimentForm() {
   const presets = useDeferredValue(draft.presets);
   // After Start, and in an exact repetition, the requests don't change any more.
   const isFixed = useLaboratory((state) => isBegun(state) || state.view?.summary.againOf != null);
+  const fields = useRef<HTMLDivElement>(null);
+  useFocusKeptInSight(fields);
   return (
     <section className="laboratory-form column" aria-label={t('laboratory.experiment')}>
-      <div className="laboratory-form-fields column">
+      <div ref={fields} className="laboratory-form-fields column">
         <fieldset className="laboratory-fields column" disabled={isFixed} aria-label={t('laboratory.asked')}>
           <Prompts draft={draft} />
           <CasesField cases={draft.cases} isFixed={isFixed} />
@@ -58,6 +60,20 @@ export function ExperimentForm() {
       <Expected />
     </section>
   );
+}
+
+/** The estimate below grows while the user types, and would push the field with the focus out of view. */
+function useFocusKeptInSight(fields: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current } = fields;
+    if (current === null || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => {
+      const { activeElement } = document;
+      if (activeElement !== null && current.contains(activeElement)) activeElement.scrollIntoView({ block: 'nearest' });
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [fields]);
 }
 
 interface DraftProps {

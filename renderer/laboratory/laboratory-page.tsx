@@ -132,8 +132,10 @@ function Tools({ view }: { readonly view: ExperimentView | null }) {
         value={title}
         onText={(next) => editDraft({ title: next })}
       />
-      <RunButtons view={view} />
-      {view === null ? null : <More view={view} />}
+      <div className="laboratory-run line">
+        <RunButtons view={view} />
+        {view === null ? null : <More view={view} />}
+      </div>
     </>
   );
 }

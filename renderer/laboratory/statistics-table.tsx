@@ -7,6 +7,7 @@ import { type Translate, useT } from '../i18n.ts';
 import type { AmountWords } from '../words/amounts.ts';
 import { durationText } from '../words/durations.ts';
 import { formatNumber } from '../words/format.ts';
+import { formatCost, ROUGH_DIGITS_MAX } from '../words/money.ts';
 import { Bar, lengthValues, SpreadPlot, scoreValues, shareValues } from './grid-cells.tsx';
 import { type GridRow, longestAnswer } from './grid-rows.ts';
 import { areSeveralConnections, settingFacts, settingName } from './setting-names.ts';
@@ -32,13 +33,7 @@ const COLUMNS = [
 ] as const;
 
 /** The figures that consist of several words and may wrap. */
-const IN_WORDS: ReadonlySet<(typeof COLUMNS)[number]> = new Set([
-  'answered',
-  'passed',
-  'length',
-  'cost',
-  'won',
-] as const);
+const IN_WORDS: ReadonlySet<(typeof COLUMNS)[number]> = new Set(['answered', 'passed', 'won'] as const);
 
 export function StatisticsTable({ plan, rows, systemPrompts, amounts }: Props) {
   const t = useT();
@@ -71,7 +66,7 @@ export function StatisticsTable({ plan, rows, systemPrompts, amounts }: Props) {
                 {COLUMNS.map((column) => (
                   <td key={column} className={IN_WORDS.has(column) ? 'is-in-words' : undefined}>
                     {plotOf(column, one, longest)}
-                    {figureText(column, one, amounts, t)}
+                    <FigureWords column={column} figures={one} amounts={amounts} />
                     {intervalOf(column, one, t)}
                   </td>
                 ))}
@@ -83,6 +78,39 @@ export function StatisticsTable({ plan, rows, systemPrompts, amounts }: Props) {
       <p className="remark">{t('laboratory.statisticsHint')}</p>
     </section>
   );
+}
+
+/** A figure's text. What has no room in its column is in a tooltip, and read aloud. */
+function FigureWords({
+  column,
+  figures,
+  amounts,
+}: {
+  readonly column: (typeof COLUMNS)[number];
+  readonly figures: RowFigures;
+  readonly amounts: AmountWords;
+}) {
+  const t = useT();
+  const text = figureText(column, figures, amounts, t);
+  const short = shortText(column, figures);
+  return short === null || short === text ? (
+    text
+  ) : (
+    <>
+      <span aria-hidden="true" data-tooltip={text}>
+        {short}
+      </span>
+      <span className="visually-hidden">{text}</span>
+    </>
+  );
+}
+
+/** The median of the lengths, and a cost without the name of a service's own currency. */
+function shortText(column: (typeof COLUMNS)[number], { chars, costs }: RowFigures): string | null {
+  if (column === 'length' && chars !== null) return formatNumber(Math.round(chars.median));
+  if (column !== 'cost' || costs.size !== 1) return null;
+  const [[currency, amount] = ['', 0]] = costs;
+  return formatCost(amount, currency, ROUGH_DIGITS_MAX);
 }
 
 function plotOf(

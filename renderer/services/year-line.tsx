@@ -19,13 +19,14 @@ interface Props {
 export function YearLine({ dates, today }: Props) {
   const t = useT();
   const month = calendarFormat({ month: 'short' });
+  const january = calendarFormat({ month: 'short', year: 'numeric' });
   const placed = placedDates(dates, today);
   return (
     <div className={classNames('year-line', placed.some(({ tier }) => tier === 1) && 'is-tall')} aria-hidden="true">
       <div className="year-rule" />
       {monthsOfYear(today).map((at, index) => (
         <span key={at} className="year-month" style={{ insetInlineStart: `${(index / 12) * 100}%` }}>
-          {month.format(at)}
+          {(new Date(at).getMonth() === 0 ? january : month).format(at)}
         </span>
       ))}
       <span className="year-today" style={{ insetInlineStart: `${(placeInYear(dayOf(today), today) ?? 0) * 100}%` }}>

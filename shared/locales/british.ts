@@ -1,4 +1,4 @@
-/** Gives English texts British spelling, word by word from a table. */
+/** Gives English texts British spelling and dates, word by word from a table. */
 
 const WORDS: Readonly<Record<string, string>> = {
   canceled: 'cancelled',
@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<string, string>> = {
   harbors: 'harbours',
   license: 'licence',
   licenses: 'licences',
+  'mar 14, 2027': '14 Mar 2027',
   minimize: 'minimise',
   neighboring: 'neighbouring',
   organize: 'organise',

@@ -85,6 +85,11 @@ describe('English', () => {
     expect(values({ ...en, main: enMain })).toMatch(AMERICAN);
     expect(values(british({ ...en, main: enMain }))).not.toMatch(AMERICAN);
   });
+
+  it('writes dates the American way, and the British way in Britain', () => {
+    expect(en.connections.keyFacts.expiresHint).toContain('Mar 14, 2027');
+    expect(british(en).connections.keyFacts.expiresHint).toContain('14 Mar 2027');
+  });
 });
 
 describe('the locale of dates and numbers', () => {

@@ -25,13 +25,23 @@ export function MessageAttachments({ message, backupId }: Props) {
   if (attachments.length === 0) return null;
   return (
     <>
-      <ul className="message-attachments" aria-label={t('chat.attached.list')}>
-        {attachments.map((one) => (
-          <li key={`${one.sha256} ${one.name}`}>
-            <Shown conversationId={conversationId} attachment={one} backupId={backupId} onOpen={() => setOpen(one)} />
-          </li>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form. */}
+      <div role="group" aria-label={t('chat.attached.list')}>
+        {grouped(attachments).map((group) => (
+          <ul key={group[0]?.sha256} className="message-attachments">
+            {group.map((one) => (
+              <li key={`${one.sha256} ${one.name}`}>
+                <Shown
+                  conversationId={conversationId}
+                  attachment={one}
+                  backupId={backupId}
+                  onOpen={() => setOpen(one)}
+                />
+              </li>
+            ))}
+          </ul>
         ))}
-      </ul>
+      </div>
       {open !== null && (
         <AttachmentDialog
           conversationId={conversationId}
@@ -43,6 +53,14 @@ export function MessageAttachments({ message, backupId }: Props) {
     </>
   );
 }
+
+/** Images together, then files. A file beside a tall image would look as if it belonged to it. */
+function grouped(attachments: readonly Attachment[]): readonly (readonly Attachment[])[] {
+  const [images, files] = [attachments.filter(isImage), attachments.filter((one) => !isImage(one))];
+  return [images, files].filter((group) => group.length > 0);
+}
+
+const isImage = ({ kind, isMissing }: Attachment): boolean => kind === 'image' && isMissing !== true;
 
 interface ShownProps {
   readonly conversationId: string;

@@ -68,7 +68,7 @@ export async function addFiles(
       continue;
     }
     if (kind !== 'image' && kind !== 'other') {
-      notify({ subject: `file-${file.name}`, key: KIND_KEYS[kind], values: { name: file.name } });
+      notify({ subject: `file-${file.name}`, level: 'alert', key: KIND_KEYS[kind], values: { name: file.name } });
       continue;
     }
     if (full.has(kind === 'image' ? 'image' : 'text')) {

@@ -45,7 +45,9 @@ export const ComposerStatus = memo(function ComposerStatus({ chatId, box }: Prop
       {chatId === null ? null : <SetChips chatId={chatId} />}
       {tokens > 0 && (
         <span className="composer-count">
-          {characters > 0 && `${t('chat.details.characters', { count: characters })} · `}
+          {characters > 0 && (
+            <span className="composer-characters">{t('chat.details.characters', { count: characters })} · </span>
+          )}
           {t('chat.composer.tokensSent', { count: tokens })}
         </span>
       )}

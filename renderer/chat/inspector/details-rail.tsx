@@ -1,6 +1,6 @@
 /** Beside the details of a reply: the parts of the page, and the versions of the reply. */
 
-import { ArrowLeftRight, MessageSquareReply, SquareTerminal, Timer } from 'lucide-react';
+import { ArrowLeftRight, MessageSquareReply, SquareTerminal, Timer, Type } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import type { Message, TreeNode } from '../../../shared/conversation.ts';
 import type { RequestDetails } from '../../../shared/request-details.ts';
@@ -18,6 +18,8 @@ const PARTS = [
   { id: 'answer', Icon: MessageSquareReply, titleKey: 'chat.details.answer' },
   { id: 'timings', Icon: Timer, titleKey: 'chat.details.timings' },
   { id: 'curl', Icon: SquareTerminal, titleKey: 'chat.details.curl' },
+  // Only if there is one.
+  { id: 'title', Icon: Type, titleKey: 'chat.details.titleRequest' },
 ] as const;
 
 interface Props {
@@ -55,20 +57,22 @@ export function DetailsRail({ message, details, content }: Props) {
       )}
       {details === null
         ? null
-        : PARTS.map(({ id, Icon, titleKey }) => (
-            <button
-              key={id}
-              type="button"
-              className={classNames('page-chapter line pressable', id === current && 'is-open')}
-              aria-current={id === current ? 'true' : undefined}
-              data-tooltip={t(titleKey)}
-              onClick={() => go(id)}
-            >
-              <Icon size={16} aria-hidden="true" />
-              <span className="grows one-line">{t(titleKey)}</span>
-              <span className="details-rail-fact small-remark">{facts[id]}</span>
-            </button>
-          ))}
+        : PARTS.filter(({ id }) => id !== 'title' || (details.titleRequests ?? []).length > 0).map(
+            ({ id, Icon, titleKey }) => (
+              <button
+                key={id}
+                type="button"
+                className={classNames('page-chapter line pressable', id === current && 'is-open')}
+                aria-current={id === current ? 'true' : undefined}
+                data-tooltip={t(titleKey)}
+                onClick={() => go(id)}
+              >
+                <Icon size={16} aria-hidden="true" />
+                <span className="grows one-line">{t(titleKey)}</span>
+                <span className="details-rail-fact small-remark">{facts[id]}</span>
+              </button>
+            ),
+          )}
       {message !== undefined && message.versions.count > 1 ? <Versions message={message} /> : null}
       {details === null ? null : <p className="page-rail-note remark">{t('chat.details.kept')}</p>}
     </>

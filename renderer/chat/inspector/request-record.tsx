@@ -15,7 +15,7 @@ import { factLine, formatSecond } from '../../words/format.ts';
 import { RequestBody } from './request-body.tsx';
 
 /** A part that the list beside the page names. */
-export type DetailsPart = 'request' | 'answer' | 'timings' | 'curl';
+export type DetailsPart = 'request' | 'answer' | 'timings' | 'curl' | 'title';
 
 /** True inside the section for a title request, whose parts have the same names as the reply's. */
 const IsForTitle = createContext(false);
@@ -24,7 +24,7 @@ const IsForTitle = createContext(false);
 export function TitleRequests({ requests }: { readonly requests: readonly TitleRequest[] }) {
   const t = useT();
   return requests.length === 0 ? null : (
-    <Part title={t('chat.details.titleRequest')}>
+    <Part id="title" title={t('chat.details.titleRequest')}>
       <p>{t('chat.details.titleRequestNote')}</p>
       <IsForTitle.Provider value={true}>
         {requests.map((request) => (

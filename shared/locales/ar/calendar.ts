@@ -18,6 +18,7 @@ export const calendar = {
   endOf: 'إيقاف {{model}}',
   endHint: 'تاريخك هو المعتمد بدلًا من تاريخ الخدمة. أفرغ الحقل للعودة إلى تاريخ الخدمة.',
   endDate: 'يتوقف في',
+  endDateHint: 'مثل 14 مارس 2027 أو بعد 90 يومًا.',
   saveDate: 'حفظ التاريخ',
   ending: 'يتوقف {{model}} من {{name}} {{days}} ({{date}}).',
   open: 'فتح التقويم',

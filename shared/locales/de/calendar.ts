@@ -18,6 +18,7 @@ export const calendar = {
   endOf: 'Ende von {{model}}',
   endHint: 'Ihr Datum gilt anstelle des vom Dienst genannten. Leeren Sie das Feld, um zu diesem zurückzukehren.',
   endDate: 'Endet am',
+  endDateHint: 'Zum Beispiel 14. März 2027 oder in 90 Tagen.',
   saveDate: 'Datum speichern',
   ending: '{{model}} von {{name}} endet {{days}} ({{date}}).',
   open: 'Kalender öffnen',

@@ -186,7 +186,7 @@ export const connections = {
     label: 'Label',
     labelHint: 'Optional. A name for this key, such as Work.',
     expires: 'Expires',
-    expiresHint: 'Optional, for example 14 Mar 2027 or in 90 days. Parley reminds you a week and a day before.',
+    expiresHint: 'Optional, for example Mar 14, 2027 or in 90 days. Parley reminds you a week and a day before.',
     expiresProblem: {
       invalid: 'Enter a complete date, or leave this empty.',
       past: 'That date has passed.',

@@ -194,7 +194,7 @@ Click with **Shift** or **Mod** to select several chats, and then move, archive,
       'delete remove trash bin recycle undelete undo restore recover erase empty lost deleted gone disappeared missing go went conversation chat message 30 days everything wipe clear keep kept long',
     markdown: `Deleting a chat, a message, a branch or a folder moves it to the **Trash**, where it stays for 30 days. **Undo**, or **Mod+Z**, restores it at once; you can restore it from the Trash later.
 
-**Empty Trash** deletes permanently. The text is then in neither the library’s file nor Parley’s own backups. Exports you made earlier still contain it.
+**Empty trash** deletes permanently. The text is then in neither the library’s file nor Parley’s own backups. Exports you made earlier still contain it.
 
 **Delete everything**, at the end of **Settings > Data**, removes all chats, backups, connections, keys and settings from this computer.`,
   },

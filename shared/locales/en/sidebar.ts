@@ -114,7 +114,7 @@ export const sidebar = {
   },
   trashView: {
     restoreAll: 'Restore all',
-    empty: 'Empty Trash',
+    empty: 'Empty trash',
     isEmpty_one: 'The trash is empty. Deleted items stay here for {{count}} day.',
     isEmpty_other: 'The trash is empty. Deleted items stay here for {{count}} days.',
     note_one: 'Items here are deleted permanently after {{count}} day.',

@@ -18,6 +18,7 @@ export const calendar = {
   endOf: 'Retirada de {{model}}',
   endHint: 'Tu fecha prevalece sobre la del servicio. Vacía el campo para volver a la fecha del servicio.',
   endDate: 'Se retira el',
+  endDateHint: 'Por ejemplo 14 mar 2027 o en 90 días.',
   saveDate: 'Guardar fecha',
   ending: '{{model}}, de {{name}}, se retira {{days}} ({{date}}).',
   open: 'Abrir el calendario',

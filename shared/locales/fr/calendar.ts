@@ -18,6 +18,7 @@ export const calendar = {
   endOf: 'Fin de {{model}}',
   endHint: 'Votre date remplace celle du service. Videz le champ pour revenir à celle du service.',
   endDate: 'Prend fin le',
+  endDateHint: 'Par exemple 14 mars 2027 ou dans 90 jours.',
   saveDate: 'Enregistrer la date',
   ending: '{{model}} de {{name}} prend fin {{days}} ({{date}}).',
   open: 'Ouvrir le calendrier',

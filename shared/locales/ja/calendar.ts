@@ -17,6 +17,7 @@ export const calendar = {
   endOf: '{{model}}の終了',
   endHint: 'サービスが公開する日付より、ここに入力した日付が優先されます。空欄にすると、サービスの日付に戻ります。',
   endDate: '終了日',
+  endDateHint: '例：2027年3月14日、90日後。',
   saveDate: '日付を保存',
   ending: '{{days}}（{{date}}）に、{{name}}の{{model}}が終了します。',
   open: 'カレンダーを開く',

@@ -18,6 +18,7 @@ export const calendar = {
   endOf: 'Descontinuação de {{model}}',
   endHint: 'A sua data vale no lugar da data do serviço. Esvazie o campo para voltar à data do serviço.',
   endDate: 'Descontinuado em',
+  endDateHint: 'Por exemplo 14 mar 2027 ou em 90 dias.',
   saveDate: 'Salvar data',
   ending: '{{model}}, de {{name}}, será descontinuado {{days}} ({{date}}).',
   open: 'Abrir o calendário',

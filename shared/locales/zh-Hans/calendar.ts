@@ -17,6 +17,7 @@ export const calendar = {
   endOf: '{{model}} 停用',
   endHint: '自行填写的日期优先于服务公布的日期。清空此栏即可恢复服务公布的日期。',
   endDate: '停用日期',
+  endDateHint: '例如 2027年3月14日，或 90天后。',
   saveDate: '保存日期',
   ending: '{{days}}（{{date}}），{{name}} 的 {{model}} 将停用。',
   open: '打开日历',

@@ -170,6 +170,18 @@ it('shows no title request if none was made', async () => {
   expect(screen.queryByText('Request for the title')).toBeNull();
 });
 
+it('lists the title request beside the page, and goes there', async () => {
+  await open({ ...recorded({}), titleRequests: [asked] });
+  const section = screen.getByRole('region', { name: 'Request for the title' });
+  const scrolled: Element[] = [];
+  section.scrollIntoView = () => scrolled.push(section);
+  const entry = screen.getByRole('button', { name: 'Request for the title' });
+  fireEvent.click(entry);
+  expect(scrolled).toEqual([section]);
+  expect(entry.getAttribute('aria-current')).toBe('true');
+  expect(document.activeElement).toBe(section);
+});
+
 it('shows the title request below the reply’s own, even a failed one, with the same parts', async () => {
   await open({ ...recorded({}), titleRequests: [asked] });
   const section = screen.getByRole('region', { name: 'Request for the title' });

@@ -68,3 +68,19 @@ it('previews a text file, and says so if its content is gone', async () => {
   fireEvent.click(screen.getByRole('button', { name: /gone\.md/ }));
   await within(screen.getByRole('dialog')).findByText('The library no longer has this file.');
 });
+
+it('shows images first, and files together below them', () => {
+  const second = { ...IMAGE, sha256: 'c3', name: 'reply-2.png' };
+  show([FILE, IMAGE, { ...FILE, sha256: 'd4', name: 'more.md' }, second]);
+  const [images, files] = within(screen.getByRole('group', { name: 'Images and files' })).getAllByRole('list');
+  expect(
+    within(images as HTMLElement)
+      .getAllByRole('img')
+      .map(({ title }) => title),
+  ).toEqual(['reply-1.png', 'reply-2.png']);
+  expect(
+    within(files as HTMLElement)
+      .getAllByRole('button')
+      .map(({ title }) => title),
+  ).toEqual(['notes.md', 'more.md']);
+});

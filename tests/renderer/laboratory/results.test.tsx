@@ -1,5 +1,5 @@
 // The results of an experiment: large grids have few nodes, and broken values from a hostile file are shown.
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toAnswerRow, toDefinition, toPlan, toVote } from '../../../electron/library/experiments/rows.ts';
 import { parseAnswer, parseExperiment } from '../../../electron/library/transfer/experiment-document.ts';
@@ -45,6 +45,19 @@ it('writes figures with their units into the text of a cell, which is what scree
   const cells = screen.getAllByRole('gridcell').flatMap(words);
   expect(cells).toContain('9 to 9 characters, median 9');
   expect(screen.getAllByRole('columnheader').flatMap(words)).toEqual(['Answer 1', 'Answer 2']);
+});
+
+it('shows the median of the lengths in the statistics, and says the whole range to screen readers', () => {
+  const plan: ExperimentPlan = {
+    settings: [{ ...SETTING, model: 'heron' }],
+    cases: [{ prompt: 0, case: null, name: '', text: 'Case', expected: null }],
+    repeats: 2,
+  };
+  open(viewOf(plan), [rowOf(0), rowOf(1)]);
+  fireEvent.click(screen.getByRole('switch', { name: 'Statistics' }));
+  const whole = within(screen.getByRole('table')).getByText('9 to 9 characters, median 9');
+  expect(whole.className).toBe('visually-hidden');
+  expect(whole.previousElementSibling?.textContent).toBe('9');
 });
 
 it('announces the progress of a run only when it pauses or ends', () => {

@@ -601,7 +601,7 @@ describe('sidebar', () => {
     await waitFor(() => expect(screen.queryByText('Old ideas')).toBeNull());
     expect(fake.inputsOf('trash:restore')).toEqual([{ ids: ['trash-1'] }]);
     fake.answer('trash:empty', () => fail({ reason: 'not_confirmed' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Empty Trash' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Empty trash' }));
     await waitFor(() => expect(fake.inputsOf('trash:empty')).toEqual([{ ids: null }]));
     expect(screen.getByText('Can you say that again?')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
