@@ -55,6 +55,14 @@ describe('the Laboratory', () => {
     await page.getByRole('textbox', { name: 'Temperature values' }).fill('0, 0.7, 1.4');
     await page.getByRole('spinbutton', { name: 'Repeats' }).fill('3');
     await expected.getByText('2 × 3', { exact: false }).or(expected.getByText('18 requests')).first().waitFor();
+    await until('the growing estimate leaves the whole field in view', () =>
+      page.getByRole('spinbutton', { name: 'Repeats' }).evaluate((box) => {
+        const fields = box.closest('.laboratory-form-fields');
+        return (
+          fields !== null && box.getBoundingClientRect().bottom <= Math.ceil(fields.getBoundingClientRect().bottom)
+        );
+      }),
+    );
     await page.getByRole('spinbutton', { name: 'Request cap' }).fill('5');
     await expected.getByText('more requests than the cap').waitFor();
     expect(await page.getByRole('button', { name: 'Start', exact: true }).isDisabled()).toBe(true);
