@@ -24,11 +24,18 @@ export function YearLine({ dates, today }: Props) {
   return (
     <div className={classNames('year-line', placed.some(({ tier }) => tier === 1) && 'is-tall')} aria-hidden="true">
       <div className="year-rule" />
-      {monthsOfYear(today).map((at, index) => (
-        <span key={at} className="year-month" style={{ insetInlineStart: `${(index / 12) * 100}%` }}>
-          {(new Date(at).getMonth() === 0 ? january : month).format(at)}
-        </span>
-      ))}
+      {monthsOfYear(today).map((at, index) => {
+        const isJanuary = new Date(at).getMonth() === 0;
+        return (
+          <span
+            key={at}
+            className={classNames('year-month', isJanuary && 'is-january')}
+            style={{ insetInlineStart: `${(index / 12) * 100}%` }}
+          >
+            {(isJanuary ? january : month).format(at)}
+          </span>
+        );
+      })}
       <span className="year-today" style={{ insetInlineStart: `${(placeInYear(dayOf(today), today) ?? 0) * 100}%` }}>
         {formatDays(today, today)}
       </span>

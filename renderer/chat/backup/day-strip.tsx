@@ -1,6 +1,6 @@
 /** The days of a library as a strip: a stroke for each day's messages, a dot for each backup, and a handle. */
 
-import { useEffect, useMemo, useState } from 'react';
+import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import type { BackupInfo } from '../../../shared/library.ts';
 import { useT } from '../../i18n.ts';
 import { readUsage } from '../../store/window/usage-actions.ts';
@@ -31,12 +31,11 @@ export function DayStrip({ backups, shown, onChoose }: Props) {
   const dots = useMemo(() => dotPath(times, span, WIDTH, HEIGHT), [times, span]);
   const placeOf = (index: number): number => placeIn(span, times[index] ?? span.from);
   const place = placeIn(span, shown.createdAt) * 100;
+  const dayPlace: CSSProperties & Record<'--place', number> = { '--place': place };
   return (
     <div className="day-strip">
       <p className="day-shown small-remark" aria-hidden="true">
-        <span style={{ insetInlineStart: `clamp(3.5rem, ${place}%, 100% - 3.5rem)` }}>
-          {formatDay(shown.createdAt)}
-        </span>
+        <span style={dayPlace}>{formatDay(shown.createdAt)}</span>
       </p>
       <Strip
         label={t('chat.backup.day')}
