@@ -13,6 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
   license: 'licence',
   licenses: 'licences',
   'mar 14, 2027': '14 Mar 2027',
+  'march 14, 2027': '14 March 2027',
   minimize: 'minimise',
   neighboring: 'neighbouring',
   organize: 'organise',

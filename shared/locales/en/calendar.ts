@@ -18,7 +18,7 @@ export const calendar = {
   endOf: 'End of {{model}}',
   endHint: 'Your date counts instead of the service’s. Empty the field to go back to the service’s date.',
   endDate: 'Ends on',
-  endDateHint: 'For example Mar 14, 2027 or in 90 days.',
+  endDateHint: 'For example March 14, 2027 or in 90 days.',
   saveDate: 'Save date',
   ending: '{{model}} of {{name}} ends {{days}} ({{date}}).',
   open: 'Open calendar',
