@@ -1,4 +1,4 @@
-/** `npm run test:engines`: without the Electron that ships, runs the tests on the same Node and Chromium as in it. */
+/** `npm run test:engines`: runs the tests on the Node and the Chromium of the Electron that ships, without Electron. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { obtainNode } from './node-lines.mjs';

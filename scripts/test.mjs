@@ -102,8 +102,8 @@ await runCommand(async () => {
 });
 
 /**
- * @typedef {{ filters: readonly string[], times: number, isLong?: boolean, hasTools?: boolean }} Wish what of a step is
- *   run, and how often; `isLong` if each language is looked at, `hasTools` if only the long run's programs are needed
+ * @typedef {{ filters: readonly string[], times: number, isLong?: boolean, hasTools?: boolean }} Wish which part of a
+ *   step to run, and how often; `isLong` in `npm run test:long`, `hasTools` if the step needs that run's programs
  */
 
 /** @returns {{ steps: readonly Step[] } & Wish} */

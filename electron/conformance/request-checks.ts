@@ -1,4 +1,4 @@
-/** The conformance checks of what a service accepts: sections 1, 2.1 and 2.2 of the interface document. */
+/** Checks which requests a service accepts: sections 1, 2.1 and 2.2 of the interface document, with the bounds of 8. */
 import { parseJson } from '../../shared/json/json.ts';
 import { at, chunkLines } from './context.ts';
 import {
@@ -14,7 +14,6 @@ import {
   warn,
 } from './judging.ts';
 
-/** Which requests are allowed, and the bounds of section 8 beside their fields. */
 export const REQUEST_CHECKS: readonly ConformanceCheck[] = [
   check(
     'reply',

@@ -94,8 +94,8 @@ export class KeyStore {
     const typed = { ...place, origin, ...facts, key };
     const sealed = await this.#seal(typed);
     const isStored = sealed.ok && this.#save(recordOf(typed, sealed.value)).ok;
-    // Keep a ciphertext that was never read: it may be the only copy of a good key, waiting for its keyring. One that
-    // was read is the key that this one replaces.
+    // Keep a ciphertext that was never read: it may be the only copy of a good key, waiting for its keyring. A
+    // ciphertext that was read contains the key that the user replaces.
     const old = this.#record(id);
     if (!isStored && old !== undefined && (this.#live.has(id) || old.origin !== origin)) this.#drop([id]);
     this.#live.set(id, { ...typed, isStored, isWaiting: sealed.ok && !isStored });

@@ -66,8 +66,8 @@ export class ExtraAuthorities {
     const found = path === '' ? '' : `${path} ${await stampOf(path)}`;
     if (found === this.#read) return;
     this.#read = found;
-    // Chromium caches its judgement of a certificate until it exits, and offers no way to clear that. The window shows the
-    // latest notice first, so the one about a file that cannot be used comes after this one.
+    // Chromium caches its judgement of a certificate until it exits, so ask for a restart. The window shows the latest
+    // notice first, so the notice about an unusable file comes after this one.
     const id = CHANGED_NOTICE_ID;
     if (this.#isStarted) this.#notices.show({ id, level: 'status', key: 'notices.caFileChanged', isStanding: true });
     await this.#take(path);

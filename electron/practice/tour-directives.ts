@@ -19,7 +19,8 @@ export interface TourDirectives {
   readonly tokens?: number;
   readonly waitMs: number;
   /**
-   * How the reply thinks. `details`: signed thinking, which questions mustn't change. `needed`: they must include it.
+   * How the reply thinks. `details`: signed thinking, which later requests may omit but not change. `needed`: signed
+   * thinking, which they must contain.
    */
   readonly reasoning: 'none' | 'field' | 'inline' | 'details' | 'needed';
   /** Names of the wanted sections; empty for all. */

@@ -121,7 +121,7 @@ const isOfImagesAnswer = (entry: unknown): boolean =>
   nonEmptyString(entry.id) === null &&
   (nonEmptyString(entry.b64_json) ?? nonEmptyString(entry.url)) !== null;
 
-/** True for an unknown text that may be part of a reply; short ones are about it, for example who served it. */
+/** True for an unknown text that may be part of a reply. A short text is a fact, such as who served the reply. */
 function isLongText(value: unknown): boolean {
   return typeof value === 'string' && value.length >= LIMITS.unknownTextMinChars;
 }

@@ -34,7 +34,7 @@ interface GridLineProps {
   readonly longest: number;
   /** Places in the row of the answers that are open below, joined by spaces. */
   readonly openPlaces: string;
-  /** The column whose cell is in the order of the tab key; -1 if it's in another row. */
+  /** The column whose cell the Tab key reaches; -1 if that cell is in another row. */
   readonly activeColumn: number;
   readonly startsModel: boolean;
   readonly cellId: (row: number, column: number) => string;

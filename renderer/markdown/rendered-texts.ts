@@ -1,4 +1,4 @@
-/** Maps rendered messages to their source, for code that needs a part of one. */
+/** Maps rendered messages to their source, for code that needs a part of a source. */
 
 import type { TextPlace } from '../../shared/conversation.ts';
 import type { GrowingBlocks } from './growing-blocks.ts';

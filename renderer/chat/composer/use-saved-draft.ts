@@ -18,7 +18,7 @@ export interface SavedDraft {
 }
 
 export interface BoxActions {
-  /** Puts a text that main rejected before anything typed since. */
+  /** Puts back a text that main rejected; anything typed since comes after it. */
   readonly restoreText: (text: string) => void;
   /** Shows text written in another window. */
   readonly takeOver: (text: string) => void;
