@@ -26,8 +26,8 @@ const own = [
 ];
 
 /**
- * Too slow for `npm run check`: these use a database, start processes, wait, or go through a whole corpus or every form of
- * something.
+ * Too slow for `npm run check`: these use a database, start processes, wait, or go through a whole corpus or all forms
+ * of something.
  */
 const INTEGRATION = [
   'tests/architecture/{growth-table,language-sizes}.test.ts',
@@ -44,7 +44,7 @@ const INTEGRATION = [
   'tests/updates/updating.test.ts',
 ];
 /**
- * Too slow for `npm test`, so they belong to `npm run test:long`. They measure growth, kill processes, use random input,
+ * Too slow for `npm test`, so only `npm run test:long` runs them. They measure growth, kill processes, use random input,
  * fail each step of work on a file or a stream, or go through all characters, all forms or many files for seconds.
  */
 const FAULTS = [
@@ -169,7 +169,7 @@ const pageProject = (name: string, include: readonly string[], exclude: readonly
   },
 });
 
-/** Files that take long, the longest first. Started last, one would run alone while the other cores have nothing to do. */
+/** Files that take long, the longest first. A long file that starts last runs alone while the other cores are idle. */
 const LONG_FILES = [
   'every-state',
   'further-states',

@@ -1,4 +1,4 @@
-// Generates texts that may be slow to match for a regular expression: repetitions of its loops and of what precedes them.
+// Generates texts that a regular expression may match slowly: repetitions of its loops and of what precedes them.
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 
 /** `head`, then `unit` repeated as often as needed, then `tail`. */

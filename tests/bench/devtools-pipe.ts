@@ -56,7 +56,7 @@ const isWritable = (stream: unknown): stream is Writable =>
 const isReadable = (stream: unknown): stream is Readable =>
   typeof stream === 'object' && stream !== null && 'read' in stream;
 
-/** Script for the page: waits for a box that accepts a character and keeps it for a frame, and returns the time then. */
+/** Script for the page: returns the time when a box has accepted a character and kept it for a frame. */
 const typable = (selector: string): string => `new Promise((done) => {
   const step = () => {
     const box = document.querySelector(${JSON.stringify(selector)});

@@ -41,7 +41,7 @@ const QUERIES = [
   'no such thing anywhere',
 ];
 
-/** Imports a file. Returns the longest time that one step holds the thread and the library's lock, and the total time. */
+/** Imports a file. Returns the longest time that a step holds the thread and the library's lock, and the total time. */
 async function importAll(file: string, folder: string): Promise<{ longestMs: number; seconds: number }> {
   const host = new LibraryHost();
   let isWriting = false;

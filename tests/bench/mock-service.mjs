@@ -5,7 +5,7 @@ import { makeTokens } from './reply-texts.mjs';
 
 const CLOCK_SET_EVERY_MS = 30_000;
 
-/** The difference between Unix milliseconds and `performance.now()`, read at a tick of the coarse clock as in the page's probe. */
+/** Unix milliseconds minus `performance.now()`, read at a tick of the coarse clock, as the page's probe reads it. */
 function clockOffset() {
   const start = Date.now();
   let tick = Date.now();

@@ -133,7 +133,7 @@
   const GIVEN_UP_MS = 20_000;
 
   /**
-   * Presses `button`, and returns the milliseconds until `isThere` and until the next painted frame. Checks at each change
+   * Presses `button`; returns the milliseconds until `isThere` and until the next painted frame. Checks at each change
    * of the page: checking once a frame would count up to a frame too many.
    */
   function untilPainted(button, isThere, problem) {
@@ -165,7 +165,7 @@
     return paintedMs;
   }
 
-  /** Presses `button`; milliseconds until the box of another conversation accepts a letter, and until the letter is painted. */
+  /** Presses `button`; milliseconds until another conversation's box accepts a letter, and until that letter is painted. */
   async function untilTypable(button, selector) {
     const before = document.querySelector('[role="log"]');
     const isThere = () => {

@@ -11,7 +11,7 @@ import { summary } from './times.ts';
 
 const SENDS = 9;
 const SCROLL_STEPS = 200;
-/** Common prefixes, words in many titles, and a word without hits. They have over 20 letters, so p95 isn't the slowest. */
+/** Common prefixes, words in many titles, and a word without hits. Over 20 letters in all, so p95 isn't the slowest. */
 const TYPED = ['handle', 'the people', 'zqx', 'function return', 'other about'];
 
 export type Figures = Map<string, number>;

@@ -61,7 +61,7 @@ export function parley(): Subject {
   };
 }
 
-/** Copies Electron for the bare programs: memory pages that they share with another running Electron would count less. */
+/** Copies Electron for the bare programs: memory pages shared with another running Electron would count less. */
 async function bareRuntime(): Promise<string> {
   const runtime = await electronRuntime();
   const folder = inProjectCache(`bench-runtime-${runtime.version}`);

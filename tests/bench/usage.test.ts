@@ -1,4 +1,4 @@
-// Measures the Usage page, in the library and in the window, with 100,000 replies. Reports figures; never fails on them.
+// Measures the Usage page of 100,000 replies in the library and in the window. Reports figures; never fails on them.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

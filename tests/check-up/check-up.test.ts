@@ -39,7 +39,7 @@ function target(baseUrl: string, key: string, model: string, extra: Record<strin
 
 type Answer = (body: Record<string, unknown>, request: IncomingMessage) => readonly [number, unknown] | string;
 
-/** A service that completes with the result of `answer`, as JSON or as the text of a stream. Its model list has pages. */
+/** A service that completes with the result of `answer`, as JSON or as a stream's text. Its model list has pages. */
 async function service(answer: Answer, pages = 1): Promise<{ readonly baseUrl: string; readonly count: () => number }> {
   let count = 0;
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

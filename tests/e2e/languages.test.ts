@@ -1,4 +1,4 @@
-// The language of the system at the first start, and a change of language in all windows while a reply is being written.
+// The language of the system at the first start, and a change of language in all windows while a reply is written.
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';

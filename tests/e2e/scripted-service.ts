@@ -36,7 +36,7 @@ export interface ScriptedService {
   usageAdditions: Readonly<Record<string, unknown>>;
   /** Annotations at the end of a stream. */
   annotations: readonly unknown[];
-  /** The pause between two tokens, in milliseconds. Where a token is `PAUSE`, the stream waits for `release` instead. */
+  /** The pause between two tokens, in milliseconds. At the token `PAUSE` the stream waits for `release` instead. */
   paceMs: number;
   release(): void;
   /** Resets everything except the keys, for the next test with the same window. */

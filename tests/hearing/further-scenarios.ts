@@ -125,7 +125,7 @@ export function furtherScenarios(session: () => Session): void {
     await orca.hearsOnly(/ · \d+ chats?$/);
     await orca.press('Home');
     await orca.hearsOnly(/ · \d+ chats?$/);
-    // The notice about the undone deletion gets a count when the backup's notice queues behind it, but isn't said again.
+    // The notice about the undone deletion gets a count when the backup's notice follows, but isn't said again.
     orca.saidNever(/^Undone/);
     await orca.press('Escape');
     await orca.hears(/^Message entry/);

@@ -1,4 +1,4 @@
-// A real Orca reads the real app while real keys are pressed: it says the right words in the right order, and none twice.
+// A real Orca reads the real app while real keys are pressed: it says the right words in order, and none twice.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../e2e/parley-app.ts';
 import { ask, composer, connectFromWelcome, hasFocus, lastReply, newChat, waitForStatus } from '../e2e/person.ts';
@@ -24,8 +24,8 @@ describe.runIf(why !== '')('Orca', () => {
 });
 
 /**
- * Retries a test if Orca missed something, as it sometimes does on a busy machine. Saying too much is the app's fault and
- * isn't retried. Vitest ignores a function as condition, so this is a pattern.
+ * Retries a test if Orca missed something, as it sometimes does on a busy machine. Saying too much is the app's fault
+ * and isn't retried. Vitest ignores a function as condition, so this is a pattern.
  */
 const MISSED = { count: 2, condition: NOT_TOO_MUCH };
 
@@ -49,7 +49,7 @@ describe.runIf(why === '')('Orca', { retry: MISSED }, () => {
 
   beforeEach(async ({ task }) => {
     if (orca.app.hasEnded || orca.app.page.isClosed()) {
-      // Chromium rarely crashes under Orca's requests. The attempt has failed then, and the next one starts the app again.
+      // Chromium rarely crashes under Orca's requests. Then the attempt fails, and the next one starts the app again.
       console.info(`The app ended before “${task.name}”, so it was started again.`);
       await orca.startAgain();
     }

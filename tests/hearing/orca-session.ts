@@ -9,7 +9,7 @@ interface Step {
   readonly from: number;
 }
 
-/** The beginning of errors about unwanted speech. Tests with such an error aren't retried, which would hide the fault. */
+/** The beginning of errors about unwanted speech. A retry would hide the fault, so these tests aren't retried. */
 const TOO_MUCH = 'too much was said';
 export const NOT_TOO_MUCH = /^(?!too much was said)/;
 /** What Orca says about its modes, depending on what it read before. `hearsOnly` ignores these. */
@@ -208,8 +208,8 @@ const isSaid = (wanted: string | RegExp, words: string): boolean =>
   typeof wanted === 'string' ? words === wanted : wanted.test(words);
 
 /**
- * xdotool's arguments for a key that releases the modifiers last. If they were released first, as xdotool does, Orca would take
- * the letter's release as a command of its own, and stay in browse mode when a text box gets the focus.
+ * xdotool's arguments for a key that releases the modifiers last. xdotool itself releases them first: Orca would take the
+ * letter's release as a command of its own, and stay in browse mode when a text box gets the focus.
  */
 function pressesOf(key: string): readonly string[] {
   const modifiers = key.split('+');

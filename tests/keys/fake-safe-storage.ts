@@ -78,7 +78,7 @@ export function syncSafeStorage(ring: FakeKeyring): SafeStorageLike {
   };
 }
 
-/** Electron 42 and later on macOS: the Keychain's first answer lasts until the process exits, and counts as available. */
+/** Electron 42 and later on macOS: available, and the Keychain's first answer lasts until the process exits. */
 export function keychainStorage(ring: FakeKeyring): SafeStorageLike {
   const isDenied = !ring.isAvailable;
   const check = (what: string) => {

@@ -1,5 +1,5 @@
-// On Wayland compositors without a display, the window fits a small screen and shows the message box, at the first start
-// and after it was larger.
+// On Wayland compositors without a display, the window fits a small screen and shows the message box, at the first
+// start and after it was larger.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -209,7 +209,7 @@ if (executable === undefined) {
           for (;;);
         }, 0);
       });
-      // Detach the debugger, as Chromium never reports a debugged page as hanging. An unanswered key makes it notice the hang.
+      // Chromium never reports a debugged page as hanging, so detach. An unanswered key makes it notice the hang.
       await app.letGo();
       const inspector = await Inspector.attach(app.output.join(''));
       const contents = 'electron.BrowserWindow.getAllWindows()[0].webContents';

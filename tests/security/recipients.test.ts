@@ -1,5 +1,5 @@
-// A secret is only sent to its recipient: the compiler refuses a recipient of another kind, and the secret itself refuses
-// another address.
+// A secret is only sent to its recipient: the compiler refuses a recipient of another kind, and the secret itself
+// refuses another address.
 import { describe, expect, it } from 'vitest';
 import { type Login, type ProxyCredentials, proxyLogin } from '../../electron/network/proxy-login.ts';
 import { ApiKey } from '../../electron/service/api-key.ts';

@@ -48,7 +48,7 @@ async function everything(key: string, answer: Answer): Promise<string> {
   );
 }
 
-/** The longest part of the key in a text, even if it is escaped up to three times. The prefix `sk-proj-` doesn't count. */
+/** The longest part of the key in a text, also if it is escaped up to three times. The prefix `sk-proj-` isn't counted. */
 function longestRun(key: string, text: string): string {
   let best = '';
   let spelled = text;
@@ -123,7 +123,7 @@ const FIELDS: Readonly<Record<string, (spelled: string) => Pick<Answer, 'status'
   'plain text with status 200': (spelled) => ({ body: `Sorry, ${spelled}` }),
 };
 
-/** Output that doesn't depend on the key, such as `isEmptyAnswer`. Keys that share five characters with it are left out. */
+/** Output that doesn't depend on the key, such as `isEmptyAnswer`. Keys sharing five characters with it are left out. */
 const ownWords = (
   await Promise.all([
     ...[200, 302, 307, 401, 429].map((status) =>
@@ -179,7 +179,7 @@ describe('only the last four characters of a key get through', () => {
     );
     await fc.assert(
       fc.asyncProperty(keys, spell, fc.constantFrom(200, 302, 307, 401, 429), async (key, spelled, status) => {
-        // A redirect keeps a short folder such as `mF7/`. Leave out keys where two such folders in a row look like more of the key.
+        // A redirect keeps short folders such as `mF7/`. Leave out keys if two of them in a row look like more of the key.
         const folder = key.slice(0, key.lastIndexOf('/') + 1);
         fc.pre(folder.length > MAY_STAY_CHARS || longestRun(key, folder.repeat(2)).length <= MAY_STAY_CHARS);
         const value = spelled(key);

@@ -14,8 +14,8 @@ export const WARM_UP_SHARE = 1 / 2;
 const KIB_PER_MB = 1024;
 
 /**
- * The largest growth per turn that is accepted, in KB. The page's heap grows a little with the sidebar's list. Own memory
- * needs the most room, because processes give freed memory back late.
+ * The largest accepted growth per turn, in KB. The page's heap grows a little with the sidebar's list. Own memory needs
+ * the most room, because processes give freed memory back late.
  */
 const MOST_KB_PER_TURN = { pageMb: 4, mainMb: 2, ownMb: 16 } as const;
 /** The largest growth of handles that is accepted in the judged part. */

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 const KIB_PER_MB = 1024;
 
 export interface Measured {
-  /** Anonymous memory of all processes. Their whole PSS would change when other programs share the executable's pages. */
+  /** Anonymous memory of all processes. Their PSS would also change if other programs share the executable's pages. */
   readonly ownMb: number;
   readonly rssMb: number;
   readonly handles: number;

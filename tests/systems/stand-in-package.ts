@@ -1,4 +1,4 @@
-/** Packages the app for another system from the real build, npm's binaries for that system, and an imitated Electron. */
+/** Packages the app for another system, from the real build, npm's binaries for it, and an imitated Electron. */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { electronBuilder } from '../../scripts/package.mjs';

@@ -1,4 +1,4 @@
-// Growth rows for readers of a reply's text: the parser of blocks, the parser of inline marks, and functions that split texts.
+// Growth rows for readers of a reply's text: the parsers of blocks and inline marks, and functions that split texts.
 
 import { buildBlocks } from '../../../renderer/markdown/block-tree.ts';
 import { ansiEnd, endsWithinAnsi } from '../../../renderer/markdown/code/ansi.ts';

@@ -5,7 +5,7 @@ import { isObject } from '../../../shared/json/json.ts';
 const FIELDS = ['model', 'messages', 'temperature', 'max_tokens', 'stream', 'top_p'];
 const ROLES: readonly unknown[] = ['system', 'user', 'assistant'];
 
-/** Names like `seed`, `messages[].reasoning_details` and `messages[].content[]`, each once, in the order of the body. */
+/** Names like `seed`, `messages[].reasoning_details` and `messages[].content[]`, each once, in the body's order. */
 export function additionsIn(body: Readonly<Record<string, unknown>>): readonly string[] {
   const found = Object.keys(body).filter((field) => !FIELDS.includes(field));
   const messages: readonly unknown[] = Array.isArray(body.messages) ? body.messages : [];

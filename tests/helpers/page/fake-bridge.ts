@@ -1,4 +1,4 @@
-/** A main process in memory: it answers every request, can be told to answer differently, and lets a test send events. */
+/** A main process in memory: it answers every request, by default or as a test sets, and sends a test's events. */
 
 import type { Bridge } from '../../../shared/bridge.ts';
 import type { EventName, Events } from '../../../shared/events.ts';

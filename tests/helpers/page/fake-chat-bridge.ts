@@ -1,4 +1,4 @@
-/** A bridge without a main process: it keeps one chat in memory, answers the chat's requests, and streams on command. */
+/** A bridge without a main process: keeps one chat in memory, answers the chat's requests, and streams on command. */
 
 import type { Bridge } from '../../../shared/bridge.ts';
 import type { Connection } from '../../../shared/connection.ts';

@@ -116,7 +116,7 @@ export class Inspector {
     return this.#evaluate(expression, true);
   }
 
-  /** Runs `step` in main after this call is answered, because a step that ends the app or its window couldn't answer. */
+  /** Runs `step` in main after answering this call, because a step that ends the app or its window couldn't answer. */
   async later(step: string): Promise<void> {
     await this.#evaluate(`void setTimeout(() => ${step})`, false);
   }

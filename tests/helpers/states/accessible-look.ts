@@ -66,7 +66,7 @@ async function look(page: Page, options: RunOptions): Promise<readonly string[]>
     .map(({ id, target, words }) => `${id}: ${target}: ${words.replaceAll('\n', ' ')}`);
 }
 
-/** The rules whose results depend on words, or on the room they need. Structure and colours don't change by language. */
+/** The rules whose results depend on words or their length. Structure and colours don't change by language. */
 const RULES_OF_WORDS = [
   'aria-command-name',
   'aria-dialog-name',

@@ -1,4 +1,4 @@
-/** Brings an app with only the practice service into the states of the Laboratory, the Calendar and Help, and calls back in each. */
+/** Brings an app with only the practice service into each state of the Laboratory, the Calendar and Help. */
 
 import type { Page } from 'playwright';
 import { ParleyApp, until } from '../../e2e/parley-app.ts';

@@ -1,4 +1,4 @@
-/** Defines the tests of a walk: accessibility, covered controls, untranslated texts, and room for every language in each state. */
+/** Defines tests of each state of a walk: accessibility, covered controls, translation, and room for every language. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foundSettled } from '../page/settled.ts';
