@@ -44,8 +44,8 @@ const INTEGRATION = [
   'tests/updates/updating.test.ts',
 ];
 /**
- * Too slow for `npm test`, so only `npm run test:long` runs them. They measure growth, kill processes, use random input,
- * fail each step of work on a file or a stream, or go through all characters, all forms or many files for seconds.
+ * Too slow for `npm test`, so only `npm run test:long` runs them. They measure growth, kill processes, use random
+ * input, fail each step of work on a file or a stream, or go through all characters, all forms or many files for seconds.
  */
 const FAULTS = [
   'tests/architecture/attacked-expressions.test.ts',

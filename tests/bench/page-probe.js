@@ -165,7 +165,7 @@
     return paintedMs;
   }
 
-  /** Presses `button`; milliseconds until another conversation's box accepts a letter, and until that letter is painted. */
+  /** Presses `button`; milliseconds until another chat's box accepts a letter, and until that letter is painted. */
   async function untilTypable(button, selector) {
     const before = document.querySelector('[role="log"]');
     const isThere = () => {

@@ -11,12 +11,12 @@ import type { GrowthRow } from './row.ts';
 const RATIO_MAX = 9;
 /** The order of measurements: n (0), 2n (1) or 4n (2). n is measured most often, because its time is in every ratio. */
 const WHOLE_ORDER = [0, 1, 0, 2, 0] as const;
-/** The order of the first attempt, which is enough for nearly all inputs. The time for 2n is only needed for printing. */
+/** The order of the first attempt, which is enough for most inputs. The time for 2n is only needed for printing. */
 const QUICK_ORDER = [2, 0] as const;
 /** A measurement repeats a run until it takes this long at n, so that the clock's resolution doesn't matter. */
 const BATCH_MIN_MS = 0.3;
 const BATCH_MAX_RUNS = 4_096;
-/** A ratio above the limit is measured again up to this many times. Other work may interfere, so the shortest times count. */
+/** How often a ratio above the limit is measured again. Other work may interfere, so the shortest times count. */
 const ATTEMPTS = 8;
 /** A ratio this large after this many attempts isn't measured again in this round. */
 const SURE_RATIO = 13;

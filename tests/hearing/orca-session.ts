@@ -208,8 +208,8 @@ const isSaid = (wanted: string | RegExp, words: string): boolean =>
   typeof wanted === 'string' ? words === wanted : wanted.test(words);
 
 /**
- * xdotool's arguments for a key that releases the modifiers last. xdotool itself releases them first: Orca would take the
- * letter's release as a command of its own, and stay in browse mode when a text box gets the focus.
+ * xdotool's arguments for a key that releases the modifiers last. xdotool itself releases them first; then Orca would
+ * take the letter's release as a command of its own, and stay in browse mode when a text box gets the focus.
  */
 function pressesOf(key: string): readonly string[] {
   const modifiers = key.split('+');

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { type OpenJsonBackend, replacedWhole } from '../../electron/settings/json-document.ts';
 import { removeFolder } from '../helpers/system/remove-folder.ts';
 
-/** Opens files with the base class of electron-store, which needs no Electron, and the options of `start-up/stores.ts`. */
+/** Opens files with electron-store's base class, which needs no Electron, and the options of `start-up/stores.ts`. */
 export const openConf: OpenJsonBackend = ({ cwd, name }) =>
   replacedWhole(
     new Conf<Record<string, unknown>>({

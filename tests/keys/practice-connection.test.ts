@@ -231,7 +231,7 @@ describe('the host of the practice service', () => {
     await until(() => expect(shown()).toEqual(['Mine', 'Repeats your message exactly.']));
   });
 
-  it('names the keys that the user chose', async () => {
+  it('names the shortcuts that the user chose', async () => {
     const folder = appFolder();
     const { connections } = await startApp({ folder, safeStorage: syncSafeStorage(fakeKeyring()) });
     const shortcuts = { 'new-chat': 'Mod+Shift+J' };

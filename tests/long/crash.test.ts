@@ -84,7 +84,7 @@ async function expectOneSentence(): Promise<void> {
   expect(await notice.count()).toBe(1);
 }
 
-/** Slows a spinning process down to a twentieth, to leave processor time to others. Returns what ends this. */
+/** Slows a spinning process down to a twentieth, to leave processor time to others. Call the result to end this. */
 function heldBack(id: number): () => void {
   const tell = (signal: NodeJS.Signals): void => signalProcess(id, signal);
   const turns = setInterval(() => {

@@ -1,4 +1,4 @@
-// The system notifies that a reply has ended, once, and only users who are elsewhere.
+// The system announces the end of a reply once, and only to users who are elsewhere.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ReplyNotifications, type SystemNotification } from '../../electron/shell/reply-notifications.ts';
 import type { ConversationSummary } from '../../shared/conversation.ts';

@@ -14,7 +14,7 @@ describe('the engine that ships', () => {
     expect(() => nodeLineOf({ version: '46.0.0', dependencies: {} })).toThrow('46.0.0');
   });
 
-  it('has a recorded Chromium, and another one is reported', () => {
+  it('has the recorded version of Chromium, and a different one is reported', () => {
     expect(differenceOf('Chromium 156.0.8078.79 built on Debian', electron.version)).toBe('');
     expect(differenceOf('Chromium 140.0.7339.20', '45.4.1')).toContain('Chromium 140');
     expect(differenceOf('Chromium 156.0.8078.79', '46.0.0')).toContain('not noted');

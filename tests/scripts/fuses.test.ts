@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hardenFuses } from '../../scripts/packaging/after-pack.mjs';
 
-/** In Electron's program, this text, the version 1 and the number of fuses stand before the fuses. */
+/** In Electron's program, this text, the version 1 and the number of fuses precede the fuses. */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 
 let folder: string;

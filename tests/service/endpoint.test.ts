@@ -147,7 +147,7 @@ describe('a base URL', () => {
     expect(baseOf(parsed.ok ? parsed.value.baseUrl : '')).toBe(parsed.ok && parsed.value.baseUrl);
   });
 
-  it('joins the version and the path once', () => {
+  it('is joined with the path without a second version', () => {
     const parsed = parseBaseUrl('https://api.example.com/proxy/v1/');
     expect(parsed.ok && endpointUrl(parsed.value, '/models')).toBe('https://api.example.com/proxy/v1/models');
   });

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Adds text for `seconds`. Returns the pauses between updates of the window, their text, and whether it scrolls past. */
+/** Adds text for `seconds`. Returns the pauses between the updates, their text, and whether it scrolls past. */
 function told(
   tokensPerSecond: number,
   seconds: number,

@@ -17,7 +17,7 @@ export interface Release {
   readonly stagingPercentage?: number;
   /** Signs with this key instead of the release key. */
   readonly secret?: string;
-  /** Signs this file instead. */
+  /** Signs the metadata under this file name instead of its own. */
   readonly signedAs?: string;
   /** Lines that are added to the metadata. */
   readonly more?: string;
@@ -81,7 +81,7 @@ export class UpdateServer {
     return this;
   }
 
-  /** Puts a release on the server, signed. */
+  /** Signs a release and puts it on the server. */
   publish(release: Release): void {
     const name = `parley-${release.version}.${release.kind ?? 'AppImage'}`;
     const metadata = Buffer.from(

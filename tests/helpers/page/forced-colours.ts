@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { until } from '../../e2e/parley-app.ts';
 
 /**
- * Turns the emulation on or off, repeatedly: after a change of the native theme, Chromium stops painting forced colours,
+ * Turns the emulation on or off, repeatedly: after the native theme changes, Chromium stops painting forced colours,
  * although the page's media query still matches.
  */
 export async function emulateForcedColours(page: Page, forcedColors: 'active' | 'none'): Promise<void> {

@@ -1,4 +1,4 @@
-/** Finds texts that aren't in a locale file or are cut off, in two pseudo-languages with long texts, one from the right. */
+/** Finds texts that are in no locale file or are cut off, in two pseudo-languages with long texts, one from the right. */
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
