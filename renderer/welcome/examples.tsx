@@ -1,7 +1,6 @@
 /** Four things that only Parley does, each as a small picture that plays once; clicking one runs it in the practice service. */
 
 import { useId, useState } from 'react';
-import type { TextKey } from '../../shared/locales/text-key.ts';
 import { useT } from '../i18n.ts';
 import { FIRST_EXAMPLES, runExample } from '../store/chats/examples.ts';
 import { backUpNow } from '../store/library/data-store.ts';
@@ -19,20 +18,6 @@ const PICTURES = {
   expired: KeyPicture,
   days: DaysPicture,
 } as const satisfies Record<Example, unknown>;
-
-const TITLES = {
-  request: 'help.example.request.title',
-  compare: 'help.example.compare.title',
-  expired: 'help.example.expired.title',
-  days: 'welcome.daysTitle',
-} as const satisfies Record<Example, TextKey>;
-
-const WORDS = {
-  request: 'help.example.request.words',
-  compare: 'help.example.compare.words',
-  expired: 'help.example.expired.words',
-  days: 'welcome.days',
-} as const satisfies Record<Example, TextKey>;
 
 /** This example needs a backup to show. */
 function showDays(): void {
@@ -75,10 +60,10 @@ export function WelcomeExamples() {
                 disabled={running !== null}
                 onClick={() => void run(example)}
               >
-                {t(TITLES[example])}
+                {t(example === 'days' ? 'welcome.daysTitle' : `help.example.${example}.title`)}
               </button>
               <p id={`${id}-${example}`} className="welcome-quarter-words">
-                {t(WORDS[example])}
+                {t(example === 'days' ? 'welcome.days' : `help.example.${example}.words`)}
               </p>
             </li>
           );
