@@ -273,7 +273,7 @@ function factsOf(
       t('usage.table.tokensOut'),
       usage?.completionTokens === undefined ? unknown : formatNumber(usage.completionTokens),
     ],
-    [t('usage.table.cost'), cost === null ? t('usage.noPrice') : sum(new Map([[cost.currency, cost.amount]]))],
+    [t('usage.measure.cost'), cost === null ? t('usage.noPrice') : sum(new Map([[cost.currency, cost.amount]]))],
     [t('chat.details.finishReason'), finishReason ?? unknown],
     [
       t('laboratory.figure.length'),

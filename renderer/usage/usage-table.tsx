@@ -39,9 +39,9 @@ export function UsageTable({ rows, grouping, nameOf, amounts }: Props) {
               </th>
             ))}
             <th scope="col">{t('usage.table.unreported')}</th>
-            <th scope="col">{t('usage.table.firstToken')}</th>
+            <th scope="col">{t('usage.measure.firstToken')}</th>
             <th scope="col">{t('usage.table.speed')}</th>
-            <th scope="col">{t('usage.table.cost')}</th>
+            <th scope="col">{t('usage.measure.cost')}</th>
             {isUnpricedShown && <th scope="col">{t('usage.table.unpriced')}</th>}
           </tr>
         </thead>

@@ -31,7 +31,7 @@ export function UsageTotals({ entries, priceOf, amounts }: Props) {
     [t('usage.table.tokensOut'), tokens(sums.tokensOut)],
     [t('usage.table.reasoningOut'), some(sums.reasoningOut)],
     [t('usage.table.unreported'), formatNumber(sums.unreported)],
-    [t('usage.table.cost'), isReported(sums) ? costText(costs, amounts, t) : t('usage.notReported')],
+    [t('usage.measure.cost'), isReported(sums) ? costText(costs, amounts, t) : t('usage.notReported')],
     [t('usage.table.unpriced'), unpriced ? formatNumber(costs.unpricedTokens) : null],
     [t('usage.cacheAsInput'), some(costs.cacheAsInputTokens)],
   ];

@@ -48,7 +48,7 @@ export function ChatUsage({ chatId }: { readonly chatId: string }) {
             [t('usage.table.tokensOut'), tokens(sums.tokensOut)],
             [t('usage.table.reasoningOut'), sums.reasoningOut > 0 ? formatNumber(sums.reasoningOut) : null],
             [t('usage.table.unreported'), isCounted && sums.unreported > 0 ? formatNumber(sums.unreported) : null],
-            [t('usage.table.cost'), costs.length === 0 ? null : costs.join(' + ')],
+            [t('usage.measure.cost'), costs.length === 0 ? null : costs.join(' + ')],
             [t('usage.cacheAsInput'), cacheAsInputTokens > 0 ? formatNumber(cacheAsInputTokens) : null],
           ]}
         />

@@ -172,7 +172,7 @@ export function ReplyFacts({ message, rawAnswer, cost = null }: FactsProps) {
         [t('chat.again.answeredBy'), rawAnswer === null ? null : (named(answeredModel(rawAnswer)) ?? notReported)],
         [t('chat.details.connection'), named(reply.connectionName)],
         ...(reply.isEdited === true ? [] : requestFacts(reply, notReported, t)),
-        [t('usage.table.cost'), cost],
+        [t('usage.measure.cost'), cost],
       ]}
     />
   );

@@ -44,7 +44,7 @@ export function RequestMargin({ details, reply, cost, amount }: Props) {
           [t('chat.details.inTokens'), count(promptTokens)],
           [t('chat.details.cachedTokens'), count(cachedTokens), 'is-part'],
           [t('chat.details.outTokens'), count(completionTokens)],
-          [t('usage.table.cost'), cost],
+          [t('usage.measure.cost'), cost],
         ]}
       />
       {promptTokens === undefined || completionTokens === undefined ? null : (

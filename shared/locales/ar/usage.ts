@@ -65,9 +65,7 @@ export const usage = {
     cacheWriteIn: 'الكتابة في التخزين المؤقت',
     reasoningOut: 'إخراج التفكير',
     unreported: 'غير مُبلَّغ عنها',
-    firstToken: 'التوكن الأول',
     speed: 'توكنات/ث',
-    cost: 'التكلفة',
     unpriced: 'توكنات بلا سعر',
   },
   csv: {

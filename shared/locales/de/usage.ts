@@ -60,9 +60,7 @@ export const usage = {
     cacheWriteIn: 'In den Cache',
     reasoningOut: 'Davon Gedankengang',
     unreported: 'Nicht gemeldet',
-    firstToken: 'Erstes Token',
     speed: 'Tokens/s',
-    cost: 'Kosten',
     unpriced: 'Tokens ohne Preis',
   },
   csv: {

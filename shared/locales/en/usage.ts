@@ -47,9 +47,7 @@ export const usage = {
     cacheWriteIn: 'Cache writes',
     reasoningOut: 'Reasoning out',
     unreported: 'Not reported',
-    firstToken: 'First token',
     speed: 'Tokens/s',
-    cost: 'Cost',
     unpriced: 'Unpriced tokens',
   },
   csv: {

@@ -62,9 +62,7 @@ export const usage = {
     cacheWriteIn: 'Escrituras en caché',
     reasoningOut: 'Razonamiento',
     unreported: 'Sin datos',
-    firstToken: 'Primer token',
     speed: 'Tokens/s',
-    cost: 'Gasto',
     unpriced: 'Tokens sin precio',
   },
   csv: {

@@ -60,9 +60,7 @@ export const usage = {
     cacheWriteIn: 'Écrits en cache',
     reasoningOut: 'Dont raisonnement',
     unreported: 'Non indiqué',
-    firstToken: 'Premier jeton',
     speed: 'Jetons/s',
-    cost: 'Coût',
     unpriced: 'Jetons sans prix',
   },
   csv: {

@@ -58,9 +58,7 @@ export const usage = {
     cacheWriteIn: 'キャッシュ書き込み',
     reasoningOut: '推論出力',
     unreported: '報告なし',
-    firstToken: '最初のトークン',
     speed: 'トークン/秒',
-    cost: '費用',
     unpriced: '価格不明トークン',
   },
   csv: {

@@ -62,9 +62,7 @@ export const usage = {
     cacheWriteIn: 'Gravações no cache',
     reasoningOut: 'Raciocínio',
     unreported: 'Não informado',
-    firstToken: 'Primeiro token',
     speed: 'Tokens/s',
-    cost: 'Custo',
     unpriced: 'Tokens sem preço',
   },
   csv: {

@@ -61,9 +61,7 @@ export const usage = {
     cacheWriteIn: 'Запись в кэш',
     reasoningOut: 'Рассуждения на выходе',
     unreported: 'Нет данных',
-    firstToken: 'Первый токен',
     speed: 'Токенов/с',
-    cost: 'Стоимость',
     unpriced: 'Токены без цены',
   },
   csv: {

@@ -45,9 +45,7 @@ export const usage = {
     cacheWriteIn: '缓存写入',
     reasoningOut: '推理输出',
     unreported: '未报告',
-    firstToken: '首个词元',
     speed: '词元/秒',
-    cost: '费用',
     unpriced: '价格未知的词元',
   },
   csv: {
