@@ -37,7 +37,7 @@ export function setUpWindows(parts: Needed, allParts: AllParts): WindowParts {
     const { id } = window;
     crashes.watch(window);
     watchContextMenu(window.webContents, () => ({
-      words: { ...language.texts.contextMenu, system: language.texts.menu.system },
+      words: { ...language.texts.menu.context, system: language.texts.menu.system },
       locale: language.locale,
     }));
     // A page that is gone no longer edits queued messages, so they can be sent.

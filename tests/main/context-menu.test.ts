@@ -2,10 +2,9 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { type ContextMenuSubject, contextMenuTemplate } from '../../electron/shell/context-menu.ts';
-import { contextMenu } from '../../shared/locales/en/context-menu.ts';
 import { menu } from '../../shared/locales/en/menu.ts';
 
-const words = { ...contextMenu, system: menu.system };
+const words = { ...menu.context, system: menu.system };
 
 const PLAIN: ContextMenuSubject = {
   isEditable: false,

@@ -22,6 +22,15 @@ export const menu = {
   compare: 'مقارنة النماذج…',
   tree: 'الفروع',
   allFiles: 'كل الملفات',
+  context: {
+    openLink: 'فتح الرابط',
+    copyLink: 'نسخ عنوان الرابط',
+    copyMailAddress: 'نسخ عنوان البريد الإلكتروني',
+    copyImage: 'نسخ الصورة',
+    noSuggestions: 'لا اقتراحات',
+    addToDictionary: 'إضافة إلى القاموس',
+    lookUp: 'البحث عن معنى «{{text}}»',
+  },
   system: {
     undo: 'تراجع',
     redo: 'إعادة',

@@ -22,6 +22,15 @@ export const menu = {
   compare: 'Modelle vergleichen …',
   tree: 'Zweige',
   allFiles: 'Alle Dateien',
+  context: {
+    openLink: 'Link öffnen',
+    copyLink: 'Linkadresse kopieren',
+    copyMailAddress: 'E-Mail-Adresse kopieren',
+    copyImage: 'Bild kopieren',
+    noSuggestions: 'Keine Vorschläge',
+    addToDictionary: 'Zum Wörterbuch hinzufügen',
+    lookUp: '„{{text}}“ nachschlagen',
+  },
   system: {
     undo: 'Rückgängig',
     redo: 'Wiederholen',

@@ -1,4 +1,4 @@
-/** Words of the application menu, and of main's notifications and file dialogs. */
+/** Words of the application menu and the context menu, and of main's notifications and file dialogs. */
 
 import { commands } from './commands.ts';
 
@@ -22,6 +22,16 @@ export const menu = {
   compare: 'Compare models…',
   tree: 'Branches',
   allFiles: 'All files',
+  /** The context menu. */
+  context: {
+    openLink: 'Open link',
+    copyLink: 'Copy link address',
+    copyMailAddress: 'Copy email address',
+    copyImage: 'Copy image',
+    noSuggestions: 'No suggestions',
+    addToDictionary: 'Add to dictionary',
+    lookUp: 'Look up “{{text}}”',
+  },
   /** The usual menu items of each system. */
   system: {
     undo: 'Undo',

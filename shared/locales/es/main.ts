@@ -1,7 +1,6 @@
 /** All texts of main: menus, its own questions, and exported files, in Spanish. */
 
 export { checkUp } from './check-up.ts';
-export { contextMenu } from './context-menu.ts';
 export { experimentReport } from './experiment-report.ts';
 export { exportedPage } from './exported-page.ts';
 export { imported } from './imported.ts';

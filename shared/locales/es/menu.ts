@@ -22,6 +22,15 @@ export const menu = {
   compare: 'Comparar modelos…',
   tree: 'Ramas',
   allFiles: 'Todos los archivos',
+  context: {
+    openLink: 'Abrir enlace',
+    copyLink: 'Copiar dirección del enlace',
+    copyMailAddress: 'Copiar dirección de correo',
+    copyImage: 'Copiar imagen',
+    noSuggestions: 'Sin sugerencias',
+    addToDictionary: 'Añadir al diccionario',
+    lookUp: 'Consultar «{{text}}»',
+  },
   system: {
     undo: 'Deshacer',
     redo: 'Rehacer',

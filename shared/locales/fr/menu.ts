@@ -22,6 +22,15 @@ export const menu = {
   compare: 'Comparer des modèles…',
   tree: 'Branches',
   allFiles: 'Tous les fichiers',
+  context: {
+    openLink: 'Ouvrir le lien',
+    copyLink: 'Copier l’adresse du lien',
+    copyMailAddress: 'Copier l’adresse e-mail',
+    copyImage: 'Copier l’image',
+    noSuggestions: 'Aucune suggestion',
+    addToDictionary: 'Ajouter au dictionnaire',
+    lookUp: 'Chercher « {{text}} »',
+  },
   system: {
     undo: 'Annuler',
     redo: 'Rétablir',

@@ -21,6 +21,15 @@ export const menu = {
   modelPicker: 'モデルを選択…',
   compare: 'モデルを比較…',
   tree: '分岐',
+  context: {
+    openLink: 'リンクを開く',
+    copyLink: 'リンクのアドレスをコピー',
+    copyMailAddress: 'メールアドレスをコピー',
+    copyImage: '画像をコピー',
+    noSuggestions: '候補なし',
+    addToDictionary: '辞書に追加',
+    lookUp: '「{{text}}」を調べる',
+  },
   system: {
     undo: '元に戻す',
     redo: 'やり直す',

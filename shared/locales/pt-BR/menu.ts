@@ -22,6 +22,15 @@ export const menu = {
   compare: 'Comparar modelos…',
   tree: 'Ramos',
   allFiles: 'Todos os arquivos',
+  context: {
+    openLink: 'Abrir link',
+    copyLink: 'Copiar endereço do link',
+    copyMailAddress: 'Copiar endereço de e-mail',
+    copyImage: 'Copiar imagem',
+    noSuggestions: 'Sem sugestões',
+    addToDictionary: 'Adicionar ao dicionário',
+    lookUp: 'Buscar “{{text}}”',
+  },
   system: {
     undo: 'Desfazer',
     redo: 'Refazer',

@@ -22,6 +22,15 @@ export const menu = {
   compare: 'Сравнить модели…',
   tree: 'Ветви',
   allFiles: 'Все файлы',
+  context: {
+    openLink: 'Открыть ссылку',
+    copyLink: 'Копировать адрес ссылки',
+    copyMailAddress: 'Копировать адрес почты',
+    copyImage: 'Копировать изображение',
+    noSuggestions: 'Нет вариантов',
+    addToDictionary: 'Добавить в словарь',
+    lookUp: 'Найти «{{text}}»',
+  },
   system: {
     undo: 'Отменить',
     redo: 'Повторить',

@@ -21,6 +21,15 @@ export const menu = {
   modelPicker: '选择模型…',
   compare: '比较模型…',
   tree: '分支',
+  context: {
+    openLink: '打开链接',
+    copyLink: '复制链接地址',
+    copyMailAddress: '复制邮箱地址',
+    copyImage: '复制图片',
+    noSuggestions: '无建议',
+    addToDictionary: '添加到词典',
+    lookUp: '查询“{{text}}”',
+  },
   system: {
     undo: '撤销',
     redo: '重做',

@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../../shared/locales/languages.ts';
 import type { FlatTexts } from './flat-texts.ts';
 
 /** Texts that the system shows. Main's other texts are in pages, which set their direction. */
-const NATIVE = /^main\.(?:menu|questions|contextMenu|startTrouble)\./;
+const NATIVE = /^main\.(?:menu|questions|startTrouble)\./;
 const FROM_RIGHT = /[\u0590-\u08ff]/u;
 const FIRST = /\p{L}|\{\{/u;
 
