@@ -256,7 +256,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
         : [
             secret,
             <div key="title" className="filled-title line">
-              <h3 className="grows">{t('connections.kinds.filledIn', { name: filledIn })}</h3>
+              <h3 className="remark grows">{t('connections.kinds.filledIn', { name: filledIn })}</h3>
               <ConsoleButton variant="quiet" url={consoleUrl} />
             </div>,
             address,

@@ -139,7 +139,9 @@ export function SpreadPlot({ spread, longest }: { readonly spread: Spread; reado
 
 export function SingleAnswer({ row, words }: { readonly row: AnswerRow | undefined; readonly words: string }) {
   if (row?.state !== 'answered')
-    return <span className={classNames('answers-state one-line', `is-${row?.state ?? 'waiting'}`)}>{words}</span>;
+    return (
+      <span className={classNames('answers-state remark one-line', `is-${row?.state ?? 'waiting'}`)}>{words}</span>
+    );
   const verdict = verdictOf(row);
   return (
     <span className={classNames('answers-start one-line', verdict === 'failed' && 'is-failed')} dir="auto">

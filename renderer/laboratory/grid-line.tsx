@@ -153,7 +153,7 @@ function cellOf({ shown: { column, caseName }, row, setting, names, longest, con
     content: !isSingle ? (
       <Dots rows={own} />
     ) : isHidden ? (
-      <span className="answers-state one-line">{words}</span>
+      <span className="answers-state remark one-line">{words}</span>
     ) : (
       <SingleAnswer row={first} words={words} />
     ),

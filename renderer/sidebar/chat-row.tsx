@@ -92,7 +92,7 @@ function ChatRowView(props: ChatRowProps) {
               }}
             >
               {summary.isTemporary ? <Ghost size={14} className="row-icon" aria-hidden="true" /> : null}
-              <span className="row-title one-line" dir="auto" lang={language}>
+              <span className="row-title one-line grows" dir="auto" lang={language}>
                 <DisplayText text={title} />
               </span>
             </button>

@@ -59,7 +59,7 @@ export const FolderRow = memo(function FolderRow({ row, style, isRenaming, isTab
             >
               <ChevronRight size={14} className={classNames('row-chevron', isOpen && 'is-open')} aria-hidden="true" />
               <Icon size={15} className="row-icon" aria-hidden="true" />
-              <span className="row-title one-line" dir="auto">
+              <span className="row-title one-line grows" dir="auto">
                 <DisplayText text={folder.name} />
               </span>
             </button>

@@ -78,7 +78,7 @@ export function TrashView() {
                 <>
                   {ICONS[entry.kind]}
                   <div className="trash-words grows">
-                    <span className="row-title one-line" dir="auto">
+                    <span className="row-title one-line grows" dir="auto">
                       <DisplayText text={entry.title || t('sidebar.untitled')} />
                     </span>
                     <span className="small-remark one-line">

@@ -46,7 +46,7 @@ function Events({ details, events }: { readonly details: RequestDetails; readonl
       <p className="stream-facts remark">
         <b>{t('chat.details.stream')}</b> <span>{facts}</span>
       </p>
-      <p className="stream-event remark">
+      <p className="stream-event remark one-line">
         {shown}{' '}
         <code className="is-selectable" translate="no">
           <DisplayText text={text} />
