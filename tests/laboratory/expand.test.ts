@@ -199,7 +199,7 @@ it.each([
   ['"text","expected"\na,"b\n"\n"open,b', { kind: 'open_quote', line: 4 }],
   ['a\n'.repeat(2_001), { kind: 'too_many' }],
   [`text,b\n${'a,b\n'.repeat(2_001)}`, { kind: 'too_many' }],
-])('explains what is wrong with cases', (content, problem) => {
+])('explains what is wrong with cases (%#)', (content, problem) => {
   const cases = readCases(content);
   expect(!cases.ok && cases.error).toEqual(problem);
 });

@@ -48,7 +48,7 @@ describe('a file of prompts', () => {
     [file([good, { name: 'B' }]), { kind: 'no_text', number: 2, name: 'B' }],
     [file([{ name: 'B', text: 'x'.repeat(LIMITS.promptMaxChars + 1) }]), { kind: 'long_text', number: 1 }],
     [file([good, { name: 'B', text: '{{?}}' }]), { kind: 'template', number: 2, name: 'B', problem: { line: 1 } }],
-  ])('is refused completely: %.60s', (content, problem) => {
+  ])('is refused completely, with the reason (%#)', (content, problem) => {
     expect(readPromptFile(content)).toMatchObject({ ok: false, error: problem });
   });
 });
