@@ -42,7 +42,7 @@ export class SourceLines {
  *
  * A block followed by another is finished once the first two lines of the next block are complete: no grammar rule
  * looks further ahead to detect the start of a block (a table needs its second line). A block that needs more lines to
- * find its own end is pending until then, and always the last one.
+ * find its own end is pending until then. Only the last block can be pending.
  */
 export function closedBlocks(blocks: readonly BlockNode[], lines: SourceLines): number {
   let count = 0;

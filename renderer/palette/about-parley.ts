@@ -38,7 +38,7 @@ export interface AppSource {
 
 /** The most items of each kind: people type more rather than scroll. */
 const SHOWN_MAX = { commands: 6, settings: 4, help: 3 } as const;
-/** How many commands, and how many settings, that share only some words with the query. */
+/** The most commands, and the most settings, that share only some words with the query. */
 const NEAREST_MAX = 2;
 
 const titleOf = ({ title }: Titled): string => title;

@@ -110,5 +110,5 @@ describe('functions that call themselves', () => {
     ['a local of the same name', 'function a() { const add = () => 1; add(); } function add() { a(); }'],
     ['a getter of a private field', 'class A { get length() { return this.#length; } #length = 0; }'],
     ['a type', 'function walk(node: ReturnType<typeof walk>) { return node; }'],
-  ])('are not mistaken for %s', (_, source) => expect(look(source)).toEqual([]));
+  ])("aren't found in %s", (_, source) => expect(look(source)).toEqual([]));
 });

@@ -16,7 +16,7 @@ import type {} from './bridge-on-window.ts';
 export const START_MAX_MS = 60_000;
 /** How long `until` waits after its first check. */
 export const POLL_MS = 25;
-/** Each check costs the page and its test processor time, so the interval grows. */
+/** Each check takes processor time from the page and the test, so the interval grows. */
 const POLL_MAX_MS = 100;
 const POLL_GROWTH = 1.5;
 

@@ -222,7 +222,7 @@ describe('a public model list', () => {
     });
   });
 
-  it("doesn't make a key wrong whose account has no credit", async () => {
+  it("doesn't make a key without credit invalid", async () => {
     const { service, app } = await start({ list: 'public' });
     service.keys.set(KEY, 'poor');
     expect(await app.connections.create(formFor(service.baseUrl))).toMatchObject({ ok: true });

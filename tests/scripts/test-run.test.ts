@@ -39,7 +39,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const runs = (id: number) =>
   existsSync(`/proc/${id}`) && !/^State:\tZ/m.test(readFileSync(`/proc/${id}/status`, 'utf8'));
 
-/** A killed process loses its memory, by which a run recognises it, a moment before it ends. So this waits. */
+/** Waits: a killed process loses its environment, by which a run recognises it, a moment before it ends. */
 const hasEnded = (id: number) => until(() => expect(runs(id)).toBe(false));
 
 /** Expects that the run's folder in memory and that of the run around it are gone. */

@@ -19,7 +19,7 @@ describe('a setting', () => {
     expect(needsGesture('settings:update', { patch })).toBe(true);
   });
 
-  it('is marked as acting outside the app if a part that acts there reads it', () => {
+  it('is marked as acting outside the app if a part of main that acts there reads it', () => {
     // Parts of main that change the system, the network, or other programs.
     const acting = sourceFiles('electron/shell', 'electron/network', 'electron/updates').concat(
       sourceFiles('electron/set-up').filter(({ path }) => /desktop-integration|updates|network/.test(path)),

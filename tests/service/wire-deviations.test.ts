@@ -76,7 +76,7 @@ describe('a page instead of an error explains the problem', () => {
   });
 });
 
-describe('an event without data means nothing', () => {
+describe('an event without data', () => {
   const EMPTY = [
     'data\n\n',
     'data:\n\n',
@@ -112,7 +112,7 @@ describe('an event without data means nothing', () => {
     expect(await answered(event, 'text/event-stream', true)).toMatchObject({ error: { code: 'interrupted' } });
   });
 
-  it('isn’t mistaken for text that begins with its field’s name', async () => {
+  it('isn’t found in a text that begins with the name of its field', async () => {
     expect(await answered('database is down', 'text/plain', true)).toMatchObject({
       error: { code: 'protocol', serviceMessage: 'database is down' },
     });
@@ -147,7 +147,7 @@ describe('the message of a service that sends no reply', () => {
     });
   });
 
-  it("isn't an error in an envelope that reports success", async () => {
+  it('is no error if its envelope reports success', async () => {
     const success = { base_resp: { status_code: 0, status_msg: 'success' } };
     const whole = { choices: [{ index: 0, message: { content: 'fine' }, finish_reason: 'stop' }], ...success };
     expect(await answered(JSON.stringify(whole), 'application/json', false)).toMatchObject({

@@ -135,7 +135,7 @@ describe('a file that was cut off', () => {
     }
   });
 
-  it('of Parley gives its complete chats only', async () => {
+  it('gives only its complete chats if Parley wrote it', async () => {
     for (const id of ['first', 'last']) {
       addChat(store, id);
       addMessage(store, id, { id: `${id}-1`, parentId: null, role: 'user', text: `The words of the ${id} chat` });

@@ -132,7 +132,7 @@ describe("a reply's usage", () => {
   it.each([
     [149, 0, 0],
     [150, 40, 50],
-  ])('has no speed if it arrived in one piece: all of it after %i ms', (durationMs, speedTokens, speedMs) => {
+  ])('has a speed only if its text took 50 ms: %i ms in all', (durationMs, speedTokens, speedMs) => {
     const reply = { usage: USAGE, firstTokenMs: 100, durationMs };
     ask(newChat(), reply);
     expect(total(host)).toMatchObject({ replies: 1, firstCount: 1, speedTokens, speedMs });

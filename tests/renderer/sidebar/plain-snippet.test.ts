@@ -15,7 +15,7 @@ describe('snippets', () => {
     ['| Step | Takes |\n| :--- | ---: |\n| swap: | 4 s |', 'Step Takes swap: 4 s'],
     ['```ts\nconst last_days = 2 * 3;\n```', 'ts const last_days = 2 * 3;'],
     ['~~old~~ and ~5 minutes, a - b, C# and 3*4', 'old and ~5 minutes, a - b, C# and 3*4'],
-  ])('reads «%s» as «%s»', (text, read) => {
+  ])('show «%s» as «%s»', (text, read) => {
     expect(plain(text)).toBe(read);
   });
 
