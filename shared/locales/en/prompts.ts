@@ -37,7 +37,7 @@ export const prompts = {
       'Line {{line}}, column {{column}}: this variable has no closing braces on its line. For plain braces, write {{escaped}}.',
     no_name: 'Line {{line}}, column {{column}}: this variable has no name.',
     bad_name:
-      'Line {{line}}, column {{column}}: “{{what}}” isn’t a variable Parley knows. A name has letters, digits, spaces, - or _, and starts with a letter.',
+      'Line {{line}}, column {{column}}: “{{what}}” isn’t a variable Parley knows. A name has letters, digits, spaces, hyphens and underscores, and starts with a letter.',
     one_choice: 'Line {{line}}, column {{column}}: “{{what}}” needs at least two choices, separated by |.',
     empty_choice: 'Line {{line}}, column {{column}}: a choice of “{{what}}” is empty.',
     same_choice: 'Line {{line}}, column {{column}}: the choice “{{what}}” appears twice.',
