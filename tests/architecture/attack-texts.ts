@@ -30,7 +30,7 @@ class Words {
     this.#flags = flags.replace(/[gy]/g, '');
   }
 
-  /** A text that the node matches. Takes characters of `preferred` where a class allows it; `variant` varies them. */
+  /** A text that the node matches, with characters of `preferred` where allowed. `fills` makes optional parts occur. */
   of(node: AST.Element | AST.Alternative, preferred: string, variant: number, fills: boolean): string {
     switch (node.type) {
       case 'Character':

@@ -84,7 +84,7 @@ function catchesIn(file: string, source: string): Catch[] {
   return found;
 }
 
-/** True if a bug in the tried code isn't lost: its error is rethrown, narrowed or reported. */
+/** True if the handler rethrows, narrows or reports the error, so that it hides no bug. */
 function isSound({ handler, error }: Catch): boolean {
   if (error === null) return false;
   if (new RegExp(`\\bthrow ${error}\\b|\\b${error} instanceof\\b`).test(handler)) return true;

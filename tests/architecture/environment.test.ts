@@ -39,7 +39,7 @@ it.each([
   expect(text).toMatch(READS);
 });
 
-it('variables are removed before any other code of ours is loaded', () => {
+it('unused environment variables are removed before any other code of ours is loaded', () => {
   const begin = main.find(({ path }) => path === 'electron/begin.ts')?.text ?? '';
   const at = begin.indexOf('removeUnusedVariables();');
   expect(at).toBeGreaterThan(0);

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
-/** A sentence in a comment: with a capital, several words, and a full stop. */
+/** A comment with one sentence: a capital, several words, and a punctuation mark at the end. */
 const FIRST_LINE = /^\/\*\* [^a-z\s].*\s\S+[.!?;:] \*\/$/u;
-/** Style sheets have one kind of comment. */
+/** The same for style sheets, whose comments begin with one star. */
 const FIRST_LINE_OF_STYLES = /^\/\* [^a-z\s].*\s\S+[.!?;:] \*\/$/u;
 
 describe('source files', () => {

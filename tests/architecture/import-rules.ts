@@ -58,7 +58,7 @@ const ELECTRON_FOLDERS = [
 
 const isElectronFolder = isBelow(...ELECTRON_FOLDERS);
 
-/** The folders that import Electron, from top to bottom, each with the others that it may import. */
+/** These folders without `set-up`, from top to bottom, each with the others that it may import. */
 const ELECTRON_FOLDERS_MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'electron/start-up': ['electron/shell', 'electron/network'],
   'electron/updates': ['electron/shell', 'electron/network'],
@@ -198,7 +198,7 @@ const layerRules: readonly ImportRule[] = [
   ),
   ...layerRulesOf(
     WINDOW_MAY_USE,
-    'What the features share has layers, so that a button is not understood only with a store.',
+    'The folders that features share have layers, so that a button can be understood without a store.',
   ),
   ...layerRulesOf(ELECTRON_FOLDERS_MAY_USE, 'Each part of the system is understood with those below it alone.'),
   ...layerRulesOf(STORES_MAY_USE, 'A store is understood with those below it alone.'),
@@ -268,8 +268,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
   },
   {
     name: 'folders of electron do not reach up',
-    because:
-      'The top-level files and the folders for the system import the other folders, which would load Electron if they imported them.',
+    because: 'Importing a top-level file or a folder for the system would load Electron.',
     from: (path) => /^electron\/[^/]+\//.test(path) && !isElectronFolder(path),
     forbids: (target) => /^\.\/electron\/[^/]+$/.test(target) || isFileBelow(...ELECTRON_FOLDERS)(target),
   },

@@ -137,7 +137,7 @@ describe('imports', () => {
     ['renderer/chat/inspector/x.tsx', './renderer/chat/chat-pane.tsx'],
     ['electron/main.ts', './renderer/app.tsx'],
     ['electron/main.ts', './tests/helpers/x.ts'],
-  ])('keep %s from importing %s', (path, target) => {
+  ])('of %s must not include %s', (path, target) => {
     expect(violationsOf(path, [target])).toHaveLength(1);
   });
 
@@ -153,7 +153,7 @@ describe('imports', () => {
     ['electron/library/file/x.ts', './electron/disk/y.ts'],
     ['electron/library/thread/x.ts', './electron/library/host/y.ts'],
     ['electron/library/transfer/x.ts', './electron/library/chats/y.ts'],
-  ])('let %s import %s', (path, target) => {
+  ])('of %s may include %s', (path, target) => {
     expect(violationsOf(path, [target])).toEqual([]);
   });
 });

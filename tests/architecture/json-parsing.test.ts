@@ -24,6 +24,6 @@ test('only listed files parse JSON themselves', () => {
     .filter(({ text }) => /\bJSON\.parse\(|\bresponse\.json\(/.test(text))
     .map(({ path }) => path);
   expect(found.filter((path) => MEASURED[path] === undefined)).toEqual([]);
-  // Remove a reason when its file parses nothing any more.
+  // If this fails, a listed file no longer parses JSON: remove it from the list.
   expect(Object.keys(MEASURED).filter((path) => !found.includes(path))).toEqual([]);
 });

@@ -48,11 +48,11 @@ describe.each(translated)('$name', ({ code }) => {
 });
 
 describe('English and the pseudo-languages', () => {
-  it('have quotation marks and apostrophes that are typographic', () => {
+  it('have typographic quotation marks and apostrophes (checked in English)', () => {
     expect(wrongQuotationMarks('en', english)).toEqual([]);
   });
 
-  it('name real pages of Settings', () => {
+  it('name real pages of Settings (checked in English)', () => {
     expect(wrongSettingsPages('en', english, english)).toEqual([]);
   });
 

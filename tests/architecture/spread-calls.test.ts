@@ -31,7 +31,7 @@ const SHORT: Readonly<Record<string, string>> = {
     'KaTeX gives each base at most two struts',
   'renderer/markdown/math/typeset.ts ...holder.childNodes': 'KaTeX renders one element',
 };
-/** Calls of `apply` whose list has a known length. */
+/** Calls of `apply` whose list has a known length, or whose `apply` is a method of our own. */
 const APPLIED: Readonly<Record<string, string>> = {
   'electron/set-up/desktop-integration.ts this.#shortcut?.apply(now.isQuickWindowOn, now.shortcuts)':
     'a method of our own',

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
-/** A selector of one class, or of plain elements below it, wherever the class is used. */
+/** Matches a selector that begins with a class and then names only elements, such as `.list > li a`. */
 const UNSCOPED = /^\.([\w-]+)(?:\s*[\s>]\s*[a-z]+)*$/;
 
 it('only one style sheet defines the look of a class', () => {

@@ -33,7 +33,7 @@ export function lineOf(text: string, node: SyntaxNode): number {
   return text.slice(0, Number(node.start)).split('\n').length;
 }
 
-/** A node as it was written. */
+/** The source text of a node. */
 export function sourceOf(text: string, node: SyntaxNode): string {
   return text.slice(Number(node.start), Number(node.end));
 }

@@ -187,12 +187,12 @@
     return paintedMs;
   }
 
+  /** An input method causes no `keydown`, so `beforeinput` is its first event. */
+  const INPUTS = ['keydown', 'pointerdown', 'beforeinput'];
   /**
    * Milliseconds from the next key or press until an element that matches `selector` and contains `text` is painted.
    * Call it before the input.
    */
-  /** An input method causes no `keydown`, so `beforeinput` is its first event. */
-  const INPUTS = ['keydown', 'pointerdown', 'beforeinput'];
   function afterInput(selector, text = '') {
     // Check the last elements first, because the newest message is the last.
     const isThere = () => [...document.querySelectorAll(selector)].reverse().some((found) => hasText(found));

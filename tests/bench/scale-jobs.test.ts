@@ -42,8 +42,8 @@ async function withHost(folder: string, work: (host: LibraryHost) => unknown): P
 }
 
 /**
- * Runs the job beside an open library, as the app does, after an optional other job; returns its duration and the
- * largest log.
+ * Runs `request` beside an open library, as the app does, after `first` unless that is null. Returns the durations of
+ * both jobs, and the largest size of the write-ahead log.
  */
 async function jobOf(
   folder: string,

@@ -23,7 +23,7 @@ async function timed(page: Page, input: () => Promise<void>, selector: string, t
   return page.evaluate(() => window.benchProbe.expectedMs());
 }
 
-/** Long tasks, by duration and by the page thread's working time, and late frames, while `work` runs. */
+/** Notes the longest task, by duration and by its thread's processor time, and late frames, while `work` runs. */
 async function watched(page: Page, figures: Figures, name: string, work: () => Promise<void>): Promise<void> {
   await page.evaluate((what) => window.benchProbe.begin(what), {
     root: '[role="log"]',

@@ -39,7 +39,7 @@ function target(baseUrl: string, key: string, model: string, extra: Record<strin
 
 type Answer = (body: Record<string, unknown>, request: IncomingMessage) => readonly [number, unknown] | string;
 
-/** A service that completes with the result of `answer`, as JSON or as a stream's text. Its model list has pages. */
+/** A service with a model list of `pages` pages. It answers completions with `answer`: JSON, or a stream's text. */
 async function service(answer: Answer, pages = 1): Promise<{ readonly baseUrl: string; readonly count: () => number }> {
   let count = 0;
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -143,7 +143,7 @@ describe('a check-up', () => {
     expect(document + wholeWay.size).toBe(CHECK_UP_COST.requestsMax);
   });
 
-  it('keeps messages from the service short', async () => {
+  it('limits the length of answers, also for a service that refuses max_tokens', async () => {
     const limits: unknown[] = [];
     const { baseUrl } = await service((body) => {
       if ('max_tokens' in body) return refuse('Use max_completion_tokens.');

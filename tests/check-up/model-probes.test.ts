@@ -51,7 +51,7 @@ it.each([
   ['only some', ['low', 'high', 'max'], { status: 'pass', efforts: ['low', 'high', 'max'] }],
   ['none', [], { status: 'warn', efforts: [] }],
   ['any, even one that doesn’t exist', null, { status: 'warn', efforts: null }],
-])('finds the words for reasoning effort where a service accepts %s', async (_name, words, expected) => {
+])('checks the words for reasoning effort of a service that accepts %s', async (_name, words, expected) => {
   const refuses = ({ reasoning_effort: word }: Body) =>
     words !== null && word !== undefined && !words.includes(`${word}`);
   const { status, findings, asked } = await tried('effort-words', (body) => ({ status: refuses(body) ? 400 : 200 }));
@@ -117,7 +117,7 @@ it.each([
   ['refused', { reasoning_details: DETAILS }, 400, 200],
   [null, { thinking: 'Hm.' }, 400, 400],
   [null, { thinking: 'Hm.' }, 200, 503],
-])('the result for returned reasoning is %s', async (reasoning, fields, withIt, without) => {
+])('reports %s if %j sent back gives %i, and leaving it out %i', async (reasoning, fields, withIt, without) => {
   const { findings, asked } = await tried('returned-reasoning', ({ messages }) => {
     const earlier = Array.isArray(messages) ? messages.find(({ role }) => role === 'assistant') : undefined;
     if (earlier === undefined) return { message: fields };

@@ -193,7 +193,7 @@ describe('copies of files that another program wrote', () => {
     expect(keysIn(folder).value).toEqual(['mine 2']);
   });
 
-  it('sets aside an oversized file at launch without reading it', () => {
+  it('count as damaged at launch if they are oversized', () => {
     const folder = place();
     fs.writeFileSync(join(folder, 'keys.json'), '');
     fs.truncateSync(join(folder, 'keys.json'), LIMITS.ownFileMaxBytes + 1);

@@ -139,7 +139,7 @@ describe('attachments', () => {
       ['notes.txt', 'Grüße\r\n'],
     );
     await files.expectNames('photo.jpg', 'screen.png', 'notes.txt');
-    // By keyboard: the last chip moves to the front.
+    // Move the second chip to the front by keyboard.
     await files.list.getByRole('listitem', { name: 'screen.png' }).getByRole('button').first().focus();
     await page.keyboard.press('Alt+ArrowLeft');
     await files.expectNames('screen.png', 'photo.jpg', 'notes.txt');

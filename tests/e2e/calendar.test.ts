@@ -27,7 +27,7 @@ describe('the Calendar', () => {
     await dates(page).filter({ hasText: 'echo-old ends' }).filter({ hasText: 'listed by the service' }).waitFor();
   });
 
-  it('shows a date that the user enters, and the service’s date once that is removed', async () => {
+  it('shows a date that the user enters, and the service’s date again after its removal', async () => {
     const { page } = app;
     const change = async (text: string): Promise<void> => {
       await page.getByRole('button', { name: 'Change the end date of echo-old' }).click();

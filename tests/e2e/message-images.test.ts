@@ -190,7 +190,7 @@ describe('images and files of messages', () => {
     );
   });
 
-  it('leave out images of earlier messages if the chat’s settings say so', async () => {
+  it('of earlier messages are left out if the chat’s settings say so', async () => {
     await send('First', image('first.png'));
     await page.getByRole('button', { name: 'Parameters', exact: true }).click();
     await page.getByRole('combobox', { name: 'Images in history' }).click();

@@ -342,7 +342,7 @@ async function startCommand(options: ParleyOptions, userDataDir: string): Promis
   const display = isLocked ? `DISPLAY='${process.env.DISPLAY ?? ''}' ` : '';
   const home = keyringHome();
   const keyring = `printf 'x\\n' | XDG_DATA_HOME='${home}' gnome-keyring-daemon ${isLocked ? '' : '--unlock'} --components=secrets --daemonize >/dev/null`;
-  // The bus ends with the first process. An app that restarts after unlocking also waits for its second process.
+  // The bus ends with this script, so the script also waits for an app that restarts after unlocking.
   const begin = isLocked
     ? `printf %s "$DBUS_SESSION_BUS_ADDRESS" >'${home}/bus'; ${quoted}; while pgrep -f '^${executable} .*--user-data-dir=${userDataDir}' >/dev/null; do sleep 0.1; done`
     : `exec ${quoted}`;
@@ -360,7 +360,7 @@ async function startCommand(options: ParleyOptions, userDataDir: string): Promis
 
 const BUS_FILE = 'bus.conf';
 
-/** The system's configuration, but with the bus's socket in `folder`: a killed bus leaves it behind. */
+/** The system's configuration, but with the bus's socket in `folder`, because a killed bus leaves its socket behind. */
 export const busConfig = (folder: string): string => `<busconfig>
   <type>session</type>
   <keep_umask/>

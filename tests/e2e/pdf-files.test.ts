@@ -76,7 +76,7 @@ describe('PDF documents', () => {
     expect(dark).toBeLessThan(40);
   });
 
-  it('leave the pages out if the user says so', async () => {
+  it("without text aren't attached if the user closes the question", async () => {
     await files.attach(['scan.pdf', pdfOf([greyScan(60, 40)])]);
     await asked().getByText('None of its pages has text').waitFor();
     await page.keyboard.press('Escape');
@@ -99,7 +99,7 @@ describe('PDF documents', () => {
     expect(await files.names()).toEqual([]);
   });
 
-  it('can be cancelled, even one that would unpack to gigabytes', async () => {
+  it('can be cancelled while they are read, even one that unpacks to 500 MB', async () => {
     await files.attach(['bomb.pdf', pdfBomb(500_000_000)]);
     await page.getByRole('button', { name: 'Cancel reading' }).click();
     await page.getByText('Reading “bomb.pdf”').waitFor({ state: 'detached' });

@@ -279,7 +279,7 @@ export async function openSettings(page: Page, tab: string): Promise<Locator> {
   return dialog;
 }
 
-/** The form of the only connection. */
+/** Opens the form of the only connection. */
 export async function openConnectionForm(page: Page): Promise<Locator> {
   await openSettings(page, 'Connections');
   await page.getByRole('button', { name: 'Edit connection' }).click();

@@ -8,7 +8,7 @@ export interface TestProxy {
   readonly told: (string | null)[];
   /** The answer to every request; null forwards requests instead. */
   refusal: { readonly status: number; readonly headers?: Readonly<Record<string, string>> } | null;
-  /** The required `user:password`, or null. */
+  /** The required `user:password`; null accepts every request. */
   wanted: string | null;
   readonly close: () => Promise<void>;
 }

@@ -84,8 +84,8 @@ describe('while a reply streams', () => {
   });
 });
 
-describe('nothing above the reader moves', () => {
-  it('when versions are switched, and the clicked button keeps the focus', async () => {
+describe('reading a chat', () => {
+  it("isn't disturbed by switching versions: nothing above moves, and the button keeps the focus", async () => {
     const page = await shared.connected();
     await exchange(page, shared.service, 'First', lines('Above', 30));
     await exchange(page, shared.service, 'Second', lines('Short', 25));
@@ -110,7 +110,7 @@ describe('nothing above the reader moves', () => {
     expect(Math.abs((await atRest(page, top)) - before)).toBeLessThan(2);
   });
 
-  it('when a reply is regenerated, and a note counts the later messages that are hidden and shows them on request', async () => {
+  it('continues after regenerating: a note counts the hidden later messages, and shows them on request', async () => {
     const page = await shared.connected();
     for (const question of ['First', 'Second', 'Third']) await exchange(page, shared.service, question, 'Answer.');
     const note = page.locator('.hidden-later').getByText('4 later messages belong to another version.');
@@ -131,7 +131,7 @@ describe('nothing above the reader moves', () => {
     await note.waitFor({ state: 'detached' });
   });
 
-  it('when the window is resized', async () => {
+  it("isn't disturbed by resizing the window: the line at the top stays there", async () => {
     const page = await shared.connected();
     const session = await page.context().newCDPSession(page);
     const resize = (width: number, height: number) =>

@@ -216,7 +216,7 @@ it('sends an exact request again, byte for byte, and shows both answers', { time
   expect(bodies.slice(-2)).toEqual([exact, exact]);
   await page.keyboard.press('Escape');
   await until('all versions are listed', async () => (await versions.count()) === 3);
-  // Choosing a version shows its request here, and its answer in the chat.
+  // Choosing a version shows its request in Details, and its answer in the chat.
   await versions.first().click();
   await until('the first answer is shown', async () => (await details.textContent())?.includes('The cat sat.'));
   await versions.last().click();

@@ -90,7 +90,7 @@ it('announces the number of hits once, when typing pauses', async () => {
   await listen();
   await page.keyboard.press('Control+f');
   await hasFocus(page.getByRole('searchbox', { name: 'Find in chat' }));
-  // A late count for the first letter doesn't replace the count for the whole word.
+  // Type at once: a late count for the first letter must not replace the count for the word.
   await typeAtOnce(page, 'herons');
   await until('the count was said', async () => (await heard()).some((words) => /of 42/.test(words)));
   await page.keyboard.press('Escape');

@@ -17,7 +17,7 @@ interface RecordedRequest {
 export interface ScriptedService {
   readonly baseUrl: string;
   readonly requests: RecordedRequest[];
-  /** Accepted keys; every other one is `invalid_api_key`. */
+  /** Accepted keys; every other key is refused with `invalid_api_key`. */
   readonly keys: Set<string>;
   readonly expiredKeys: Set<string>;
   /** Keys whose requests wait for `release` before they are checked. */

@@ -105,7 +105,7 @@ describe('the first run', () => {
     await ask(page, 'And now?');
   });
 
-  it('explains why a key is refused, and stores nothing of it', async () => {
+  it('explains why a key is refused', async () => {
     const page = await start();
     await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: 'sk-wrong-key-0000' });
     const alert = page.getByRole('alert').filter({ hasText: 'Incorrect API key provided.' });

@@ -113,7 +113,7 @@ describe('the usage page', () => {
   });
 
   it('accepts prices as people write them, keeps invalid input, and adds up costs by currency', async () => {
-    // The usage log of this window is empty.
+    // Starts another window, whose usage log is empty.
     const page = await shared.connected(OPTIONS);
     shared.service.usage = [2_000_000, 1_000_000];
     await exchange(page, shared.service, 'Long?', 'Long.');

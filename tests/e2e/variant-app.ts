@@ -23,9 +23,9 @@ export interface Variant {
 export interface VariantApp {
   /** Pass it to `ParleyApp.start({ executable })`. */
   readonly executable: string;
-  /** The package's build setting: where it looks for updates. */
+  /** Sets where the app looks for updates, which a package's build decides. */
   readonly setUpdateUrl: (url: string) => Promise<void>;
-  /** The kind of package that electron-updater sees; an AppImage if null. */
+  /** Sets the kind of package that electron-updater sees; null means an AppImage. */
   readonly setPackageType: (type: 'deb' | null) => Promise<void>;
   readonly remove: () => Promise<void>;
 }

@@ -60,7 +60,7 @@ function fragmentsOf(text: string): readonly string[] {
 interface Shape {
   readonly head: string;
   readonly unit: string;
-  /** Repeated after all units, or, if `isDeeper`, before each unit, once more each time. */
+  /** Repeated after the units. If `isDeeper`, repeated before each unit instead, once more each time. May be empty. */
   readonly further: string;
   readonly isDeeper: boolean;
   readonly tail: string;

@@ -1,7 +1,7 @@
 // Entry points for text that the growth table omits, each with the reason why it needs no row.
 
 const OF_THE_DECODER = 'runs inside ReplyDecoder, which has rows for it';
-const BOUNDED = 'reads what is cut at a bound in shared/limits.ts';
+const BOUNDED = 'reads text that a bound in shared/limits.ts cuts';
 const OWN = 'gets values of our own, no text from outside';
 const LITERAL = 'its patterns have no loop, or begin at one place alone';
 const SEARCHES = 'asks SQLite, and reads what it finds by fold, places and makeSnippet, which have rows';
@@ -10,7 +10,7 @@ const STORED = 'moves what the readers have checked between the library and a fi
 const OF_TEXT_FILES = 'is part of readTextFiles, which has rows';
 const DRAWS = 'draws each block once that parseBlocks and buildInline have made, which have rows';
 const PARSES = 'is part of parseBlocks, buildInline or repairTail, or looks at one line or address';
-const FINDS = 'does for each message or prompt what has a row';
+const FINDS = 'calls, for each message or prompt, a function that has a row';
 const NO_LOOP = 'looks at one value, however large';
 const OF_A_READER = 'runs inside the reader of a chat, whose row includes it';
 const JOINS = 'puts parts together that have rows of their own';

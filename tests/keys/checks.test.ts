@@ -144,7 +144,7 @@ describe('a typed key that is refused', () => {
 });
 
 describe('a connection test that gets no answer', () => {
-  it('delays neither saving nor removing, and its result applies to the tested address only', async () => {
+  it('delays neither saving nor removing, and its late result is dropped', async () => {
     const { service, app, id, hold } = await start();
     const held = hold();
     const tested = app.connections.test(id);

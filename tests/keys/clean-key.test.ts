@@ -109,7 +109,7 @@ describe('a pasted key', () => {
   });
 
   it.each(['lm-studio', 'ollama', 'EMPTY', 'test-key', 'c2VjcmV0=', 'user:pass1234', 'k1'])(
-    'doesn’t change %s',
+    'isn’t changed if it is %s',
     (typed) => {
       expect(cleanKey(typed)).toEqual({ ok: true, value: typed });
     },
@@ -153,7 +153,7 @@ describe('a key in memory', () => {
     expect(JSON.stringify(structuredClone(key))).not.toContain('canary');
   });
 
-  it('shows its last four characters, and none of a key that has no more', () => {
+  it('shows its last four characters, but none of a key with only four', () => {
     expect(key.lastFour).toBe('cdef');
     expect(keyFor('four').lastFour).toBe('');
   });

@@ -81,7 +81,7 @@ describe('connecting', () => {
     ['apiKey', 'empty', { apiKey: '' }],
     ['apiKey', 'white_space', { apiKey: 'two words' }],
     ['name', 'too_long', { name: 'n'.repeat(101) }],
-  ] as const)('sends nothing while %s is refused as %s', async (field, reason, changes) => {
+  ] as const)('sends nothing if %s is refused as %s', async (field, reason, changes) => {
     const { service, app } = await start();
     const made = await app.connections.create(formFor(service.baseUrl, changes));
     expect(made).toEqual({ ok: false, error: { kind: 'field', problem: { field, reason } } });
@@ -442,7 +442,7 @@ describe('a key typed while the disk is full', () => {
 });
 
 describe('an unencrypted key', () => {
-  it('needs the user’s confirmation for any host but this machine, and is bound to it', async () => {
+  it('may be sent to another machine once the user allows it', async () => {
     const { app, folder } = await start();
     const made = await app.connections.create(formFor('http://parley-test.invalid', { isClearTextAllowed: true }));
     expect(made).toMatchObject({ ok: false, error: { kind: 'service', error: { code: 'network' } } });
@@ -568,7 +568,7 @@ describe('a key', () => {
     expect(other.requests).toEqual([]);
   });
 
-  it('stays in a copy of the file if another program has overwritten the file', async () => {
+  it('that another program wrote over the file is kept in a copy', async () => {
     const { service, app, folder } = await start();
     const other = await start();
     await connect(other.app, other.service.baseUrl);

@@ -195,7 +195,7 @@ describe('refuses', () => {
   });
 
   it.each(['HTTP-Referer', 'X-Title', 'OpenAI-Organization', 'anthropic-version', 'api-key'])(
-    'the value %s',
+    'but accepts %s',
     (name) => {
       expect(judge(name, 'x')).toBeNull();
       expect(judge(name)).toBeNull();
@@ -215,7 +215,7 @@ describe('refuses', () => {
     ['X-A', 'one\u0000', 'value_controls'],
     ['X-A', 'ü', 'value_characters'],
     ['X-A', 'x'.repeat(4_097), 'too_long'],
-  ])('%j: %j', (name, value, reason) => {
+  ])('%j: %j as %s', (name, value, reason) => {
     expect(judge(name, value)).toBe(reason);
   });
 

@@ -240,7 +240,7 @@ describe.each(generations)('three keys with %s', (_, storageOf) => {
     expect(keyFile(copy)).toBe(keyFile(saved.folder));
   });
 
-  it('can be removed alone, even while locked, and leave nothing behind', async () => {
+  it('can be removed one at a time, even while locked, and leave nothing behind', async () => {
     const ring = fakeKeyring();
     const saved = await threeKeys(storageOf(ring));
     const before = ciphertexts(saved.folder);
@@ -325,7 +325,7 @@ describe('three keys', () => {
     expect(await read(again, saved)).toEqual(ALL);
   });
 
-  it('allow replacing one while a request with another runs and the keyring disappears', async () => {
+  it('can be replaced while a request uses another key and the keyring disappears', async () => {
     const ring = fakeKeyring();
     const saved = await threeKeys(syncSafeStorage(ring));
     const { app, id, ids, service } = saved;

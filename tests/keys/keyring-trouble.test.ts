@@ -96,7 +96,7 @@ describe.each(which)('%s', (which) => {
       { backend: 'basic_text', prefix: 'v10' },
       { backend: 'unknown', prefix: 'v10' },
       { backend: 'gnome_libsecret', prefix: 'v10' },
-    ])('keeps the key in memory only if there is no real keyring: %o', async (none) => {
+    ])('keeps the key only in memory if there is no real keyring: %o', async (none) => {
       const ring = fakeKeyring(none);
       const { folder, id, app } = await savedConnection(storageOf(ring));
       expect(app.connections.get(id)?.key).toMatchObject({ state: 'this session only', storedIn: null });
@@ -203,7 +203,7 @@ describe.each(which)('%s', (which) => {
       expect(await again.keyFor(id)).toBe(OTHER_KEY);
     });
 
-    it('treats a profile copied to another machine like one with another keyring', async () => {
+    it('treats a profile copied to another machine like one whose keyring has changed', async () => {
       const { folder, id } = await savedConnection(storageOf(fakeKeyring()));
       const copy = appFolder();
       cpSync(folder, copy, { recursive: true });
@@ -414,7 +414,7 @@ describe.each(which)('%s', (which) => {
       },
     );
 
-    it("doesn't bypass the origin: the store itself refuses every other one", async () => {
+    it("isn't the only danger: the store itself gives a key to no other origin", async () => {
       const { app, id, service } = await savedConnection(syncSafeStorage(fakeKeyring()));
       expect(await app.keys.keyFor(app.keys.chosen(id), Recipient.service(service.baseUrl))).toMatchObject({
         ok: true,

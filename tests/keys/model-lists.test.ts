@@ -47,7 +47,7 @@ it('reports no changes for a first list, then added and removed models', () => {
   expect(lists.get('c').gone).toBeUndefined();
 });
 
-it('removes no model if the list was cut off, and remembers that it was', () => {
+it('removes no model if the list was cut off, and remembers the cut', () => {
   const { lists, stored } = make();
   lists.set('c', models('a', 'b'));
   expect(lists.set('c', { ...models('a', 'c'), isCut: true })).toMatchObject({

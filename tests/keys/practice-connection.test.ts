@@ -244,7 +244,7 @@ describe('the host of the practice service', () => {
     expect(article).not.toMatch(/\*\*(Ctrl|⌘)\+N\*\*/);
   });
 
-  it('finds the service before the first request, even if that comes early in the launch', async () => {
+  it('finds the service before the first request, even if the request comes early in the launch', async () => {
     const folder = appFolder();
     const ring = fakeKeyring();
     const host = async () => {

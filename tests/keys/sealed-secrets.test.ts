@@ -25,7 +25,7 @@ describe('an envelope', () => {
     expect(openEnvelope(packed, 'library', 'a')).toBeNull();
   });
 
-  it("can't be opened if any bit is changed", () => {
+  it('yields its secret or nothing, whichever bit is changed', () => {
     const packed = Buffer.from(packEnvelope('library', 'a', 'secret'));
     for (let at = 0; at < packed.length; at++) {
       for (let bit = 0; bit < 8; bit++) {
@@ -65,7 +65,7 @@ describe('the key of the library', () => {
     expect(await none.vaultName()).toBeNull();
   });
 
-  it.each(['', '{}', 'null', 'not JSON', '{"version":1}'])("isn't searched for in %j", async (envelope) => {
+  it.each(['', '{}', 'null', 'not JSON', '{"version":1}'])("isn't found in %j", async (envelope) => {
     expect(await createLibraryKeyWrapper(vaultOf()).unwrap(envelope)).toMatchObject({
       ok: false,
       error: { kind: 'changed' },
@@ -100,7 +100,7 @@ describe('the password of a proxy', () => {
       vaultOf(ring),
     );
 
-  /** What would be sent to this proxy server. */
+  /** The password that this proxy server would get; null if none. */
   const told = async (password: ProxyPassword, server: string): Promise<string | null> => {
     const [one] = knownProxyServers(server);
     if (one === undefined) throw new Error('no proxy');

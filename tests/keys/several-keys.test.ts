@@ -144,7 +144,7 @@ describe('the key in use', () => {
     expect(await app.keyFor(id)).toBe(KEY);
     await app.connections.keys.remove(id, other);
     expect(await app.keyFor(id)).toBe(KEY);
-    // Another window had already removed it.
+    // The same again, as from another window.
     expect(await app.connections.keys.remove(id, other)).toMatchObject({ ok: true });
     expect(await app.connections.keys.choose(id, other)).toMatchObject({ ok: true, value: { keyId: id } });
     expect(await app.connections.keys.rotate(id, { apiKey: NEXT_KEY }, other)).toEqual({
@@ -187,7 +187,7 @@ describe('the key in use', () => {
   });
 });
 
-describe('when the app is killed in the middle', () => {
+describe('when a kill or a full disk interrupts a change', () => {
   it('every state on disk has the chosen key and a key to send', async () => {
     const { folder, app, id } = await start();
     const other = await addOther(app, id);
@@ -217,7 +217,7 @@ describe('when the app is killed in the middle', () => {
     }
   });
 
-  it('a disk that refuses the write leaves the choice as it was, and the answer says so', async () => {
+  it('the choice stays as it was if the disk refuses the write, and the answer says so', async () => {
     const { folder, app, id } = await start();
     const other = await addOther(app, id);
     const full = await startApp({

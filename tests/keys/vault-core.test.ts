@@ -132,7 +132,7 @@ describe('the names of keyrings', () => {
     expect(await vault.decrypt(record.value)).toMatchObject({ ok: true });
   });
 
-  it('distinguish the portal, and still read what the Secret Service encrypted', async () => {
+  it('distinguish the portal, which still decrypts what the Secret Service encrypted', async () => {
     const ring = fakeKeyring();
     const { vault } = vaultOn(asyncSafeStorage(ring));
     const old = await vault.encrypt('old');

@@ -104,7 +104,7 @@ it('estimates requests, tokens and costs as ranges', () => {
     requests: 10,
     tokensIn: { from: 780, to: 1_560 },
     tokensOut: { from: 50, to: 10_000 },
-    // In dollars: 780 * 2 and 50 * 10, 1560 * 2 and 10,000 * 10 per million.
+    // In millionths of a dollar: 780 * 2 + 50 * 10 = 2,060, and 1,560 * 2 + 10,000 * 10 = 103,120.
     costs: [{ currency: 'USD', from: 0.00206, to: 0.10312 }],
     unpriced: [],
     otherCurrency: [],

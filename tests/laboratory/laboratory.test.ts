@@ -87,7 +87,7 @@ const setPrice = (world: LaboratoryWorld, price: { in: string; out: string; curr
   world.local.setModelFacts({ connectionId: 'c1', model: 'm1', isHidden: false, note: '', contextLength: null, price });
 const capped = (amount: string, currency: string) => ({ ...NO_CAPS, money: { amount, currency } });
 
-it('sends nothing whose cost the cap’s currency couldn’t count, neither during a run nor after Resume', async () => {
+it('sends no request that costs another currency than the cap’s, neither in a run nor after Resume', async () => {
   const world = startLaboratory();
   setPrice(world, EUROS);
   const caps = capped('5', 'EUR');
@@ -235,7 +235,7 @@ it('stops before the request that could exceed a cap, and continues with a highe
   const caps = { ...NO_CAPS, tokens: 400, answerTokens: 100 };
   const id = await started(world, { repeats: 4, parallel: 1, caps });
   expect(world.calls[0]?.body.max_tokens).toBe(100);
-  // The body has about 100 bytes, so a request has at most 200 tokens.
+  // The body has about 100 bytes and the answer at most 100 tokens, so a request may take 200 tokens.
   for (let at = 0; (await world.statusOf(id)) === 'running'; at++) {
     world.calls[at]?.answer('Hello', { prompt_tokens: 60, completion_tokens: 90 });
     await world.quiet();
@@ -256,7 +256,7 @@ it('ends running answers when the time cap is reached', async () => {
   expect(world.local.experimentSummary(id).runMs).toBe(5_000);
 });
 
-it('refuses to start over a cap, in another currency, or without its connection', async () => {
+it('refuses to start beyond a cap, with a cap in another currency, and without prompt or connection', async () => {
   const world = startLaboratory();
   const refusedWith = async (change: Partial<ExperimentDefinition>) => {
     const { summary } = await world.laboratory.create(definitionOf(change));
@@ -272,7 +272,7 @@ it('refuses to start over a cap, in another currency, or without its connection'
   expect(world.calls).toHaveLength(0);
 });
 
-it('waits for a locked keyring or a full disk, and then continues automatically', async () => {
+it('waits while the keyring is locked or the disk is full, and then continues automatically', async () => {
   const world = startLaboratory();
   world.hasKey = false;
   const id = await started(world);
@@ -457,7 +457,7 @@ it('starts an experiment from a chat up to a message', async () => {
   expect(await earlierMessages(library, replyIds[0] ?? '')).toMatchObject(expected);
 });
 
-it('refuses a chat that is longer than an experiment, instead of leaving out its beginning', async () => {
+it('refuses a chat that is too long for an experiment, instead of leaving out its beginning', async () => {
   const world = startLaboratory();
   const { summary } = world.local.createConversation(SETTINGS, null);
   const { userMessageId, replyIds } = world.local.addTurn(summary.id, 'Now', undefined, [newReply()]);

@@ -40,7 +40,7 @@ it.each([
   ['0.1', '0.10000000000000000001'],
   ['1e400', '2e400'],
   ['1e400', 'null'],
-])('tells %s from %s, although JavaScript rounds them to the same number', (one, other) => {
+])('tells %s from %s, although JavaScript would write both alike', (one, other) => {
   const before = `{"a":${one}}`;
   const now = `{"a":${other}}`;
   expect(valueChanges(before, now)?.changes).toEqual([{ pointer: '/a', before: one, now: other }]);

@@ -1,4 +1,4 @@
-// Chooses the proxy, sends the password only to it, and refuses bad addresses before saving.
+// The proxy's password is sent only to the chosen proxy, and bad addresses are refused.
 import { describe, expect, it } from 'vitest';
 import { createProxyControl, proxyConfig } from '../../electron/network/proxy.ts';
 import { ApiKey } from '../../electron/service/api-key.ts';
@@ -64,7 +64,7 @@ describe('an address', () => {
     expect(readProxyServers(typed)).toEqual({ ok: true, value: [server] });
   });
 
-  it('may be several, in order or by kind of service', () => {
+  it('may name several servers, in order or by kind of service', () => {
     expect(knownProxyServers('a:1,b:2').map(({ host, port }) => `${host}:${port}`)).toEqual(['a:1', 'b:2']);
     expect(knownProxyServers('http=a:1;https=b:2').map(({ host, port }) => `${host}:${port}`)).toEqual(['a:1', 'b:2']);
   });
@@ -110,7 +110,7 @@ describe('an address', () => {
     ]);
   });
 
-  it('reaches Chromium as typed, without a trailing slash', () => {
+  it('reaches Chromium without spaces and trailing slashes', () => {
     expect(
       proxyConfig({ ...manual, server: ' http=http://a:1/;https=b:2 ', bypass: 'localhost, *.example.org' }),
     ).toEqual({

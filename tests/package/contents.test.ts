@@ -11,7 +11,7 @@ import { mainBytes, pageBytes } from './start-parts.ts';
 const unpacked = resolve(import.meta.dirname, '..', '..', 'release', 'linux-unpacked');
 const resources = join(unpacked, 'resources');
 const built = resolve(unpacked, '..', '..', 'build');
-/** The code that every start loads. Code that the first frame doesn't need belongs in an `import()`. */
+/** Limits for the code that every start loads. Code that the first frame doesn't need belongs in an `import()`. */
 const START_MAX_BYTES = { page: 1_370_000, 'main.cjs': 200_000, 'library-worker.cjs': 270_000 } as const;
 const databaseModule = `@libsql/linux-${process.arch === 'arm64' ? 'arm64' : 'x64'}-gnu`;
 

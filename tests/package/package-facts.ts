@@ -16,7 +16,7 @@ export function filesBelow(folder: string): readonly string[] {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
-/** Expects every fuse of the program to have its value from `PACKAGED_FUSES`. */
+/** Expects every fuse of the program, at least `atLeast` of them, to have its value from `PACKAGED_FUSES`. */
 export async function expectFuses(program: string, atLeast: number): Promise<void> {
   const { version: _version, ...wire } = await getCurrentFuseWire(program);
   const states = Object.entries(wire).filter(([fuse]) => /^\d+$/.test(fuse));

@@ -2,11 +2,11 @@
 import { baseOf, comparable, englishOf, type FlatTexts, formOf, isOneMore } from './flat-texts.ts';
 
 const placeholders = (text: string): readonly string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
-/** Names of keyboard keys, which only languages whose keyboards print other names have. */
+/** Names of keyboard keys. Only languages with other names on their keyboards have these texts. */
 const IS_OPTIONAL = /^help\.keys\./;
 /** Forms for exactly one number. They may spell the number out, as in "one chat", and leave its placeholder out. */
 const FOR_ONE_NUMBER = new Set(['zero', 'one', 'two', 'exactlyOne']);
-/** Forms that mostly equal `_other`, and are left out where they do. */
+/** Forms that a language may leave out, because they mostly equal `_other`. */
 const LIKE_OTHER: Readonly<Record<string, readonly string[]>> = { ar: ['zero'], fr: ['many'], ru: ['few'] };
 
 export function missingKeys(code: string, english: FlatTexts, texts: FlatTexts): string[] {

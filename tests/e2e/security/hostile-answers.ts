@@ -68,7 +68,7 @@ async function freshChat(isStreamed: boolean): Promise<void> {
   }, isStreamed);
 }
 
-/** Forbidden content in the message, and content that it lacks. */
+/** The forbidden content in the last message, and the required content that it lacks. */
 function findingsIn(given: {
   readonly elements: readonly string[];
   readonly attributes: readonly string[];

@@ -63,7 +63,7 @@ describe('the page', () => {
     },
   );
 
-  it('is isolated from its preload script, which shares no object with it', async () => {
+  it('is isolated from its preload script, which runs in a world of its own', async () => {
     const names: string[] = [];
     attacker.session.on('Runtime.executionContextCreated', ({ context }) => names.push(context.name));
     await attacker.session.send('Runtime.enable');
@@ -222,7 +222,7 @@ describe('the content policy', () => {
   });
 
   it("isn't the only protection: the session also reaches nothing but our own files", async () => {
-    // Navigating a frame isn't subject to connect-src; a frame with a data: address isn't subject to our policy.
+    // The policy has gaps: connect-src doesn't cover a frame's navigation, and a data: frame has no policy of ours.
     await attacker.session.send('Page.setBypassCSP', { enabled: true });
     await app.page.reload();
     await app.page.getByRole('heading', { name: 'Welcome to Parley' }).waitFor();
@@ -237,7 +237,7 @@ describe('the content policy', () => {
   });
 });
 
-describe('the window never navigates', () => {
+describe('the window', () => {
   it.each([
     ['location', (to: string) => `location.assign('${to}')`],
     [
@@ -260,7 +260,7 @@ describe('the window never navigates', () => {
       (to: string) =>
         `(() => { const a = document.createElement('a'); a.href = '${to}'; a.download = 'x'; document.body.append(a); a.click(); a.remove(); })()`,
     ],
-  ])('when %s tries to', async (_name, code) => {
+  ])('never navigates when %s tries to', async (_name, code) => {
     for (const to of [
       `${beacon.origin}/gone`,
       'file:///etc/passwd',
@@ -274,7 +274,7 @@ describe('the window never navigates', () => {
     await logged('window.navigation_refused');
   });
 
-  it("and returns from about:blank, which can't request anything", async () => {
+  it("returns from about:blank, which can't request anything", async () => {
     await attacker.run(`(globalThis.isOld = true, location.assign('about:blank'))`);
     await until('the page came again', () => app.page.evaluate(() => !('isOld' in globalThis)));
     await app.page.getByRole('heading', { name: 'Welcome to Parley' }).waitFor();
@@ -367,7 +367,7 @@ describe('permissions', () => {
     ['navigator.bluetooth.requestDevice({ acceptAllDevices: true })'],
     ['window.showOpenFilePicker()'],
     ['window.queryLocalFonts().then((found) => { if (found.length === 0) throw "none"; })'],
-  ])('refuse %s', async (code) => {
+  ])('are refused to %s', async (code) => {
     expect(String(await attacker.run(`(${code}).then(() => 'given')`))).toMatch(/^Error/);
   });
 });
@@ -401,7 +401,7 @@ describe('app://', () => {
     expect(status).toBe('refused');
   });
 
-  it("doesn't let the page read its own files by itself", async () => {
+  it("doesn't let the page fetch its own files, or the system's", async () => {
     expect(String(await attacker.run(`fetch('app://parley/index.html').then(() => 'read')`))).toMatch(/^Error/);
     expect(String(await attacker.run(`fetch('file:///etc/passwd').then(() => 'read')`))).toMatch(/^Error/);
   });

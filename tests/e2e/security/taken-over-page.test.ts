@@ -201,7 +201,7 @@ describe('a compromised page', () => {
     // Closing the window would end the attack.
     const ENDINGS: readonly RequestName[] = ['app:quit', 'window:close', 'window:reload'];
     const others = REQUEST_NAMES.filter((name) => !NEEDS_CLICK.includes(name) && !ENDINGS.includes(name));
-    // Invented ids do nothing, so the attack uses the real ones, and tries all of them.
+    // The inputs have real ids, because requests with invented ids would do nothing.
     for (const name of others.filter((one) => one !== 'practice:start')) await call(name);
     const after = await treasures();
     // There may be more backups and deleted chats than before.
@@ -232,7 +232,7 @@ describe('a compromised page', () => {
     expect((await readdir(join(app.userDataDir, 'library'))).sort()).toContain('library.db');
   });
 
-  it("can open only one question at a time, so that it can't wear the user down", async () => {
+  it('gets no confirmation by asking three times at once', async () => {
     // Emptying an empty trash needs no confirmation.
     await attacker.run(
       `window.parley.conversationList({ view: 'active', offset: 0, limit: 1 }).then((page) => window.parley.conversationBulk({ ids: page.value.items.map((one) => one.id), action: { kind: 'delete' } }))`,

@@ -21,7 +21,7 @@ export const settled = (page: Page): Promise<unknown> =>
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
 
-/** Looks until nothing is found; returns the findings of the last look. Elements that still change aren't faults. */
+/** Looks until nothing is found, or `LOOKS_MAX` times, and returns the last findings. Moving elements aren't faults. */
 export async function foundSettled(page: Page, look: () => Promise<readonly string[]>): Promise<readonly string[]> {
   let found: readonly string[] = [];
   for (let times = 0; times < LOOKS_MAX; times += 1) {

@@ -1,4 +1,4 @@
-/** Finds texts that are in no locale file or are cut off, in two pseudo-languages with long texts, one from the right. */
+/** Finds texts that are in no locale file or are cut off, in a longer and in a right-to-left pseudo-language. */
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
