@@ -23,9 +23,9 @@ const WINDOW_PARTS = [
   'search',
 ];
 /**
- * `library`: the library without a window. `usage`: the usage page, in the library and the window. In the window alone:
- * `laboratory`; `hostile`, texts that try to keep it busy; `images`, a chat of 500; `scale`, 1,000, 10,000 and 100,000
- * chats. `jobs`: the part of `scale` without a window.
+ * `library`: the library without a window. `usage`: the usage page, in the library and in the window. `hostile`: texts
+ * that try to keep the window busy. `images`: a chat with 500 images. `scale`: 1,000, 10,000 and 100,000 chats. `jobs`:
+ * the part of `scale` without a window.
  */
 const OTHER_PARTS = ['library', 'usage', 'laboratory', 'hostile', 'images', 'scale', 'jobs'];
 const RUNS = 5;

@@ -27,7 +27,7 @@ export async function buildApp(options = {}) {
   process.env.PARLEY_BUILD = isDevelopment ? 'development' : 'production';
   process.env.NODE_ENV = isDevelopment ? 'development' : 'production';
   process.chdir(projectRoot);
-  // Remove the stamp, so that this or a partial build isn't mistaken for a fresh production build.
+  // Remove the stamp, so that a development or partial build isn't mistaken for a fresh production build.
   await rm(inProjectCache('build-stamp'), { force: true });
   for (const part of parts) {
     if (!existsSync(inProject(PARTS[part]))) throw new Error(`Cannot build: ${PARTS[part]} is missing.`);

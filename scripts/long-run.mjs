@@ -1,4 +1,4 @@
-/** `npm run soak`, `npm run torture` and `npm run screenshots`: what `npm test` leaves out. */
+/** `npm run soak`, `npm run torture` and `npm run screenshots`, which `npm test` leaves out. */
 
 import { setUp } from './set-up/setup.mjs';
 import { argumentsOf, Failure, runCommand } from './terminal.mjs';

@@ -1,4 +1,4 @@
-/** `npm run test:fonts`: runs the tests of fallback fonts and every hostile text without such fonts and with Noto. */
+/** `npm run test:fonts`: tests fallback fonts and hostile texts twice, without fallback fonts and with Noto. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

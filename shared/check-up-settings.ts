@@ -112,7 +112,7 @@ export function fittingOptions(now: RequestOptions, found: Found): RequestOption
   return isSame(next, now) ? null : next;
 }
 
-/** Restores what {@link fittingOptions} changed, and keeps other changes made since. */
+/** Restores the options that {@link fittingOptions} may have changed, and keeps changes to all others. */
 export function withoutFindings(now: RequestOptions, before: RequestOptions, { model }: Found): RequestOptions {
   const { tokenLimitName, isUsageAsked, switchedOn, isReasoningReturned } = before;
   return {

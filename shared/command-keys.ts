@@ -20,7 +20,7 @@ export interface CommandFacts {
   readonly keys: string;
   /** A page may run only `inside` commands in another window. */
   readonly effect: Effect;
-  /** A window without a sidebar runs it itself. The main window runs all others. */
+  /** True if a window without a sidebar runs the command itself; false if it asks the main window to. */
   readonly isOfAnyWindow: boolean;
 }
 

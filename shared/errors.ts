@@ -7,11 +7,11 @@ import type { notices } from './locales/en/notices.ts';
  * Kinds of errors, named by what the user can do about them.
  *
  * - `network`: no response head arrived (DNS, connection, TLS, not HTTP).
- * - `timeout`: one of the app's own timers ended the request.
+ * - `timeout`: one of the app's own timers ended the request, or the service answered 408.
  * - `interrupted`: a 2xx answer began and stopped without an ending.
  * - `protocol`: an unexpected 2xx, a redirect that Parley doesn't follow, or one of our limits.
- * - `auth.invalid`, `auth.expired`, `auth.other`: 401, 402 and 403 (interface document, sections 5 and 7).
- * - `rate_limited`: 429. `not_found`: 404. `bad_request`: other 4xx. `server`: 5xx.
+ * - `auth.invalid`, `auth.expired`, `auth.other`: 401, 402, 403, and 400 with a code about the key (interface document,
+ *   sections 5 and 7). `rate_limited`: 429. `not_found`: 404, 410. `bad_request`: other 4xx. `server`: 5xx.
  * - `storage`: Parley could not save the answer.
  * - `cancelled`: the user stopped it before anything arrived.
  */

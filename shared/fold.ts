@@ -52,7 +52,7 @@ function otherSpelling(letter: string): string {
 }
 
 /**
- * Characters that `toLowerCase` doesn't fold completely: all except ASCII, Cyrillic without й and ё, hiragana, Han and
+ * Characters that may need more than `toLowerCase`: all except ASCII, Cyrillic without й and ё, hiragana, Han and
  * Hangul. These exceptions are the most common characters, and each match costs a callback. Kana match together with the
  * voicing mark that follows them in half-width text and in some file names.
  */
@@ -71,7 +71,8 @@ export function fold(text: string): string {
 }
 
 /**
- * `starts[i]` is the position in the original where unit `i` of the folded text begins; one more entry marks the end.
+ * `starts[i]` is where unit `i` of the folded text begins in the original; one more entry marks the end. Null for
+ * ASCII, whose positions stay the same.
  */
 export function foldWithPlaces(text: string): { readonly folded: string; readonly starts: Uint32Array | null } {
   if (ASCII.test(text)) return { folded: text.toLowerCase(), starts: null };

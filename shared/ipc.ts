@@ -70,7 +70,7 @@ type ByContent = ByConversation & { readonly sha256: string };
 type Undoable = { readonly undoId: string | null };
 /** What the user saw when they confirmed. */
 type Shown = { readonly shown: string };
-/** A long job, which reports its progress as events. */
+/** A long job, which reports its progress as events. Requests return null instead if the user chose no file. */
 type Started = { readonly jobId: string };
 /** `path` is null if the user chose none. */
 type AtPath = { readonly path: string | null };
@@ -461,7 +461,7 @@ export const REQUESTS = {
   'laboratory:resume': pressed<ById & { readonly caps?: Caps }, ExperimentSummary>(),
   /** Ends running answers, and keeps what arrived. */
   'laboratory:stop': free<ById, ExperimentSummary>(),
-  /** Sends answers again that are `failed`, `stopped` or `unknown`; the caps hold. */
+  /** Repeats the requests whose answers are `failed`, `stopped` or `unknown`; the caps hold. */
   'laboratory:repeat': pressed<ById & { readonly ordinals: readonly number[] }, ExperimentSummary>(),
   /** Creates a draft that sends exactly this experiment's stored requests. Only title, checks and caps can change. */
   'laboratory:again': free<ById, ExperimentView>(),

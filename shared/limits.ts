@@ -15,7 +15,7 @@ export const LIMITS = {
    * it.
    */
   sentImageDataChars: 2_000,
-  // Timers of one request. Connections can override them, see ConnectionTimeouts.
+  // Timers of one request. Connections can override all but the first, see ConnectionTimeouts.
   connectTimeoutMs: 10_000,
   /** Slow models send the response head only when they start to write. */
   responseStartTimeoutMs: 300_000,
@@ -314,7 +314,7 @@ export const LIMITS = {
   /** Between two announcements: more than Chromium waits before it reports changes to screen readers. */
   announcementGapMs: 250,
   /**
-   * Three frames. At more than `fastCharsPerMs` (about 150 tokens a second) the reader doesn't notice single letters.
+   * Three frames. At more than `fastCharsPerMs` (about 125 tokens a second) the reader doesn't notice single letters.
    */
   coalesceFastMs: 48,
   fastCharsPerMs: 0.5,
@@ -338,8 +338,8 @@ export const LIMITS = {
    */
   messagesTogetherMaxBytes: 8 * MIB,
   /**
-   * Ids that the window lists when it asks for the rest of a chat: all messages of the longest chat that can be
-   * imported.
+   * Ids that the window lists when it asks for the rest of a chat: four times the messages of the longest chat that can
+   * be imported.
    */
   knownMessagesMax: 1_000_000,
   /** Waiting messages that the window shows. Main sends all of them again with each change of the chat. */

@@ -1,4 +1,4 @@
-/** Finds marks for code in Markdown that the code itself can't end. */
+/** Chooses a fence for code in Markdown that is longer than any run of backticks in the code. */
 
 const FENCE_MIN_CHARS = 3;
 

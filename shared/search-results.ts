@@ -2,7 +2,7 @@
 
 import type { ConversationSummary, MessageRole } from './conversation.ts';
 
-/** A search hit. `snippet` holds the words around it; `marks` are [start, end) offsets into it. */
+/** A hit; in a title, it has no message and no role. `marks` are [start, end) offsets into `snippet`. */
 export interface SearchHit {
   readonly messageId: string | null;
   readonly role: MessageRole | null;

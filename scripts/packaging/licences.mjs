@@ -114,7 +114,7 @@ async function packageAt(folder) {
 }
 
 /**
- * Old packages have an object or a list; some have only the text.
+ * A package's licence. Old manifests have an object or a list, and some packages have only a text.
  * @param {Record<string, any>} manifest
  * @param {readonly string[]} texts
  */

@@ -13,7 +13,7 @@ export const DATABASE_MODULES = Object.freeze({
   'darwin-arm64': '@libsql/darwin-arm64',
 });
 
-/** Libraries that every Windows 10 and 11 has, of those that Electron and our modules need. */
+/** The libraries that Electron and our modules need, and that every Windows 10 and 11 has. */
 const WINDOWS_LIBRARIES = new Set(
   `advapi32 avrt bcrypt bcryptprimitives bluetoothapis bthprops.cpl cfgmgr32 combase comctl32 comdlg32 coremessaging
   credui crypt32 cryptui d2d1 d3d11 d3d12 d3d9 dbghelp dcomp dhcpcsvc dnsapi dwmapi dwrite dxgi dxva2 esent fontsub
@@ -40,8 +40,8 @@ export async function binariesBelow(folder) {
 }
 
 /**
- * The libraries that Windows wouldn't find. It searches the importing file's folder and its own folders. A database
- * module is loaded from its own folder, so libraries next to the program don't help it.
+ * The libraries that Windows wouldn't find. Windows searches the importing file's folder and the system's folders. The
+ * database module is in a folder of its own, so libraries next to the program don't help it.
  *
  * @param {readonly PackagedBinary[]} binaries
  * @returns {readonly { path: string, name: string }[]} the importing file, and the library's name in lower case

@@ -1,4 +1,4 @@
-/** Makes this system's installers from the unpacked app. */
+/** Decides which of this system's installers can be made here, and with which tools. */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { inProject, inProjectCache } from '../paths.mjs';

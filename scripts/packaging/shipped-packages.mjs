@@ -10,8 +10,8 @@ import { inProject, inProjectCache } from '../paths.mjs';
 const notePath = (part) => inProjectCache('shipped', `${part}.json`);
 
 /**
- * A Vite plugin that records the packages in one part of the app. A part's workers are separate builds: they also need
- * the plugin, with the same name, and add to its record.
+ * A Vite plugin that records the packages in one part of the app. A part's workers are separate builds: they need this
+ * plugin too, with the same `part`, and add to that part's record.
  *
  * @param {'main' | 'preload' | 'renderer'} part
  * @returns {import('vite').Plugin}
@@ -57,7 +57,7 @@ export function unbundledPackages() {
   /** @param {string} from @param {string} name */
   const visit = (from, name) => {
     const folder = [...ancestors(from)].map((at) => `${at}node_modules/${name}`).find((path) => isPackage(path));
-    // An optional package for another system.
+    // The folder of an optional package for another system is undefined.
     if (folder === undefined || found.has(folder)) return;
     // npm also installs packages for the other C library; the app's package leaves them out.
     if (folder.endsWith('-musl')) return;

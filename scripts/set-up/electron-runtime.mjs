@@ -103,7 +103,7 @@ function executableName() {
 /**
  * Runs the `electron` package's installer once.
  *
- * @returns {Promise<string>} why it failed, in a few words
+ * @returns {Promise<string>} why it failed, in a few words; empty if it succeeded
  */
 async function installOfficialRuntime() {
   const memory = inUserCache(`electron-${pinnedVersion}-failed.json`);

@@ -25,8 +25,8 @@ const LIBRARIES = {
 const ESSENTIAL = ['app', 'display'];
 
 /**
- * As root, installs what is missing. Otherwise prints the command that does, and throws if nothing runs without it.
- * Does nothing on other systems.
+ * As root, installs what is missing. Otherwise names the command that does so, in the error if an essential library is
+ * missing. Does nothing on systems other than Debian and its relatives.
  *
  * @param {readonly Purpose[]} purposes
  * @throws {Failure} if an essential library is missing and couldn't be installed

@@ -33,7 +33,7 @@ export async function asTestRun(work) {
   const folder = mkdtempSync(join(tmpdir(), 'parley-run-'));
   // A run inside a run puts its folders inside the outer run's, so that the outer run removes them if both are killed.
   const memory = hasMemory() ? mkdtempSync(join(process.env[MEMORY] || MEMORY_ROOT, 'parley-run-')) : null;
-  // A test may put another user's home in them.
+  // Let other users in, because a test may put another user's home there.
   for (const one of foldersOf(folder, memory)) chmodSync(one, 0o711);
   Object.assign(process.env, { [MARK]: folder, [MEMORY]: memory ?? '' }, foldersAt(folder));
   /** @param {NodeJS.Signals} signal */
@@ -119,7 +119,7 @@ function mountedBelow(folder) {
     .filter((place) => place.startsWith(`${folder}/`));
 }
 
-/** The mounted file systems: place, type and options; only on Linux. */
+/** The mounted file systems: device, place, type and options; only on Linux. */
 function mounts() {
   return readProc('self/mounts')
     .split('\n')

@@ -15,7 +15,7 @@ export const UNIT_PROJECTS = ['unit', 'renderer'];
 export const INTEGRATION_PROJECTS = ['integration', 'integration-page'];
 /** Growth, random histories, kills and a fault at each step; `npm run test:long` runs these. */
 export const FAULT_PROJECTS = ['faults', 'faults-page'];
-/** Runs all of `UNIT_PROJECTS` and the slow ones together, which saves starting workers twice. */
+/** Makes `UNIT_PROJECTS` run the tests of `INTEGRATION_PROJECTS` too, which saves starting workers twice. */
 export const WITH_SLOW = { PARLEY_SLOW_TOO: '1' };
 
 /**

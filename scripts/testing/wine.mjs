@@ -34,7 +34,7 @@ const DATABASE = '@libsql/win32-x64-msvc';
 /** Debian's paths first, because its `wine64` isn't in the PATH. */
 const WINE = ['/usr/lib/wine/wine64', '/usr/bin/wine64', '/usr/bin/wine'];
 const COMPILER = 'x86_64-w64-mingw32-gcc';
-/** Libraries that Wine 8 lacks; each source file is named after one. */
+/** Libraries that we build for Wine, each from a source file of the same name. */
 const LIBRARIES = ['bcryptprimitives', 'winmm'];
 const sourceOf = (/** @type {string} */ library) => inProject('tests', 'windows', `${library}.c`);
 

@@ -14,7 +14,7 @@ const UNNAMED_KEY_MIN_CHARS = 24;
 const NAMED_KEY_MIN_CHARS = 12;
 const KEY_PART_MIN_CHARS = 20;
 
-/** True for a single token with the prefix of a known service's keys. */
+/** True for a single token with the prefix or the form of a known service's keys. */
 export function isKnownKey(text: string): boolean {
   const one = text.trim();
   if (!TOKEN.test(one)) return false;

@@ -7,7 +7,7 @@ import { parseUrl } from './parse-url.ts';
 /** Query parameters to add to the list's own address. */
 export type PageQuery = readonly (readonly [name: string, value: string])[];
 
-/** `none`: this was the last page. `unknown`: there are more, but the answer does not say how to get them. */
+/** `none`: this was the last page. `unknown`: there are more pages, but the answer names none at this address. */
 export type NextPage = PageQuery | 'none' | 'unknown';
 
 /**
@@ -46,7 +46,7 @@ function linkedNext(sent: string): string | null {
   return null;
 }
 
-/** A text that is an address or a query, not a token. */
+/** The address or query in a value; null if it is anything else, such as a token. */
 function nextAddress(value: unknown): string | null {
   const text = isObject(value) ? nonEmptyString(value.href) : nonEmptyString(value);
   return text !== null && /^(?:https?:\/\/|\/|\?)/.test(text) ? text : null;

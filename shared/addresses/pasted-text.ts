@@ -29,7 +29,7 @@ export function withoutEdges(text: string, leading: ReadonlySet<string>, trailin
 
 const SPACES = ' \t\n\r\f\v\u00a0\u2002\u2003\u2009\u202f';
 const QUOTES = `"'\`\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u00ab\u00bb\u2039\u203a\u300c\u300d\u300e\u300f`;
-/** White space, quotes and opening brackets. */
+/** White space, quotes and the opening angle bracket. */
 export const LEADING_EDGES: ReadonlySet<string> = new Set(`${SPACES}${QUOTES}<`);
-/** White space, quotes, closing brackets, sentence and list punctuation, and a shell's line continuation. */
+/** White space, quotes, the closing angle bracket, sentence and list punctuation, and a shell's line continuation. */
 export const TRAILING_EDGES: ReadonlySet<string> = new Set(`${SPACES}${QUOTES}>,;.\\\u3002\u3001`);

@@ -19,9 +19,9 @@ export interface ProxyServer extends ProxyAddress {
 }
 
 /**
- * Each has a text.
+ * Each problem has a text.
  *
- * - `scheme_socks5h`: the user should write `socks5`, with which Chromium always lets the proxy resolve the name.
+ * - `scheme_socks5h`, also for `socks4a`: the user should write `socks5`. Chromium then lets the proxy resolve names.
  * - `pac`: the address of a script that chooses a proxy; only the system settings can use one.
  */
 export type ProxyServerProblem = keyof (typeof settings)['proxy']['problem'];

@@ -28,7 +28,7 @@ export function withKeys(
   );
 }
 
-/** The keys that the user gave the command with these default keys; the defaults if the user removed its keys. */
+/** The keys of the command with these default keys; the defaults if there is no such command, or it has no keys now. */
 function ownKeys(defaults: string, shortcuts: Readonly<Record<string, string>>): string {
   const id = COMMAND_IDS.find((one) => COMMAND_FACTS[one].keys === defaults);
   const own = id === undefined ? '' : keysOfCommand(id, shortcuts);

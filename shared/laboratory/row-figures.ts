@@ -13,7 +13,7 @@ export interface RowFigures {
   readonly setting: number;
   readonly answered: number;
   readonly failed: number;
-  /** Answers that pass all checks, among those that a check could judge. */
+  /** Answers that fail no check, among those that a check could judge; null if there are none. */
   readonly passed: Share | null;
   readonly chars: Spread | null;
   readonly words: Spread | null;
@@ -24,8 +24,9 @@ export interface RowFigures {
   readonly costs: ReadonlyMap<string, number>;
   /** Output tokens per answer, as reported. */
   readonly tokens: Spread | null;
-  /** Distinct answers of all cases together, and the mean share of pairs of repeats that say the same. */
+  /** Distinct answers of all cases together. */
   readonly distinct: number;
+  /** The mean share of pairs of repeats that say the same; null if no case has two answers. */
   readonly agreement: number | null;
   readonly score: Score | null;
 }

@@ -11,7 +11,7 @@ export interface Spread {
   readonly mean: number;
 }
 
-/** Null without values. Quartiles lie between neighbours, as in spreadsheets (`QUARTILE.INC`). */
+/** Null without values. Quartiles are interpolated between neighbours, as in spreadsheets (`QUARTILE.INC`). */
 export function spreadOf(values: readonly number[]): Spread | null {
   if (values.length === 0) return null;
   const sorted = [...values].sort((one, other) => one - other);

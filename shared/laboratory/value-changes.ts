@@ -20,8 +20,8 @@ interface ValueChanges {
 }
 
 /**
- * Reads an answer's JSON, which may be in a fenced block; null if it is too large or too deep to compare. Numbers that
- * JavaScript would round become a `NumberText`.
+ * Reads an answer's JSON, which may be in a fenced block; null if there is none, or it is too large or deep to compare.
+ * Numbers that JavaScript would round become a `NumberText`.
  */
 export function readAnswerJson(text: string): { readonly value: unknown } | null {
   const json = withoutFence(text);
@@ -37,7 +37,7 @@ function withoutFence(text: string): string {
   return firstBreak === -1 || trimmed.length < 6 ? trimmed : trimmed.slice(firstBreak + 1, -3).trim();
 }
 
-/** Null unless both texts are JSON. */
+/** Null unless both texts are JSON that can be compared. */
 export function valueChanges(before: string, now: string): ValueChanges | null {
   const [one, other] = [readAnswerJson(before), readAnswerJson(now)];
   if (one === null || other === null) return null;
@@ -66,7 +66,7 @@ function isSame(before: unknown, now: unknown): boolean {
   return before === now;
 }
 
-/** The keys of both values; null unless both are objects or both are lists. */
+/** The keys that either value has; null unless both are objects or both are lists. */
 function commonKeys(before: unknown, now: unknown): string[] | null {
   if (before instanceof NumberText || now instanceof NumberText) return null;
   const areLists = Array.isArray(before) && Array.isArray(now);

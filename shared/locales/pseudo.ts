@@ -1,4 +1,4 @@
-/** Turns English texts into a pseudo-language: longer, in other letters, and with every plural form. */
+/** Turns English texts into a pseudo-language: longer, in other letters, and on request from right to left. */
 
 const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
   [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter, index) => [

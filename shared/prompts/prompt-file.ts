@@ -7,7 +7,7 @@ import { LIMITS } from '../limits.ts';
 import { hasVisible, type NamedText } from '../saved-items.ts';
 import { readTemplate, type TemplateProblem } from './prompt-template.ts';
 
-/** The format names of the two kinds of files. */
+/** The format names in files of chats and in files of prompts. */
 export const CHATS_FORMAT = 'parley-export';
 export const PROMPTS_FORMAT = 'parley-prompts';
 const VERSION = 1;

@@ -25,7 +25,7 @@ const CHANNEL_STARTS = ['<|channel|>', '<|start|>'] as const;
 const STARTS: readonly string[] = [...MARKS.map(([opening]) => opening), ...CHANNEL_STARTS].map((start) =>
   start.toLowerCase(),
 );
-/** After this much white space the answer has begun, with or without a mark. */
+/** After this much white space the answer counts as begun: a later mark is text. */
 const LONGEST_LEAD_CHARS = 64;
 
 /** Takes fragments and emits pieces. Holds back whatever may still become a mark. */

@@ -84,7 +84,7 @@ function asJson(value: unknown): unknown {
   return typeof value === 'string' && /^\s*[[{]/.test(value) ? (parseWireJson(value) ?? value) : value;
 }
 
-/** The entries of a list, of lists inside it and of maps by number or name, or the single value in its place. */
+/** The entries of a list and of its inner lists, or of a map by number or name; any other value alone. */
 function flatItems(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value.flatMap((item: unknown) => (Array.isArray(item) ? item : withSources(item)));
   if (!isObject(value) || readSource(value) !== null) return [value];
