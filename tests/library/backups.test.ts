@@ -1,4 +1,4 @@
-// Tests which backups are kept, and whether a kept backup can be trusted.
+// Tests which backups are kept and whether they can be trusted, and also recovery codes and titles.
 
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 describe('backups', () => {
-  it('are kept as the last three, one a day for a week, one a week for a month, and two before each update', () => {
+  it('are kept as the last three, one a day for a week, one a week for a month, and the last two before updates', () => {
     const paths = libraryPaths(folder.path);
     mkdirSync(paths.backups, { recursive: true });
     const noon = Date.UTC(2026, 5, 30, 12);
@@ -229,7 +229,7 @@ describe('a backup that is made in steps', () => {
     expect(verify(path, null)).toBeNull();
   });
 
-  it('is cancelled at any step, and leaves nothing behind', async () => {
+  it('can be cancelled at any step, and then leaves nothing behind', async () => {
     for (const stopAt of [0, 20, 50, 80]) {
       onStep = (jobId, percent) => {
         if (percent >= stopAt) long.cancel(jobId);

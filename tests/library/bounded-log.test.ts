@@ -32,7 +32,7 @@ vi.spyOn(Sql.prototype, 'exec').mockImplementation(function (this: Sql, text) {
   largest.set(this.path, Math.max(largest.get(this.path) ?? 0, sizeOf(`${this.path}-wal`)));
 });
 
-/** Returns the size of the largest log of this file since the last call. */
+/** Returns the size of the largest log of this file since the last call; infinite if nothing was written. */
 function takeLargest(file: string): number {
   const bytes = largest.get(file) ?? Number.POSITIVE_INFINITY;
   largest.delete(file);
@@ -76,7 +76,7 @@ function copyOfWhole(): string {
   return folder.path;
 }
 
-it('bounds the log for an import of 25 MB with a reader, and for the launch after a kill', async () => {
+it('bounds the log for an import of 25 MB with a reader, and a launch after a kill shows none of its chats', async () => {
   const folder = makeFolder();
   onTestFinished(folder.remove);
   const killed = makeFolder();
@@ -144,7 +144,7 @@ it('building the index for an older library writes the index to the log, but no 
   await host.close();
 });
 
-it('writes an encrypted copy without a log', () => {
+it('keeps the log small for an encrypted copy', () => {
   const target = join(copyOfWhole(), 'copy.db');
   const source = new Sql(libraryOf(whole.path));
   rewrite(source, target, KEY);
@@ -152,7 +152,7 @@ it('writes an encrypted copy without a log', () => {
   expect(takeLargest(target)).toBeLessThan(BOUND_BYTES);
 });
 
-it('rebuilds a damaged library without a log', () => {
+it('keeps the log small when a library is rebuilt', () => {
   const folder = copyOfWhole();
   const target = join(folder, 'rebuilt.db');
   const { messages } = salvage(

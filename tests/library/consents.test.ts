@@ -128,7 +128,7 @@ afterEach(async () => {
   removeFolder(userData);
 });
 
-/** For each question: adds something while the question is open, and expects it to stay. */
+/** For each question: changes something while it is open, and expects the change to stay or the action to be refused. */
 const ARRIVALS = {
   emptyTrash: async () => {
     await trashChat('named');
@@ -251,7 +251,7 @@ const ARRIVALS = {
 } satisfies { readonly [N in ConsentName]: () => Promise<void> };
 
 describe('items that arrive while main asks', () => {
-  it.each(Object.entries(ARRIVALS))("aren't affected by the confirmed action: %s", async (_name, check) => check());
+  it.each(Object.entries(ARRIVALS))("aren't lost by the confirmed action: %s", async (_name, check) => check());
 
   it('are tested for each kind of consent, and each kind has a question and a subject', () => {
     expect(Object.keys(CONSENT_QUESTIONS).sort()).toEqual(Object.keys(ARRIVALS).sort());

@@ -23,7 +23,7 @@ const reopen = async (): Promise<void> => {
 };
 
 describe('a chat', () => {
-  it('reuses an untouched new chat instead of creating a second one', async () => {
+  it('is reused while it is new and untouched', async () => {
     const first = host.api.createConversation(SETTINGS, null);
     expect(host.api.createConversation(SETTINGS, null).summary.id).toBe(first.summary.id);
     host.api.setDraft(first.summary.id, 'half a thought');
@@ -40,7 +40,7 @@ describe('a chat', () => {
       summary: { id },
       settings: { systemPrompt: 'Long thought over.', model: 'other' },
     });
-    // Replacing the preset's system prompt can be undone.
+    // A preset's system prompt can be undone, and isn't kept like the user's own.
     const { undoId } = host.api.updateChatSettings(id, { systemPrompt: 'Of a preset.' }, true);
     host.api.undo(undoId ?? '');
     expect(again('Be brief.').settings.systemPrompt).toBe('Long thought over.');

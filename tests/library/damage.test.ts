@@ -135,7 +135,7 @@ describe('a damaged file', () => {
   });
 
   it.each([0, 3, 20, 60, 100, 107])(
-    'returns all other rows if byte %i of the first page is flipped',
+    'returns every row, or is taken for newer and left alone, if byte %i of the first page is flipped',
     async (offset) => {
       fill(4);
       await host.close();
@@ -149,7 +149,7 @@ describe('a damaged file', () => {
     },
   );
 
-  it('survives single flipped bits anywhere: no crash, a valid tree, at least 99 % of the rows', async () => {
+  it('survives single flipped bits anywhere: no crash, a valid tree, at most one message and one chat lost', async () => {
     fill(6);
     await host.close();
     const sound = join(folder.path, '..', 'sound.db');
@@ -175,7 +175,7 @@ describe('a damaged file', () => {
     }
   });
 
-  it('keeps everything before the end if it is truncated at any page', async () => {
+  it('opens with a valid tree if it is truncated at any page, and is set aside unless it is empty', async () => {
     fill(3);
     await host.close();
     const sound = join(folder.path, '..', 'sound.db');
@@ -300,7 +300,7 @@ describe('a file of another version', () => {
     run: (sql: Sql) => sql.exec('ALTER TABLE conversations ADD COLUMN colour TEXT'),
   };
 
-  it('is backed up and verified before a migration', async () => {
+  it('is backed up with everything before a migration', async () => {
     fill(2);
     await host.close();
     host = await openHost(folder.path, null, { migrations: [...MIGRATIONS, next] });
@@ -313,7 +313,7 @@ describe('a file of another version', () => {
   it.each([
     ['plain', null],
     ['encrypted', KEY],
-  ])('is replaced by the %s backup from before its migration on request, and kept', async (_, key) => {
+  ])('is replaced on request by the %s backup from before its migration, and kept', async (_, key) => {
     await host.close();
     removeDatabase(library());
     host = await openHost(folder.path, key);

@@ -96,7 +96,7 @@ describe('thousands of nested folders', () => {
     expect(parentOf(store, `f${DEPTH - 10}`)).toBe(`f${DEPTH - 11}`);
   });
 
-  it('accept no further folders, and refuse to move where they would be too deep', () => {
+  it('accept no folder too deep to be allowed, new or moved', () => {
     expect(() => createFolder(store, 'New', LAST)).toThrow(expect.objectContaining({ reason: 'too_deep' }));
     const shallow = createFolder(store, 'New', `f${LIMITS.folderDepthMax - 2}`);
     expect(() => moveFolder(store, shallow.id, LAST, 0)).toThrow(expect.objectContaining({ reason: 'too_deep' }));
@@ -154,14 +154,14 @@ describe('folders of a file', () => {
   };
   const inside = (id: string, parentId: string | null): object => ({ id, parentId, name: id, position: 0 });
 
-  it('keep their places up to the depth that a user may nest them', async () => {
+  it('keep their places up to the depth to which a user may nest folders', async () => {
     const some = Array.from({ length: LIMITS.folderDepthMax }, (_, at) =>
       inside(`g${at}`, at === 0 ? null : `g${at - 1}`),
     );
     expect(await importing(some)).toBe(0);
   });
 
-  it("count their depth from the library's folder that contains them", async () => {
+  it("include the depth of the library's folder that contains them", async () => {
     const last = `own${LIMITS.folderDepthMax - 1}`;
     expect(await importing([inside('a', last), inside('b', 'a'), inside('c', 'b')])).toBe(3);
     expect(await importing([inside('a', `own${LIMITS.folderDepthMax - 3}`), inside('b', 'a'), inside('c', 'b')])).toBe(

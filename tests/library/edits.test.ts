@@ -1,4 +1,4 @@
-// Text in open editors survives a restart, is deleted with its message or chat, and isn't in older copies.
+// Text in open editors survives a restart, and is deleted with its message or chat, also from backups.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -52,7 +52,7 @@ it('open editors end when the message is saved', () => {
   expect(edits()).toEqual([]);
 });
 
-it("open editors don't prevent a chat from being deleted", () => {
+it('open editors can be closed, but not opened, in a chat that is gone', () => {
   expect(() => host.api.setEdit('nobody', message, 'half')).toThrow('no such conversation');
   host.api.setEdit('nobody', message, null);
   expect(edits()).toHaveLength(1);

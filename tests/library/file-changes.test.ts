@@ -83,7 +83,7 @@ interface Change {
   readonly name: string;
   readonly keyHex: string | null;
   readonly make: (host: LibraryHost, backupId: string) => Promise<OpenOutcome>;
-  /** The titles in the library after the change. */
+  /** The texts of the user's messages after the change. */
   readonly after: readonly string[];
 }
 

@@ -235,7 +235,7 @@ describe('during a change of the file', () => {
     expect(await handle.api.counts()).toMatchObject({ conversations: 12, messages: 3_600 });
   });
 
-  it('jobs that were running before a restore end with the reason that another library replaced this one', async () => {
+  it('jobs that are running when a restore begins fail, because another library replaces theirs', async () => {
     await makePlain();
     const { id } = await writeChat(handle, 'a', 'b');
     const backupId = await backUp();
@@ -347,7 +347,7 @@ describe('long work after a change', () => {
   }
 });
 
-describe('a change that the system refuses', () => {
+describe('a change that can’t be completed', () => {
   function lockBackups(): () => void {
     const path = join(folder.path, 'backups');
     execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', path]);
@@ -379,7 +379,7 @@ describe('a change that the system refuses', () => {
   });
 
   it.each(['at its next message', 'before it renames a file'] as const)(
-    'continues with a new worker if the old one dies meanwhile, %s',
+    'fails if its worker dies %s, and the library continues with a new worker',
     async (when) => {
       await makePlain();
       for (let index = 0; index < 50; index++) await writeChat(handle, `q ${index}`, 'words '.repeat(2_000));
@@ -404,7 +404,7 @@ describe('the keys', () => {
     await backUp();
   }
 
-  it('leave a file locked that none of them opens, and it opens as soon as its key is back', async () => {
+  it('leave a file locked if none of them opens it, until its key is back', async () => {
     await makeEncrypted();
     await handle.close();
     const path = join(folder.path, 'key.json');
@@ -516,7 +516,7 @@ describe('after encrypting', () => {
     await expect(handle.api.openConversation(id)).rejects.toMatchObject({ reason: 'not_found' });
   });
 
-  it('the next launch encrypts what a crash left readable', async () => {
+  it('the next launch encrypts or removes what a crash left readable', async () => {
     await makePlain();
     await writeChat(handle, SECRET, 'indeed');
     await backUp();
@@ -536,7 +536,7 @@ describe('after encrypting', () => {
 });
 
 describe('a backup', () => {
-  it('can be read like the library, and a chat is restored from it by its ids', async () => {
+  it('can be read like the library, and chats are restored from it by their ids', async () => {
     await makePlain();
     const outer = await handle.api.createFolder('outer', null);
     const inner = await handle.api.createFolder('inner', outer.id);
@@ -573,7 +573,7 @@ describe('a backup', () => {
     await expect(handle.openBackup('library-1.db')).rejects.toMatchObject({ reason: 'not_found' });
   });
 
-  it('reports which messages it has added to an existing chat, each with everything below it', async () => {
+  it('reports the first message of each branch that it has added to an existing chat', async () => {
     await makePlain();
     const { id } = await writeChat(handle, 'first question', 'first answer');
     const older = await backUp();

@@ -49,13 +49,13 @@ describe('the first part of a chat', () => {
     expect(part).toEqual(ids.filter((one) => part.includes(one)));
   });
 
-  it('is all of a short chat, and of a chat that is requested as a whole', () => {
+  it('is all of a short chat', () => {
     const short = host.api.openConversation(chatOf(4), true);
     expect(short.path).toHaveLength(8);
     expect(short.pathIds).toBeUndefined();
   });
 
-  it('has the first messages for a reader who starts at the top, however large they are', () => {
+  it('has only the first messages for a reader who starts at the top, and fewer if they are large', () => {
     const short = chatOf(4);
     expect(host.api.firstMessages(short)).toMatchObject({ title: host.api.openConversation(short).summary.title });
     expect(host.api.firstMessages(short)).toMatchObject({

@@ -11,7 +11,7 @@ let replyId: string;
 
 const openSecond = () => second.open({ folder: folder.path, keyHex: null, isFirst: true });
 
-/** Makes the disk refuse operations on the lock with this code, until it is restored. */
+/** Makes the disk refuse operations on the lock with this code, until `putDisk(null)`. */
 function refuseLock(code: string): void {
   const { openDatabase } = disk;
   putDisk({
@@ -50,13 +50,13 @@ describe('a second copy of the app', () => {
     expect(first.api.getMessage(replyId).status).toBe('streaming');
   });
 
-  it("doesn't open it if the disk can't tell whether another copy has", async () => {
+  it("doesn't open a library if the disk can't tell whether another copy has it open", async () => {
     refuseLock('SQLITE_IOERR_LOCK');
     await expect(openSecond()).rejects.toMatchObject({ reason: 'io' });
     expect(first.api.getMessage(replyId).status).toBe('streaming');
   });
 
-  it('opens it once the first one has ended, and marks the replies that were running as interrupted', async () => {
+  it('opens the library once the first copy has ended, and ends the replies that were running', async () => {
     await first.close();
     expect(await openSecond()).toMatchObject({ kind: 'open' });
     expect(second.api.getMessage(replyId).status).not.toBe('streaming');

@@ -41,7 +41,7 @@ const gone = (name: string) => ({
 const sizes = () =>
   sql.all(`SELECT value FROM meta WHERE key LIKE 'to_forget%'`).map((row) => text(row, 'value').length);
 
-it("doesn't record the same deletion twice", () => {
+it('records each deletion separately, and reads an id that several records have once', () => {
   for (let count = 10; count < 60; count++) noteForgotten(sql, gone(String(count)));
   expect(sizes()).toHaveLength(50);
   expect(new Set(sizes()).size).toBe(1);

@@ -74,7 +74,7 @@ describe.runIf(isMounted)('on a file system of its own', () => {
     removeFolder(root);
   });
 
-  /** The job's result when only this much space is left. */
+  /** `done`, or why the job failed, when only this much space is left. */
   async function whileFull(job: LongJob, freeBytes: number, moment: Moment = 'before'): Promise<unknown> {
     const filler = join(disk, 'filler');
     const fill = (): void => {
@@ -119,7 +119,7 @@ describe.runIf(isMounted)('on a file system of its own', () => {
     ['during', 0],
     ['during', 64 * 1024],
   ] as const)(
-    'filled %s an import except for %i bytes: the import adds nothing, and everything once there is room',
+    'an import during which the disk fills up (%s, %i bytes left) adds nothing, and everything once there is room',
     async (moment, freeBytes) => {
       const path = join(disk, 'import.json');
       writeFileSync(path, JSON.stringify(chatsFile(IMPORTED)));
@@ -139,7 +139,7 @@ describe.runIf(isMounted)('on a file system of its own', () => {
   );
 
   it.each([...FREE_BYTES.map((freeBytes) => ['before', freeBytes] as const), ['during', 0], ['late', 0]] as const)(
-    'filled %s an emptying except for %i bytes: it removes whole chats, and the rest once there is room',
+    'an emptying during which the disk fills up (%s, %i bytes left) removes whole chats, and the rest once there is room',
     async (moment, freeBytes) => {
       const empty: LongJob = { kind: 'empty_trash', ids: null };
       expect(await whileFull(empty, freeBytes, moment)).toBe('full');

@@ -126,7 +126,7 @@ it.runIf(process.platform === 'linux')(
 );
 
 it.each(['library.db', 'backups'])(
-  "another program that holds the deleted %s doesn't keep a library closed",
+  "another program that holds the deleted %s doesn't prevent a new library from opening",
   async (name) => {
     const request = { folder: folder.path, keyHex: KEY, isFirst: false };
     const deleting = join(folder.path, 'deleting');

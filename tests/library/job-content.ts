@@ -22,15 +22,15 @@ export function piecesOf(bytes: Buffer): readonly string[] {
   return Array.from({ length: Math.floor(data.length / 1_000) }, (_, at) => data.slice(at * 1_000, at * 1_000 + 100));
 }
 
-/** The image of a chat's first message. */
+/** The image of a chat's first message in base64; null if it has none. */
 export function imageIn(host: LibraryHost, id: string): string | null {
   const [one] = host.api.openConversation(id).path[0]?.attachments ?? [];
   return one === undefined ? null : host.api.attachmentData(id, one.sha256);
 }
 
 /**
- * Adds chats with two messages each. Kept and deleted chats have different words, and one more chat has its own image.
- * Each deleted chat is its own entry in the trash.
+ * Adds chats with two messages each. Kept and deleted chats have different words, and one chat of each kind has an
+ * image. Each deleted chat is its own entry in the trash.
  */
 export function fillChats(host: LibraryHost, { kept, gone }: { readonly kept: number; readonly gone: number }): void {
   const chat = (word: string): string => {

@@ -149,7 +149,7 @@ it('forgets a tree whose transaction was rolled back', () => {
   expect(loadTree(sql, chatId).pathIds()).toEqual([userId, replyId]);
 });
 
-it('refuses a tree after a newer tree has taken over its rows', () => {
+it('refuses to read a tree whose rows a newer tree has taken over', () => {
   exchange(host, chatId, 'Question', 'Answer');
   const tree = loadTree(sql, chatId);
   const [root] = tree.path();

@@ -43,7 +43,7 @@ it('keeps a key that is added while a code is being created or the ring is being
   expect(again.keys.map((key) => key.hex)).toEqual([KEY]);
 });
 
-it('keeps the key of another process that came first', async () => {
+it('keeps a key that another process has added first', async () => {
   const [first, second] = [newRing(), newRing()];
   await Promise.all([first.load(), second.load()]);
   await first.add(KEY, null);

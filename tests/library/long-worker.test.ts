@@ -84,7 +84,7 @@ it('the worker is needed for a missing index, and for changed messages', async (
   }
 });
 
-it('a worker is closed once it has closed every file, and then opens no other file', async () => {
+it('a worker that is closed during a sweep ends the sweep first, and leaves the remaining files', async () => {
   const plain = makeFolder();
   await (await openHost(plain.path)).close();
   const folder = makeFolder();

@@ -62,7 +62,7 @@ describe.each([
     long.open({ folder: folder.path, keyHex, isFirst: false });
     const [group] = (await long.search('weighing', 0)).groups;
     expect(group?.hits).toMatchObject([{ messageId: thought.replyId, where: 'reasoning' }]);
-    // The backup is searched unchanged, and replies restored from it are split like those of any import.
+    // The search of a backup finds reasoning where the older version stored it: in the text.
     expect((await long.backupSearch(copy?.id ?? '', 'weighing', 0)).groups).toHaveLength(1);
     await long.close();
     await host.close();

@@ -1,4 +1,4 @@
-// Presets and prompts in the library: stored, changed, ordered, deleted and restored, in backups and in damaged files.
+// Presets and prompts in the library: stored, changed, ordered, deleted, restored, and imported from a file.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

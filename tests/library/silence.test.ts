@@ -1,4 +1,4 @@
-// An idle library never wakes its thread.
+// An idle library soon stops waking its thread.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -30,7 +30,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** Removes files that a restore set aside, which belong to the user. */
+/** Removes the files that a restore set aside: emptying the trash leaves those to the user. */
 function removeSetAside(): void {
   for (const name of readdirSync(folder.path))
     if (name.startsWith('library.replaced-')) rmSync(join(folder.path, name));

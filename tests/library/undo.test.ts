@@ -80,7 +80,7 @@ it('keeps rows that changed again since, and says so if nothing is left to undo'
   expect(summaryOf(a)?.title).toBe('two');
 });
 
-it('restores values that a click removed from a chat, and keeps values set since', () => {
+it('restores values that a preset replaced in a chat, and keeps values set since', () => {
   for (const isTemporary of [false, true]) {
     const id = chat('a', isTemporary);
     host.api.updateChatSettings(id, { systemPrompt: 'Long thought over.', extraBody: '{"top_k":40}' });

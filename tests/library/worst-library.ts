@@ -8,7 +8,7 @@ import { LIMITS } from '../../shared/limits.ts';
 export const MANY = Number(process.env.PARLEY_MANY ?? 5_000);
 /** Messages of a chat that every request about it reads completely. */
 const DEEP = MANY / 2;
-/** A two-byte character that takes six bytes in JSON, and one that takes two. */
+/** JSON writes this character as six; beside `\u4e00` the engine also stores it in two bytes instead of one. */
 const CONTROL = '\u0001';
 const LONG_TEXT = `${CONTROL.repeat(4 * 2 ** 20 - 1)}\u4e00`;
 const LONG_TITLE = '\u4e00'.repeat(LIMITS.titleMaxChars);

@@ -1,4 +1,4 @@
-// Checkpoints run while no other connection can write: a connection that restarts the log then could lose its commits.
+// Checkpoints run while no other connection can write: a connection that restarted the log meanwhile could lose its commits.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -21,7 +21,7 @@ describe('a script in ASCII', () => {
     [String.raw`'\\\ü'`],
     ['((größe) => größe + 1)(1)'],
     ['({ "größe": 1, größe2: 2 })'],
-    // A name can't be written as two escapes.
+    // In a name, a character beyond U+FFFF can't be written as two escapes.
     ['({ 𝑥: 1, a𝑦ü: { 𝑧: ",𝑥:" } })'],
   ])('has the same value: %s', (script) => {
     const [asWritten, inAscii] = valuesOf(script);

@@ -47,7 +47,7 @@ describe('commands', () => {
     ['test-systems.mjs', ['--help'], /^Usage: npm run test:systems/],
     ['test-installed.mjs', ['--help'], /^Usage: node scripts\/test-installed/],
     ['test-windows.mjs', ['--line', '22'], /^Usage: npm run test:windows/],
-  ])('%s %j shows how to use it, and does nothing', (script, args, words) => {
+  ])('%s %j only explains its arguments, in one line', (script, args, words) => {
     const said = fail(script, args);
     expect(said).toMatch(words);
     expect(said.split('\n')).toHaveLength(1);

@@ -1,4 +1,4 @@
-// The first start hides Chromium's known noise, and no other message.
+// `npm start` hides Chromium's known noise, and no other message.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

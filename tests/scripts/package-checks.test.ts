@@ -43,7 +43,7 @@ describe('a package', () => {
     ]);
   });
 
-  it('is refused for Windows on ARM, for which there is none', async () => {
+  it('is refused for Windows on ARM, which has no database module', async () => {
     expect(await reasonsNotToRun(folder, { system: 'win32', architecture: 'arm64' })).toEqual([
       expect.stringMatching(/^There is no database module for win32-arm64/),
     ]);
@@ -65,7 +65,7 @@ describe('a package', () => {
 });
 
 describe('a library that a Windows program imports', () => {
-  it('is searched for next to it and in Windows, ignoring case', () => {
+  it('is searched for next to the program and in Windows, ignoring case', () => {
     expect(
       missingLibraries([
         importing(join(folder, 'Parley.exe'), 'FFMPEG.dll', 'KERNEL32.dll', 'api-ms-win-crt-heap-l1-1-0.dll'),
@@ -115,7 +115,7 @@ describe('the calls of electron-builder', () => {
     ['win32', ['nsis'], ['--win', 'nsis']],
     ['darwin', ['dmg', 'zip'], ['--mac', 'dmg', 'zip']],
   ] as const)(
-    'make all installers at once on %s, so that updates are known and the zip is right',
+    'make all installers at once on %s, so that the package has its address for updates',
     (system, kinds, args) => {
       const calls = builderCalls({ system, unpacked, kinds });
       expect(calls.map((call) => call.args)).toEqual([args]);

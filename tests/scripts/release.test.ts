@@ -49,12 +49,12 @@ describe('a release', () => {
   });
 });
 
-describe('the newest version of a line', () => {
-  it('is found by comparing numbers, not texts, ignoring previews and other lines', () => {
+describe('the version of Electron', () => {
+  it('is the newest of its line, compared as numbers, without previews', () => {
     expect(newestOfLine('45.4.1', ['45.4.9', '45.4.10', '45.10.0-alpha.1', '44.9.9', '46.0.0'])).toBe('45.4.10');
   });
 
-  it('is compared with the version in every place of the lockfile', () => {
+  it('is read from every place in the lockfile', () => {
     const lock = {
       packages: {
         '': { dependencies: { electron: '45.4.1' } },

@@ -9,8 +9,8 @@ import { until } from '../helpers/until.ts';
 
 const MODULE = resolve(import.meta.dirname, '../../scripts/testing/test-run.mjs');
 /**
- * A test run inside this test run. It starts processes that ignore Ctrl+C and signals, prints its id, and waits or
- * exits.
+ * A test run inside another one. It starts a detached process that ignores SIGTERM, prints that process's id and the
+ * run's folders, and waits or exits.
  */
 const programText = (isWaiting: boolean) => `
   import { spawn } from 'node:child_process';
@@ -39,10 +39,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const runs = (id: number) =>
   existsSync(`/proc/${id}`) && !/^State:\tZ/m.test(readFileSync(`/proc/${id}/status`, 'utf8'));
 
-/** Waits: a killed process loses its environment, by which a run recognises it, a moment before it ends. */
+/** Waits, because a run finds processes by their environment, which a killed one loses a moment before it ends. */
 const hasEnded = (id: number) => until(() => expect(runs(id)).toBe(false));
 
-/** Expects that the run's folder in memory and that of the run around it are gone. */
+/** Expects that the folders in memory of both runs are gone. Null if there is no room in memory. */
 function expectGone(memory: string | null): void {
   if (memory === null) return;
   expect([memory, dirname(memory)].filter((path) => path !== '/dev/shm' && existsSync(path))).toEqual([]);

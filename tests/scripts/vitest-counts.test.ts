@@ -58,7 +58,7 @@ it('counts a test that passed only at its retry as passed, and not as failed', (
   expect(countsOf({ 'again.test.js': text })).toEqual({ passed: 1, failed: 0, skipped: 0, failures: [] });
 });
 
-it('prints the counts and the failures before the last line', () => {
+it('prints the failures, shortened, and then the counts', () => {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line) => lines.push(line));
   const tally = new Tally();

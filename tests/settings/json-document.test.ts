@@ -56,7 +56,7 @@ describe("one of the app's files", () => {
     expect(accessTo(fileIn(folder))).toBe('private');
   });
 
-  it('is set aside without being read if that would take far more memory than any file of the app', () => {
+  it('is set aside unread if reading it would take too much memory', () => {
     const folder = appFolder();
     const content = `{"version":2,"words":[${'{},'.repeat(1_500_000)}"a"]}`;
     writeFileSync(fileIn(folder), content);
@@ -153,7 +153,7 @@ describe("one of the app's files", () => {
     expect(open(folder).value).toEqual({ words: ['old'] });
   });
 
-  it('leaves no half-written copies of an earlier run', () => {
+  it('removes the half-written copies of an earlier run when it is opened', () => {
     const folder = appFolder();
     writeFileSync(join(folder, 'words.json.tmp-1234567890abcdef'), 'half');
     open(folder);
@@ -189,7 +189,7 @@ describe('a file that another program writes while the app runs', () => {
     },
   );
 
-  it("is copied each time it is changed, and if it didn't exist before", () => {
+  it('is copied each time the other program changes it, also if that program created it', () => {
     const folder = appFolder();
     const document = open(folder);
     for (const word of ['one', 'two', 'three']) {

@@ -39,7 +39,7 @@ describe('settings', () => {
     }
   });
 
-  it('replace a number beyond a limit with the limit', () => {
+  it('are kept within their limits, and whole where they must be', () => {
     const settings = open(appFolder());
     const changed = settings.update({
       fontSizePx: 1_000,
@@ -94,7 +94,7 @@ describe('settings', () => {
       return language;
     };
     expect(from(before)).toBe('system');
-    // English was chosen, or this isn't the file of such a version.
+    // A file with `spokenReplies` is from a later version, in which the user chose English.
     expect(from({ ...before, spokenReplies: 'finished' })).toBe('en');
     expect(from({ ...before, language: 'de' })).toBe('de');
   });

@@ -36,7 +36,7 @@ describe("a window's place", () => {
   const bounds = { x: 10, y: 20, width: 1280, height: 800 };
   const screen = { x: 0, y: 0, width: 1920, height: 1050 };
 
-  it('stays on its display, and across two of them', () => {
+  it('isn’t changed on one display or across two', () => {
     expect(fitted(bounds, on(screen))).toEqual(bounds);
     const second = { ...screen, x: 1920 };
     for (const x of [2000, 1700]) expect(fitted({ ...bounds, x }, on(screen, second))).toEqual({ ...bounds, x });

@@ -93,7 +93,7 @@ describe('an image', () => {
     ['an AVIF', boxes('avif', 'avif', 'mif1'), false],
     ['an animated AVIF', boxes('avis', 'avis', 'msf1'), true],
     ['an AVIF that names only its family', boxes('mif1', 'mif1', 'avif'), false],
-  ])('with several frames is recognised by its beginning: %s', (_what, bytes, isAnimated) => {
+  ])('shows at its beginning how large it is and whether it is animated: %s', (_what, bytes, isAnimated) => {
     expect(fileKind(bytes)).toBe('image');
     expect(readImageHeader(bytes)).toMatchObject({ width: 8, height: 8, isAnimated });
   });
@@ -106,7 +106,7 @@ describe('a decompression bomb', () => {
     ['a GIF whose frame is larger than its screen', gif(1, [0xff, 0xff])],
     ['a WebP', webp(0x10).fill(0xff, 24, 30)],
     ['a WebP of one frame', webpOf(Buffer.concat([Buffer.from('VP8 '), Buffer.alloc(10), Buffer.alloc(4, 0xff)]))],
-    ['a WebP without loss', webpOf(Buffer.concat([Buffer.from('VP8L'), Buffer.alloc(5), Buffer.alloc(4, 0xff)]))],
+    ['a lossless WebP', webpOf(Buffer.concat([Buffer.from('VP8L'), Buffer.alloc(5), Buffer.alloc(4, 0xff)]))],
     ['an AVIF', Buffer.concat([brandsOf('avif'), box('meta', big32(0), side(60_000))])],
     ['an AVIF with a small size first', Buffer.concat([brandsOf('avif'), box('meta', side(8), PADDING, side(60_000))])],
     [
@@ -128,7 +128,7 @@ describe('a file', () => {
     ['half of an AVIF’s first box', Buffer.from('\0\0\0\u0020ftypmi', 'latin1'), 'a', 'other'],
     ['a PDF document after other bytes', Buffer.from('\ufeff\n%PDF-1.7'), 'a.PDF', 'pdf'],
     ['a text about PDF', Buffer.from('It begins with %PDF-1.7'), 'a.txt', 'other'],
-  ])('is recognised: %s', (_what, bytes, name, kind) => {
+  ])('is classified by its first bytes and its name: %s', (_what, bytes, name, kind) => {
     expect(fileKind(bytes, name)).toBe(kind);
   });
 });

@@ -4,7 +4,7 @@ import { isolated } from '../../shared/locales/isolated.ts';
 
 const [FROM_RIGHT, FIRST_STRONG, POP] = ['\u2067', '\u2068', '\u2069'];
 
-it('gives a text made of isolated words the direction of the first of them', () => {
+it('gives a text the direction of its first isolated word if no letter is outside the isolates', () => {
   // Contains “sea” as part of an Arabic sentence: no character outside the isolates sets the direction.
   const named = `${isolated('تحوي', 'rtl')} «${isolated('sea', 'rtl')}»`;
   expect(isolated(named, 'rtl')).toBe(`${FROM_RIGHT}${named}${POP}`);

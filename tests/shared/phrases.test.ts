@@ -82,7 +82,7 @@ describe('phrases', () => {
     ['السَّلام عليكم', true],
     ['', false],
     ['hello '.repeat(100), false],
-  ])('“%s” only greets: %s', (text, isOnly) => {
+  ])('“%s” is only a greeting: %s', (text, isOnly) => {
     expect(saysOnly(text, ['hello', 'こんにちは', '你好', 'السلام عليكم'], ['there'])).toBe(isOnly);
   });
 

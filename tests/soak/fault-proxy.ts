@@ -10,7 +10,7 @@ export type Fault = (typeof FAULTS)[number];
 /** A throttled connection sends this many bytes at one per second, then works normally. */
 const THROTTLED_BYTES = 3;
 const THROTTLE_STEP_MS = 1_000;
-/** A fault occurs after at most this many bytes of answers. */
+/** A fault in the middle of an answer occurs within this many bytes. */
 const STRIKES_WITHIN_BYTES = 6_000;
 
 export interface FaultProxy {

@@ -1,4 +1,4 @@
-// If the last chat can't be opened at the start, the window learns why, and never that it was deleted.
+// If the last chat can't be opened at the start, the window learns why, unless the chat was deleted.
 import { beforeEach, expect, test } from 'vitest';
 import { LibraryError } from '../../electron/library/library-error.ts';
 import { Notices } from '../../electron/shell/notices.ts';

@@ -80,7 +80,7 @@ function install(node: string, electron: string): Promise<readonly [number | nul
   return new Promise((done) => child.once('close', (code) => done([code, said])));
 }
 
-// The pinned programs only run on this system.
+// The pinned Node programs are for Linux on x64.
 describe.runIf(process.platform === 'linux' && process.arch === 'x64')('downloading Electron', () => {
   it.each(NODES)('works on Node %s', async (number, integrity) => {
     const program = join(folder, `node-${number}`);

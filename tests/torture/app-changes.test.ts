@@ -1,5 +1,5 @@
-// Kills the real app, which has a real keyring, while its library is encrypted or restored from a backup. The user
-// clicks a second time while that runs.
+// Kills the real app, which has a real keyring, while its library is encrypted or restored from a backup. In some
+// rounds a second change, or a quit, is requested meanwhile.
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// On macOS, Squirrel installs an update while the app runs, but only after the question; its refusals are reported.
+// On macOS, Squirrel installs an update while the app runs, once the user agrees to quit; its refusals are reported.
 import { EventEmitter } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

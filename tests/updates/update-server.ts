@@ -7,7 +7,7 @@ import { listening } from '../helpers/system/loopback.ts';
 
 export const CHANNEL_FILE = process.arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${process.arch}.yml`;
 const FILE_BYTES = 300_000;
-/** electron-updater reports progress once a second. */
+/** Three parts for each second, the interval at which electron-updater reports progress. */
 const PART_EVERY_MS = 333;
 const HELD_SHARE = 0.8;
 

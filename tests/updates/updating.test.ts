@@ -34,7 +34,7 @@ test('downloads a newer signed release, makes a backup, and installs it at the n
   expect(app.installed).toEqual(['quit']);
 });
 
-test('is only reported as ready, and installed by the next quit, after its backup is made', async () => {
+test('reports a release as ready, and installs it at the next quit, only after its backup is made', async () => {
   const server = await start();
   server.publish({ version: '1.3.0' });
   const app = await startApp(server);
@@ -50,7 +50,7 @@ test('is only reported as ready, and installed by the next quit, after its backu
   expect(app.installed).toEqual(['quit']);
 });
 
-test("shows the download's progress and the version", async () => {
+test('reports each state from the check to the end of the download, with the version', async () => {
   const server = await start();
   server.publish({ version: '1.3.0' });
   const app = await startApp(server);
@@ -153,7 +153,7 @@ test.each<[string, string, (server: UpdateServer) => void]>([
     'unreachable',
     (server) => server.replace(CHANNEL_FILE, () => Buffer.alloc(1_000_000, 35)),
   ],
-  ['names a file elsewhere', 'malformed', (server) => server.publish({ version: '1.3.0', more: 'files: []' })],
+  ['lists its files twice', 'malformed', (server) => server.publish({ version: '1.3.0', more: 'files: []' })],
   [
     'has a staging percentage that isn’t a number',
     'malformed',
@@ -202,7 +202,7 @@ test('refuses a truncated file, and accepts the whole one at the next try', asyn
   expect(await app.update()).toEqual({ kind: 'ready', version: '1.3.0' });
 });
 
-test('ignores a release that is meant for others', async () => {
+test('ignores a release until its staging percentage includes this computer', async () => {
   const server = await start();
   server.publish({ version: '1.3.0', stagingPercentage: 0 });
   const app = await startApp(server);
@@ -212,7 +212,7 @@ test('ignores a release that is meant for others', async () => {
   expect(await app.update()).toEqual({ kind: 'ready', version: '1.3.0' });
 });
 
-test('reports that the server is down, and continues when it is back', async () => {
+test('reports that the server has no files, and continues when they are back', async () => {
   const server = await start();
   server.publish({ version: '1.3.0' });
   const app = await startApp(server);
@@ -276,10 +276,10 @@ test("doesn't install a file that was changed on disk after it was downloaded", 
   expect(atQuit.installed).toEqual([]);
   expect(atQuit.troubles).toEqual(['update.changed_on_disk']);
 
-  const onWord = await startApp(server);
-  await onWord.update();
-  await writeFile(await downloadedFile(onWord), 'something else');
-  await onWord.flow.install();
-  expect(onWord.installed).toEqual([]);
-  expect(onWord.flow.state).toMatchObject({ kind: 'failed' });
+  const onRequest = await startApp(server);
+  await onRequest.update();
+  await writeFile(await downloadedFile(onRequest), 'something else');
+  await onRequest.flow.install();
+  expect(onRequest.installed).toEqual([]);
+  expect(onRequest.flow.state).toMatchObject({ kind: 'failed' });
 });

@@ -48,7 +48,7 @@ function tell(task: Task): void {
   writeSync(1, `\n@test ${JSON.stringify({ name, state: task.result?.state ?? task.mode, errors })}\n`);
 }
 
-/** A hook, or the file itself, may fail without a test. */
+/** Reports what `onAfterRunTask` doesn't: errors of hooks and of the file itself, and skipped tests. */
 function tellTroubleOf(suite: Suite): void {
   if ((suite.result?.errors ?? []).length > 0) tell(suite);
   for (const task of suite.tasks) {

@@ -1,6 +1,6 @@
-/* Wine 8 has no placeholders, which the V8 of Node 24 and later reserves memory with: plain reservations stand in. For the tests alone. */
+/* Wine 8 lacks placeholders, with which V8 reserves memory since Node 24: this library makes plain reservations. For the tests alone. */
 
-/* Bears the name of the only small library that Node asks for when it starts: a clock. */
+/* Node loads this file in place of the only small library that it loads when it starts, a clock: both have the same name. */
 #define timeGetTime timeGetTimeOfWine
 #include <windows.h>
 #undef timeGetTime
@@ -36,7 +36,7 @@ static void *WINAPI allocate(HANDLE process, void *address, SIZE_T size, ULONG t
 
 static BOOL WINAPI release(void *address, SIZE_T size, DWORD type)
 {
-    /* Parts stay parts of their reservation, and are only emptied. */
+    /* A plain reservation can't be split or joined, so its part is only emptied. */
     if (type & (COALESCE_PLACEHOLDERS | PRESERVE_PLACEHOLDER)) type = MEM_DECOMMIT;
     return succeeded(NtFreeVirtualMemory(GetCurrentProcess(), &address, &size, type));
 }

@@ -93,7 +93,7 @@ describe('attachments at the message box', () => {
     expect(contents()).toBe(LIMITS.imagesPerMessageMax);
   });
 
-  it('have room for all their images in one request', () => {
+  it('have no more image bytes than one request may have; text doesn’t count', () => {
     host.api.addAttachment(chat, 'draft', { ...image(1), bytes: LIMITS.requestImagesMaxBytes - 1 });
     host.api.addAttachment(chat, 'draft', { ...image(2), bytes: 1 });
     const more = { ...image(3), bytes: 1 };
@@ -253,7 +253,7 @@ describe('attachments of a message', () => {
   });
 });
 
-describe('a library from an older version', () => {
+describe('an older library', () => {
   it.each(MIGRATIONS.slice(0, -1).map(({ version }) => version))(
     'of version %i accepts attachments',
     async (version) => {
@@ -275,8 +275,8 @@ describe('a library from an older version', () => {
   );
 });
 
-describe('while the disk refuses, and in a temporary chat', () => {
-  it('keeps attachments in memory, and saves them once the disk accepts them', () => {
+describe('attachments while the disk refuses, and in a temporary chat', () => {
+  it('are kept in memory, and stay with their message once the disk accepts them', () => {
     const temporary = host.api.createConversation(SETTINGS, null, true).summary.id;
     attach(7, 'draft', temporary);
     expect(host.api.getMessage(send('secret', temporary).userId).attachments).toHaveLength(1);
@@ -334,7 +334,7 @@ describe('offered content', () => {
     ['///', 'image.png'],
     [`${'x'.repeat(300)}.png`, `${'x'.repeat(251)}.png`],
     ['y'.repeat(300), 'y'.repeat(255)],
-  ])('loses folders and misleading characters in its name %j', (name, shown) => {
+  ])('gets a safe name: %j becomes %j', (name, shown) => {
     expect(checkedAttachment({ kind: 'image', name, bytes: pngOf(1, 1, 1) }).name).toBe(shown);
   });
 });

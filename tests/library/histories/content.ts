@@ -1,4 +1,4 @@
-// Reads the content of a library file from a copy, using none of the tested code except its connection.
+// Reads the content of a library file from a copy, mostly by its own queries and not by the tested code.
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -124,7 +124,7 @@ function filesIn(sql: Sql): readonly string[] {
     .flatMap((row) => [text(row, 'data'), textOrNull(row, 'thumbnail') ?? '']);
 }
 
-/** Checks that each attachment has an owner and content, and that each content has one row and a reference. */
+/** Checks that each attachment has an owner and content, and that something refers to each content. */
 function attachmentProblems(sql: Sql): string[] {
   if (!hasTable(sql, 'attachments')) return [];
   const named = 'SELECT sha256 FROM attachments UNION ALL SELECT sha256 FROM pending_attachments';
@@ -180,7 +180,7 @@ function experimentProblems(sql: Sql): string[] {
 
 let copies = 0;
 
-/** The content of the file and its log; null if no key opens it. Each copy has its own name: see `releaseClosed`. */
+/** The content of the file and its log; null if no key opens it. A null key reads an unencrypted file. */
 export function readContent(path: string, keys: readonly (string | null)[], scratch: string): Content | null {
   mkdirSync(scratch, { recursive: true });
   for (const keyHex of keys) {

@@ -7,7 +7,7 @@ import { wordsOf } from './model.ts';
 /** Signature and header of a PNG: a multiple of three bytes, so base64 encodes them separately. */
 const PNG_HEAD_BYTES = 33;
 
-/** The value that `attachmentsIn` returns for these hashes. */
+/** The model's value for attachments with these hashes. */
 export const fileValue = (hashes: readonly string[]): string => [...hashes].sort().join(' ');
 
 /**

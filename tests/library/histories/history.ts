@@ -135,7 +135,7 @@ class History {
     return world.problems.length === 0;
   }
 
-  /** Opens a library that a newer app has changed: its backup from before can replace it without loss. */
+  /** Opens a library that a newer app has changed, and may go back to the backup from before that change. */
   async #meetNewer(app: AppStart): Promise<boolean> {
     const { world } = this;
     world.app = app;
@@ -269,7 +269,7 @@ class History {
     }
   }
 
-  /** Checks a day later that upkeep has made a backup, whatever the clock said, and that every file is listed. */
+  /** In some histories, checks much later that upkeep has made a backup and that every file is listed. */
   async #farewell(): Promise<void> {
     const { world } = this;
     if (world.app === null) return;
@@ -487,7 +487,7 @@ class History {
     }
     this.memory.streaming.clear();
     this.memory.streamed.clear();
-    // Other starts opened files in the folder that was removed.
+    // Both starts used the folder that was removed.
     world.app = null;
     world.second = null;
   }

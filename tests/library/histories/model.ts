@@ -162,7 +162,7 @@ export class Model {
     return [...this.#registers.keys()].filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length));
   }
 
-  /** Ids of the messages of a chat, or of one message and those below it. */
+  /** Ids of a chat's messages in the library. */
   messagesOf(chat: string): string[] {
     return this.keys('m:').filter((id) => this.chatOf.get(id) === chat);
   }
@@ -204,7 +204,7 @@ export class Model {
       const kind = key.slice(0, 2);
       const id = key.slice(2);
       const value = actual.get(key) ?? null;
-      // Nothing was acknowledged for a message that doesn't exist or that was only in memory.
+      // Nothing was acknowledged for a message that doesn't exist, or whose text the model doesn't know.
       if ((kind === 'e:' || kind === 't:' || kind === 'i:') && (isGone(id) || !this.#registers.has(`m:${id}`)))
         continue;
       if (kind === 'u:' && (actual.get(`s:${id}`) ?? null) === null) continue;
@@ -213,7 +213,7 @@ export class Model {
         (actual.get(`p:${id}`) ?? null) === null
       )
         continue;
-      // A reply whose ending couldn't be stored was only in memory and is lost.
+      // More usage in the log than was acknowledged is fine; only missing usage can be a problem.
       if (kind === 'l:' && value !== null) continue;
       const values = this.possible(key);
       // Nothing was acknowledged for content that existed before the first request.

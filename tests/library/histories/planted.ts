@@ -14,7 +14,7 @@ export interface Planted {
 
 export const PLANTED: readonly Planted[] = [
   {
-    name: 'a second encryption begins while the first one runs, and its key takes the place of the first',
+    name: 'a second encryption begins while the first one runs, and its key replaces the first key',
     edits: [
       {
         file: 'thread/file-owner.ts',
@@ -29,7 +29,7 @@ export const PLANTED: readonly Planted[] = [
     ],
   },
   {
-    name: 'the worker for long work goes on with the file that was replaced',
+    name: 'the worker for long jobs continues with the replaced file',
     edits: [
       {
         file: 'thread/file-opening.ts',
@@ -40,7 +40,7 @@ export const PLANTED: readonly Planted[] = [
     ],
   },
   {
-    name: 'what was set aside before stays readable after an encryption',
+    name: 'files set aside earlier stay readable after an encryption',
     edits: [
       {
         file: 'thread/client.ts',
@@ -55,7 +55,7 @@ export const PLANTED: readonly Planted[] = [
     ],
   },
   {
-    name: 'a change of the file that the system refuses leaves a library that nobody can use',
+    name: 'the library can’t be used after the system refuses a change of the file',
     edits: [
       {
         file: 'thread/file-opening.ts',
@@ -66,7 +66,7 @@ export const PLANTED: readonly Planted[] = [
     ],
   },
   {
-    name: 'after a backup with a date to come none is due',
+    name: 'no backup is due after one with a date in the future',
     edits: [
       {
         file: 'file/backup-files.ts',
@@ -76,7 +76,7 @@ export const PLANTED: readonly Planted[] = [
     ],
   },
   {
-    name: 'a backup made before September 2001 has a name that no list knows',
+    name: 'a backup made before September 2001 is missing from every list',
     edits: [
       {
         file: 'file/backup-files.ts',
@@ -96,7 +96,7 @@ export const PLANTED: readonly Planted[] = [
     ],
   },
   {
-    name: 'emptying the trash leaves what only a newer backup knows',
+    name: 'emptying the trash leaves content that only a newer backup has',
     edits: [
       {
         file: 'chats/forget-in-copy.ts',
@@ -112,7 +112,7 @@ export const PLANTED: readonly Planted[] = [
     ],
   },
   {
-    name: 'emptying the trash says nothing of a backup that refused',
+    name: 'emptying the trash doesn’t report a backup that can’t be changed',
     edits: [
       {
         file: 'host/empty-trash.ts',
@@ -122,7 +122,7 @@ export const PLANTED: readonly Planted[] = [
     ],
   },
   {
-    name: 'a restore forgets what was spent since',
+    name: 'a restore loses the usage since the backup',
     edits: [
       {
         file: 'host/bring-in.ts',
@@ -142,7 +142,7 @@ export const PLANTED: readonly Planted[] = [
     ],
   },
   {
-    name: 'a transaction that the disk has ended goes on without the rest of it',
+    name: 'a transaction continues after the disk has rolled back its first part',
     edits: [
       {
         file: 'file/sql.ts',

@@ -191,7 +191,7 @@ export const PLOTS: readonly Plot[] = [
       read,
     ],
   },
-  // The keyring disappears while the library is encrypted, and a code opens it.
+  // The keyring disappears after an encryption and returns, and recovery codes are replaced.
   {
     kinds: ['encrypt', 'keyring'],
     hasKeyring: false,
@@ -223,7 +223,7 @@ export const PLOTS: readonly Plot[] = [
     kinds: ['anew', 'all', 'weather'],
     steps: [...write, weather('refusing', 'held'), deleteAll, startAfresh, addTurn, weather('calm'), addTurn],
   },
-  // A prompt is changed, deleted and permanently removed, along with its earlier content.
+  // A preset or prompt is changed, deleted and permanently removed, along with its earlier content.
   {
     kinds: ['saved', 'backup', 'delete', 'trash', 'restore'],
     steps: [createSaved, backup, updateSaved, backup, deleteSaved, meanwhile(undo), deleteSaved, emptyTrash, restore],

@@ -89,7 +89,7 @@ async function edit(): Promise<void> {
   }
 }
 
-/** Imports one file repeatedly; `extra` is its path. */
+/** Imports a file, makes a backup, and then edits; `extra` is the path of the file. */
 async function importing(): Promise<void> {
   const library = open();
   await library.ready();

@@ -44,7 +44,7 @@ const KEY = 'cd'.repeat(32);
 const IMPORTED_CHATS = 40;
 
 /** A migration with the same effect as the child's. */
-const SLOW_MIGRATION = {
+const QUICK_MIGRATION = {
   version: SCHEMA_VERSION + 1,
   run: (sql: Sql) => sql.exec('ALTER TABLE messages ADD COLUMN colour TEXT'),
 };
@@ -94,7 +94,7 @@ export class KillRunner {
     const problem = (words: string): void =>
       void this.report.problems.push(`kill ${this.report.kills} (${scenario}): ${words}`);
     for (const line of lines) if (line[0] === 'trouble') problem(`trouble before the kill: ${line[2]}`);
-    const options = scenario === 'migrate' ? { migrations: [...MIGRATIONS, SLOW_MIGRATION] } : {};
+    const options = scenario === 'migrate' ? { migrations: [...MIGRATIONS, QUICK_MIGRATION] } : {};
     const host = new LibraryHost(options);
     try {
       const outcome = await host.open({ folder, keyHex: scenario === 'encrypt' ? KEY : null, isFirst: true });
@@ -186,7 +186,7 @@ export class KillRunner {
           known = new Set(host.api.tree(conversationId).map((node) => node.id));
           nodes.set(conversationId, known);
         }
-        // The last chat may be deleted even if the answer to deleting or restoring it didn't arrive.
+        // The last message may be in the trash even if the answer to its deletion or to Undo didn't arrive.
         if (!known.has(id)) {
           if (!trashed.has(id) && id !== [...written.keys()].at(-1)) problem(`message ${id} is lost`);
         } else if (host.api.getMessage(id).text !== text) problem(`message ${id} is not what was written`);

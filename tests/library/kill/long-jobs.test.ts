@@ -187,7 +187,7 @@ it('a killed emptying of the trash has removed whole chats; the next one removes
   });
 });
 
-it('a killed backup is complete or has no name, and the next one removes an incomplete one', async () => {
+it('a killed backup is complete or isn’t listed, and the next backup removes what it left', async () => {
   const job: LongJob = { kind: 'backup', reason: 'regular' };
   await killThroughout(job, async ({ folder, host, long }) => {
     expectKept(host);

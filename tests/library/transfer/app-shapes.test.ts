@@ -41,7 +41,7 @@ it('NextChat: an impossible date is ignored, and the last change dates a chat wi
   });
   const american = read(readNextChat, session('3/4/2026, 9:30:00 AM')).chat;
   expect(american.messages[0]?.createdAt).toBe(new Date('3/4/2026, 9:30:00 AM').getTime());
-  // 4 March, written with the day first, can be read as 3 April, so the date is ignored.
+  // 4 March with the day first reads as 3 April, after the last change, so the date is ignored.
   const british = read(readNextChat, session('4/3/2026, 9:30:00 AM')).chat;
   expect(british.messages[0]?.createdAt).toBe(0);
   expect(british.createdAt).toBe(LAST_UPDATE);
@@ -275,7 +275,7 @@ it.each([
     'user: *[File: a.pdf]*',
   ],
   ['another name of the role', { role: 'Human', content: 'Hm?' }, 'user: Hm?'],
-])('a list of messages has %s', (_what, row, expected) => {
+])('a list of messages is read with %s', (_what, row, expected) => {
   expect(partTextsOf(read(readMessageList, { messages: [row] }).chat)).toEqual([expected]);
 });
 
@@ -290,7 +290,7 @@ it('LibreChat: who wrote a message is known without the flag', () => {
   ]);
 });
 
-it('LibreChat: the messages may be a tree by another name', () => {
+it('LibreChat: the messages may be a tree in another field', () => {
   const children = [{ messageId: 'b', sender: 'GPT', text: 'Yes.', children: [] }];
   const messagesTree = [{ messageId: 'a', sender: 'User', text: 'Blue?', children }];
   const value = { conversationId: 'l', messagesTree, options: {} };
@@ -397,7 +397,10 @@ it('Cherry Studio: sources in the form of each search', () => {
   expect(read({ results: [] })).toBeUndefined();
 });
 
-it.each(['system', 'system_prompt', 'instructions'])('a list of messages has its system prompt in “%s”', (field) => {
-  const { chat } = read(readMessageList, { [field]: 'Be kind.', messages: [{ role: 'user', content: 'Hi' }] });
-  expect(chat.settings.systemPrompt).toBe('Be kind.');
-});
+it.each(['system', 'system_prompt', 'instructions'])(
+  'a list of messages may have its system prompt in “%s”',
+  (field) => {
+    const { chat } = read(readMessageList, { [field]: 'Be kind.', messages: [{ role: 'user', content: 'Hi' }] });
+    expect(chat.settings.systemPrompt).toBe('Be kind.');
+  },
+);

@@ -131,7 +131,7 @@ describe('an import without enough room', () => {
     useDisk({ statfsSync: statfsSync as unknown as Disk['statfsSync'] });
     await expect(world.import(store, path)).rejects.toMatchObject({ reason: 'full' });
     expect(contentOf(store)).toEqual(before);
-    // 60 of 90 bytes are left: exactly twice the 30 that were used.
+    // 60 of 90 MiB are left: exactly twice the 30 that were used.
     expect(asked).toBe(3);
   });
 });
@@ -193,12 +193,12 @@ describe('an import interrupted by a crash', () => {
     expect(store.sql.number('SELECT count(*) FROM search_pending')).toBe(40 * 60 + 1);
   });
 
-  it('is gone at the next launch otherwise', async () => {
+  it('is removed at the next launch if nothing of it had been shown', async () => {
     const text = document([{ folderId: 'f1', messages: [message('m1', null)] }], {
       folders: [{ id: 'f1', parentId: null, name: 'One', position: 0 }],
     });
     const before = contentOf(store);
-    // Answer no call after the first chat was written, like after a kill.
+    // Stop once the first chat is written, and clean up nothing, like at a kill.
     let isStaged = false;
     const dead = new Promise<void>((resolve) => {
       const path = world.file('good.json', text);
@@ -224,7 +224,7 @@ describe('an import interrupted by a crash', () => {
   });
 });
 
-describe('repairs and counts', () => {
+describe('an import repairs, counts or accepts', () => {
   it('a missing parent, a duplicate id, and cycles', async () => {
     const messages = [
       message('m1', null),

@@ -273,7 +273,7 @@ describe('HTML as Markdown', () => {
     expect(markdownOfHtml(html)).toBe(markdown);
   });
 
-  it('keeps the text of elements that are deeper than any document', () => {
+  it('keeps the text of elements that are nested deeper than in any document', () => {
     const deep = `${'<blockquote>'.repeat(500)}inside${'</blockquote>'.repeat(500)}`;
     expect(markdownOfHtml(deep)).toMatch(/^(?:> )+inside$/u);
   });
@@ -305,7 +305,7 @@ describe('messages of several chats in one list', () => {
     expect(seen().map(([title]) => title)).toEqual(['First of A', 'First of B']);
   });
 
-  it('stay one chat if some don’t say which they are from', async () => {
+  it('stay one chat if some don’t name theirs', async () => {
     await bring([...mixed, { role: 'user', content: 'Of nobody' }]);
     expect(seen()).toHaveLength(1);
   });

@@ -84,7 +84,7 @@ describe.each([
     'a file for each',
     { 'memories/u1.json': memory, [`projects/${THESIS}.json`]: thesis, [`projects/${EMPTY}.json`]: empty },
   ],
-  ['in a folder', { 'data-2026/memories.json': memory, 'data-2026/projects.json': [thesis, empty] }],
+  ['lists in a folder', { 'data-2026/memories.json': memory, 'data-2026/projects.json': [thesis, empty] }],
 ])('an export of Claude’s projects and memories as %s', (_shape, files) => {
   it('keeps its instructions, documents and memories, and makes folders of the projects', async () => {
     const path = packed({ ...files, 'conversations.json': claude, 'users.json': users });

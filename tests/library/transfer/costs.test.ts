@@ -47,21 +47,33 @@ describe('refuses a value that takes too much memory', () => {
   });
 
   it.each([
-    ['our own', (value: string) => `{"format":"parley-export","version":1,"conversations":[${value}]}`],
-    ['our folders', (value: string) => `{"format":"parley-export","version":1,"folders":${value},"conversations":[]}`],
-    ['our presets', (value: string) => `{"format":"parley-export","version":1,"presets":${value},"conversations":[]}`],
-    ['our prompts', (value: string) => `{"format":"parley-export","version":1,"prompts":${value},"conversations":[]}`],
-    ['our models', (value: string) => `{"format":"parley-export","version":1,"models":${value},"conversations":[]}`],
+    ['Parley’s chats', (value: string) => `{"format":"parley-export","version":1,"conversations":[${value}]}`],
     [
-      'what nobody knows',
+      'Parley’s folders',
+      (value: string) => `{"format":"parley-export","version":1,"folders":${value},"conversations":[]}`,
+    ],
+    [
+      'Parley’s presets',
+      (value: string) => `{"format":"parley-export","version":1,"presets":${value},"conversations":[]}`,
+    ],
+    [
+      'Parley’s prompts',
+      (value: string) => `{"format":"parley-export","version":1,"prompts":${value},"conversations":[]}`,
+    ],
+    [
+      'Parley’s models',
+      (value: string) => `{"format":"parley-export","version":1,"models":${value},"conversations":[]}`,
+    ],
+    [
+      'an unknown field',
       (value: string) => `{"format":"parley-export","version":1,"more":${value},"conversations":[]}`,
     ],
-    ['ChatGPT', (value: string) => `[{"mapping":{"a":${value}}}]`],
-    ['Chatbox', (value: string) => `{"chat-sessions":[{"id":"s","messages":${value}}]}`],
-    ['Cherry Studio, its topics', (value: string) => `{"indexedDB":{"topics":[{"id":"t","messages":${value}}]}}`],
-    ['Cherry Studio, its blocks', (value: string) => `{"indexedDB":{"message_blocks":[${value}]}}`],
-    ['Cherry Studio, its settings', (value: string) => `{"localStorage":${value},"indexedDB":{}}`],
-  ])('in the format of %s', async (_app, around) => {
+    ['ChatGPT’s tree', (value: string) => `[{"mapping":{"a":${value}}}]`],
+    ['Chatbox’s messages', (value: string) => `{"chat-sessions":[{"id":"s","messages":${value}}]}`],
+    ['Cherry Studio’s topics', (value: string) => `{"indexedDB":{"topics":[{"id":"t","messages":${value}}]}}`],
+    ['Cherry Studio’s blocks', (value: string) => `{"indexedDB":{"message_blocks":[${value}]}}`],
+    ['Cherry Studio’s settings', (value: string) => `{"localStorage":${value},"indexedDB":{}}`],
+  ])('in %s', async (_app, around) => {
     expect(await refusal(around(listOf('{},', 10 * MIB)))).toBe('tooManyParts');
   });
 
@@ -180,8 +192,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('the size of a value', () => {
-  it('is the same at every split of the bytes', async () => {
+describe('a value', () => {
+  it('is read the same wherever its bytes are split', async () => {
     const text = JSON.stringify({ 'a"\\': [{}, [], 'x"y', { é: '\\' }], b: -1.5e3 });
     const bytes = Buffer.from(text);
     for (let at = 1; at < bytes.length; at++) {
@@ -193,7 +205,7 @@ describe('the size of a value', () => {
     }
   });
 
-  it('is complete when the meter is at depth zero, outside every string', () => {
+  it('leaves the meter at depth zero and outside every string', () => {
     const meter = new JsonMeter();
     for (const sign of '{"a\\"":["]}",{}],"b":"\\\\"}') meter.take(sign.charCodeAt(0));
     expect(meter).toMatchObject({ depth: 0, isInString: false });

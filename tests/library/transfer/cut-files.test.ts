@@ -70,7 +70,7 @@ const FILES: readonly (readonly [string, string])[] = [
 const wordsIn = (text: string): readonly string[] => text.match(/\p{L}+/gu) ?? [];
 
 describe.each(FILES)('a cut file of %s', (_app, file) => {
-  it('imports only words of the file, more messages if the cut comes later, and counts the cut', async () => {
+  it('imports only words of the file, no fewer messages if the cut comes later, and counts the cut', async () => {
     const whole = await outcome(file);
     if (typeof whole === 'string') throw new Error(whole);
     const words = [...new Set([...wordsIn(whole.seen.flat().join(' ')), ...wordsIn(file), 'File', 'Image'])];

@@ -105,7 +105,7 @@ it('experiments are left out if they are too long for the window, and so are lon
   expect(answers.experimentAnswers(to, id)[0]).toMatchObject({ state: 'answered', start: '', checks: [] });
 });
 
-it('an import keeps few currencies and only answers in the grid, and counts the others', async () => {
+it('an import keeps a limited number of currencies and only answers in the grid, and counts the others', async () => {
   const from = world.library();
   const id = fill(from);
   const document = JSON.parse(readFileSync(await world.export(from, 'json'), 'utf8'));

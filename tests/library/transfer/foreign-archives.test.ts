@@ -137,7 +137,7 @@ describe('Chatbox with a file for each chat', () => {
       'manifest.json': JSON.stringify(manifest(over)),
     });
 
-  it('keeps chats, forks, settings, folders and the archive', async () => {
+  it('keeps chats, forks, settings and folders, and archived chats stay archived', async () => {
     const result = await world.import(store, world.file('chatbox.zip', archive()));
     expect(result).toMatchObject({ conversationsAdded: 2, messagesAdded: 4 });
     expect(chat('Trip to Porto')).toMatchObject({
@@ -168,7 +168,7 @@ describe('Chatbox with a file for each chat', () => {
     );
   });
 
-  it("adds nothing the second time, nor from the older kind of file, and doesn't touch keys", async () => {
+  it('adds nothing the second time, nor from the older kind of file, and stores no key', async () => {
     const path = world.file('chatbox.zip', archive());
     await world.import(store, path);
     const before = contentOf(store);
@@ -414,9 +414,9 @@ describe('Cherry Studio 2, a database', () => {
   });
 
   it.each([
-    ['as ever', 'saved', {}],
+    ['can be written', 'saved', {}],
     [
-      'where the library cannot be written',
+      'can’t be written',
       'failing',
       {
         accessSync: (path: PathLike) => {
@@ -424,7 +424,7 @@ describe('Cherry Studio 2, a database', () => {
         },
       },
     ],
-  ])('removes the database that a crash left, %s, at the next launch', async (_, saving, refused) => {
+  ])('removes at the next launch the database that a crash left, if the library %s', async (_, saving, refused) => {
     const folder = makeFolder('scratch');
     onTestFinished(folder.remove);
     await (await openHost(folder.path)).close();

@@ -135,9 +135,9 @@ describe('importing from Cherry Studio', () => {
   });
 });
 
-describe('every other app', () => {
+describe('importing a file again', () => {
   it.each(['chatgpt-conversations.json', 'chatbox-backup.json', 'chatbox-old-config.json', 'cherry-studio-data.json'])(
-    '%s adds nothing the second time, and leaves no key behind',
+    'adds nothing and stores no key: %s',
     async (name) => {
       const store = world.library();
       await world.import(store, sample(name));

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-/** Longer than any short field may be; each limit falls inside a surrogate pair. */
+/** Longer than any short field may be; a cut at an odd place would split a surrogate pair. */
 const LONG = '🙂'.repeat(20_000);
 const LONG_TEXT = 'a'.repeat(LIMITS.messageMaxChars + 1);
 const LONG_PROMPT = 'p'.repeat(LIMITS.systemPromptMaxChars + 1);
@@ -123,7 +123,7 @@ describe('a file with far too much in every field', () => {
     expect(chatSettings.parse(chat.settings)).toEqual(chat.settings);
     expect(chat.settings.parameters).toEqual(clampParameters(chat.settings.parameters));
     text.parse(chat.draft);
-    // The window shows the first messages; the note above counts everything that was left out.
+    // The window gets only the first queued messages.
     expect(chat.queue).toHaveLength(Math.min(LIMITS.importQueueMax, LIMITS.queueShownMax));
     for (const queued of chat.queue) text.parse(queued.text);
     expect(chat.position?.messageId).toBeNull();

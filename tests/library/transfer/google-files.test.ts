@@ -66,7 +66,7 @@ describe('Gemini’s activity as a page', () => {
     expect(seen()).toEqual([EGGS]);
   });
 
-  it('comes with the images of its archive, whatever its name', async () => {
+  it('comes with the images of its archive, whatever the page’s name', async () => {
     const folder = 'Takeout/Meine Aktivitäten/Gemini-Apps';
     const files = { [`${folder}/MeineAktivitäten.html`]: page, [`${folder}/cake-1.png`]: pngOf(3, 2, 1) };
     expect(

@@ -30,7 +30,7 @@ describe('an archive', () => {
     await expect(world.import(store, path)).rejects.toThrow('archiveTooLarge');
   });
 
-  it('returns a chat once even if its table of contents lists the chat twice', async () => {
+  it('returns a chat once even if its table of contents lists the chat several times', async () => {
     const session = { id: 's', name: 'Once', messages: [{ id: 'm', role: 'user', content: 'Hi' }] };
     const entry = { id: 's', path: 'sessions/s/session.json', meta: {} };
     const manifest = { format: 'chatbox-backup', formatVersion: 2, data: {}, sessions: [entry, entry, entry] };

@@ -143,7 +143,7 @@ describe('an archive inside an archive', () => {
     expect(scratch()).toEqual([]);
   });
 
-  it('that is empty is counted with the others', async () => {
+  it('without chats, or that isn’t an archive, is counted', async () => {
     const result = await bring(
       'outer.zip',
       zipOf({ 'a.zip': inner, 'b.zip': zipOf({ 'a.py': 'x' }), 'c.zip': 'no zip' }),
@@ -174,7 +174,7 @@ describe('an archive inside an archive', () => {
     expect(titles()).toEqual([]);
   });
 
-  it('left by a killed import is removed by the next one', async () => {
+  it('left by a killed import is removed by the next import', async () => {
     world.file('import.scratch.0.zip', 'left');
     world.file('import.scratch.1.zip', 'left');
     await bring('outer.zip', zipOf({ 'export.zip': inner }));
@@ -275,7 +275,7 @@ describe('JSON Lines', () => {
     ['Jan', { ...janThread, messages: janMessages }, 'Hills'],
     ['OpenAI', { messages: listed }, 'One?'],
     ['a list of messages', listed, 'One?'],
-  ])('may have a chat of %s each', async (_app, chat, title) => {
+  ])('may have a chat on each line: %s', async (_app, chat, title) => {
     const content = `${lines([claude[0], chat])}\r\n`;
     for (const [name, bytes] of Object.entries({
       'a.jsonl': content,
@@ -381,7 +381,7 @@ describe('other languages', () => {
       ),
     ],
     [
-      'with one such byte',
+      'in UTF-8 with one byte of Windows-1252',
       Buffer.concat([
         Buffer.from('[{"role":"user","content":"Gr'),
         Buffer.from([0xfc]),
@@ -418,7 +418,7 @@ describe('other languages', () => {
       seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
       return Math.floor((seed / 2 ** 32) * below);
     };
-    /** Finds the longest valid character at each place by Node's own decoder. */
+    /** Finds the valid character at each place, if there is one, by Node's own check. */
     const expected = (bytes: Buffer): string => {
       let text = '';
       for (let at = 0; at < bytes.length; ) {
@@ -468,7 +468,7 @@ describe('hostile sizes', () => {
     await expect(bring('hostile.json', content)).rejects.toThrow(reason);
   });
 
-  it("a thousand archives in one aren't unpacked", async () => {
+  it('too many archives in one aren’t unpacked', async () => {
     const inner = zipOf({ 'a.py': 'x' });
     const files = Object.fromEntries(
       Array.from({ length: LIMITS.archivesInArchiveMax + 1 }, (_, at) => [`${at}.zip`, inner]),
@@ -521,7 +521,7 @@ describe('a file of an unsupported app', () => {
     ['Msty export.json', '{"split":{"turns":[]}}', 'msty'],
     ['dynamsty.json', '{"split":{"turns":[]}}', 'otherObject split'],
     ['tags.json', json({ data: { chats: [] } }), 'noConversations'],
-  ])('%s is named', async (name, content, reason) => {
+  ])('%s is refused with the reason that fits it', async (name, content, reason) => {
     await expect(bring(name, content)).rejects.toThrow(reason);
     expect(notices.badFile).toHaveProperty(reason.split(' ')[0] ?? '');
   });

@@ -312,7 +312,7 @@ describe("a file that can't be read", () => {
     expect(notices.badFile).toHaveProperty(reason.split(' ')[0] ?? '');
   });
 
-  it('is reported as an archive with a password', async () => {
+  it('is reported as locked if it is an archive with a password', async () => {
     const bytes = zipOf({ 'conversations.json': '[]' });
     // Set the first bit of the flags in both places that name the file.
     for (let at = 0; at < bytes.length - 4; at++) {

@@ -125,7 +125,7 @@ describe('an import', () => {
       const before = contentOf(other);
       const importing = world.import(other, path, () => {
         asked += 1;
-        // The current file can be read too, but has other content.
+        // The changed file is valid too, but has other content.
         if (asked === (isChecked ? 5 : 1))
           writeFileSync(path, readFileSync(path, 'utf8').replace('First', 'Later and longer'));
         return false;
@@ -149,7 +149,7 @@ describe('an import', () => {
       ]),
     });
 
-  // The import pauses once or twice during the check, and once at its end.
+  // The import pauses at least four times, during the check and after it.
   it.each([1, 2, 3, 4])('imports nothing of an archive that is rewritten meanwhile (at pause %i)', async (turn) => {
     const path = world.file('chats.zip', chats('First'));
     const before = contentOf(store);

@@ -153,7 +153,7 @@ describe('a JSON export', () => {
     expect(to.sql.number('SELECT count(*) FROM attachment_files')).toBe(4);
   });
 
-  it("accepts no content that doesn't match its hash, and none that isn't used", async () => {
+  it('is imported without content that doesn’t match its hash or that nothing uses', async () => {
     const from = world.library();
     fill(from);
     const file = await world.export(from, 'json');
@@ -172,7 +172,7 @@ describe('a JSON export', () => {
     expect(readConversation(to, 'a').path[0]?.attachments).toMatchObject([{ name: 'bee.png', isMissing: true }]);
   });
 
-  it('includes images and files, also as a page and as Markdown', async () => {
+  it('isn’t the only kind with images and files: HTML and Markdown have them too', async () => {
     const from = world.library();
     fill(from);
     const data = `data:image/png;base64,${pngOf(3, 2, 1).toString('base64')}`;
@@ -199,7 +199,7 @@ describe('a JSON export', () => {
     expect(to.sql.number('SELECT count(*) FROM search_pending')).toBe(3);
   });
 
-  it('covers every table that is exported with a chat, as does restoring a chat from a backup', async () => {
+  it('is tested with rows in every table exported with a chat, as is restoring a chat from a backup', async () => {
     const from = world.library();
     fill(from);
     for (const table of KEPT) expect(from.sql.number(`SELECT count(*) FROM ${table}`), table).toBeGreaterThan(0);
@@ -230,7 +230,7 @@ describe('a JSON export', () => {
     expect(JSON.stringify(contentOf(to, KEPT))).toContain('top_k');
   });
 
-  it("keeps a user's edits marked as theirs, even in a read-only library", async () => {
+  it('keeps replies marked as edited by the user, and a Markdown export says so', async () => {
     const from = world.library();
     fill(from);
     const { messageId } = editMessage(from, 'a2', 'One, mended');
@@ -312,7 +312,7 @@ describe('a JSON export', () => {
     expect(listTrash(to)).toMatchObject([{ deletedAt: NOW }]);
   });
 
-  it('contains no chat from the trash if chats were selected, or as Markdown', async () => {
+  it('contains no chat from the trash if chats were selected, nor does a Markdown export', async () => {
     const from = world.library();
     fill(from);
     addChat(from, 'b');

@@ -36,7 +36,7 @@ const PRESET: SavedInput = {
 };
 
 describe('an export of everything', () => {
-  it('contains them, also those in the trash, and restores them exactly', async () => {
+  it('contains presets and prompts, also from the trash, and restores them exactly', async () => {
     createSaved(from, PRESET);
     createSaved(from, prompt('One'));
     deleteSaved(from, [createSaved(from, prompt('Two')).id]);
@@ -56,7 +56,7 @@ describe('an export of everything', () => {
     expect(text).toContain('[redacted]');
   });
 
-  it('changes nothing if it is imported again, even if the text has changed', async () => {
+  it('changes nothing if it is imported again, even if a prompt has changed since', async () => {
     const { id, revision } = createSaved(from, prompt('One'));
     const file = await world.export(from, 'json');
     updateSaved(from, id, prompt('One', 'mine'), revision);
@@ -79,7 +79,7 @@ describe('an export of everything', () => {
     expect(listSaved(from)).toMatchObject([{ id }]);
   });
 
-  it('is refused completely if one of them is invalid', async () => {
+  it('is refused completely if a preset or prompt is invalid', async () => {
     for (const part of ['"presets":[{"id":"p","name":"n","values":7}]', '"prompts":[{"id":"p","name":"n"}]']) {
       const file = world.file(
         'bad.json',

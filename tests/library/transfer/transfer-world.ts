@@ -84,7 +84,7 @@ const ALL_TABLES = [
   'saved',
 ];
 
-/** Everything in the library except for row numbers. */
+/** All rows of these tables, sorted and without row numbers. */
 export function contentOf(store: Store, tables: readonly string[] = ALL_TABLES): Record<string, Row[]> {
   return Object.fromEntries(
     tables.map((table) => [

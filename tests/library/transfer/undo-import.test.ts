@@ -78,7 +78,7 @@ describe('before an import', () => {
     expect(contentOf(store)).toEqual(before);
   });
 
-  it("says which app's file it is and what will be left out", async () => {
+  it('its app is known, and what will be left out', async () => {
     const chat = {
       uuid: 'c',
       name: 'Bread',

@@ -116,6 +116,6 @@ it.each<[string, unknown]>([
   ['settings', { input: 'x', output: 'y' }],
   ['a failed batch', { id: 'b', custom_id: 'r', response: null, error: { message: 'no' } }],
   ['data of other kinds', { values: { total: 1 }, contents: ['x'] }],
-])('%s aren’t read as a conversation', async (_what, content) => {
+])('nothing is read as a conversation from %s', async (_what, content) => {
   await expect(bring(content)).rejects.toThrow('otherObject');
 });

@@ -200,7 +200,7 @@ describe("a reply's usage", () => {
     expect(total(host)).toMatchObject({ requests: 2, replies: 1 });
   });
 
-  it('stays when the reply is continued, retried in place, or regenerated', () => {
+  it('stays counted when the reply is continued, retried in place, or regenerated', () => {
     const chat = newChat();
     const id = ask(chat, { ending: 'stopped' });
     host.api.reopenReply(id, newReply());

@@ -370,7 +370,7 @@ export const moveChat: Maker = (world, memory) => {
   return { name: 'move', ask: ({ api }) => api.bulk([chat], { kind: 'move', folderId: folder }) };
 };
 
-/** Retries a failed reply in place; these histories never end it. */
+/** Retries a failed reply in place, and never ends it. */
 export const resetReply: Maker = (world, memory) => {
   const id = world.random.pick(messages(world).filter((one) => memory.replies.has(one) && !memory.streaming.has(one)));
   if (id === null) return null;

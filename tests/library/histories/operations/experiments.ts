@@ -15,7 +15,7 @@ export function experimentValue(title: string, prompt: string, answer: { state: 
 export const isExperiment = (world: World, id: string): boolean =>
   world.model.possible(`s:${id}`).some((value) => value?.startsWith(MARK));
 
-/** Experiments that certainly exist, with their certain content. */
+/** A random experiment that certainly exists and has this certain content; null if there is none. */
 function known(world: World, isWanted: (value: string) => boolean): { id: string; value: string } | null {
   const all = world.model.keys('u:').flatMap((id) => {
     const [value, ...others] = world.model.possible(`s:${id}`);

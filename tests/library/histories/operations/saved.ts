@@ -89,7 +89,7 @@ export const deleteSaved: Maker = (world, memory) => {
   return deletion('deleteSaved', id, memory, ({ api }) => api.deleteSaved([id]));
 };
 
-/** Imports a file of prompts that don't exist yet. */
+/** Imports a prompt that doesn't exist yet. */
 export const importPrompts: Maker = (world, memory) => {
   const fresh = { name: `Prompt ${word(world, memory)}`, text: newText(world, memory) };
   return {

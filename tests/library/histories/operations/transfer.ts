@@ -97,7 +97,7 @@ export const importFile: Maker = (world, memory) => {
   };
 };
 
-/** Imported items exist, unless they were deleted again before the job ended. */
+/** Returns the changes, or only allows them if a deletion may have come before the job's end. */
 export function settled(world: World, changes: readonly Change[], isUndisturbed: boolean): readonly Change[] {
   if (isUndisturbed && !isEmptying(world)) return changes;
   for (const model of world.models) for (const { key, value } of changes) model.allow(key, value);
@@ -170,7 +170,7 @@ export function textsOf(document: ExportedDocument): { readonly id: string; read
     ...document.prompts.map(({ id, name, text }) => ({ id, kind: 'prompt', name, content: text })),
   ];
   return [
-    // A file can't tell how a running reply ends.
+    // An export calls a running answer `unknown`.
     ...experimentsOf(document, (state) => (state === 'unknown' ? 'running' : state)),
     ...document.conversations.flatMap(({ messages }) => messages),
     ...saved.map((one) => ({ id: one.id, text: savedValue(one) })),
@@ -199,8 +199,8 @@ const inBoth = <T>(one: Iterable<T>, other: { has: (value: T) => boolean }): T[]
   [...one].filter((v) => other.has(v));
 
 /**
- * Checks that items visible throughout the export are in it exactly once, and items hidden throughout aren't. While a
- * backup is being restored, only permanently deleted items can be checked.
+ * Checks that items visible throughout the export are in it, and items hidden throughout aren't. `document` is null
+ * unless the format is JSON. With `hasReturns` (something was restored), checks only permanently deleted items.
  */
 export function compareExport(
   world: World,

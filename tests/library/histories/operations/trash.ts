@@ -122,14 +122,14 @@ function keysOfChat(model: Model, id: string): string[] {
   ];
 }
 
-/** Messages certainly below this one, except a child restored on its own while its parent is being removed. */
+/** Keys of this message and all below it; none if one of them may have been restored on its own. */
 function surelyBelow(model: Model, id: string): string[] {
   const below = model.below(id);
   const isGone = (one: string): boolean => model.isSurely(`t:${one}`, null) && model.isSurely(`m:${one}`, null);
   return below.every((one) => model.isSurely(`t:${one}`, 'in') || isGone(one)) ? below.map((one) => `m:${one}`) : [];
 }
 
-/** Entries that a running job may find in the trash. */
+/** Keys of the items that emptying the trash may remove. */
 export function removable(model: Model): string[] {
   const inTrash = model.keys('p:').filter((id) => model.possible(`p:${id}`).includes('trash'));
   const deleted = model.keys('t:').filter((id) => model.possible(`t:${id}`).includes('in'));
@@ -199,7 +199,7 @@ export const emptyTrash: Maker = (world, memory) => {
   };
 };
 
-/** True if the entry `by` wasn't restored while the trash was being emptied, nor left out by another library. */
+/** True if the entry `by` may have been in the trash, and wasn't restored while the trash was being emptied. */
 function isStillInTrash({ model }: World, by: string): boolean {
   const possible = model.possible(by);
   const isIn = (one: string | null): boolean => one === 'trash' || one === 'in';
