@@ -1,4 +1,4 @@
-// A company's own certificate authority makes only certificates that it signed valid, and can be renewed.
+// Parley trusts a company's own authority only for certificates that the authority signed, and notices its renewal.
 
 import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';

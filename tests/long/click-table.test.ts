@@ -1,4 +1,4 @@
-// How many clicks the everyday tasks take with the mouse alone; click-counts.test.ts counts the others.
+// How many clicks everyday tasks take with the mouse; click-counts.test.ts counts the clicks of further tasks.
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
@@ -75,7 +75,7 @@ async function backUpYesterday(): Promise<void> {
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-/** Each task, its number of clicks, its starting point, and how to do it. */
+/** Each task, its number of clicks, what prepares it in an empty chat (null: nothing), and how to do it. */
 const TASKS: readonly (readonly [string, number, (() => Promise<unknown>) | null, () => Promise<unknown>])[] = [
   [
     'a new chat',

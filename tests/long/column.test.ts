@@ -101,7 +101,7 @@ it('a failure is aligned with the text', async () => {
   near(await edgesOf(page, '.message-alert'), await edgesOf(page, '.md p'), 'the failure');
 });
 
-it("the palette toggles line numbers beside code, which aren't copied", async () => {
+it('the palette shows line numbers beside code, and copying leaves them out', async () => {
   const page = await shared.connected();
   const session = await page.context().newCDPSession(page);
   await exchange(page, shared.service, 'Code', REPLY);
@@ -119,7 +119,7 @@ it("the palette toggles line numbers beside code, which aren't copied", async ()
   await page.getByRole('option', { name: 'Show or hide line numbers in code' }).click();
   const numbers = await until('the numbers are shown', shown);
   expect(numbers.first).toBe(true);
-  // The measured code has two lines, so its numbers must not be higher.
+  // The measured code has two lines, so its numbers must not be taller than two lines.
   expect(numbers.height).toBeLessThan(45);
   await page.locator('.md-code').first().locator('pre').click({ clickCount: 3 });
   await page.evaluate(() => {

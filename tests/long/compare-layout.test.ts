@@ -146,7 +146,7 @@ describe('comparing', () => {
         }),
       );
     }
-    // Each answer contains the word once: the third one is behind the third tab.
+    // Each answer contains the word once, so the third hit is behind the third tab.
     await page.keyboard.press('Control+f');
     await page.getByRole('searchbox', { name: 'Find in chat' }).fill('averylongword');
     const third = comparing(page).getByRole('group', { name: 'beta (2)', exact: true });

@@ -83,7 +83,7 @@ async function start({ command, env, isUnprivileged = false }: Compositor): Prom
 }
 
 describe.runIf(process.platform === 'linux').each(Object.entries(COMPOSITORS))('on %s', (name, options) => {
-  it('a first window fits the screen, and so does one that was larger', async (context) => {
+  it('the first window fits the screen, and so does a window that was larger', async (context) => {
     const isThere = spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
     context.skip(!isThere, `Not checked on ${name}: it isn't installed (Debian has a package of that name).`);
     const socket = await start(options);

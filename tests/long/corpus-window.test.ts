@@ -8,13 +8,13 @@ import { composer, lastReply, newChat, say } from '../e2e/person.ts';
 import { CORPUS_KEY, type CorpusCase, loadCorpus } from '../service/corpus-cases.ts';
 import { type ReplayServer, startReplayServer } from '../service/replay-server.ts';
 
-/** `PARLEY_CORPUS=all` takes every case, which needs some minutes; otherwise one case of each class. */
+/** `PARLEY_CORPUS=all` takes every case, which needs some minutes; otherwise one case of each class and endpoint. */
 const IS_WHOLE = process.env.PARLEY_CORPUS === 'all';
 /** Time-outs of the connection: longer than a busy machine delays the service or the app. */
 const TIMERS = { responseStartMs: 6_000, idleMs: 5_000, nextTokenMs: 10_000, wholeResponseMs: 10_000 };
 const CASE_MAX_MS = 60_000;
 const BROKEN_OFF: ReadonlySet<string> = new Set(['interrupted', 'failed']);
-/** The endings for which the window must say why the reply is incomplete. */
+/** The finish reasons that the window must name, because the reply is incomplete. */
 const CUT: ReadonlySet<string> = new Set(['length', 'content_filter']);
 const ENDED: ReadonlySet<string> = new Set(['complete', 'stopped', 'interrupted', 'failed']);
 

@@ -94,7 +94,7 @@ describe('the network', () => {
   });
 
   it.runIf(hasNetworks)(
-    'is cut in the middle of a reply: its text stays, and the next reply comes when it is back',
+    'is cut in the middle of a reply: the reply keeps its text, and the next one arrives once the network is back',
     async () => {
       const run = (...args: readonly string[]): void => expect(spawnSync('ip', args).stderr.toString()).toBe('');
       const connect = (): void => {

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 describe('fallback fonts', () => {
-  it('show every character, and nothing is wider than its place', async () => {
+  it('leave every character in the page, and nothing is wider than its place', async () => {
     const reply = lastReply(shared.page);
     for (const words of Object.values(WORDS)) {
       await until(`«${words}» is shown`, async () =>

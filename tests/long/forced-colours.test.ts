@@ -311,7 +311,7 @@ it('shows the knob of a switch that is on, and which settings page is open', asy
   await closeSettings(page);
 });
 
-it('draws code in the text colour, without a background', async () => {
+it('gives highlighted code no colours of its own', async () => {
   const code = lastReply(page).locator('.md-code').first();
   await settled(page);
   const plain = await atRest(page, () => pictureOf(code));

@@ -35,7 +35,7 @@ afterAll(() => {
 });
 
 describe.runIf(disk !== null)('on a full disk', () => {
-  it('explains once why folders, trash and bulk actions must wait, and does them when there is room', async () => {
+  it('explains once why changes to a chat and new folders must wait, and makes them when there is room', async () => {
     if (disk === null) throw new Error('there is no small disk');
     app = await ParleyApp.start({
       userDataDir: join(disk.folder, 'data'),

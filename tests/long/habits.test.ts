@@ -15,7 +15,7 @@ const focusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName);
 
 describe('the secondary mouse button', () => {
-  it("offers a message's own actions, and copying on code; Escape returns the focus", async () => {
+  it("offers a message's actions, on code also Copy code; Escape returns the focus", async () => {
     const page = await shared.connected();
     await exchange(page, shared.service, 'How is it said?', 'Like this:\n\n```js\nsay(1)\n```\n');
     const menu = page.getByRole('menu');

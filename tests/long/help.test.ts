@@ -107,7 +107,7 @@ describe('the Help page', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  // This test comes first, so that the example also starts the practice service.
+  // This must be the first test that runs an example, so that the example also starts the practice service.
   it('leaves new chats with the same service and model after an example', async () => {
     const page = await shared.connected();
     const model = page.getByRole('button', { name: /^Model, / });

@@ -19,7 +19,7 @@ function state(): string {
   return status === 0 ? output : 'not-installed';
 }
 const isInstalled = (): boolean => !['not-installed', 'config-files'].includes(state());
-/** Whether the test's user exists. A run removes it last, so an installed Parley is from an interrupted run. */
+/** True if an interrupted run left the test's user, and maybe an installed Parley: a run removes the user last. */
 const isLeft = (): boolean => run('id', [USER]).status === 0;
 const isPossible =
   process.platform === 'linux' &&

@@ -24,7 +24,7 @@ let app: ParleyApp;
 let service: ScriptedService;
 let inspector: Inspector;
 
-/** Makes main hold this request, as if the disk were slow, until it is released. */
+/** Makes main hold this request until `letGo`, as if the disk were slow. */
 const hold = (name: RequestName) =>
   inspector.evaluate(`(() => {
     const handlers = electron.ipcMain._invokeHandlers;

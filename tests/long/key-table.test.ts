@@ -21,7 +21,7 @@ import { sharedWindow } from '../e2e/shared-window.ts';
 
 const KEY = 'sk-test-key-table-1c7e4b';
 const NEXT_KEY = 'sk-test-key-table-next-93ad0f';
-/** More steps than any element of the window is away from another. */
+/** More key presses than it takes to reach any element of the window. */
 const TABS_MAX = 60;
 
 const shared = sharedWindow(KEY);
@@ -61,7 +61,7 @@ const copied = (): Promise<void> =>
     .first()
     .waitFor();
 
-/** Fails if something was pressed with the mouse meanwhile. */
+/** Fails if `work` presses a mouse button. */
 async function withoutMouse(work: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => {
     Reflect.set(globalThis, 'presses', 0);
@@ -72,7 +72,7 @@ async function withoutMouse(work: () => Promise<unknown>): Promise<void> {
   expect(await page.evaluate(() => Number(Reflect.get(globalThis, 'presses')))).toBe(0);
 }
 
-/** Each task, its starting point, and how to do it. All start in the message box. */
+/** Each task, what prepares it in an empty chat (null: nothing), and how to do it from the message box. */
 const TASKS: readonly (readonly [string, (() => Promise<unknown>) | null, () => Promise<unknown>])[] = [
   [
     'a new chat',

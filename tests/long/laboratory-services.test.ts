@@ -100,7 +100,7 @@ describe('a service that accepts nothing beyond the interface', () => {
     expect(await cell.locator('.answers-dot').count()).toBe(50);
   });
 
-  it('gets a schema only after the connection allows it; every answer is checked either way', async () => {
+  it('gets no schema while the connection doesn’t allow it, and the answer is checked anyway', async () => {
     const { page } = app;
     service.requests.length = 0;
     service.tokens = ['{"a":', ' "one"}'];

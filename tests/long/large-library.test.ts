@@ -1,5 +1,5 @@
-// Backing up a library full of images takes no more memory than a small one. `PARLEY_LARGE_MB=2048` tries the size at
-// which the window warns.
+// Backing up a library full of images takes little memory. `PARLEY_LARGE_MB=2048` tries the size at which the window
+// warns.
 import { randomBytes } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
@@ -10,7 +10,7 @@ import { makeFolder, openHost } from '../library/open-store.ts';
 
 const LIBRARY_MB = Number(process.env.PARLEY_LARGE_MB ?? 400);
 const IMAGE_BYTES = 15 * 1024 * 1024;
-/** Enough for one image as base64 and for cached pages of both files. */
+/** Enough for one image as base64, and for cached pages of the library and of its backup. */
 const GROWTH_MAX_MB = 120;
 
 /** The peak memory of this process since `forgetPeak`. */

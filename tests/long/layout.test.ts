@@ -111,7 +111,7 @@ it('the list of settings pages shows the open page in every window size, even if
   expect(bad).toEqual({});
 });
 
-it('Parameters closes the panel that it opened, and the inspector overlaps no search hit', async () => {
+it('the Parameters button closes the panel that it opened, and the inspector doesn’t overlap the find bar', async () => {
   const page = await shared.connected();
   await ask(page, 'Where is it?');
   const region = page.getByRole('region', { name: 'Parameters' });
@@ -370,7 +370,7 @@ it('a small window zoomed to 150 % shows the search box, and no heading covers t
   await until('the search controls are in view', async () => (await outOfSight(places)).length === 0);
 });
 
-it('a small window zoomed to 200 % has room for lines of the conversation below a long draft, and for the inspector', async () => {
+it('a small window zoomed to 200 % has room for lines of the conversation above a long draft, and for the inspector', async () => {
   const page = await shared.connected();
   await page.setViewportSize({ width: 320, height: 256 });
   await ask(page, 'Where is it?');
@@ -431,7 +431,7 @@ it('every part of a dialog can be reached in a small window zoomed to 200 %', as
   }
 });
 
-it('the button that copies a table covers none of its text, however narrow the table is', async () => {
+it('the button that copies a table covers neither the table nor the text below, however narrow the window is', async () => {
   const page = await shared.connected();
   shared.service.tokens = [
     '| Step | Takes | Locks held |\n|---|---:|---|\n| Swap the table | 0.2 s | exclusive |\n\nThat is all.',
@@ -452,7 +452,7 @@ it('the button that copies a table covers none of its text, however narrow the t
   }
 });
 
-it('the model list opens above its button even if a failed list takes space, and leaves Send uncovered', async () => {
+it('the model list leaves Send uncovered, even while it shows an error', async () => {
   const page = await shared.connected();
   await page.setViewportSize({ width: 640, height: 480 });
   shared.service.keys.delete(KEY);

@@ -171,7 +171,7 @@ describe('writing', () => {
 });
 
 describe('the sidebar', () => {
-  it('renames, pins, archives, files in folders, deletes, and undoes it', async () => {
+  it('renames, pins, archives, moves, deletes and restores chats', async () => {
     const page = await shared.connected();
     await exchange(page, shared.service, 'Apples', 'About apples');
     await newChat(page);
@@ -335,7 +335,7 @@ describe('a connection', () => {
 });
 
 describe('the next launch', () => {
-  it('shows the text that had arrived when the session ended, which ends the app at once', async () => {
+  it('shows the text that had arrived when the system ended the app at once', async () => {
     const page = await shared.connected();
     shared.service.tokens = ['Half', ' of', PAUSE, ' never'];
     await say(page, 'Go');
@@ -347,7 +347,7 @@ describe('the next launch', () => {
     await waitForText(lastReply(again), 'Half of');
   });
 
-  it('zooms the whole page with every plus key, within limits, and remembers it', async () => {
+  it('has the same zoom, which every plus key changes within limits', async () => {
     const page = await shared.connected();
     const zoom = () => page.evaluate(() => Math.round(window.devicePixelRatio * 100));
     const normal = await zoom();

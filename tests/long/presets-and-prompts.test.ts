@@ -258,7 +258,7 @@ describe("a chat's manual settings", () => {
     expect(system(await sentFor('At last?'))).toBe('Long thought over.');
   }, 120_000);
 
-  it('are kept to the last word when Ctrl+N leaves the chat, or finds that it is still new', async () => {
+  it('are kept to the last word when Ctrl+N leaves the chat, or stays in a chat that is still new', async () => {
     await openPanel();
     const words = 'Written without a rest until the very last word';
     await write(words);
@@ -338,7 +338,7 @@ describe('a prompt', () => {
     });
   }, 120_000);
 
-  it('is exported and imported, all or none, and existing ones are reported', async () => {
+  it('is exported and imported; an import takes all prompts or none, and reports those that exist', async () => {
     const inspector = await Inspector.attach(shared.app.output.join(''));
     const choose = (path: string) =>
       inspector.evaluate(`Object.assign(electron.dialog, {
@@ -377,7 +377,7 @@ describe('a prompt', () => {
       'the two of before are left',
       async () => (await page.getByRole('list', { name: 'Prompts' }).getByRole('listitem').count()) === 2,
     );
-    // Each message stays until it is dismissed, and must not move the settings.
+    // Each notice stays until it is dismissed, and must leave room for the settings.
     for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
       await writeFile(path, JSON.stringify({ ...file, prompts: [{ name: `Named ${text}`, text }] }));
       await dialog.getByRole('button', { name: 'Import…' }).click();
@@ -388,7 +388,7 @@ describe('a prompt', () => {
     inspector.close();
   }, 120_000);
 
-  it('keeps both texts when two windows edit the same one', async () => {
+  it('keeps both texts when two windows edit it', async () => {
     await ask(page, 'A chat');
     const dialog = await openSettings(page, 'Prompts');
     await writePrompt('Fix', 'Fix this');

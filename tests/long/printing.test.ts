@@ -69,7 +69,7 @@ function deferred(): {
   return { promise, resolve, reject };
 }
 
-/** The text of the PDF, with the lines of the paper. */
+/** The text of the PDF, with the line breaks of its pages. */
 async function wordsOf(): Promise<string> {
   // Node 20 lacks `Promise.withResolvers`, which pdfjs needs.
   Object.assign(Promise, { withResolvers: deferred });
@@ -183,7 +183,7 @@ describe('a chat as a PDF', () => {
   });
 });
 
-it('a PDF is made of the whole chat from the menu of its row', async () => {
+it('the whole chat is copied from the menu of its row', async () => {
   const { page } = shared;
   const session = await page.context().newCDPSession(page);
   await page.getByRole('button', { name: 'Conversation actions' }).first().click();

@@ -121,7 +121,7 @@ describe("a proxy's password", () => {
     }
   });
 
-  it("isn't sent to another proxy, another port, or in another mode", async () => {
+  it("isn't sent to a proxy on another port", async () => {
     proxy.wanted = `${USER}:${PASSWORD}`;
     other.wanted = `${USER}:${PASSWORD}`;
     await setProxy(manual(addressOf(proxy), USER), PASSWORD);
@@ -131,7 +131,7 @@ describe("a proxy's password", () => {
     expect(other.told.filter((one) => one !== null)).toEqual([]);
   });
 
-  it("isn't sent to the system's proxy, even if both are the same proxy", async () => {
+  it("isn't sent to the system's proxy, even if that is the same proxy", async () => {
     const system = await ParleyApp.start({
       // Without a desktop's proxy setting, Chromium takes the system's proxy from the environment.
       env: { http_proxy: addressOf(proxy), no_proxy: '<-loopback>', XDG_CURRENT_DESKTOP: '' },
@@ -164,7 +164,7 @@ describe("a proxy's password", () => {
     }
   });
 
-  it("isn't sent to a service that asks for one, by 401 or by 407", async () => {
+  it("isn't sent to a service that answers 401 or 407", async () => {
     const told: (string | undefined)[] = [];
     const { url, close } = await listening(
       createServer((request, response) => {
@@ -228,7 +228,7 @@ describe("a proxy's answer", () => {
     await closeSettings(page);
   });
 
-  it("isn't mistaken for the service's answer to CONNECT, whatever the proxy answers", async () => {
+  it("isn't mistaken for the service's answer, whatever the proxy answers to CONNECT", async () => {
     const https = 'https://service.example:9443';
     const create = (apiKey: string) =>
       app.page.evaluate(
@@ -300,7 +300,7 @@ describe('a SOCKS proxy', () => {
     expect(socks.passed).toBeGreaterThan(0);
   });
 
-  it('counts as reached if it answers, even with a refusal', async () => {
+  it('is named as the cause if it refuses a request', async () => {
     const refused = { code: 'network', reason: 'proxy', proxy: `127.0.0.1:${socks.port}` };
     await setProxy(manual(`socks5://127.0.0.1:${socks.port}`));
     // SOCKS codes: failure, not allowed, network unreachable, host unreachable, connection refused, unknown command.
@@ -316,7 +316,7 @@ describe('a SOCKS proxy', () => {
       socks.refusal = code;
       expect([code, await models()]).toMatchObject([code, refused]);
     }
-    // This code means that the proxy can't reach the service.
+    // For Chromium, this code means that the proxy can't reach the service.
     socks.refusal = 0x5c;
     expect(await models()).toMatchObject({ code: 'network', reason: 'unreachable' });
     expect(socks.passed).toBe(0);

@@ -148,7 +148,7 @@ describe('a chat in its own window', () => {
 });
 
 describe('two windows at once', () => {
-  it('show an empty chat with its settings, even if it is reused as a new chat', async () => {
+  it('show an empty chat with its settings, and without them once it is reused as a new chat', async () => {
     await newChat(app.page);
     const id = await until('there is an empty chat', () =>
       app.page.evaluate(async () => {

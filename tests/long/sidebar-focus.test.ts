@@ -8,7 +8,7 @@ import { connectedWindow } from '../e2e/shared-window.ts';
 import { dismissNotices } from '../helpers/states/state-walk.ts';
 
 const KEY = 'sk-test-sidebar-3be8d1';
-/** More than there are controls in the sidebar. */
+/** More presses than the sidebar has controls. */
 const TAB_PRESSES = 40;
 
 const shared = connectedWindow(KEY, { keyring: 'gnome' });
@@ -62,7 +62,7 @@ it('keeps the focus in a sidebar over the chat, makes everything behind it unrea
   await until('the chat can be reached again', async () => !(await isInert()));
 });
 
-it('returns the focus to the message box after leaving a list over the chat that the palette had opened', async () => {
+it('returns the focus to the message box after Escape leaves a list that the palette had opened over the chat', async () => {
   await page.setViewportSize({ width: 640, height: 480 });
   await button('Show sidebar').waitFor();
   await composer(page).focus();
@@ -79,7 +79,7 @@ it('returns the focus to the message box after leaving a list over the chat that
   await hasFocus(composer(page));
 });
 
-it('leaves a sidebar over the chat for the message box when a chat is chosen', async () => {
+it('moves the focus from a sidebar over the chat to the message box when a chat is chosen', async () => {
   await page.setViewportSize({ width: 640, height: 480 });
   await showOverlay();
   await row('Chat 2').click();
@@ -87,7 +87,7 @@ it('leaves a sidebar over the chat for the message box when a chat is chosen', a
   await hasFocus(composer(page));
 });
 
-it.each(['Archive', 'Trash'])('%s takes the focus and returns it, by its button and by Escape', async (name) => {
+it.each(['Archive', 'Trash'])('%s takes the focus; “Back to all chats” and Escape return it', async (name) => {
   for (const leave of ['Enter', 'Escape']) {
     await button(name).focus();
     await page.keyboard.press('Enter');

@@ -42,7 +42,7 @@ async function openByName(name: string): Promise<void> {
   await page.getByRole('log', { name: 'Conversation' }).getByText(name, { exact: true }).waitFor();
 }
 
-/** Folders by name; the first one contains these chats. */
+/** Creates folders with these names, and moves the chats with these titles into the first folder. */
 async function withFolders(names: readonly string[], titles: readonly string[]): Promise<void> {
   await page.evaluate(
     async ([folders, chats]) => {

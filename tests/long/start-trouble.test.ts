@@ -45,7 +45,7 @@ async function startWithoutDisplay(profile: string): Promise<Ended> {
   return { exitCode, said };
 }
 
-/** One sentence, no stack, and an exit code. */
+/** Expects one sentence with these words, no stack, and exit code 1. */
 function expectSentence({ exitCode, said }: Ended, ...words: readonly string[]): void {
   expect(exitCode).toBe(1);
   for (const word of words) expect(said).toContain(word);
@@ -104,7 +104,7 @@ it.runIf(isLinux)("no process that the app starts has another program's variable
   }
 });
 
-it.runIf(isLinux)('a first window fits a screen of 1024 × 640, and so does one that was larger', async () => {
+it.runIf(isLinux)('the first window fits a screen of 1024 × 640, and so does a window that was larger', async () => {
   const profile = join(place, 'profile');
   await mkdir(profile);
   const bounds = { x: 500, y: 400, width: 3600, height: 2000 };

@@ -52,7 +52,7 @@ describe('the fonts', () => {
   });
 
   it('are loaded before the first paint, so that nothing moves', async () => {
-    // The limit is long, even for a slow machine: it only catches a file that never arrives.
+    // Remove the page's time limit for fonts, which a slow machine may exceed.
     await shared.page.addInitScript((limitMs) => {
       const { setTimeout } = window;
       const patient = (work: () => void, ms?: number) => (ms === limitMs ? 0 : setTimeout(work, ms));

@@ -36,7 +36,7 @@ let server: UpdateServer;
 let place: string;
 const image = () => join(place, 'Parley.AppImage');
 const written = () => join(place, 'written');
-/** The process id of the new version. */
+/** The file in which the new version writes its process id. */
 const started = () => join(place, 'started');
 
 beforeAll(async () => {
@@ -238,7 +238,7 @@ describe('an update', () => {
     const about = await openSettings(app.page, 'About');
     for (const [prepare, words] of refused) {
       prepare();
-      // Each case has another reason than the one before, so the sentence must change.
+      // Each case is refused for another reason than the case before, so the sentence must change.
       await checkNow(words, about);
       expect(asked()).toEqual([]);
     }

@@ -53,7 +53,7 @@ test('one check-up runs at a time, whoever starts it', async () => {
   expect(requests.read()?.state).toBe('done');
 });
 
-test("a check-up stops if the connection's address changes or the connection is removed", async () => {
+test('a check-up continues while the connection is unchanged, and stops if its address changes', async () => {
   const { service, app, id, requests, ended } = await start();
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {

@@ -44,7 +44,7 @@ describe('a dialog', () => {
   });
 });
 
-it('a second window opens no second dialog: the open one comes to the front', async () => {
+it('a second request opens no second dialog: the window with the open dialog comes to the front', async () => {
   const fronts: string[] = [];
   const windowNamed = (name: string) =>
     Object.assign(Object.create(null), {
@@ -106,7 +106,7 @@ describe('the folder', () => {
     expect(remembered).toBe('/chosen/folder');
   });
 
-  it('is asked for once by a double-click', async () => {
+  it('is asked for once after a double-click', async () => {
     shown.answer = { canceled: false, filePath: '/chosen/chat.json', filePaths: ['/chosen/chat.json'] };
     const both = [dialogs.askWhereToSave('chat.json'), dialogs.askWhereToSave('chat.json')];
     expect(await Promise.all(both)).toEqual(['/chosen/chat.json', null]);

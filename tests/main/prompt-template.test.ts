@@ -37,7 +37,7 @@ describe('a prompt', () => {
     ['\\\\{{a}}', '\\1'],
     ['\\frac{1}{2} { {a} }} $', '\\frac{1}{2} { {a} }} $'],
     ['a\\b\\', 'a\\b\\'],
-  ])('takes %s literally', (text, expected) => {
+  ])('turns %s into %s if “a” is 1', (text, expected) => {
     expect(filled(text, { a: '1' })).toBe(expected);
   });
 

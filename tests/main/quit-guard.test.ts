@@ -126,8 +126,8 @@ describe('threads that may still be running', () => {
 
   it.each([
     ['because closing takes too long', () => new Promise<void>(() => undefined)],
-    ['because it failed', () => Promise.reject(new Error('no room'))],
-  ])('end with the process, after everything was informed, %s', async (_why, shutDown) => {
+    ['because closing failed', () => Promise.reject(new Error('no room'))],
+  ])('are killed with the process after `quit` was emitted, %s', async (_why, shutDown) => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
     const { world, app } = setUp();
@@ -140,7 +140,7 @@ describe('threads that may still be running', () => {
     expect(kill.mock.calls).toEqual([[process.pid, 'SIGKILL']]);
   });
 
-  it('end only when the log says why', async () => {
+  it('are killed only after the log says why', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'parley-quit-'));
     const file = join(folder, 'parley.log');
     const atKill: string[] = [];

@@ -21,7 +21,7 @@ test('a new file, or a file that others could read, becomes readable by its owne
 });
 
 test.each([
-  ['came', null],
+  ['appeared', null],
   ['was replaced', 'what the user agreed to replace'],
 ])("doesn't touch a file that %s while the text was written", (_what, before) => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-save-'));

@@ -42,7 +42,7 @@ describe('a preset', () => {
     expect(presetTrouble(VALUES, CONNECTIONS, list(['beta', 'alpha']))).toBeNull();
   });
 
-  it('is trusted if there is no list, or the name was typed', () => {
+  it('is trusted if there is no list, or the model’s name was typed', () => {
     expect(presetTrouble(VALUES, CONNECTIONS, undefined)).toBeNull();
     expect(presetTrouble(VALUES, CONNECTIONS, list([], null))).toBeNull();
     expect(presetTrouble({ ...VALUES, isListed: false }, CONNECTIONS, list(['beta']))).toBeNull();

@@ -71,7 +71,7 @@ describe('keys', () => {
     }
   });
 
-  test('a deleted key is invalid, an expired one is expired', async () => {
+  test('a deleted key is refused as invalid, an expired key as expired', async () => {
     const { service, key, id } = await startWithKey();
     expect((await consoleRequest(service, 'POST', `/${id}/expire`)).status).toBe(200);
     expect((await (await models(service, headersFor(key))).json()).error.code).toBe('api_key_expired');
@@ -80,7 +80,7 @@ describe('keys', () => {
     expect((await consoleRequest(service, 'DELETE', `/${id}`)).status).toBe(404);
   });
 
-  test('a token with a lifetime expires when that has passed', async () => {
+  test('a token expires when its lifetime has passed', async () => {
     let now = Date.parse('2026-03-01T12:00:00Z');
     const service = await startService({ clock: { now: () => now } });
     const body = JSON.stringify({ name: 'short', expiresInSeconds: 60 });
@@ -288,7 +288,7 @@ describe('the state on disk', () => {
     expect((await models(second, headersFor(key))).status).toBe(200);
   });
 
-  test('another port is used if the previous one is taken, but not for a fixed one', async () => {
+  test('another port is used if the previous port is taken, but starting fails if a fixed port is taken', async () => {
     const stateDirectory = await temporaryFolder();
     const before = await createPracticeService({ stateDirectory });
     await before.close();

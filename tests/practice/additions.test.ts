@@ -1,4 +1,4 @@
-// Services send more than the interface document describes. The practice models do so only if a message asks for it.
+// Fields beyond the interface document, which the practice models send, most of them only if a message asks for them.
 import { expect, test } from 'vitest';
 import { asking, headersFor, postCompletion, readChunks, startWithKey } from './running-service.ts';
 
@@ -45,7 +45,7 @@ test('an image part is described by its size, and a part of another kind is refu
 
 const details = async (whole: Response) => (await whole.json()).choices[0].message.reasoning_details;
 
-test('signed reasoning is the same in a stream and in a whole reply, and is only accepted back unchanged', async () => {
+test('signed reasoning is the same in a stream and in a whole reply, and is refused if it comes back changed', async () => {
   const { service, key } = await startWithKey();
   const asked = 'only=money reasoning=details speed=max';
   const [entry] = await details(await postCompletion(service, key, asking('tour', asked)));
@@ -149,7 +149,7 @@ test('the model list says that echo accepts images', async () => {
   expect(echo.architecture.input_modalities).toEqual(['text', 'image']);
 });
 
-test('nothing is added unless a message asks for it', async () => {
+test('the tour adds nothing unless a message asks for it', async () => {
   const { service, key } = await startWithKey();
   const { choices, usage } = await (await postCompletion(service, key, asking('tour', 'only=money'))).json();
   expect(Object.keys(choices[0].message)).toEqual(['role', 'content']);

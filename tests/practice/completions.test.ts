@@ -69,7 +69,7 @@ describe('a streamed reply', () => {
     ).rejects.toThrow();
   });
 
-  test("waits for a client that doesn't read", async () => {
+  test('arrives complete, even if it is too long for the buffers', async () => {
     const { service, key } = await startWithKey();
     const response = await postCompletion(service, key, asking('tour', 'speed=max tokens=60000', { stream: true }));
     const { text, finishReason } = readChunks(await response.text());
@@ -152,7 +152,7 @@ describe("a body that the document doesn't allow", () => {
     ['a top_p above 1', { ...good, top_p: 1.1 }, 400, 'out_of_range'],
     ['a top_p below 0', { ...good, top_p: -1 }, 400, 'out_of_range'],
     ['max_tokens of 0', { ...good, max_tokens: 0 }, 400, 'out_of_range'],
-    ['broken max_tokens', { ...good, max_tokens: 1.5 }, 400, 'invalid_type'],
+    ['fractional max_tokens', { ...good, max_tokens: 1.5 }, 400, 'invalid_type'],
     ['a stream flag that is text', { ...good, stream: 'true' }, 400, 'invalid_type'],
   ])('%s is refused with an error object', async (_name, body, status, code) => {
     const { service, key } = await startWithKey();

@@ -9,7 +9,7 @@ import { textsOf } from '../architecture/languages/flat-texts.ts';
 
 const spoken = LANGUAGES.filter((one) => !('isPseudo' in one));
 
-it.each(spoken)('$name', async ({ code }) => {
+it.each(spoken)('the guide answers two examples with the right article in $name', async ({ code }) => {
   const texts = await PRACTICE_TEXTS[code]();
   const flat = await textsOf(code);
   const articleOf = (example: string) => {

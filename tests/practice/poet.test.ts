@@ -44,7 +44,7 @@ test('it continues a cut reply wherever it was cut', () => {
     const full = poet.plan([QUESTION], { temperature: 1.4, seed }).text;
     for (let length = 1; length < full.length; length++) {
       const said = full.slice(0, length);
-      // With another seed, the poet may choose a shorter reply, and then it adds nothing.
+      // With another seed, the poet may choose a shorter reply, and then it only adds `allSaid`.
       const parameters = { temperature: 1.4, seed: seed + 1 };
       const { text } = poet.plan([QUESTION, { role: 'assistant', content: said }], parameters);
       const sentences = (said + text).split(/(?<=\.)\s+/);

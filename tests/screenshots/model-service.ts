@@ -8,7 +8,7 @@ export type Mood =
   | 'answers'
   | 'expired'
   | 'rate-limited'
-  /** Refuses as above, with a short `Retry-After`. */
+  /** Refuses like 'rate-limited', with a `Retry-After` of a minute. */
   | 'asks-to-wait'
   | 'breaks-off'
   | 'too-long'
@@ -107,7 +107,7 @@ export async function startModelService(models: readonly string[], key: string):
   });
 }
 
-/** Sets the mood of `services` during `work`. Afterwards they answer again, also the requests that were waiting. */
+/** Sets the mood of `services` during `work`. Afterwards they answer normally, also requests that were waiting. */
 export async function inMood(services: readonly ModelService[], mood: Mood, work: () => Promise<void>): Promise<void> {
   for (const service of services) service.mood = mood;
   await work();

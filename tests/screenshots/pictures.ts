@@ -29,7 +29,7 @@ export type Size = keyof typeof SIZES;
 
 const taken: { readonly state: string; readonly look: Look; readonly size: Size; readonly file: string }[] = [];
 
-/** Asks for a look and a size; the window may take them on a frame later. */
+/** Asks for a look and a size; the window may change a frame later. */
 export async function wear(page: Page, look: Look, size: Size): Promise<void> {
   const { theme, contrast, forcedColors } = LOOKS[look];
   // A page that hasn't loaded the settings follows the system.

@@ -67,7 +67,7 @@ describe('a chain up to an authority that the user named', () => {
     ['trusted', make({ name: 'leaf', issuer: company }), '127.0.0.1'],
     ['purpose', make({ name: 'leaf', issuer: company, isForClients: true }), HOST],
     ['authority', make({ name: 'leaf', issuer: stranger, notAfterMs: NOW - 1_000 }), HOST],
-  ])('explains what is wrong: %s', (verdict, certificate, host) => {
+  ])('gets the verdict “%s”', (verdict, certificate, host) => {
     expect(judge([certificate], { host })).toBe(verdict);
   });
 

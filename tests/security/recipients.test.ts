@@ -76,7 +76,7 @@ describe('a secret', () => {
     expect(credentials).toBeDefined();
   });
 
-  it('is passed to the keyring by nothing outside electron/keys', () => {
+  it('is passed to the keyring only by electron/keys and by its own class', () => {
     const naming = sourceFiles('electron').filter(({ text }) => /Recipient\.keyring\b/.test(text));
     expect(naming.map(({ path }) => path).filter((path) => !path.startsWith('electron/keys/'))).toEqual([
       'electron/service/api-key.ts',

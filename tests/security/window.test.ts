@@ -1,4 +1,4 @@
-// Fixes every preference of the window, and every permission of its session.
+// Checks every preference of the window, and every permission of its session.
 import { EventEmitter } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

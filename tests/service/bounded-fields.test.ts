@@ -95,7 +95,7 @@ describe("a service's short fields", () => {
 });
 
 describe('the record of a request', () => {
-  it('cuts the address of a redirect, the headers and the code of a failure', () => {
+  it('cuts the address, the headers and the code of a failure', () => {
     const records: ExchangeRecord[] = [];
     const recorder = new ExchangeRecorder(`https://api.example/${LONG}`, KEY, (record) => records.push(record), 0);
     recorder.noteSent({ headers: [['x', LONG]], workedOut: [] });

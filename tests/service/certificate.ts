@@ -22,7 +22,7 @@ export interface CertificateOptions {
   readonly revocationUrl?: string;
 }
 
-/** A certificate for `hosts`, or localhost, and for 127.0.0.1. */
+/** A certificate for 127.0.0.1 and for `hosts`, or for localhost if there are none. */
 export function makeCertificate(options: CertificateOptions): MadeCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaWithSha256 = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')));

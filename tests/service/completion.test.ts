@@ -211,8 +211,8 @@ describe('an answer that is still arriving', () => {
   });
 });
 
-describe('a kept connection that the server has closed', () => {
-  it('is replaced without an error', async () => {
+describe('a kept connection', () => {
+  it('is replaced without an error if the server has closed it', async () => {
     let asked = 0;
     const good = answer(200, STREAM_HEADERS, chunk('fresh', 'stop'), 'data: [DONE]\n\n');
     const ran = run(endpointOf('http://127.0.0.1:9'), {
@@ -232,7 +232,7 @@ describe('a kept connection that the server has closed', () => {
     ]);
   });
 
-  it('is only used again if the answer ended normally', async () => {
+  it('is used again after an answer that ended normally', async () => {
     const ports = new Set<number | undefined>();
     const endpoint = await serve((request, response) => {
       ports.add(request.socket.remotePort);

@@ -87,7 +87,7 @@ it('a request contains model and messages, in order and with roles, and only par
   for (const body of bodies) expect(body).toMatchObject({ model: 'alpha', messages: MESSAGES });
   const { messages: _messages, model: _model, stream, ...others } = bodies[0] ?? {};
   expect([stream ?? false, others]).toEqual([false, {}]);
-  // The maximum number of output tokens isn't shown.
+  // The interface document states no upper bound for `max_tokens`.
   expect(bodies[1]).toMatchObject({ stream: true, temperature: 0, top_p: 1, max_tokens: Number.MAX_SAFE_INTEGER });
   expect(bodies[2]).toMatchObject({ temperature: 2, top_p: 0, max_tokens: 1 });
 });

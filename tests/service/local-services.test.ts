@@ -42,7 +42,7 @@ async function find(ports: typeof LOCAL_PORTS, answerMaxMs?: number) {
   return { found, asked };
 }
 
-test('shows services with their models, and services that need a key first', async () => {
+test('finds services with their models, and marks those that need a key', async () => {
   const open = await listen(json(200, { object: 'list', data: [{ id: 'llama3' }, { id: 'qwen' }] }));
   const locked = await listen(json(401, { error: { message: 'Missing key', code: 'invalid_api_key' } }));
   const { found } = await find([

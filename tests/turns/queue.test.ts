@@ -170,7 +170,7 @@ test('the queue of a chat that is deleted while a reply runs stays, unsent and w
 
 test.each([
   [
-    'cancelled',
+    'edit is cancelled',
     'Two',
     async (world: World, chat: string, id: string) => {
       await world.conversations.keepEdit(1, chat, { place: id, text: null });
@@ -178,14 +178,14 @@ test.each([
     },
   ],
   [
-    'removed',
+    'edited message is removed',
     'Three',
     async (world: World, chat: string, id: string) => {
       await world.library.removeQueued(id);
       await world.engine.queue.hold(chat, id, false, 1);
     },
   ],
-] as const)('the queue continues when the edited message is %s', async (_, next, end) => {
+] as const)('the queue continues when the %s', async (_, next, end) => {
   const { world, chat, first, messageId } = await queuedBehindReply();
   await world.engine.send(chat, 'Three');
   await world.conversations.keepEdit(1, chat, { place: messageId, text: 'Two, be' });

@@ -93,7 +93,7 @@ test.each([
   [null, [1, 2, 3]],
   [1, [2, 3]],
   [0, [3]],
-])('limited to %s images of earlier messages, sends the images of %j', async (imageHistoryLimit, sent) => {
+])('with a limit of %s earlier images (null: no limit), sends the images of %j', async (imageHistoryLimit, sent) => {
   const { world, chat } = await worldWithImages({ imageHistoryLimit });
   for (const shade of [1, 2, 3]) await send(world, chat, `m${shade}`, attach(world, chat, shade));
   const user = (await sentMessages(world, 2)).filter(({ role }) => role === 'user');

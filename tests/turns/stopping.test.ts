@@ -68,7 +68,7 @@ test('stopping during the wait before a retry ends at once', async () => {
   await world.idle();
   expect(world.stored(reply).status).toBe('stopped');
   expect(world.service.calls).toHaveLength(1);
-  // The reply keeps the error that the user stopped waiting for.
+  // The reply keeps the error that had caused the wait.
   expect(world.stored(reply).reply?.error).toMatchObject({ code: 'server', status: 503, serviceCode: 'overloaded' });
 });
 
