@@ -41,7 +41,7 @@ describe("a key's expiry date", () => {
       expect([dayText(typed), readDay('2027-03-29')]).toEqual(['2027-03-29', typed]);
       const day = new Date(momentOf(typed ?? 0));
       expect([day.getFullYear(), day.getMonth(), day.getDate()]).toEqual([2027, 2, 29]);
-      // Daylight saving time changes in between.
+      // In Berlin, daylight saving time begins in between.
       expect(warningsDue(typed, at('2027-03-21T23:59'))).toBe(0);
       expect(warningsDue(typed, at('2027-03-22T00:00'))).toBe(1);
       expect(isPast(typed, at('2027-03-29T23:59'))).toBe(false);

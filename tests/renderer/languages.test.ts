@@ -96,7 +96,7 @@ describe('the window', () => {
   });
 
   it.each(['US', 'GB', 'IN', 'DE', 'CH', 'ZA', 'IL', 'SE', 'AE'])(
-    'formats small numbers without loading how the region %s formats large ones',
+    'formats small numbers as the region %s does, without creating a number format',
     async (region) => {
       setSystemLocale(`en-${region}`);
       await setLanguage('en');

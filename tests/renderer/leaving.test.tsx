@@ -1,4 +1,4 @@
-/** Every small form asks before it drops typed text, doesn't ask if nothing was typed, and accepts a double click once. */
+/** Every small form asks before it drops typed text, doesn't ask if nothing was typed, and is submitted only once. */
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -113,7 +113,7 @@ describe('leaving a small form', () => {
   });
 });
 
-/** Commands that another window can't show and passes on to this one, and those of shortcuts and notifications. */
+/** Requests from elsewhere: by another window that can't show them, by shortcuts, or by notifications. */
 const FROM_ELSEWHERE: readonly (readonly [name: string, ask: (fake: ReturnType<typeof openWindow>) => void])[] = [
   ['the settings', (fake) => fake.emit('app:command', 'settings')],
   ['the shortcuts', (fake) => fake.emit('app:command', 'shortcuts')],
@@ -232,7 +232,7 @@ describe('typed text stays when something else is requested', () => {
   });
 });
 
-it("puts the focus on the current page's tab, not on the requested one", async () => {
+it("focuses the current page's tab, not the requested one, if the user keeps editing", async () => {
   const { box } = await writeProxy();
   screen.getByRole('tab', { name: 'General' }).focus();
   const other = screen.getByRole('tab', { name: 'Data' });
@@ -268,7 +268,7 @@ describe('creating a folder for chats that are being moved', () => {
     return { fake, release: () => release() };
   }
 
-  it('happens once if Move is clicked twice', async () => {
+  it('happens once if Enter is pressed twice', async () => {
     const { fake, release } = await making();
     release();
     await gone();

@@ -1,4 +1,4 @@
-// Texts in another language than the window's are marked with it, for fonts and for screen readers' voices.
+// Texts in another language than the window's are marked with their language, for fonts and screen readers' voices.
 import { render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '../../renderer/i18n.ts';

@@ -60,7 +60,7 @@ describe('the line over a year', () => {
     ['2026-11-01', 0],
     ['2026-10-31', null],
     ['2027-11-01', null],
-  ])('shows %s at %s', (text, place) => {
+  ])('shows %s at %s (null: not at all)', (text, place) => {
     expect(placeInYear(day(text), today)).toBe(place);
   });
 

@@ -32,7 +32,7 @@ const REFUSED = { reason: 'corrupt' };
 
 let fake: FakeBridge;
 let stop: () => void;
-/** Answers the request for the rest of the chat. */
+/** Answers the request for the rest of the chat, or refuses it if `refused` is given. */
 let answerRest: (refused?: typeof REFUSED) => void;
 
 beforeEach(() => {

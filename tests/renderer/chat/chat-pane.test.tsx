@@ -294,8 +294,8 @@ describe('the chat on the screen', () => {
     });
 
     it.each([
-      ['goes', (one: Connection) => ({ ...one, id: 'another' })],
-      ['leads elsewhere', (one: Connection) => ({ ...one, baseUrl: 'http://127.0.0.1:2' })],
+      ['is removed', (one: Connection) => ({ ...one, id: 'another' })],
+      ['gets another address', (one: Connection) => ({ ...one, baseUrl: 'http://127.0.0.1:2' })],
     ])('is discarded when its connection %s, on the screen or not', async (_how, changed) => {
       for (const isAway of [true, false]) {
         await typed();
@@ -518,7 +518,7 @@ describe('the chat on the screen', () => {
     expect(reply().dataset.status).toBe('complete');
   });
 
-  it('sends with Enter, clears the box, and restores the text if main refuses it', async () => {
+  it('sends with Enter, and clears the box', async () => {
     open([]);
     render(<ChatPane />);
     const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
@@ -644,7 +644,7 @@ describe('the chat on the screen', () => {
     expect(inputs('conversationSetEdit')).toEqual([{ id: 'chat-1', place: 'q1', text: null }]);
   });
 
-  it('shows what an edited message delays, even if a later one is being edited too', async () => {
+  it('holds the queue only while its first message is edited, even if a later one is being edited too', async () => {
     const queue = ['q1', 'q2'].map((id) => ({ id, conversationId: 'chat-1', text: 'Later', createdAt: 1 }));
     open([fakeMessage({ id: 'u1', text: 'Hi' })], { queue });
     render(<ChatPane />);

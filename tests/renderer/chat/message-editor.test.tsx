@@ -43,10 +43,10 @@ it.each([
   ['is cancelled', () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
   ['is saved', () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))],
   [
-    'holds what the message says',
+    'equals the message’s text',
     (box: HTMLTextAreaElement, before: string) => fireEvent.input(box, { target: { value: before } }),
   ],
-])('removes the saved text when it %s', async (_, end) => {
+])('removes the stored edit when it %s', async (_, end) => {
   const fake = openWindow(livedInWorld());
   const box = await openEditor();
   const before = box.value;
@@ -132,7 +132,7 @@ it('restores cancelled text by Undo', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('restores cancelled text by Undo even if the message is being edited again, and offers that text in turn', async () => {
+it('restores cancelled text by Undo even if the message is being edited again, and then offers the replaced text', async () => {
   openWindow(livedInWorld());
   const first = await openEditor();
   fireEvent.input(first, { target: { value: 'Half of a better question' } });
@@ -150,7 +150,7 @@ it('restores cancelled text by Undo even if the message is being edited again, a
 
 const editors = () => screen.queryAllByRole('textbox', { name: 'Edit message' });
 
-/** Another window has saved the message, or has switched to an earlier version. */
+/** Another window saves the message, or, without `isNew`, switches to a version that already exists. */
 function changeElsewhere(fake: FakeBridge, box: HTMLElement, isNew = true): void {
   const { messageId = '' } = box.closest('article')?.dataset ?? {};
   const [conversationId = '', all = []] =
@@ -219,7 +219,7 @@ describe('if another window saves the message', () => {
     await waitFor(() => expect(fake.inputsOf('conversation:set-edit').at(-1)).toMatchObject({ text: null }));
   });
 
-  it('the editor keeps its text for its version if only another version is shown', async () => {
+  it('the editor keeps its text for its version if that window only switches to another version', async () => {
     const fake = openWindow(livedInWorld());
     const box = await openEditor();
     const { messageId = '' } = box.closest('article')?.dataset ?? {};

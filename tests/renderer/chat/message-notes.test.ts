@@ -26,7 +26,7 @@ describe('the note below a reply', () => {
     ['context', 'model_context_window_exceeded', 'context window'],
     ['refused', 'refusal', 'refused to answer'],
     ['filtered', 'content_filter', 'content filter'],
-  ] as const)('explains the ending %s and what helps', (ending, finishReason, words) => {
+  ] as const)('explains the ending %s', (ending, finishReason, words) => {
     expect(note('Half', { ending, finishReason })).toContain(words);
   });
 

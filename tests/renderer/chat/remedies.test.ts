@@ -161,7 +161,7 @@ describe('a remedy that the service’s message asks for', () => {
     expect(remediesFor({ ...gone, replacement: 'heron-1' }, ALL)).not.toContain('use-replacement');
   });
 
-  it('is another model or a new chat after moderation, never another key', () => {
+  it('is never another key after moderation, and another model if the model has another interface', () => {
     const error = { ...failure('bad_request'), status: 403, reason: 'moderated' as const };
     expect(remediesFor(error, ALL)).not.toContain('replace-key');
     expect(remediesFor({ ...failure('bad_request'), reason: 'other_interface' as const }, ALL)[0]).toBe('choose-model');

@@ -221,7 +221,7 @@ it.each(['finished', 'sentences', 'whole'] as const)(
   },
 );
 
-/** The frequencies of each tone that was started, with the loudest moment of each. */
+/** The frequency and the highest volume of each tone that was started. */
 const tones: { hertz: number; peak: number }[] = [];
 class FakeAudioContext {
   readonly currentTime = 0;
@@ -289,7 +289,7 @@ it.each([{ areSoundsOn: false }, { soundVolumePercent: 0 }])('plays nothing with
   expect(heard()).toEqual([]);
 });
 
-it('plays sounds at the volume that was set, at most at full volume', () => {
+it('plays sounds at the volume that was set', () => {
   const peaks = [20, 100].map((soundVolumePercent) => {
     openWithSounds({ soundVolumePercent });
     act(() => fake.startReply('a1', question));

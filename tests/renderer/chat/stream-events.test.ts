@@ -28,7 +28,7 @@ describe('the events of an answer', () => {
     expect(eventBytes(RAW, events, 1)).toBe(20);
   });
 
-  it('are only looked for in answers that are streams', () => {
+  it('are only looked for in streams of more than one event', () => {
     expect(streamEvents('{"choices":[]}\n\n{}', undefined)).toBeNull();
     expect(streamEvents('data: one\n\n', undefined)).toBeNull();
     expect(streamEvents('', undefined)).toBeNull();

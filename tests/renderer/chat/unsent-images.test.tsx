@@ -102,7 +102,7 @@ describe('a model that gets no images', () => {
     await waitFor(() => expect(inputsOf('messageEdit').at(-1)).toMatchObject({ isSent: false }));
   });
 
-  it('is named before a queued message is saved, which is then sent', async () => {
+  it('is named before a queued message with images is saved, until the model gets images', async () => {
     const queued = { id: 'w1', conversationId: 'chat-1', text: 'Later', createdAt: 1, attachments: [image('bee.png')] };
     open(exchanges([]), { queue: [queued] });
     fake.answer('attachmentArrange', []);

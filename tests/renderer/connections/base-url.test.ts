@@ -7,7 +7,7 @@ it.each([
   ['localhost:8080', 'http://localhost:8080'],
   ['127.0.0.1:1234/v1', 'http://127.0.0.1:1234'],
   ['api.example.com', 'https://api.example.com'],
-])('%s without its scheme means the same as %s', (typed, saved) => {
+])('%s without a scheme has the origin of %s', (typed, saved) => {
   expect(isSameOrigin(saved, typed)).toBe(true);
 });
 

@@ -16,7 +16,7 @@ async function openForm() {
   return screen.findByRole('dialog', { name: 'Connect to a service' });
 }
 
-/** Ignores the marks around names. */
+/** Matches words, ignoring the direction marks around names. */
 const said = (words: string) => (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '') === words;
 
 function fill(dialog: HTMLElement, values: Readonly<Record<string, string>>): void {
@@ -267,7 +267,7 @@ describe('leaving a form', () => {
     expect(document.documentElement.outerHTML).not.toContain(KEY);
   });
 
-  it('closes no window that was opened while waiting for the service', async () => {
+  it('closes no dialog that was opened while waiting for the service', async () => {
     const fake = openWindow(livedInWorld(5));
     const connection = fake.world.connections[0];
     if (connection === undefined) throw new Error('no connection');

@@ -62,7 +62,7 @@ describe('the focus', () => {
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   });
 
-  it('moves to the first field of a dialog, however slowly its picture loads', async () => {
+  it('moves to the first field of a dialog, however slowly the window draws', async () => {
     openWindow(livedInWorld(20));
     document.querySelector<HTMLElement>('.composer-box')?.focus();
     vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, LATE_PICTURE_MS));

@@ -199,7 +199,7 @@ describe('an encrypted library without a recovery code', () => {
     }
   });
 
-  it('comes before the reminder of an expiring key', () => {
+  it('is pointed out before an expiring key', () => {
     const world = withoutCode(12);
     const expiring = (connection: Connection): Connection => ({
       ...connection,
@@ -211,7 +211,7 @@ describe('an encrypted library without a recovery code', () => {
     expect(hint.compareDocumentPosition(other)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('is a dot on the settings once the user has dismissed the line, also after a restart', async () => {
+  it('is a dot on the settings once the user has dismissed the hint, also after a restart', async () => {
     const fake = openWindow(withoutCode(12));
     const settingsButton = () => screen.getByRole('button', { name: 'Settings' });
     expect(settingsButton().getAttribute('aria-description')).toBeNull();
@@ -240,7 +240,7 @@ describe('an encrypted library without a recovery code', () => {
     await screen.findByText(HINT);
   });
 
-  it('mentions the code on the locked screen only if one was created', () => {
+  it('has a hint about the code on its locked screen', () => {
     openWindow({ ...livedInWorld(5), library: { kind: 'locked', reason: 'vault_unavailable', path: '/x/library.db' } });
     expect(screen.getByText(/It was shown once/)).toBeTruthy();
   });
@@ -322,7 +322,7 @@ describe('questions and commands', () => {
     expect(within(question).getByText(words)).toBeTruthy();
   });
 
-  it("leave a chat's problems behind when a new one is opened", async () => {
+  it("don't show a chat's problems in a new chat", async () => {
     const fake = openWindow({ ...livedInWorld(5), openId: 'chat-0' });
     fake.answer('message:send', () => fail({ reason: 'full' }));
     const box = screen.getByRole('textbox', { name: 'Message' });

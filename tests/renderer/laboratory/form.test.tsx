@@ -46,7 +46,7 @@ const PLAN: ExperimentPlan = {
 const hasFocus = (element: () => HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element()));
 const prompt = () => screen.getByRole('textbox', { name: 'Prompt' });
 
-it('focuses the prompt, also when a new experiment takes the place of a finished one', async () => {
+it('focuses the prompt of a new experiment, even after a finished experiment was shown', async () => {
   render(<LaboratoryPage />);
   await hasFocus(prompt);
   cleanup();

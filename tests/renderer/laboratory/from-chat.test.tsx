@@ -1,4 +1,4 @@
-// Opening the Laboratory from a chat takes over the chat's question.
+// Opening the Laboratory from a chat copies the chat's question into a new experiment.
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ChatPane } from '../../../renderer/chat/chat-pane.tsx';

@@ -108,7 +108,7 @@ it('marks how two answers of a blind vote differ, unless they are mostly differe
   expect(screen.queryByText('Differences are marked.', { exact: false })).toBeNull();
 });
 
-it('shows the answer of the earlier run beside that of a run which repeats it', async () => {
+it('shows the earlier run’s answer beside the answer of the run that repeats it', async () => {
   const read: unknown[] = [];
   fake.answer('laboratoryAnswers', toJsonText([{ ...rowOf(0), digest: 'other' }, rowOf(1)]));
   fake.answer('laboratoryAnswer', ({ id, ordinal }: { id: string; ordinal: number }) => {

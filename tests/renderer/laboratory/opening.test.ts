@@ -83,7 +83,7 @@ it('opens the running experiment once, unless the user has entered something', a
   expect(laboratoryStore.getState().draft.title).toBe('Mine');
 });
 
-it('takes answers that arrive while the experiment is being read', async () => {
+it('keeps newer answers that arrive while the experiment is being read', async () => {
   fake.answer('laboratoryOpen', viewOf('a'));
   fake.answer('laboratoryAnswers', () => {
     fake.emit('onLaboratoryChanged', {

@@ -245,7 +245,7 @@ describe('mathematics', () => {
   });
 });
 
-describe('a copied table', () => {
+describe('copied content', () => {
   it('is read as text by spreadsheets', () => {
     const copies: string[] = [];
     const container = show('| a | b |\n| - | - |\n| =1+1 | x, "y" |\n| -5 | @z |\n', {

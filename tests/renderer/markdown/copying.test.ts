@@ -101,7 +101,7 @@ describe('a copied table', () => {
     expect(html).not.toMatch(/Load image|<button|class=/);
   });
 
-  it('marks cells that a spreadsheet would run as text, and leaves numbers unchanged', () => {
+  it('marks formulas as text, so that no spreadsheet runs them, and leaves numbers unchanged', () => {
     const { html } = tableCopies('| a | b |\n| - | - |\n| =1+1 | -5 |\n');
     expect(html).toContain('<td sdnum="0;0;@" style="mso-number-format:\'\\@\'">=1+1</td><td>-5</td>');
   });

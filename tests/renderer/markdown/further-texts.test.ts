@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { formulaSource } from '../../../renderer/markdown/math/math.ts';
 import { createRendered, inPieces, streamedDom, wholeDom } from './render.ts';
 
-/** The page's HTML without attributes and without the app's own controls; formulas are `<m>` with their source. */
+/** The page's HTML without attributes and without the app's own controls; formulas are `⟨source⟩`, code is `⟦text⟧`. */
 function shown(text: string): string {
   const { container, view } = createRendered();
   view.setText(text, { isStreaming: false });

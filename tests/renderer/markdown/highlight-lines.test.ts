@@ -13,7 +13,7 @@ const CODE = [
   '}',
   '',
 ].join('\n');
-/** Any different colours will do, because the test only compares where they begin and end. */
+/** Any different colours will do, because the tests only tell them apart. */
 const COLORS = ['keyword', 'storage', 'string', 'comment', 'entity.name.function', 'entity.name.type'];
 
 async function reader(language: string) {

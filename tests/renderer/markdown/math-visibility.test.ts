@@ -1,4 +1,4 @@
-// A formula is typeset if the browser reports in one call that it left the screen and came back.
+// Formulas are typeset when they come near the view: visible formulas first, and none while text rushes past.
 import { afterEach, expect, it, vi } from 'vitest';
 import { until } from '../../helpers/until.ts';
 

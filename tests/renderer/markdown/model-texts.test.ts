@@ -157,7 +157,7 @@ describe('formatting tags', () => {
     ['<script>x</script> <em>', '<p>&lt;script&gt;x&lt;/script&gt; &lt;em&gt;</p>'],
     ['a <!-- never closed', '<p>a &lt;!-- never closed</p>'],
     ['\\<b>x\\</b>', '<p>&lt;b&gt;x&lt;/b&gt;</p>'],
-  ])('are text where they are none: %s', expectShown);
+  ])('stay text if they are unpaired, unknown, escaped or in code: %s', expectShown);
 
   it('can be nested to a limit, and keep all text beyond it', () => {
     const text = `${'<b><i>'.repeat(60)}x${'</i></b>'.repeat(60)}`;

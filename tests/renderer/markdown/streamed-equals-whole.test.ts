@@ -209,7 +209,7 @@ describe('a text that arrives in pieces', () => {
   );
 
   it.each(['```js\n', '', '`', '**a', '- ', '| a | b |\n| - | - |\n| '])(
-    'pairs the marks after %j even if they arrived in halves',
+    'joins the halves of characters that arrive after %j',
     (before) => {
       const source = before + '\u{1f3fb}'.repeat(40);
       expect(streamedDom(inPieces(source, 1))).toBe(wholeDom(source));

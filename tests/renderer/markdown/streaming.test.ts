@@ -17,7 +17,7 @@ function growingBlocks(root: HTMLElement): GrowingBlocks {
   return new GrowingBlocks(root, new BlockRenderer(context, null), () => null);
 }
 
-/** The visible text after each piece of `source`. */
+/** Yields the rendered container after each piece of `source`. */
 function* shownWhileStreaming(source: string, size = 1): Generator<HTMLElement> {
   const { container, view } = createRendered();
   view.setText('', { isStreaming: true });
@@ -128,7 +128,7 @@ describe('while a reply streams', () => {
     view.destroy();
   });
 
-  it('resolves a link in frozen text when its definition arrives', () => {
+  it('resolves a link in a finished block when its definition arrives', () => {
     const { container, view } = createRendered();
     view.setText('See [the docs][d] and [more].\n\nMore text.\n\n', { isStreaming: true });
     expect(container.querySelectorAll('a').length).toBe(0);

@@ -72,7 +72,7 @@ describe('a cell', () => {
     ['a telephone number', '+49 30 1234', /\+49 30 1234/],
     ['an equals sign', '=1+1', /=1\+1/],
     ['an at sign', '@SUM(A1)', /@SUM\(A1\)/],
-    ['a tab of a spreadsheet command', '=HYPERLINK("x")', /=HYPERLINK/],
+    ['a spreadsheet command', '=HYPERLINK("x")', /=HYPERLINK/],
     ['a tag that stays text', '<div>x</div>', '<div>x</div>'],
     ['signs of HTML', 'a < b && c > d', 'a < b && c > d'],
     ['an entity', '&copy; 2026', '© 2026'],
@@ -133,7 +133,7 @@ describe('pasted cells', () => {
       '<table><tr><td>a<br>b</td></tr><tr><td></td></tr><tr><td>c</td></tr></table>',
       '| a<br>b |\n| --- |\n|  |\n| c |\n',
     ],
-  ])('of %s become a table', (_app, text, html, expected) => {
+  ])('become a table: %s', (_app, text, html, expected) => {
     expect(tableOfCells(text, html)).toBe(expected);
   });
 

@@ -136,7 +136,7 @@ describe('the palette', () => {
     await waitFor(() => expect(fake.inputsOf('app:quit')).toEqual([{ isConfirmed: false }]));
   });
 
-  it("passes the query to the sidebar's search, even if that is hidden", async () => {
+  it("passes the query to the sidebar's search, even if the sidebar is hidden", async () => {
     openWindow(livedInWorld(20));
     fireEvent.keyDown(window, { key: 'b', code: 'KeyB', ctrlKey: true });
     await waitFor(() => expect(screen.queryByRole('searchbox', { name: 'Search conversations' })).toBeNull());

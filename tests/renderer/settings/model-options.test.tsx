@@ -30,7 +30,7 @@ it('turns images and answer schemas on for a connection', async () => {
   });
 });
 
-/** The options of one model, on a connection with these options; `asked` are the models that each click stored. */
+/** Shows one model's options on a connection with `request`. `asked` returns the models that each click stored. */
 function showModel(kind: 'images' | 'schemas', request: Partial<RequestOptions>) {
   const fake = createFakeBridge(fakeView([]));
   Object.assign(window, { parley: fake.bridge });

@@ -16,7 +16,7 @@ const KEY = 'sk-canary-0b7d55e9a1';
 
 afterEach(closeWindow);
 
-/** Finds words in a sentence, ignoring the marks around names. */
+/** Finds words in a sentence, ignoring the direction marks around names. */
 const said = (words: string) => (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '').includes(words);
 
 async function openTab(name: string): Promise<HTMLElement> {
@@ -63,13 +63,13 @@ describe('settings', () => {
     expect(ofNewChats?.textContent).toBe('Последнее использованное');
   });
 
-  it("start on the current page's tab, not on the Close button", async () => {
+  it('start with the focus on the current page, not on the Close button', async () => {
     openWindow(livedInWorld(5));
     const dialog = await openTab('Data');
     await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('tabpanel', { name: 'Data' })));
   });
 
-  it('give the focus to the trash if it was requested', async () => {
+  it('move the focus to the trash when its button is pressed', async () => {
     openWindow(livedInWorld(5));
     const dialog = await openTab('Data');
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Show trash' }));
@@ -606,7 +606,7 @@ describe('the search of the settings', () => {
       .queryAllByRole('button')
       .map((button) => button.firstElementChild?.textContent ?? undefined);
 
-  it('finds them by synonyms, too', async () => {
+  it('finds settings by synonyms, too', async () => {
     openWindow(livedInWorld(5));
     const dialog = await openTab('General');
     fireEvent.change(within(dialog).getByRole('searchbox', { name: 'Search settings' }), {

@@ -156,7 +156,7 @@ describe('sidebar rows', () => {
     expect(after.chatIds()).toEqual(['pinned', 'old', 'filed']);
   });
 
-  it('looks at as few chats in a list of 16,000 as in one of 1,000 if one of them changes', () => {
+  it('reads about as many chats in a list of 16,000 as in a list of 1,000 when a chat changes', () => {
     const reads = (count: number): number => {
       let read = 0;
       const items = Array.from({ length: count }, (_, place) => {

@@ -35,7 +35,7 @@ describe('sidebar', () => {
     await waitFor(() => expect(row('Birthday speech for Grandma').getAttribute('aria-current')).toBe('page'));
   });
 
-  it('moves on to the chat after the next if its key is pressed again before that one has loaded', async () => {
+  it('moves on by two chats if the key for the next chat is pressed again before that chat has loaded', async () => {
     const fake = openWindow(livedInWorld(20));
     const open = defaultAnswers(fake.world, () => undefined)['conversation:open'];
     let letGo = (): void => undefined;
@@ -114,7 +114,7 @@ describe('sidebar', () => {
     await screen.findByText(/^Couldn’t save the title/);
   });
 
-  it('closes the menu of a row that another window deletes, and no other one', async () => {
+  it('closes the menu of a row that another window deletes, and no other menu', async () => {
     const fake = openWindow(livedInWorld(20));
     const item = row('Birthday speech for Grandma').closest('li') as HTMLElement;
     fireEvent.click(within(item).getByRole('button', { name: 'Conversation actions' }));
@@ -260,7 +260,7 @@ describe('sidebar', () => {
     await shows(shownAfter);
   });
 
-  it('Undo of a deletion returns to the chat even if it is answered before the chat that replaces it', async () => {
+  it('Undo of a deletion returns to the chat even if main answers it before the replacing chat has loaded', async () => {
     const fake = openWindow(livedInWorld(20));
     const shows = (id: string) => waitFor(() => expect(conversationStore.getState().chat?.id).toBe(id));
     fireEvent.click(row('Birthday speech for Grandma'));
@@ -306,7 +306,7 @@ describe('sidebar', () => {
     await shows('chat-3');
   });
 
-  it('Undo reverts the newest deletion first even if each of several clicks was refused', async () => {
+  it('Undo reverts the newest deletion first even if several earlier attempts were refused', async () => {
     const fake = openWindow(livedInWorld(20));
     fake.answer('conversation:bulk', ({ ids }) => ok({ undoId: ids.join() }));
     fake.answer('undo:apply', () => fail({ reason: 'busy' }));
@@ -343,7 +343,7 @@ describe('sidebar', () => {
     expect(document.activeElement).toBe(focused);
   });
 
-  it('Undo of a deletion stays with the open chat, even if an earlier deletion had moved it there', async () => {
+  it('Undo of a deletion stays with the open chat, even if an earlier deletion had opened that chat', async () => {
     const fake = openWindow(livedInWorld(20));
     const shows = (id: string) => waitFor(() => expect(conversationStore.getState().chat?.id).toBe(id));
     const told = (changed: typeof fake.world.conversations, removed: readonly string[]) =>
@@ -432,7 +432,7 @@ describe('sidebar', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' })));
   });
 
-  it('collapses sections by mouse and by keyboard, and remembers that', () => {
+  it('collapses a section by mouse, expands it by keyboard, and stores both', () => {
     openWindow(livedInWorld(20));
     const today = row('Today');
     const below = today.closest('li')?.nextElementSibling?.querySelector('button') ?? null;
@@ -575,7 +575,7 @@ describe('sidebar', () => {
     expect(row('Explain public-key encryption')).toBeTruthy();
   });
 
-  it('loads all pages of a long list', async () => {
+  it('loads the next page of a long list by itself, and draws few rows', async () => {
     const fake = openWindow(livedInWorld(5_500));
     await waitFor(() => {
       const [first, second] = fake.inputsOf('conversation:list').map(({ offset }) => offset);

@@ -63,7 +63,7 @@ it("forgets the time machine's chats on request, even while they are being read"
   expect(result.current).toBeNull();
 });
 
-it('keeps a chat open from backup to backup, where there is one, until the user closes it', async () => {
+it('keeps a chat open in each backup that has it, until the user closes it', async () => {
   const world = livedInWorld();
   const [first, second] = world.conversations.map(({ id }) => id);
   if (first === undefined || second === undefined) throw new Error('the world has two chats');
@@ -78,7 +78,7 @@ it('keeps a chat open from backup to backup, where there is one, until the user 
   await lookInto('backup-2');
   expect(shown()).toEqual([second, false]);
   await readInBackup(first);
-  // The next backup doesn't contain it, and the one after that does.
+  // The next backup doesn't contain the chat, and the one after that does.
   const all = world.conversations;
   world.conversations = others;
   await lookInto('backup-3');

@@ -149,7 +149,7 @@ describe('commands', () => {
     expect(withKeys(changed, command('search'), 'Mod+Shift+F')).toEqual({});
   });
 
-  it('are run by the latest handler, and by the previous one when that leaves', () => {
+  it('are run by the latest handler, and by the previous handler when the latest leaves', () => {
     const done: string[] = [];
     const say = (name: string) => () => {
       done.push(name);

@@ -63,7 +63,7 @@ it('lets time pass only for the notice that is shown', () => {
   expect(keys()).toEqual([]);
 });
 
-it('shows a repeated notice once, as the latest; a notice with its own button stays', () => {
+it('shows a repeated notice once, as the latest, but keeps each notice that has a button', () => {
   for (const name of ['one', 'two', 'one']) notify({ key: 'notices.connected', values: { name }, isStanding: true });
   expect(keys()).toEqual(['two', 'one']);
   for (const name of ['three', 'three']) notify({ key: 'notices.connected', values: { name }, action: undo });

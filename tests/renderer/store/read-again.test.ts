@@ -91,7 +91,7 @@ it.each([
   ['a chat of its own', { kind: 'chat', conversationId: 'first' }],
   ['a quick question', { kind: 'quick' }],
 ] as const)(
-  "closes a window for %s that is no longer in the library, and keeps it while that can't be read",
+  "closes a window for %s that is no longer in the library, and keeps the window while the library can't be read",
   async (_what, role) => {
     setWindowRole(role);
     await isAnswered({ ...fake.firstPicture(), open: null, library: { kind: 'failed', path: '', detail: '' } });

@@ -1,4 +1,4 @@
-// New rows of a list take over the keys of rows that have left it.
+// New rows of a list reuse the keys of rows that have left the list.
 import { expect, it } from 'vitest';
 import { RecycledKeys } from '../../../renderer/ui/recycled-keys.ts';
 
@@ -21,7 +21,7 @@ it('reuses the keys of rows that left for new rows, in order', () => {
   expect(new Set(assigned(keys, 'xyzabc')).size).toBe(6);
 });
 
-it('neither reuses the key of a held row nor gives it a used one', () => {
+it('never reuses the key of a held row, and gives a held row an unused key', () => {
   const keys = new RecycledKeys();
   const [held, other] = assigned(keys, 'ab', 'a');
   expect(assigned(keys, 'xy', 'a')).toEqual([other, expect.not.stringMatching(`^${held}$`)]);
