@@ -36,17 +36,14 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>
   'electron/practice/cli.ts': [1, "Node's parser of arguments, whose message is printed"],
   'electron/practice/request-body.ts': [1, 'a decoder of characters, which throws for nothing else'],
   'electron/practice/server.ts': [1, 'rethrown when no port is left'],
-  'electron/practice/token-store.ts': [
-    1,
-    'waits for the change before this one; whoever asked for that one gets its failure',
-  ],
+  'electron/practice/token-store.ts': [1, 'waits for the previous change, whose caller gets its failure'],
   'electron/service/answer-text.ts': [1, 'a decoder of characters, which throws for nothing else'],
   'electron/settings/json-document.ts': [1, 'the file is left alone, and the message is shown'],
   'electron/shell/context-menu.ts': [1, 'decodeURIComponent, which throws for nothing else'],
   'electron/shell/quick-shortcut.ts': [1, "Electron's reader of a shortcut, which throws for nothing else"],
   'electron/shell/user-gesture.ts': [1, 'the page is gone; no answer counts as no click'],
-  'electron/start-up/practice-host.ts': [1, 'those who started it get its failure'],
-  'electron/turns/chat-reservations.ts': [1, 'waits for a turn; whoever started that turn gets its failure'],
+  'electron/start-up/practice-host.ts': [1, 'the callers that started the service get its failure'],
+  'electron/turns/chat-reservations.ts': [1, 'waits for a turn, whose caller gets its failure'],
   'electron/updates/signed-feed.ts': [2, 'the message is kept in the error, which is logged'],
 };
 

@@ -14,7 +14,7 @@ const MEASURED: Readonly<Record<string, string>> = {
   'electron/practice/console-client.ts': 'what the practice service of the same app answers',
   'electron/practice/console-script.ts': 'texts that the console page was built with',
   'electron/answer-schemas/json-place.ts': 'single names in text that was measured and parsed',
-  'electron/answer-schemas/json-schema.ts': 'for the place of an error, text that was measured',
+  'electron/answer-schemas/json-schema.ts': 'measured text, parsed again to find the place of an error',
   'electron/settings/json-document.ts': 'a copy of what it has just written',
   'electron/turns/reply-plan.ts': 'a body that the app itself has made',
 };

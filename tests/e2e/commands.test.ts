@@ -145,7 +145,7 @@ describe('commands by keyboard', () => {
     );
   });
 
-  it('shows keys as they are printed on the keyboard, and gives each button a unique name', async () => {
+  it('shows keys as printed on the keyboard, tooltips above dialogs, and no title that repeats a name', async () => {
     const page = await twoChats();
     await rows(page).getByRole('button', { name: 'New chat', exact: true }).hover();
     // `last()`, because the tooltip at the pointer's previous place may still be fading.

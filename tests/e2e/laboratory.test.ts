@@ -73,7 +73,7 @@ describe('the Laboratory', () => {
     expect(names.filter((name) => name.startsWith('poet · Temperature 0.7, Answer'))).toHaveLength(3);
   });
 
-  it('opens, compares and keeps answers by keyboard alone', async () => {
+  it('opens answers by keyboard, and compares two of them', async () => {
     const { page } = app;
     const first = cells(page).filter({ hasText: /./ }).first();
     await first.focus();
@@ -137,7 +137,7 @@ describe('the Laboratory', () => {
     await saved.read('csv', (text) => rowsOf(text, 'poet').length === 9 && rowsOf(text, 'echo').length === 9);
   });
 
-  it('keeps an answer as a chat with its settings', async () => {
+  it('keeps an answer as a chat', async () => {
     const { page } = app;
     await cells(page).first().click();
     await page.getByRole('button', { name: 'Keep', exact: true }).first().click();

@@ -69,7 +69,7 @@ describe('deleting', () => {
 });
 
 describe('messages sent while a reply runs', () => {
-  it('wait in line, can be removed, and are sent in order', async () => {
+  it('wait in line, and are sent after the reply', async () => {
     const page = await shared.connected();
     shared.service.tokens = ['One', PAUSE, ' done'];
     await say(page, 'First');

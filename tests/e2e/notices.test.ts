@@ -13,7 +13,7 @@ const SIZES = [
   [900, 600],
   [640, 480],
 ] as const;
-/** A time-out for what is drawn some frames later on a busy machine. */
+/** A busy machine may draw some frames late, so polls get this time-out. */
 const IN_TIME = { timeout: 30_000 };
 
 const shared = sharedWindow(KEY, { name: 'Harbour', keyring: 'gnome' });

@@ -9,7 +9,7 @@ import type { GrowthRow } from './row.ts';
 const COUNT = Number(process.env.PARLEY_GROWTH_UNITS ?? (process.env.PARLEY_BRIEF === '1' ? 6 : 30));
 /** The row's size is divided by this for the first size, which still shows growth and is cheap for harmless inputs. */
 const FIRST_PART = 4;
-/** An input with this ratio is measured at larger sizes, because a linear part may hide growth at small sizes. */
+/** An input above this ratio is measured at larger sizes, because a linear part may hide growth at small sizes. */
 const SUSPECT_RATIO = 6.5;
 /** The factor between these larger sizes, and their number. */
 const LARGER = 4;

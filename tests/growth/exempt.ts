@@ -73,7 +73,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'electron/settings/json-document.ts':
     'hands the file to JSON.parse once isCostlyJson, which has a row, has passed it',
   'electron/settings/set-aside.ts': OWN,
-  'electron/settings/settings-store.ts': 'keeps what applySettings, which has a row, has read',
+  'electron/settings/settings-store.ts': 'keeps what applySettings has read, and that function has a row',
   'electron/settings/window-state.ts': NO_LOOP,
   'electron/network/net-transport.ts': JOINS,
   'electron/network/sent-headers.ts#SentHeadersWatch': OWN,
@@ -117,7 +117,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'electron/shell/menu.ts': BOUNDED,
   'electron/shell/window.ts': LITERAL,
   'electron/turns/details.ts': 'reads the names of headers, which Chromium bounds',
-  'electron/updates/': 'reads at most METADATA_MAX_BYTES, and nothing that is not signed',
+  'electron/updates/': 'reads at most METADATA_MAX_BYTES of signed data',
   'renderer/i18n.ts': OWN,
   'renderer/connections/extra-headers-fields.tsx': LITERAL,
   'renderer/palette/app-entries.ts': OWN,

@@ -222,7 +222,7 @@ export function furtherScenarios(session: () => Session): void {
     await orca.hears(/^Message entry/);
   });
 
-  it('reads the pages of Settings by their names, and a setting with its value and hint', async () => {
+  it('reads a setting with its value and hint', async () => {
     const { orca, toMessageBox } = session();
     await toMessageBox();
     await orca.press('ctrl+comma');

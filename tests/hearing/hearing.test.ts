@@ -186,7 +186,7 @@ describe.runIf(why === '')('Orca', { retry: MISSED }, () => {
     await orca.hears(/^Message entry/);
   });
 
-  it('never gives a number to a parameter that has none', async () => {
+  it('says “Service default” for a parameter without a value, and never 0.0', async () => {
     const { page } = orca.app;
     await toMessageBox();
     await orca.press('ctrl+shift+p');

@@ -8,7 +8,7 @@ import { ask, newChat, openConnectionForm } from '../e2e/person.ts';
 import { runCommand, type Session } from './further-scenarios.ts';
 
 export function partScenarios(session: () => Session): void {
-  it('names attachments with their sizes, and moves and removes an attachment by keyboard', async () => {
+  it('names attachments, and says where they are moved and that they are removed', async () => {
     const { orca, toMessageBox } = session();
     const { page } = orca.app;
     await newChat(page);
@@ -62,7 +62,7 @@ export function partScenarios(session: () => Session): void {
     await orca.hears(/^Message entry/);
   });
 
-  it('says the unit and the default of a time-out', async () => {
+  it('says the name and the unit of a time-out', async () => {
     const { orca, toMessageBox } = session();
     const { page } = orca.app;
     await toMessageBox();

@@ -17,7 +17,7 @@ const ENGLISH = 'en';
 /** German has the longest words. */
 const IN_BRIEF = 'de';
 
-/** Gives each language one look, so that all looks occur. Languages with the same look follow each other. */
+/** The checked languages, each with one theme. Languages with the same theme follow each other. */
 export const SPOKEN = LANGUAGES.filter(
   (one) => !('isPseudo' in one) && one.code !== ENGLISH && (process.env.PARLEY_BRIEF !== '1' || one.code === IN_BRIEF),
 ).map(({ code }, at, all) => ({ code, theme: at < all.length / 2 ? 'light' : 'dark' }) as const);
