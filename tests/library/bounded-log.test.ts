@@ -105,7 +105,7 @@ it('bounds the log for an import of 25 MB with a reader, and a launch after a ki
   await again.close();
 });
 
-it('bounds the log for undoing that import, for bringing its chats back from a backup, and for deleting them for good', async () => {
+it('bounds the log for undoing such an import, for bringing its chats back from a backup, and for deleting them for good', async () => {
   const folder = makeFolder();
   onTestFinished(folder.remove);
   const host = await openHost(folder.path);

@@ -43,7 +43,7 @@ describe('the table of dependents', () => {
     expect([...noted, 'folders'].sort()).toEqual([...hideableTables()].sort());
   });
 
-  it('uses an index for each query by message', () => {
+  it('lets each query by message use an index', () => {
     for (const table of CONTENT_TABLE_NAMES)
       for (const { column, to, tie } of rulesOf(table).references) {
         if (to !== 'messages' || tie !== 'part') continue;

@@ -488,7 +488,7 @@ describe('after encrypting', () => {
     await writeChat(handle, `${SECRET} again`, 'indeed');
     await backUp();
     await handle.close();
-    // Create files that damage, a newer app and a crash can leave.
+    // Create the files that can be left by damage, by a newer app and by a crash.
     const old = readdirSync(folder.path).find((name) => name.startsWith('library.old-')) ?? '';
     const bytes = readFileSync(join(folder.path, old));
     writeFileSync(join(folder.path, 'library.damaged-2026-01-01.db'), Buffer.concat([Buffer.from('broken'), bytes]));

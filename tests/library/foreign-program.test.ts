@@ -53,7 +53,7 @@ it.each([
   await handle.ready();
   key = keyring.newest;
   await writeChat(handle, 'before', 'the other program');
-  // The second worker has the library open too, and everything that reads the library's files has run.
+  // Let the second worker open the library too, and run everything that reads the library's files.
   await handle.api.search('before', 0);
   await handle.status();
   await handle.job(handle.startJob({ kind: 'backup', reason: 'regular' }));

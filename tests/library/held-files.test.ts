@@ -47,7 +47,7 @@ function openInThisProcess(): string[] {
   });
 }
 
-describe('a copy that was checked', () => {
+describe('a copy of the library', () => {
   const backup = () => {
     const sql = new Sql(libraryPaths(folder.path).library, { keyHex: KEY });
     try {
@@ -58,7 +58,7 @@ describe('a copy that was checked', () => {
   };
 
   it.runIf(process.platform === 'linux')(
-    'is closed at once, because Windows could neither rename nor remove it otherwise',
+    'is closed once it is checked, because Windows could neither rename nor remove it otherwise',
     () => {
       const { path } = backup();
       expect(

@@ -6,7 +6,7 @@ import { LIMITS } from '../../shared/limits.ts';
 
 /** The number of items of each kind: enough to notice quadratic growth; `PARLEY_MANY=100000` takes minutes. */
 export const MANY = Number(process.env.PARLEY_MANY ?? 5_000);
-/** Messages of a chat that every request about it reads completely. */
+/** The number of messages in a chat that every request about it reads completely. */
 const DEEP = MANY / 2;
 /** JSON writes this character as six; beside `\u4e00` the engine also stores it in two bytes instead of one. */
 const CONTROL = '\u0001';
@@ -14,11 +14,11 @@ const LONG_TEXT = `${CONTROL.repeat(4 * 2 ** 20 - 1)}\u4e00`;
 const LONG_TITLE = '\u4e00'.repeat(LIMITS.titleMaxChars);
 
 export const CHATS = ['deep', 'wide', 'columns', 'long', 'queued'] as const;
-/** The last message of each of these chats, a version in the middle, and a compared reply. */
+/** The last messages of two chats, a version in the middle, and a compared reply. */
 export const MESSAGES = [`deep-${DEEP}`, `wide-${MANY / 2}`, 'column-2-1', 'long-24'] as const;
 /** The experiment with the maximum number of answers, and the one with the longest texts. */
 export const EXPERIMENTS = ['many-answers', 'long-texts'] as const;
-/** The outermost folder of a chain, which comes after very many siblings. */
+/** The first of very many folders side by side. */
 export const FOLDER = 'folder-1';
 
 const SETTINGS = JSON.stringify({ connectionId: 'c', model: 'm', parameters: {}, stream: true, systemPrompt: '' });
@@ -85,7 +85,7 @@ export function fillWorst(path: string): void {
       'm'.repeat(500),
     );
 
-    // Columns side by side, each as long as a chat.
+    // Columns side by side, each with many messages.
     own('columns', 'columns-question');
     sql.run(
       `INSERT INTO messages (${MESSAGE_COLUMNS}) VALUES ('columns-question', 'columns', NULL, 'user', 'complete', 1, 'column-1-1', NULL, 'Which?', '')`,

@@ -1,4 +1,4 @@
-// Checkpoints run while no other connection can write: a connection that restarted the log meanwhile could lose its commits.
+// No other connection can write during a checkpoint: if it restarted the log meanwhile, its commits could be lost.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

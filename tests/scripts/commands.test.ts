@@ -24,13 +24,13 @@ describe('commands', () => {
     expect(said.split('\n')).toHaveLength(1);
   });
 
-  it('list the parts of the tests if they are asked for an unknown one', () => {
+  it('list the parts of the tests if an unknown part is named', () => {
     expect(fail('test.mjs', ['--only', 'everything'])).toBe(
       '--only takes one of machine, lint, types, node, unit, build, pack, integration, e2e, package, faults, long, not everything.',
     );
   });
 
-  it('explain how a long run is asked for if its name is unknown', () => {
+  it('explain how to start a long run if its name is unknown', () => {
     expect(fail('long-run.mjs', ['marathon'])).toBe('Usage: node scripts/long-run.mjs soak|torture|screenshots');
   });
 

@@ -42,7 +42,7 @@ const runs = (id: number) =>
 /** Waits, because a run finds processes by their environment, which a killed one loses a moment before it ends. */
 const hasEnded = (id: number) => until(() => expect(runs(id)).toBe(false));
 
-/** Expects that the folders in memory of both runs are gone. Null if there is no room in memory. */
+/** Expects that the folders in memory of both runs are gone; `memory` is null if there was no room. */
 function expectGone(memory: string | null): void {
   if (memory === null) return;
   expect([memory, dirname(memory)].filter((path) => path !== '/dev/shm' && existsSync(path))).toEqual([]);

@@ -1,4 +1,4 @@
-// Experiments in the library: reserved, ended, repeated, deleted, forgotten, and never sent twice.
+// Experiments in the library: started, answered, repeated, deleted and restored, and never sent twice.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AnswerFacts } from '../../../electron/library/experiments-api.ts';
 import type { LibraryHost } from '../../../electron/library/host/library-host.ts';

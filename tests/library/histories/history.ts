@@ -82,7 +82,7 @@ class History {
     if (this.world.problems.length === 0 && (await this.#goodStart())) await this.#farewell();
   }
 
-  /** Starts the app while the disk misbehaves, and ends it. */
+  /** Starts the app while the disk misbehaves, and ends the app. */
   async #roughStart(): Promise<void> {
     const { world } = this;
     this.#newLife();
@@ -186,7 +186,7 @@ class History {
     world.alternatives = [];
   }
 
-  /** Checks that the remains of an interrupted encryption are deleted soon after the start. */
+  /** Checks that soon after the start, when the app has cleaned up, no forbidden word can be read. */
   async #lookForWords(): Promise<void> {
     const { world } = this;
     const until = world.scheduler.elapsed + 30_000;

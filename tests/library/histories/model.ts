@@ -80,7 +80,7 @@ export class Model {
     register.sheltered = null;
   }
 
-  /** Notes that the item may have this value or the previous one. */
+  /** Notes that the item may have this value as well as those possible before. */
   allow(key: string, value: Value): void {
     if (value === null && !this.#registers.has(key)) return;
     this.#learn(key, value);

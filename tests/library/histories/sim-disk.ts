@@ -18,7 +18,7 @@ export interface DiskOptions {
   readonly isWindows: boolean;
   /** True for files of this history. */
   readonly isOurs: (path: string) => boolean;
-  /** Called before each operation: the code of a refusal, or null. May end the process. */
+  /** Called before each operation; returns the code of a refusal, or null. May end the process. */
   readonly before: (deed: Deed, operation: string, path: string) => string | null;
   /** The maximum number of pages of a database; null if there is enough room. */
   readonly pagesMax: (path: string) => number | null;

@@ -1,4 +1,4 @@
-// How the disk behaves: calm, full, small, flaky, refusing to move and remove, or read-only.
+// How the disk behaves: calm, full, small, flaky, held by a program, refusing to move and remove, or read-only.
 import type { Random } from './random.ts';
 
 /**

@@ -45,7 +45,7 @@ export class World {
   app: AppStart | null = null;
   second: AppStart | null = null;
   model = new Model();
-  /** The other possible content of the library, if a change of the file may have ended halfway. */
+  /** Other possible contents of the library, if a change of the file may have ended halfway. */
   alternatives: Model[] = [];
   /** Counts down with each disk operation; at 0 the process ends. */
   killIn: number | null = null;

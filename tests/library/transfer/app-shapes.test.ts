@@ -1,4 +1,4 @@
-// Formats of the newest versions of NextChat, big-AGI, Jan and LM Studio, including everything that isn't plain text.
+// Imports the less common forms of other apps' chats, including everything that isn't plain text.
 import { expect, it } from 'vitest';
 import { readBigAgi } from '../../../electron/library/transfer/apps/big-agi.ts';
 import { readCherryBlock } from '../../../electron/library/transfer/apps/cherry-studio.ts';

@@ -100,7 +100,7 @@ describe('Grok’s archive', () => {
   });
 });
 
-/** The texts of the messages that a chat shows. */
+/** The messages that a chat shows. */
 function pathOf(title: string) {
   const found = readList(store, 'active', 0, 50).items.find((item) => item.title === title);
   return found === undefined ? [] : readConversation(store, found.id).path;

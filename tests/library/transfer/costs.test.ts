@@ -19,7 +19,7 @@ afterEach(() => world.close());
 
 const MIB = 1024 * 1024;
 const filled = (unit: string, bytes: number): string => unit.repeat(Math.ceil(bytes / unit.length));
-/** A list with as many copies of `unit`, which ends with a comma, as these bytes hold. */
+/** A list of about this many bytes, filled with `unit`, which ends with a comma. */
 const listOf = (unit: string, bytes: number): string => `[${filled(unit, bytes)}0]`;
 
 async function refusal(content: string | Buffer): Promise<string> {

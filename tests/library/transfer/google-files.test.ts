@@ -79,7 +79,7 @@ describe('Gemini’s activity as a page', () => {
     expect(seen()[0]?.[1]).toBe('user: How many eggs?\nFor a cake <small> & light.');
   });
 
-  it('keeps prompts of chats that the page names together', async () => {
+  it('keeps prompts together if the page names their chat', async () => {
     const asked = (id: string, text: string, day: number): string =>
       `Prompted <a href="https://gemini.google.com/app/${id}">${text}</a><br>Apr ${day}, 2026, 3:34:31 PM EDT<br><p>${text}!</p>`;
     const named = activityPage(asked('a1', 'Later', 14), asked('b2', 'Between', 13), asked('a1', 'First', 12));

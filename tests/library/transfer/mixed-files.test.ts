@@ -388,7 +388,7 @@ describe('other languages', () => {
         Buffer.from('ße – 5 €, naïve"}]'),
       ]),
     ],
-  ])('are kept %s', async (_how, bytes) => {
+  ])('are read %s', async (_how, bytes) => {
     await bring('chat.json', bytes);
     expect(seenIn(store)).toEqual([['Grüße – 5 €, naïve', 'user: Grüße – 5 €, naïve']]);
   });

@@ -1,4 +1,4 @@
-// Tests where files are: links, other users' folders, and files that move, change or appear while they are used.
+// Tests files in unusual places: links, folders that can't be synced, and files that move or change meanwhile.
 import {
   existsSync,
   readdirSync,

@@ -118,7 +118,7 @@ describe('an export of everything', () => {
     expect(listSaved(to).map((item) => item.kind === 'prompt' && item.text)).toEqual(
       prompts.filter(({ id, deletedAt }) => deletedAt === undefined && id !== 'p4').map(({ text }) => text),
     );
-    // Problems of existing prompts were reported when those were first imported.
+    // Problems of existing prompts were reported when the prompts were first imported.
     expect((await world.import(to, file)).promptProblems).toBeUndefined();
   });
 

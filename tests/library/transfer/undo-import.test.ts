@@ -70,7 +70,7 @@ describe('before an import', () => {
       foldersNew: 2,
       saved: 1,
       savedNew: 1,
-      // One prompt isn't in the library yet.
+      // Only chat `one` is new, and it has a system prompt.
       prompted: 1,
       attached: 0,
       unknownParts: [],
