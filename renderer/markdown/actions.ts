@@ -173,7 +173,7 @@ async function loadImage(
   button.replaceChildren(image);
 }
 
-/** Goes to the footnote's first element in `labels`, which may not be built yet. */
+/** Focuses the first element with this label in `labels`, and builds its section first if needed. */
 function focusFootnote(sections: Sections, label: string, selector: string, labels: WeakMap<Element, string>): void {
   sections.cutAll();
   for (const section of sections.list) {

@@ -34,8 +34,8 @@ export class BlockRenderer {
   }
 
   /**
-   * Updates the last children of `parent` from `old` to `next`. `isOpen`: the last block may still grow. Earlier
-   * elements aren't touched.
+   * Updates the last children of `parent` from `oldBlocks` to `nextBlocks`. `isOpen`: the last block may still grow.
+   * Earlier elements aren't touched.
    */
   patch(parent: Element, oldBlocks: readonly BlockNode[], nextBlocks: readonly BlockNode[], isOpen: boolean): void {
     this.patchWith(oldBlocks.filter(isVisible), nextBlocks.filter(isVisible), isOpen, {

@@ -40,7 +40,7 @@ export interface BlockNode {
   readonly endLine: number;
   /** For code, formulas, comments and details: the end has arrived. */
   readonly isClosed: boolean;
-  /** Whether this is a formula, a comment or details with a summary depends on lines that haven't arrived yet. */
+  /** Lines that haven't arrived yet decide whether this is a formula, a comment or details with a summary. */
   readonly isPending?: boolean;
   start?: number | undefined;
   task?: 'done' | 'open';

@@ -288,7 +288,7 @@ function definitionsKey(committed: LinkDefinitions, provisional: LinkDefinitions
   return own.length === 0 ? `${count}` : `${count} ${JSON.stringify(own.map((label) => [label, provisional[label]]))}`;
 }
 
-/** Makes `block`, the parsed rest of the list or table `before`, its continuation. */
+/** Makes `block`, the parsed rest of the list, table or details `before`, its continuation. */
 function adopt(before: BlockNode, block: BlockNode | undefined): void {
   if (block?.kind !== before.kind) return;
   block.key = before.key;

@@ -30,7 +30,7 @@ export interface RenderContext {
   isStreaming: boolean;
 }
 
-/** A context before any text has arrived: without diagrams, until they are turned on. */
+/** A context in which no text has arrived. By default it draws no diagrams, and more text may arrive. */
 export function newRenderContext(
   given: Pick<RenderContext, 'labels' | 'math'> & Partial<RenderContext>,
 ): RenderContext {

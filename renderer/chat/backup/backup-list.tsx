@@ -46,7 +46,7 @@ export function BackupList({ createdAt }: Props) {
   const comparison = useComparison();
   const [open, setOpen] = useState(NONE_OPEN);
   const isAlone = useHasNoChatsNow();
-  // Until the chats are compared, show only the first page: most chats are folded then, and laying out all takes long.
+  // Until the chats are compared, show only the first page: laying out all takes long, and the comparison folds most.
   const shownItems = useMemo(
     () => (comparison === null && !isAlone ? (items ?? []).slice(0, LIMITS.conversationPageSize) : (items ?? [])),
     [items, comparison, isAlone],
@@ -58,7 +58,7 @@ export function BackupList({ createdAt }: Props) {
         : found.map(({ conversation }): Row => ({ kind: 'chat', past: conversation, isFiled: false })),
     [shownItems, folders, found, comparison, open],
   );
-  // The open chat covers the lower half of the list.
+  // The open chat leaves the list less room, so keep the chat's row in view.
   useEffect(() => {
     if (openId !== null) scroller.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [openId]);

@@ -1,4 +1,4 @@
-/** Decides what a key does in a text box. */
+/** Decides what a key does in a message box. */
 
 import type { SendKey } from '../../../shared/settings.ts';
 import type { PressedKey } from '../../store/window/key-combination.ts';

@@ -44,8 +44,8 @@ import { usePromptList } from './use-prompt-list.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
 
 /**
- * One per open chat: use the chat's id as the React key, so that each chat has its own draft. `chatId` is null while
- * the chat is being created.
+ * One per open chat: use the store's `boxId` as the React key, so that each chat has its own draft. `chatId` is null
+ * while the chat is being created.
  */
 export function Composer({ chatId }: { readonly chatId: string | null }) {
   const t = useT();

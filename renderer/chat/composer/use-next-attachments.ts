@@ -12,7 +12,7 @@ type Targets = Parameters<typeof modelsWithoutImages>[0];
 
 interface NextAttachments {
   readonly attachments: readonly Attachment[];
-  /** Empty if all of them get the images, or there are none. */
+  /** The models that won't get the images; empty if there are no images, or all models get them. */
   readonly models: readonly ModelWithoutImages[];
 }
 
@@ -23,7 +23,7 @@ export function useNextAttachments(chatId: string | null): NextAttachments {
   return { attachments, models: useModelsWithoutImages(attachments, nextTargets) };
 }
 
-/** The models that won't get the images of a message; empty if all of them get them, or there are none. */
+/** The models that won't get a message's images; empty if it has none, or all models get them. */
 export function useModelsWithoutImages(
   attachments: readonly Attachment[],
   targetsIn: (chat: OpenChat) => Targets,

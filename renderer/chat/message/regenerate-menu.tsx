@@ -21,9 +21,9 @@ import { factLine } from '../../words/format.ts';
 import { sendAgain } from '../inspector/send-again.tsx';
 import { unsentImagesOf } from './unsent-again.ts';
 
-/** The dialog offers the other models. */
+/** The menu lists at most this many models; the dialog offers the others. */
 const MODELS_MAX = 5;
-/** A longer name is shown without its path, whose end would be cut off. */
+/** A longer name is shown without its path: otherwise the end of the name would be cut off. */
 const NAME_MAX_CHARS = 28;
 
 export function RegenerateMenu({ message }: { readonly message: Message }) {

@@ -191,7 +191,7 @@ export class CodeBox {
     return chunk;
   }
 
-  /** How much of `text` from `from` on fits into the current chunk: a number of lines, or part of an endless one. */
+  /** The end of what fits into the current chunk, of `text` from `from` on: whole lines, or part of an overlong one. */
   #fillTo(text: string, from: number): number {
     let at = from;
     while (at < text.length) {

@@ -59,7 +59,8 @@ function isSecondHalf(text: string): boolean {
 }
 
 /**
- * The numbers beside a box of lines: attributes are neither selected nor copied. Those below its last line aren't shown.
+ * The numbers beside a box of lines, for an attribute, which is neither selected nor copied. Numbers below the last
+ * line aren't shown.
  *
  * @param hasBegun the first line began in the previous box
  */

@@ -49,8 +49,8 @@ export class FenceEnd {
   }
 
   /**
-   * What `line` is; it has at most three leading spaces. `wait` means that only later lines can tell; pass the line in
-   * again then.
+   * What the line is; it has at most three leading spaces. `wait` means that only later lines can tell; pass the line
+   * in again then.
    */
   read(indented: string, ahead: () => LinesAhead): 'code' | 'end' | 'wait' {
     const line = withoutIndent(indented);

@@ -32,16 +32,14 @@ function nextCloser(state: StateInline, kind: CloserKind, from: number): number 
   return at;
 }
 
-/**
- * The next unescaped dollar, if it can close a formula: not after a space or a binary operator, and not before a digit.
- * Formulas contain no dollars, so the next one decides.
- */
+/** The next unescaped dollar; -1 if there is none. Formulas contain no dollars, so it alone may close the formula. */
 function closingDollar(src: string, from: number): number {
   for (let at = src.indexOf('$', from); at >= 0; at = src.indexOf('$', at + 1))
     if (src.charCodeAt(at - 1) !== BACKSLASH) return at;
   return -1;
 }
 
+/** False after a space, before a digit, and between an operator and a word. */
 function canClose(src: string, at: number): boolean {
   if (isSpaceAt(src, at - 1) || isDigitAt(src, at + 1)) return false;
   // `$x/$y`, `$HOME:$PATH`: the dollar begins the next word.
@@ -122,8 +120,8 @@ const mathEnvironment: InlineRule = (state, silent) => {
 };
 
 /**
- * `\ce{…}` and `\pu{…}` without formula marks, up to the brace that belongs to the first. Reads at most
- * `chemistryChars` of them.
+ * `\ce{…}` and `\pu{…}` without formula marks, up to the brace that closes the first one. Reads at most
+ * `chemistryChars` characters.
  */
 const mathChemistry: InlineRule = (state, silent) => {
   const { src, pos, posMax } = state;

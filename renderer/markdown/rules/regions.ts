@@ -10,7 +10,7 @@ export interface Region {
   readonly contentStart: number;
 }
 
-/** `none`: not a region of several paragraphs. `pending`: lines that haven't arrived may end it. */
+/** `none`: nothing ends the region within the limit. `pending`: lines that haven't arrived may end it. */
 export type RegionEnd = { readonly kind: 'closed'; readonly line: number } | { readonly kind: 'none' | 'pending' };
 
 export interface RegionLines {

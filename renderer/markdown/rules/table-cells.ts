@@ -4,7 +4,7 @@ import { readsAsMoney } from './math-rules.ts';
 /** Whether bars inside a span belong to its cell. */
 type Judge = (span: string) => boolean;
 
-/** Unescaped bars end a cell, as in GFM, except for those inside spans for which `isOneCell` is true. */
+/** Unescaped bars end a cell, as in GFM, except inside spans for which `isOneCell` is true; null: for none. */
 function split(line: string, isOneCell: Judge | null): string[] {
   const cells: string[] = [];
   let cell = '';

@@ -11,8 +11,8 @@ import { NoFilters, WorkerCanvasFactory } from './worker-canvas.ts';
 /** No warnings on the console. */
 const SILENT = 0;
 /**
- * To tell blank pages from scanned ones, a small picture of each is examined; further pages without text count as
- * scanned.
+ * To tell blank pages from scanned ones, a small picture of a page without text is examined, until this many are known
+ * to be scanned; further ones count as scanned.
  */
 const LOOKED_AT_PAGES = 40;
 const LOOKED_AT_SIDE_PX = 64;
