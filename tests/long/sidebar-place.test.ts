@@ -102,7 +102,7 @@ it('shows the open chat in a sidebar over a small window', async () => {
   await seen('Chat 12');
 });
 
-it('the list stays where the user has scrolled when a chat arrives', async () => {
+it('the list stays where the user has scrolled to when a chat arrives', async () => {
   await moreChats(page, CHATS);
   await openByName('Chat 12');
   await seen('Chat 12');

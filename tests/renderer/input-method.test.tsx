@@ -29,7 +29,7 @@ const ORDERS: readonly (readonly [string, (box: Element) => boolean])[] = [
     'the end first, then an ordinary key at once',
     (box) => {
       fireEvent.compositionStart(box);
-      // Set both times: jsdom's own would depend on how busy the machine is.
+      // Set the key's time: jsdom's own would depend on how busy the machine is.
       const end = new CompositionEvent('compositionend', { bubbles: true });
       const key = new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13, bubbles: true, cancelable: true });
       Object.defineProperty(key, 'timeStamp', { value: end.timeStamp + 1 });

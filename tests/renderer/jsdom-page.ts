@@ -36,8 +36,8 @@ function displayOf(element: Element): string {
 }
 
 /**
- * Replaces jsdom's slow version, which matches each element against every rule of the browser's own style sheet. Our
- * style sheets aren't loaded here, so inline styles, hiding elements and the `hidden` attribute give the same result.
+ * Replaces jsdom's slow version, which matches each element against every rule of jsdom's own style sheet. The app's
+ * style sheets aren't loaded here, so inline styles, the tags above and the `hidden` attribute give the same result.
  */
 window.getComputedStyle = (element) => {
   const own = (element instanceof HTMLElement || element instanceof SVGElement) && element.style;

@@ -93,7 +93,7 @@ const asked = recorded({
   timings: { startedAt: 2, headMs: 3, firstTokenMs: null, durationMs: 4, tokensPerSecond: null },
 });
 
-it("shows what a refused request never received, and doesn't blame the service", async () => {
+it('says that no token arrived and no speed was measured, without blaming the service', async () => {
   await open(
     recorded({
       timings: { startedAt: 1, headMs: 40, firstTokenMs: null, durationMs: 50, tokensPerSecond: null },

@@ -130,7 +130,7 @@ describe('the message box and files', () => {
     await screen.findByText(words);
   });
 
-  it('reorders and removes attachments by keyboard alone', async () => {
+  it('reorders attachments by keyboard, and removes them by keyboard or with a button', async () => {
     fireEvent.drop(document.body, { dataTransfer: carrying([note, script]) });
     await waitFor(() => expect(names()).toEqual(['note.txt', 'fence.py']));
     const show = (name: string) =>
@@ -145,7 +145,7 @@ describe('the message box and files', () => {
     await waitFor(() => expect(document.activeElement).toBe(box()));
   });
 
-  it("names a file's encoding, and asks if it isn't certain, by keyboard alone", async () => {
+  it("names a file's encoding, and asks if it isn't certain", async () => {
     const german = new File(
       [
         Buffer.from(

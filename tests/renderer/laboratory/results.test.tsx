@@ -108,7 +108,7 @@ it('renders only what is near the view of 2,000 cells, wherever it is scrolled t
     most = Math.max(most, grid.querySelectorAll('*').length);
   }
   expect(seen.size).toBe(101);
-  // Up to 40 rows are rendered: 24 fit, plus eight on each side. Each has up to 24 columns of three nodes and a plot.
+  // Up to 40 rows are rendered: 24 fit, plus eight on each side. Each has up to 16 cells, which are 36 elements.
   expect(most).toBeGreaterThan(500);
   expect(most).toBeLessThan(4_000);
 });
