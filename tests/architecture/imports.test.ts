@@ -94,7 +94,7 @@ describe('imports', () => {
     ]);
   });
 
-  it('are distinguished from type imports and dynamic imports', () => {
+  it('that run at once are distinguished from type imports and dynamic imports', () => {
     const text = [
       "import type { A } from './one.ts';",
       "import { type B } from './two.ts';",

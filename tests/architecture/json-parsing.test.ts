@@ -5,7 +5,7 @@ import { sourceFiles } from './source-files.ts';
 /** Files that call `JSON.parse` or a response's `json()` themselves, and why that input is bounded. */
 const MEASURED: Readonly<Record<string, string>> = {
   'shared/json/json.ts': 'parseJson: measures the text first',
-  'shared/json/json-text.ts': 'what toJsonText wrote on the other side of the door',
+  'shared/json/json-text.ts': 'what toJsonText wrote in the other process',
   'shared/json/exact-json.ts':
     'texts that readFields limits to LIMITS.sentExtraBodyMaxChars, and answers that parseJson accepted',
   'shared/extra-body.ts': 'the same texts, and single names in them',

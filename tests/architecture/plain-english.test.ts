@@ -107,7 +107,7 @@ describe('plain English', () => {
     ]);
   });
 
-  it('has no phrase that matches nothing', () => {
+  it('has a sample for each phrase', () => {
     const samples = [
       'from nobody',
       'the log goes along',

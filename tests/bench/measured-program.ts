@@ -69,7 +69,7 @@ export async function startProgram(subject: Subject, profile: string, service: s
 /** Kills the program, so that it writes nothing while it exits. */
 export async function endProgram(child: ChildProcess): Promise<void> {
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  // Some processes end with their parent.
+  // Begin with the children, some of which would end with their parent.
   for (const pid of [...processIds(child.pid ?? 0)].reverse()) signalProcess(pid, 'SIGKILL');
   await until('the program has ended', hasEnded);
 }

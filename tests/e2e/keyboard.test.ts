@@ -45,7 +45,7 @@ describe('keyboard only', () => {
       await page.keyboard.press('Tab');
       path.push(await focused(page));
     }
-    // The question's buttons, the code's buttons, the code itself, the reply's buttons, and so on.
+    // The question's buttons, the code's buttons, the code itself, the reply's buttons, and the message box.
     expect(path.slice(0, 4)).toEqual(['Copy', 'Copy code', 'js', 'Copy']);
     expect(path[4]).toBe('Message');
 

@@ -1,4 +1,4 @@
-// Reports keys refused in the background, remembers unsaved recovery codes, and deletes all with “Delete everything”.
+// The app reports keys refused in the background, remembers that a recovery code is unsaved, and can delete everything.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -60,7 +60,7 @@ const seen = (page: Page) =>
     return null;
   });
 
-/** Whether no visible part is an empty placeholder. */
+/** Whether every visible part is built, so that no empty placeholder is in view. */
 const isWhole = (page: Page) =>
   page.evaluate(() => {
     const frame = document.querySelector('.message-scroller')?.getBoundingClientRect();
@@ -214,7 +214,7 @@ describe('a reply of 200,000 tokens', () => {
     await pressCommand(session, 'c', 'copy');
     const whole = LONG.join('').trim();
     await until('the whole chat is copied', async () => (await readClipboard(page, session)).text.includes(whole));
-    // From the start of the first block to the end of the last one, through everything that isn't in the page.
+    // Select from the start of the first block to the end of the last, although most of the text isn't in the page.
     await page.evaluate(() => {
       const blocks = document.querySelector('.message-body .md');
       const last = blocks?.lastElementChild?.lastElementChild;

@@ -88,7 +88,7 @@ describe('images and files of messages', () => {
     await hasFocus(enlarge);
   });
 
-  it('copy an enlarged image that another program can paste', async () => {
+  it('can be copied from the enlarged view, for other programs to paste', async () => {
     await send('Copy it', image('copied.png'));
     await own().getByRole('button', { name: 'Enlarge copied.png' }).click();
     const dialog = page.getByRole('dialog', { name: 'copied.png' });
@@ -116,7 +116,7 @@ describe('images and files of messages', () => {
     await session.detach();
   });
 
-  it('store the generated thumbnail', async () => {
+  it('get a thumbnail, which is stored', async () => {
     await send('', image('small.png'));
     await isDrawn(own().getByRole('img', { name: 'small.png' }));
     const stored = await page.evaluate(async () => {

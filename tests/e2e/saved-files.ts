@@ -10,7 +10,7 @@ export interface SavedFiles {
   readonly read: (ending: string, isWhole: (text: string) => boolean) => Promise<string>;
 }
 
-/** Saves each file in a temporary folder under the name that the app suggests. The app needs `--inspect=0`. */
+/** Saves each file in a temporary folder, with the ending of its suggested name. The app needs `--inspect=0`. */
 export async function saveWithoutAsking(app: ParleyApp): Promise<SavedFiles> {
   const folder = await temporaryFolder();
   const inspector = await Inspector.attach(app.output.join(''));

@@ -103,7 +103,7 @@ it('announces the number of hits once, when typing pauses', async () => {
   expect(said.filter((words) => /in 1 chat/.test(words))).toHaveLength(1);
 });
 
-it('announces each turn once: queued, stopped, paused, failed, and after switching chats', async () => {
+it('announces each event once: queued, stopped, paused, failed, and another chat', async () => {
   shared.service.tokens = ['Some words, ', PAUSE, 'and the end.'];
   await listen();
   await say(page, 'Long');
@@ -150,7 +150,7 @@ it('announces the shown version once', async () => {
   expect((await heard()).filter((words) => words.startsWith('Version'))).toHaveLength(2);
 });
 
-it('reads a message on arrival by keyboard: its position, its model, and how it begins', async () => {
+it('reads a message that gets the focus by keyboard: its position, its model, and how it begins', async () => {
   await newChat(page);
   shared.service.tokens = [
     '# Herons\n\nThey *wade*.\n\n```js\nlet a = 1;\n```\n\n| Bird | Legs |\n|---|---|\n| heron | 2 |\n',

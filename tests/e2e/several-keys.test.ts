@@ -36,7 +36,7 @@ afterAll(async () => {
 const sentKeys = (from: number) =>
   service.requests.slice(from).map(({ authorization }) => authorization.replace('Bearer ', ''));
 
-/** The keys used for chat requests. */
+/** Asks a question, and returns the keys of the requests that this caused. */
 async function asked(question: string, status = 'complete'): Promise<readonly string[]> {
   const sent = service.requests.length;
   await ask(app.page, question, status);

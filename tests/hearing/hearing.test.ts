@@ -77,7 +77,7 @@ describe.runIf(why === '')('Orca', { retry: MISSED }, () => {
 
   const session = (): Session => ({ orca, service, toMessageBox });
 
-  it('reads the welcome page and the connection dialog: title, field, description', async () => {
+  it('reads the welcome page, and the parts of the connection dialog', async () => {
     await orca.rests();
     await orca.press('Tab');
     await orca.hears('Try the practice service push button.');

@@ -160,7 +160,7 @@ describe('an address without a model list', () => {
     ],
     ['the request', answers(400, { error: { message: 'model is not allowed', type: 'invalid_request_error' } })],
     ['too frequent requests', answers(429, { error: { message: 'Slow down', type: 'requests' } })],
-  ])('is accepted if the service refuses %s in its own format', async (_, completion) => {
+  ])('is accepted if the service itself, not a web server, refuses %s', async (_, completion) => {
     const { app } = await start();
     const service = await serving(answers(404, html), completion);
     expect(await app.connections.create(formFor(service))).toMatchObject({

@@ -1,4 +1,4 @@
-// Assigns network events to their requests, even many at once, and infers headers that Electron doesn't report.
+// Network events are matched with their requests, even many at once, and headers that Electron omits are inferred.
 import type { Session } from 'electron';
 import { expect, it } from 'vitest';
 import { isTrustworthy, SentHeadersWatch, wireHeaders } from '../../electron/network/sent-headers.ts';

@@ -24,7 +24,7 @@ describe('the package', () => {
     expectArchive(resources, databaseModule);
   });
 
-  it('contains one native module, for this system, and stays within its size apart from Electron', () => {
+  it('contains one native module, for this system, and is no larger than allowed, not counting Electron', () => {
     expectModules(resources, databaseModule);
   });
 

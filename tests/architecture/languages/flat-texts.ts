@@ -1,4 +1,4 @@
-// Reads all texts of a language as one flat list of keys, with the plural forms of a key next to each other.
+// Reads all texts of a language into one flat map of keys, and finds the English counterpart of each.
 import { FORMULA_TEXTS } from '../../../shared/locales/formula-texts.ts';
 import { HELP_TEXTS } from '../../../shared/locales/help-texts.ts';
 import type { LanguageCode } from '../../../shared/locales/languages.ts';

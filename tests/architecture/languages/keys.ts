@@ -24,7 +24,7 @@ export function missingKeys(code: string, english: FlatTexts, texts: FlatTexts):
   ];
 }
 
-/** An optional text for exactly 1, for languages without the form `one`, or whose `one` also covers 21 and 31. */
+/** Whether the text is only for 1: an optional form for languages without `one`, or whose `one` also covers 21. */
 function isExactForm(key: string, wanted: ReadonlySet<string>): boolean {
   return formOf(key) === 'exactlyOne' && wanted.has(`${baseOf(key)}_other`);
 }

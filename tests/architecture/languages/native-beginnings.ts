@@ -1,5 +1,5 @@
 // System menus, questions and notifications take their direction from their first letter. So in a language written from
-// the right, a sentence must not begin with a Latin name or a placeholder.
+// right to left, a sentence must not begin with a Latin name or a placeholder.
 import { LANGUAGES } from '../../../shared/locales/languages.ts';
 import type { FlatTexts } from './flat-texts.ts';
 

@@ -125,7 +125,7 @@ it('a key and a conversation appear in no process list, output or log and, with 
   const ours = /^Max core file size.*$/m.exec(await readFile('/proc/self/limits', 'latin1'))?.[0] ?? '';
   expect(new Set(coreLimits)).toEqual(new Set([ours]));
 
-  // The page drops the typed key once it is saved. Finding the message on the screen shows that this search works.
+  // The page drops the typed key once it is saved. Finding the sent message in the heap shows that this search works.
   const heap = await heapOf(page);
   expect(heap).toContain(SAID);
   for (const word of SECRETS) expect(heap.includes(word)).toBe(false);
