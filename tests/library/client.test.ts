@@ -200,7 +200,7 @@ describe('encryption', () => {
     expect(await reopen()).toMatchObject({ kind: 'ready', isEncrypted: true });
   });
 
-  it('reports a full disk for a new code, and the old one still opens the library', async () => {
+  it('keeps the old recovery code if a full disk refuses a new one', async () => {
     await writeChat('still here', 'yes');
     keyring.isThere = true;
     await handle.retry();
@@ -218,7 +218,7 @@ describe('encryption', () => {
     expect(await handle.unlockWithCode(recoveryCode)).toMatchObject({ kind: 'ready' });
   });
 
-  it('starts locked if the keyring is gone, and a recovery code unlocks it', async () => {
+  it('locks the library if the keyring is gone, until a recovery code unlocks it', async () => {
     const { id } = await writeChat('still here', 'yes');
     keyring.isThere = true;
     await handle.retry();
@@ -239,7 +239,7 @@ describe('encryption', () => {
     expect(await handle.retry()).toMatchObject({ kind: 'ready' });
   });
 
-  it("starts afresh without deleting what it can't open", async () => {
+  it("lets the user start afresh without deleting what can't be opened", async () => {
     await writeChat('old', 'one');
     keyring.isThere = true;
     await handle.retry();

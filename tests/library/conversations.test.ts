@@ -198,7 +198,7 @@ describe('a chat', () => {
     expect(host.api.renameConversation(summary.id, 'By a model', false).summary.title).toBe('Mine');
   });
 
-  it('lists pinned chats first, then the newest, and archived ones separately', async () => {
+  it('is listed first if it is pinned, and separately if it is archived', async () => {
     const ids = ['one', 'two', 'three'].map((word) => {
       const { summary } = host.api.createConversation(SETTINGS, null);
       exchange(host, summary.id, word, 'ok');
@@ -316,8 +316,8 @@ describe('temporary chats', () => {
   });
 });
 
-describe('encryption', () => {
-  it('opens with its key, and is locked without one', async () => {
+describe('an encrypted library', () => {
+  it('opens with its key, and is locked without it', async () => {
     await host.close();
     folder.remove();
     folder = makeFolder();

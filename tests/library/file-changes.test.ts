@@ -93,7 +93,7 @@ const CHANGES: readonly Change[] = [
   { name: 'encrypting', keyHex: null, make: (host) => host.encrypt(NEW_KEY), after: BEFORE },
   { name: 'restoring', keyHex: KEY, make: (host, id) => host.restore(id), after: [WORDS] },
   { name: 'recovering', keyHex: null, make: (host) => host.recover(), after: BEFORE },
-  { name: 'beginning anew', keyHex: null, make: (host) => host.startAfresh(request(folder.path, null)), after: [] },
+  { name: 'starting afresh', keyHex: null, make: (host) => host.startAfresh(request(folder.path, null)), after: [] },
   { name: 'deleting all', keyHex: null, make: (host) => host.deleteAll(request(folder.path, null)), after: [] },
 ];
 
@@ -157,7 +157,7 @@ describe.each(CHANGES)('$name', ({ keyHex, make, after }) => {
 
 // Windows syncs folders without being asked, so there is nothing to refuse.
 it.runIf(process.platform !== 'win32').each([
-  ['beginning anew', (host: LibraryHost) => host.startAfresh(request(folder.path, null))],
+  ['starting afresh', (host: LibraryHost) => host.startAfresh(request(folder.path, null))],
   ['deleting all', (host: LibraryHost) => host.deleteAll(request(folder.path, null))],
 ] as const)("a change isn't done if the disk refuses to record it: %s", async (_name, make) => {
   const { host } = await makeLibrary(null);

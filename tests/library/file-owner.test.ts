@@ -191,7 +191,7 @@ describe('during a change of the file', () => {
     expect(backupId).not.toBe('');
   });
 
-  it('an import that was being shown when an encryption began reports all its messages', async () => {
+  it('an import reports all its messages if an encryption begins while its chats are being shown', async () => {
     const chats = Array.from({ length: 12 }, (_, index) => exportFile(`chat-${index}`, 300));
     const documents = chats.map((path) => JSON.parse(readFileSync(path, 'utf8')));
     const [first] = documents;
@@ -217,7 +217,7 @@ describe('during a change of the file', () => {
     const { open: openOnDisk } = disk;
     putDisk({
       open: (path, ...rest) => {
-        // Everything is written and synced to disk before the import is shown.
+        // The import syncs its log right before it shows the chats, so begin the encryption then.
         if (String(path).endsWith('-wal') && encryption === null) {
           encryption = handle.encrypt();
           putClock({ nextTurn: () => closing.then(() => nextTurn()) });
@@ -248,7 +248,7 @@ describe('during a change of the file', () => {
       handle.job(handle.startJob({ kind: 'empty_trash', ids })),
       handle.job(handle.startJob({ kind: 'bring_back', backupId, conversationIds: [id], folderIds: [] })),
     ];
-    // The worker has the requests, but has only just been started.
+    // Let the worker receive the requests; it has hardly begun.
     await new Promise((resolve) => setImmediate(resolve));
     const restore = handle.job(handle.startJob({ kind: 'restore', backupId }));
     for (const job of begun) expect(await job).toMatchObject({ state: 'failed', error: { reason: 'replaced' } });

@@ -77,7 +77,7 @@ describe('the first part of a chat', () => {
     expect(first.isWhole).toBe(false);
   });
 
-  it('has no rest once the chat is in the trash', () => {
+  it('can’t be completed once the chat is in the trash', () => {
     const id = chatOf(40);
     const part = host.api.openConversation(id, true);
     host.api.bulk([id], { kind: 'delete' });

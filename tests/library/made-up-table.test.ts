@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import type { TestFolder } from './open-store.ts';
 
-// Test files share a process, so load everything that reads the tables again, here and after this file.
+// Test files share a process, so reload the modules that read the tables, before and after this file.
 vi.resetModules();
 afterAll(() => void vi.resetModules());
 

@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 describe('the extras of a reply', () => {
-  it('survive a restart, and only requests get the fields of its reasoning', async () => {
+  it('survive a restart, and only requests get the fields of the reply’s reasoning', async () => {
     await host.close();
     host = await openHost(folder.path);
     expect(host.api.getMessage(messageId).reply?.extras).toEqual(EXTRAS);
@@ -106,7 +106,7 @@ describe('an export', () => {
       LIMITS.importDepthMax - 20,
       [{ what: 'field', name: 'message.reasoningFields', count: 1 }],
     ],
-  ])('restores fields of reasoning that are nested %s, or says that it left details out', async (_, depth, left) => {
+  ])('keeps fields of reasoning nested %s, or reports that their details were left out', async (_, depth, left) => {
     const world = new TransferWorld();
     try {
       const store = world.library();

@@ -1,4 +1,4 @@
-// Judges by a run's samples whether the app could run for ever.
+// Judges from a run's samples whether the app could run for ever.
 import { growthPerTurn, type Measured } from './process-figures.ts';
 
 export interface Sample extends Measured {

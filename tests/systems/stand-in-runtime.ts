@@ -45,7 +45,7 @@ export async function makeStandInRuntime(folder: string, system: System, archite
   const program = join(fetched, 'package', wanted.path);
   const runtime = join(folder, 'runtime');
   mkdirSync(runtime);
-  // As in Electron's archives: next to Electron.app on a Mac, and next to the program on Windows.
+  // Electron's archives have these files next to Electron.app on a Mac, and next to the program on Windows.
   writeFileSync(join(runtime, 'LICENSE'), 'Electron’s own licence');
   writeFileSync(join(runtime, 'LICENSES.chromium.html'), '<p>Chromium’s licences');
   writeFileSync(join(runtime, 'version'), '45.4.1');

@@ -119,7 +119,7 @@ async function backUp(page: Page): Promise<string> {
   );
 }
 
-/** Kills the app `afterMs` after the change began. Returns what is wrong afterwards, in sentences. */
+/** Kills the app during a change, may start it with a locked keyring, and returns what is wrong afterwards. */
 async function round(change: Change, afterMs: number, isLockedBetween: boolean): Promise<readonly string[]> {
   const userDataDir = await mkdtemp(join(root, 'round-'));
   await cp(plain, userDataDir, { recursive: true });

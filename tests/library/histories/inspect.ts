@@ -59,7 +59,7 @@ function wordsIn(world: World, path: string): Set<string> {
   return words;
 }
 
-/** Words that can still be read although no file may contain them. */
+/** Sentences about words that can still be read although no file may contain them. */
 export function readable(world: World): string[] {
   return world.scheduler.as(null, () => {
     const problems: string[] = [];

@@ -17,7 +17,7 @@ export const TODAY = Date.UTC(2026, 10, 21, 9);
 /** An operation that isn't finished after this many steps counts as hanging. */
 const PATIENCE_STEPS = 6_000;
 const PATIENCE_MS = 10 * 60_000;
-/** The most room that a small disk has left; an empty library has a dozen pages. */
+/** The most room that a small disk has left: about three quarters of the size of an empty library. */
 const SMALL_ROOM_BYTES = 200_000;
 const PAGE_BYTES = 4096;
 

@@ -136,7 +136,7 @@ export class KillRunner {
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     const lines: Line[] = [];
-    // Short, rare work is killed in the middle; other work at any moment.
+    // The kill comes within this time after the line `first`, so that short jobs are killed in the middle.
     const longestMs = { stream: 900, edit: 500, import: 160, migrate: 90, encrypt: 120, restore: 150 }[scenario];
     const first = {
       stream: 'started',

@@ -340,7 +340,7 @@ describe('Cherry Studio 2, a database', () => {
     expect(counted).toEqual({ 'contentPart tool-web_search': 1, 'deletedMessage ': 1, 'agentSession ': 1 });
   });
 
-  it('keeps sources, files that are named, and images that a message holds', async () => {
+  it('keeps sources, the names of files, and images that a message holds', async () => {
     const file = (more: object) => ({ type: 'file', ...more });
     const url = `data:image/png;base64,${pngOf(3, 2, 1).toString('base64')}`;
     const content = database((sql, add) => {

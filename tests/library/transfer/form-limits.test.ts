@@ -236,7 +236,7 @@ it('an import shortens each text in a chat to the maximum length of a message', 
   ]);
 });
 
-it('an import limits the folders over the whole file', () => {
+it('an import limits the number of folders in the whole file', () => {
   const limits = new ImportLimits(new TransferNotes());
   const folders = Array.from({ length: LIMITS.importFoldersMax / 2 }, (_, at) => ({
     id: `f${at}`,

@@ -122,7 +122,7 @@ export const importZip: Maker = (world, memory) => {
   const changes = changesOf(archived);
   const isMissing = (key: string): boolean => world.models.every((model) => model.isSurely(key, null));
   const isSure = !isChanging(world);
-  // Chats that don't exist in the library come back with their replies, attachments and texts unchanged.
+  // Chats that don't exist in the library come back with their messages and attachments unchanged.
   const back = conversations.filter(
     ({ id, deletedAt, messages }) =>
       isSure && deletedAt === undefined && isMissing(`p:${id}`) && messages.every((one) => isMissing(`m:${one.id}`)),

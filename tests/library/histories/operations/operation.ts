@@ -55,7 +55,7 @@ export class Memory {
   words = 0;
   imports = 0;
   exports = 0;
-  /** How often a deletion was requested. If it grew while a job ran, the job may have come before or after the deletion. */
+  /** How often a deletion was requested. If it grew during a job, the job may have seen the item or not. */
   deletions = 0;
   /** How often a restoration was requested. */
   returns = 0;
