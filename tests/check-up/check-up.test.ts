@@ -276,7 +276,7 @@ describe('a check-up', () => {
     expect(done.results.find(({ id }) => id === 'chunk-id')).toMatchObject({ status: 'not-testable' });
   });
 
-  it('shows headers exactly as sent and received', async () => {
+  it('shows the headers that were sent and received', async () => {
     const { baseUrl } = await service(() => [200, reply('Hello')]);
     const { desk: one } = desk();
     await one.run(target(baseUrl, KEY, 'm'));

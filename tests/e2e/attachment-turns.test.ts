@@ -219,7 +219,7 @@ describe('images and files', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('with a secret are sent only after a question, also from an editor', async () => {
+  it("with a secret aren't sent without a question, also from an editor", async () => {
     const secret = ['env.txt', `key = sk-proj-${'a1B2c3D4e5'.repeat(5)}\n`] as const;
     await files.attach(secret);
     await files.expectNames('env.txt');

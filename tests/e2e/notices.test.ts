@@ -1,4 +1,4 @@
-// Notices appear at the bottom left, above dialogs, and cover no control, whatever the window looks like.
+// Notices appear at the bottom, on the side where lines begin, above dialogs, and cover no control.
 import type { Locator, Page } from 'playwright';
 import { beforeEach, expect, it } from 'vitest';
 import { settled } from '../helpers/page/settled.ts';

@@ -86,7 +86,7 @@ export class LaboratoryWorld {
   fault: ((method: string) => Error | null) | null = null;
   readonly changes: LaboratoryChange[] = [];
   readonly troubles: unknown[] = [];
-  /** How often memory was released, because no experiment had sent anything for a while. */
+  /** How often memory was released: after fifty requests, or when no experiment had sent anything for a while. */
   rests = 0;
   now = 1_800_000_000_000;
   hasKey = true;

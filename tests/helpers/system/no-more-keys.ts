@@ -1,2 +1,2 @@
-/** The fields about keys and headers of a connection that has only one key and no extra headers. */
+/** The fields about further keys and extra headers, for a connection in tests that list neither. */
 export const NO_MORE_KEYS = { headers: [], isKeyless: false, keyId: 'key', keys: [] } as const;
