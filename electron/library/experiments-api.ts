@@ -89,7 +89,7 @@ export interface ExperimentsApi {
   /** Creates a draft that sends the stored requests again; answers that were never sent are left out. */
   repeatExperiment(id: string): ExperimentView;
   deleteExperiments(ids: readonly string[]): { undoId: string | null };
-  /** Stores the plan and one waiting answer for each place; does nothing more for a draft that repeats another. */
+  /** Stores the plan and one waiting answer for each place; a draft that repeats another already has its answers. */
   startExperiment(id: string, plan: ExperimentPlan): ExperimentSummary;
   setRunState(id: string, state: RunState): ExperimentSummary;
   /** The answers that can be sent, in no particular order, and the usage that counts towards the caps. */

@@ -37,9 +37,9 @@ import type {
 } from './library-values.ts';
 
 /**
- * Every method runs in one transaction, and calls are answered in order. A rejected promise has `{ name:
- * 'LibraryError', reason }`: `not_found`, `full`, `read_only`, `corrupt`, `busy`, `invalid`. In the comments below,
- * `durable` means that the change is synced to disk (synchronous=FULL) before the answer.
+ * Every method runs in one transaction, and calls are answered in order. Refused calls reject with a `LibraryError`,
+ * whose reasons `LIBRARY_ERROR_REASONS` explains. In the comments below, `durable` means that the change is synced to
+ * disk (synchronous=FULL) before the answer.
  */
 export interface LibraryApi extends ExperimentsApi {
   // Lists
@@ -216,8 +216,8 @@ export interface LibraryApi extends ExperimentsApi {
   moveFolder(id: string, parentId: string | null, position: number): { undoId: string | null };
   deleteFolder(id: string): { undoId: string; removed: string[] };
   /**
-   * Undoes a deletion, or another change of chats, folders, presets or prompts made in this run. Keeps values that were
-   * changed again since; throws `not_found` if nothing is left to undo.
+   * Undoes a deletion, or another change of chats, folders, presets, prompts or experiments made in this run. Keeps
+   * values that were changed again since; throws `not_found` if nothing is left to undo.
    */
   undo(undoId: string): {
     conversations: ConversationSummary[];

@@ -4,14 +4,14 @@ import { codeOf, isSystemError, type RefusalReason, RefusedError } from '../../s
 
 /**
  * - `not_found`: the id doesn't exist.
- * - `invalid`: the call would break the message tree.
+ * - `invalid`: the call doesn't fit its target; for example, it would break the message tree.
  * - `too_deep`: folders would be nested too deeply.
  * - `too_many_attachments`, `images_too_large`: for one message.
  * - `changed_meanwhile`: the stored value isn't the one that the caller last saw.
  * - `full`, `read_only`, `io`: the disk refused.
  * - `corrupt`: the file is damaged.
  * - `busy`: another process holds the file.
- * - `locked`: the library isn't open.
+ * - `locked`: the library isn't open, or a key or the keyring is missing.
  * - `changing`: the library is already being replaced by another file.
  * - `replaced`: the library was replaced by another while the work was under way.
  * - `failed`: anything else.
@@ -40,7 +40,7 @@ export class LibraryError extends RefusedError<LibraryErrorReason> {
   override readonly name = 'LibraryError';
 }
 
-/** True if the disk is full or read-only: the call was correct and may succeed later. */
+/** True if the disk is full, read-only or failing: the call was correct and may succeed later. */
 export function isDiskTrouble(reason: LibraryErrorReason): boolean {
   return reason === 'full' || reason === 'read_only' || reason === 'io';
 }

@@ -9,7 +9,7 @@ export class Arrivals {
   #gapMs = 1;
   #kept: Arrival[] = [];
 
-  /** Notes the total of `bytes` so far; `at` is a time of `performance.now()`. */
+  /** Notes that `bytes` bytes had arrived in total at the time `at`, as of `performance.now()`. */
   note(bytes: number, at: number): void {
     const ms = Math.max(0, Math.round(at - this.#startedAt));
     const last = this.#kept.at(-1);

@@ -7,7 +7,7 @@ export type BodyKind = 'undecided' | 'events' | 'document';
 
 const FIELDS = ['data:', 'event:', 'id:', 'retry:', 'error:'] as const;
 
-/** `head` is the body so far, at most {@link HEAD_BYTES} of it; `isLong` when it has that many. */
+/** `head` is the body so far, at most {@link HEAD_BYTES} of it; `isLong` means that the body has at least that many. */
 export function bodyKindOf(head: string, isLong: boolean, isMarkedAsEvents: boolean): BodyKind {
   const [, start, lineEnd] = /^[\uFEFF\s]*([^\s\uFEFF][^\r\n]{0,40})([\r\n]?)/.exec(head) ?? [];
   if (start === undefined && !isLong) return 'undecided';

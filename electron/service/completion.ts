@@ -54,7 +54,8 @@ export type StreamPart =
   | { readonly type: 'read' }
   /**
    * The body of the last answer as received, up to `LIMITS.rawAnswerKeptMaxBytes`, without the key; sent after each try
-   * that got an answer. `arrivals` lists how many bytes had arrived at which time since the head.
+   * that got a body. `arrivals` lists how many bytes had arrived at which time since the head; it is empty for the body
+   * of an error.
    */
   | { readonly type: 'raw'; readonly text: string; readonly isCut: boolean; readonly arrivals: readonly Arrival[] }
   /** No token has arrived for `waitedMs`; sent again every `LIMITS.stillWaitingAfterMs`. */
@@ -142,7 +143,7 @@ export function buildRequestBody(request: CompletionRequest): string {
   });
 }
 
-/** Without `strict`, which many schemas don't fit: Parley validates the answer itself. */
+/** Leaves out `strict`, because many schemas don't fit it; Parley validates the answer itself. */
 function formatOf(schema: string): object {
   return { type: 'json_schema', json_schema: { name: 'answer', schema: parseExact(schema) } };
 }
@@ -242,7 +243,7 @@ async function readReply(
     if (hasToken) exchange.noteToken();
     // Some services write a finish reason into every chunk.
     if (decoder.isFinished && (hasToken || !wasFinished)) exchange.finishWithin(LIMITS.afterFinishMaxWaitMs);
-    // Read available chunks without a pause: otherwise timers, and with them the window, would wait for the last chunk.
+    // Without a pause now and then, timers, and with them the window, would wait until no more chunks are available.
     doneAt = performance.now();
     busyMs += doneAt - readAt;
     if (busyMs > BUSY_MAX_MS) {

@@ -7,8 +7,8 @@ const DISTINCTIVE_CHARS = 8;
 const LOOKED_AT_CHARS = 64;
 
 /**
- * In most streams, the second piece doesn't begin with the first, and the check ends there. Otherwise it is held back
- * until later pieces show whether each repeats everything before it.
+ * In most streams, the second piece doesn't begin with the first, and the check ends there. Otherwise the second piece
+ * is held back until later ones show whether each repeats everything before it.
  */
 export class CumulativePieces {
   #state: 'watching' | 'cumulative' | 'plain' = 'watching';

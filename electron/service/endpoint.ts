@@ -15,7 +15,7 @@ export interface Endpoint {
   /** Normalised: scheme, host, port, path, query; no trailing slash, and no trailing `/v1` that each request adds again. */
   readonly baseUrl: string;
   readonly origin: string;
-  /** True when keys are not sent unencrypted: https, or loopback. */
+  /** True when keys never cross a network unencrypted: https, or loopback. */
   readonly isSecure: boolean;
 }
 

@@ -47,7 +47,7 @@ export class AnswerHeaders {
     );
   }
 
-  /** The identifier that the service's support would ask for, without the key. */
+  /** The identifier that the service's support would ask for, without the key; null if none was sent. */
   get requestId(): string | null {
     for (const name of REQUEST_ID_NAMES) {
       const value = this.get(name);

@@ -45,7 +45,7 @@ interface Needle {
 /** A half-open range of UTF-16 units. */
 type Range = readonly [from: number, to: number];
 
-/** Created once per key; `find` is linear in the text. */
+/** Created once per key; `replace` is linear in the text. */
 export class KeyTraces {
   readonly #key: string;
   readonly #beginning: string;

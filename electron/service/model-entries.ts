@@ -138,7 +138,7 @@ function valueAt(entry: JsonObject, path: string): unknown {
   return value;
 }
 
-/** A positive whole number, as a number or as digits. */
+/** The first positive whole number at these paths, as a number or as text; null without one. */
 function tokensAt(entry: JsonObject, paths: readonly string[]): number | null {
   for (const path of paths) {
     const value = valueAt(entry, path);
@@ -156,7 +156,7 @@ function countIn(text: string): number | null {
 
 const UNITS: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
 
-/** A time in Unix milliseconds, read from a date as text, or from Unix seconds or milliseconds. */
+/** The first time at these paths, in Unix milliseconds, from a date or from Unix seconds or milliseconds; else null. */
 function dateAt(entry: JsonObject, paths: readonly string[]): number | null {
   for (const path of paths) {
     const value = valueAt(entry, path);
@@ -171,7 +171,7 @@ function momentOf(value: number): number {
   return value * (value < 100_000_000_000 ? 1_000 : 1);
 }
 
-/** Reads a date in figures or with an English month. A date without a time is one of UTC. */
+/** Reads a date in figures or with an English month; NaN for any other text. A date without a time is one of UTC. */
 function momentIn(text: string): number {
   const date = text.slice(0, LIMITS.dateTextMaxChars).trim();
   if (/^\d{9,13}$/.test(date)) return momentOf(Number(date));
@@ -195,7 +195,8 @@ function isDeprecated(entry: JsonObject): boolean {
 }
 
 /**
- * Prices per token (`prompt`, `completion`) or per million tokens (`input`, `output`), as decimal texts per million.
+ * Prices per token (`prompt`, `completion`) or per million tokens (`input`, `output`), as decimal texts per million;
+ * null when there is neither.
  */
 function priceOf(value: unknown): ListedPrice | null {
   if (!isObject(value)) return null;
@@ -234,7 +235,7 @@ function perMillion(value: unknown, places: number): string | null {
   return moved.length > LIMITS.priceWholeMaxDigits ? null : rest === '' ? moved : `${moved}.${rest}`;
 }
 
-/** A number without an exponent, digit for digit: services send prices such as 1.5e-7. */
+/** A price without an exponent, digit for digit: services send 1.5e-7. Empty if the number can't be a price. */
 function plainNumber(value: number): string {
   if (!Number.isFinite(value) || value < 0) return '';
   const [digits = '', exponent] = String(value).split('e');

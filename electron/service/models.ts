@@ -32,7 +32,7 @@ const LIST_KEYS = [
 export interface ListedModels {
   readonly models: readonly Model[];
   /**
-   * True if there are more models: a page failed, or the list exceeds what Parley reads. Missing ones may still exist.
+   * True if there are more models: a page failed, or the list exceeds what Parley reads. So an unlisted one may exist.
    */
   readonly isCut: boolean;
 }
@@ -47,7 +47,7 @@ interface Page {
 /**
  * The list in the service's order, without duplicates and without entries that have no usable name. Reads the pages of
  * a list in sequence, within `LIMITS.modelListPagesMax` and the other bounds of a list. Asks once, without retries. An
- * empty list is a valid list; the user can still type a name. Fails only if the first page does.
+ * empty list is a valid list; the user can still type a name. Fails only if the first page does, or if it is stopped.
  */
 export async function listModels(options: ConnectionTarget): Promise<Result<ListedModels>> {
   const entries: unknown[] = [];
@@ -74,7 +74,7 @@ export async function listModels(options: ConnectionTarget): Promise<Result<List
   }
 }
 
-/** True for an entry whose name isn't in `seen`, or that has none: entries without a name are left out later. */
+/** Adds an entry's name to `seen`; true if it wasn't there, or there is none: nameless entries are left out later. */
 function isNew(entry: unknown, seen: Set<string>): boolean {
   const name = modelNameOf(entry);
   if (name === null) return true;
@@ -187,7 +187,7 @@ function findEntries(value: unknown, depth = 0): readonly unknown[] | null {
   return isEmpty || (value.object === 'list' && !('data' in value)) ? [] : null;
 }
 
-/** The entries of `{ "gpt-x": { … }, "gpt-y": { … } }`; for an entry without a name, its key. */
+/** The entries of `{ "gpt-x": { … }, "gpt-y": { … } }`; for an entry without a name, its key. Else null. */
 function keyedEntries(list: JsonObject): readonly unknown[] | null {
   const entries = Object.entries(list);
   if (!entries.every(([, entry]) => isObject(entry))) return null;

@@ -2,7 +2,7 @@
 
 import { isObject, type JsonObject, nonEmptyString } from '../../shared/json/json.ts';
 
-/** The content of such a piece. */
+/** What a piece in a native format contains. */
 export interface NativePiece {
   readonly text: string;
   readonly reasoning: string;
@@ -63,7 +63,7 @@ const textGeneration: Format = ({ token, generated_text: whole }) => {
   return typeof whole === 'string' ? piece(whole, { isWhole: true }) : null;
 };
 
-/** DashScope's own: `{"output": {"text": "…", "finish_reason": "null"}}`, or with `choices` inside. */
+/** DashScope: `{"output": {"text": "…", "finish_reason": "null"}}`, or with `choices` inside `output`. */
 const dashScope: Format = ({ output }) => {
   if (!isObject(output)) return null;
   const choice: unknown = Array.isArray(output.choices) ? output.choices[0] : null;

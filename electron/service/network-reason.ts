@@ -34,7 +34,7 @@ const REASONS = [
 
 export type NetworkReason = (typeof REASONS)[number][1] | 'unknown';
 
-/** `code` in the spelling of Node (`ECONNREFUSED`) or Chromium (`ERR_CONNECTION_REFUSED`). */
+/** What a code of Node (`ECONNREFUSED`) or Chromium (`ERR_CONNECTION_REFUSED`) means. */
 export function networkReason(code: string): NetworkReason {
   return REASONS.find(([pattern]) => pattern.test(code))?.[1] ?? 'unknown';
 }

@@ -214,7 +214,7 @@ function altOf(value: unknown): string {
   return isObject(value) ? firstText(value, ['alt', 'alt_text', 'revised_prompt']) : '';
 }
 
-/** The address or the base64 text of an image, wherever a service puts it. */
+/** The address or the base64 text of an image, wherever a service puts it; empty if there is none. */
 function imageAddress(value: unknown, depth: number): string {
   if (typeof value === 'string') return value.trim();
   if (!isObject(value) || depth >= LIMITS.partDepthMax) return '';

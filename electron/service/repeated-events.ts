@@ -11,7 +11,7 @@ const ONE_LINE = /^data: ?(\{[^\r\n]*\})(\r?\n)\2$/;
 const TEXT = /"(?:content|reasoning_content|reasoning)": ?"((?:[^"\\]|\\.)+)"/;
 /** Stands in for the text while the rest of an event is analysed. */
 const MARK = 'a text';
-/** Text without its closing quote and without escapes. */
+/** Matches what can stand in a JSON string and means itself: neither quotes nor escapes. */
 const PLAIN = /^[^"\\\p{Cc}]*$/u;
 const LEARNT_MAX_BYTES = 4_096;
 /** Some services put a new number or name into every event. Stop learning after TRIES misses unless matches pay off. */

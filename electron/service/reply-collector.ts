@@ -155,7 +155,7 @@ export class ReplyCollector {
     }
     const piece = readReplyPiece(value);
     if (piece.id !== null) this.#completionId ??= this.#short(piece.id, LIMITS.serviceIdMaxChars);
-    // Some services send the prompt’s counts at the beginning, and the reply’s at the end.
+    // Some services send the prompt's counts at the beginning, and the reply's at the end.
     if (piece.usage !== null) this.#usage = { ...this.#usage, ...piece.usage };
     if (piece.extras !== null) this.#extras.add(piece.extras);
     if (piece.answer !== null) this.#onAnswer(piece.answer);

@@ -3,7 +3,7 @@
 import { InlineReasoning, type ReplyChannel } from '../../shared/replies/inline-reasoning.ts';
 import { ToolMarkup } from './tool-markup.ts';
 
-/** Starts of a key are held back from three characters on, so up to two of them may have been emitted. */
+/** Starts of a key are held back from three characters on, so a key's first two may have been handed out. */
 const BEFORE_CHARS = 2;
 
 export interface ReplyTextOptions {
@@ -56,7 +56,7 @@ export class ReplyText {
     this.#put('reasoning', fragment);
   }
 
-  /** Emits everything that can't be the start of a key. */
+  /** Hands out everything that can't be the start of a key. */
   flush(): void {
     if (this.#pending !== '') this.#give(false);
   }

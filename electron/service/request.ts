@@ -216,7 +216,7 @@ export class Exchange {
       if (!sent.ok) {
         const isStale = sent.error instanceof TransportError && sent.error.wasReused && !retriedStaleSocket;
         if (!isStale) return fail(networkFailure(sent.error, context));
-        // The server closed the kept connection while the request was on its way, so it never saw the request.
+        // Most likely, the server closed the kept connection while the request was on its way, and never saw it.
         retriedStaleSocket = true;
         continue;
       }

@@ -33,7 +33,7 @@ export function nextRetryDelayMs(
   return Math.ceil(Math.max(own, asked));
 }
 
-/** After one of our timers, the service may still work on the request, so Parley doesn't repeat it automatically. */
+/** False after most of our timers: the service may still work on the request, so Parley doesn't repeat it. */
 function isSafeToRepeat(error: AppError): boolean {
   if (error.code === 'timeout') return error.timer === 'connect' || error.status === 408;
   return true;
@@ -64,7 +64,7 @@ export function readRetryAfterMs(headers: AnswerHeaders, wallClockMs: number): n
   return date === undefined ? undefined : inUse(Math.max(0, date - wallClockMs));
 }
 
-/** The headers with a limit's reset time, and with the rest of the limit. */
+/** Pairs of headers: when a limit is full again, and how much of it remains. */
 const LIMIT_NAMES = [
   ...['', '-requests', '-tokens'].map((of) => [`x-ratelimit-reset${of}`, `x-ratelimit-remaining${of}`] as const),
   ...['requests', 'tokens', 'input-tokens', 'output-tokens'].map(
@@ -76,8 +76,8 @@ const LIMIT_NAMES = [
 const SHORTEST_RESET_MS = 1000;
 
 /**
- * The time until all exhausted limits are full again; if none is exhausted, until all limits are. Parley doesn't wait
- * that long, because a part of a limit may be free again long before.
+ * The time until all exhausted limits are full again; if none is exhausted, until all limits are; `undefined` if that
+ * is unknown or very short. Parley doesn't wait that long, because a part of a limit may be free again long before.
  */
 export function readLimitResetMs(headers: AnswerHeaders, wallClockMs: number): number | undefined {
   const limits = LIMIT_NAMES.flatMap(([reset, remaining]) => {
@@ -95,8 +95,8 @@ export function readLimitResetMs(headers: AnswerHeaders, wallClockMs: number): n
 const DURATION = /^(?:(\d{1,9})h)?(?:(\d{1,9})m)?(?:(\d{1,9}(?:\.\d{1,9})?)s)?(?:(\d{1,9}(?:\.\d{1,9})?)ms)?$/;
 
 /**
- * Reads a date, `1m30.5s`, or seconds or milliseconds since 1970. Ignores small numbers without a unit, because
- * services mean different units.
+ * Reads the time until a reset from a date, `1m30.5s`, or seconds or milliseconds since 1970. `undefined` for small
+ * numbers without a unit, because services mean different units.
  */
 function readReset(text: string, wallClockMs: number): number | undefined {
   if (/^\d{10}$/.test(text)) return Number(text) * 1000 - wallClockMs;
@@ -124,7 +124,7 @@ function readIsoDate(text: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** Reads a date in one of the three forms of RFC 9110 section 5.6.7, always in UTC. */
+/** Reads a date in one of the three forms of RFC 9110 section 5.6.7, always in UTC; `undefined` for other text. */
 function readHttpDate(value: string, wallClockMs: number): number | undefined {
   const fixed = /(\d{1,2})[ -]([a-z]{3})[a-z]*[ -](\d{4}|\d{2})[ ]+(\d{1,2}):(\d{2}):(\d{2})/i.exec(value);
   const old = /^\w{3}\s+([a-z]{3})\s+(\d{1,2})\s+(\d{1,2}):(\d{2}):(\d{2})\s+(\d{4})/i.exec(value.trim());

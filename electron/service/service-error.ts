@@ -158,7 +158,7 @@ const REPLACEMENTS = [
   'alternatives',
 ];
 
-/** The id of the model that an error offers in place of the one that was asked for. */
+/** The id of the model that an error offers in place of the one that was asked for; null if it offers none. */
 function replacementIn(value: JsonObject): string | null {
   for (const around of [value, value.metadata, value.deprecation, value.details, value.data]) {
     if (!isObject(around)) continue;
@@ -186,7 +186,7 @@ function within(value: JsonObject): unknown {
   return isObject(detail) && wordsOutside({ ...value, detail: null }) === null ? detail : undefined;
 }
 
-/** Adds the original error of a service behind a gateway, which puts it into its message or next to it. */
+/** Adds the error of a service behind a gateway; the gateway puts it into its own message or into `metadata.raw`. */
 function withUpstream(message: string, { metadata }: JsonObject): string {
   const raw = isObject(metadata) ? nonEmptyString(metadata.raw) : null;
   return raw === null ? upstreamWords(message) : joinedWords(message, upstreamWords(raw));
@@ -202,7 +202,7 @@ function joinedWords(general: string | null, words: string): string {
   return general === null || words.includes(general) ? words : `${general}: ${words}`;
 }
 
-/** The words of a value that is not an error, but is in the place of a reply. */
+/** The words of a value that is not an error, but is in the place of a reply; null if it has none. */
 export function plainWords(value: unknown): string | null {
   const known = withBottom(value);
   const said = isObject(known) ? wordsOf(known) : null;

@@ -34,7 +34,7 @@ const CALL = /^\s*(?:[{[<]|[\w.:-]{1,64}[ \t]*(?:\r?\n|[{[(<]))/;
 export class ToolMarkup {
   readonly #onText: (text: string) => void;
   readonly #onCall: (text: string) => void;
-  /** The mark that ends the current call; undefined outside of one. */
+  /** The mark that ends the current call; null if only the reply's end does, undefined outside of a call. */
   #closing: string | null | undefined = undefined;
   #held = '';
   readonly #code = new CodeWatch();

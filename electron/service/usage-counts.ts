@@ -5,13 +5,13 @@ import { snakeCase } from '../../shared/json/snake-case.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { Usage } from '../../shared/service.ts';
 
-/** Other objects in which services put their counts. */
+/** Objects within the usage, in which services put further counts. */
 const PROMPT_DETAILS = ['prompt_tokens_details', 'input_tokens_details', 'prompt_token_details', 'input_token_details'];
 const COMPLETION_DETAILS = [
   ...['completion_tokens_details', 'output_tokens_details'],
   ...['completion_token_details', 'output_token_details'],
 ];
-/** Names in snake case. */
+/** The fields with each count, by their names in snake case. */
 const PROMPT = ['prompt_tokens', 'input_tokens', 'prompt_token_count', 'prompt_eval_count'];
 const COMPLETION = ['completion_tokens', 'output_tokens', 'eval_count'];
 const TOTAL = ['total_tokens', 'total_token_count'];

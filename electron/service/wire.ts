@@ -26,7 +26,7 @@ import { readUsage } from './usage-counts.ts';
 export interface ReplyPiece {
   /** The error: the value itself or a part of it; `null` when there is none. */
   readonly error: unknown;
-  /** True when there is a `choices` list, even an empty one. */
+  /** True when there is a `choices` list, even an empty one, or an answer in another format. */
   readonly hasChoices: boolean;
   /** The choice with index 0. */
   readonly answer: ChoicePiece | null;

@@ -117,7 +117,7 @@ export function addAttachments(sql: Sql, messageId: string, added: readonly NewA
   }
 }
 
-/** Replaces a place's attachments; inserts rows before deleting the old ones, so that their content is kept. */
+/** Replaces a place's attachments; inserts rows before deleting the old ones, so that content in both is kept. */
 export function setPending(sql: Sql, conversationId: string, place: string, rows: readonly AttachmentRow[]): void {
   const old = 'conversation_id = ? AND place = ?';
   const next = sql.number(`SELECT max(position) + 1 FROM pending_attachments WHERE ${old}`, conversationId, place) ?? 0;
@@ -141,7 +141,7 @@ export function arrange(sql: Sql, conversationId: string, place: string, refs: r
     sql.insert('pending_attachments', { ...own, conversation_id: conversationId, place, position: ALL_REMOVED });
 }
 
-/** The first attachment of the edited message itself, whether sent or queued. */
+/** The first attachment of the edited message itself, whether sent or queued; null if it has none. */
 function firstOfEdited(sql: Sql, conversationId: string, id: string): Row | null {
   return sql.get(
     `SELECT sha256, kind, name, mime, alt FROM attachments WHERE message_id = ?1

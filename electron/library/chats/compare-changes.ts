@@ -69,7 +69,7 @@ function askedWith({ parameters }: ReplyRecord): Partial<ChatSettings> {
   return { parameters: readParameters(parameters), stream, systemPrompt };
 }
 
-/** The comparison of the nearest compared reply at or above a message. */
+/** The comparison of the nearest compared reply at or above a message; null if there is none. */
 function comparisonAbove(store: Store, tree: ConversationTree, messageId: string): string | null {
   for (const node of tree.pathTo(messageId).toReversed()) {
     const row = store.sql.get('SELECT compare_group_id FROM replies WHERE message_id = ?', node.id);

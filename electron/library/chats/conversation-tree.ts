@@ -118,7 +118,7 @@ export class ConversationTree {
     };
   }
 
-  /** The child that the user saw last, or the newest one if that child is gone. */
+  /** The child that the user saw last, or the newest one if that child is gone; null without children. */
   #activeBelow(parentId: string | null, wanted: string | null): TreeRow | null {
     const list = this.childrenOf(parentId);
     return list.find((row) => row.id === wanted) ?? list.at(-1) ?? null;

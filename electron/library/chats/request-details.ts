@@ -25,7 +25,7 @@ export function writeDetails(store: Store, details: RequestDetails | null): void
   keepWithinSize(store);
 }
 
-/** See `LibraryApi`. The requests of one reply differ by the time they were sent. */
+/** See `LibraryApi`. Tells the title requests of one reply apart by the times when they were sent. */
 export function keepTitleRequest(store: Store, request: TitleRequest, usage: Usage | null): StoredPathChange | null {
   logTitle(store.sql, request, usage);
   const { messageId, timings } = request;

@@ -13,7 +13,7 @@ const BELIEVED_AFTER_MS = 3 * DAY_MS;
 
 interface Seen {
   readonly at: number;
-  /** A forward jump that isn't trusted yet. Before the first check it is a jump from time 0. */
+  /** A forward jump that isn't trusted yet, or null. The first check counts as a jump from time 0. */
   readonly jump: { readonly from: number; readonly to: number } | null;
 }
 

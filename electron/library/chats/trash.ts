@@ -155,7 +155,7 @@ export function restoreConversations(
 }
 
 function restoreMessages(store: Store, entry: Row, touched: Set<string>): void {
-  // Also restore messages above these that were deleted separately: without them, these would not be shown.
+  // Also restore messages above the entry's that were deleted separately: otherwise the entry's would not be shown.
   const hidden = store.sql.all(
     `WITH RECURSIVE above(id) AS (
        SELECT id FROM messages WHERE trash_id = ?1 UNION SELECT ?2
@@ -233,7 +233,7 @@ export function restoreTrash(store: Store, ids: readonly string[]): ReturnType<L
   return { conversations: readSummaries(store, [...restored]) };
 }
 
-/** Moves one chat to the trash under `batchId`. */
+/** Moves one chat to the trash under `batchId`; false if it doesn't exist or is already there. */
 export function trashConversation(store: Store, id: string, batchId: string): boolean {
   const row = store.sql.get('SELECT title, message_count FROM conversations WHERE id = ? AND trash_id IS NULL', id);
   if (row === null) return false;

@@ -19,7 +19,7 @@ import { addTrashEntry } from './trash.ts';
 import { activate, activateNew, loadTree } from './tree.ts';
 import { dropEdit, insertMessage, markForSearch } from './turn-changes.ts';
 
-/** How many messages of the old path aren't on the new one, and the first such message after the changed one. */
+/** How many messages after the changed one left the path, and the first of them; null if there are none. */
 function hiddenBy(
   store: Store,
   conversationId: string,

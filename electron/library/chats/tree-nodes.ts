@@ -27,7 +27,7 @@ function shortError(error: AppError | null): AppError | null {
   return { ...error, ...words };
 }
 
-/** Messages from `offset` on, oldest first; only the last page isn't full. */
+/** A page of messages from `offset` on, oldest first; only the last page may be shorter. */
 export function readTreeNodes(store: Store, conversationId: string, offset = 0): TreeNode[] {
   const tree = loadTree(store.sql, conversationId);
   const onPath = new Set(tree.pathIds());

@@ -12,7 +12,7 @@ const LAST = new WeakMap<Sql, { readonly tree: ConversationTree; readonly token:
 /** A tree with more messages isn't kept; this many take about 20 MB. */
 const KEPT_MESSAGES_MAX = 50_000;
 
-/** The conversation's tree if it was the last one read and no message has changed since. */
+/** The conversation's tree if it was the last one read and no message has changed since; null otherwise. */
 function lastTree(sql: Sql, conversationId: string): ConversationTree | null {
   const last = LAST.get(sql);
   return last?.tree.conversationId === conversationId && last.token === messagesToken(sql) ? last.tree : null;

@@ -18,7 +18,7 @@ import { recount } from './recount.ts';
 import { extrasIn } from './rows.ts';
 import { activate, activateAdded, changeStatus, loadTree } from './tree.ts';
 
-/** Removes an editor's text after it was saved or cancelled, or after the edited message was deleted. */
+/** Removes an editor's text and attachments after it was saved or cancelled, or its message was deleted. */
 export function dropEdit(store: Store, conversationId: string, place: string): void {
   store.sql.run('DELETE FROM edits WHERE conversation_id = ? AND place = ?', conversationId, place);
   setPending(store.sql, conversationId, place, []);
@@ -131,7 +131,7 @@ export function dropQueued(store: Store, conversationId: string, queueId: string
   dropEdit(store, conversationId, queueId);
 }
 
-/** Empties the draft if it equals the text that was sent. */
+/** Empties the draft if it equals the text that was sent, and removes the attachments that were sent. */
 export function forgetDraft(store: Store, conversationId: string, { text: words, attachments }: MessageContent): void {
   store.sql.run(`UPDATE conversations SET draft = '' WHERE id = ? AND draft = ?`, conversationId, words);
   removeSent(store.sql, conversationId, DRAFT_PLACE, attachments);

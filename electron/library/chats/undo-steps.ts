@@ -1,4 +1,4 @@
-/** Keeps this run's undo steps: the old and new values of each row of chats, folders, presets and prompts. */
+/** Keeps this run's undo steps: the old and new values of changed chats, folders, presets, prompts and experiments. */
 
 import type { SqlValue } from '../file/sql.ts';
 

@@ -1,4 +1,4 @@
-/** The answers of an experiment: reserved before their requests leave, stored when they end. */
+/** Reserves an experiment's answers before their requests leave, and stores them when they end. */
 
 import { inputTokens, NANO } from '../../../shared/costs.ts';
 import { isObject } from '../../../shared/json/json.ts';

@@ -1,4 +1,4 @@
-/** Experiments: kept as drafts, started, paused, repeated and deleted. */
+/** Creates, reads, starts, pauses, repeats and deletes experiments. */
 
 import { NANO } from '../../../shared/costs.ts';
 import { groupBy } from '../../../shared/groups.ts';

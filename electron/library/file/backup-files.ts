@@ -122,7 +122,7 @@ function leastWorth(newestFirst: readonly BackupFile[], now: number): BackupFile
 }
 
 /**
- * The backups to keep: one per tier, and no more than `LIMITS.backupsMaxLibraries` allows. The newest is always kept.
+ * The backups to keep: those with a tier, and no more than `LIMITS.backupsMaxLibraries` allows. The newest two always.
  */
 export function keptBackups(files: readonly BackupFile[], now: number, libraryBytes: number): ReadonlySet<BackupFile> {
   const kept = new Set(tiers(files, now).keys());

@@ -143,14 +143,14 @@ const draftsInUse = new Set<string>();
 /** True for a backup that is being made: only the job that makes it may remove it. */
 export const isDraftInUse = (path: string): boolean => draftsInUse.has(path);
 
-/** Paths of unfinished backups. */
+/** Paths of unfinished backups that no job in this thread is making. */
 const drafts = (paths: LibraryPaths): string[] =>
   listFiles(paths.backups)
     .filter((name) => name.startsWith('incoming-'))
     .map((name) => join(paths.backups, name))
     .filter((path) => !isDraftInUse(path));
 
-/** Removes unfinished backups. */
+/** Removes unfinished backups; throws if one can't be removed. */
 export function removeDrafts(paths: LibraryPaths): void {
   for (const path of drafts(paths)) disk.rmSync(path, { force: true });
 }

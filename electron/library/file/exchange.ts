@@ -26,7 +26,7 @@ export function moveIn(paths: LibraryPaths): void {
 
 /**
  * Sets the library aside and puts the incoming file in its place, or changes nothing. Returns the old library's new
- * path.
+ * path; null if there was no library.
  */
 export function exchangeFiles(paths: LibraryPaths, label: string, at: number): string | null {
   const { target, moves } = movesAside(paths.library, label, at);

@@ -94,8 +94,8 @@ export class FileKeys {
   }
 
   /**
-   * The key that opens the file at `path`. Null for an unencrypted file, and for an encrypted file that no key opens;
-   * opening the latter then fails.
+   * The key that opens the file at `path`, or did before it was damaged. Null for an unencrypted file, and for an
+   * encrypted file that no key opens; opening the latter then fails.
    */
   hexFor(path: string): string | null {
     const found = this.find(path);

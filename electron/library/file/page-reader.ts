@@ -177,7 +177,7 @@ function decode(record: Buffer, length: number): FoundRow | null {
   return { values, isWhole: record.length >= length };
 }
 
-/** Reads all rows on all leaf pages. Freed pages have no rows, because SQLite overwrites deleted content. */
+/** Reads all rows on all leaf pages; freed pages have none, because SQLite overwrites them. Counts damaged places. */
 export function* readRows(source: PageSource): Generator<FoundRow, number> {
   let damaged = 0;
   for (let number = 1; number <= source.count; number++) {

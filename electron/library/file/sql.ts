@@ -157,7 +157,7 @@ export class Sql {
     return text;
   }
 
-  /** One number from one row; null if there is no row. */
+  /** One number from one row; null if there is no row, or no number in it. */
   number(text: string, ...values: SqlValue[]): number | null {
     const row = this.get(text, ...values);
     if (row === null) return null;

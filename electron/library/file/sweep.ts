@@ -24,7 +24,7 @@ import { Sql } from './sql.ts';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** True for an unencrypted database, and for a file of unknown kind. */
+/** True for an unencrypted database, for a file of unknown kind, and for a log without its database. */
 function isReadable(path: string): boolean {
   const kind = fileKind(path);
   const isLogLeft = kind === 'missing' && ['-wal', '-journal'].some((suffix) => sizeOf(path + suffix) > 0);

@@ -95,7 +95,7 @@ export async function emptyTrash(
     trouble = error;
   }
   truncateLog(sql);
-  // Remove drafts last: a backup made during this job may contain rows that were removed after it.
+  // Remove drafts only now: one made during this job may contain rows that were removed later.
   removeDrafts(paths);
   prune(paths, parts.now());
   const backups = listBackupFiles(paths);

@@ -104,7 +104,7 @@ export class LibraryHost {
 
   async restore(backupId: string): Promise<OpenOutcome> {
     const { sql, keyHex } = this.#requireOpen();
-    // Throws if changes are only in memory: saving them later would put them into the old file.
+    // Throws if changes are only in memory: saving them later would put them into the restored file.
     this.#requireOpen().requireSaved();
     const backup = await bringIn(this.#bringing(), backupId, keyHex, stillDeleted(sql, readNotes(sql).forgotten), sql);
     // Back up the current library, so that the restore can be undone.

@@ -62,7 +62,7 @@ export function updateSaved(
   return { item: readSaved(store, id), undoId };
 }
 
-/** Gives presets another model, as one change; `undoId` is null if none of them exists. */
+/** Gives presets another model, as one change; `undoId` is null if that changes nothing. Throws if one is gone. */
 export function switchPresets(store: Store, ids: readonly string[], to: ModelChoice): { undoId: string | null } {
   const presets = [...new Set(ids)].map((id) => readSaved(store, id));
   const undoId = undoable(store, { table: 'saved', columns: ['content'], ids: presets.map(({ id }) => id) }, () => {
@@ -94,7 +94,7 @@ function idsOf(store: Store, kind: SavedKind): string[] {
   return store.sql.texts('SELECT id FROM saved WHERE kind = ? AND trash_id IS NULL ORDER BY position, n', kind);
 }
 
-/** Moves the items to the trash as one deletion; null if none of them exists. */
+/** Moves the items to the trash as one deletion; `undoId` is null if none of them exists. */
 export function deleteSaved(store: Store, ids: readonly string[]): ReturnType<LibraryApi['deleteSaved']> {
   let batchId: string | null = null;
   for (const id of new Set(ids)) {

@@ -31,7 +31,7 @@ export interface SearchQuery {
 const PIECE = /(?<operator>[a-z]+):(?:"(?<quotedValue>[^"]*)"?|(?<value>\S*))|"(?<exact>[^"]*)"?|(?<word>\S+)/giu;
 const OPERATORS = new Set(['model', 'in', 'role', 'before', 'after', 'is', 'folder']);
 
-/** The start of a day, month or year in the local time zone, and the start of the next one. */
+/** The start of a day, month or year in the local time zone, and of the next one; null if `value` is no such date. */
 function period(value: string): { start: number; end: number } | null {
   const match = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(value);
   if (match === null) return null;

@@ -8,10 +8,10 @@ export interface AroundTheFile {
   readonly path: string;
   readonly hasVault: boolean;
   readonly hasRecoveryCode: boolean;
-  /** Why a key isn't available. */
+  /** Why a key isn't available; null if all are. */
   readonly missing: MissingReason | null;
   readonly isRestartNeeded: boolean;
-  /** The report of an earlier recovery that the user hasn't read yet. */
+  /** The report of an earlier recovery that the user hasn't read yet, or null. */
   readonly earlier: RecoveryReport | null;
 }
 

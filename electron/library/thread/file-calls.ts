@@ -1,4 +1,4 @@
-/** Sends requests to the workers, and repeats a request once if the file was replaced or the worker died meanwhile. */
+/** Sends requests to the workers, and repeats a request if the file was replaced or the worker died meanwhile. */
 
 import { refusalReason } from '../../../shared/errors.ts';
 import { isRepeatable, isWriting } from '../host/method-table.ts';

@@ -48,7 +48,7 @@ export function threadSpawner(workerPath: string | URL): SpawnWorker {
   };
 }
 
-/** The request was for another file than the one the worker has open; nothing was done. Never leaves `client.ts`. */
+/** The request was for another file than the one the worker has open; nothing was done. `FileCalls` sends it again. */
 export class StaleError extends LibraryError {
   constructor(detail: string) {
     super('failed', detail);

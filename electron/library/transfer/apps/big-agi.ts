@@ -1,4 +1,4 @@
-/** Reads the chats of big-AGI's export: messages of fragments, and older ones of one text. */
+/** Reads the chats of big-AGI's export, whose messages consist of fragments, or in older versions of one text. */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import { Chain } from '../chain.ts';
