@@ -17,7 +17,7 @@ export class UncollectedHandles {
   #count = 0;
   #isClosed = false;
 
-  /** True if uncollected objects keep a closed connection's file open. */
+  /** True once the connection was closed. */
   get isClosed(): boolean {
     return this.#isClosed;
   }

@@ -82,7 +82,7 @@ class Outermost {
   }
 }
 
-/** Recognises an object by its names, or by the chats in its lists. */
+/** Recognises an object by its names, or by the chats in its lists; null for an unknown one. */
 function sourceOfObject(found: Outermost, bytes: OpenBytes, fileName: string): KnownImport | null {
   for (const { file, format } of ALL_IMPORTERS)
     if (file?.isKnown?.(found.names, found.format) === true) return { ...file.open(bytes), format };
@@ -138,7 +138,7 @@ async function detectWhole(bytes: OpenBytes, fileName: string): Promise<KnownImp
   throw badFile(kindOfJson(found.isList, found.values[0]), shown.join(', '));
 }
 
-/** The format of a single chat that only its values reveal. */
+/** The format of a single chat that only its values reveal; null if they don't. */
 async function formatOfWhole(bytes: OpenBytes): Promise<ImportFormat | null> {
   for await (const { value } of readJson(bytes(), () => 'take')) return formatOf(value);
   return null;

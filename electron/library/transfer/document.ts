@@ -43,7 +43,7 @@ export const EXPORT_VERSION = 2;
 export const TITLE_SOURCE_NAMES = ['none', 'firstExchange', 'model', 'user'] as const;
 type TitleSourceName = (typeof TITLE_SOURCE_NAMES)[number];
 
-/** An image stored next to the chats in an archive. */
+/** An image or file stored next to the chats in an archive. */
 export interface NamedAsset {
   /** The id in the chat. */
   readonly id: string;
@@ -51,7 +51,7 @@ export interface NamedAsset {
   readonly alt: string;
   /** The placeholder for it in the message's text. */
   readonly placeholder: string;
-  /** The type of the message part with the image, as counted among the unknown parts. */
+  /** The type of the message part that names it, as counted among the unknown parts. */
   readonly partType: string;
 }
 
@@ -61,7 +61,7 @@ export interface DocumentMessage extends Omit<Message, 'conversationId' | 'versi
   /** The fields that held the reasoning, for services that expect it back in later requests. */
   readonly reasoningFields?: ReasoningFields;
   readonly attachments?: readonly DocumentAttachment[];
-  /** Images that a reader with access to the whole archive adds. */
+  /** Images and files that a reader with access to the whole archive adds. */
   readonly assets?: readonly NamedAsset[];
 }
 

@@ -45,7 +45,7 @@ export function putConversation(sql: Sql, conversation: DocumentConversation, im
   setPending(sql, conversation.id, DRAFT_PLACE, (conversation.draftAttachments ?? []).map(toAttachmentRow));
 }
 
-/** Derived ids for messages whose own ids other chats already use. Yields between reads. */
+/** Derives ids for messages whose own ids other chats already use, also in the active root. Yields between reads. */
 export function* placesOf(
   sql: Sql,
   { id, activeRootId, messages }: DocumentConversation,

@@ -19,7 +19,7 @@ export function dateOfFile(writtenAt: number, now: number): number {
 }
 
 /**
- * Gives a message without a time the time of the message before it, a chat the time of its first message, and a chat
+ * Gives a message without a time the time of the message before it, a chat the time of its earliest message, and a chat
  * without any time `fileTime` (`isUndated`). Unix milliseconds; 0 means none.
  */
 export function dated(

@@ -85,7 +85,7 @@ export function parseSaved(field: keyof typeof SAVED_FIELDS, value: unknown, not
   });
 }
 
-/** Writes the items as hidden. Calls `fromTrash` for items that are in the trash here but not in the file. */
+/** Writes and returns new items, hidden. Calls `fromTrash` for items that are in the trash here but not in the file. */
 export function stageSaved(
   store: Store,
   importId: string,

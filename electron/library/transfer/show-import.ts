@@ -27,9 +27,9 @@ const CONVERSATIONS_OF_STEP = 200;
 /** The record of an unfinished import. If `isShowing`, the next launch completes the import. */
 export interface ImportRecord {
   readonly isShowing: boolean;
-  /** Chats, presets and prompts that are restored from the trash. */
+  /** The ids of chats, presets, prompts and experiments that are restored from the trash. */
   readonly fromTrash: readonly string[];
-  /** New items that go straight to the trash, with their deletion time. */
+  /** The ids of new items that go straight to the trash, with their deletion time. */
   readonly deleted: Readonly<Record<string, number>>;
   readonly models: readonly ModelFacts[];
   /** Records the rows that become visible, so that the import can be undone. */

@@ -1,4 +1,4 @@
-/** Shows the presets and prompts of an import; kept apart from the file readers, because every launch needs it. */
+/** Shows an import's presets, prompts and experiments, apart from the file readers, because every launch needs it. */
 
 import type { Store } from '../chats/context.ts';
 import { addTrashEntry, deletionTime, dropIfEmpty } from '../chats/trash.ts';

@@ -264,7 +264,7 @@ export class Staging {
     };
   }
 
-  /** The chat to open after the import: the newest one that isn't archived, deleted or empty. */
+  /** The chat to open after the import: the newest one, or null; an archived one only if there is no other. */
   #newest(): NonNullable<JobResult['newest']> | null {
     const ids = JSON.stringify([...this.#added, ...this.#updated]);
     const row = this.#store.sql.get(

@@ -58,7 +58,7 @@ function toDayUsage(row: unknown): DayUsage {
   return usage;
 }
 
-/** `conversationId` null: all chats. Returns rows from `offset` on, as many as fit in one answer. */
+/** The usage of one chat, or of all for null: the rows from `offset` on, as many as fit in one answer. */
 export function readUsage(sql: Sql, range: UsageRange, conversationId: string | null, offset = 0): UsageReport {
   const isOfChat = conversationId !== null;
   const days = readDays(

@@ -210,7 +210,7 @@ function toReply(message: JsonObject, body: CherryBody): DocumentMessage['reply'
   });
 }
 
-/** One topic. If several models answered a question, their replies become versions; the selected one continues. */
+/** A topic's chat, or null. If several models answered, their replies become versions; the selected one continues. */
 export function readCherryTopic(
   value: unknown,
   topics: ReadonlyMap<string, CherryTopic>,

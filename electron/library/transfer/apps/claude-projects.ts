@@ -37,7 +37,7 @@ export const isClaudeMemory = (value: JsonObject): boolean => has(value, 'conver
 export const isClaudeProject = (value: JsonObject): boolean =>
   has(value, 'uuid') && has(value, 'name') && has(value, 'prompt_template', 'docs') && !has(value, 'chat_messages');
 
-/** A file with one project or one memory, by the names in it. */
+/** True for a file with one project or one memory, judged by the names in it. */
 export const isClaudeProjectFile = (names: ReadonlySet<string>): boolean =>
   names.has('conversations_memory') ||
   names.has('project_memories') ||
@@ -79,7 +79,7 @@ export function readClaudeMemory(value: JsonObject): Memory[] {
 const projectIdOf = (value: JsonObject): string =>
   firstText([value.project_uuid, value.project_id, value.uuid, value.id].map(readText));
 
-/** A chat without messages would show none of these texts, so its first message has them. */
+/** A chat with `words` as its system prompt. Without messages that would not be shown, so `words` becomes one. */
 function chatWith(
   words: string,
   own: Pick<DocumentConversation, 'id' | 'title' | 'createdAt' | 'isPinned' | 'isArchived' | 'messages'>,

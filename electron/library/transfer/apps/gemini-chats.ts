@@ -25,7 +25,7 @@ export interface Exchange {
   readonly chatId: string;
 }
 
-/** The chat that an address of Gemini's site leads to. */
+/** The id of the chat that an address of Gemini's site leads to; empty for other addresses. */
 export const chatIdIn = (address: string): string =>
   /^https:\/\/gemini\.google\.com\/(?:u\/\d{1,3}\/)?app\/(?:c\/)?([\w-]{2,100})/u.exec(address)?.[1] ?? '';
 
@@ -80,8 +80,8 @@ const inOrder = (exchanges: readonly Exchange[]): readonly Exchange[] =>
   exchanges.toReversed().toSorted((a, b) => a.at - b.at);
 
 /**
- * Collects exchanges, which come newest first, into chats. Holds all exchanges whose chat the file names until the end.
- * The chats of the others are consecutive in the file, so of these it holds only the current chat.
+ * Collects exchanges, which come newest first, into chats. Holds all exchanges whose chat the file names until the end,
+ * or until memory runs short. The exchanges of any other chat are consecutive, so it holds only the current chat.
  */
 export class GeminiChats {
   readonly #notes: TransferNotes;

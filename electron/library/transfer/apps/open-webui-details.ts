@@ -21,7 +21,7 @@ function outputIn(attributes: string): string {
   return isObject(read) ? joined([read.stdout, read.stderr, read.result].map(readText)) : text;
 }
 
-/** The content of a block without the app's own summary and the quote marks of reasoning. */
+/** The content of a block without the app's own summary. */
 function bodyOf(block: string): string {
   const summary = block.indexOf('</summary>');
   return (summary === -1 ? block : block.slice(summary + '</summary>'.length)).trim();

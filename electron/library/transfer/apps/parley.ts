@@ -1,4 +1,4 @@
-/** Reads Parley's own exports: folders, presets, prompts, models and chats. */
+/** Reads Parley's own exports: folders, presets, prompts, models, experiments, chats and their files. */
 
 import { EXPORT_VERSION, parseConversation, parseFolders, parseModels } from '../document.ts';
 import { parseContent } from '../document-attachments.ts';
