@@ -69,7 +69,7 @@ export function saysOnly(text: string, phrases: Phrases, fillers: Phrases): bool
   return isSaid;
 }
 
-/** The end of the longest of `phrases` that begins at `at`. */
+/** The end of the longest of `phrases` that begins at `at`; undefined if none does. */
 function endOfPhrase(words: string, at: number, phrases: Phrases): number | undefined {
   const ends = phrases.flatMap((phrase) => {
     const { body, isOpen } = phraseOf(phrase);

@@ -122,6 +122,6 @@ export interface ExperimentsApi {
   /** Scans the settings of all chats: a few hundred milliseconds for 100,000 chats. */
   modelUsers(): ModelUsers[];
   repliesOfModel(from: ModelOf, count: number): ModelReplies;
-  /** Gives presets another model, as one undoable change. */
+  /** Gives presets another model, as one undoable change; `undoId` is null if that changes nothing. */
   switchPresets(ids: readonly string[], to: ModelChoice): { undoId: string | null };
 }

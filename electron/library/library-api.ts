@@ -154,7 +154,7 @@ export interface LibraryApi extends ExperimentsApi {
     text: string,
     attachments?: readonly AttachmentRef[],
   ): StoredPathChange & { messageId: string; hiddenLater: number };
-  /** Activates the branch through `messageId`, down to its last active leaf. */
+  /** Activates the branch of `messageId` down to its last active leaf; `hiddenMessageId` is null if that hides none. */
   selectVersion(messageId: string): StoredPathChange & { hiddenLater: number; hiddenMessageId: string | null };
   /** Moves the message and everything below it to the trash; the neighbouring version becomes active; durable. */
   deleteMessage(messageId: string): StoredPathChange & { undoId: string };

@@ -116,7 +116,7 @@ export class KeyTraces {
     return begun === null ? found : [...found, begun];
   }
 
-  /** The longest trace around the pair at `at`, not extending before `floor`. */
+  /** The longest trace around the pair at `at`, not extending before `floor`; null if there is none. */
   #traceAt(text: string, at: number, floor: number): Range | null {
     let best: Range | null = null;
     for (const [needle, place] of this.#places.get(pairAt(text, at)) ?? []) {
@@ -131,7 +131,7 @@ export class KeyTraces {
     return best;
   }
 
-  /** A key, or an escape within it, that the end of the text cuts off. */
+  /** A key, or an escape within it, that the end of the text cuts off; null if there is none. */
   #begunAtEnd(text: string, floor: number): Range | null {
     const end = text.length - (BROKEN_OFF.exec(text.slice(-16))?.[0].length ?? 0);
     for (const until of new Set([text.length, end])) {

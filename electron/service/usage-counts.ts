@@ -68,7 +68,7 @@ function candidates({
 
 const isCounted = (count: number | undefined): count is number => count !== undefined;
 
-/** The sum of cache writes, which Anthropic also lists by their lifetime. */
+/** The sum of cache writes, which Anthropic also lists by their lifetime; undefined without any. */
 function writesByLifetime({ cache_creation: kept }: JsonObject): number | undefined {
   if (!isObject(kept)) return undefined;
   const counts = Object.values(kept).map(readCount);

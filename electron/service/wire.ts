@@ -95,7 +95,7 @@ const IMAGES_ALONE: ChoicePiece = {
   ...{ hasContent: true, isMessage: true },
 };
 
-/** The usage, from the places where services with other formats put their token counts. */
+/** The usage, from the places where services with other formats put their token counts; null without any. */
 function usageWithin(value: JsonObject): Usage | null {
   for (const around of [value.x_groq, value.result, value.response, value.message, value.delta])
     if (isObject(around) && isObject(around.usage)) return readUsage(around.usage);

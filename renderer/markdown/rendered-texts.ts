@@ -18,7 +18,7 @@ export function keepRenderedText(root: Element, text: RenderedText): void {
   texts.set(root, text);
 }
 
-/** The rendered text in `body`, with its element. */
+/** The rendered text in `body`, with its element; null if there is none. */
 export function renderedTextIn(body: Element): (RenderedText & { readonly root: Element }) | null {
   const root = texts.has(body) ? body : body.querySelector('.md');
   const text = root && texts.get(root);

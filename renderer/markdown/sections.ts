@@ -81,7 +81,7 @@ export class Sections {
     this.#ofElement = new WeakMap();
   }
 
-  /** The section that contains `node`. */
+  /** The section that contains `node`; null outside of sections. */
   of(node: Node): Section | null {
     let element = node instanceof Element ? node : node.parentElement;
     while (element && element.parentElement !== this.#root) element = element.parentElement;

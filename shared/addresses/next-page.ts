@@ -32,7 +32,7 @@ export function nextPageOf(value: unknown, url: string, link: string | null): Ne
   return afterLast(value) ?? 'unknown';
 }
 
-/** The address in `<https://…?page=2>; rel="next"`, among other links. */
+/** The address in `<https://…?page=2>; rel="next"`, among other links; null if there is none. */
 function linkedNext(sent: string): string | null {
   const header = sent.slice(0, LIMITS.linkHeaderMaxChars);
   for (let start = header.indexOf('<'); start !== -1; ) {

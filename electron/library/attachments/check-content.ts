@@ -12,7 +12,7 @@ export interface OfferedContent {
   readonly kind: AttachmentKind;
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** A small copy of the image. */
+  /** A small copy of the image, if there is one. */
   readonly thumbnail?: Uint8Array | undefined;
   readonly alt?: string | undefined;
 }

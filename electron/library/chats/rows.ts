@@ -53,7 +53,7 @@ export function toSentParameters(value: unknown): SentParameters {
   });
 }
 
-/** Drops a schema that is too long, because a truncated one is useless. */
+/** Drops a schema that is too long, because a truncated one is useless; undefined without one. */
 function toSchema(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' && value.length <= LIMITS.extraBodyMaxChars ? value : undefined;
 }

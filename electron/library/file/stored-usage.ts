@@ -62,7 +62,7 @@ export function nameConnection(sql: Sql, id: string, name: string, at: number): 
   );
 }
 
-/** A reply that arrived whole has no first token, whatever was measured. */
+/** Null for a reply that arrived whole: it has no first token, whatever was measured. */
 export function firstTokenOf(parameters: unknown, firstTokenMs: number | null): number | null {
   return isObject(parameters) && parameters.stream === false ? null : firstTokenMs;
 }

@@ -45,7 +45,7 @@ export class LibraryHost {
   readonly #options: HostOptions;
   readonly #now: () => number;
   #paths: LibraryPaths | null = null;
-  /** The key for a new library. */
+  /** The key for a new library; null creates an unencrypted one. */
   #keyHex: string | null = null;
   #keys: FileKeys | null = null;
   #opened: OpenedLibrary | null = null;

@@ -17,9 +17,9 @@ export interface SearchQuery {
   readonly models: readonly string[];
   readonly folders: readonly string[];
   readonly role: MessageRole | null;
-  /** Unix milliseconds: from this time on. */
+  /** Unix milliseconds: from this time on; null for no limit. */
   readonly after: number | null;
-  /** Unix milliseconds: before this time. */
+  /** Unix milliseconds: before this time; null for no limit. */
   readonly before: number | null;
   readonly isPinned: boolean;
   readonly isArchived: boolean;

@@ -11,7 +11,7 @@ const HEAD_BYTES = 4;
 
 type Encoding = 'utf-16le' | 'utf-16be';
 
-/** Detects UTF-16 by its byte order mark, or by the zero byte in the first character: JSON text begins with ASCII. */
+/** Detects UTF-16 by its mark, or by the zero byte in the first character: JSON begins with ASCII. Otherwise null. */
 function encodingOf(head: Uint8Array): Encoding | null {
   const [first = 0, second = 0, third = 0, fourth = 0] = head;
   if (head.length < 2) return null;

@@ -31,7 +31,7 @@ export function repliesByDay(rows: readonly Pick<DayUsage, 'day' | 'replies'>[])
     .sort((a, b) => a.at - b.at);
 }
 
-/** The newest backup from before today, or the newest at all: today's is often the same as now. @param backups by time */
+/** The newest backup from before today, or else the newest: today's often equals the library. @param backups by time */
 export function backupToOpen<B extends { readonly createdAt: number }>(
   backups: readonly B[],
   now: number,

@@ -42,7 +42,7 @@ function endOfEvent(raw: string, from: number): number {
   return raw.length;
 }
 
-/** The time of each event in milliseconds since the head: when its last byte arrived. */
+/** When each event's last byte arrived, in milliseconds since the head; null without `arrivals`. */
 function timesOf(raw: string, starts: readonly number[], arrivals: readonly Arrival[]): Float64Array | null {
   if (arrivals.length === 0) return null;
   const times = new Float64Array(starts.length - 1);

@@ -109,7 +109,7 @@ function useOtherModels({ reply }: Message): readonly ModelOf[] {
   }, [connections, lists, favourites, recent, facts, connectionId, model]);
 }
 
-/** The message that the reply answers. */
+/** The text of the user's message that the reply answers; null if it answers none. */
 function questionOf({ parentId }: Message): string | null {
   const parent = parentId === null ? undefined : conversationStore.getState().chat?.messages.get(parentId);
   return parent?.role === 'user' ? currentText(parent.id) : null;

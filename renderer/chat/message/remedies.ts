@@ -140,7 +140,7 @@ export function wantedLimitName({ serviceMessage = '' }: AppError): TokenLimitNa
   return named.toSorted((one, other) => words.indexOf(other) - words.indexOf(one))[0] ?? null;
 }
 
-/** The next smaller of the usual limits, below the number that was sent. */
+/** The largest of the usual limits below the number that was sent; null if there is none. */
 export function fewerMessages(sentEarlier: number): number | null {
   return [20, 10, 4, 2, 0].find((limit) => limit < sentEarlier) ?? null;
 }

@@ -65,7 +65,7 @@ function queueSentences(before: OpenChat, after: OpenChat, t: Translate): readon
   return after.queue.length > before.queue.length ? [t('chat.say.queued')] : [];
 }
 
-/** The name of the comparison column that contains a message. */
+/** The name of the comparison column that contains a message; null if none does. */
 function columnOf(chat: OpenChat, id: string): string | null {
   const at = chat.compareColumns.findIndex((ids) => ids.includes(id));
   if (at < 0) return null;

@@ -21,7 +21,7 @@ export function focusReading(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
-/** Where the user is reading: the focus, or the place to which a screen reader moved the selection. */
+/** Where the user reads: the focus, or where a screen reader put the selection; null if that isn't in a message. */
 export function readingPlace(): Element | null {
   const { activeElement } = document;
   if (activeElement?.closest('[data-message-id]') != null) return activeElement;

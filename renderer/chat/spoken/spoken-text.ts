@@ -51,7 +51,7 @@ export function spokenFrom(root: Element, start: Element | null): string {
   return lines.join('\n');
 }
 
-/** A name to read in place of an image's or a formula's content, or before code. */
+/** A name to read in place of an image's or a formula's content, or before code; null for other elements. */
 function nameOf(element: Element): string | null {
   if (element instanceof HTMLImageElement) return element.alt;
   // An image that wasn't loaded, and whether a task is done.

@@ -34,7 +34,7 @@ const LEAVES: ReadonlySet<string> = new Set([
   'IFRAME',
 ]);
 
-/** The message element that contains `element`. */
+/** The message element that contains `element`; null outside of messages. */
 export function slotOf(element: Element): HTMLElement | null {
   return element.closest<HTMLElement>('[data-slot-id]');
 }
@@ -69,7 +69,7 @@ export function pickAnchor(scroller: HTMLElement, slots: ReadonlyMap<string, HTM
   return { id: best.id, element, offsetPx: element.getBoundingClientRect().top - edge, slotOffsetPx: best.top - edge };
 }
 
-/** The first sibling after `element` that begins in the view. */
+/** The next visible sibling of `element` if it begins in the view; otherwise null. */
 function firstBelow(element: Element, edge: number, bottom: number): Element | null {
   for (let next = element.nextElementSibling; next !== null; next = next.nextElementSibling) {
     const rect = next.getBoundingClientRect();

@@ -78,7 +78,7 @@ const GRAMMARS: Readonly<Record<string, () => Promise<{ default: LanguageInput }
   csv: () => import('@shikijs/langs-precompiled/csv'),
 };
 
-/** Loads a grammar by the name from `grammarName`. */
+/** Loads a grammar by the name from `grammarName`; null for an unknown name. */
 export async function loadGrammar(name: string): Promise<LanguageInput | null> {
   return (await GRAMMARS[name]?.())?.default ?? null;
 }

@@ -102,7 +102,7 @@ function makeMark(token: Token, nesting: 1 | -1): void {
   token.content = '';
 }
 
-/** The element for an `html_open` token. */
+/** The element for an `html_open` token; null for other tokens. */
 export function htmlMarkOf(token: Token): HtmlMark | null {
   return elementOf(token.tag) ?? null;
 }

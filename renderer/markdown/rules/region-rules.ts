@@ -41,7 +41,7 @@ export function regionEnd(
   return search.end(region, startLine, lines, `${state.level} ${state.blkIndent} ${key}`);
 }
 
-/** The region that `line` opens. */
+/** The region that `line` opens; null if it opens none. */
 export function openedRegion(state: StateBlock, line: number): Region | null {
   if ((state.sCount[line] ?? 0) - state.blkIndent >= 4) return null;
   const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);

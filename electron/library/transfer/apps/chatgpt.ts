@@ -192,7 +192,7 @@ function takeThoughts(last: Thoughts | null): string {
 
 interface Place {
   readonly nodeId: string;
-  /** The nearest imported message above the node. */
+  /** The nearest imported message above the node, or null. */
   readonly above: Turn | null;
   /** True if no branch starts between that message and this node. */
   readonly isOnlyWay: boolean;

@@ -94,7 +94,7 @@ export function readMessageList(value: JsonObject, notes: TransferNotes): Docume
   const system = SYSTEM_FIELDS.map((field) => plainTextOf(request[field]));
   let last = derivedId('messages', threadId || readText(value.id));
   let firstWords = '';
-  /** The message that all the following answers belong to. */
+  /** The message that all the following answers belong to; null before them. */
   let asked: string | null = null;
   for (const [at, one] of [...rows, ...answers].entries()) {
     if (at === rows.length) asked = messages.at(-1)?.id ?? null;
