@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { isAllowed, shippedPackages } from '../../scripts/packaging/licences.mjs';
 import { ParleyApp } from '../e2e/parley-app.ts';
 import { expectArchive, expectFuses, expectModules } from './package-facts.ts';
-import { mainBytes, pageBytes } from './start-parts.ts';
+import { filesOfTypefaces, mainBytes, pageBytes } from './start-parts.ts';
 
 const unpacked = resolve(import.meta.dirname, '..', '..', 'release', 'linux-unpacked');
 const resources = join(unpacked, 'resources');
@@ -36,6 +36,19 @@ describe('the package', () => {
     // A much smaller size would mean that this test no longer finds the code.
     expect(pageBytes(join(built, 'renderer'))).toBeGreaterThan(START_MAX_BYTES.page / 2);
     expect(mainBytes(main, 'main.cjs')).toBeGreaterThan(START_MAX_BYTES['main.cjs'] / 2);
+  });
+
+  it("has one file for each typeface, with the other scripts' files under another name", () => {
+    const files = filesOfTypefaces(join(built, 'renderer'));
+    expect([...files.keys()]).toEqual(
+      expect.arrayContaining([
+        'Hanken Grotesk,normal,100 900',
+        'Source Serif 4,normal,200 900',
+        'JetBrains Mono,normal,100 800',
+        'Braces of code,normal,100 800',
+      ]),
+    );
+    expect([...files].filter(([, count]) => count > 1)).toEqual([]);
   });
 
   it('contains only packages that may be distributed, and names each of them', async () => {

@@ -13,7 +13,7 @@ interface DrawRequest {
   readonly maxChars: number;
 }
 
-const FONT = "'Source Serif 4', ui-serif, serif";
+const FONT = "'Source Serif 4', 'Source Serif 4 Further', ui-serif, serif";
 
 const textAt = (data: object, name: string): string => {
   const value: unknown = Reflect.get(data, name);
