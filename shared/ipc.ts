@@ -427,8 +427,8 @@ export const REQUESTS = {
   /** Creates a draft. Refused with `key_in_clear` if it contains a key. */
   'laboratory:create': free<{ readonly definition: ExperimentDefinition }, ExperimentView>(),
   /**
-   * Replaces the definition of a draft. After the start, only title, checks and caps can change (otherwise `invalid`),
-   * and all answers are judged again.
+   * Replaces the definition. After the start, and in a draft that repeats another experiment, only title, checks and
+   * caps can change (otherwise `invalid`); new checks judge all answers again. `undoId` undoes only a new title.
    */
   'laboratory:save': free<
     { readonly id: string; readonly definition: ExperimentDefinition },

@@ -10,8 +10,8 @@ export interface RequestOptions {
   /** Streams request token counts with `stream_options.include_usage`. */
   readonly isUsageAsked: boolean;
   /**
-   * Joins neighbouring messages of the same role. Two can follow each other after a failed turn, and some chat
-   * templates require alternating roles.
+   * Joins neighbouring messages of the same role. A failed turn can leave such neighbours, and some chat templates
+   * require alternating roles.
    */
   readonly isAlternating: boolean;
   /** Returns earlier reasoning in the fields it came in, unchanged. Some services refuse the request without it. */

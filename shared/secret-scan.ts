@@ -7,9 +7,9 @@ import { isObject, parseJson } from './json/json.ts';
 /**
  * Shapes that are almost always secrets. A false alarm costs a click, so the patterns are narrow.
  *
- * Every pattern takes linear time, even on a text that repeats the beginning of the pattern (`secretScanRows` in
- * tests/growth/rows/text.ts). For that, an unbounded repetition must either exclude the character that starts a match,
- * or end with a match where the start occurs a second time.
+ * Every pattern takes linear time, even on a text that repeats the beginning of the pattern (tests/growth/rows/text.ts
+ * has such texts). For that, an unbounded repetition must either exclude the character that starts a match, or end with
+ * a match where the start occurs a second time.
  */
 const SECRETS = [
   // Includes the first characters of the key, to tell one key from another.

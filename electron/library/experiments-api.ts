@@ -84,7 +84,7 @@ export interface ExperimentsApi {
   experimentSummary(id: string): ExperimentSummary;
   readExperiment(id: string): ExperimentView;
   createExperiment(definition: ExperimentDefinition): ExperimentView;
-  /** `undoId` is null unless the title of a started experiment changed. */
+  /** `undoId` undoes only a change of the title; null if that stayed. */
   updateExperiment(id: string, definition: ExperimentDefinition): { view: ExperimentView; undoId: string | null };
   /** Creates a draft that sends the stored requests again; answers that were never sent are left out. */
   repeatExperiment(id: string): ExperimentView;

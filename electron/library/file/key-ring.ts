@@ -221,7 +221,7 @@ export class KeyRing {
     return null;
   }
 
-  /** If writing fails, the change lasts for this run; the disk is unchanged, and the next launch tries again. */
+  /** False if the disk refuses: the change then lasts for this run, and the next launch tries again. */
   #tryToWrite(keys: readonly StoredKey[]): boolean {
     this.#stored = keys;
     try {

@@ -42,7 +42,7 @@ function announcePlace(): boolean {
   return true;
 }
 
-/** Reads the rest of the message; from the message box, the newest message. */
+/** Reads the rest of the message; from the message box, the newest message. False if there is nothing to read. */
 function readFromHere(): boolean {
   if (isModalOpen()) return false;
   const place = readingPlace();

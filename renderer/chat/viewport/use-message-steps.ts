@@ -41,7 +41,7 @@ function step(viewport: MessageViewport, by: 1 | -1): boolean {
   return true;
 }
 
-/** Goes to the n-th message from the end, or to the first one. */
+/** Goes to the n-th message from the end, or to the first one; false without messages, or behind a dialog. */
 function toLast(viewport: MessageViewport, place: number): boolean {
   const { chat } = conversationStore.getState();
   const ids = chat === null ? [] : shownIds(chat);

@@ -94,7 +94,7 @@ function afterBlock(state: StateBlock): boolean {
 
 type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent: boolean) => boolean;
 
-/** Runs a rule. If it went past a cut line, runs it again with that line as the last one. */
+/** Runs a rule; false if it doesn't apply. If it went past a cut line, runs it again with that line as the last one. */
 function takeBlock(state: StateBlock, rule: BlockRule, line: number, endLine: number): boolean {
   const { length } = state.tokens;
   if (!rule(state, line, endLine, false)) return false;
