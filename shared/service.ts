@@ -77,7 +77,7 @@ export interface Model {
   readonly id: string;
   /** The display name, if the service sent one that differs from the id. */
   readonly name?: string;
-  /** What the service says it is good for, up to `LIMITS.modelDescriptionMaxChars`. */
+  /** What the service says the model is good for, up to `LIMITS.modelDescriptionMaxChars`. */
   readonly description?: string;
   /** In tokens. */
   readonly contextLength?: number;

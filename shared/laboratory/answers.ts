@@ -6,7 +6,7 @@ import type { CheckResult } from './checks.ts';
 import type { ExperimentDefinition, ExperimentPlan } from './experiment.ts';
 
 /**
- * - `draft`: nothing was sent; the definition can still change.
+ * - `draft`: nothing was sent; the definition can still change, unless the draft repeats another experiment.
  * - `running`, `paused`: `pause` says why it paused. `stopped`: by the user; `done`: nothing is left to send.
  */
 export const EXPERIMENT_STATUSES = ['draft', 'running', 'paused', 'stopped', 'done'] as const;
@@ -117,7 +117,7 @@ export interface BlindPair {
 export interface ExperimentView {
   readonly summary: ExperimentSummary;
   readonly definition: ExperimentDefinition;
-  /** Null for a draft. */
+  /** Null for a draft, unless it repeats another experiment. */
   readonly plan: ExperimentPlan | null;
   readonly votes: readonly Vote[];
 }

@@ -1,4 +1,4 @@
-/** Which column of a comparison is shown if only one fits. */
+/** Chooses the column of a comparison that is shown if only one fits. */
 
 import { chatUiStore } from '../../store/chats/chat-ui-store.ts';
 import { conversationStore } from '../../store/chats/open-chat-store.ts';

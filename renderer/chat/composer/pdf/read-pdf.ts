@@ -6,7 +6,7 @@ import workerUrl from './pdf-worker.ts?worker&url';
 
 /** The longest time without an answer; large scanned pages take seconds. */
 const PAGE_MAX_MS = 30_000;
-/** For the document's whole text. */
+/** The longest time for reading the document's whole text. */
 const READING_MAX_MS = 5 * 60_000;
 
 /** `slow`: a time limit passed. `cancelled`: by the user. */
@@ -18,7 +18,7 @@ export type DrawPage = (page: number, longestSidePx: number) => Promise<ImageBit
 type Answered = Exclude<PdfAnswer, { readonly kind: 'progress' }>;
 
 /**
- * Passes the content to `use`, then ends the worker. Resolves to the reason if the document can't be read.
+ * Passes the content to `use`, then ends the worker. Resolves to the reason if the document can't be read, or null.
  *
  * @param bytes transferred to the worker, so they are empty afterwards
  */
