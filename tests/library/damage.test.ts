@@ -175,13 +175,13 @@ describe('a damaged file', () => {
     }
   });
 
-  it('opens with a valid tree if it is truncated at any page, and is set aside unless it is empty', async () => {
+  it('opens with a valid tree if it is truncated at any page, with more messages the later it is cut, and is set aside unless it is empty', async () => {
     fill(3);
     await host.close();
     const sound = join(folder.path, '..', 'sound.db');
     copyFileSync(library(), sound);
     const pages = statSync(sound).size / 4096;
-    let last = 0;
+    const counts: number[] = [];
     for (let page = 0; page < pages; page += Math.max(1, Math.floor(pages / 24))) {
       rmSync(folder.path, { recursive: true });
       await host.open({ folder: folder.path, keyHex: null, isFirst: true });
@@ -190,13 +190,14 @@ describe('a damaged file', () => {
       truncateSync(library(), page * 4096);
       expect([page, (await open()).kind]).toEqual([page, 'open']);
       const { messages } = host.api.counts();
-      expect(messages).toBeGreaterThanOrEqual(Math.min(last, messages));
-      last = messages;
+      counts.push(messages);
       if (page > 0) expect([page, setAsideFiles().length]).toEqual([page, 1]);
       expectSound();
       await host.close();
     }
-    expect(last).toBeGreaterThan(0);
+    // A longer part of the file has at least as many messages.
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+    expect(counts.at(-1)).toBeGreaterThan(0);
   });
 
   it.each([
@@ -232,7 +233,6 @@ describe('a damaged file', () => {
     host = await openHost(folder.path);
     const { summary } = host.api.createConversation(SETTINGS, null);
     host.api.addTurn(summary.id, 'only in the log', undefined, [newReply()]);
-    const copy = join(folder.path, '..', 'copy');
     const twin = makeFolder();
     const other = await openHost(twin.path);
     await other.close();
@@ -242,7 +242,6 @@ describe('a damaged file', () => {
     expect(other.api.counts()).toMatchObject({ conversations: 2, messages: 24 });
     await other.close();
     twin.remove();
-    expect(existsSync(copy)).toBe(false);
   });
 
   it('accepts no more calls after damage was found, until it is recovered', async () => {
