@@ -16,7 +16,7 @@ import type { MainTexts } from '../shared/locales/text-key.ts';
 import type { PageLanguage } from './library/transfer/page-language.ts';
 
 export class MainLanguage {
-  /** The locale of the system's region; may not be a language. */
+  /** The locale of the system's region; may be an invalid locale such as `C`. */
   readonly systemLocale: string;
   /** The language that the setting `system` selects. */
   readonly systemLanguage: LanguageCode;

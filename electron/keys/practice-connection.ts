@@ -57,7 +57,7 @@ async function reconnect(
   const { connections, createKey } = options;
   const { id, isRetryEnabled, timeouts } = known;
   const name = options.isGivenName?.(known.name) === true ? options.name() : known.name;
-  // Only the port has changed, so key and headers move with the connection if they can be read.
+  // The service is still on this machine, so keep its key and headers if they can be read.
   const route = await connections.route(id);
   if (!route.ok || known.baseUrl !== address.baseUrl || known.name !== name) {
     const recipient = Recipient.service(known.baseUrl);

@@ -13,7 +13,7 @@ const LANGUAGE_MAX_CHARS = 2_000;
 /** In an alphabetic text with fewer letters, no language can be detected. */
 const LANGUAGE_MIN_LETTERS = 12;
 
-/** The id of the check that an experiment's own schema makes. */
+/** The id of the check against the experiment's own schema. */
 const OWN_SCHEMA = 'schema';
 
 /** The experiment's checks; its own schema first. */

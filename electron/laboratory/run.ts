@@ -52,7 +52,7 @@ export class ExperimentRun {
     this.#state = new RunState(options, {
       id: input.id,
       runMs: input.stored.runMs,
-      // With the run's own status, everything that waits would be sent after a crash, not only these answers.
+      // After a crash, the status `running` would send all waiting answers, not only those of this part.
       storedStatus: input.isPart ? input.after : null,
       onContinue: () => this.#begin(),
     });
@@ -208,7 +208,7 @@ export class ExperimentRun {
     return next.answer;
   }
 
-  /** Reserves first: from then on the answer counts as sent, whatever happens. */
+  /** Reserves before sending, so that the answer counts as sent even if the app crashes. */
   async #send({ ordinal, requests }: WaitingAnswer, request: AnswerRequest): Promise<boolean> {
     const { library, places } = this.#options;
     const { id, plan } = this.#input;

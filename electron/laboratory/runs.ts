@@ -42,7 +42,7 @@ export class ExperimentRuns {
     this.#changes = changes;
   }
 
-  /** The run of an experiment that has run since the app was started. */
+  /** Undefined if the experiment hasn't run since launch, or if its run is over and was dropped. */
   of(id: string): ExperimentRun | undefined {
     return this.#runs.get(id);
   }

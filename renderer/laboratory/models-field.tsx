@@ -88,7 +88,7 @@ function edit(change: (draft: ExperimentDefinition) => Partial<ExperimentDefinit
   editDraft(change(laboratoryStore.getState().draft));
 }
 
-/** For example `echo · Temperature 0.7`, because a setting that came from a chat has no name. */
+/** The label of a setting that came from a chat and has no name, for example `echo · Temperature 0.7`. */
 function chatSettingsName({ model, parameters }: PresetChoice['values'], t: Translate): string {
   return factLine([model, ...parameterFacts(parameters, t)]);
 }

@@ -39,7 +39,7 @@ export const ModelOption = memo(function ModelOption(props: ModelOptionProps) {
       role="option"
       aria-label={label}
       aria-description={factLine([props.group, choice.description])}
-      // Neither the current model nor a chosen one: Orca moves to an option that is selected while the list opens.
+      // Don't set this for the current or a chosen model: Orca would move to it while the list opens.
       aria-selected={props.isSelected}
       aria-checked={timesChosen === null ? undefined : timesChosen > 0}
       aria-current={props.isCurrent || undefined}

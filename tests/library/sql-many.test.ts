@@ -1,4 +1,4 @@
-// Tests `many`: rows that it reads as one value equal the rows that are read one by one.
+// Tests that `many`, which reads all rows as one value, returns the same rows as `all`.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -78,7 +78,7 @@ it('leaves no text where deleted rows once were, even if SQLite has moved them',
   expect(host.api.openConversation(kept).path).toHaveLength(122);
 });
 
-it("deleted text is gone from a deleted chat's name in the trash, in the library and in a backup", async () => {
+it("emptying removes deleted text from a deleted chat's name in the trash, in the library and in a backup", async () => {
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   const { userId } = exchange(host, chat, 'turquoise-flamingo', 'answer');
   const deleted = host.api.bulk([chat], { kind: 'delete' });
@@ -91,7 +91,7 @@ it("deleted text is gone from a deleted chat's name in the trash, in the library
   expect(filesWith(folder.path, 'turquoise-flamingo')).toEqual([]);
 });
 
-it('deleted text is gone from newer backups too if the library came from an older one', async () => {
+it('after an older backup was restored, emptying also removes deleted text from the newer backups', async () => {
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   const first = exchange(host, chat, 'first words', 'first answer');
   const kept = host.api.createConversation(SETTINGS, null).summary.id;
@@ -201,7 +201,7 @@ it("emptying removes a chat's name that was generated from deleted text, in the 
     expect([words, filesWith(folder.path, words)]).toEqual([words, []]);
 });
 
-it("emptying removes a damaged unencrypted backup, because it can't remove the text from it", async () => {
+it('emptying deletes an unencrypted backup that is too damaged to remove text from', async () => {
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   exchange(host, chat, 'turquoise-flamingo', LONG);
   const { path = '' } = await long.job('b', { kind: 'backup', reason: 'regular' });

@@ -25,7 +25,7 @@ test('stopping keeps what arrived, and the service sees the connection close', a
   expect(world.completed).toEqual([]);
 });
 
-test('stopping before the first token leaves no reply that later requests would include', async () => {
+test('later requests leave out a reply that was stopped before its first token', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'First?');

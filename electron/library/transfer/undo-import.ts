@@ -52,7 +52,6 @@ class ImportUndo {
     const { sql } = this.#store;
     if (kind === '2-chats') {
       const prints = new Map(entriesOf(value.prints));
-      // A step that a crash interrupted is repeated, so skip chats that no longer exist.
       for (const part of chatsInParts(sql, [...prints.keys()]))
         sql.transaction('fast', () => this.#chats(part.map((id) => [id, prints.get(id)])));
     }
@@ -70,6 +69,7 @@ class ImportUndo {
       sql,
       prints.map(([id]) => id),
     );
+    // After a crash the step is repeated, so skip chats that no longer exist.
     const there = prints.filter(([id]) => now.has(id));
     const ids = there.filter(([id, print]) => now.get(id) === print).map(([id]) => id);
     this.undone.conversationsKept += there.length - ids.length;

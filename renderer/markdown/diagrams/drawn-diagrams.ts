@@ -19,7 +19,7 @@ function paperColours(): DiagramColours {
 }
 
 /**
- * Draws one diagram at a time in a hidden sandboxed frame, and gives each as an SVG's text. Call `close` when done.
+ * Draws each diagram in its own hidden, sandboxed frame, and returns it as the text of an SVG. Call `close` when done.
  *
  * @param frameUrl the address of the sandboxed page that draws
  */

@@ -23,8 +23,8 @@ export function mergeSummaries(items: Rows, added: Rows): Rows {
 }
 
 /**
- * Applies main's changes: adds the rows that fit the list, removes the others. A few rows cost little more than a copy
- * of the list; many cost one pass over it, in any order.
+ * Applies main's changes, in any order: adds the rows that fit the list, removes the others. A few rows cost little more
+ * than a copy of the list; many cost a sort and one pass over it.
  */
 export function applyChanges(
   items: Rows,
@@ -41,7 +41,7 @@ export function applyChanges(
   return areFew ? withFewChanges(items, gone, come) : mergedInOnePass(items, leaving, come);
 }
 
-/** True for the next page while a list loads page by page. */
+/** True if all rows come after the last item, like the next page of a list that loads page by page. */
 const areOlder = (rows: Rows, last: ConversationSummary | undefined): boolean =>
   last === undefined || rows.every((row) => isBefore(last, row));
 

@@ -62,7 +62,7 @@ it("counts in ChatGPT's files: thoughts without a reply, invalid entries, and pa
   expect(texts()).toEqual(['Why?', 'Because.']);
 });
 
-it('counts in Chatbox’s files: messages and threads without an id, forks of nothing, invalid entries', async () => {
+it('counts in Chatbox’s files: messages and threads without an id, forks of a missing message, invalid entries', async () => {
   const said = (id: string | undefined, content: string): object => ({ id, role: 'user', content });
   const session = {
     id: 's',

@@ -168,7 +168,7 @@ describe('Chatbox with a file for each chat', () => {
     );
   });
 
-  it('adds nothing the second time, nor from the older kind of file, and stores no key', async () => {
+  it('stores no key, and adds nothing from a second import or from an older JSON file of the same chats', async () => {
     const path = world.file('chatbox.zip', archive());
     await world.import(store, path);
     const before = contentOf(store);
@@ -179,7 +179,7 @@ describe('Chatbox with a file for each chat', () => {
     expect(contentOf(store)).toEqual(before);
   });
 
-  it('changes nothing if a chat in it differs from what was packed', async () => {
+  it('changes nothing if the checksum of a chat is wrong', async () => {
     const content = archive();
     const sum = Buffer.alloc(4);
     sum.writeUInt32LE(crc32(JSON.stringify(porto)));
@@ -401,7 +401,7 @@ describe('Cherry Studio 2, a database', () => {
     expect(readdirSync(world.folder).filter((name) => name.includes('scratch'))).toEqual([]);
   });
 
-  it('says so if the backup has the browser’s own storage instead', async () => {
+  it('refuses a backup that holds the browser’s storage instead of a database, and says why', async () => {
     const path = world.file(
       'cherry.zip',
       zipOf({
@@ -424,7 +424,7 @@ describe('Cherry Studio 2, a database', () => {
         },
       },
     ],
-  ])('removes at the next launch the database that a crash left, if the library %s', async (_, saving, refused) => {
+  ])('a launch removes the unpacked database that a crash left, if the library %s', async (_, saving, refused) => {
     const folder = makeFolder('scratch');
     onTestFinished(folder.remove);
     await (await openHost(folder.path)).close();
@@ -537,7 +537,7 @@ describe('ChatGPT with images next to its chats', () => {
     'file-Bad-x.png': Buffer.from('<svg/>'),
   };
 
-  it('imports them in place, and names missing ones', async () => {
+  it('imports each image into its message, and names missing and unreadable ones', async () => {
     const file = world.path('chatgpt.zip');
     writeFileSync(file, zipOf(files));
     const { unknownParts } = await world.import(store, file);

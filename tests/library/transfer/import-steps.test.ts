@@ -1,4 +1,4 @@
-// An import writes many small chats in one transaction, and a long chat in several, so that others don't wait long.
+// An import writes many small chats in one transaction, and a long chat in several, so that other work doesn't wait long.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useClock } from '../../../electron/library/clock.ts';
 import type { Sql } from '../../../electron/library/file/sql.ts';
@@ -52,7 +52,7 @@ it('an import writes many small chats in few transactions', async () => {
   expect(commits()).toBeLessThan(20);
 });
 
-it('an import ends a transaction when others have waited long enough, even inside a chat', async () => {
+it('an import ends a transaction after a while, even inside a chat, to let other work run', async () => {
   // Advance the clock by a millisecond each time it is read.
   let elapsed = 0;
   useClock({ elapsed: () => elapsed++ });

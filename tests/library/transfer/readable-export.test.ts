@@ -80,7 +80,7 @@ describe('file names', () => {
     expect(readdirSync(target).sort()).toEqual(['SAME (3).md', 'Same (4).md', 'Same.md', 'same (2).md']);
   });
 
-  it('never replace what is in the folder, and never leave it', async () => {
+  it('never replace an existing file, and never point outside the folder', async () => {
     const target = world.path('folder');
     branched('a', '../escape');
     await world.export(store, 'markdown', { target });

@@ -90,7 +90,7 @@ describe('an export of everything', () => {
     }
   });
 
-  it("accepts prompts that can't be filled or saved, unchanged, and reports what is wrong with each", async () => {
+  it('imports empty and invalid prompts unchanged, leaves out one that is too long, and reports what is wrong', async () => {
     const prompts = [
       { id: 'p1', name: 'Good', text: 'Say {{what}}' },
       { id: 'p2', name: 'Open', text: 'One\nSay {{what' },

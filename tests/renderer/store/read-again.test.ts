@@ -1,4 +1,4 @@
-/** After the trash was emptied or a file was imported, the window loads everything again; a reader who has switched chats stays there. */
+/** The window loads everything again after the trash was emptied or a file was imported, but keeps a chat that the user has switched to. */
 
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ afterEach(() => {
   closeWindow();
 });
 
-/** Main answers with the chat that was open at the request; resolves when the window has it. */
+/** Answers the window's `app:bootstrap`, and waits until the window loads its lists again. */
 async function isAnswered(first = fake.firstPicture()): Promise<void> {
   const asked = fake.inputsOf('conversation:list').length;
   answer({ ...first, conversationCount: first.conversationCount + 1 });
@@ -65,7 +65,7 @@ it("shows the open chat's current state after everything has changed", async () 
   expect(conversationStore.getState().chat?.draft).toBe('news');
 });
 
-it('keeps another chat on the screen that was opened meanwhile', async () => {
+it('keeps showing a chat that was opened meanwhile', async () => {
   await openConversation('second');
   await isAnswered();
   expect(shown()).toBe('second');
@@ -88,10 +88,10 @@ it('keeps the message box of a new chat, even if the chat is still being created
 });
 
 it.each([
-  ['a chat of its own', { kind: 'chat', conversationId: 'first' }],
+  ['a single chat', { kind: 'chat', conversationId: 'first' }],
   ['a quick question', { kind: 'quick' }],
 ] as const)(
-  "closes a window for %s that is no longer in the library, and keeps the window while the library can't be read",
+  "closes the window of %s if its chat has left the library, but not while the library can't be read",
   async (_what, role) => {
     setWindowRole(role);
     await isAnswered({ ...fake.firstPicture(), open: null, library: { kind: 'failed', path: '', detail: '' } });

@@ -1,4 +1,4 @@
-/** Reads the chats of big-AGI's export, whose messages consist of fragments, or in older versions of one text. */
+/** Reads the chats of big-AGI's export. A message is a list of fragments; in older versions, a single text. */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import { Chain } from '../chain.ts';
@@ -92,7 +92,7 @@ function partOf(fragment: JsonObject, notes: TransferNotes): { readonly text: st
         placeholder('file', readText(resource.filename) || readText(resource.fileName) || readText(resource.fileId)),
       );
     }
-    // The sources are read with the message.
+    // `annotationsOf` reads the annotations; the other two are placeholders.
     case 'annotations':
     case 'ph':
     case '_pt_sentinel':
