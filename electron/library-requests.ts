@@ -203,7 +203,7 @@ export class DataRequests {
     return started;
   }
 
-  /** `replaced` is null when no code stops working. Rejects with `changed_meanwhile` when the code has changed. */
+  /** `replaced` is null if there is no code yet. Rejects with `changed_meanwhile` if there is another code by now. */
   async newRecoveryCode(replaced: Consent<'replaceRecoveryCode'> | null): Promise<{ readonly recoveryCode: string }> {
     return this.#options.library.newRecoveryCode(replaced?.use().codeId ?? null);
   }

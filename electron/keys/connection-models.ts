@@ -1,4 +1,4 @@
-/** Lists the models of each connection, and keeps the lists of the keys in use only. */
+/** Lists the models of each connection; drops a list that was read with a key that is no longer in use. */
 import type { ModelList } from '../../shared/connection.ts';
 import { DAY_MS } from '../../shared/days.ts';
 import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';

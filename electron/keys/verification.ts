@@ -36,7 +36,7 @@ const NO_MODEL = 'parley-check';
 const MODELS_TRIED_MAX = 3;
 
 /**
- * Lists the models with the key. If a random key gets the same list, the list proves nothing; then, or without a list,
+ * Lists the models with the key. If a random key isn't refused, the list proves nothing; then, or without a list,
  * asks a model for one token. Fails with the service's refusal, or with what kept the service from answering.
  */
 export async function verifyKey(options: VerificationOptions): Promise<Result<Verification>> {

@@ -40,7 +40,7 @@ export async function readStart(library: ReadLibrary, messageId: string): Promis
   return { earlier, prompt: prompt.text, settings, imagesLeftOut: images.length };
 }
 
-/** The plan repeats the definition's texts, and escaping a prompt's braces adds two characters. */
+/** Half of the limit, because the experiment adds characters, for example to escape a prompt's braces. */
 const MAX_CHARS = LIMITS.experimentMaxChars / 2;
 
 /** A file has at most as many characters as bytes. */

@@ -23,8 +23,8 @@ const SERVICE_407 = 'ERR_UNEXPECTED_PROXY_AUTH';
 
 /**
  * `net.request`, not `net.fetch`: the latter follows redirects to other origins with the key, and rejects when told not
- * to follow. Chromium does not report when a connection is established, so `connectTimeoutMs` is left to its own limits
- * and to the timer for the answer's head. Chromium itself retries when a kept connection was closed meanwhile.
+ * to follow. Chromium does not report when a connection is established, so `connectTimeoutMs` is ignored: Chromium's own
+ * limits and the timer for the answer's head apply. Chromium itself retries when a kept connection was closed meanwhile.
  */
 export function createNetTransport(proxyCredentials: ProxyCredentials): FetchLike {
   const watch = new SentHeadersWatch(session.defaultSession);
@@ -72,7 +72,7 @@ function send(
       else failWith(code, message);
     });
     outgoing.on('redirect', (status, _method, target, headers) => {
-      // Chromium copies our own mark to an address that has no fragment.
+      // If the target has no fragment, Chromium adds ours, which only identifies the request.
       const redirectTo = target.split('#', 1)[0] ?? target;
       resolve({ status, headers: [...redirectHeaders(headers, redirectName)], redirectTo, body: null });
       outgoing.abort();

@@ -48,7 +48,7 @@ export const PROXY_AUTH = 'ERR_PROXY_AUTH_REQUESTED';
 /** Why a transport gave up. The message may contain the address but never a header or a body. */
 export class TransportError extends Error {
   readonly code: string;
-  /** The proxy that did not let the request through, as `host:port`; null when none did that, or it is unknown. */
+  /** The proxy that blocked the request, as `host:port`; null if no proxy did, or if it is unknown which one. */
   readonly proxy: string | null;
   /** True when the socket had served an earlier request, and closed before the first byte of this answer. */
   readonly wasReused: boolean;

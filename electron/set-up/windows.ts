@@ -87,7 +87,7 @@ export function setUpWindows(parts: Needed, allParts: AllParts): WindowParts {
     shutDown: async (reason) => {
       await Promise.all([engine.close(reason), parts.laboratory.close(reason)]);
       await parts.titles.stop();
-      // Some services only show a key once.
+      // Wait until checked keys are stored: some services only show a key once.
       if (reason === 'user') await Promise.race([parts.connections.checks.idle(), delay(KEY_CHECK_WAIT_MS)]);
       parts.connections.checks.abortAll();
       await parts.keys.storeWaiting();

@@ -14,7 +14,7 @@ afterEach(async () => {
   await setLanguage('en');
 });
 
-it('counts words, not marks or numbers of spaces', () => {
+it('counts words, not marks or repeated spaces', () => {
   expect(countWords('')).toBe(0);
   expect(countWords(' \n ** — \n')).toBe(0);
   expect(countWords('Don’t **panic**,  it is\n- 42.')).toBe(5);
@@ -25,7 +25,7 @@ it('splits text without spaces', () => {
   expect(countWords('今日はいい天気です')).toBeGreaterThan(2);
 });
 
-it('counts words once, however long the text and its words are', () => {
+it('counts each word once, however long the text and its words are', () => {
   expect(countWords('word '.repeat(5_000))).toBe(5_000);
   expect(countWords(`one ${'a'.repeat(5_500)} two ${'b'.repeat(999)} three`)).toBe(5);
   expect(countWords('今日はいい天気です。'.repeat(1_000))).toBe(countWords('今日はいい天気です。') * 1_000);
@@ -36,7 +36,7 @@ it.each([
   ['es', '1 palabra (1 carácter).'],
   ['ru', '1 слово (1 символ).'],
   ['fr', '1 mot (1 caractère).'],
-] as const)('says each of its counts in the right plural in %s', async (language, words) => {
+] as const)('shows both counts in their correct plural forms in %s', async (language, words) => {
   showView(fakeView([fakeMessage({ id: 'u1', text: 'a' })]));
   await setLanguage(language);
   notifyWordsOfMessage('u1');

@@ -19,7 +19,7 @@ describe('a licence', () => {
 });
 
 describe('the licences page', () => {
-  it('names every package, and contains a text that several packages share once', () => {
+  it('names every package, and contains a licence text only once if several packages share it', () => {
     const page = licencesText('Our own licence', [
       { name: 'one', version: '1.0.0', licence: 'MIT', texts: ['The same text\r\n'] },
       { name: 'two', version: '2.0.0', licence: 'MIT', texts: ['The same text\n'] },

@@ -212,7 +212,7 @@ describe('the palette', () => {
     expect(itemsFor('undelete')[0]).toMatchObject({ kind: 'command', text: 'Time machine', also: 'undelete' });
   });
 
-  it('offers for “undelete” the time machine, the trash, and to undo the deletion by name', () => {
+  it('offers three results for “undelete”: the time machine, the trash, and an undo that names the deleted chat', () => {
     const found = itemsFor('undelete', 'Moved “Cover letter” to the trash.').slice(0, 3);
     expect(found.map(({ text }) => text)).toEqual([
       'Time machine',
@@ -229,7 +229,7 @@ describe('the palette', () => {
     expect(itemsFor('what is parley')[0]).toMatchObject({ kind: 'help', fact: '1 minute' });
   });
 
-  it('searches the text of the articles only if nothing else was found, and not for empty words', () => {
+  it('searches the text of the articles only if nothing else was found, and not for words like “what” and “the”', () => {
     expect(itemsFor('help').filter(({ kind }) => kind === 'help').length).toBeLessThan(3);
     expect(
       itemsFor('what is the')

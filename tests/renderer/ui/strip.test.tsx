@@ -1,4 +1,4 @@
-/** A strip along time runs the way the language is read. */
+/** A strip along time runs in the language's reading direction. */
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
