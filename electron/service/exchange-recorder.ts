@@ -4,18 +4,34 @@ import type { ExchangeRecord, Headers } from '../../shared/service.ts';
 import type { Credential } from './credential.ts';
 import { keptHeaders } from './headers.ts';
 import { type NetworkReason, networkReason } from './network-reason.ts';
-import type { SentHeaders } from './transport.ts';
+import { CONNECT_TIMEOUT, type SentHeaders } from './transport.ts';
 
-/** Problems that happen before the first byte can be sent. */
-const BEFORE_SENDING: ReadonlySet<NetworkReason> = new Set([
-  'dns',
-  'refused',
-  'unreachable',
-  'offline',
-  'tls',
-  'not_tls',
-  'proxy',
-]);
+/** Whether the request may have reached the service when it failed for this reason. */
+const MAY_HAVE_ARRIVED = {
+  dns: false,
+  refused: false,
+  unreachable: false,
+  offline: false,
+  tls: false,
+  tls_date: false,
+  tls_host: false,
+  tls_authority: false,
+  not_tls: false,
+  proxy: false,
+  proxy_auth: false,
+  proxy_unusable: false,
+  proxy_unreachable: false,
+  not_http: true,
+  reset: true,
+  unknown: true,
+} as const satisfies Readonly<Record<NetworkReason, boolean>>;
+
+/** Unlike the other failures of their reasons, these can also end the wait for an answer. */
+const ENDS_WAITING = /^(?:ERR_NETWORK_CHANGED|ERR_NETWORK_IO_SUSPENDED|ERR_TIMED_OUT|ETIMEDOUT)$/;
+
+/** False if nothing of a request was sent before it failed with `code`. */
+const mayHaveArrived = (code: string): boolean =>
+  code !== CONNECT_TIMEOUT && (ENDS_WAITING.test(code) || MAY_HAVE_ARRIVED[networkReason(code)]);
 
 export class ExchangeRecorder {
   readonly #key: Credential | null;
@@ -60,7 +76,7 @@ export class ExchangeRecorder {
     if (this.#record.status !== null) return;
     this.#note({
       failure: this.#redact(code).slice(0, LIMITS.serviceCodeMaxChars),
-      isSent: !BEFORE_SENDING.has(networkReason(code)),
+      isSent: mayHaveArrived(code),
     });
   }
 
