@@ -18,7 +18,7 @@ const subjects = (list: string): string[] =>
         .at(-1) ?? '',
   );
 
-it('uses :has() only with a name, an attribute or a state', () => {
+it('uses :has() only with a class, an attribute or a state', () => {
   const found = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.css'))
     .flatMap((name) => {

@@ -22,7 +22,7 @@ function keysOf(texts: object): readonly string[] {
   return keys;
 }
 
-it.each<LanguageCode>(['en', 'fr', 'ar', 'ja'])('fills in sentences as i18next does in %s', async (language) => {
+it.each<LanguageCode>(['en', 'fr', 'ar', 'ja'])('fills in sentences in %s as i18next does', async (language) => {
   await setLanguage(language);
   const keys = keysOf(en);
   expect(keys.length).toBeGreaterThan(200);

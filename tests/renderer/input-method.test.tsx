@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyWorld, livedInWorld } from '../helpers/page/fake-world.ts';
 import { closeWindow, openWindow } from '../helpers/page/open-window.tsx';
 
-/** Presses the Enter that ends a composition; returns whether the page allowed its default action. */
+/** Each function presses the Enter that ends a composition, and returns whether the page allowed its default action. */
 const ORDERS: readonly (readonly [string, (box: Element) => boolean])[] = [
   [
-    'the key first, while it still composes',
+    'the key first, while the input method still composes',
     (box) => {
       fireEvent.compositionStart(box);
       fireEvent.keyDown(box, { key: 'Enter', keyCode: 229, isComposing: true });

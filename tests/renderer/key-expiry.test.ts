@@ -57,7 +57,7 @@ describe("a key's expiry date", () => {
     'Pacific/Kiritimati',
     'Pacific/Auckland',
     'Etc/GMT+12',
-    // There the day begins at one o'clock.
+    // There 30 April 2027 begins at one o'clock.
     'Africa/Cairo',
   ])('that was stored as local midnight is still that day: %s', (zone) => {
     process.env.TZ = zone;

@@ -38,7 +38,7 @@ describe('the window', () => {
     expect(t('numbers.chats', { count: 1 })).toBe('1件のチャット');
   });
 
-  it('isolates a path, date or name in a right-to-left sentence, and leaves numbers as they are', async () => {
+  it('isolates a path in a right-to-left sentence, and leaves numbers as they are', async () => {
     await setLanguage('ar');
     expect(t('notices.saved', { path: '/tmp/a.json' })).toContain('\u2068/tmp/a.json\u2069');
     expect(t('chat.findBar.count', { index: '1', count: 2 })).not.toMatch(/[\u2066-\u2069]/);
@@ -54,7 +54,7 @@ describe('the window', () => {
     expect(typedNumber('0.25')).toBe('0.25');
   });
 
-  it('shows everything in a newly chosen language, and nothing before that', async () => {
+  it('gives components another translate function when the language changes, and only then', async () => {
     const seen: string[] = [];
     const { result, rerender, unmount } = renderHook(() => {
       const translate = useT();

@@ -119,11 +119,11 @@ const FROM_ELSEWHERE: readonly (readonly [name: string, ask: (fake: ReturnType<t
   ['the shortcuts', (fake) => fake.emit('app:command', 'shortcuts')],
   ['usage', (fake) => fake.emit('app:command', 'usage')],
   ['another chat', (fake) => fake.emit('app:chat-asked', { id: 'conversation-1' })],
-  ['the end of the app', (fake) => fake.emit('app:quit-asked', { runningTurns: 1, jobs: [] })],
+  ['quitting', (fake) => fake.emit('app:quit-asked', { runningTurns: 1, jobs: [] })],
 ];
 
-describe('typed text stays when something else is requested', () => {
-  it.each(FROM_ELSEWHERE)('%s', async (_name, ask) => {
+describe('typed text stays', () => {
+  it.each(FROM_ELSEWHERE)('when %s is requested', async (_name, ask) => {
     const fake = openWorld();
     openDialog({ kind: 'connection-form', connectionId: 'connection-1' });
     const form = await screen.findByRole('dialog', { name: /^Edit / });
@@ -138,7 +138,7 @@ describe('typed text stays when something else is requested', () => {
     await waitFor(() => expect(box.isConnected).toBe(false));
   });
 
-  it.each(FROM_ELSEWHERE)('%s, in a page of the settings', async (name, ask) => {
+  it.each(FROM_ELSEWHERE)('in a page of the settings when %s is requested', async (name, ask) => {
     const { box, fake } = await writeProxy();
     // These replace the page; the others are dialogs over it.
     const replacesPage = ['the settings', 'usage', 'another chat'].includes(name);
@@ -155,7 +155,7 @@ describe('typed text stays when something else is requested', () => {
     expect(openSettingsTab()).toBeNull();
   });
 
-  it('saving a preset from the menu, which does nothing while a form is open', async () => {
+  it('when the menu saves a preset, which does nothing while a form is open', async () => {
     const fake = openWorld();
     await screen.findByRole('textbox', { name: 'Message' });
     openDialog({ kind: 'connection-form', connectionId: 'connection-1' });
@@ -167,7 +167,7 @@ describe('typed text stays when something else is requested', () => {
     expect(box.isConnected && box.value).toBe('Something else');
   });
 
-  it('saving a preset of a chat that finishes loading only after the form opened', async () => {
+  it('when a preset is saved of a chat that finishes loading only after the form opened', async () => {
     const fake = openWorld();
     await screen.findByRole('textbox', { name: 'Message' });
     let come = (): void => undefined;
@@ -188,7 +188,7 @@ describe('typed text stays when something else is requested', () => {
     expect(uiStore.getState().dialog?.kind).toBe('connection-form');
   });
 
-  it('another page, chosen in the palette over the settings', async () => {
+  it('when another page is chosen in the palette over the settings', async () => {
     const { box } = await writeProxy();
     openDialog({ kind: 'palette' });
     const field = await screen.findByLabelText('Search chats, commands, models and settings');
@@ -200,7 +200,7 @@ describe('typed text stays when something else is requested', () => {
     expect(openSettingsTab()).toBe('general');
   });
 
-  it('also if the proxy is refused, or a locked keyring refuses its password', async () => {
+  it('if the proxy is refused, or a locked keyring refuses its password', async () => {
     const { box, fake, settings } = await writeProxy();
     const password = screen.getByLabelText<HTMLInputElement>('Password');
     fireEvent.change(password, { target: { value: 'hunter2' } });
@@ -224,7 +224,7 @@ describe('typed text stays when something else is requested', () => {
     expect(settingsStore.getState().settings.proxy.server).toBe('http://proxy.example:3128');
   });
 
-  it('another setting, changed in another window', async () => {
+  it('when another setting is changed in another window', async () => {
     const { box, fake, settings } = await writeProxy();
     act(() => fake.emit('settings:changed', { ...settings, zoomPercent: 110, proxy: { ...settings.proxy } }));
     await waitFor(() => expect(settingsStore.getState().settings.zoomPercent).toBe(110));

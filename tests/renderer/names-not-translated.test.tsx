@@ -8,7 +8,7 @@ import { closeWindow, openWindow } from '../helpers/page/open-window.tsx';
 
 afterEach(closeWindow);
 
-/** True if everything with this text is marked. */
+/** True if elements were found and all of them are marked. */
 const isKept = (found: readonly Element[]): boolean =>
   found.length > 0 && found.every((one) => one.closest('[translate="no"]') !== null);
 
@@ -29,7 +29,7 @@ it('marks the names and hosts of known services', async () => {
   expect(isKept([screen.getByText('Another service')])).toBe(false);
 });
 
-it('marks chats and models in the palette, but not its own commands', () => {
+it('marks chats in the palette, but not its own commands', () => {
   openWindow(livedInWorld(3));
   fireEvent.keyDown(window, { key: 'k', code: 'KeyK', ctrlKey: true });
   const textOf = (kind: string) =>

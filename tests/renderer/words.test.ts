@@ -58,7 +58,7 @@ function leaves(value: unknown, path: string): readonly (readonly [string, strin
 }
 
 describe('words on the screen', () => {
-  it.each(files)('%s has no hard-coded ones', (file) => {
+  it.each(files)("aren't hard-coded in %s", (file) => {
     expect(wordsIn(file, readFileSync(join(ROOT, file), 'utf8'))).toEqual([]);
   });
 

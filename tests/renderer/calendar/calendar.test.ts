@@ -47,7 +47,7 @@ describe('end dates of models', () => {
     ['2026-12-02', 1],
     ['2026-12-25', 2],
     ['2026-12-31', 3],
-  ])('are announced 30, 7 and 1 days ahead: on %s, %i notices are due', (today, due) => {
+  ])('are announced 30, 7 and 1 days ahead: for 2027-01-01, on %s, %i notices are due', (today, due) => {
     const noon = new Date(`${today}T12:00`).getTime();
     expect(warningsDue(day('2027-01-01'), noon, [30, 7, 1])).toBe(due);
   });
@@ -60,7 +60,7 @@ describe('the line over a year', () => {
     ['2026-11-01', 0],
     ['2026-10-31', null],
     ['2027-11-01', null],
-  ])('shows %s at %s (null: not at all)', (text, place) => {
+  ])('shows %s at the fraction %s of its length (null: not at all)', (text, place) => {
     expect(placeInYear(day(text), today)).toBe(place);
   });
 

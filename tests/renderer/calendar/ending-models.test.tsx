@@ -50,7 +50,7 @@ function show(): void {
   render(<EndingModels />);
 }
 
-/** Moves the window to another day; resolves when main has answered every request that follows. */
+/** Sets the clock to another day, and focuses the window, which then looks at the date again. */
 async function on(month: number, day: number): Promise<void> {
   vi.setSystemTime(at(month, day));
   await act(async () => void window.dispatchEvent(new Event('focus')));
@@ -68,7 +68,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('announces the end once on each of the three days', async () => {
+it('announces the end 30, 7 and 1 days ahead, each time until the user dismisses it', async () => {
   open(at(5, 29));
   await waitFor(() => expect(fake.inputsOf('connection:last-models')).toHaveLength(2));
   expect(screen.queryByText(LINE)).toBeNull();

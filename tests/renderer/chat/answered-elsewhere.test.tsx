@@ -52,7 +52,7 @@ const refuse = (error: AppError) => act(async () => answer(fail({ kind: 'service
 beforeEach(openWorld);
 afterEach(closeWindow);
 
-describe('a key that is refused while its form is off the screen', () => {
+describe('a key whose check fails while the user is elsewhere', () => {
   it('is reported once, and the link back shows the form as it was left, with the refusal', async () => {
     await submitKey();
     await show('two');
@@ -120,7 +120,7 @@ describe('a key that is refused while its form is off the screen', () => {
     expect(notice()).toBeNull();
   });
 
-  it('opens its dialog again', async () => {
+  it('is restored in its dialog when the user presses Show in the notice', async () => {
     openDialog({ kind: 'key', connectionId: 'connection-1' });
     const box = await screen.findByLabelText<HTMLInputElement>('New API key');
     fireEvent.change(box, { target: { value: 'sk-canary-51c0ffee77' } });

@@ -27,7 +27,7 @@ const ALL: readonly Message[] = Array.from({ length: 100 }, (_, index) =>
 const WHOLE = fakeView(ALL);
 const PART: ConversationView = { ...WHOLE, path: ALL.slice(-4), pathIds: ALL.map(({ id }) => id) };
 
-/** An answer throws this if main refuses the request. */
+/** What an answer throws if main refuses the request. */
 const REFUSED = { reason: 'corrupt' };
 
 let fake: FakeBridge;
@@ -138,7 +138,7 @@ it('goes to a message of the rest once the rest is loaded', async () => {
 });
 
 it('moves by keyboard to a message of the rest once the rest is loaded', async () => {
-  // Without a layout the list doesn't know what is in view.
+  // jsdom lays nothing out, so the chat pane couldn't know what is in view: the test makes the list itself.
   cleanup();
   const viewport = new MessageViewport({
     initialPosition: null,
@@ -213,7 +213,7 @@ it("doesn't load the rest of a chat that is no longer shown", async () => {
   expect(asked('conversationRest')).toEqual([]);
 });
 
-it("doesn't open this chat again while the user is switching to another one", async () => {
+it("doesn't reopen a chat whose rest can't be loaded while the user is switching to another chat", async () => {
   await open();
   await untilRestIsAsked();
   const other = { ...WHOLE, summary: { ...WHOLE.summary, id: 'chat-2' } };
@@ -263,7 +263,7 @@ it("says that another chat couldn't be opened, and keeps showing this one", asyn
   await waitFor(() => expect(conversationStore.getState().chat?.id).toBe('chat-2'));
 });
 
-/** Answers requests for a chat when the test says so, in any order. */
+/** Holds each request for a chat until the test answers it with the returned function. */
 function heldOpenings(): (id: string) => Promise<void> {
   const held = new Map<string, () => void>();
   fake.answer('conversationOpen', async ({ id }: { id: string }) => {

@@ -79,7 +79,7 @@ describe('the chat on the screen', () => {
     expect(within(reply()).queryByRole('button', { name: 'Continue' })).toBeNull();
   });
 
-  it('lets a reply be edited as a version that is marked as edited', async () => {
+  it('marks an edited reply, and saves an edit of a reply without sending it', async () => {
     open([
       fakeMessage({ id: 'u1', text: 'Hi' }),
       fakeMessage({ id: 'a1', role: 'assistant', text: 'Hello', reply: fakeReply({ isEdited: true }) }),
@@ -118,7 +118,7 @@ describe('the chat on the screen', () => {
     expect(within(reply()).getByRole('region', { name: 'Raw text' }).textContent).toBe('**b** <i>x</i>\n');
   });
 
-  it('keeps the partial text above the alert of a refused key, and retries with a new one', async () => {
+  it('keeps the partial text of a reply whose key was refused, and retries with a new key', async () => {
     open([
       fakeMessage({ id: 'u1', text: 'Hi' }),
       fakeMessage({
@@ -150,7 +150,7 @@ describe('the chat on the screen', () => {
     expect(inputs('messageRetry')).toEqual([{ messageId: 'a1' }]);
   });
 
-  it('offers to retry a reply once its refused key has been replaced, and says so', () => {
+  it('offers Retry first once a refused key was replaced, is valid again, or another key is in use', () => {
     const error = fakeError();
     const refused = fakeReply({ ending: 'failed', error });
     open([
@@ -179,7 +179,7 @@ describe('the chat on the screen', () => {
     act(() => keyIs({ addedAt: 500 }));
     expect(offered()[0]).toBe('Retry');
     expect(reply().textContent).not.toContain(words);
-    // The user has switched to another key. It counts only if it was used after the refusal.
+    // The user has switched to another key. This counts only if the refused key was used for this reply or later.
     const otherKey = (lastUsedAt: number) =>
       connectionsStore.setState(({ connections }) => ({
         connections: connections.map((one) => ({
@@ -345,7 +345,7 @@ describe('the chat on the screen', () => {
     );
   });
 
-  it('says in one line why a new key was refused, and keeps it for correction', async () => {
+  it('says why a new key was refused, quoting the service, and keeps the key for correction', async () => {
     open([fakeMessage({ id: 'a1', role: 'assistant', status: 'failed', reply: fakeReply({ error: fakeError() }) })]);
     render(<ChatPane />);
     fireEvent.click(within(reply()).getByRole('button', { name: 'Replace key' }));
@@ -639,7 +639,7 @@ describe('the chat on the screen', () => {
     const box = within(queued).getByRole<HTMLTextAreaElement>('textbox');
     expect(box.value).toBe('Later, bet');
     expect(document.activeElement).toBe(box);
-    expect(box.selectionStart, 'it is gone on with').toBe(box.value.length);
+    expect(box.selectionStart, 'the cursor is at the end').toBe(box.value.length);
     await act(async () => fireEvent.click(within(queued).getByRole('button', { name: 'Cancel' })));
     expect(inputs('conversationSetEdit')).toEqual([{ id: 'chat-1', place: 'q1', text: null }]);
   });

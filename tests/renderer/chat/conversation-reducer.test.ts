@@ -149,7 +149,7 @@ describe('the open chat', () => {
     expect(step).toEqual({ state: before, replayId: null });
   });
 
-  it("doesn't change a chat that the deltas don't belong to", () => {
+  it("doesn't change because of another chat's deltas", () => {
     const before = run([{ kind: 'opened', view: fakeView([QUESTION]) }]);
     const stranger: TurnDelta = { turnId: 't9', conversationId: 'other', messageId: 'x', seq: 4, text: 'no' };
     expect(reduceConversation(before, { kind: 'deltas', deltas: [stranger] })).toEqual({

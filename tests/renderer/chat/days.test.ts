@@ -1,4 +1,4 @@
-// The strip of days: strokes for messages, dots for backups, and a span that holds both.
+// The strip of days: strokes for days with replies, dots for backups, and the span of time that it shows.
 
 import { describe, expect, it } from 'vitest';
 import { backupToOpen, dayPath, dotPath, repliesByDay, spanOf } from '../../../renderer/chat/backup/days.ts';
@@ -37,7 +37,7 @@ describe('the strip of days', () => {
     expect(backupToOpen([], NOW)).toBeUndefined();
   });
 
-  it('draws each day and each backup, within the strip', () => {
+  it('draws days within the strip, and backups beyond it at its end', () => {
     const span = { from: at(11, 1), to: at(11, 1) + 10 * DAY_MS };
     const days = [
       { at: at(11, 1), replies: 10 },

@@ -1,4 +1,4 @@
-/** Details of a reply: its own request, and below it the title request with the same parts under other names. */
+/** Details of a reply: its own request, and below it the request for the chat's title, with the same parts. */
 
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';

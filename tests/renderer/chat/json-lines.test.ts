@@ -4,7 +4,7 @@ import { jsonLines } from '../../../renderer/chat/inspector/json-lines.ts';
 
 const LONG = 'How far will the quay wall move by spring, and what would you measure first?';
 
-/** The lines as drawn, and all of their characters. */
+/** The lines as drawn, and whether their characters are exactly those of the JSON text. */
 function drawn(value: unknown): { readonly lines: readonly string[]; readonly isExact: boolean } {
   const text = JSON.stringify(value);
   const lines = jsonLines(text) ?? [];
@@ -49,7 +49,7 @@ describe('a request body in lines', () => {
     expect(kinds).toEqual(['key "a\\":{"', 'text "x: [1, 2]"', 'key "n"', 'number -1.5e+3', 'key "t"', 'word null']);
   });
 
-  it('shows everything else as one plain text', () => {
+  it("isn't laid out in lines if it isn't compact JSON, or is too large", () => {
     for (const text of ['', 'no', '{"a": 1}', '{"a":1', '{"a":1}}', '{"a"', '"open', '[1]\n'])
       expect([text, jsonLines(text)]).toEqual([text, null]);
     expect(jsonLines(JSON.stringify({ a: 'x'.repeat(100_000) }))).toBeNull();

@@ -52,14 +52,14 @@ it('names an image of a reply by its description, and reserves its space while i
   await expect.poll(() => image.getAttribute('src')).toBe(THUMBNAIL);
 });
 
-it('reports an image that the library lost, and shows the others', () => {
+it('reports an image that the library lost, and shows the other attachments', () => {
   show([{ ...IMAGE, isMissing: true }, FILE]);
   expect(screen.queryByRole('img')).toBeNull();
   expect(screen.getByText(/The library no longer has this file/).textContent).toContain('reply-1.png');
   screen.getByRole('button', { name: /notes\.md/ });
 });
 
-it('previews a text file, and says so if its content is gone', async () => {
+it('previews a text file, or says that its content is gone', async () => {
   show([FILE, { ...FILE, sha256: 'c3', name: 'gone.md' }], { b2: btoa('# Notes') });
   fireEvent.click(screen.getByRole('button', { name: /notes\.md/ }));
   await within(screen.getByRole('dialog')).findByText('# Notes');

@@ -75,7 +75,7 @@ it.each([
   await waitFor(() => expect(fake.inputsOf('message:edit')).toMatchObject([{ text: SECRET }]));
 });
 
-it('asks about a secret again if the text has changed since', async () => {
+it('withdraws its question about a secret when the text changes, and saves nothing', async () => {
   const fake = openWindow(livedInWorld());
   const box = await openEditor();
   fireEvent.input(box, { target: { value: SECRET } });
@@ -85,7 +85,7 @@ it('asks about a secret again if the text has changed since', async () => {
   expect(fake.inputsOf('message:edit')).toEqual([]);
 });
 
-it('checks a file that is added while the others are read, and saves exactly the checked files', async () => {
+it('checks a file that is added while another is read, and saves exactly the checked files', async () => {
   const fake = openWindow(livedInWorld());
   const box = await openEditor();
   const place = box.closest('article')?.dataset.messageId ?? '';
@@ -171,7 +171,7 @@ function changeElsewhere(fake: FakeBridge, box: HTMLElement, isNew = true): void
   act(() => fake.emit('conversation:path', { ...change, changed: path }));
 }
 
-describe('if another window saves the message', () => {
+describe('if another window changes the message', () => {
   it('the editor keeps its text, moves to the new version, and saves there', async () => {
     const fake = openWindow(livedInWorld());
     const box = await openEditor();
@@ -206,7 +206,7 @@ describe('if another window saves the message', () => {
     expect(document.activeElement).toBe(composer);
   });
 
-  it('saving closes the editor, whichever answer comes first', async () => {
+  it('saving closes the editor even if the new version arrives before the answer', async () => {
     const fake = openWindow(livedInWorld());
     const box = await openEditor();
     fake.answer('message:edit', () => {
@@ -219,7 +219,7 @@ describe('if another window saves the message', () => {
     await waitFor(() => expect(fake.inputsOf('conversation:set-edit').at(-1)).toMatchObject({ text: null }));
   });
 
-  it('the editor keeps its text for its version if that window only switches to another version', async () => {
+  it('the editor closes, and its version keeps the text, if that window only switches to another version', async () => {
     const fake = openWindow(livedInWorld());
     const box = await openEditor();
     const { messageId = '' } = box.closest('article')?.dataset ?? {};
@@ -272,7 +272,7 @@ describe('while saving', () => {
   });
 });
 
-it('sends an edit with the key that the message box uses, and breaks the line with Shift', async () => {
+it('sends an edit with Enter, as the message box does, but not with Shift+Enter', async () => {
   const fake = openWindow(livedInWorld());
   const box = await openEditor();
   fireEvent.change(box, { target: { value: 'Another question' } });

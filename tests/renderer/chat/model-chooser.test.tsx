@@ -57,7 +57,7 @@ it('says that a list is empty only if it was read', async () => {
   await screen.findByText('Type a model’s name.');
 });
 
-it('announces after a refresh that a list has models again, or has become empty', async () => {
+it('announces after a refresh whether a list has new models, has nothing new, or has become empty', async () => {
   const lists = [{ ...LISTED, models: [] as readonly Model[] }];
   open([fakeConnection('c')], lists);
   const refresh = screen.getByRole('button', { name: 'Refresh models' });

@@ -79,7 +79,7 @@ it('finds the same path if main sends only the part below a message that the win
   );
 });
 
-it('keeps the path and requests it again if the change continues a message that the window doesn’t show', () => {
+it('keeps the path and reports it as incomplete if the change continues a message that the window doesn’t show', () => {
   const chat = { ids: ['a', 'b'], compareColumns: [], messages: byId(['a', 'b']), partOf: null };
   const told = { ...change(['d'], ['d'], []), after: 'c' };
   expect(nextPath(chat, told)).toMatchObject({ path: ['a', 'b'], columns: [], isIncomplete: true });
@@ -92,7 +92,7 @@ it('returns a new list of ids after each change, so that components read the mes
   expect(path).not.toBe(chat.ids);
 });
 
-it('guesses only the heights of the messages at the end', () => {
+it('guesses only the heights of added messages, until the width or an earlier version changes', () => {
   const guessed: string[] = [];
   const messages = new MountedMessages((id) => {
     guessed.push(id);

@@ -69,7 +69,7 @@ describe('opening a long chat in parts', () => {
     expect(replays).toEqual([]);
   });
 
-  it('ignores the rest of an earlier opening, or of another chat', () => {
+  it('ignores the rest of an earlier opening, or of a closed chat', () => {
     const again = partOf(messagesTo(10, ' anew'));
     const { state } = run([...OPENED, { kind: 'opening', id: 'chat-1' }, { kind: 'opened', view: again }, REST]);
     expect(state.chat?.partOf).toBe(again);
@@ -112,7 +112,7 @@ describe('opening a long chat in parts', () => {
     expect(state.unopenedId).toBe('chat-1');
   });
 
-  it("continues if the chat that was to replace it can't be opened", () => {
+  it("starts again if the chat that was to replace this one can't be opened", () => {
     const { state, replays } = run([
       ...OPENED,
       { kind: 'opening', id: 'chat-2' },

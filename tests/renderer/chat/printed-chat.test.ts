@@ -102,7 +102,7 @@ describe('a printed chat', () => {
     expect(rows).toEqual(['[1] Ports & piers https://ports.example/a', '[2] A book']);
   });
 
-  it('draws formulas and diagrams, and writes what cannot be drawn', async () => {
+  it('draws formulas and diagrams, and prints the source of a diagram that cannot be drawn', async () => {
     const page = await printed([
       asked('x'),
       answered('$a^2$\n\n```mermaid\ngraph TD; A\n```\n\n```mermaid\nbroken\n```'),
@@ -134,7 +134,7 @@ describe('a printed chat', () => {
     expect(page?.textContent).toContain('next.png');
   });
 
-  it('leaves no markup of a message in the page', async () => {
+  it('leaves no HTML of a message or title in the page', async () => {
     const hostile = '<img src=x onerror=alert(1)><script>alert(1)</script><iframe src="https://evil.example"></iframe>';
     const page = await printed([asked(hostile), answered(hostile)], hostile);
     expect(page?.querySelectorAll('script, iframe, img, [onerror]')).toHaveLength(0);

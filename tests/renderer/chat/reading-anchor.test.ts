@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { pickAnchor, placedAnchor, slotAnchor } from '../../../renderer/chat/viewport/reading-anchor.ts';
 
-/** An element at this place, in pixels of the window. */
+/** An element from `top` to `bottom`, in pixels of the window. */
 function box(tag: string, top: number, bottom: number, ...children: readonly HTMLElement[]): HTMLElement {
   const element = document.createElement(tag);
   element.append(...children);
@@ -48,7 +48,7 @@ describe('the anchor block at the top edge', () => {
   });
 });
 
-it('stops waiting for a place in the text when its message is being edited', () => {
+it('an anchor stops waiting for its place in the text when its message is being edited', () => {
   const anchor = slotAnchor('m', -40, { char: 900, offsetPx: 12 });
   expect(placedAnchor(anchor, new Map())).toBe(anchor);
   const editor = box('article', 0, 300, box('textarea', 0, 200));

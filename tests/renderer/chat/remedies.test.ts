@@ -43,14 +43,14 @@ describe('remedies for a failure', () => {
     ['bad_request', 'too_long', 'send-fewer'],
     ['not_found', undefined, 'choose-model'],
     ['bad_request', undefined, 'send-without'],
-  ] as const)('%s (%s) offers first %s', (code, reason, first) => {
+  ] as const)('of %s (reason: %s) begin with %s', (code, reason, first) => {
     expect(remediesFor(failure(code, reason), ALL)[0]).toBe(first);
   });
 
-  it('leave out those that have no effect on an exact request', () => {
+  it('leave out what has no effect on an exact request', () => {
     const exact = { ...ALL, isExact: true };
     expect(remediesFor(failure('bad_request', 'too_long'), exact)).toEqual(['start-new-chat', 'retry']);
-    // An exact request goes to the address that is stored with it.
+    // An exact request contains its model and address, so another model or address has no effect on it.
     expect(remediesFor(failure('not_found'), exact)).toEqual(['refresh-models', 'retry']);
     expect(remediesFor(failure('bad_request'), exact)).toEqual(['retry']);
   });
@@ -114,7 +114,7 @@ describe('a parameter that the service refuses', () => {
     ['body.temperature: Input should be less than or equal to 1', 'temperature'],
     ['The temperatures are too high; see the seed.', null],
     ['', null],
-  ] as const)('is found in "%s"', (message, id) => {
+  ] as const)('is looked for in "%s": %s', (message, id) => {
     expect(named(message)).toBe(id);
   });
 
@@ -151,7 +151,7 @@ describe('a remedy that the service’s message asks for', () => {
     expect(wantsAlternatingRoles({ ...failure('bad_request'), serviceMessage })).toBe(false);
   });
 
-  it('is a replacement for a removed model, only if there is one', () => {
+  it('is a replacement for a removed model, only if the service names another model', () => {
     const gone = { ...failure('not_found'), reason: 'model_gone' as const };
     expect(remediesFor({ ...gone, replacement: 'heron-2' }, ALL).slice(0, 2)).toEqual([
       'use-replacement',
@@ -171,13 +171,13 @@ describe('a remedy that the service’s message asks for', () => {
     'The reasoning_content in the thinking mode must be passed back to the API.',
     'thinking is enabled but reasoning_content is missing in assistant tool call message at index 2',
     'Expected `thinking` or `redacted_thinking`, but found `text`',
-  ])('is the reasoning of earlier replies: %s', (serviceMessage) => {
+  ])('is sending the reasoning of earlier replies: %s', (serviceMessage) => {
     const error = { ...failure('bad_request'), serviceMessage };
     expect(remediesFor(error, ALL)[0]).toBe('return-reasoning');
     expect(remediesFor(error, { ...ALL, isReasoningReturned: true })).not.toContain('return-reasoning');
   });
 
-  it('is the other name of the token limit, the last one mentioned', () => {
+  it('is the other name of the token limit, which the message mentions last', () => {
     const serviceMessage =
       "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.";
     const error = { ...failure('bad_request'), serviceMessage };

@@ -13,7 +13,7 @@ it.each([
   ['renamed', { ...then, title: 'Small boats' }, { kind: 'renamed' }],
   ['moved', { ...then, folderId: 'folder' }, { kind: 'moved' }],
   ['the same', then, { kind: 'same' }],
-] as const)('says that a chat is %s', (what, now, since) => {
+] as const)('says what has happened to a chat: %s', (what, now, since) => {
   const chats = new Map(now === undefined ? [] : [[then.id, now]]);
   const trashed = new Set(what === 'in the trash' ? [then.id] : []);
   expect(sinceThen(then, { chats, trashed })).toEqual(since);

@@ -46,7 +46,7 @@ function open(path: readonly Message[], over: Parameters<typeof fakeView>[1] = {
   act(() => showView(fake.view()));
 }
 
-/** Everything that the region contained, in order. */
+/** The texts of the announcements, in order. */
 const said = () => useAnnouncements.getState().map(({ text }) => text);
 
 function changePath(ids: readonly string[], over: object): void {
@@ -258,7 +258,7 @@ it.each([
   ['failed', [392, 262]],
   ['interrupted', [392, 262]],
   ['stopped', []],
-] as const)('plays a sound when a reply starts, and the sound of its end: %s', (status, end) => {
+] as const)('plays a sound when a reply starts, and one at its end unless it was stopped: %s', (status, end) => {
   openWithSounds();
   act(() => fake.startReply('a1', question));
   expect(heard()).toEqual([523]);

@@ -42,13 +42,13 @@ describe('a text file', () => {
     'Plain text without a mark\r\n',
     '一 二 三 四 五 六 七 八 九 十 中文 文字 说明 内容 重要 问题 回答\n',
     'Привет, мир! Ещё одна строка текста\n',
-  ])('in UTF-16 without a mark keeps its words: %s', async (text) => {
+  ])('in UTF-16 without a byte order mark keeps its words: %s', async (text) => {
     const bytes = new Uint8Array(Buffer.from(text.repeat(4), 'utf16le'));
     const result = await read(bytes, async (_name, readings) => readings[0] ?? null);
     expect(result).toMatchObject({ text: text.repeat(4).replaceAll('\r', ''), encoding: 'utf-16le' });
   });
 
-  it('is left out if no reading is right', async () => {
+  it('is left out if the user chooses no reading', async () => {
     expect(await read(bytesOf(samples.unsure[0]?.base64 ?? ''), async () => null)).toBeUndefined();
   });
 

@@ -1,4 +1,4 @@
-// What keys and typed numbers do in text boxes.
+// Small rules of the chat: keys, typed numbers, find, copying, what is sent, the choice of models, the tree.
 import { describe, expect, it } from 'vitest';
 import { composerAction, type KeyFacts } from '../../../renderer/chat/composer/composer-keys.ts';
 import {
@@ -44,7 +44,7 @@ describe('keys in the composer', () => {
     expect(act({ shiftKey: true })).toBe('none');
   });
 
-  it('need the modifier if that was chosen', () => {
+  it('send only with the modifier key if the user chose that', () => {
     expect(composerAction(key({}), 'mod-enter', false)).toBe('none');
     expect(composerAction(key({ ctrlKey: true }), 'mod-enter', false)).toBe('send');
   });
@@ -65,7 +65,7 @@ describe('typed numbers', () => {
     expect(readNumber('0', tokens)).toEqual({ kind: 'value', value: 1, note: 'below' });
   });
 
-  it('may have a decimal comma, but must be whole where needed', () => {
+  it('may have a decimal comma, and are rounded down where they must be whole', () => {
     expect(readNumber(' 0,7 ', temperature)).toEqual({ kind: 'value', value: 0.7, note: 'none' });
     expect(readNumber('100.9', tokens)).toEqual({ kind: 'value', value: 100, note: 'rounded' });
   });
@@ -117,7 +117,7 @@ describe('find in chat', () => {
     expect(findHits([{ id: 'a', text: '漢字と漢' }], '漢')).toHaveLength(2);
   });
 
-  it('survives every sign of the keyboard', () => {
+  it('accepts every character of the keyboard', () => {
     for (let code = 33; code < 127; code++) {
       const sign = String.fromCharCode(code);
       expect(findHits([{ id: 'a', text: `x${sign}${sign}5` }], `x${sign}`).length).toBeLessThanOrEqual(1);
@@ -140,7 +140,7 @@ describe('find in chat', () => {
     ['![![![a](b)', '![![a'],
     [`[${'a'.repeat(1_001)}](b)`, `[${'a'.repeat(1_001)}](b)`],
     ['```js [a](b)\n[c](d)', '\nc'],
-  ])('reads the links of %s', (markdown, expected) => {
+  ])('replaces links by their texts in %s', (markdown, expected) => {
     expect(readableText(markdown)).toBe(expected);
   });
 
@@ -234,7 +234,7 @@ describe('the text of a request', () => {
   });
 });
 
-describe('models to choose from', () => {
+describe('the list of models to choose from', () => {
   const connection = (id: string): Connection => ({ ...FAKE_CONNECTION, id, name: `Service ${id}` });
   const list = (connectionId: string, ids: readonly string[]) => ({
     connectionId,

@@ -18,7 +18,7 @@ it.each([
   'http://10.0.0.1',
   'https://a.example',
   'a.example',
-])('asks about an unencrypted key for %s exactly where main does', (typed) => {
+])('asks before a key is sent unencrypted to %s exactly if main does', (typed) => {
   const endpoint = parseBaseUrl(typed);
   expect(isClearText(typed)).toBe(endpoint.ok && !endpoint.value.isSecure);
 });

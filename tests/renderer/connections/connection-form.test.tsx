@@ -42,7 +42,7 @@ describe('connection form', () => {
     expect(document.documentElement.outerHTML).not.toContain(KEY);
   });
 
-  it('folds what is rarely needed, and opens it for a connection that is edited', async () => {
+  it('folds what is rarely needed, and unfolds Advanced when a connection is edited', async () => {
     openWindow(livedInWorld(3));
     openDialog({ kind: 'connection-form', connectionId: null });
     const isFolded = (name: string) =>
@@ -78,7 +78,7 @@ describe('connection form', () => {
     );
   });
 
-  it('keeps a key that the service refuses for correction, and shows the service’s message', async () => {
+  it('keeps a refused key for correction, and shows the service’s message', async () => {
     const fake = openWindow(emptyWorld());
     fake.answer('connection:create', () =>
       fail({
@@ -209,7 +209,7 @@ describe('connection form', () => {
     );
   });
 
-  it('asks for the key again only if the address changes', async () => {
+  it('asks for the key again only if the address gets another origin', async () => {
     const fake = openWindow(livedInWorld(5));
     fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
     fireEvent.click(await screen.findByRole('tab', { name: /^Connections/ }));

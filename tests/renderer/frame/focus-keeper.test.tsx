@@ -40,7 +40,7 @@ describe('the focus', () => {
     await waitFor(() => expect(document.querySelector('.sidebar')?.contains(document.activeElement)).toBe(true));
   });
 
-  it('moves to the next entry of a list, and to the rows when the list is left', async () => {
+  it('moves to the next entry when one leaves a list, and to the sidebar when the list is left', async () => {
     openWindow(livedInWorld(20));
     fireEvent.click(button('Trash'));
     await screen.findByText('Old ideas');
@@ -73,7 +73,7 @@ describe('the focus', () => {
     await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: 'text' })));
   });
 
-  it("moves to the first field of a dialog that hasn't had it yet, and not to its Close button", async () => {
+  it("moves to the first field of a dialog that hasn't had the focus yet, and not to its Close button", async () => {
     openWindow(livedInWorld(20));
     const dialog = dialogOf('<button>Close</button><input>');
     // Focus an element behind the dialog, like a menu that closes while the dialog opens.
@@ -98,7 +98,7 @@ describe('the focus', () => {
     dialog.remove();
   });
 
-  it('returns to a dialog when the question above it closes', () => {
+  it('is left to a closing question, which returns it to the dialog below', () => {
     openWindow(livedInWorld(20));
     const settings = dialogOf('<button>Data</button><button>General</button>');
     const [data, general] = settings.querySelectorAll('button');

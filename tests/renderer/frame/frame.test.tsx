@@ -129,7 +129,7 @@ it("says that the disk is full if the library can't be opened because of that", 
   screen.getByText(/^The disk is full\. Free up some space, then try again\./);
 });
 
-describe('an encrypted library without a recovery code', () => {
+describe('a recovery code that is missing or not saved', () => {
   const HINT = 'If you lose your system keyring, you lose your chats. Save a recovery code.';
   const WINDOWS_HINT = /If Windows loses this account’s key/;
   const withoutCode = (count: number) => ({ ...livedInWorld(count), library: { ...READY, hasRecoveryCode: false } });
@@ -240,7 +240,7 @@ describe('an encrypted library without a recovery code', () => {
     await screen.findByText(HINT);
   });
 
-  it('has a hint about the code on its locked screen', () => {
+  it('is explained where a locked library asks for it', () => {
     openWindow({ ...livedInWorld(5), library: { kind: 'locked', reason: 'vault_unavailable', path: '/x/library.db' } });
     expect(screen.getByText(/It was shown once/)).toBeTruthy();
   });
@@ -268,7 +268,6 @@ describe('notices', () => {
       added: [{ id: 'n', level: 'alert', key: 'chat.say.copied', isStanding: true }],
       removed: [],
     });
-    // The region exists before it announces anything.
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Copied.'));
     fireEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(fake.inputsOf('app:dismiss-notice')).toEqual([{ id: 'n' }]));
@@ -322,7 +321,7 @@ describe('questions and commands', () => {
     expect(within(question).getByText(words)).toBeTruthy();
   });
 
-  it("don't show a chat's problems in a new chat", async () => {
+  it("open a new chat without the last chat's problems", async () => {
     const fake = openWindow({ ...livedInWorld(5), openId: 'chat-0' });
     fake.answer('message:send', () => fail({ reason: 'full' }));
     const box = screen.getByRole('textbox', { name: 'Message' });

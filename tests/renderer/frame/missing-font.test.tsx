@@ -51,13 +51,13 @@ it.each([
   expect(screen.getByRole('status')).toHaveProperty('lang', 'en');
 });
 
-it('shows no notice for a language if all of its letters are there', async () => {
+it('shows no notice for a language if the letters that it checks are there', async () => {
   known = 'あ語';
   expect(await shown('ja')).toBe('');
   expect(await shown('de')).toBe('');
 });
 
-it('shows the notice if one letter is missing', async () => {
+it('shows the notice if one of these letters is missing', async () => {
   known = 'あ';
   expect(await shown('ja')).toContain('no font for Japanese');
 });

@@ -11,7 +11,7 @@ describe('keys in help articles', () => {
     expect(withKeys('**Mod+Z**', false, { Ctrl: 'Strg' })).toBe('**Strg+Z**');
   });
 
-  it('are those that the user chose for the command', () => {
+  it('are those that the user chose for the command, or the default if the user removed them', () => {
     const text = '**Mod+K** or **Mod+Shift+F**';
     expect(withKeys(text, false, {}, { palette: 'Mod+Shift+J' })).toBe('**Ctrl+Shift+J** or **Ctrl+Shift+F**');
     expect(withKeys(text, false, {}, { palette: '' })).toBe('**Ctrl+K** or **Ctrl+Shift+F**');

@@ -28,7 +28,7 @@ it('lists every article in one of the groups, and the five examples', async () =
   within(help).getByRole('heading', { name: 'What Parley can do' });
 });
 
-it('says how many articles were found, and which key comes back to the search', async () => {
+it('says how many articles were found, and which key returns to the search', async () => {
   const fake = openWindow(livedInWorld(3));
   const help = await openHelp(null);
   const search = within(help).getByRole('searchbox', { name: 'Search help' });

@@ -92,7 +92,7 @@ it('says when a prompt has reached the maximum length', async () => {
   expect(await screen.findByText('At most 100,000 characters. Longer text is cut off.')).toBeTruthy();
 });
 
-it('suggests a cap in dollars for prices without a currency, and explains why prices don’t fit another', async () => {
+it('suggests a cap in dollars for prices without a currency, and explains why they don’t fit a cap in euros', async () => {
   const model = { connectionId: 'c', connectionName: 'C', model: 'heron', isListed: true };
   const models = [{ id: 'heron', price: { in: '1', out: '2', cachedIn: null } }];
   modelsStore.setState({ lists: new Map([['c', { connectionId: 'c', models, fetchedAt: 1, error: null }]]) });

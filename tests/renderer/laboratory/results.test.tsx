@@ -60,7 +60,7 @@ it('shows the median of the lengths in the statistics, and says the whole range 
   expect(whole.previousElementSibling?.textContent).toBe('9');
 });
 
-it('announces the progress of a run only when it pauses or ends', () => {
+it('announces no progress while a run goes on, only its end', () => {
   const plan: ExperimentPlan = { settings: [], cases: [], repeats: 1 };
   const view = viewOf(plan);
   open({ ...view, summary: { ...view.summary, status: 'running' } }, []);
@@ -211,7 +211,7 @@ const HOSTILE_CHECKS: readonly unknown[] = [
   { id: 'd', isPassed: false, fault: 'bad', language: { a: 1 } },
 ];
 
-it('shows an experiment whose file has the wrong type everywhere', async () => {
+it('shows an experiment whose file has values of wrong types everywhere', async () => {
   const notes = new TransferNotes();
   const plan = {
     settings: [

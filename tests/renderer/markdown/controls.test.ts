@@ -198,7 +198,7 @@ describe('right-to-left text', () => {
     expect(directions('li')).toEqual(['auto', 'auto']);
     expect(directions('blockquote')).toEqual(['auto']);
     expect(directions('.md-table')).toEqual(['auto']);
-    // The table's buttons come first in it, and their words mustn't decide its direction.
+    // A table's buttons come before its cells, but their words mustn't decide the table's direction.
     expect(directions('.md-table-actions')).toEqual(['ltr']);
     expect(directions('.md-code')).toEqual(['ltr']);
   });
@@ -223,7 +223,7 @@ describe('mathematics', () => {
     ['Display $$z$$ inside.', 1],
     ['Escaped \\$x\\$.', 0],
     ['Code `$x$` stays.', 0],
-  ])('in %j is distinguished from money', (text, count) => {
+  ])('is told from money in %j: %i formulas', (text, count) => {
     expect(show(text).querySelectorAll('.md-math').length).toBe(count);
   });
 
@@ -236,7 +236,7 @@ describe('mathematics', () => {
     view.destroy();
   });
 
-  it('is typeset without inline style attributes', async () => {
+  it('is typeset as MathML', async () => {
     const { container, view } = await createRenderedAnew();
     view.setText('A $\\frac{1}{2}$.', { isStreaming: false });
     await view.whenIdle();

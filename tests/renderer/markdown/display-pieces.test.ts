@@ -69,7 +69,7 @@ describe.each([
   ['a table', (text: string) => `| ${text} |\n|-|\n| ${text} |\n`],
   ['a code block', (text: string) => `\`\`\`\n${text}\n\`\`\``],
   ['code in a line', (text: string) => `\`${text}\``],
-  ['a formula that is none', (text: string) => `$$\n${text}`],
+  ['a formula without an end', (text: string) => `$$\n${text}`],
   ['the name of an image', (text: string) => `![${text}](https://images.example/a.png)`],
   ['a paragraph without an end', (text: string) => `${'word '.repeat(10_000)}${text}`],
 ])('in %s', (_place, wrap) => {
@@ -88,7 +88,7 @@ describe('undrawn characters', () => {
     }
   });
 
-  it('never affect what people write', () => {
+  it('include none of what people write', () => {
     const words = '👩🏽‍❤️‍💋‍👨🏿 🏴󠁧󠁢󠁳󠁣󠁴󠁿 नमस्ते ที่นี้ Z̴̛̺a̶͓͋l̷̰̈́g̷̱̀o̵̭͘ שָׁלוֹם ཧཱུྃ';
     expect(show(words).querySelector('.md-excess, .md-word')).toBeNull();
     expect(show(words).textContent).toBe(words);

@@ -229,7 +229,7 @@ describe('places between blocks found without parsing', () => {
 });
 
 describe('a large text that arrives at once', () => {
-  /** Surrounds `text` with more text than is ever searched. */
+  /** Surrounds `text` with so much text that parts of it are built later. */
   const much = (text: string): string => {
     const words = Array.from({ length: 6 }, (_, index) => `before ${index} ${'and more words '.repeat(20)}\n\n`).join(
       '',

@@ -7,7 +7,7 @@ import { typeset } from '../../../renderer/markdown/math/typeset.ts';
 import { blocksOf } from '../../../renderer/markdown/sections.ts';
 import { createRendered, inPieces, streamedDom, wholeDom } from './render.ts';
 
-/** The page's HTML of a text, without our classes. */
+/** The page's HTML of a text, without classes and attributes for languages and accessibility. */
 function html(text: string): string {
   const { container, view } = createRendered();
   view.setText(text, { isStreaming: false });
@@ -276,7 +276,7 @@ describe('Markdown in a fence', () => {
     ['```markdown\na\n```\n\n```js\nb\n```\n\nafter', 2],
     ['````md\n```\na\n````\nafter', 1],
     ['- a\n  ```md\n  ```js\n  b\n  ```\n  c\n  ```\n- d', 1],
-  ])('is one block with the fences in it: %j', (text, count) => {
+  ])('is one block with the fences in it: %j has %i in all', (text, count) => {
     const { container, view } = createRendered();
     view.setText(text, { isStreaming: false });
     expect(container.querySelectorAll('.md-code')).toHaveLength(count);
@@ -341,7 +341,7 @@ describe('an inline formula', () => {
     ['$\\text{price} = \\$5$', ['\\text{price} = \\$5']],
     ['公式：\\begin{cases} x \\\\ y \\end{cases}。', ['\\begin{cases} x \\\\ y \\end{cases}']],
     ['\\begin{itemize}', []],
-  ])('is recognised where one is meant: %s', (text, expected) => {
+  ])('is recognised where a formula is meant: %s', (text, expected) => {
     expect(formulas(text)).toEqual(expected);
     for (const size of [1, 3]) expect(streamedDom(inPieces(text, size))).toBe(wholeDom(text));
   });
@@ -356,7 +356,7 @@ describe('terminal colours', () => {
     [`\`\`\`\na\u001b[Kb\u001b[38;2;1;2;3mc\u001b[?25ld\n\`\`\``, 'abcd\n'],
     [`\`${RED}a${RESET}\``, 'a'],
     ['```\n\\u001b[31m and \\x1b[0m\n```', '\\u001b[31m and \\x1b[0m\n'],
-  ])('are hidden in code, and copied: %j', (text, seen) => {
+  ])('are hidden in code unless they are spelled out, and copied: %j', (text, seen) => {
     const { container, view } = createRendered();
     view.setText(text, { isStreaming: false });
     const code = container.querySelector('code');

@@ -1,4 +1,4 @@
-/** Builds only the part that the reader sees of text that scrolls past, and of large text that arrives at once. */
+/** Text that scrolls past, and large text that arrives at once: only the part that the reader sees is built. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MarkdownView } from '../../../renderer/markdown/types.ts';
 import { createMarkdownView } from '../../../renderer/markdown/view.ts';
@@ -11,11 +11,12 @@ class QuietObserver {
   disconnect = vi.fn();
 }
 
-/** Several screens. */
+/** A text of several screens. */
 const PIECE = Array.from({ length: 60 }, (_, index) => `Paragraph ${index} of ${'many words '.repeat(20)}\n\n`).join(
   '',
 );
 
+/** How many idle callbacks were requested. */
 let idle: number;
 
 beforeEach(() => {

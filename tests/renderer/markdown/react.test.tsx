@@ -46,14 +46,14 @@ describe('a message', () => {
     expect(source.listening).toBe(0);
   });
 
-  it('shows another text if its source is replaced', async () => {
+  it('shows another text if its source gets another text', async () => {
     const source = growing('One');
     const { container } = render(<MarkdownMessage source={source} options={options} />);
     source.set('Two', false);
     await expect.poll(() => container.textContent).toBe('Two');
   });
 
-  it("is shown as plain characters if it can't be rendered, and others aren't affected", () => {
+  it("is shown as plain characters if it can't be rendered, and other messages aren't affected", () => {
     const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const failing: MarkdownOptions = {
       labels: TEST_LABELS,

@@ -19,7 +19,7 @@ function toHtml(markdown: string): string {
   return renderer.render(tokens, options, {});
 }
 
-/** Rewrites forms that the specifications leave open, so that both sides compare equal. */
+/** Rewrites equivalent HTML to one form, so that both sides compare equal. */
 const plain = (html: string): string =>
   html
     // Parley recognises tasks only after parsing, in the tree of blocks.

@@ -235,7 +235,7 @@ describe('repairing unfinished text', () => {
     ['text ![alt](http', 'text '],
     ['a &am', 'a '],
     ['done **bold** and', 'done **bold** and'],
-  ])('repairs %j', (content, repaired) => {
+  ])('turns %j into %j', (content, repaired) => {
     expect(repairInline(content)).toBe(repaired);
   });
 

@@ -1,5 +1,5 @@
-// Cells of every kind, copied from a table: their Markdown renders the same again, and CSV and rich text contain each
-// word once.
+// Cells of every kind: copied Markdown renders the same again, copied CSV and rich text contain each word once, and
+// pasted cells become a table.
 import { afterEach, describe, expect, it } from 'vitest';
 import { tableOfCells } from '../../../renderer/chat/composer/pasted-cells.ts';
 import { createRendered } from './render.ts';
@@ -89,7 +89,7 @@ describe('a cell', () => {
     const first = row.replace(/,end$/, '');
     if (typeof csv === 'string') expect(first).toBe(csv);
     else expect(first).toMatch(csv);
-    // One table with one header, and no elements of the app.
+    // One table, whose last cell occurs once, and no elements of the app.
     expect(copies.html.split('<table').length).toBe(2);
     expect(copies.html.split('end').length).toBe(2);
     expect(copies.html).not.toMatch(/<button|class=|katex|<script/);

@@ -25,7 +25,7 @@ describe('the palette', () => {
     expect(field().getAttribute('aria-activedescendant')).toBe(options()[1]?.id);
   });
 
-  it('draws the rows that fit, then all others', async () => {
+  it('draws the rows that fit, then all others, and wraps around with the arrow keys', async () => {
     openWindow(livedInWorld(20));
     // With React's `act`, rows that should be drawn later would be drawn at once.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
@@ -90,7 +90,7 @@ describe('the palette', () => {
     expect(field()).toBeTruthy();
   });
 
-  it('wraps around with the arrow keys, opens a settings page, and another one from there', async () => {
+  it('opens a settings page, chosen with the arrow keys, and another one from there', async () => {
     openWindow(livedInWorld(20));
     press();
     fireEvent.change(field(), { target: { value: 'appearance' } });
@@ -161,22 +161,25 @@ describe('the palette', () => {
   it.each([
     ['trash', 'Show trash', 'Trash'],
     ['show arch', 'Show archive', 'Archive'],
-  ])('shows the %s with the focus in it, whatever the sidebar showed', async (words, name, title) => {
-    openWindow(livedInWorld(20));
-    const search = screen.getByRole('searchbox', { name: 'Search conversations' });
-    fireEvent.change(search, { target: { value: 'regex' } });
-    // Twice: the second time the list exists already.
-    for (const _ of [1, 2]) {
-      press();
-      fireEvent.change(field(), { target: { value: words } });
-      expect(options().map((option) => option.querySelector('.palette-text')?.textContent)).toContain(name);
-      fireEvent.keyDown(field(), { key: 'Enter' });
-      await screen.findByRole('heading', { name: title });
-      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Back to all chats' }));
-      expect((search as HTMLInputElement).value).toBe('');
-      screen.getByRole('button', { name: 'Settings' }).focus();
-    }
-  });
+  ])(
+    'shows the list that “%s” finds, with the focus in it, whatever the sidebar showed',
+    async (words, name, title) => {
+      openWindow(livedInWorld(20));
+      const search = screen.getByRole('searchbox', { name: 'Search conversations' });
+      fireEvent.change(search, { target: { value: 'regex' } });
+      // Twice: the second time the list exists already.
+      for (const _ of [1, 2]) {
+        press();
+        fireEvent.change(field(), { target: { value: words } });
+        expect(options().map((option) => option.querySelector('.palette-text')?.textContent)).toContain(name);
+        fireEvent.keyDown(field(), { key: 'Enter' });
+        await screen.findByRole('heading', { name: title });
+        expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Back to all chats' }));
+        expect((search as HTMLInputElement).value).toBe('');
+        screen.getByRole('button', { name: 'Settings' }).focus();
+      }
+    },
+  );
 
   it('shows the trash even if the sidebar is hidden', async () => {
     openWindow(livedInWorld(20));

@@ -66,7 +66,7 @@ describe('the search of the settings', () => {
     ['personas', 'presets'],
     ['templates', 'prompts'],
     ['shortcut', 'keyboard'],
-  ])('finds “%s” on the page %s, which has no single settings', (typed, page) => {
+  ])('finds for “%s” the page %s as a whole', (typed, page) => {
     const pages = findSettings(t, enSynonyms, typed).filter(({ label }) => label === null);
     expect(pages.map(({ tab }) => tab)).toContain(page);
   });

@@ -58,7 +58,7 @@ it("applies a preset to a chat in one step, names what isn't sent, and undoes it
   await waitFor(() => expect(fake.inputsOf('undo:apply')).toEqual([{ undoId: 'undo-1' }]));
 });
 
-it("doesn't apply a preset whose connection is gone, and says so in one sentence", async () => {
+it("doesn't apply a preset whose connection is gone, and says why", async () => {
   const preset = presetOf({ ...VALUES, connectionId: 'gone', connectionName: 'Old laboratory' });
   const fake = await opened(preset);
   const before = settings();
@@ -90,7 +90,7 @@ it('reports no success if main refuses to apply a preset', async () => {
   expect(noticesStore.getState().notices).toHaveLength(count);
 });
 
-it("keeps a preset's new name through a refusal, and saves it on another window's version", async () => {
+it("keeps a preset's new name if saving is refused, then gives it to another window's version", async () => {
   const fake = await opened(presetOf(VALUES));
   await waitFor(() => expect(fake.inputsOf('saved:list')).toHaveLength(1));
   openDialog({ kind: 'preset', presetId: 'preset-1' });

@@ -130,7 +130,7 @@ describe('settings', () => {
 });
 
 describe('settings: connections', () => {
-  it("shows only a key's state, age and last four characters", async () => {
+  it("shows a key's state and last four characters, and what to do if it has expired", async () => {
     openWindow(livedInWorld(5));
     const dialog = await openTab('Connections and keys');
     const card = (await within(dialog).findAllByRole('listitem'))[1] as HTMLElement;
@@ -212,7 +212,7 @@ describe('settings: connections', () => {
     expect(status).toBeTruthy();
   });
 
-  it('offers to read a locked key again, and never to delete it', async () => {
+  it('offers to read a locked key again', async () => {
     const world = livedInWorld(5);
     const key = { ...fakeConnection('x').key, state: 'locked', lockedReason: 'unavailable' } as const;
     const fake = openWindow({ ...world, connections: [{ ...fakeConnection('connection-1'), key }] });
@@ -344,7 +344,7 @@ describe('settings: data', () => {
     expect(document.documentElement.outerHTML).not.toContain('K7QM');
   });
 
-  it("removes the code if the library wasn't encrypted after all", async () => {
+  it("hides the new recovery code if the library couldn't be encrypted", async () => {
     const world = livedInWorld(5);
     const fake = openWindow({ ...world, data: { ...world.data, isEncrypted: false } });
     const dialog = await openTab('Data');
@@ -357,7 +357,7 @@ describe('settings: data', () => {
     await screen.findByText(/The library couldn’t be encrypted/);
   });
 
-  it('keeps the code on the screen when the settings around it close', async () => {
+  it('keeps a new recovery code on the screen when the settings around it close', async () => {
     openWindow(livedInWorld(5));
     const dialog = await openTab('Data');
     fireEvent.click(await within(dialog).findByRole('button', { name: 'New recovery code' }));
@@ -381,7 +381,7 @@ describe('settings: data', () => {
     await waitFor(() => expect(within(dialog).queryByText(/You have no recovery code yet/)).toBeNull());
   });
 
-  it('deletes everything only after the word was typed', async () => {
+  it('deletes everything only after the user has typed “Delete”', async () => {
     const fake = openWindow(livedInWorld(5));
     const dialog = await openTab('Data');
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Delete everything' }));
@@ -495,7 +495,7 @@ describe('settings: data', () => {
     expect(await within(dialog).findAllByRole('button', { name: 'Cancel' })).toHaveLength(1);
   });
 
-  it('lets main ask before restoring a backup, and says nothing if the user says no', async () => {
+  it('lets main ask before restoring a backup, and says nothing if the user declines', async () => {
     const fake = openWindow(livedInWorld(5));
     fake.answer('data:restore-backup', () => fail({ reason: 'not_confirmed' }));
     const dialog = await openTab('Data');
@@ -620,7 +620,7 @@ describe('the search of the settings', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Connections and keys' }));
     await within(dialog).findByRole('tab', { name: 'Connections and keys', selected: true });
     fireEvent.change(within(dialog).getByRole('searchbox', { name: 'Search settings' }), { target: { value: 'font' } });
-    // Lists without a class have bullets.
+    // Without a class, the list would have bullets.
     expect(within(dialog).getByRole('list', { name: 'Search settings' }).className).not.toBe('');
   });
 

@@ -19,7 +19,7 @@ describe('snippets', () => {
     expect(plain(text)).toBe(read);
   });
 
-  it('keep the marks on the matches, whatever character was searched for', () => {
+  it('keep the marks on the matches, even on one that contains a sign of Markdown', () => {
     const text = 'the **needle** in `a*b`';
     const found = plainSnippet(text, [
       [6, 12],

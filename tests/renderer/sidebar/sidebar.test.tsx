@@ -88,7 +88,7 @@ describe('sidebar', () => {
       });
     });
     expect(order()).toEqual(before);
-    // The box loses the focus to the row, which doesn't end the press.
+    // The message box loses the focus to the row, which doesn't end the press.
     fireEvent.blur(screen.getByRole('textbox', { name: 'Message' }));
     expect(order()).toEqual(before);
     fireEvent.pointerUp(pressed);
@@ -426,7 +426,7 @@ describe('sidebar', () => {
     expect(next.dataset.rowKey).toMatch(/^chat:/);
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).not.toBe(box));
     expect(document.activeElement).toBe(next);
-    // After the next request, the focus moves to the message box, as usual.
+    // When the user then opens a chat, the focus moves to the message box, as usual.
     fireEvent.keyDown(next, { key: 'ArrowDown' });
     fireEvent.click(document.activeElement ?? next);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' })));
@@ -464,7 +464,7 @@ describe('sidebar', () => {
     expect(screen.queryByText('Old ideas')).toBeNull();
   });
 
-  it('selects with Ctrl and Shift and archives all of them at once', async () => {
+  it('selects chats with Ctrl and Shift, and archives all of them at once', async () => {
     const fake = openWindow(livedInWorld(20));
     fireEvent.click(row('Rewrite of the cover letter'), { ctrlKey: true });
     fireEvent.click(row('Why does my regex backtrack?'), { shiftKey: true });

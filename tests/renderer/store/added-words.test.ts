@@ -22,7 +22,7 @@ describe('the summary of an import', () => {
     expect(addedWords('bring_back', { conversationsAdded: 1, messagesAdded: 2 })).toBe(
       'Restored 1 chat with 2 messages.',
     );
-    // The chats were in the trash.
+    // Chats that are restored from the trash count as updated.
     expect(addedWords('bring_back', { conversationsAdded: 0, messagesAdded: 0, conversationsUpdated: 2 })).toBe(
       'Restored 2 chats.',
     );

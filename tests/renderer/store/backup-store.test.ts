@@ -1,4 +1,4 @@
-/** Undo removes what was restored from a backup, and nothing else; the time machine's chats are forgotten. */
+/** A restore can be undone, the time machine's chats forgotten, and a chat stays open from backup to backup. */
 
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';

@@ -96,7 +96,7 @@ describe('key combinations', () => {
     expect(combinationOf(press('Control', 'ControlLeft', { ctrlKey: true }), false)).toBeNull();
   });
 
-  it('give no command a key that types text', () => {
+  it('give no command a key that types, edits or copies text', () => {
     expect(isBindable('K')).toBe(false);
     expect(isBindable('Shift+K')).toBe(false);
     expect(isBindable('Delete')).toBe(false);
@@ -134,7 +134,7 @@ describe('commands', () => {
     expect(keysOf(command('compare'), { find: 'Mod+Shift+D' })).toBe('');
   });
 
-  it('bind nothing dangerous to a bare key', () => {
+  it('bind nothing to Delete or Backspace alone', () => {
     expect(COMMANDS.filter((one) => /^(Delete|Backspace)$/.test(one.keys))).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
 
 afterEach(closeWindow);
 
-it('starts prices in the currency of the budget, until the user enters another currency', () => {
+it('starts prices in the currency of the budget', () => {
   const world = livedInWorld();
   openWindow({ ...world, settings: { ...world.settings, monthlyCurrency: 'BRL' } });
   expect(factsOf(new Map(), 'one', 'alpha').price.currency).toBe('BRL');

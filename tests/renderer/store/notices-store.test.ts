@@ -19,7 +19,7 @@ afterEach(() => {
 
 const undo = { labelKey: 'notices.undo', run: () => undefined } as const;
 
-it('keeps standing notices, alerts and eight offers waiting below the newest, but no passing news', () => {
+it('keeps standing notices and the latest eight alerts and offers, but no passing news', () => {
   vi.useFakeTimers();
   const later = (name: string, parts: Partial<NoticeInput> = {}) => {
     notify({ key: 'notices.connected', values: { name }, ...parts });

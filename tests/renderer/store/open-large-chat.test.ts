@@ -1,4 +1,4 @@
-// A large chat is shown in a later task than its answer, and events in between count.
+// A large chat is shown in a later task than the one that parses it, and events in between aren't lost.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   closeChat,

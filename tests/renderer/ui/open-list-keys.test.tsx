@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Enter on a button presses it. */
+/** Presses keys on the focused element. Enter on a button also clicks it, which jsdom doesn't do. */
 async function press(...keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await act(async () => {

@@ -42,7 +42,7 @@ it('describes an empty number box by the value that applies, and names its unit'
   expect(described()).toBe('In seconds.');
 });
 
-it('makes a number box that may be empty a plain text field, because Orca would read it as 0.0', () => {
+it('makes a number box that may be empty a plain text field for screen readers, because Orca would read it as 0.0', () => {
   onTestFinished(() => setScreenReader(false));
   const field = <NumberField label="Cap" value={null} rule={RULE} placeholder="None" onChange={() => undefined} />;
   const { unmount } = render(field);
@@ -100,7 +100,7 @@ it('leaves the button of a notice readable above a dialog', () => {
   expect(screen.getByText('Undo').getAttribute('aria-hidden')).toBeNull();
 });
 
-it('removes an announcement from the page again', () => {
+it('removes an announcement from the page after a while', () => {
   announce('Copied.');
   expect(useAnnouncements.getState()).toHaveLength(1);
   vi.advanceTimersByTime(LIMITS.announcementMs);

@@ -14,7 +14,7 @@ afterEach(async () => {
 it.each([
   ['en', 3],
   ['ar', 1],
-] as const)('chooses the entry under the pointer: %s', async (language, entry) => {
+] as const)('chooses the entry under the pointer in %s', async (language, entry) => {
   await act(() => setLanguage(language));
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 400, 34));
   const onChoose = vi.fn();

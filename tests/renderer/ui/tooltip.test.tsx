@@ -7,7 +7,7 @@ import { TooltipLayer } from '../../../renderer/ui/tooltip.tsx';
 const NAME = 'Donaudampfschifffahrtsgesellschaft';
 let roomPx = 0;
 
-/** Without a layout nothing has a size. */
+/** Gives elements a size, because jsdom lays nothing out. */
 const asIf = (name: 'scrollWidth' | 'clientWidth', px: () => number) =>
   Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: px });
 

@@ -225,7 +225,7 @@ describe('rows', () => {
       '"two\nlines"',
       'a=1',
     ]);
-    // A few tokens of a cheap model, and very many of an expensive one: plain numbers, whatever their size.
+    // One token of a cheap model and trillions of an expensive one both cost a plain number, without an exponent.
     const cost = (tokensIn: number, price: string): string | undefined => {
       const rows = usageRows(
         [entry({ tokensIn })],
@@ -317,11 +317,11 @@ describe('days', () => {
     expect(firstDayOf('all', 20_260_301)).toBeNull();
   });
 
-  it('end today, or on a later day on which something was requested', () => {
+  it('end today, or up to two days later if something was requested then', () => {
     expect(lastDayOf([20_261_120, 20_261_121], 20_261_122)).toBe(20_261_122);
     expect(lastDayOf([20_261_231], 20_261_231)).toBe(20_261_231);
     expect(lastDayOf([20_270_101], 20_261_231)).toBe(20_270_101);
-    // Counted at UTC+14, viewed an hour later at UTC−11.
+    // Counted at UTC+14, viewed less than an hour later at UTC−11.
     expect(lastDayOf([20_270_102, 20_261_230], 20_261_231)).toBe(20_270_102);
     expect(lastDayOf([20_270_103, 20_400_101], 20_261_231)).toBe(20_261_231);
   });
