@@ -28,7 +28,7 @@ export interface AdvancedFieldsProps {
   readonly onTimeouts: (timeouts: ConnectionTimeouts) => void;
   readonly request: RequestOptions;
   readonly onRequest: (request: RequestOptions) => void;
-  /** Why main rejected the extra body. */
+  /** Why main rejected the extra body; null if it didn't. */
   readonly extraBodyProblem: string | null;
   readonly connection: Connection | null;
   /** True if the typed address has another origin than the saved one. */

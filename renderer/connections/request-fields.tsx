@@ -32,7 +32,7 @@ interface Props {
 }
 
 interface RequestFieldsProps extends Props {
-  /** Why main did not take the extra body. */
+  /** Why main rejected the extra body; null if it didn't. */
   readonly problem: string | null;
 }
 

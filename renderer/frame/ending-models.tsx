@@ -18,7 +18,7 @@ import { useToday } from '../words/use-today.ts';
 import { StandingLine } from './standing-line.tsx';
 
 const NOTIFIED_BEFORE_DAYS = [30, 7, 1] as const;
-/** A model that wasn't used for longer isn't announced. */
+/** A model that wasn't used within this time isn't announced. */
 const USED_WITHIN_MS = 90 * DAY_MS;
 
 export function EndingModels() {

@@ -16,7 +16,7 @@ const SIDEBAR = '.sidebar, .sidebar-rail';
 const ABOVE_DIALOGS = '.notices, .popup-positioner, [popover]';
 const LAYERS = `.dialog, ${ABOVE_DIALOGS}`;
 
-/** An ancestor of the focused element, and its siblings. */
+/** The focused element or one of its ancestors, with the siblings of that element. */
 interface Place {
   readonly element: Element;
   readonly beside: readonly (Element | null)[];

@@ -29,7 +29,8 @@ export function LibraryTrouble() {
 }
 
 /**
- * A newer app wrote the file: install it, or restore the newest backup that this version reads. The file itself stays.
+ * A newer app wrote the file: install that app, or open the newest backup that this version reads. The file itself
+ * stays.
  */
 function Newer({ library }: { readonly library: Extract<LibraryState, { kind: 'newer' }> }) {
   const t = useT();

@@ -134,8 +134,8 @@ function NoticeView({ notice, waiting, isQuiet }: NoticeProps) {
 }
 
 /**
- * True once an element's text didn't fit, until the width of the notices changes: the text then gets more room, in
- * which it fits, and must keep that room.
+ * True once an element's text didn't fit, until the width of the notices changes. Meanwhile the text has more room,
+ * which it must keep although it fits now.
  */
 function useIsCut(element: RefObject<HTMLElement | null>, text: string): boolean {
   const [isCut, setCut] = useState(false);

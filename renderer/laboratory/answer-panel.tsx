@@ -119,7 +119,7 @@ interface StoredAnswer {
   readonly text: string;
 }
 
-/** The stored answer that the open one is compared with: from the experiment that this one repeats, or the case's. */
+/** What the open answer is compared with: its answer in the repeated experiment, or the case's stored answer. */
 function useStoredAnswer(
   { definition, summary }: ExperimentView,
   plan: ExperimentPlan,

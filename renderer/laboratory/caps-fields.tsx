@@ -13,7 +13,7 @@ import { useExpectedCurrency } from './expected.tsx';
 
 const MINUTE_MS = 60_000;
 const WHOLE = { isInteger: true, step: 1, min: 1 } as const;
-/** Billionths, like prices. */
+/** Amounts are exact to billionths, like prices. */
 const AMOUNT_DIGITS = 9;
 const AMOUNT_MAX = 1_000_000;
 

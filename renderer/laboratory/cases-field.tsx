@@ -96,7 +96,7 @@ function CasesDialog({ cases, onClose }: { readonly cases: readonly ExperimentCa
   );
 }
 
-/** The likeliest reading if the encoding isn't certain: the box shows it before the cases are used. */
+/** Takes the likeliest reading if the encoding isn't certain: the box shows it before the cases are used. */
 async function textOf(file: File): Promise<Result<string, 'too_large' | 'none'>> {
   const [read] = await readTextFiles([file], Number.POSITIVE_INFINITY, async (_name, [likeliest]) => likeliest ?? null);
   if (read?.ok === true) return ok(read.text);
@@ -105,7 +105,7 @@ async function textOf(file: File): Promise<Result<string, 'too_large' | 'none'>>
   return file.size > LIMITS.experimentCasesMaxChars * 3 ? fail('too_large') : ok(await file.text());
 }
 
-/** Writes JSON Lines, which keep everything, or plain lines if the cases have nothing but texts. */
+/** Writes JSON Lines, which keep everything, or plain lines if all cases are one line of text without braces. */
 function writtenCases(cases: readonly ExperimentCase[]): string {
   const isPlain = cases.every(
     ({ name, text, expected, variables }) =>

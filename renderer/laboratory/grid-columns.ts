@@ -11,7 +11,7 @@ const ANSWER_WIDTH_PX = { min: 68, max: 104 } as const;
 const FIGURE_WIDTH_PX = { passed: 100, length: 68, time: 66, cost: 84, won: 68 } as const;
 /** Up to this many repeats of a single case have columns of their own. */
 const REPEATS_SHOWN_MAX = 12;
-/** Figures come before the answers if there are more columns than this. */
+/** Figures come before the answers if there are more columns of answers than this. */
 const ANSWERS_FIRST_MAX = 6;
 
 const FIGURES = ['passed', 'length', 'time', 'cost', 'won'] as const;

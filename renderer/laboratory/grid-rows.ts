@@ -1,4 +1,4 @@
-/** The rows of the grid with their answers and figures; a row stays the same object as long as its answers do. */
+/** The rows of the grid with their answers and figures; a row stays the same object until something in it changes. */
 
 import type { AnswerRow } from '../../shared/laboratory/answers.ts';
 import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
@@ -31,7 +31,7 @@ export class GridRow {
   }
 }
 
-/** One row for each setting, in the order of the plan; takes over the rows of `before` whose answers didn't change. */
+/** One row for each setting, in the order of the plan; reuses the rows of `before` in which nothing changed. */
 export function gridRows(
   plan: ExperimentPlan,
   answers: ReadonlyMap<number, AnswerRow>,

@@ -47,7 +47,7 @@ export function caseName(cases: readonly PlannedCase[], at: number, t: Translate
 
 const CASE_CHARS = 40;
 
-/** A cell's summary of an answer: its state, its result, and its beginning. */
+/** A cell's summary of an answer: its verdict and its beginning, or its state if there is no answer. */
 export function answerWords(row: AnswerRow | undefined, t: Translate): string {
   const state = row?.state ?? 'waiting';
   if (row === undefined || state !== 'answered') return t(`laboratory.state.${state}`);

@@ -96,7 +96,7 @@ export class ChatMatches {
     return folded;
   }
 
-  /** Takes over another list. Most changes move one chat to the top, so the others keep their folded titles. */
+  /** Switches to another list. Most changes move one chat to the top, so the others keep their folded titles. */
   #follow({ chats, untitled }: ChatList): void {
     if (chats === this.#chats && untitled === this.#untitled) return;
     const folded: (string | undefined)[] = [];

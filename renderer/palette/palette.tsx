@@ -32,7 +32,7 @@ import './palette.css';
 
 /** How many rows Page Up and Page Down move. */
 const PAGE_ROWS = 8;
-/** More than fit. The first paint has only these: all commands together take three times as long. */
+/** More rows than fit. The first paint has only these: all commands together take three times as long. */
 const FIRST_ROWS = 20;
 
 export function Palette() {

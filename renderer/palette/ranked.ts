@@ -28,8 +28,8 @@ export interface Ranked<T> extends Also {
 }
 
 /**
- * The first `max` matches: matches at the start first, otherwise in order, and matches by `moreOf` last. Stops once `max`
- * items start with the query.
+ * The first `max` matches by rank, in the order of `values` within a rank; matches by `moreOf` come last. Stops once
+ * `max` items start with the query.
  */
 export function best<T>(
   values: readonly T[],

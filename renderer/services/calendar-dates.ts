@@ -7,7 +7,7 @@ import { dayText, readDay } from '../words/key-expiry.ts';
 import { keyName } from '../words/key-name.ts';
 
 export interface CalendarDate {
-  /** Stays the same as long as the date does. */
+  /** Names the key or the model; stays the same when its date changes. */
   readonly id: string;
   readonly kind: 'key' | 'model';
   /** Midnight UTC of that day. */

@@ -12,7 +12,7 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** Transparent pixels, for an `img` that only carries the name: one without a source looks broken. */
+/** Transparent pixels, for an `img` that has only a name to give: without a source, it would look broken. */
 const TRANSPARENT = 'data:image/gif;base64,R0lGODlhBAAEAIAAAAAAAP///yH5BAEAAAAALAAAAAAEAAQAAAINBEEQBEEQBEEQBEEQBQA7';
 
 /**
@@ -64,7 +64,7 @@ export function DrawnThumbnail({ url, alt, title, className }: Props) {
   );
 }
 
-/** Calls `listener` when the window moves to another screen or is zoomed. */
+/** Calls `listener` when the pixel ratio changes, because the user zooms or moves the window to another screen. */
 function onPixelRatio(listener: () => void): () => void {
   let query: MediaQueryList | null = null;
   const watch = (): void => {

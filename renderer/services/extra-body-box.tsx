@@ -72,7 +72,7 @@ export function ExtraBodyBox(props: ExtraBodyBoxProps) {
   );
 }
 
-/** Explains why these fields can't be sent. */
+/** Explains why the typed fields can't be sent. */
 function extraBodyWords(problem: ExtraBodyProblem, t: Translate): string {
   if (problem.kind === 'of_the_chat')
     return t('connections.extraBody.problem.of_the_chat', { names: formatList(problem.names) });

@@ -6,7 +6,7 @@ import type { Result } from '../../shared/errors.ts';
 import { cancelCheck } from '../store/connections/connections-store.ts';
 
 export interface KeyCheck {
-  /** `wasLeft`: true if the user left the form, but main had already saved the key. */
+  /** `wasLeft`: true if the user left the form during the check. Main may have saved the key even so. */
   readonly run: <T>(
     send: (checkId: string) => Promise<Result<T, ConnectFailure>>,
   ) => Promise<{ readonly result: Result<T, ConnectFailure>; readonly wasLeft: boolean }>;

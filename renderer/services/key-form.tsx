@@ -39,7 +39,7 @@ export interface KeyEntry {
   readonly submit: (event: FormEvent) => void;
   /** Call when the user leaves the form; cancels a running check. */
   readonly leave: () => void;
-  /** The stored content for this place, which the form restores with its boxes. */
+  /** The stored content for this place, which the form puts into its boxes; undefined if there is none. */
   readonly kept: KeptForm | undefined;
   readonly take: (form: HTMLFormElement, waiting: KeptForm | undefined) => void;
   /** Stores the form's content until its place is back on screen. */
@@ -121,7 +121,7 @@ export function useKeyEntry(
     }
     // Don't overwrite what the user has typed meanwhile.
     else if (box.current.value === '') box.current.value = apiKey;
-    // A user who left the form needs no answer now, and finds it when the form opens again.
+    // If the user has left, the failure is for the next time the form opens: don't move the focus now.
     if (!wasLeft || !isCancelled) setFailure(error);
     if (wasLeft) return;
     if (!isSeen) onceInSight(box.current, () => noteSeen(id));
@@ -141,7 +141,7 @@ export function useKeyEntry(
   };
 }
 
-/** For correcting the key, or for pasting another one over it. */
+/** Selects the key, so that the user can correct it or paste another. */
 function focusTyped(box: HTMLInputElement | null): void {
   box?.focus();
   box?.select();

@@ -12,7 +12,7 @@ import { DIAGRAM_FRAME_URL, markdownLabels } from './markdown-labels.ts';
 
 interface Props {
   readonly source: LiveText;
-  /** Where the numbers in the text lead; a stable object. */
+  /** The addresses that citation numbers in the text link to; a stable object. */
   readonly sources?: SourceAddresses | undefined;
 }
 

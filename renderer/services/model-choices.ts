@@ -93,7 +93,7 @@ function allModels({
   return groups.filter(({ choices }) => choices.length > 0);
 }
 
-/** The connection with the best match comes first, and so does the best match within each. */
+/** The connection with the best match comes first. Within a connection, the best match comes first. */
 function matchingModels(
   { connections, lists, favourites, facts }: ModelsToChooseFrom,
   words: readonly string[],

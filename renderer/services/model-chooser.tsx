@@ -105,7 +105,7 @@ export function ModelChooser({ connectionId, model, onChoose, chosen }: Props) {
     setActiveKey(modelKey(goal.choice));
     setBrowsed(true);
     const line = lines.indexOf(goal);
-    // Scrolls the heading into view together with the first model of a group.
+    // On the way up, scroll the group's heading into view together with its first model.
     virtualizer.scrollToIndex(lines[line - 1]?.kind === 'heading' && to < at ? line - 1 : line, { align: 'auto' });
   };
   const choose = useCallback(
@@ -233,7 +233,7 @@ export function ModelChooser({ connectionId, model, onChoose, chosen }: Props) {
   );
 }
 
-/** Why the list is empty: nothing was loaded, everything is hidden, or the lists have no models. */
+/** Why the list is empty: no connection, everything is hidden, the lists have no models, or none was loaded. */
 function whyEmpty(connections: readonly Connection[], lists: ReadonlyMap<string, ModelList>): TextKey {
   if (connections.length === 0) return 'chat.model.noConnection';
   const known = connections.flatMap(({ id }) => lists.get(id) ?? []);

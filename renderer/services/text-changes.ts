@@ -13,7 +13,7 @@ export interface TextChanges {
   readonly now: readonly TextPart[];
 }
 
-/** How long the comparison by words, and then by lines, may block the window. */
+/** How long each comparison, first by words and then by lines, may block the window. */
 const SEARCH_MAX_MS = 300;
 
 /** Null if the texts are too different to be compared in time. */

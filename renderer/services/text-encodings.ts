@@ -27,13 +27,13 @@ export interface Reading {
   readonly text: string;
 }
 
-/** The likeliest first. Empty if the file isn't text; if there are several, the user must choose. */
+/** The readings, the likeliest first; none if the file isn't text. Unless `isSure`, the user must choose one. */
 export interface Detected {
   readonly isSure: boolean;
   readonly readings: readonly Reading[];
 }
 
-/** Where the detector's name differs from TextDecoder's. */
+/** The detector's names that TextDecoder doesn't know. */
 const ALIASES: ReadonlyMap<string, Encoding> = new Map([
   ['cp932', 'shift_jis'],
   ['cp949', 'euc-kr'],

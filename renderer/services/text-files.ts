@@ -89,7 +89,7 @@ async function readTextFile(file: ReadableFile, maxBytes: number, ask: AskEncodi
 /** Shares of zero bytes: a log has a few; UTF-16 has one in each space, line end and Latin letter. */
 const FEW_ZEROS = 0.01;
 const MANY_ZEROS = 0.25;
-/** A shorter text with some zeros may also be Chinese in UTF-16 by chance. */
+/** A text shorter than this that has some zeros may also be valid Chinese in UTF-16 by chance. */
 const SURE_BYTES = 64;
 
 function shareOfZeros(bytes: Uint8Array): number {
@@ -98,7 +98,7 @@ function shareOfZeros(bytes: Uint8Array): number {
   return zeros / bytes.length;
 }
 
-/** Is sure of UTF-8 if the bytes are valid, because other texts hardly ever are, except for a short text with zeros. */
+/** Text in another encoding is hardly ever valid UTF-8, so valid UTF-8 is certain unless its zeros suggest UTF-16. */
 async function detect(bytes: Uint8Array, isWhole: boolean): Promise<Detected> {
   const share = shareOfZeros(bytes);
   const text = share > MANY_ZEROS ? null : decode(bytes, 'utf-8', isWhole);

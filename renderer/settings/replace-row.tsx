@@ -1,4 +1,4 @@
-/** A table row with the form that replaces the key in the row above, which expires soon. */
+/** A table row below a key that expires soon, with the form that replaces the key. */
 
 import type { Connection, NamedKey } from '../../shared/connection.ts';
 import { useT } from '../i18n.ts';

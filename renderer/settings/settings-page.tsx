@@ -56,12 +56,12 @@ export function SettingsPage({ tab: current, children }: { readonly tab: Setting
   const [viewBefore] = useState(() => sidebarStore.getState().view);
   const [query, setQuery] = useState('');
   const panel = useRef<HTMLDivElement>(null);
-  /** Where the user wants to go: another page, or out of the settings. */
+  /** The page that the user wants to open; null to leave the settings. */
   const next = useRef<SettingsTab | null>(null);
   const { leave, question } = useLeaving(
     isPageWritten,
     () => (next.current === null ? closePage() : openSettings(next.current)),
-    // Focusing the tab that was pressed shows its page.
+    // Don't return the focus to the tab that was pressed: that would show its page.
     () => (next.current === null ? null : document.querySelector('.settings [role="tab"][aria-selected="true"]')),
     'settings',
   );

@@ -9,7 +9,7 @@ export function focusResult(which: 'first' | 'next' | 'previous', isOpening = fa
   const at = activeElement instanceof HTMLElement ? results.indexOf(activeElement) : -1;
   const target =
     which === 'first'
-      ? // A chat's row precedes its hits; a chat found only by its title has none.
+      ? // Skip the chat's own row if hits follow it; a chat found only by its title has none.
         results[results[1]?.dataset.searchResult === 'hit' ? 1 : 0]
       : results[which === 'next' ? at + 1 : at - 1];
   if (target === undefined) return false;

@@ -38,7 +38,7 @@ export function handleRowKey(event: KeyboardEvent<HTMLElement>, context: KeyCont
   const row = rows.at(at);
   const isMod = event.ctrlKey || event.metaKey;
   const step = (direction: 1 | -1): boolean => goTo(rows.next(at, direction, isReachable));
-  /** Moves by one page, at most to the last row. */
+  /** Moves by one page, at most to the first or last row. */
   const page = (direction: 1 | -1): boolean => {
     const wanted = clamp(at + direction * context.pageRows(), 0, rows.length - 1);
     const nearest = rows.next(wanted + direction, direction === 1 ? -1 : 1, isReachable);
@@ -88,7 +88,7 @@ export function handleRowKey(event: KeyboardEvent<HTMLElement>, context: KeyCont
   }
 }
 
-/** Deletes and focuses the next remaining row. */
+/** Deletes the row, and focuses the next remaining one, or else the one before. */
 function deleteRow(row: Row, { rows, at, moveTo }: KeyContext): boolean {
   if (row.kind === 'section' || row.kind === 'more') return false;
   const gone = new Set(row.kind === 'chat' ? subjectsOf(row.summary) : [row.folder.id]);

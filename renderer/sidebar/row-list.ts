@@ -149,8 +149,8 @@ export class RowList {
   }
 
   /**
-   * Limits the folders section to `maxRows` rows, so that today's chats stay near. The last of these rows shows the
-   * others.
+   * Limits the folders section to `maxRows` rows, so that today's chats stay near. The last of these rows is a button
+   * that shows the rest.
    */
   withShortFolders(maxRows: number): RowList {
     const from = this.#parts.findIndex((part) => part.kind === 'section' && part.row.section === 'folders') + 1;
@@ -172,7 +172,7 @@ export class RowList {
   }
 
   #indexOfChat(id: string): number {
-    // Held rows may be older than the index.
+    // Rows that `useSteadyRows` holds may be older than the index.
     if (!this.#index.isLatest) return this.#seek((items) => items.findIndex((chat) => chat.id === id));
     const chat = this.#index.byId.get(id);
     return chat === undefined ? -1 : this.#seek((items) => placeOf(items, chat));
@@ -205,7 +205,7 @@ function chatRow(summary: ConversationSummary, depth: number): Row {
   return row;
 }
 
-/** The id of a row's chat or folder; null for a heading. */
+/** The id of a row's chat or folder; null for other rows. */
 export function idOf(row: Row): string | null {
   if (row.kind === 'chat') return row.summary.id;
   return row.kind === 'folder' ? row.folder.id : null;

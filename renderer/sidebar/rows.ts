@@ -150,7 +150,7 @@ function periodOf(at: number, bounds: AgeBounds, now: number): Period {
 
 const sectionKey = (key: string): string => `section:${key}`;
 
-/** Identifies the folders section when it is collapsed. */
+/** The key of the folders section. */
 export const FOLDERS_KEY = sectionKey('folders');
 
 function section(key: string, kind: SectionKind, at: number): SectionRowFacts {

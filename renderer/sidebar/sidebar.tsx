@@ -61,7 +61,7 @@ function Overlay() {
   const t = useT();
   const dialog = useRef<HTMLDivElement>(null);
   useFocusBack();
-  // Focus the selected row, for the arrow keys. The search box takes the focus later if it was requested.
+  // Focus the row that Tab reaches, for the arrow keys. The search box takes the focus later if it was requested.
   useEffect(() => {
     const places = ['[data-row-key][tabindex="0"]', '[type="search"]'];
     const place = places.map((one) => dialog.current?.querySelector<HTMLElement>(one)).find((one) => one != null);

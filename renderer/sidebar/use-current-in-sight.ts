@@ -20,7 +20,7 @@ interface Props {
   readonly currentId: string | null;
 }
 
-/** The chat that was last brought into view. Kept across lists, so that a chat in a closed folder stays hidden. */
+/** The chat that was last revealed. Kept across lists, so that a folder that the user then closes stays closed. */
 let revealedId: string | null = null;
 
 export function useCurrentInSight({ scroller, allRows, rows, currentId }: Props): void {
@@ -44,7 +44,7 @@ export function useCurrentInSight({ scroller, allRows, rows, currentId }: Props)
     indexBefore.current = index;
     const { current } = scroller;
     if (current === null || index < 0 || (!isOther && !isInView.current)) return;
-    // Asking for the scroller's size would lay out the page.
+    // Return before asking for the scroller's size, which would lay out the page.
     if (!isOther && !isMoved) return;
     bringIntoView(current, rows.at(index - 1)?.kind === 'section' ? index - 1 : index, index);
     isInView.current = true;

@@ -20,7 +20,7 @@ export function useFolderRoom(): number {
   return isShowingAll ? Number.POSITIVE_INFINITY : isLow ? ROWS_WHEN_LOW : ROWS;
 }
 
-/** Opens or closes a folder for the user, who then wants to see all of it. */
+/** Opens or closes a folder for the user. Opening it lifts the limit, so that the user sees all of it. */
 export function turnFolder(id: string, isOpen: boolean): void {
   setFolderOpen(id, isOpen);
   if (isOpen) showAllFolders();

@@ -12,7 +12,7 @@ export interface SteadyRows {
  * Freezes the rows from pointer down to release. The press takes the focus from the composer, which then saves its
  * draft, and that may move or add rows. Without this, the pressed row could move away before the click.
  *
- * @param renamingId the row being renamed; if another window deletes it, it stays until renaming ends
+ * @param renamingId the row being renamed, or null; if another window deletes it, it stays until renaming ends
  */
 export function useSteadyRows(rows: RowList, renamingId: string | null): SteadyRows {
   const [held, setHeld] = useState<RowList | null>(null);

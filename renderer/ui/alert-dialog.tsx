@@ -19,7 +19,7 @@ export interface AlertDialogProps {
   readonly isBusy?: boolean;
   /** False while input is missing, for example a typed word. */
   readonly canConfirm?: boolean;
-  /** The field for that input, which gets the initial focus. */
+  /** The field that `canConfirm` waits for, which gets the initial focus. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   /** The element that gets the focus afterwards; null or unset means the one that had it before. */
   readonly finalFocus?: () => HTMLElement | null;

@@ -34,7 +34,6 @@ export const besideNotices: Readonly<Record<Part, RefCallback<HTMLElement>>> = {
 export function noticesRegion(element: HTMLElement | null): (() => void) | undefined {
   if (element === null || typeof ResizeObserver === 'undefined') return;
   const { style } = document.documentElement;
-  // Without the extra room for shadows around several notices.
   const heights = new ResizeObserver(([entry]) =>
     style.setProperty('--notices-height', `${entry?.contentRect.height ?? 0}px`),
   );

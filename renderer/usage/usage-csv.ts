@@ -7,7 +7,7 @@ import { firstTokenMs, type Grouping, tokensPerSecond, type UsageRow } from './u
 
 export interface CsvWords {
   readonly heads: readonly string[];
-  /** The name in the first column: a day, model, connection or chat. */
+  /** The name in the first column: a model, connection or chat. Days are written as `2026-11-22` instead. */
   readonly nameOf: (row: UsageRow) => string;
   readonly currencyName: (currency: string) => string;
 }

@@ -34,7 +34,7 @@ export function useEntryNames(
   };
 }
 
-/** Null: the chat was permanently deleted. */
+/** Null or undefined: the chat was permanently deleted. */
 export function chatTitle(title: string | null | undefined, t: Translate): string {
   return title === null || title === undefined ? t('usage.deletedChat') : title || t('sidebar.untitled');
 }

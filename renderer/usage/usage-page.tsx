@@ -36,7 +36,7 @@ export function UsagePage({ conversationId, children }: PageProps) {
   const [range, setRange] = useState<RangeName>(conversationId === null ? '30' : 'all');
   const [chatId, setChatId] = useState(conversationId);
   const data = useUsage(range, chatId, closePage);
-  // Open the dialog once the data is here, so that the focus starts in its first field.
+  // Show the page once the data is here, so that the focus starts in its first field.
   if (data === null) return null;
   return (
     <Usage data={data} range={range} onRange={setRange} chatId={chatId} onChat={setChatId}>

@@ -43,7 +43,7 @@ interface Part {
   readonly entries: readonly Entry[];
 }
 
-/** The groups with the most tokens as separate series, and all others as one. */
+/** The groups with the most tokens as separate series, and all others as one. By day or chat, a single series. */
 function partsOf({ entries, grouping }: PlotRequest): readonly Part[] {
   if (grouping === 'day' || grouping === 'chat') return [{ key: 'all', entries }];
   const tokens = (all: readonly Entry[]): number => all.reduce((sum, one) => sum + one.tokensIn + one.tokensOut, 0);

@@ -14,7 +14,7 @@ interface Props {
   readonly amounts: AmountWords;
 }
 
-/** Columns that most services leave empty: shown where a row has any. */
+/** Columns that most services leave empty. Each is shown if any row has a value. */
 const PARTS = ['cachedIn', 'cacheWriteIn', 'reasoningOut'] as const;
 type Part = (typeof PARTS)[number];
 

@@ -52,7 +52,7 @@ export function isKeyError(code: ErrorCode): boolean {
 export function technicalDetail(error: AppError): string | null {
   if (error.serviceMessage || !error.detail) return null;
   const isBareCode = /^(?:net::)?[A-Z][A-Z0-9_]+$/.test(error.detail);
-  // A refused certificate needs its reason, and an unknown error has nothing else to show.
+  // A refused certificate or a proxy needs its reason, and an unknown error has nothing else to show.
   const isDetailUseful =
     error.reason === 'tls' || error.reason === 'unknown' || error.reason?.startsWith('proxy') === true;
   return isBareCode && !isDetailUseful ? null : error.detail;

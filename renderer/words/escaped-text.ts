@@ -1,4 +1,4 @@
-/** Writes line breaks and tabs as `\n` and `\t`, and a backslash before one of these letters as `\\`. */
+/** Writes line breaks and tabs as `\n`, `\r` and `\t`, and a backslash that would read as one of these as `\\`. */
 
 export function escapeText(text: string): string {
   return text

@@ -23,7 +23,7 @@ export const numberFormat = keeper(
 );
 
 /**
- * Formats calendar days, stored as midnight UTC. A cached formatter would not notice a change of the time zone.
+ * Formats calendar days, which are midnight UTC. Always uses UTC, because a cached formatter keeps its time zone.
  */
 export const calendarFormat = keeper(
   (language, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }),

@@ -33,7 +33,7 @@ export function momentOf(day: number): number {
   return new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), 12).getTime();
 }
 
-/** Older versions stored the user's local midnight. If it isn't midnight here, takes the nearest day. */
+/** Days since 1970. Older versions stored local midnight: where that isn't midnight here, takes the nearest day. */
 function wholeDays(at: number): number {
   if (at % DAY_MS === 0) return at / DAY_MS;
   const isMidnightHere = new Date(at).setHours(0, 0, 0, 0) === at;
@@ -45,7 +45,7 @@ function daysLeft(expiresAt: number, now: number): number {
   return wholeDays(expiresAt) - wholeDays(dayOf(now));
 }
 
-/** How many warnings are due, in the order of `before`: days before the date, longest first. */
+/** How many warnings are due. Each number of `before` makes one due that many days before the date, and later. */
 export function warningsDue(
   expiresAt: number | null,
   now: number,

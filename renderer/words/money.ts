@@ -48,7 +48,7 @@ function formatPrice(digits: string, currency: string): string {
   return inWords(numberFormat({ style: 'currency', currency, maximumFractionDigits: 9 }), Number(digits));
 }
 
-/** The amount in words. Keeps `US$` from turning into `$US` in languages from right to left. */
+/** Writes an amount. Keeps `US$` from turning into `$US` in languages from right to left. */
 function inWords(format: Intl.NumberFormat, amount: number): string {
   if (currentDirection() === 'ltr') return format.format(amount);
   const parts = format.formatToParts(amount);

@@ -56,7 +56,7 @@ function isSign(text: string, at: number): boolean {
   }
 }
 
-/** True if only spaces and similar signs precede it on its line. */
+/** True if only spaces, tabs, `#` and `>` come before it on its line. */
 function isLineStart(text: string, at: number): boolean {
   let index = at - 1;
   while (index >= 0 && ' \t#>'.includes(text[index] ?? '')) index -= 1;

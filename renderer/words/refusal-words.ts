@@ -51,7 +51,7 @@ const SYSTEM_WORDS: readonly (readonly [RegExp, TextKey])[] = [
 /** Longer details are meant for developers. */
 const SENTENCE_MAX_CHARS = 160;
 
-/** Translates a system error into words; returns `words` if the detail means nothing to users. */
+/** The detail, or what its system error means; `words` if the detail means nothing to users. */
 export function plainWords(detail: string | undefined, words: string): string {
   if (detail === undefined || detail === '') return words;
   const code = SYSTEM_CODE.exec(detail)?.[0];

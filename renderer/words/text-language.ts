@@ -26,7 +26,7 @@ const SCRIPTS: readonly (readonly [Script, RegExp])[] = [
 const ASCII_MAX = 0x7f;
 const ASCII_LETTER = /[a-z]/i;
 
-/** A character of these scripts counts as much as three letters of others. */
+/** A Chinese, Japanese or Korean character counts as much as this many letters of other scripts. */
 const DENSE = 3;
 /** Chinese that quotes Japanese has less kana among its characters than this. */
 const JAPANESE_KANA = 0.1;
@@ -70,7 +70,7 @@ export function foreignLanguage(text: string, own: string): string | null {
   return found === null || isSame(found, own) ? null : found;
 }
 
-/** The value for a `lang` attribute: the language of `text`; undefined, for no attribute, if that is the window's. */
+/** The value for a `lang` attribute: the language of `text`; undefined if it is unknown or the window's. */
 export function useForeignLanguage(text: string | null): string | undefined {
   const own = useTextLanguage();
   return useMemo(() => (text === null ? null : foreignLanguage(text, own)) ?? undefined, [text, own]);
@@ -127,7 +127,7 @@ function scriptOf(character: string): Script | undefined {
   return SCRIPTS.find(([, letters]) => letters.test(character))?.[0];
 }
 
-/** Text that could be either kind of Chinese counts as the window's kind, or as Simplified. */
+/** Text that could be either kind of Chinese counts as Simplified. If the window is Simplified, returns its tag. */
 function chineseIn(sample: string, own: string): string {
   if (TRADITIONAL.test(sample) && !SIMPLIFIED.test(sample)) return 'zh-Hant';
   return isSame(own, 'zh-Hans') ? own : 'zh-Hans';

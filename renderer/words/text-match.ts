@@ -4,7 +4,7 @@ import { fold, foldWithPlaces } from '../../shared/fold.ts';
 import { withoutMarks } from '../../shared/search-words.ts';
 
 export interface TextMatch {
-  /** 0: the text starts with the query. 1: a word of it does. 2: somewhere inside. */
+  /** Where the query's first word is: 0 at the start of the text, 1 at the start of a word, 2 inside a word. */
   readonly rank: 0 | 1 | 2;
   /** `[start, end)` offsets into the text, in order, without overlaps. */
   readonly marks: readonly (readonly [number, number])[];

@@ -15,7 +15,7 @@ export function countWords(text: string): number {
     const read = end < text.length && segments.length > 1 ? segments.slice(0, -1) : segments;
     count += read.filter(({ isWordLike }) => isWordLike === true).length;
     const beginsWithWord = segments[0]?.isWordLike === true;
-    // A word longer than a piece was counted in its first one.
+    // A word longer than a piece was counted in its first piece.
     if (isInWord && beginsWithWord) count -= 1;
     isInWord = beginsWithWord && segments.length === 1;
     at = read.length < segments.length ? at + (segments.at(-1)?.index ?? 0) : end;

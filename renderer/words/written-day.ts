@@ -11,7 +11,7 @@ const UNITS = ['day', 'week', 'month', 'year'] as const;
 type Unit = (typeof UNITS)[number];
 /** Marks of direction, as in dates that were copied from an Arabic text. */
 const INVISIBLE = /\p{Cf}/gu;
-/** Words that people use and `Intl` does not have, folded: Spanish, Portuguese, Arabic. */
+/** Words for “in” before a span that `Intl` does not use, folded: Spanish, Portuguese, Arabic. */
 const AFTER = /^(?:en|daqui a|بعد) /;
 
 /** Midnight UTC of that day; null if empty, undefined if it can't be read. @param now Unix milliseconds */
@@ -28,7 +28,7 @@ export function readWrittenDay(text: string, now: number): number | null | undef
   return withMonthName(trimmed) ?? inNumbers(trimmed);
 }
 
-/** `in 90 days` and `90 d` in English; `90 days` and `in 90 days` in the user's language. @param text folded */
+/** The days of `in 90 days` or `90 days` in English or the user's language, or of `90 d`. @param text folded */
 function spanDays(text: string): number | undefined {
   const english = /^(?:in )?(\d{1,4}) ?(d|w|m|y)[a-z]*$/.exec(text);
   const count = Number(english?.[1] ?? /\d{1,4}/.exec(text)?.[0]);

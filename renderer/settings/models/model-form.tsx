@@ -21,7 +21,7 @@ interface Props {
   readonly facts: ModelFacts;
   /** The service's list entry for the model; null if it isn't listed. */
   readonly said: Model | null;
-  /** When the list was read, in Unix milliseconds. */
+  /** When the list was read, in Unix milliseconds; null if it never was. */
   readonly listedAt: number | null;
   /** Invalid input, by field. */
   readonly unread: UnreadBoxes;

@@ -1,4 +1,4 @@
-/** Options for requests to one model, while its connection doesn't send them for all models. */
+/** Switches that let one model get images or schemas; disabled if its connection sends them to all models. */
 
 import { effortWordsOf, type RequestOptions, sendsImages, sendsSchemas } from '../../../shared/request-options.ts';
 import type { Model } from '../../../shared/service.ts';

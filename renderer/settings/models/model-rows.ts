@@ -12,14 +12,14 @@ export interface ModelRow {
   readonly model: string;
   /** The service's list entry; null if it isn't listed. */
   readonly listed: Model | null;
-  /** When the list was read, in Unix milliseconds. */
+  /** When the list was read, in Unix milliseconds; null if it never was. */
   readonly listedAt: number | null;
   readonly facts: ModelFacts | undefined;
   readonly isNew: boolean;
   readonly isGone: boolean;
 }
 
-/** In the order of the connections and their lists; removed models come last in each. */
+/** In the order of the connections and their lists. Models that aren't listed follow: the removed ones first. */
 export function modelRows({ connections, lists, facts }: KnownModels): readonly ModelRow[] {
   return connections.flatMap(({ id: connectionId, name: connectionName }) => {
     const list = lists.get(connectionId);

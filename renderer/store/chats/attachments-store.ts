@@ -54,8 +54,8 @@ export function takeAttachments({ summary, draftAttachments = NONE, editAttachme
 }
 
 /**
- * Adds an attachment at the end of a place; returns why main refused it, or null. An editor begins with the attachments
- * of its message, `before`.
+ * Adds an attachment at the end of a place; returns a refusal that wasn't reported yet, or null. An editor begins with
+ * the attachments of its message, `before`.
  */
 export async function addAttachment(
   at: AttachmentPlace,

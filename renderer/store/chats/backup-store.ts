@@ -188,8 +188,8 @@ export async function bringBack(conversationIds: readonly string[], folderIds: r
 let early: JobProgress | null = null;
 
 /**
- * Handles the end of the job in the view that started it; false if that view is gone and something else must report
- * the end.
+ * Shows the end of a restore in the view that started it; false if that view is gone, so that something else must
+ * report the end.
  */
 export function noteRestoreEnded(job: JobProgress): boolean {
   const { broughtBack } = backupStore.getState();
@@ -215,7 +215,7 @@ export function canUndo({ fresh, freshFolders, result }: Fresh & { readonly resu
 }
 
 /**
- * Moves the restored chats and messages to the trash. Whatever was in the library before, or was added since, stays.
+ * Moves the restored chats and messages to the trash, and deletes restored folders that are empty. All else stays.
  */
 export async function undoBringBack(): Promise<void> {
   const { broughtBack } = backupStore.getState();

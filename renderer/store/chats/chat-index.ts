@@ -98,7 +98,7 @@ function replaced(items: Chats, gone: Chats, come: Chats): Chats {
   return next;
 }
 
-/** The index of a chat in a list that is newest first; -1 if the list lacks it or has another version of it. */
+/** The index of a chat in a list that is newest first; -1 if the list lacks it or has it with another date. */
 export function placeOf(items: Chats, chat: ConversationSummary): number {
   const at = firstNotBefore(items, chat);
   return items[at]?.id === chat.id ? at : -1;

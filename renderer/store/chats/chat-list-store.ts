@@ -141,7 +141,7 @@ async function goBack(undone: readonly string[]): Promise<void> {
   }
 }
 
-/** If the open chat was deleted, alone or with its folder, opens the next one. */
+/** If the open chat was deleted, alone or with its folder, opens the next one, or closes a chat's own window. */
 function showNext(gone: readonly string[]): void {
   // Forget their earlier successors: a chat that came back without undo may be deleted again while it isn't open.
   for (const id of gone) successors.delete(id);

@@ -33,7 +33,7 @@ export class ChatTexts {
       if (!this.#texts.has(messageId)) this.#add(messageId, start, true);
   }
 
-  /** Call after views know the new chat: updates the texts from `reduction`. */
+  /** Call after views know the new chat: updates the texts from the reduction. */
   follow(before: OpenChat | null, { state: { chat }, grown = [] }: Reduction): void {
     if (chat === null) return;
     if (chat.messages !== before?.messages) this.#set(before, chat);

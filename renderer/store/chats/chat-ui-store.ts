@@ -74,8 +74,7 @@ export interface ChatUiState {
   readonly inspectorAsks: number;
   readonly dialog: ChatDialog | null;
   /**
-   * Messages of the user with an open editor, at most one per chat. The editor stays open while the user reads another
-   * chat.
+   * By chat, the id of the user's message with an open editor, which stays open while the user reads another chat.
    */
   readonly editing: ReadonlyMap<string, string>;
   /** Messages whose exact characters are shown. */
@@ -97,7 +96,7 @@ export interface ChatUiState {
   readonly shownColumnId: string | null;
   /** The answer that was just kept, until its line is drawn. */
   readonly keptId: string | null;
-  /** Later messages that a version switch has hidden. */
+  /** Later messages that an edit, a new reply or a version switch has hidden. */
   readonly hiddenLater: {
     readonly conversationId: string;
     readonly count: number;

@@ -193,7 +193,7 @@ export async function editQueued(
   return isAccepted('queue', await bridge().queueEdit({ id, text, ...changed }));
 }
 
-/** Holds a queued message back while the user edits it. True if main accepted. */
+/** Holds a queued message back while the user edits it, or releases it. True if main accepted. */
 export async function holdQueued(conversationId: string, id: string, isHeld: boolean): Promise<boolean> {
   return isAccepted('queue', await bridge().queueHold({ conversationId, id, isHeld }));
 }
@@ -210,7 +210,7 @@ export async function sendQueue(conversationId: string): Promise<void> {
   if (conversationStore.getState().chat?.id === conversationId) await requestView(conversationId);
 }
 
-/** @param over the mark of the draft that this one replaces, see `use-saved-draft.ts` */
+/** @param over the mark of the draft that `text` replaces, see `use-saved-draft.ts` */
 export async function saveDraft(id: string, text: string, over?: string): Promise<void> {
   valueOrProblem('draft', await bridge().conversationSetDraft({ id, text, ...(over === undefined ? {} : { over }) }));
 }
@@ -246,7 +246,7 @@ export async function readDetails(messageId: string): Promise<RequestDetails | n
   return valueOrProblem('read', await bridge().messageDetails({ messageId }));
 }
 
-/** The exact body that was sent, with its images; null if an image is gone. */
+/** The exact body that was sent, with its images; null if main refuses, for example because an image is gone. */
 export async function readSentBody(messageId: string): Promise<string | null> {
   return valueOrProblem('read', await bridge().messageSentBody({ messageId }))?.body ?? null;
 }

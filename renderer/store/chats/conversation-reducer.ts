@@ -179,7 +179,7 @@ function advanced(turn: RunningTurn, { seq, phase = turn.phase }: TurnDelta): Ru
   return { ...turn, seq, phase: isSamePhase(turn.phase, phase) ? turn.phase : phase };
 }
 
-/** An unchanged phase keeps its identity, so that nothing renders again. */
+/** True if the known phase can stay, so that nothing renders again. A wait or a retry always counts as changed. */
 function isSamePhase(a: TurnPhase, b: TurnPhase): boolean {
   return a.kind === b.kind && a.kind !== 'waiting' && a.kind !== 'retrying';
 }

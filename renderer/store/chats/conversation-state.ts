@@ -37,7 +37,7 @@ export interface OpenChat extends Pick<ConversationView, 'summary' | 'settings' 
 
 export interface ConversationState {
   readonly chat: OpenChat | null;
-  /** Id of a new chat that main is creating. Its composer is already visible. Otherwise null. */
+  /** Id of a new chat that main is creating, whose composer is already visible; null if there is none. */
   readonly startId: string | null;
   /** Identifies the composer. A new chat keeps it when main has created it. */
   readonly boxId: string | null;

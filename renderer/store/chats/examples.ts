@@ -21,7 +21,7 @@ type FirstExample = (typeof FIRST_EXAMPLES)[number];
 const MODELS = ['guide', 'echo', 'poet'] as const;
 const TEMPERATURES = [0, 0.7, 1.4] as const;
 
-/** Sends the example's message; a refusal says why the practice service or the chat could not be started. */
+/** Sends the example's message; a refusal says why the practice service could not be started. */
 export async function runExample(
   example: Example | FirstExample,
   onAnswered: () => void = nothing,
@@ -68,7 +68,7 @@ function targetsOf(example: Example | FirstExample, connectionId: string): reado
   return undefined;
 }
 
-/** Continues when the reply has ended, unless another chat is shown by then. */
+/** Calls `onAnswered` when the reply has ended, unless another chat is shown by then. */
 function whenAnswered(chatId: string, onAnswered: (replyId: string) => void): void {
   const stop = conversationStore.subscribe(({ chat }) => {
     if (chat?.id !== chatId) return stop();

@@ -9,7 +9,7 @@ import { setRenaming } from '../window/sidebar-store.ts';
 import { searchAgain } from './search-store.ts';
 import { notifyUndoable } from './undo-store.ts';
 
-/** Which folders are open belongs to this window, not to the library. Stores only ids. */
+/** Where the page stores the ids of the open folders, which aren't part of the library. */
 const STORAGE_KEY = 'open-folders';
 
 export interface FoldersState {

@@ -44,7 +44,7 @@ export class LiveText implements TextSource {
     this.#tell(isEnd ? { kind: 'ended', text: added } : { kind: 'replaced' });
   }
 
-  /** No more text follows for now, so that listeners need not wait for more. */
+  /** Tells listeners that no more text follows for now, so that they needn't wait for it. */
   noteLastText(): void {
     this.#tell({ kind: 'paused' });
   }

@@ -11,7 +11,7 @@ export interface StartedChat {
   readonly startId: string;
   readonly isTemporary: boolean;
   readonly folderId: string | null;
-  /** Resolves to the chat's id. Asks main again after a refusal; null if main refuses again. */
+  /** Resolves to the chat's id, or to null if main refuses; the next call then asks main again. */
   readonly id: () => Promise<string | null>;
 }
 
@@ -31,7 +31,7 @@ export function newConversation(isTemporary = false, folderId: string | null = n
   const running = startedChat();
   // Requested twice: keep what the user has already typed.
   if (running !== null && running.isTemporary === isTemporary && running.folderId === folderId) return running.id();
-  // Main returns an existing empty chat, so it must know whether the open one is empty.
+  // Main returns an existing empty chat if there is one, so it must know whether the open chat is empty.
   flushTexts();
   clearProblems();
   count += 1;

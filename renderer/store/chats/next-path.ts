@@ -6,7 +6,7 @@ import { MessageMap } from './message-map.ts';
 /** The path that the window shows, and the messages on it. */
 export interface ShownPath extends Pick<PathChange, 'ids' | 'compareColumns'> {
   readonly messages: MessageMap;
-  /** The partial view that opened the chat, while its other messages load. */
+  /** The partial view that opened the chat, while its other messages load; otherwise null. */
   readonly partOf: object | null;
 }
 
@@ -52,8 +52,8 @@ export function wholePath(
 }
 
 /**
- * The next path if it only adds messages at the end, which is most of what happens in a long chat; otherwise null. Keeps
- * the known ids, and looks only at the new ones.
+ * The next path if it only adds messages at the end, which is most of what happens in a long chat; otherwise null.
+ * Keeps the known ids, and looks for the messages of the new ids only.
  */
 function continued(
   { ids, compareColumns, messages: before }: ShownPath,

@@ -103,7 +103,7 @@ export function reopenEdits(chatId: string, left: readonly OpenEdit[], queueIds:
   setEditing(chatId, last.place);
 }
 
-/** Makes the editor of this place open without a click, for example because its message has just loaded. */
+/** Notes that the editor of this place opens without a click, for example because its message has just loaded. */
 export function opensByItself(place: string): void {
   const edit = edits.get(place);
   if (edit !== undefined) edit.isReopened = true;

@@ -133,8 +133,8 @@ export function connectSearchStore(): () => void {
 }
 
 /**
- * Repeats the search while older messages are being indexed. If the user has loaded more pages, the results stay as
- * they are.
+ * Repeats the search unless its query has changed or it is running. If the user has loaded more pages, the results
+ * stay as they are.
  */
 async function askAgain(query: string): Promise<void> {
   const { query: wanted, answeredQuery, isSearching } = searchStore.getState();

@@ -27,8 +27,8 @@ export const sentIds = ({ ids, compareColumns }: Chat): readonly string[] => [..
 const NOTHING: SentAgain = { images: [], leftOut: [], files: [] };
 
 /**
- * The attachments of earlier messages that fit the chat's limits, together with those of the next message (`draft`).
- * Ignores whether the model receives attachments.
+ * The attachments of earlier messages that fit the chat's limits; those of the next message (`draft`) take up room
+ * first. Ignores whether the model receives attachments.
  */
 export function sentAgain(chat: Chat, draft: readonly Attachment[]): SentAgain {
   const next = { id: '', role: 'user', text: '', attachments: draft } as const;

@@ -10,7 +10,7 @@ type StoredImage = Pick<Attachment, 'sha256' | 'mime'>;
 
 /** Each has at most 128 KiB. */
 const THUMBNAILS_KEPT = 60;
-/** Thumbnails by place and content, so that main is asked once for each. */
+/** Keyed by backup and content (`placeOf`), so that main is asked once for each. */
 const thumbnails = new Map<string, Promise<string | null | undefined>>();
 
 /** Images are decoded one after the other: each takes four bytes for each pixel. */

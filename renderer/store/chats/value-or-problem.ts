@@ -1,4 +1,4 @@
-/** What an action makes of main's answer. */
+/** Turns main's answer into a value, and its refusal into a problem that the composer shows. */
 
 import type { Refusal, Result } from '../../../shared/errors.ts';
 import { type ProblemSource, setProblem } from './chat-ui-store.ts';

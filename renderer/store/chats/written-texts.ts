@@ -11,7 +11,7 @@ export interface DraftBox {
   readonly flush: () => void;
   /** Restores a text that main refused, before anything typed since. */
   readonly restoreText: (text: string) => void;
-  /** The user typed into the same chat in another window. */
+  /** Takes the text that another window saved; `over` is the mark of the draft that it replaced. */
   readonly writtenElsewhere: (text: string, over: string) => void;
 }
 

@@ -61,7 +61,7 @@ export async function applyFindings(connection: Connection, found: Found): Promi
   });
 }
 
-/** Keeps other changes made to the connection since. */
+/** Reverts `applyFindings`, but keeps other changes made to the connection since. */
 async function takeBack(id: string, before: RequestOptions, found: Found): Promise<void> {
   const connection = connectionOf(id);
   if (connection === undefined) return;

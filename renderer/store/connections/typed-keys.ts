@@ -13,7 +13,7 @@ import { connectionOf, connectionsStore } from './connections-store.ts';
 
 /** Where a key form belongs, whether or not it is on screen. */
 export interface FormPlace {
-  /** Id of the message above the form, or of its dialog. */
+  /** Id of the message above the form, or of the form's dialog or table row. */
   readonly id: string;
   readonly connectionId: string;
   /** The address that the key is for. */

@@ -100,7 +100,7 @@ function plainSettings(settings: ChatSettings | undefined): Settings {
 
 type SettingsPart = Pick<ExperimentDefinition, 'models' | 'values' | 'systemPrompts' | 'presets' | 'isStreamed'>;
 
-/** Models and values that can be combined further. Settings that differ, or have extra fields, become presets. */
+/** Writes equal settings as models and values, which the user can combine further, and all others as presets. */
 function settingsFor(all: readonly Settings[]): Partial<SettingsPart> {
   const [first] = all;
   if (first === undefined) return {};

@@ -50,7 +50,7 @@ export async function stopExperiment(id: string): Promise<void> {
   notifyIfRefused(await bridge().laboratoryStop({ id }));
 }
 
-/** Sends these answers once more. */
+/** Sends the requests of these answers once more. */
 export async function repeatAnswers(id: string, ordinals: readonly number[]): Promise<void> {
   notifyIfRefused(await bridge().laboratoryRepeat({ id, ordinals: [...ordinals] }), 'laboratory.notStarted');
 }

@@ -38,7 +38,7 @@ export function isBegun({ view }: Pick<LaboratoryState, 'view'>): boolean {
   return view !== null && view.plan !== null;
 }
 
-/** The first time in a window, opens the newest running experiment, unless something has been entered. */
+/** Loads the list. The first time in a window, opens the newest running experiment if nothing has been entered. */
 export async function loadExperiments(): Promise<void> {
   const isFirst = laboratoryStore.getState().experiments === null;
   const experiments = valueOrNotify(await bridge().laboratoryList({}));

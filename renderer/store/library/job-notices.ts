@@ -70,14 +70,14 @@ function notifyFinished(job: JobProgress): void {
   notify({ isStanding: true, key: 'notices.job.finished.importUnknown', values: { parts } });
 }
 
-/** Names of images, recordings and files in other apps' exports. The imported message names them in its text. */
+/** How other apps' exports call images, recordings and files, which the imported message names in its text. */
 const MEDIA: readonly (readonly [RegExp, 'image' | 'audio' | 'file'])[] = [
   [/image|picture/i, 'image'],
   [/audio|voice|recording/i, 'audio'],
   [/^files?$|attachment|document/i, 'file'],
 ];
 
-/** One part of a file that an import left out or changed. */
+/** Names one part of a file that an import left out or changed. */
 export function unknownPartWords({ what, name }: UnknownPart): string {
   const media = what === 'contentPart' || what === 'field' ? MEDIA.find(([pattern]) => pattern.test(name)) : undefined;
   if (media !== undefined) return t(`importing.${media[1]}`);

@@ -29,7 +29,7 @@ export function useIsLibraryChanging(): boolean {
   return useLibrary((state) => state.library?.changing !== undefined);
 }
 
-/** Opens the library again. Like the actions below, returns the reason if it still isn't open. */
+/** Opens the library again. Like the actions below, returns why it still isn't open; null if the user cancelled. */
 export async function retryLibrary(): Promise<Refusal | null> {
   return takeLibrary(await bridge().libraryRetry({}));
 }
@@ -64,7 +64,7 @@ export async function installUpdate(): Promise<void> {
   notifyIfRefused(await bridge().updateInstall({}), 'notices.updateInstallFailed');
 }
 
-/** Takes the state from startup and listens to main. Calls `onReady` when a library becomes readable. */
+/** Takes the state from startup and listens to main. Calls `onReady` when a library opens or has been recovered. */
 export function connectLibraryStore(
   { library, about, update }: Pick<Bootstrap, 'library' | 'about' | 'update'>,
   onReady: () => void,

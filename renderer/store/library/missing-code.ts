@@ -15,7 +15,7 @@ const CHATS_MIN = 10;
 /** A question and its answer. */
 const EXCHANGE = 2;
 
-/** `line` until the user dismisses it, then `dot` until there is a code. */
+/** Once there are chats worth a warning, `line` until the user dismisses it; then `dot` until there is a code. */
 export function useMissingCode(): 'line' | 'dot' | null {
   const isUnsaved = useIsCodeUnsaved();
   const isWithoutCode = useLibrary(

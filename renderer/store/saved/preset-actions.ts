@@ -101,7 +101,7 @@ export interface PresetInUse {
   readonly isChanged: boolean;
 }
 
-/** The preset that equals the open chat's settings, or the one last applied. */
+/** The preset that equals the open chat's settings, or the one last applied unless the user went back from it. */
 export function usePresetInUse(): PresetInUse | null {
   const chatId = useChat((chat) => chat.id, null);
   const settings = useChat<ChatSettings | null>((chat) => chat.settings, null);

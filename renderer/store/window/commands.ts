@@ -24,7 +24,7 @@ export function keysOf(command: Command, shortcuts: Shortcuts): string {
   return keysOfCommand(command.id, shortcuts);
 }
 
-/** Extra default keys of a command, see `FURTHER_KEYS`. Leaves out those that another command uses. */
+/** Extra default keys of a command, see `FURTHER_KEYS`: those that no other command uses; none if the user set keys. */
 export function furtherKeysOf(command: Command, shortcuts: Shortcuts): readonly string[] {
   if (command.id in shortcuts) return [];
   const further = FURTHER_KEYS[command.id] ?? [];

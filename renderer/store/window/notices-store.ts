@@ -152,7 +152,7 @@ function show(notice: ShownNotice): void {
   startTimer(notice);
 }
 
-/** False for a notice such as “Copied” that there was time to read: it is old news once something else has happened. */
+/** False for a notice such as “Copied” once there was time to read it: something newer makes it old news. */
 function isWorthWaiting({ isStanding, level, action }: ShownNotice): boolean {
   const isUnread = performance.now() - shownSince < UNREAD_MS;
   return isStanding || level === 'alert' || action !== null || isUnread;

@@ -12,7 +12,7 @@ export interface SidebarState {
   readonly view: SidebarView;
   /** Chats selected for a bulk action; usually empty. */
   readonly selectedIds: ReadonlySet<string>;
-  /** Where a Shift selection starts. */
+  /** Where a Shift selection starts; null means at the open chat. */
   readonly anchorId: string | null;
   /** The chat or folder whose name is being edited. */
   readonly renamingId: string | null;
@@ -20,7 +20,7 @@ export interface SidebarState {
   readonly isOverlayOpen: boolean;
   /** Keys of the collapsed sections. */
   readonly closedSections: ReadonlySet<string>;
-  /** True once the user asked for all rows of the folders section; short again at the next start. */
+  /** True once the user asked for all rows of the folders section; at the next start, it is short again. */
   readonly isShowingAllFolders: boolean;
 }
 

@@ -22,7 +22,7 @@ export async function readUsageByChat(range: UsageRange): Promise<readonly ChatU
   return valueOrNotify(await bridge().usageByChat(range));
 }
 
-/** Also null for a deleted chat, without a notice. */
+/** Null, without a notice, if main refused: the chat may have been deleted. */
 export async function readUsageOfChat(conversationId: string): Promise<readonly ModelUsage[] | null> {
   const result = await bridge().usageOfChat({ conversationId });
   return result.ok ? result.value : null;
