@@ -2,7 +2,7 @@
 
 import { finishDeletingEverything } from './delete-everything.ts';
 import { createHandlers } from './handlers.ts';
-// Load these while the page's process starts, so that the page's first request doesn't wait for it.
+// Load the schemas while the page's process starts, so that the page's first request doesn't wait for them.
 import './ipc-schemas.ts';
 import { releaseMemory } from './library/file/memory.ts';
 import { log } from './logging/log.ts';

@@ -20,7 +20,7 @@ type Names =
 
 /** After this many characters, main's heap holds enough garbage to be worth the 30 ms of a collection. */
 const PASSED_MIN_CHARS = 8 * 1024 * 1024;
-/** Long enough for somebody to stop scrolling. */
+/** Collect this long after the last read, when the user has probably stopped scrolling. */
 const REST_MS = 4_000;
 
 /** Returns a function that counts the characters main passes on, and frees their memory after a pause. */

@@ -3,7 +3,7 @@
 import { fail, ok, type Refusal, type RefusalReason, type Result, refusalReason } from '../shared/errors.ts';
 import { log } from './logging/log.ts';
 
-/** Refusals that the user can run into although nothing is broken. */
+/** Refusals that the user can meet although nothing is broken. All others are logged. */
 const EXPECTED_REASONS: ReadonlySet<RefusalReason> = new Set<RefusalReason>([
   'not_found',
   'locked',

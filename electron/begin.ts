@@ -1,4 +1,4 @@
-/** Starts `main.ts` for Electron, in a package from the code that was compiled during packaging. */
+/** Loads `main.ts`; in a package, it runs the code that V8 compiled during packaging. */
 
 import { createRequire } from 'node:module';
 import type { Script } from 'node:vm';
@@ -6,7 +6,7 @@ import { app } from 'electron';
 import { removeUnusedVariables, variable } from './environment.ts';
 import { runCompiled, writeCompiled } from './start-up/compiled-scripts.ts';
 
-/** Also compile code that runs within this time after a window's first picture. */
+/** Also compile code that runs within this time after the first window has loaded its page. */
 const AFTER_PICTURE_MS = 1_000;
 
 const require = createRequire(import.meta.url);

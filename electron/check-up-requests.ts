@@ -76,7 +76,7 @@ export class CheckUpRequests {
     this.#runner?.cancel();
   }
 
-  /** Stops checking a connection that has a different address or key, or is gone. */
+  /** Stops the check-up of a connection that is gone, or whose address, key or headers have changed. */
   noteConnections(connections: readonly Connection[]): void {
     const current = this.read();
     if (current?.state !== 'running') return;

@@ -7,7 +7,7 @@ import type { MainLanguage } from './language.ts';
 import type { AsyncLibrary } from './library/library-api.ts';
 import type { Ask, Question } from './shell/questions.ts';
 
-/** The data behind each question: read before asking, shown in the dialog, and the only data that the action may change. */
+/** The subject of each question. It is read before asking, and the action gets it from the consent. */
 export interface ConsentSubjects {
   readonly emptyTrash: { readonly ids: readonly string[]; readonly title: string };
   readonly restoreBackup: Pick<BackupInfo, 'id' | 'createdAt'>;
@@ -101,7 +101,7 @@ export interface ConsentSources {
   readonly connections: { readonly list: () => readonly { readonly id: string }[] };
 }
 
-/** The part of a request's input that selects the subject. */
+/** The part of a request's input that selects the subject; null for the only one, or for the whole trash. */
 interface SubjectInputs {
   readonly emptyTrash: readonly string[] | null;
   readonly restoreBackup: string;

@@ -12,11 +12,11 @@ import { log } from './logging/log.ts';
 import type { Parts } from './set-up/parts.ts';
 import { removeSetAside } from './settings/set-aside.ts';
 
-/** This file is in the app's folder while everything is being deleted. */
+/** The name of a file that is in the app's folder while everything is being deleted. */
 const MARKER = 'deleting-everything';
 
 interface Marked {
-  /** What still has to be deleted. */
+  /** What still has to be deleted; `rest` is everything but the chats. */
   readonly left: 'all' | 'rest';
   /** The connections at the time of the question; newer ones stay. */
   readonly connectionIds: readonly string[];
@@ -49,9 +49,9 @@ interface Page {
 }
 
 /**
- * Deletes what the question named; newer items stay, or nothing is deleted at all (`changed_meanwhile`). The chats come
- * first: if they are refused, it throws and nothing is deleted. Notices report other data that could not be deleted,
- * and files that another program still holds.
+ * Deletes what the question named; newer items stay, or nothing is deleted at all (`changed_meanwhile`). The chats
+ * come first: if the library refuses, this throws and nothing is deleted. Notices report other data that could not be
+ * deleted, and files that another program still holds.
  */
 export async function deleteEverything(parts: Needed, consent: Consent<'deleteAll'>): Promise<null> {
   const subject = consent.use();
@@ -72,8 +72,8 @@ export async function deleteEverything(parts: Needed, consent: Consent<'deleteAl
 }
 
 /**
- * Called at launch: finishes a deletion that the end of the app interrupted, unless there are chats again. If the
- * library does not open, only continues if the chats are known to be deleted. Newer data stays.
+ * Called at launch: finishes a deletion that the app's end interrupted, unless there are messages or trash again.
+ * While the library does not open, only continues if the chats are already deleted. Newer data stays.
  */
 export async function finishDeletingEverything(parts: Found): Promise<void> {
   if (!existsSync(markerOf(parts))) return;
@@ -90,9 +90,7 @@ async function isEmpty({ library }: Found): Promise<boolean> {
   return messages === 0 && trashEntries === 0;
 }
 
-/**
- * If one deletion fails, the others are still tried, and no later start repeats this: by then there may be newer data.
- */
+/** If one deletion fails, the others are still tried. No later start tries again: by then there may be newer data. */
 async function deleteRest(parts: EverythingElse, connectionIds: readonly string[]): Promise<void> {
   const { connections, proxy, settings, desktopIntegration, library, notices } = parts;
   let failures = 0;
@@ -106,7 +104,7 @@ async function deleteRest(parts: EverythingElse, connectionIds: readonly string[
   };
   const known = connections.list().map(({ id }) => id);
   for (const id of known) if (connectionIds.includes(id)) await carryOut(() => connections.remove(id));
-  // A connection added since then shows that the app is in use again, so keep its settings.
+  // A connection added since the question shows that the app is in use again, so keep its settings.
   if (known.every((id) => connectionIds.includes(id))) {
     await carryOut(() => proxy.forgetPassword());
     await carryOut(() => settings.update(DEFAULT_SETTINGS));
@@ -126,7 +124,7 @@ async function deleteRest(parts: EverythingElse, connectionIds: readonly string[
 
 const markerOf = ({ paths }: Pick<EverythingElse, 'paths'>): string => join(paths.userData, MARKER);
 
-/** Null if the marker can't be read. */
+/** Null if the marker's content is damaged. */
 function readMarker(parts: Pick<EverythingElse, 'paths'>): Marked | null {
   const marked = parseJson(readFileSync(markerOf(parts), 'utf8'));
   if (!isObject(marked) || !Array.isArray(marked.connectionIds)) return null;

@@ -11,7 +11,7 @@ interface KeptVariables {
 }
 
 /**
- * The variables that stay. Another program may have set any other: a terminal in a snap or an AppImage passes its own
+ * The variables that stay. Any other may come from another program: a terminal in a snap or an AppImage passes its own
  * variables on, and our libraries believe them. A variable that only a test or a developer sets needs a reason too.
  */
 const KEPT = [
@@ -226,8 +226,8 @@ export function variable(name: VariableName): string | undefined {
 
 /**
  * Call first, before anything that reads the environment is loaded. Chromium starts the network service, GTK and all
- * further processes afterwards, with what is left. Removing a variable moves entries of the C library's table but frees
- * nothing, so running threads can still read it.
+ * further processes afterwards, with what is left. Removing a variable moves entries of the C library's table but
+ * frees nothing, so running threads can still read the table.
  */
 export function removeUnusedVariables(): void {
   const isOurs = ownAppImage() !== null;

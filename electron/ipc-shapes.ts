@@ -66,7 +66,7 @@ export const newConnection = connectionInput.extend(check);
 
 export const model = z.string().max(LIMITS.modelIdMaxChars);
 
-/** As the library stores it: digits, so that the stored price is exactly the entered one. */
+/** A price as the library stores it: digits, so that the stored price is exactly the entered one. */
 const priceDigits = z.string().regex(PRICE_DIGITS).nullable();
 /** Unix milliseconds until the year 9999. */
 const endDay = z.number().int().min(0).max(LIMITS.dateMaxMs);
@@ -107,8 +107,8 @@ export const chatSettings = z.strictObject({
 });
 
 /**
- * As the file stores them, plus the rules that only apply to requests. Invalid values that the user may have typed pass
- * here; the store refuses them with an explanation.
+ * The settings as their file stores them, with further rules for requests. Invalid values that the user may have typed
+ * pass here; the store refuses them with an explanation.
  */
 export const settings = z.strictObject({
   ...settingFields,
@@ -120,7 +120,7 @@ export const settings = z.strictObject({
   shortcuts: z
     .record(z.string().max(100), z.string().max(100))
     .refine((shortcuts) => Object.keys(bindableShortcuts(shortcuts)).length === Object.keys(shortcuts).length),
-  /** Only a system window chooses it. */
+  /** A page can only clear it; the system's file dialogs set it. */
   lastFolder: z.literal(''),
 });
 

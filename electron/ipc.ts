@@ -25,8 +25,8 @@ export type Handlers = {
 export const REFUSED = { reason: 'refused' } as const;
 
 /**
- * True for the main frame of one of our own windows showing our own page. Reads the frame at the time of the call: a
- * frame that has navigated or gone is null or has another origin. The address counts too: about:blank inherits our origin.
+ * True for the main frame of one of our own windows showing our own page. Reads the frame at the time of the call:
+ * after a navigation, it is null or has another origin. The address counts too: about:blank inherits our origin.
  */
 export function isTrustedSender(
   frame: WebFrameMain | null,
@@ -39,9 +39,9 @@ export function isTrustedSender(
 }
 
 /**
- * Registers every request. A handler that throws is a bug: it is logged without its input and answered as `unexpected`.
- * `devOrigin` is the development server's; null in a packaged app. The page may ask before the handlers are made: its
- * requests wait for them.
+ * Registers every request. A handler that throws is a bug: it is logged without its input and answered as
+ * `unexpected`. `devOrigin` is the development server's; null without one. The page may ask before the handlers are
+ * made: its requests wait for them.
  */
 export function registerRequests(
   handlers: Handlers | Promise<Handlers>,

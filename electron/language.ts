@@ -54,7 +54,7 @@ export class MainLanguage {
   }
 
   /**
-   * Switches to a language; resolves when it is active. The latest request wins.
+   * Switches to a language, and resolves when its texts are loaded. The latest call wins.
    *
    * @param setting a code, or `system`
    */

@@ -5,7 +5,7 @@ import type { Laboratory, LaboratoryOptions } from './laboratory/laboratory.ts';
 import { log } from './logging/log.ts';
 import type { StopReason } from './turns/turn.ts';
 
-/** Random numbers from 0 to below 1; votes must not be predictable. */
+/** Random numbers from 0 to below 1; the pairs of a vote must not be predictable. */
 const RANDOM_STEPS = 2 ** 47;
 export const secureRandom = (): number => randomInt(RANDOM_STEPS) / RANDOM_STEPS;
 
@@ -36,7 +36,7 @@ export class LazyLaboratory {
   }
 
   async #load(): Promise<Laboratory> {
-    // Nothing has been sent yet in this session, so answers stored as running belong to an earlier one.
+    // Nothing has been sent yet in this session, so answers stored as running belong to an earlier session.
     const ids = await this.#options.library.recoverExperiments();
     const { Laboratory } = await import('./laboratory/laboratory.ts');
     const laboratory = new Laboratory(this.#options);
@@ -71,7 +71,7 @@ export class LazyLaboratory {
     await (await this.#loaded())?.runs.idle();
   }
 
-  /** Call it when quitting, and before another library replaces this one. */
+  /** Call it when quitting, and before another library is opened. */
   async close(reason: StopReason): Promise<void> {
     const laboratory = await this.#loaded();
     this.#laboratory = null;

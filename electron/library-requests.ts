@@ -39,7 +39,7 @@ const PREVIEWS_MAX = 20;
 export class DataRequests {
   readonly #options: DataRequestsOptions;
   readonly #asked = new Set<string>();
-  /** The files that previews have read, by the preview's job id. */
+  /** The files that were chosen for previews, by the preview's job id. */
   readonly #previewed = new Map<string, string>();
   /** Running jobs that quitting would lose, each with a promise of its end. */
   readonly #running = new Map<string, { readonly kind: LosableJob; readonly end: Promise<unknown> }>();
@@ -66,7 +66,9 @@ export class DataRequests {
     while (this.#running.size > 0) await Promise.all(Array.from(this.#running.values(), ({ end }) => end));
   }
 
-  /** Exports one chat, or JSON, to a file; other chats to a folder, one file each; null when the user cancelled. */
+  /**
+   * Exports one chat, JSON or a ZIP to a file; other chats to a folder, one file each. Null when the user cancelled.
+   */
   async export(ids: readonly string[] | null, format: ExportFormat): Promise<Job | null> {
     const { desktop } = this.#options;
     const isOneFile = !isFolderExport(ids, format);
@@ -86,7 +88,7 @@ export class DataRequests {
     return job;
   }
 
-  /** Imports only a file that the user chose and that a preview has read. */
+  /** Imports only a file that the user chose for a preview. */
   import(previewId: string): Job {
     const path = this.#previewed.get(previewId);
     if (path === undefined) throw new LibraryError('not_found', 'no file was read by this job');
@@ -118,7 +120,7 @@ export class DataRequests {
     const { api } = await this.#options.library.openBackup(id);
     const active = await api.listConversations('active', offset, limit);
     const rest = limit - active.items.length;
-    // Archived chats come last. Read at least one even when there is no room for it, to learn their total.
+    // Archived chats come last. Read at least one, even if the page has no room for it, to learn their total.
     const archived = await api.listConversations('archived', Math.max(0, offset - active.total), Math.max(1, rest));
     return toJsonText({
       items: [...active.items, ...archived.items.slice(0, rest)],

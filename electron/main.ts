@@ -40,7 +40,7 @@ function start(paths: AppPaths): void {
     else void endWith({ cause: 'other', path: userData, detail: 'the lock of the folder could not be made' });
     return;
   }
-  // Root can't use Chromium's sandbox; requesting it anyway would stop every process from starting.
+  // Root has to start Parley with `--no-sandbox`: Chromium's sandbox would stop every process from starting.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   // Turns off the requests that Chromium makes on its own.
   for (const off of [

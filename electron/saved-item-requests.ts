@@ -23,7 +23,7 @@ export interface SavedItemRequestsOptions {
 
 export class SavedItemRequests {
   readonly #options: SavedItemRequestsOptions;
-  /** The `revision` of each item that all windows got last, by id. */
+  /** The `revision` of each item as last sent to all windows, by id; null before a window has listed the items. */
   #announced: ReadonlyMap<string, string> | null = null;
 
   constructor(options: SavedItemRequestsOptions) {
@@ -39,7 +39,7 @@ export class SavedItemRequests {
     return value;
   }
 
-  /** Each window calls this first. Doesn't update `#announced`: the other windows may lack these changes. */
+  /** Each window calls this first. Doesn't replace `#announced`: the other windows may lack these changes. */
   async list(): Promise<readonly SavedItem[]> {
     const items = await this.#options.library.listSaved();
     this.#announced ??= revisionsOf(items);

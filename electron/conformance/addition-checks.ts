@@ -132,7 +132,7 @@ async function seed(context: ConformanceContext, report: ReportFindings): Promis
   return isSame ? pass('The same answer twice') : warn('Accepted, but two answers with the same seed differed');
 }
 
-/** True if the answer was cut at the limit, or if the service says that the model thought beyond it. */
+/** True if the answer was cut at the limit, or if the service says that thinking used up the limit. */
 function isKeptTo(answer: RawAnswer): boolean {
   if (answer.status !== 200) return hasThoughtToTheLimit(answer);
   const value = parseJson(answer.body);

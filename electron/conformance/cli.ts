@@ -32,8 +32,8 @@ const TERMINAL: ConformanceOutput = {
 };
 
 /**
- * Returns the exit code: 0 when nothing failed, 1 when a check did, 2 when the arguments are not usable. Keys are never
- * printed.
+ * Returns the exit code: 0 when nothing failed, 1 when a check did or nothing answers, 2 when the arguments are not
+ * usable. Keys are never printed.
  */
 export async function runConformanceCli(
   argv: readonly string[],

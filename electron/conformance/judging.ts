@@ -97,7 +97,7 @@ export function everyChunk(
   });
 }
 
-/** A check that the service answers a request with these fields, which the document allows, with a reply. */
+/** A check that the service replies to a request with these fields, which the document allows. */
 export function accepts(
   id: string,
   section: string,
@@ -111,7 +111,7 @@ export function accepts(
   });
 }
 
-/** A check of values outside a range: rejecting them passes, accepting them is noted, a broken answer fails. */
+/** A check of values outside a range: rejecting them passes, accepting them is a warning, a broken answer fails. */
 export function refuses(
   id: string,
   section: string,
@@ -132,7 +132,7 @@ export function refuses(
   });
 }
 
-/** True for the error object of section 2.5, as far as the user needs it. */
+/** True for an error object (section 2.5) with a message, the part that the user needs. */
 export function hasErrorObject(answer: RawAnswer): boolean {
   const message = at(parseJson(answer.body), 'error', 'message');
   return typeof message === 'string' && message !== '';

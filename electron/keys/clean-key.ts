@@ -27,7 +27,7 @@ const ELEMENT = /<(?:api[-_]?)?(?:key|token)>\s?([^\s<>]{1,8192})/gi;
 /** The text after the key in an address or a form. */
 const NEXT_FIELD = /&[\w.-]{1,60}=.*$/s;
 
-/** Words that only occur in examples. */
+/** A text of `PLACEHOLDER_WORD`s is an example if it has one of these words. */
 const EXAMPLE_WORD = /^(?:your|my|insert|paste|enter|replace|example|here|changeme|me|api)$/i;
 const PLACEHOLDER_WORD =
   /^(?:your|my|the|a|insert|paste|enter|replace|example|with|from|me|this|please|here|changeme|api|key|keys|apikey|token|secret|value|goes|openai|console|sk|pk|x+)$/i;
@@ -47,7 +47,7 @@ export function cleanKey(input: string): Result<string, FieldProblem> {
   return problem === null ? ok(key) : refuse(problem);
 }
 
-/** The different keys in the text: those labelled as keys, or else listed ones. None when the text is one token. */
+/** The different keys in the text: labelled, else listed, else of a known kind. Empty for a single unlabelled word. */
 function candidatesOf(text: string): readonly string[] {
   for (const pattern of [BEARER, KEY_HEADER, ASSIGNMENT, ELEMENT]) {
     const found = [...text.matchAll(pattern)]

@@ -29,7 +29,7 @@ export interface Route {
   /** null for a service that needs no key. */
   readonly key: ApiKey | null;
   readonly extraHeaders: readonly ExtraHeader[];
-  /** The key and the headers together, as they are sent. */
+  /** The key and the headers together, as they are sent; null if there are none. */
   readonly credential: Credential | null;
   readonly isRetryEnabled: boolean;
 }

@@ -53,7 +53,7 @@ export function readConnectionForm(
   });
 }
 
-/** Trims white space around a name or value, but keeps line ends, which are refused later. */
+/** Trims spaces around a name or value, but keeps line ends, which are refused later. */
 function readHeader({ name, value }: HeaderInput): HeaderInput {
   const trimmed = (text: string) => text.replace(/^ +/, '').replace(/(?<! ) +$/, '');
   return { name: trimmed(name), ...(value === undefined ? {} : { value: trimmed(value) }) };

@@ -41,8 +41,8 @@ export class ConnectionKeys {
   }
 
   /**
-   * Verifies another key and stores it beside the others. Only a chosen key is used; a connection's first key is chosen
-   * automatically.
+   * Verifies another key and stores it beside the others. Requests only use the chosen key; a connection's first key
+   * is chosen automatically.
    */
   add(id: string, typed: TypedKey & CheckOwner): Promise<Result<Connection, ConnectFailure>> {
     const { keys } = this.#options;
@@ -178,7 +178,7 @@ export class ConnectionKeys {
     return book.serial.run(id, async () => {
       const record = book.find(id);
       if (record === undefined) return fail({ reason: 'no_connection' });
-      // Another window may have removed it.
+      // If another window has removed the key, there is nothing to change.
       const key = book.toConnection(record).keys.find((one) => one.id === keyId);
       if (key === undefined) return ok(book.toConnection(record));
       if (!isMeant(key)) return fail({ reason: 'changed_meanwhile' });

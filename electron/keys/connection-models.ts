@@ -15,7 +15,7 @@ export interface ConnectionModelsOptions {
   readonly keys: KeyStore;
   readonly lists: ModelLists;
   readonly fetch: FetchLike;
-  /** A model that was used with this connection, for services that don't list models. */
+  /** A model that was used with this connection, for services that don't list models; null if there is none. */
   readonly modelHint: (connectionId: string) => string | null;
   /** Unix milliseconds. */
   readonly now: () => number;
@@ -77,7 +77,7 @@ export class ConnectionModels {
     return keys.isInUse(id, key) ? lists.set(id, models ?? { error: listError }) : lists.get(id);
   }
 
-  /** Models that are known to exist, the most likely one first. */
+  /** Models that are known to exist; the one that was used before comes first. */
   known(id: string): readonly string[] {
     const { lists, modelHint } = this.#options;
     const hint = modelHint(id);

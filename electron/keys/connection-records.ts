@@ -60,7 +60,7 @@ const modelList = z
     fetchedAt: z.number().nullable(),
     isCut: z.literal(true).optional().catch(undefined),
     error: z.unknown().transform(readAppError),
-    // If only this note is damaged, keep the list.
+    // If only `change` or `gone` is damaged, keep the list.
     change: z.object({ at: z.number(), added: modelIds, gone: modelIds }).optional().catch(undefined),
     gone: modelIds.optional().catch(undefined),
   })
@@ -71,7 +71,7 @@ const modelList = z
     ...(gone !== undefined && { gone }),
   }));
 
-/** Opens `{folder}/connections.json`, in the order the connections were added. */
+/** Opens `{folder}/connections.json`, which lists the connections in the order they were added. */
 export function openConnectionFile(options: DocumentPlace): JsonDocument<readonly ConnectionRecord[]> {
   return new JsonDocument<readonly ConnectionRecord[]>({
     ...options,
@@ -83,7 +83,7 @@ export function openConnectionFile(options: DocumentPlace): JsonDocument<readonl
   });
 }
 
-/** Opens `{folder}/models.json`. The lists can be fetched again, so nothing of a damaged file is kept. */
+/** Opens `{folder}/models.json`. The lists can be fetched again, so damaged entries are dropped without a copy. */
 export function openModelFile(options: DocumentPlace): JsonDocument<readonly ModelList[]> {
   return new JsonDocument<readonly ModelList[]>({
     ...options,

@@ -128,7 +128,7 @@ export class ConnectionService {
     return this.#change(id, input, (record, next) => record.isPractice && record.baseUrl === next.endpoint.baseUrl);
   }
 
-  /** Moves the connection to the practice service's new address. Refused unless it still belongs to the service. */
+  /** Moves the connection to the practice service's new address. Refused if it no longer belongs to that service. */
   movePractice(id: string, input: ConnectionInput): Promise<Result<Connection, ConnectFailure>> {
     return this.#change(id, input, (record) => record.isPractice || null);
   }
@@ -221,7 +221,7 @@ export class ConnectionService {
     return chosen;
   }
 
-  /** Reads the form and checks it against the connection that it changes. */
+  /** Reads the form; `id` names the connection that it changes, and is null for a new one. */
   #read(input: ConnectionInput, id: string | null): Result<ConnectionForm, FieldProblem> {
     const { keys } = this.#options;
     const isSaved = (header: string, origin: string) => {
@@ -235,7 +235,7 @@ export class ConnectionService {
     return readConnectionForm(input, isSaved, isKeyIn);
   }
 
-  /** Stores the typed values, and forgets the values of headers that were removed. */
+  /** Stores the typed header values, and forgets those of headers that were removed. */
   async #putHeaders(id: string, { headers, endpoint }: ConnectionForm): Promise<void> {
     const { keys } = this.#options;
     if (headers === undefined) return;

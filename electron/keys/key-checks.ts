@@ -1,4 +1,4 @@
-/** Tracks the running checks of typed keys, and remembers the refused ones that no page has shown. */
+/** Tracks the running checks of typed keys, and remembers refused keys that no page has reported. */
 
 import type { CheckName } from '../../shared/connection.ts';
 
@@ -42,7 +42,7 @@ export class KeyChecks {
   }
 
   /**
-   * @param owner names the form that stores the typed key; without that name, `idle` does not wait for the check
+   * @param owner `checkId` names the form that stores the typed key; without it, `idle` does not wait for the check
    * @param connectionId null for a connection that is only created after the check
    * @param connectionName the connection's name if a key was typed for it; null if none was typed
    */

@@ -49,7 +49,7 @@ export class KeyStore {
       .sort((a, b) => a.addedAt - b.addedAt);
   }
 
-  /** The key that the user chose for the connection. If it no longer exists, no other key replaces it. */
+  /** The id of the connection's chosen key, by default the first. If it no longer exists, no other replaces it. */
   chosen(connectionId: string): string {
     return this.#options.document.value.chosen.get(connectionId) ?? connectionId;
   }
@@ -171,8 +171,8 @@ export class KeyStore {
   }
 
   /**
-   * Call it when the service refused the key `used`, which is kept: the answer to an old key does not mark its
-   * replacement. Only a 401 is about the key itself; 402 and 403 are about what it may do.
+   * Call it when the service refused the key `used`. Marks only that key, never its replacement, and keeps it. An
+   * `auth.other` error marks it only with a 401: 402 and 403 are about what the key may do.
    */
   markRejected(connectionId: string, error: AppError, used: ApiKey): void {
     const mark = markOf(error);

@@ -9,7 +9,7 @@ export type KeyTrouble =
   | { readonly kind: 'locked'; readonly trouble: VaultTrouble }
   | { readonly kind: 'origin'; readonly boundTo: string };
 
-/** @param header the header whose value is unavailable; null if it is the key. The error's `detail` names the header and the keyrings. */
+/** @param header the header whose value is unavailable, which `detail` names; null if the key is unavailable */
 export function keyTroubleError(trouble: KeyTrouble, header: string | null = null): AppError {
   const named = (detail: string) => (header === null ? detail : `${header}: ${detail}`);
   if (trouble.kind === 'none') {

@@ -20,7 +20,7 @@ export function createLibraryKeyWrapper(vault: Vault) {
       return name;
     },
     wrap,
-    /** `rewrapped`: a new, checked envelope to replace the old one, because the system has a better key by now. */
+    /** `rewrapped`: a new, checked envelope to replace the old one if the system has a better key by now, else null. */
     async unwrap(
       text: string,
     ): Promise<Result<{ readonly hexKey: string; readonly rewrapped: string | null }, VaultTrouble>> {

@@ -85,7 +85,7 @@ export class ModelLists {
   }
 
   #save(): void {
-    // If the list cannot be written, it is only fetched again after the next start.
+    // If the lists cannot be written, they are fetched again after the next start, and nothing else is lost.
     this.#options.document.replace([...this.#lists.values()]);
   }
 }

@@ -15,7 +15,7 @@ export interface PracticeOptions {
   readonly connections: ConnectionService;
   /** The connection's name in the user's language. */
   readonly name: () => string;
-  /** True for a name that Parley gave it, in any language; a name that the user gave stays. */
+  /** True for a name that Parley gave the connection, in any language; a name that the user gave stays. */
   readonly isGivenName?: (name: string) => boolean;
   /** Creates a new key in the practice service's own console. */
   readonly createKey: () => Promise<Result<string, Refusal>>;

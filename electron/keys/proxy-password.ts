@@ -29,7 +29,7 @@ export class ProxyPassword {
   async get(server: string, recipient: Recipient<'proxy'>): Promise<ApiKey<'proxy'> | null> {
     const sealed = this.#document.value.proxyPassword;
     if (this.#live === null && sealed !== null) {
-      // The server is sealed with the password: it does not open for another server.
+      // The server is sealed with the password, which does not open for another server.
       const opened = await unwrapSecret(this.#vault, PURPOSE, ownerOf(server), sealed);
       const isCurrent = this.#document.value.proxyPassword === sealed;
       if (opened.ok && isCurrent) this.#live ??= { server, keys: keysFor(server, opened.value.secret) };

@@ -37,7 +37,7 @@ export interface VaultTrouble {
   readonly storedBackend: string | null;
   readonly currentBackend: string | null;
   readonly detail: string;
-  /** Chromium asks the keyring once per process. It has refused, so asking again changes nothing. */
+  /** Chromium asks the keyring once per process. The keyring has refused, so asking again changes nothing. */
   readonly isRestartNeeded?: true;
 }
 

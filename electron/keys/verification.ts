@@ -21,7 +21,7 @@ export interface VerificationOptions extends Omit<ConnectionTarget, 'key'> {
 
 /** The result for a key that the service did not refuse. */
 export interface Verification {
-  /** False when the service gave no way to tell: no list, and no model to try. */
+  /** False if the answers left it open whether the service accepts the key, or if a list was read without a key. */
   readonly isKeyProved: boolean;
   /** null when the list could not be read; `listError` says why. */
   readonly models: ListedModels | null;
@@ -72,9 +72,9 @@ export async function verifyKey(options: VerificationOptions): Promise<Result<Ve
 }
 
 /**
- * Asks for one token. Fails when the key is refused or nothing answers. Without a list of models (`listError`), also
- * fails unless the answer shows a chat-completion service, because the address may be wrong. True when the key was
- * accepted, false when that is unknown.
+ * Asks for one token. Fails when the key is refused, the service fails or nothing answers. Without a list of models
+ * (`listError`), also fails unless the answer shows a chat-completion service, because the address may be wrong. True
+ * when the key was accepted, false when that is unknown.
  */
 async function proveByCompletion(
   options: VerificationOptions,
@@ -124,7 +124,7 @@ function isRefusal(error: AppError): boolean {
   );
 }
 
-/** True if the address doesn't speak the interface: no answer, another address, or a web page. */
+/** True if nothing at the address speaks the interface: no answer, a redirect, or a web page. */
 function isNotThisService({ code, reason }: AppError): boolean {
   if (code === 'network' || code === 'timeout' || code === 'cancelled') return true;
   return code === 'protocol' && (reason?.startsWith('redirect') === true || reason === 'web_page');

@@ -19,7 +19,7 @@ import type { TurnRequest } from '../turns/turn.ts';
 
 export interface AnswerRequest {
   readonly request: TurnRequest & { readonly body: string };
-  /** The only address that the request may be sent to; null if it isn't a stored one. */
+  /** The only address that the request may be sent to; null unless it is a stored request. */
   readonly url: string | null;
   readonly most: Counted;
 }
@@ -90,7 +90,7 @@ function turnRequest(
   return { request, sent: sent.map((one) => ({ ...one, id: one.id === null ? null : '' })), images: [], body };
 }
 
-/** The most an answer can use; infinite without a limit: extra fields can remove it, stored requests may lack it. */
+/** The most an answer can use; infinite if extra fields remove the token limit, or a stored request lacks it. */
 function mostOf(body: string, { definition: { caps }, setting, known }: AnswerPlan): Counted {
   const found = known.priceOf(setting)?.price;
   const price = found !== undefined && countsTowards(caps, found.currency) ? found : undefined;

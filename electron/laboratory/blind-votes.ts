@@ -23,7 +23,7 @@ export class BlindVotes {
   readonly #onChange: (experimentId: string) => void;
   /** The answers of the experiment being judged. Reading them again for each pair would take longer than judging it. */
   #answers: { readonly id: string; readonly rows: Promise<readonly JudgedRow[]> } | null = null;
-  /** The newest pairs that were shown, by their random names. */
+  /** The newest pairs that were shown, by `pairId`. */
   readonly #shown = new Map<string, Pair & { readonly experimentId: string }>();
 
   constructor(options: BlindVoteOptions, onChange: (experimentId: string) => void) {
@@ -31,7 +31,7 @@ export class BlindVotes {
     this.#onChange = onChange;
   }
 
-  /** Draws the next pair; null if every pair was judged. */
+  /** Draws the next pair; null if there is none left to judge. */
   async nextPair(id: string): Promise<BlindPair | null> {
     const { library, random } = this.#options;
     const { plan, votes } = await library.readExperiment(id);

@@ -48,7 +48,7 @@ export class Budget {
     this.#nano += used.nano - nano;
   }
 
-  /** Replaces infinite values by 0: they only occur without a cap, and then nothing needs to be reserved. */
+  /** Replaces infinite values by 0: `reachedBy` allows them only without a cap, and then nothing need be reserved. */
   storable({ tokens, nano }: Counted): Counted {
     return { tokens: Number.isFinite(tokens) ? tokens : 0, nano: Number.isFinite(nano) ? nano : 0 };
   }

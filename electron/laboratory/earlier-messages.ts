@@ -10,7 +10,7 @@ import { withContents } from '../turns/sent-attachments.ts';
 type ChatStart = RequestValue<'laboratory:from-chat'>;
 type ReadLibrary = Pick<AsyncLibrary, 'history' | 'getMessage' | 'chatSettings' | 'attachmentOfMessage'>;
 
-/** The messages that `readStart` found, or an error that says why an experiment can't start from them. */
+/** The result of `readStart`; throws a refusal for a chat that is too long. */
 export async function earlierMessages(library: ReadLibrary, messageId: string): Promise<ChatStart> {
   const start = await readStart(library, messageId);
   if (start === null) throw new RefusedError('chat_too_long', 'longer than an experiment');

@@ -25,7 +25,7 @@ export interface Outcome {
 
 type Ended = Pick<TurnEnd, 'ending' | 'error' | 'details' | 'text' | 'reasoning'>;
 
-/** @param tries earlier requests of the same answer that were refused */
+/** @param tries how many requests of this answer were refused before */
 export function outcomeOf(end: Ended, tries: number, random: () => number): Outcome {
   const { ending, error } = end;
   const exchanges = end.details?.exchanges ?? [];
@@ -69,7 +69,7 @@ export interface Spent {
   readonly cost: AnswerRow['cost'];
 }
 
-/** What a request used: as reported, or, for the caps, the most that it can have used. */
+/** What a request used, as reported. If nothing was reported, the caps count the most that it can have used. */
 export function spentOf(
   { isCharged }: Pick<Outcome, 'isCharged'>,
   usage: Usage | null,

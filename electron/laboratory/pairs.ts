@@ -11,7 +11,7 @@ export interface Pair {
 }
 
 export interface DrawnPair {
-  /** Null if every pair was judged. */
+  /** Null if there is none left to judge. */
   readonly pair: Pair | null;
   readonly voted: number;
   readonly pairs: number;
@@ -44,10 +44,12 @@ export function drawPair(
   };
 }
 
-/** The answers to one case in one repeat, by setting. Their pairs are counted without listing them: there may be millions. */
+/**
+ * The answers of all settings to one case in one repeat. Their pairs are counted, not listed: there may be millions.
+ */
 interface Group {
   readonly answers: readonly Answer[];
-  /** Judged pairs, each by its lower ordinal. */
+  /** The judged pairs: by the lower ordinal, all higher ordinals. */
   readonly judged: ReadonlyMap<number, ReadonlySet<number>>;
   readonly open: number;
   readonly voted: number;

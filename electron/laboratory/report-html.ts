@@ -72,7 +72,7 @@ class Words {
     return new Intl.NumberFormat(this.#language.locale, style).format(amount);
   }
 
-  /** What distinguishes a setting from others with the same model, beginning with the model. */
+  /** A setting's model, followed by what may distinguish it from other settings of that model. */
   setting(setting: PlannedSetting): readonly string[] {
     const connection = this.#hasConnections ? setting.connectionName : '';
     const prompt = this.#hasSystemPrompts ? this.systemPrompt(setting.systemPrompt) : '';

@@ -103,7 +103,7 @@ function resultWord(result: WholeAnswer['row']['checks'][number] | undefined): s
   return result.isPassed === null ? (result.trouble ?? '') : result.isPassed ? 'yes' : 'no';
 }
 
-/** The parameters of a row, as the request has them. */
+/** A setting's preset and parameters, named as in the request. */
 export function parameterWords({ parameters, presetName }: PlannedSetting): string {
   const words = setParameters(parameters).map(({ spec, value }) => `${spec.wire} ${valueWords(value)}`);
   return [...(presetName === null ? [] : [presetName]), ...words].join(', ');

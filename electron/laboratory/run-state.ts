@@ -51,7 +51,7 @@ export class RunState {
     return this.#pause;
   }
 
-  /** True once the app is quitting. */
+  /** True once the app is quitting or opening another library. */
   get isClosed(): boolean {
     return this.#isClosed;
   }

@@ -38,7 +38,7 @@ export class ExperimentRun {
   #input: RunInput;
   readonly #waiting: WaitingAnswers;
   readonly #live = new LiveAnswers();
-  /** Refused requests of each answer since the run began. */
+  /** How many requests of each answer were refused since the run began. */
   readonly #tries = new Map<number, number>();
   readonly #budget: Budget;
   readonly #state: RunState;

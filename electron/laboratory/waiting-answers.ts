@@ -5,7 +5,10 @@ import type { ExperimentPlan, PlannedSetting } from '../../shared/laboratory/exp
 import type { WaitingAnswer } from '../library/experiments-api.ts';
 import type { Places } from './places.ts';
 
-/** An answer to send now, or the time when the next may be sent. `dueAt` is null while all the connections are busy. */
+/**
+ * An answer to send now, or the time when the next may be sent. `dueAt` is null while nothing waits or all connections
+ * are busy.
+ */
 type NextAnswer =
   | { readonly answer: WaitingAnswer }
   | { readonly answer: null /** Unix milliseconds. */; readonly dueAt: number | null };

@@ -37,7 +37,7 @@ interface NoticeBoard {
 export class ExtraAuthorities {
   readonly #settings: Pick<SettingsStore, 'get'>;
   readonly #notices: NoticeBoard;
-  /** The file's content when it was last read. */
+  /** The path and stamp of the file that was read last; empty without a file. */
   #read = '';
   #reading: Promise<void> = Promise.resolve();
   /** True once Chromium may have judged certificates by the file's content. */
@@ -54,7 +54,7 @@ export class ExtraAuthorities {
     });
   }
 
-  /** Call before each request: reads the file if it is a different one, or has changed, since the last time. */
+  /** Call before each request: reads the file if its path or content has changed since the last time. */
   refresh(): Promise<void> {
     if (this.#settings.get().extraCaFile === '' && this.#read === '') return this.#reading;
     this.#reading = this.#reading.then(() => this.#readIfChanged());
@@ -67,7 +67,7 @@ export class ExtraAuthorities {
     if (found === this.#read) return;
     this.#read = found;
     // Chromium caches its judgement of a certificate until it exits, so ask for a restart. The window shows the latest
-    // notice first, so the notice about an unusable file comes after this one.
+    // notice first, so show the notice about an unusable file after this one.
     const id = CHANGED_NOTICE_ID;
     if (this.#isStarted) this.#notices.show({ id, level: 'status', key: 'notices.caFileChanged', isStanding: true });
     await this.#take(path);

@@ -96,7 +96,7 @@ export function createProxyControl(options: {
     },
     async credentials(asking) {
       const { mode, username, server } = settings.get().proxy;
-      // In every other mode, the system selects the proxy.
+      // In the other modes, the system selects the proxy, or there is none.
       if (mode !== 'manual' || username === '') return null;
       const password = await proxyPassword.get(server, asking);
       return password === null ? null : { username, password };

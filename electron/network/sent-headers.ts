@@ -22,8 +22,8 @@ export interface WatchedRequest {
 }
 
 /**
- * The fragment of the address identifies a request: no protocol sends it, and events of the network stack include it,
- * however many requests to the same address run at once.
+ * Tells requests to the same address apart by adding a fragment to it: no protocol sends the fragment, but the network
+ * stack's events include it.
  */
 export class SentHeadersWatch {
   readonly #waiting = new Map<string, (recorded: Headers) => void>();

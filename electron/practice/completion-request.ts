@@ -33,13 +33,13 @@ export interface CompletionRequest {
   readonly messages: readonly ChatMessage[];
   readonly parameters: SamplingParameters;
   readonly isStream: boolean;
-  /** The stream ends with a chunk of its own for the token counts. */
+  /** True if the stream must end with a separate chunk for the token counts. */
   readonly isUsageAsked: boolean;
   /** Null for plain text. */
   readonly format: AnswerFormat | null;
 }
 
-/** The body as a request, or a 400 that names the field at fault. Fields that the document does not know are ignored. */
+/** The body as a request, or a 400 that names the field at fault. Unknown fields are ignored. */
 export function parseCompletionRequest(body: unknown): Result<CompletionRequest, ErrorAnswer> {
   if (!isObject(body)) return fail(invalidRequest(400, 'invalid_type', 'bodyNoObject'));
   const { model, messages, stream } = body;
@@ -105,7 +105,9 @@ function parseMessages(messages: unknown): Result<readonly ChatMessage[], ErrorA
 
 const IMAGE_DATA = /^data:(image\/[\w.+-]{1,40});base64,/;
 
-/** The text of the parts, with one line for each image that tells its size. Undefined if a part is of another kind. */
+/**
+ * The texts, with one line for each image that tells its size. Undefined for other kinds of parts, or without parts.
+ */
 function textOfParts(parts: readonly unknown[]): string | undefined {
   const texts: string[] = [];
   for (const part of parts) {

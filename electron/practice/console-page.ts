@@ -16,7 +16,7 @@ function inHtml<T extends Texts>(texts: T): T {
   return Object.fromEntries(escaped) as T;
 }
 
-/** The page, complete without its script. The script fills the table, and takes its own words from the page. */
+/** The page's HTML. Its script fills the table, and takes its words from the page. */
 export function consolePage({ texts: { console: texts }, locale, direction }: PracticeLanguage): string {
   const { script, ...words } = texts;
   const { create, created, list, ...said } = inHtml(words);

@@ -15,7 +15,7 @@ import { afterAll, lastUserText, type PracticeModel, remainderOf, unfinishedRepl
 const SCORE_MIN = 2.2;
 /** Below this share of the question's words, of which rare ones count more, the best article is about something else. */
 const SHARE_MIN = 0.38;
-/** Digits count as words: `2 + 2` has no others. */
+/** Digits count as words, so a question such as `2 + 2` consists of digits only. */
 const DIGIT = /^\d$/;
 /** Also show a second article if it scores almost as well. */
 const SECOND_SHARE = 0.85;

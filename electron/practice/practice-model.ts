@@ -53,7 +53,7 @@ export const afterAll = (words: string): string => `\n\n${words}`;
 
 /** The beginning of what Parley itself sends to continue a reply, in every language. */
 const CONTINUE = 'continue';
-/** A longer message asks for something else. */
+/** A message with more text after "continue" asks for something else. */
 const CONTINUE_REST_MAX_CHARS = 200;
 
 /** A conversation whose last reply was cut: the messages before that reply, and its text so far. */
@@ -83,8 +83,8 @@ function isContinue(message: string, continuing: Phrases): boolean {
 }
 
 /**
- * The part of `full` after `said`, or undefined if `full` doesn't start with `said`. Missing white space at the end of
- * `said` is ignored.
+ * The part of `full` after `said`, or undefined if `full` doesn't start with `said`. White space at the end of `said`
+ * may differ.
  */
 export function remainderOf(full: string, said: string): string | undefined {
   if (full.startsWith(said)) return full.slice(said.length);

@@ -2,7 +2,7 @@
 
 import { finiteOf, isObject, type JsonObject } from '../../shared/json/json.ts';
 
-/** Schemas nested deeper become null, and so do all values beyond this many. */
+/** Schemas nested deeper than `DEPTH_MAX` become null, and so do the values after the first `VALUES_MAX`. */
 const DEPTH_MAX = 8;
 const VALUES_MAX = 500;
 
@@ -12,7 +12,7 @@ export interface AnswerFormat {
   readonly schema: JsonObject | null;
 }
 
-/** JSON whose strings are the first paragraph of `whole`. A `$ref` becomes null. */
+/** JSON whose strings are the first paragraph of `whole`. A `$ref` is not followed: it becomes a string. */
 export function answerInFormat(whole: string, { schema }: AnswerFormat): string {
   const [text = ''] = whole.split('\n\n', 1);
   return JSON.stringify(schema === null ? { answer: text } : valueFor(schema, { text, count: 0 }, 0));

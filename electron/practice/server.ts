@@ -46,7 +46,7 @@ export interface PracticeService {
   readonly baseUrl: string;
   readonly consoleUrl: string;
   readonly port: number;
-  /** How many completions are being generated right now. */
+  /** How many requests below /v1 are being answered right now. */
   activeCompletions(): number;
   /** Ends every open reply, frees the port and writes the state. */
   close(): Promise<void>;

@@ -7,7 +7,7 @@ import type { StateFile, StoredToken } from './state-file.ts';
 
 const KEY_PREFIX = 'sk-practice-';
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** 43 characters of 62 hold 256 bits. */
+/** 43 base-62 characters hold 256 bits. */
 const KEY_RANDOM_CHARS = 43;
 const ID_RANDOM_CHARS = 12;
 const NAME_MAX_CHARS = 100;

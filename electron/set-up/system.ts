@@ -45,7 +45,7 @@ export function setUpSystem(parts: Parts): void {
   });
   powerMonitor.on('resume', () => engine.running.noteResume());
   app.on('second-instance', (_event, commandLine) => {
-    // If the desktop refuses the app's shortcut, the user can add a shortcut of the desktop that runs this.
+    // If the desktop refuses the app's shortcut, the user can add one to the desktop that runs Parley with `--quick`.
     if (commandLine.includes(`--${QUICK_SWITCH}`)) appWindows.toggleQuick();
     else appWindows.showMain();
   });

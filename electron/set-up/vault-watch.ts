@@ -13,7 +13,7 @@ interface Needed extends Pick<Connections, 'keys'> {
 
 export class VaultWatch {
   readonly #parts: Needed;
-  /** undefined until it was first read. */
+  /** The keyring's name; null without a keyring, undefined until it was first read. */
   #name: string | null | undefined;
 
   constructor(parts: Needed) {

@@ -33,8 +33,8 @@ const NOT_FOUND = { error: -6 } as const;
 
 /**
  * Answers every request to the scheme in this session: with a known file and its headers, or with an error. The known
- * files are those that exist when it is called, or a list whose reading started earlier; resolves when the list is
- * read. `onServed` is called with every file served.
+ * files are those of `list`, whose reading may have started earlier; resolves when it is read. `onServed` is called
+ * with every file served.
  *
  * Not `protocol.handle`: it needs `Request`, `Response` and a stream for each file, and Node loads its whole HTTP
  * client for these, 30 ms of every start and memory that main never gets back.

@@ -2,7 +2,7 @@
 
 import electron, { clipboard } from 'electron';
 
-/** Electron 45 takes a list of items and answers later; earlier versions took one record at once. */
+/** Electron 45 takes a list of items and returns a promise; earlier versions took one record and returned nothing. */
 export async function copyToClipboard(text: string, html: string | undefined): Promise<void> {
   const formats = { text, ...(html === undefined ? {} : { html }) };
   if (!Object.hasOwn(electron, 'ClipboardItem')) {

@@ -62,7 +62,7 @@ export class CrashGuard {
     const now = this.#now();
     const wait = waitBeforeReturn(this.#returns, now);
     this.#returns = [...this.#returns, now + wait].slice(-RETURNS_PER_MINUTE);
-    // Show it until dismissed, so that the new page finds it when it starts.
+    // Keep the notice until it is dismissed, so that the new page shows it.
     this.#notices.show({ id: 'window-came-back', level: 'alert', key: 'notices.windowCameBack', isStanding: true });
     setTimeout(() => {
       if (!window.isDestroyed()) window.webContents.reload();

@@ -70,7 +70,7 @@ export class Desktop {
     return this.#options.files.askWhereToSave(suggestedName);
   }
 
-  /** Asks for a file to read, or for a folder. */
+  /** Asks for a file to read, or for a folder; null when the user cancelled. */
   askWhatToOpen(kind: 'file' | 'folder', extensions: readonly string[]): Promise<string | null> {
     return this.#options.files.askWhatToOpen(kind, extensions);
   }

@@ -8,7 +8,8 @@ const listeners = new Set<() => void>();
  * Calls `listener` for each signal. Call it once Electron is ready.
  *
  * A library listens for the same signals earlier, and Electron then replaces Node's handlers with its own, which quit
- * the app as the user would. The next listener only takes over a signal that has no listener left in Node.
+ * the app as the user would. A listener takes a signal back only if Node has no other listener for it, so remove those
+ * first.
  */
 export function onEndSignal(listener: () => void): void {
   if (listeners.size === 0) {

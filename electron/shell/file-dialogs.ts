@@ -44,7 +44,7 @@ export class FileDialogs {
     });
   }
 
-  /** Asks for a file to read, or for a folder. */
+  /** Asks for a file to read, or for a folder; null when the user cancelled. */
   askWhatToOpen(kind: 'file' | 'folder', extensions: readonly string[]): Promise<string | null> {
     return this.#alone(async (window) => {
       const options = openOptions(kind, extensions, this.#folder(), this.#options.words());

@@ -14,7 +14,7 @@ export interface MenuOptions {
   readonly appName: string;
   /** The keys that the user assigned to commands. */
   readonly shortcuts: Readonly<Record<string, string>>;
-  /** `window` is the one with the focus. */
+  /** `window` has the focus; null if none has. */
   readonly run: (command: CommandId, window: BrowserWindow | null) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Keeps the app's own notices, lasting and temporary, until they are resolved. */
+/** Shows the app's own notices, and keeps the standing ones until they are resolved. */
 
 import type { Notice } from '../../shared/app-info.ts';
 import type { Events } from '../../shared/events.ts';

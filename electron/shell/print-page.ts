@@ -1,4 +1,4 @@
-/** Prints a chat, or makes a PDF of it, from a page without scripts, addresses or a network. */
+/** Prints a chat, or makes a PDF of it, from a page that runs no scripts and uses no network. */
 
 import { type BrowserWindow, type Session, session } from 'electron';
 import { escapeHtml } from '../../shared/replies/html-text.ts';

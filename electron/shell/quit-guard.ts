@@ -122,7 +122,7 @@ export class QuitGuard {
     return [...this.#options.busy()].length > 0;
   }
 
-  /** Running work continues without a window; the app quits when it is done, unless it was opened again meanwhile. */
+  /** Lets running work finish without a window; then quits, unless a window or the tray icon has appeared meanwhile. */
   #quitWhenIdle(): void {
     void this.#options.idle().then(() => {
       if (BrowserWindow.getAllWindows().length === 0 && !this.#options.staysWithoutWindow()) app.quit();

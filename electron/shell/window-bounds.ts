@@ -10,7 +10,7 @@ const REST_MS = 500;
 /** An X11 window manager adds its title bar to the requested size, and only reports its height afterwards. */
 const X11_TITLE_BAR_PX = 40;
 
-/** The main window's bounds: where it was, or its first size, on a display and no larger than it. */
+/** The main window's bounds: the last ones, or its first size, fitted to the displays. */
 export function boundsToOpen(store: WindowStateStore): WindowBounds {
   const stored = store.get();
   return { ...fitToDisplays(stored?.bounds ?? FIRST_SIZE), isMaximized: stored?.isMaximized ?? false };

@@ -7,8 +7,8 @@ export interface CommandLine {
 }
 
 /**
- * Web pages recommend some of these for companies that inspect TLS; Parley has a setting for those. The command line
- * may still name a proxy, which sees no more than the network does.
+ * Web pages recommend some of these for companies that inspect TLS; Parley has a setting for such companies. The
+ * command line may still name a proxy, which sees no more than the network does.
  */
 const REFUSED_SWITCHES = [
   // Accept certificates without a trusted authority.

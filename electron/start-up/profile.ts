@@ -7,7 +7,7 @@ import { codeOf, ignoreSystemError, messageOf } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { startTrouble } from '../../shared/locales/en/start-trouble.ts';
 
-/** Each has a text. `failed`: the profile is fine, but something else went wrong. */
+/** Each cause has a text in `startTrouble`. `failed`: the profile is fine, but something else went wrong. */
 type StartCause = Exclude<keyof typeof startTrouble, 'title'>;
 
 export interface StartTrouble {
@@ -23,7 +23,7 @@ const REPLACED = '\uFFFD';
 /** A new library needs room at once. An existing one opens on a full disk, and keeps changes in memory. */
 const NEW_PROFILE_BYTES = 1024 * 1024;
 
-/** Creates the folder, private to the user; null when Parley can read and write there. */
+/** Creates the folder, private to the user; null when Parley can write there. */
 export function prepareProfile(userData: string): StartTrouble | null {
   if (userData.includes(REPLACED)) return { cause: 'unreadable_name', path: userData, detail: 'not UTF-8' };
   const bytes = Buffer.byteLength(userData);

@@ -25,7 +25,9 @@ export class ChatReservations {
     return this.#starting.has(conversationId) || this.#options.isGenerating(conversationId);
   }
 
-  /** True if the chat may start its next turn automatically: it isn't busy, being stopped, or closing. */
+  /**
+   * True if the chat's next turn may start automatically: it isn't busy or being stopped, and the app isn't quitting.
+   */
   isFree(conversationId: string): boolean {
     const isEnding = [...this.#ending].some((isMeant) => isMeant(conversationId));
     return !this.#isClosing && !isEnding && !this.isBusy(conversationId);

@@ -176,7 +176,7 @@ export class Conversations {
     return view;
   }
 
-  /** @param isPart for a long chat, only the messages that the reader sees first */
+  /** @param isPart true returns only the messages of a long chat that the reader sees first */
   open(id: string, windowId: number, isPart = false): Promise<ConversationView> {
     return this.#read(id, windowId, isPart, this.#asked(windowId));
   }
@@ -237,7 +237,7 @@ export class Conversations {
       });
   }
 
-  /** Call when a connection was added: open empty chats that had none get it. */
+  /** Call when a connection was added: empty chats on the screen that had none get the defaults for new chats. */
   async noteConnection(): Promise<void> {
     const defaults = await this.#beginning();
     for (const id of new Set(this.#onScreen.values())) {

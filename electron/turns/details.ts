@@ -6,7 +6,7 @@ import type { ExchangeRecord, Headers, Usage } from '../../shared/service.ts';
 import { tokensPerSecond } from '../../shared/writing-speed.ts';
 import type { StreamPart } from '../service/completion.ts';
 
-/** Headers that change what the service does; all others concern the connection or the app. */
+/** The headers that the curl command needs; all others concern the connection or the app. */
 const HEADERS_OF_CURL: ReadonlySet<string> = new Set(['content-type', 'accept']);
 
 /** Data for Details, collected while a turn runs. */
@@ -37,7 +37,7 @@ export function startDetails(
   return { ...request, exchanges: [], headMs: null, raw: '', isRawCut: false, arrivals: [] };
 }
 
-/** Records what a part says about the requests and their answers; `elapsedMs` counts from the send. */
+/** Records what a part says about the requests and their answers; `elapsedMs` counts from `startedAt`. */
 export function keepPart(draft: DetailsDraft, part: StreamPart, elapsedMs: number): void {
   if (part.type === 'exchange') {
     // Each request starts without a head time; the head of its answer sets it, even if the service refused.
@@ -52,7 +52,7 @@ export function keepPart(draft: DetailsDraft, part: StreamPart, elapsedMs: numbe
   }
 }
 
-/** Updates the record of one request; a new request clears the answer of the previous one. */
+/** Updates the record of one request; a new request moves the raw answer to the previous request's record. */
 function keepExchange(draft: DetailsDraft, index: number, exchange: ExchangeRecord): void {
   const { exchanges } = draft;
   if (index >= LIMITS.exchangesKeptMax) return;
@@ -68,7 +68,7 @@ function keepExchange(draft: DetailsDraft, index: number, exchange: ExchangeReco
   exchanges[index] = { ...exchange };
 }
 
-/** The finished record; times in milliseconds since the send. */
+/** The finished record; times are in milliseconds since `startedAt`. */
 export function finishDetails(
   draft: DetailsDraft,
   end: { readonly firstTokenMs: number | null; readonly durationMs: number | null; readonly usage: Usage | null },

@@ -23,7 +23,7 @@ export interface TurnEngineOptions extends Omit<TurnRunnerOptions, 'onEndedWell'
   readonly onReplyComplete: (conversationId: string, messageId: string) => void;
 }
 
-/** A message's text and attachments. Those of a queued message are already in the library, so the list is empty. */
+/** A message's text and attachments; none for a queued message, whose attachments are already in the library. */
 interface MessageContent {
   readonly text: string;
   readonly attachments: readonly AttachmentRef[];

@@ -39,7 +39,7 @@ export async function exactRequest(
   const settings = await library.chatSettings(conversationId);
   const parameters = { ...reply.parameters, repeatOf };
   return {
-    // The stored body is sent unchanged.
+    // These settings have no effect: the stored body is sent unchanged.
     plan: {
       settings: { ...settings, isAlternating: false, isReasoningReturned: false, areImagesSent: false },
       reply: { connectionId, connectionName, model, parameters, compareGroupId },

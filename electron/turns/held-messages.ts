@@ -1,4 +1,4 @@
-/** Knows which queued messages are being edited, and which chats wait for that. */
+/** Knows which queued messages are being edited, and which chats wait for the edit to end. */
 export class HeldMessages {
   /** The windows in which each message is being edited. */
   readonly #holders = new Map<string, Set<number>>();

@@ -1,4 +1,4 @@
-/** Reports whether the answer to a request accepts or refuses the key, for replies and titles. */
+/** Reports whether the answer to a request accepts or refuses the key, for replies, titles and experiments. */
 
 import type { AppError } from '../../shared/errors.ts';
 import type { ApiKey } from '../service/api-key.ts';

@@ -44,7 +44,8 @@ export class MessageQueue {
   }
 
   /**
-   * Sends the queue although the last reply did not end well. Rejects with the reason if something prevents that.
+   * Sends the queue although the last reply did not end well. Does nothing while the chat is busy; rejects with any
+   * other reason that prevents it.
    */
   async send(conversationId: string): Promise<void> {
     if (this.#options.chats.isBusy(conversationId)) return;

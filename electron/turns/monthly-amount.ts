@@ -1,4 +1,4 @@
-/** Notifies the user once a month when the costs reach 80 % and 100 % of their amount; never blocks a request. */
+/** Notifies the user when a month's costs reach 80 % and 100 % of the set amount, once each; never blocks a request. */
 
 import type { ModelList } from '../../shared/connection.ts';
 import { costsOf } from '../../shared/costs.ts';

@@ -76,7 +76,7 @@ export function planReply(
   };
 }
 
-/** The parameters to send. One that is not switched on for the connection only stays in the chat's settings. */
+/** The parameters to send. A parameter that is not switched on for the connection stays in the chat's settings only. */
 function sentParameters(
   parameters: ChatSettings['parameters'],
   stream: boolean,

@@ -1,4 +1,4 @@
-/** Runs turns from the library's answer to the stored ending, and keeps the window in step with each of them. */
+/** Takes turns from their row in the library to their stored ending, and keeps the windows up to date. */
 
 import { type Message, type PathChange, statusOfEnding } from '../../shared/conversation.ts';
 import { type AppError, fail, type Result } from '../../shared/errors.ts';
@@ -37,7 +37,7 @@ export interface TurnRunnerOptions extends KeyListener {
   readonly onSummary: (summary: StoredPathChange['summary']) => void;
   /** Called after a reply that ended well. */
   readonly onEndedWell: (conversationId: string, messageId: string) => Promise<void>;
-  /** Called when a write failed in a way that the library could not recover from. */
+  /** Called when the library failed, or something that should never fail. */
   readonly onTrouble: (error: unknown) => void;
 }
 
@@ -164,7 +164,7 @@ export class TurnRunner {
     this.#options.onSummary(summary);
   }
 
-  /** Call right after the library's answer: turns must be registered before the window learns about their messages. */
+  /** Call right after the library created the replies: turns must be registered before the window learns about them. */
   launch(conversationId: string, launches: readonly Launch[], change: StoredPathChange): void {
     const turns = launches.map((launch) => this.#createTurn(conversationId, launch));
     for (const turn of turns) {

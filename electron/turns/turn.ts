@@ -85,7 +85,7 @@ export class Turn {
   activity = 0;
   /** The JSON Schema that the request asks the answer to follow; empty for none. */
   answerSchema = '';
-  /** The key that was actually sent; null until then. */
+  /** The key of the last try; null before the first, and for a service that needs none. */
   sentKey: ApiKey | null = null;
   readonly #options: TurnOptions;
   readonly #abort = new AbortController();
@@ -188,7 +188,7 @@ export class Turn {
     return this.#end(end, null);
   }
 
-  /** The key for another try, which the user may have replaced meanwhile; null if there is no longer a route. */
+  /** The key for another try, which the user may have replaced; null if the route is gone or has another address. */
   async #keyNow({ baseUrl }: Endpoint): Promise<Pick<ConnectionTarget, 'key'> | null> {
     const found = await unlessStopped(this.#options.route(), this.#abort.signal);
     if (found === null || !found.ok || found.value.endpoint.baseUrl !== baseUrl) return null;

@@ -10,7 +10,7 @@ const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
  * The folder of the server with the metadata and the files, ending with `/`.
  *
  * @param path the package's app-update.yml
- * @throws {Error} when the file says something else, or the address is neither https nor on this computer
+ * @throws {Error} when the file has another shape, or the address is neither https nor on this computer
  */
 export function readFeedAddress(path: string, parseYaml: (text: string) => unknown): URL {
   const { url } = shape.parse(parseYaml(readFileSync(path, 'utf8')));

@@ -25,7 +25,7 @@ class FeedError extends Error {
   }
 }
 
-/** A plain file name: both files are beside the metadata on the server. */
+/** A plain file name: the files of an update are beside the metadata on the server. */
 const fileName = z.string().regex(/^[\w][\w.+ -]{0,199}$/);
 const sha512 = z.string().regex(/^[A-Za-z0-9+/]{86}==$/);
 

@@ -11,8 +11,8 @@ export interface UpdateMachine {
   /** Downloads the update and returns the file's path. */
   readonly download: (onPercent: (percent: number) => void) => Promise<string>;
   /**
-   * On macOS the system's installer runs while the app does, and only if the user agrees; elsewhere it runs after the
-   * app has quit.
+   * True on macOS, where the system's installer runs while the app does, and only if the user agrees. Elsewhere, the
+   * installer runs after the app has quit.
    */
   readonly needsRunningApp: boolean;
   /**
@@ -160,7 +160,7 @@ export class UpdateFlow {
       const loaded = { ...found, path };
       await this.#confirm(loaded);
       this.#loaded = loaded;
-      // Announce "ready" only when the next quit will install it.
+      // Back up before announcing "ready", so that a quit right after that installs the update.
       await this.#arm();
       this.#set({ kind: 'ready', version });
     } catch (error) {

@@ -68,7 +68,7 @@ export function createUpdater(options: UpdaterOptions): Updater {
   powerMonitor.on('shutdown', () => flow.systemEnds());
   // The end of a session, and a shutdown without an announcement, arrive as signals.
   onEndSignal(() => flow.systemEnds());
-  // On Windows, the system sends this to windows, not to the app.
+  // On Windows, the system announces its end to windows, not to the app.
   const watch = (window: BrowserWindow) => {
     window.on('query-session-end', () => flow.systemEnds());
     window.on('session-end', () => flow.systemEnds());
