@@ -46,8 +46,8 @@ export function addColumnTurns(
 }
 
 /**
- * Makes the kept answer's connection, model and parameters the chat's own. `undoId` restores the chat's previous
- * parameters, streaming and system prompt, but not its model.
+ * Ends the comparison and gives the chat the kept answer's connection, model, parameters, streaming and system prompt.
+ * `undoId` restores only the chat's previous parameters, streaming and system prompt.
  */
 export function keepCompared(store: Store, messageId: string): ReturnType<LibraryApi['keepCompared']> {
   const conversationId = conversationOf(store, messageId);

@@ -11,8 +11,7 @@ import { loadTree } from './tree.ts';
 
 /**
  * The columns of the comparison on the active path, each from its compared reply down its active branch. Empty if there
- * are fewer than two; never more than the maximum. If a newer version of a reply takes over a column, the column stays
- * in its position.
+ * are fewer than two; never more than the maximum. A newer version of a compared reply keeps the column's position.
  */
 export function compareColumns(store: Store, tree: ConversationTree): readonly (readonly TreeRow[])[] {
   for (const node of tree.forksOnPath()) {

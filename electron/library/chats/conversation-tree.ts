@@ -8,7 +8,7 @@ export interface TreeRow extends Pick<Message, 'id' | 'parentId' | 'role' | 'sta
   readonly activeChildId: string | null;
 }
 
-/** The tree without messages in the trash and everything below them. O(messages of the conversation). */
+/** The tree; leaves out messages in the trash and all messages below them. O(messages of the conversation). */
 export class ConversationTree {
   readonly conversationId: string;
   readonly activeRootId: string | null;
@@ -26,7 +26,7 @@ export class ConversationTree {
     this.activeRootId = activeRootId;
     const known = new Set(rows.map((row) => row.id));
     const below = groupBy(rows, ({ parentId }) => parentId);
-    // Starts at the roots, so that it doesn't reach messages below a hidden one.
+    // Start at the roots, so that the loop doesn't reach messages below a hidden one.
     const open: (string | null)[] = [null];
     for (let parentId = open.pop(); parentId !== undefined; parentId = open.pop()) {
       const list = below.get(parentId) ?? [];
@@ -41,8 +41,8 @@ export class ConversationTree {
   }
 
   /**
-   * Returns the tree after some messages were added and others changed. Takes over the rows of this tree, which can't
-   * be used afterwards: copying them would take longer than the rest of a turn.
+   * Returns the tree after some messages were added and others changed. Reuses the rows of this tree, because copying
+   * them would take longer than the rest of a turn. This tree can't be used afterwards.
    *
    * @param rows replace rows with the same ids, or are the newest versions below their parents
    */
@@ -118,7 +118,7 @@ export class ConversationTree {
     };
   }
 
-  /** The child that the user saw last, or the newest one if that child is gone; null without children. */
+  /** The child `wanted`, or the newest one if `wanted` is null or gone; null without children. */
   #activeBelow(parentId: string | null, wanted: string | null): TreeRow | null {
     const list = this.childrenOf(parentId);
     return list.find((row) => row.id === wanted) ?? list.at(-1) ?? null;

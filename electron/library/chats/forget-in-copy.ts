@@ -8,8 +8,8 @@ import { renameWithout } from './naming.ts';
 import { removeRows } from './remove-for-good.ts';
 
 /**
- * The ids of these messages, the chats' messages, and all messages below them. A copy from an older version has no
- * index for finding messages below others.
+ * The ids of these messages, the chats' messages, and all messages below them. Builds an index on parents, which a copy
+ * from an older version lacks.
  */
 function messagesIn(sql: Sql, { messages, conversations }: Forgotten): string[] {
   sql.exec('CREATE TEMP TABLE near (id TEXT PRIMARY KEY, parent_id TEXT, is_gone INTEGER)');
@@ -36,7 +36,7 @@ function messagesIn(sql: Sql, { messages, conversations }: Forgotten): string[] 
 
 /**
  * Removes these chats, messages, presets, prompts and experiments from a copy of the library, with everything in those
- * chats and below those messages. If the library was restored from an older backup, the copy may have more of them.
+ * chats and below those messages. The copy may have more there than the library, if that was restored from a backup.
  */
 export function forgetIn(sql: Sql, forgotten: Forgotten): void {
   sql.exec('PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY');

@@ -53,7 +53,7 @@ export function stillDeleted(sql: Sql, forgotten: Forgotten): Forgotten {
   );
 }
 
-/** True if emptying the trash was interrupted after it had removed something from the library. */
+/** True if deletions are still remembered: their space isn't wiped yet, or a backup may still have them. */
 export function isForgettingUnfinished(sql: Sql): boolean {
   return sql.get(`SELECT 1 AS yes FROM meta WHERE ${IS_NOTE}`) !== null;
 }
@@ -64,7 +64,7 @@ export function noteForgotten(sql: Sql, gone: Forgotten): void {
   sql.run('INSERT INTO meta (key, value) VALUES (?, ?)', `${KEY} ${randomUUID()}`, JSON.stringify(gone));
 }
 
-/** Removes these notes, but keeps any that were added after they were read. */
+/** Removes these notes, but keeps notes that were added after `readNotes`. */
 export function dropForgotten(sql: Sql, { keys }: Notes): void {
   sql.run('DELETE FROM meta WHERE key IN (SELECT value FROM json_each(?))', JSON.stringify(keys));
 }

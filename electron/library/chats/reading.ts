@@ -96,7 +96,7 @@ export function readPathChange(
   };
 }
 
-/** A change of the chat's path that contains this message; null if the chat is in the trash. */
+/** The state of the chat's path, with this message as changed; null if the chat is in the trash or gone. */
 export function readMessageChange(store: Store, conversationId: string, messageId: string): StoredPathChange | null {
   if (readSummaries(store, [conversationId]).length === 0) return null;
   const tree = loadTree(store.sql, conversationId);
@@ -178,7 +178,7 @@ export function readConversation(store: Store, id: string, isPart = false): Stor
   };
 }
 
-/** The first messages of a chat, as many as fit into one answer; `isWhole` if there are no others. */
+/** A chat's first `backupFirstMessages`, or as many as fit into one answer; `isWhole` if there are no others. */
 export function readFirst(store: Store, id: string): ChatPart {
   const tree = loadTree(store.sql, id);
   const shown = [...shownIds(store, tree)];

@@ -16,7 +16,7 @@ import { dropIfEmpty } from './trash.ts';
 interface Part {
   /** Chats to remove with all their messages. */
   readonly chats: string[];
-  /** Entries that will be empty after `chats` are removed. */
+  /** Entries to remove with everything that they still hide besides `chats`. */
   readonly entries: string[];
   messages: number;
   /** The size of the content to remove. */
@@ -73,7 +73,7 @@ function removePart(store: Store, { chats, entries }: Part): void {
     'SELECT id FROM messages WHERE conversation_id IN (SELECT value FROM json_each(?))',
     JSON.stringify(chats),
   );
-  // Also remove messages below these that were deleted earlier, because they lose their parent.
+  // Also remove messages below the entries' messages, even if they have other entries: they lose their parent.
   const below = sql.many(
     `WITH RECURSIVE below (id, conversation_id, trash_id) AS (
        SELECT id, conversation_id, trash_id FROM messages WHERE trash_id IN (SELECT value FROM json_each(?))

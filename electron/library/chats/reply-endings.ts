@@ -18,7 +18,7 @@ import { writeDetails } from './request-details.ts';
 import { changeStatus } from './tree.ts';
 import { markForSearch } from './turn-changes.ts';
 
-/** Adds entries, except for deleted messages and ended replies, whose text is already in the message. */
+/** Adds entries, except for messages that no longer exist and ended replies, whose text is already in the message. */
 export function journal(store: Store, entries: readonly JournalEntry[]): void {
   for (const entry of entries) {
     store.sql.run(

@@ -11,7 +11,7 @@ import { readSettings } from './reading.ts';
 import { toSettings } from './rows.ts';
 import type { RowChange } from './undo-steps.ts';
 
-/** Undoes a change of settings; null if the step isn't one. Throws `not_found` if all were changed again since. */
+/** Undoes a change of settings; null for any other step. Throws `not_found` if all settings changed again since. */
 export function revertSettings(store: Store, [change]: readonly RowChange[]): RevertedSettings | null {
   if (change?.after.settings === undefined) return null;
   const { id, before, after } = change;

@@ -38,7 +38,7 @@ export class ShelteredChats {
     }
   }
 
-  /** Applies the disk's changes since the last call to the shelter. Call this in a transaction of the disk. */
+  /** Updates the shelter with what changed on disk since the last call. Call this in a transaction of the disk. */
   follow(disk: Sql, shelter: Sql): void {
     const { conversations, messages } = this.#hiding;
     const known = {

@@ -26,9 +26,7 @@ interface NewTrashEntry extends Pick<TrashEntry, 'kind' | 'title'> {
   readonly deletedAt?: number;
 }
 
-/**
- * The time at which a row deleted elsewhere counts as deleted here: now if its time in the trash has already expired.
- */
+/** When a row deleted elsewhere counts as deleted here: now if `deletedAt` is in the future or has expired. */
 export function deletionTime(store: Store, deletedAt: number): number {
   const now = store.now();
   return deletedAt > now - KEEP_MS && deletedAt <= now ? deletedAt : now;
@@ -81,7 +79,7 @@ export function listTrash(store: Store): TrashEntry[] {
 }
 
 /**
- * The entries that are removed together with these (null: all entries), and the title if there is only one. Removing a
+ * The entries `ids` and those removed along with them (null: all entries), and the title of a single entry. Removing a
  * chat also removes the messages deleted from it earlier; removing a message, those deleted below it.
  */
 export function readTrashToEmpty(store: Store, ids: readonly string[] | null): ReturnType<LibraryApi['trashToEmpty']> {
@@ -213,7 +211,7 @@ export function undo(store: Store, undoId: string): Omit<ReturnType<LibraryApi['
   };
 }
 
-/** The deleted message and its siblings, whose version numbers have changed. */
+/** The restored message and its siblings, whose version numbers have changed. */
 function versionsOf(store: Store, conversationId: string, entry: Row | undefined): readonly string[] {
   if (entry === undefined) return [];
   return store.sql.texts(

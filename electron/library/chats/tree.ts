@@ -7,7 +7,7 @@ import { LibraryError } from '../library-error.ts';
 import { ConversationTree, type TreeRow } from './conversation-tree.ts';
 import { toRole, toStatus } from './rows.ts';
 
-/** The last tree of each connection, without texts. Reading the tree of a long chat takes most of a turn's time. */
+/** The last tree of each open database. Reading the tree of a long chat takes most of a turn's time. */
 const LAST = new WeakMap<Sql, { readonly tree: ConversationTree; readonly token: string }>();
 /** A tree with more messages isn't kept; this many take about 20 MB. */
 const KEPT_MESSAGES_MAX = 50_000;
@@ -18,7 +18,7 @@ function lastTree(sql: Sql, conversationId: string): ConversationTree | null {
   return last?.tree.conversationId === conversationId && last.token === messagesToken(sql) ? last.tree : null;
 }
 
-/** @param token obtained before the tree was read */
+/** @param token from before the tree was read; by default, the tree counts as current */
 function keepTree(sql: Sql, tree: ConversationTree, token = messagesToken(sql)): ConversationTree {
   if (tree.size <= KEPT_MESSAGES_MAX) LAST.set(sql, { tree, token });
   else LAST.delete(sql);
@@ -116,6 +116,7 @@ export function activate(sql: Sql, tree: ConversationTree, messageId: string): v
  * Makes the path from the root to `messageId`, and on to `below`, active. Skips messages that are already active.
  * Returns the rows of the tree that have changed.
  *
+ * @param messageId null if `below` begins at a root
  * @param below need not be in the tree
  */
 function writeActive(

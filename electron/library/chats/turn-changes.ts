@@ -92,7 +92,7 @@ export interface MessageContent {
 }
 
 /**
- * Adds the sent text as a message at each of `parentIds`, all with the same attachments, and removes it from the queue
+ * Adds the sent text as a message below each of `parentIds`, with the same attachments, and removes it from the queue
  * or the draft. Keeps a draft with another text: the user has begun the next message. Sends a queued message with its
  * latest text, which may have changed since it was read.
  */
@@ -221,7 +221,7 @@ export function reopenReply(store: Store, messageId: string, reply: NewReply): R
   const message = requireReply(store, messageId);
   if (message.status === 'streaming') throw new LibraryError('invalid', 'the reply is still running');
   const before = shownIds(store, loadTree(store.sql, message.conversationId));
-  // Keep the extras of a continued reply's first part: at its end, the reply has those of both parts.
+  // Keep the extras of a continued reply's first part: when it ends, the reply has the extras of both parts.
   const extras = message.text === '' ? null : readStoredExtras(store, messageId);
   store.sql.run('DELETE FROM journal WHERE message_id = ?', messageId);
   changeStatus(store.sql, message.conversationId, messageId, 'streaming', () =>

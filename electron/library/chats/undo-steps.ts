@@ -34,7 +34,7 @@ export class UndoSteps {
     this.#steps.delete(id);
   }
 
-  /** The only chat that a step changes; null if it changes several chats, or folders. */
+  /** The chat of a step that changes one chat and nothing else; null for other steps. */
   onlyConversation(id: string): string | null {
     const [first, ...others] = this.#steps.get(id) ?? [];
     return first?.table === 'conversations' && others.length === 0 ? first.id : null;

@@ -1,4 +1,4 @@
-/** Replaces the placeholders in messages by the images and text files of the archive that they refer to. */
+/** Replaces placeholders in messages with the images and text files that the archive has for them. */
 
 import { refusalReason } from '../../../shared/errors.ts';
 import { LIMITS } from '../../../shared/limits.ts';
@@ -34,7 +34,7 @@ export function withArchiveFiles<S extends ImportSource>(source: S, archive: Arc
   };
 }
 
-/** The files by asset id: the file name, the part of it before `-` or `.`, or in Grok's archives its folder's name. */
+/** Files by asset id: a file's name, its start (`file-abc` of `file-abc-1.png`), or in Grok's archives its folder. */
 function filesByAsset(names: readonly string[]): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   for (const name of names) {
@@ -46,7 +46,7 @@ function filesByAsset(names: readonly string[]): ReadonlyMap<string, string> {
   return files;
 }
 
-/** @param found collects the images by hash */
+/** @param found collects the attached assets by the hash of their content */
 async function illustrated(
   conversation: DocumentConversation,
   archive: Archive,

@@ -17,7 +17,7 @@ export type Pause = () => Promise<void>;
 
 function archiveError(error: unknown, isChanged: () => boolean): Error {
   if (error instanceof TransferError) return error;
-  // The archive reader throws plain errors for damaged archives, but these two for bugs.
+  // A damaged archive gives a plain error; a TypeError or ReferenceError without a code is a bug.
   if ((error instanceof TypeError || error instanceof ReferenceError) && codeOf(error) === '') return error;
   if (isChanged()) return badFile('changed');
   const hasCode = error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
@@ -59,10 +59,10 @@ export class Archive {
   }
 
   /**
-   * Reads the table of contents; throws `bad_file` if there is none. `pause` is called while files are unpacked. The
-   * archive stays readable if it is moved; if it is written to, reading throws `bad_file`.
+   * Reads the table of contents; throws `bad_file` if there is none. Calls `pause` while listing and unpacking files.
+   * The archive stays readable if it is moved; if it is written to, reading throws `bad_file`.
    *
-   * @param packedSize limits the contents of an archive that was itself packed; null uses the size of the file
+   * @param packedSize the archive's size if it was itself packed, which limits its contents; null for a plain archive
    */
   static async open(path: string, pause: Pause, packedSize: number | null = null): Promise<Archive> {
     const fd = disk.openSync(path, 'r');
@@ -84,7 +84,7 @@ export class Archive {
       }
       if (isChanged()) throw badFile('changed');
       refuseOverlap(all);
-      // Also limit the total: a thousand files could each be small enough and even share their packed bytes.
+      // Also limit the total, because a thousand files could each be small enough.
       refuseBomb(size, Math.min(zip.fileSize, packedSize ?? zip.fileSize));
       // If two entries have the same name, use the later one: programs that update an archive append to it.
       return new Archive(zip, new Map(all.map((entry) => [entry.fileName, entry])), isChanged, pause);

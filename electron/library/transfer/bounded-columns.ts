@@ -1,4 +1,4 @@
-/** Limits how many answers of an import are compared; the others become versions of the reply. */
+/** Limits the columns of an imported comparison; the remaining answers become versions. */
 
 import { LIMITS } from '../../../shared/limits.ts';
 import type { DocumentConversation, DocumentMessage } from './document.ts';

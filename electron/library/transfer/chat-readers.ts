@@ -20,6 +20,6 @@ export function chatReaderOf(value: unknown): (typeof CHAT_READERS)[number] | nu
   return isObject(value) ? (CHAT_READERS.find(({ isChat }) => isChat(value)) ?? null) : null;
 }
 
-/** A message that isn't inside a chat. */
+/** True for a message that some importer accepts without a chat around it. */
 export const isSingleMessage = (value: unknown): value is JsonObject =>
   CHAT_READERS.some(({ isMessage }) => isMessage?.(value) === true);

@@ -24,12 +24,12 @@ interface ChatsShape {
   /** The names that lead to the list of chats, if the list isn't the whole file. */
   readonly within?: readonly string[];
   readonly folders?: FolderList | undefined;
-  /** Lists beside the chats, whose entries are counted. */
+  /** Names of lists beside the list of chats. Their entries are counted as left out. */
   readonly beside?: readonly string[] | undefined;
   readonly fileName?: string;
 }
 
-/** Opens the list at the end of the path, and skips all other values. */
+/** Takes the elements of the list at `within` (or the value there) and of the `beside` lists; skips the rest. */
 const handlerOf =
   (within: readonly string[], beside: readonly string[] = []) =>
   (path: JsonPath, kind: string): Handling => {
@@ -39,10 +39,10 @@ const handlerOf =
     return path.length === within.length && kind === 'array' ? 'open' : 'take';
   };
 
-/** Returns a chat; a value that is only a list of messages becomes one. */
+/** Wraps a bare list of messages in a chat; returns other values unchanged. */
 export const chatIn = (value: unknown): unknown => (Array.isArray(value) ? { messages: value } : value);
 
-/** The fields in which messages name their chat, in a list with messages of several chats. */
+/** The fields that name a message's chat in a list with messages of several chats. */
 const CHAT_IDS = [
   'threadId',
   'thread_id',
@@ -52,13 +52,13 @@ const CHAT_IDS = [
   'conversation_id',
   'sessionId',
 ] as const;
-/** Fields in which such a file lists the names of its chats. */
+/** Fields that list the chats themselves, beside a list with messages of several chats. */
 const CHAT_LISTS = ['threads', 'chats', 'conversations', 'sessions'] as const;
 
 const textIn = (value: JsonObject, fields: readonly string[]): string =>
   String(fields.map((field) => value[field]).find((one) => typeof one === 'string' || typeof one === 'number') ?? '');
 
-/** The chats in a value: it may list the messages of several, each with the id of its chat. */
+/** The chats in a value. Splits a list of messages that name different chats. */
 function chatsIn(value: unknown): readonly unknown[] {
   const messages = isObject(value) && Array.isArray(value.messages) ? value.messages : [];
   const ofChats = new Map<string, unknown[]>();
@@ -91,7 +91,7 @@ function readChat(reader: ChatReader, value: JsonObject, notes: TransferNotes, f
   return placed;
 }
 
-/** The name of a file without its folder and ending. */
+/** The name of a file without its folder, `.json` and `.gz`. */
 const titleOf = (fileName: string): string =>
   fileName.slice(fileName.lastIndexOf('/') + 1).replace(/(?:\.json)?(?:\.gz)?$/iu, '');
 

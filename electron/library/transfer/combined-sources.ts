@@ -1,18 +1,18 @@
-/** Combines several sources of an import into one: a file may hold lists, or an archive files, of several apps. */
+/** Combines several sources of an import: a file may contain lists from several apps, and an archive their files. */
 
 import type { Folder } from '../../../shared/conversation.ts';
 import type { ImportPart, KnownImport } from './import-source.ts';
 import { TransferError } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
-/** Damage to one file of several, after which the others can still be read. */
+/** Errors in one of several files after which the other files are still read. */
 const DAMAGES: ReadonlySet<string> = new Set(['notJson', 'endsEarly', 'goesOn', 'archiveDamaged', 'noConversations']);
 
 export const isDamage = (error: unknown): boolean =>
   error instanceof TransferError && DAMAGES.has(error.message.split(' ', 1)[0] ?? '');
 
 /**
- * Reads the sources one after another. If there are several, reading a damaged one stops at the damage and counts it.
+ * Reads the sources one after another. Counts a damaged one of several, and continues with the next source.
  *
  * @param sources at least one
  * @param note counts content that is in none of the sources
@@ -47,7 +47,7 @@ export function combined(
   };
 }
 
-/** The position after those of all folders. */
+/** The first free position after all folders. */
 function endOf(folders: ReadonlyMap<string, Folder>): number {
   let end = 0;
   for (const { position } of folders.values()) end = Math.max(end, position + 1);

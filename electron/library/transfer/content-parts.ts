@@ -17,10 +17,10 @@ const isImage = (type: string): boolean => /image/iu.test(type);
 const isAudio = (type: string): boolean => /audio/iu.test(type);
 const isFile = (type: string): boolean => /file|document/iu.test(type);
 const isTool = (type: string): boolean => /tool|function/iu.test(type);
-/** True for `text`, `input_text`, and other types whose text the user also sees. */
+/** True for `text`, `input_text`, other types whose text the user sees, and an empty type. */
 const isText = (type: string): boolean => /^(?:(?:\w+_)?text|markdown|md|refusal|error|)$/iu.test(type);
 
-/** True for an image that is stored as a file with a type, as newer libraries do. */
+/** True for a part with the MIME type of an image, as newer libraries store images. */
 const isImageMime = ({ mediaType, mimeType, mime_type: snake }: JsonObject): boolean =>
   [mediaType, mimeType, snake].some((mime) => readText(mime).startsWith('image/'));
 
@@ -46,7 +46,7 @@ const TEXT_FIELDS = [
   'parts',
 ] as const;
 const THOUGHT_FIELDS = ['thinking', 'think', 'reasoning', 'thought', 'summary', ...TEXT_FIELDS] as const;
-/** The most objects and lists that may be around a text. */
+/** How many objects and lists may be nested around a text. */
 const WRAPPERS_MAX = 4;
 
 /** The text of a value: the value itself, or the texts in its objects and lists. */
@@ -74,7 +74,7 @@ function typeOf(part: JsonObject): string {
   return ['image_url', 'inline_data', 'inlineData', 'file', 'thinking'].find((name) => part[name] !== undefined) ?? '';
 }
 
-/** Reads text, reasoning, and the names of images and files; counts all other parts. */
+/** Reads text and reasoning, and keeps images whose data is in the file. Counts other parts, and names other files. */
 export function partTextsOf(content: unknown, notes: TransferNotes): PartTexts {
   const texts: string[] = [];
   const reasoning: string[] = [];
@@ -107,7 +107,7 @@ export function partTextsOf(content: unknown, notes: TransferNotes): PartTexts {
   return { text: joined(texts), reasoning: joined(reasoning) };
 }
 
-/** Names the files attached to a message, and counts them. Attaches images whose data is in the file. */
+/** Attaches a message's images whose data is in the file. Names and counts its other files. */
 export function attached(files: unknown, notes: TransferNotes, field: string): string {
   const leaveOut = (): void => notes.add('field', field);
   return joined(

@@ -29,8 +29,8 @@ function withoutHalfEscape(cut: string): string {
 }
 
 /**
- * The value in `text`, the beginning of a JSON value. The text of a string is kept up to the cut; names without a value
- * and parts of numbers are dropped. `undefined` if nothing is left.
+ * Parses `text`, the beginning of a JSON value. Keeps a string up to the cut; drops a name without a value, and a
+ * number or word at the cut. `undefined` if nothing is left.
  */
 export function cutValue(text: string): unknown {
   const closers: string[] = [];

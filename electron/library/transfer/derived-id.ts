@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 
-/** An id made from a hash of the words, as a UUID of version 8. Equal words give equal ids. */
+/** An id made from a hash of the source and words, as a UUID of version 8. Equal arguments give equal ids. */
 export function derivedId(source: string, ...words: readonly string[]): string {
   // As JSON, so that ('a', 'bc') and ('ab', 'c') give different ids.
   const hex = createHash('sha256')

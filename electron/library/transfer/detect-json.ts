@@ -19,7 +19,7 @@ import { TransferNotes } from './transfer-notes.ts';
 
 /** How many elements of a list are examined for one that identifies the app. */
 const LOOKED_AT_MAX = 20;
-/** How many field names of an unknown object the message lists. */
+/** How many field names of an unknown object the error lists. */
 const NAMES_SHOWN_MAX = 4;
 const NAME_MAX_CHARS = 30;
 /** How many names of an object are remembered: an object with a million names isn't an export. */
@@ -41,9 +41,9 @@ class Outermost {
   readonly names = new Set<string>();
   /** Names one level down, as `a/b`. */
   readonly innerNames = new Set<string>();
-  /** The first values of the lists in an object, by their path. */
+  /** The first values of each list in an object, by the list's path. */
   readonly lists = new Map<string, { readonly listPath: readonly string[]; readonly values: unknown[] }>();
-  /** The first values of a list. */
+  /** The first values, if the file is a list. */
   readonly values: unknown[] = [];
 
   /** Collects the first values of a list, or the names of an object and the first values of its lists. */
@@ -82,14 +82,14 @@ class Outermost {
   }
 }
 
-/** Recognises an object by its names, or by the chats in its lists; null for an unknown one. */
+/** Recognises an object by its field names, or by the chats in its lists; null for an unknown one. */
 function sourceOfObject(found: Outermost, bytes: OpenBytes, fileName: string): KnownImport | null {
   for (const { file, format } of ALL_IMPORTERS)
     if (file?.isKnown?.(found.names, found.format) === true) return { ...file.open(bytes), format };
   const listed = found.lists.get('messages')?.values ?? [];
   for (const { names, within, format } of CHAT_READERS) {
     if (within !== undefined || !names.every((name) => found.hasName(name))) continue;
-    // Many files contain messages, including ones between people, so one of these must be readable as a chat.
+    // Many files list messages, for example between people, so check that a reader knows these.
     if (format === 'OpenAI' && listed.length > 0 && chatReaderOf({ messages: listed }) === null) continue;
     return { ...chatsSource([bytes], { fileName }), format };
   }
@@ -138,7 +138,7 @@ async function detectWhole(bytes: OpenBytes, fileName: string): Promise<KnownImp
   throw badFile(kindOfJson(found.isList, found.values[0]), shown.join(', '));
 }
 
-/** The format of a single chat that only its values reveal; null if they don't. */
+/** Recognises a single chat by its values, where its field names aren't enough; null if it is unknown. */
 async function formatOfWhole(bytes: OpenBytes): Promise<ImportFormat | null> {
   for await (const { value } of readJson(bytes(), () => 'take')) return formatOf(value);
   return null;
@@ -146,7 +146,7 @@ async function formatOfWhole(bytes: OpenBytes): Promise<ImportFormat | null> {
 
 const hasValues = (found: Outermost): boolean => [...found.lists.values()].some(({ values }) => values.length > 0);
 
-/** Detects one value per line, each a chat or a message; null if none of the first values is either. */
+/** Detects chats or messages, one per line; null if the first values contain neither. */
 async function detectLines(bytes: OpenBytes): Promise<KnownImport | null> {
   let looked = 0;
   for await (const { value } of readLines(bytes)) {

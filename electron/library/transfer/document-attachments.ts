@@ -56,7 +56,7 @@ export function readAttachments(
   return found.length === 0 ? undefined : found;
 }
 
-/** The attachments as a field to spread; no field without attachments. */
+/** An object with the valid attachments to spread into another; empty if there are none. */
 export function withAttachments(
   values: readonly unknown[] | undefined,
   notes: TransferNotes,

@@ -3,13 +3,13 @@
 import { isObject } from '../../../shared/json/json.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
-/** Counts the fields that no version of the format has. */
+/** Counts the fields of a value that aren't in `known`. */
 export function noteUnknownKeys(notes: TransferNotes, value: unknown, known: readonly string[], where: string): void {
   if (!isObject(value)) return;
   for (const key of Object.keys(value)) if (!known.includes(key)) notes.add('field', `${where}.${key}`);
 }
 
-/** Counts values in the file that couldn't be imported unchanged; null counts as absent. */
+/** Counts fields that weren't imported as written. Ignores null, truncated numbers and elements of lists. */
 export function noteMisfits(notes: TransferNotes, value: unknown, found: object, where: string): void {
   if (!isObject(value)) return;
   for (const [key, read] of Object.entries(found)) {

@@ -39,19 +39,19 @@ import { TransferNotes } from './transfer-notes.ts';
  */
 export const EXPORT_VERSION = 2;
 
-/** Names by stored number: a title never replaces one with a higher number. */
+/** Names by stored number: a title never replaces a title whose source has a higher number. */
 export const TITLE_SOURCE_NAMES = ['none', 'firstExchange', 'model', 'user'] as const;
 type TitleSourceName = (typeof TITLE_SOURCE_NAMES)[number];
 
 /** An image or file stored next to the chats in an archive. */
 export interface NamedAsset {
-  /** The id in the chat. */
+  /** The id by which the chat refers to the asset. */
   readonly id: string;
   readonly name: string;
   readonly alt: string;
   /** The placeholder for it in the message's text. */
   readonly placeholder: string;
-  /** The type of the message part that names it, as counted among the unknown parts. */
+  /** The type under which the asset counts as left out until it is found. */
   readonly partType: string;
 }
 
@@ -61,7 +61,7 @@ export interface DocumentMessage extends Omit<Message, 'conversationId' | 'versi
   /** The fields that held the reasoning, for services that expect it back in later requests. */
   readonly reasoningFields?: ReasoningFields;
   readonly attachments?: readonly DocumentAttachment[];
-  /** Images and files that a reader with access to the whole archive adds. */
+  /** Images and files that `withArchiveFiles` adds from the archive. */
   readonly assets?: readonly NamedAsset[];
 }
 
@@ -136,7 +136,7 @@ const folderShape = z.object({
   position: z.number().int().min(0).catch(0),
 });
 
-/** An id from a file that is safe to store: invalid ids and those of temporary chats are replaced by derived ones. */
+/** Makes an id from a file safe to store: derives new ids for invalid ones and for those of temporary chats. */
 export function storedId(value: string): string {
   const isSafe =
     value.length <= LIMITS.idMaxChars && !/[\p{Cc}\p{Cs}]/u.test(value) && !value.startsWith(TEMPORARY_PREFIX);

@@ -1,4 +1,4 @@
-/** Attaches images that other apps store inside their JSON as base64 to the messages that show them. */
+/** Attaches base64 images from other apps' JSON to the messages that show them. */
 
 import { RefusedError } from '../../../shared/errors.ts';
 import { isObject } from '../../../shared/json/json.ts';
@@ -39,7 +39,7 @@ function base64In(value: unknown): string | null {
 
 /** Fields in which apps store the image of a part. */
 const OWN_FIELDS = ['url', 'image', 'data', 'image_url', 'imageUrl', 'base64'] as const;
-/** Fields for objects that contain such a field. */
+/** Fields in which a part has an object with one of these fields. */
 const AROUND_FIELDS = ['image_url', 'source', 'inline_data', 'inlineData', 'file', 'image'] as const;
 
 function imageIn(part: unknown): string | null {
@@ -54,8 +54,8 @@ function imageIn(part: unknown): string | null {
 }
 
 /**
- * The mark to put into the text in place of this part's image, or `null` if the part has no image: its reader then names
- * and counts it.
+ * Keeps this part's image and returns the mark to put into the text for it. Null if the part has no image that Parley
+ * can store, or if nothing collects images; the caller then names and counts the part.
  *
  * @param part one of a message's parts, or the base64 itself
  */
@@ -67,7 +67,7 @@ export function heldImage(part: unknown, name: string, placeholder: string, leav
 /** The text without marks, for titles. */
 export const withoutImageMarks = (text: string): string => text.replace(MARK, '');
 
-/** Runs `read` without keeping images, so that a text from which an id is derived only names them. */
+/** Runs `read` without keeping images: texts for derived ids must not contain their marks. */
 export function withoutImages<T>(read: () => T): T {
   const outer = collecting;
   collecting = null;
@@ -152,7 +152,7 @@ export class EmbeddedImages {
     return attachments.length === 0 ? own : { ...own, attachments };
   }
 
-  /** Replaces marks by names in a text that can't have attachments. */
+  /** Replaces marks with placeholders in a text that can't have attachments. */
   #named(text: string): string {
     return text.includes('\ufdd0')
       ? text.replace(MARK, (mark, digits: string) => this.#held[Number(digits)]?.placeholder ?? mark)

@@ -65,7 +65,7 @@ export function parseExperiment(
     return null;
   }
   const { status, startedAt, againOf, definition, deletedAt = null } = parsed.data;
-  // A draft that repeats another experiment needs its requests, which no file contains.
+  // A repeat that hasn't started needs its copied requests, which no file contains, so it becomes an ordinary draft.
   const isDraft = status === 'draft' || plan === null;
   // An imported experiment never starts automatically.
   const quiet = isDraft ? 'draft' : status === 'done' ? 'done' : 'stopped';
@@ -142,7 +142,7 @@ export function parseAnswer(
   };
 }
 
-/** True if the experiment is new; existing ones stay unchanged. `fromTrash` gets those that are deleted only here. */
+/** True if the experiment is new. Calls `fromTrash` for an existing one in the trash that isn't deleted in the file. */
 export function stageExperiment(
   store: Store,
   importId: string,

@@ -57,7 +57,7 @@ const earlier = z
   .array(z.object({ role: z.enum(['user', 'assistant']), text: words }))
   .max(LIMITS.experimentEarlierMax);
 
-/** Invalid fields are read as empty. */
+/** Most invalid fields become empty or get their default. */
 const definitionShape = z.object({
   title: short.catch(''),
   earlier: earlier.catch([]),

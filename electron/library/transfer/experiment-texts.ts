@@ -10,7 +10,7 @@ import { storedJson } from '../json.ts';
 
 const KNOWN = '(e.trash_id IS NULL OR t.id IS NOT NULL)';
 
-/** All experiments, one JSON text each; those in the trash with their deletion time. */
+/** Each shown or deleted experiment as JSON, a deleted one with its deletion time. Skips unfinished imports. */
 export function* experimentTexts(store: Store): Generator<string> {
   const ids = store.sql.texts(
     `SELECT e.id FROM experiments e LEFT JOIN trash t ON t.id = e.trash_id WHERE ${KNOWN} ORDER BY e.n`,
@@ -56,7 +56,7 @@ function shownDefinition(definition: ExperimentDefinition): ExperimentDefinition
   return { ...definition, presets: definition.presets.map((one) => ({ ...one, values: withoutSecret(one.values) })) };
 }
 
-/** All answers of those experiments, one JSON text each. */
+/** Each answer of the experiments in `experimentTexts` as JSON. */
 export function* answerTexts(store: Store): Generator<string> {
   const ids = store.sql.texts(
     `SELECT a.id FROM experiment_answers a JOIN experiments e ON e.id = a.experiment_id

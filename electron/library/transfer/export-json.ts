@@ -11,7 +11,7 @@ import type { ExportOptions, ExportProgress } from './export-options.ts';
 import { type ChosenConversations, readFoldersOf, readHead, readMessagePages, readTree } from './read-document.ts';
 import { savedJson } from './saved-document.ts';
 
-/** An entry of `files`: the content itself, or its path in the archive. */
+/** Returns the fields of an entry of `files` for the content's base64, or for its path in the archive. */
 export type ContentEntry = (content: StoredContent) => object;
 
 /** Writes one message or content per line. */
@@ -68,7 +68,7 @@ async function* messagePieces(
   }
 }
 
-/** Omits the deletion time if there is none, because older versions would report the field as unknown. */
+/** The head without its closing brace. Omits `deletedAt` if it is null: older versions report it as unknown. */
 function headJson({ deletedAt, settings, ...rest }: DocumentHead): string {
   const head = { ...rest, settings: { ...settings, extraBody: redactedExtraBody(settings.extraBody) } };
   return JSON.stringify(deletedAt === null ? head : { ...head, deletedAt }).slice(0, -1);
@@ -104,7 +104,7 @@ async function* contentPieces(
   yield '\n]';
 }
 
-/** Writes answers to a list of their own, so that no value in the file is as large as an experiment. */
+/** Writes answers to a separate list, because an experiment with all its answers would be too large for one value. */
 function* experimentParts(store: Store): Generator<string> {
   for (const [name, texts] of [
     ['experiments', experimentTexts(store)],

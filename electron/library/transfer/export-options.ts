@@ -19,12 +19,12 @@ export interface ExportOptions extends AddOptions {
   readonly now: () => number;
 }
 
-/** A garbage collection takes about 20 ms, and reading this many messages more than a second. */
+/** Reading this many messages takes more than a second, and a garbage collection about 20 ms. */
 const MESSAGES_PER_COLLECTION = 20_000;
 
 /**
- * Reports progress and lets cancel requests through. Also collects garbage: V8 doesn't count the driver's part of it,
- * so the garbage would grow with the library.
+ * Reports progress and lets cancel requests through. Also collects garbage: V8 doesn't count the database driver's
+ * memory, so it would collect too late.
  */
 export class ExportProgress {
   readonly #options: ExportOptions;

@@ -45,7 +45,7 @@ export function removeLeftParts(sql: Sql): readonly LeftPart[] {
   });
 }
 
-/** Continues tracking these files in the library that has replaced another one. */
+/** Notes these files in the library that has replaced the one with their notes. */
 export function takeOverParts(sql: Sql, parts: readonly LeftPart[]): void {
   for (const { key, value } of parts) unlessRefused(() => writeNote(sql, key, value));
 }

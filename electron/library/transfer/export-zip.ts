@@ -34,7 +34,7 @@ export async function writeZip(
   zip.end();
 }
 
-/** The file ending by which other programs recognise an image. */
+/** The file ending for the image's type; `txt` for content that isn't an image. */
 function endingOf(base64: string): string {
   const header = readImageHeader(Buffer.from(base64, 'base64'));
   return header === null ? 'txt' : header.mime.slice('image/'.length);

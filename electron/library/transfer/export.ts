@@ -56,7 +56,7 @@ async function writePage(
   await progress.add(waiting);
 }
 
-/** Writes everything that an import can read. */
+/** Writes a format that can be imported again: JSON, or an archive with JSON. */
 async function writeWhole(
   options: ExportOptions,
   chosen: ChosenConversations,

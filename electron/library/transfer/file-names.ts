@@ -38,7 +38,7 @@ export function safeFileName(title: string, fallback: string): string {
 /** Gives each file a unique name, ignoring case. */
 export class FileNames {
   readonly #taken = new Set<string>();
-  /** The next number for each name: ten thousand chats may have the same title. */
+  /** The next number to try for each name, because counting ten thousand equal titles from 1 would be slow. */
   readonly #numbers = new Map<string, number>();
   readonly #ending: string;
   readonly #fallback: string;

@@ -13,7 +13,7 @@ export interface FolderPlace {
  * Returns the folders in the same order, none nested too deeply: a folder that is too deep moves next to its parent.
  * Folders in a cycle or in a missing folder move to the top.
  *
- * @param outside looks up other folders: `nowhere` for a missing one, null if unknown; its subfolders then get depth 1
+ * @param outside looks up other folders: `nowhere` if missing, null if unknown (its subfolders then have depth 1)
  */
 export function foldersWithinDepth(
   folders: readonly Folder[],

@@ -12,7 +12,7 @@ export function fenced(text: string, language = ''): string {
 
 export const quoted = (text: string): string => text.replace(/^/gmu, '> ');
 
-/** The label on one line, without characters that would end a label or start an element. */
+/** The label on one line, with characters escaped that would end a label or start an element. */
 export function plainLabel(label: string): string {
   return label
     .replace(/\s+/gu, ' ')

@@ -44,7 +44,7 @@ export function sourcesOf(message: unknown, isReply: boolean, notes: TransferNot
   const sources = isReply ? found.slice(0, LIMITS.replySourcesMax) : [];
   notes.add('citation', '', found.length - sources.length);
   for (const { url, title, date } of found) for (const text of [url, title, date]) noteRead(text);
-  // Show a long address as text, because a truncated one would lead elsewhere.
+  // Don't cut an address that is too long, because it would lead elsewhere: drop it, or use it as a missing title.
   const extras = readExtras({
     sources: sources.map((source) =>
       source.url.length > LIMITS.sourceUrlMaxChars ? { ...source, url: '', title: source.title || source.url } : source,

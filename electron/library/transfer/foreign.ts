@@ -30,7 +30,7 @@ export function messageRows(value: unknown, notes: TransferNotes): readonly Json
   return found;
 }
 
-/** Check this before converting the messages, which takes several times as much memory as reading them. */
+/** Call this before converting messages, which takes several times as much memory as reading them. */
 export function boundMessages(count: number): void {
   if (count > LIMITS.importMessagesPerChatMax) throw badFile('tooManyMessages');
 }
@@ -59,12 +59,12 @@ const ROLES: ReadonlyMap<string, MessageRole> = new Map([
 ]);
 const ROLE_MAX_CHARS = 20;
 
-/** Null for a role that our chats don't have. */
+/** Null for a role that Parley doesn't have. */
 export function roleOf(value: unknown): MessageRole | null {
   return ROLES.get(readText(value).slice(0, ROLE_MAX_CHARS).toLowerCase()) ?? null;
 }
 
-/** The role of a message; null for a role that our chats don't have, which is counted as left out. */
+/** The role of a message; null for a role that Parley doesn't have: the message then counts as left out. */
 export function roleOrLeftOut(row: JsonObject, notes: TransferNotes, named = row.role): MessageRole | null {
   const role = roleOf(named);
   if (role === null) {
@@ -182,7 +182,7 @@ export function foreignConversation(found: ForeignConversation): DocumentConvers
   };
 }
 
-/** For each node, the nearest kept node at or above it; null if there is none. Stops at cycles. */
+/** Returns a function that finds the nearest kept node at or above a node; null if none is. Stops at cycles. */
 export function nearestKept(
   parents: ReadonlyMap<string, string>,
   isKept: (id: string) => boolean,
@@ -215,7 +215,7 @@ export interface ForeignNode extends Pick<ForeignMessage, 'role' | 'text' | 'rea
   readonly ending?: ReplyEnding;
 }
 
-/** The messages of a tree. Messages without text are left out, and those below them move up. */
+/** The messages of a tree. Leaves out nodes without text and reasoning, and moves up the nodes below them. */
 export function messagesOfNodes(
   app: string,
   source: readonly string[],

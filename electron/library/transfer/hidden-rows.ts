@@ -45,7 +45,7 @@ export function putConversation(sql: Sql, conversation: DocumentConversation, im
   setPending(sql, conversation.id, DRAFT_PLACE, (conversation.draftAttachments ?? []).map(toAttachmentRow));
 }
 
-/** Derives ids for messages whose own ids other chats already use, also in the active root. Yields between reads. */
+/** Maps message ids that other chats already use to new ids. Updates the active root. Yields between reads. */
 export function* placesOf(
   sql: Sql,
   { id, activeRootId, messages }: DocumentConversation,
@@ -68,7 +68,7 @@ export function* placesOf(
   return places;
 }
 
-/** Adds a message; false if it already exists. */
+/** Adds a message; false if it already exists. `hiddenBy` is null in a new chat, which is hidden as a whole. */
 export function putMessage(
   sql: Sql,
   conversationId: string,

@@ -15,19 +15,19 @@ interface Element {
   readonly items: string[];
 }
 
-/** Deeper elements lose their formatting and keep their text: each level processes the text inside once more. */
+/** Deeper elements keep only their text, because each level processes the text inside it again. */
 const DEPTH_MAX = 40;
 /** Separates blocks. Unicode reserves this character for internal use. */
 const BLOCK = '\ufdd2';
 
-/** Keeps Markdown from reading marks in text. Formulas need their backslashes, brackets and underscores. */
+/** Escapes Markdown's marks, but not the backslashes, brackets and underscores that formulas need. */
 const escaped = (text: string): string =>
   text
     .replace(/([*`<])/gu, '\\$1')
     .replace(/\](?=\()/gu, '\\]')
     .replace(/(?<![\p{L}\p{N}$\\}])_|_(?![\p{L}\p{N}{\\])/gu, '\\_');
 
-/** Blocks with a blank line between them. */
+/** Joins the blocks, with a blank line between them. */
 const blocksOf = (pieces: readonly string[]): string =>
   pieces
     .join('')

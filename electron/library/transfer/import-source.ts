@@ -26,7 +26,7 @@ export type ImportPart =
       readonly format?: ImportFormat | undefined;
     };
 
-/** Opens the bytes at the beginning; called more than once. */
+/** Reads the bytes from the beginning; may be called more than once. */
 export type OpenBytes = () => AsyncIterable<Uint8Array>;
 
 /** A recognised file. Reading it again gives the same parts; `notes` counts content that the reader doesn't know. */

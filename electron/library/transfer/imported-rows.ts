@@ -26,9 +26,9 @@ const stepPrefix = (importId: string): string => `${headKey(importId)}:`;
 const OF_CHAT = 'IN (SELECT id FROM messages WHERE conversation_id = c.id)';
 
 /**
- * A fingerprint of the chat `c`: it differs if a message was written, edited or queued, or if any table has another
- * number of rows for the chat or its messages. Titles, folders and marks don't count, because undoing an import loses
- * no text in them.
+ * A fingerprint of the chat `c`: it differs if a message was written, edited or queued, if the length of the draft or
+ * system prompt changed, or if any table has another number of rows for the chat or its messages. Titles, folders and
+ * pins don't count, so undoing may lose changes to them.
  */
 const FINGERPRINT = `(SELECT count(*) || ' ' || coalesce(sum(octet_length(text) + octet_length(reasoning)), 0)
       FROM messages WHERE conversation_id = c.id)
@@ -50,7 +50,7 @@ const MESSAGE_FINGERPRINT = `(octet_length(m.text) + octet_length(m.reasoning)) 
 /** A fingerprint of a preset or prompt. */
 export const savedFingerprint = (name: string, content: string): string => `${name}\n${content}`;
 
-/** A fingerprint of the experiment `e`: it differs if requests, votes or another title were added. */
+/** A fingerprint of the experiment `e`: it differs after a new title or status, and after new requests or votes. */
 export const EXPERIMENT_FINGERPRINT = `e.title || ' ' || e.status
   || ' ' || (SELECT coalesce(sum(requests), 0) FROM experiment_answers WHERE experiment_id = e.id)
   || ' ' || ${countsOfRows('experiments', '= e.id')}
@@ -60,7 +60,7 @@ function addStep(sql: Sql, importId: string, kind: StepKind, name: string, value
   writeNote(sql, `${stepPrefix(importId)}${kind}:${name}`, value);
 }
 
-/** Starts the record and drops older ones. Call it before rows are shown. */
+/** Starts the record; drops the oldest records beyond `KEPT_MAX`. Call it before rows are shown. */
 export function beginRecord(store: Store, importId: string): void {
   const { sql } = store;
   const heads = notesWith(sql, PREFIX).flatMap(({ key, value }) =>
@@ -71,14 +71,14 @@ export function beginRecord(store: Store, importId: string): void {
     removeNote(sql, key);
     for (const step of notesWith(sql, `${key}:`)) removeNote(sql, step.key);
   }
-  // All of the import's log entries will have higher numbers, because only undoing an import removes entries.
+  // The import's entries in the usage log will have higher numbers, because only undoing an import removes entries.
   writeNote(sql, headKey(importId), {
     order: (sorted[0]?.order ?? 0) + 1,
     usageFrom: sql.number('SELECT max(n) FROM usage_log') ?? 0,
   });
 }
 
-/** Records everything in an import except chats and messages. Call it before these rows are shown. */
+/** Records what an import adds or restores, except new chats and messages. Call it before rows are shown. */
 export function recordRest(
   store: Store,
   importId: string,

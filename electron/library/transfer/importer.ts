@@ -20,13 +20,13 @@ export interface FolderList {
   } | null;
 }
 
-/** JSON with a chat in each value. */
+/** Recognises and reads JSON in which each value is a chat. */
 export interface ChatReader {
   /** Names that identify an object before its values are read; `a/b` is a name one level down, `a|b` either of two. */
   readonly names: readonly string[];
   /** The names that lead to the list of chats, if the list isn't the whole file. */
   readonly within?: readonly string[];
-  /** Lists beside that list, whose entries are counted as left out. */
+  /** Names of lists beside the list of chats. Their entries are counted as left out. */
   readonly beside?: readonly string[];
   readonly isChat: (value: JsonObject) => boolean;
   /** Recognises a single message: a file may consist of the messages of one chat. */
@@ -42,7 +42,7 @@ export interface ChatReader {
   readonly folders?: FolderList;
 }
 
-/** JSON whose chats are in several places. */
+/** Recognises and reads JSON whose chats are in several places. */
 interface FileReader {
   /** Recognises an object by its names, or by its `format`. */
   readonly isKnown?: (names: ReadonlySet<string>, format: string) => boolean;
@@ -59,11 +59,11 @@ interface PageReader {
 }
 
 interface OwnFiles {
-  /** The files that the reader reads, if only these belong to it and not their whole folders. */
+  /** The files that belong to the reader; by default, the whole folders of the files that it found. */
   readonly files?: readonly string[];
 }
 
-/** An archive that isn't just a folder with such JSON. */
+/** Recognises and reads an archive that isn't just a folder with JSON for the other readers. */
 interface ArchiveReader {
   /** The files that identify the archive; empty if it is another kind. */
   readonly find: (names: readonly string[]) => readonly string[];

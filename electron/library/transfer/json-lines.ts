@@ -14,7 +14,7 @@ const BYTE_ORDER_MARK = /^\ufeff/u;
 
 interface Line {
   readonly text: string;
-  /** True if the file ends within the line. */
+  /** True for a last line without a line break, which may be cut off. */
   readonly isCut: boolean;
 }
 
@@ -50,7 +50,7 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Line>
   if (last !== '') yield { text: last, isCut: true };
 }
 
-/** `undefined` if the text isn't JSON. */
+/** `undefined` if the text isn't JSON, or is `null`. */
 const parsed = (text: string): unknown => innerJson(text) ?? undefined;
 
 /**

@@ -53,7 +53,7 @@ interface Capture {
   bytes: number;
 }
 
-/** @param isPart true inside a list or an object that can be read without this value: damage then gives `undefined` */
+/** @param isPart true for a list or an object inside another: damage gives `undefined`, and the rest can be read */
 function parse(capture: Capture, isPart: boolean): unknown {
   const bytes = Buffer.concat(capture.parts);
   // Don't keep the pieces in memory together with the result.
@@ -67,7 +67,7 @@ function parse(capture: Capture, isPart: boolean): unknown {
   }
 }
 
-/** How many bytes of `chunk` from `from` on belong to the capture, and whether it ends there. */
+/** Where in `chunk` the bytes of the capture end, which begin at `from`, and whether the capture is then complete. */
 function advance(capture: Capture, chunk: Uint8Array, from: number): { end: number; isDone: boolean } {
   const { meter, shape, isKept } = capture;
   for (let at = meter.takePlain(chunk, from); at < chunk.length; at = meter.takePlain(chunk, at + 1)) {

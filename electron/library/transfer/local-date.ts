@@ -67,7 +67,7 @@ function zoneOffset(text: string): number | null {
 
 /**
  * The Unix milliseconds of a date with a time to the second; null if the text is anything else. Assumes this computer's
- * zone if the abbreviation isn't one of UTC or the USA.
+ * zone if `zoneOffset` finds none.
  */
 export function momentOf(written: string): number | null {
   if (written.length > DATE_MAX_CHARS) return null;

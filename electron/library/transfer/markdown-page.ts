@@ -6,7 +6,7 @@ import { authorOf, type OutlineEntry, remarksOf, sourceLabel, stamp } from './ou
 import type { PageLanguage } from './page-language.ts';
 import type { ReadablePage } from './readable-page.ts';
 
-/** A text of our own on one line, escaped for Markdown and HTML. */
+/** A text on one line, escaped for Markdown and HTML. */
 function line(value: string): string {
   return value
     .replace(/\s+/gu, ' ')

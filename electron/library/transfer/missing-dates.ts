@@ -19,8 +19,8 @@ export function dateOfFile(writtenAt: number, now: number): number {
 }
 
 /**
- * Gives a message without a time the time of the message before it, a chat the time of its earliest message, and a chat
- * without any time `fileTime` (`isUndated`). Unix milliseconds; 0 means none.
+ * Fills in missing times (Unix milliseconds; 0 if missing). A message gets the time of the message before it, a chat
+ * that of its earliest message or last change, and a chat without any time `fileTime` (`isUndated`).
  */
 export function dated(
   found: DocumentConversation,

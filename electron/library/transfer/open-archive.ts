@@ -26,16 +26,16 @@ interface Unpacking {
 
 interface Found {
   readonly sources: readonly KnownImport[];
-  /** The number of files without chats. */
+  /** The number of files from which no chats can be read. */
   readonly others: number;
   readonly damaged: number;
   readonly refusals: readonly TransferError[];
 }
 
-/** False for the files that macOS adds to an archive. */
+/** False for folders, and for the files that macOS adds to an archive. */
 const isOwnFile = (name: string): boolean => !/(?:^|\/)(?:__MACOSX\/|\._)/.test(name) && !name.endsWith('/');
 const isJsonFile = (name: string): boolean => /\.(?:json|jsonl|ndjson)(?:\.gz)?$/i.test(name);
-/** True also for pages and texts, although most of them contain no chats. */
+/** True for files that an importer's `packed` matches, such as pages; most of them contain no chats. */
 const mayHoldChats = (name: string): boolean => ALL_IMPORTERS.some(({ packed }) => packed?.test(name) === true);
 const isArchiveFile = (name: string): boolean => /\.zip$/i.test(name);
 const folderOf = (name: string): string => name.slice(0, name.lastIndexOf('/') + 1);
@@ -52,7 +52,7 @@ function refusalOf(error: unknown): TransferError {
   return error;
 }
 
-/** If a file identifies an app's archive, everything in that file's folder belongs to the app, or the files that its reader names. */
+/** An app whose archive is recognised gets the files that its reader names, or the folders of the recognised files. */
 async function sourcesOfApps(
   archive: Archive,
   names: readonly string[],
@@ -169,7 +169,7 @@ async function openAt(
   return detectArchive(archive, depth, unpacking);
 }
 
-/** Unpacks an archive to a file of its own, which reading it in any order requires. */
+/** Unpacks an archive to a file on disk, so that its entries can be read in any order. */
 async function openUnpacked(
   bytes: OpenBytes,
   packedSize: number,
@@ -208,7 +208,7 @@ export function openArchive(path: string, folder: string, pause: Pause): Promise
   return opened(folder, pause, (unpacking) => openAt(path, null, 1, unpacking));
 }
 
-/** Opens a compressed archive of `size` bytes. */
+/** Opens a zip archive that was compressed once more, to `size` bytes; `bytes` are the archive itself. */
 export function openPackedArchive(bytes: OpenBytes, size: number, folder: string, pause: Pause): Promise<KnownImport> {
   return opened(folder, pause, (unpacking) => openUnpacked(bytes, size, 2, unpacking));
 }

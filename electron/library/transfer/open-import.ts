@@ -33,7 +33,7 @@ async function* fileBytes(handle: FileHandle, opened: Stats, pause: Pause): Asyn
   }
 }
 
-/** The parts of another app's file. Turns placeholders in the user's messages into plain text. */
+/** The file's parts. In other apps' chats, turns placeholders in the user's messages into plain text. */
 async function* asShown(source: KnownImport, notes: TransferNotes): AsyncGenerator<ImportPart> {
   for await (const part of source.read(notes)) {
     if (part.kind !== 'conversation' || (part.format ?? source.format) === 'Parley') {
@@ -79,7 +79,7 @@ async function refuseOtherKinds(head: Uint8Array, bytes: OpenBytes): Promise<voi
 
 /**
  * Throws `bad_file` for unknown files. A database or another archive in an archive is unpacked into `scratchFolder` as a private
- * file, which `close` removes. `pause` is called while the file is read, even if it yields nothing for a long time.
+ * file, which `close` removes. `pause` is called while the file is read, even while no part is found.
  */
 export async function openImport(path: string, scratchFolder: string, pause: Pause): Promise<OpenedImport> {
   if (!(await disk.stat(path)).isFile()) throw badFile('noFile');

@@ -33,5 +33,5 @@ const MSTY_TABLES = /conversationTextMessages|conversationTexts\b|chat_session_m
 /** @param start the beginning of an SQLite database, where its tables are named */
 export const isMstyDatabase = (start: Uint8Array): boolean => MSTY_TABLES.test(Buffer.from(start).toString('latin1'));
 
-/** True for a JSON file whose name contains “Msty”. */
+/** True for a file name with a word that begins with “Msty”. */
 export const isMstyName = (fileName: string): boolean => /(?:^|[^a-z])msty/iu.test(fileName);

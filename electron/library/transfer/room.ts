@@ -3,7 +3,7 @@
 import { freeBytes } from '../file/files.ts';
 import { LibraryError } from '../library-error.ts';
 
-/** Room that undoing needs, in sizes of the import: removed rows are written to the log, then to the file. */
+/** Undoing needs this many times the import's size: removed rows are written to the log, then to the file. */
 const NEEDED_TIMES = 2;
 /** Room for other writes during the import, and for SQLite's extra files. */
 const SPARE_BYTES = 16 * 1024 * 1024;

@@ -103,7 +103,7 @@ export function stageSaved(
   });
 }
 
-/** Problems in the prompts that were added; their text is kept as it is. */
+/** Problems in the prompts that were added, except deleted ones; their text is kept as it is. */
 export function promptProblemsOf(items: readonly DocumentSaved[], added: readonly DocumentSaved[]): PromptProblem[] {
   const isNew = new Set(added);
   return items.flatMap((item) => {

@@ -57,7 +57,7 @@ interface Hidden {
   readonly messageCount: number;
 }
 
-/** The next hidden chats that together fit in one step, but at least one if any are left. */
+/** The next hidden chats that together fit in one step, but at least one chat if any is left. */
 function nextConversations(store: Store, importId: string): Hidden[] {
   const rows = store.sql.many(
     'SELECT id, message_count FROM conversations WHERE trash_id = ? LIMIT ?',
@@ -270,7 +270,7 @@ export function finishImports(store: Store, importIds = unfinishedImports(store.
   for (const _step of finishSteps(store, importIds)) void _step;
 }
 
-/** Like `finishImports`, in an open library, after a worker died or the disk refused. No import may be running. */
+/** Like `finishImports`, after a worker died or the disk refused in an open library. No import may be running. */
 export async function finishInterruptedImports(store: Store, pause: () => Promise<void>): Promise<void> {
   for (const _step of finishSteps(store, unfinishedImports(store.sql))) await pause();
 }

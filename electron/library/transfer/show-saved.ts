@@ -5,7 +5,7 @@ import { addTrashEntry, deletionTime, dropIfEmpty } from '../chats/trash.ts';
 import { text, textOrNull } from '../file/columns.ts';
 import { toSavedKind } from '../saved/rows.ts';
 
-/** Shows the import's hidden presets, prompts and experiments, or moves them to the trash with their deletion time. */
+/** Shows the import's presets, prompts and experiments, or moves `deleted` ones to the trash. Restores `fromTrash`. */
 export function showSaved(
   store: Store,
   importId: string,

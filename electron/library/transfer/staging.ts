@@ -39,8 +39,8 @@ export interface AddOptions {
 }
 
 /**
- * Runs `fill`, shows the rows that it added, and returns the messages added to existing chats. If `fill` throws,
- * removes those rows and rethrows. Throws `unfinished` if showing stopped halfway.
+ * Runs `fill` and shows the rows that it added. `merged` has the topmost messages added to existing chats. If
+ * `fill` throws, removes the rows and rethrows. Throws `unfinished` if showing stopped halfway.
  */
 export async function addAll(
   { store, onProgress, isCancelled, canUndo = false }: AddOptions,
@@ -107,7 +107,7 @@ export class Staging {
     writeRecord(store, this.#importId, { isShowing: false, fromTrash: [], deleted: {}, models: [], canUndo: false });
   }
 
-  /** Returns how many folders it moved up, because the library would nest them too deeply. */
+  /** Adds folders, and returns how many of them it moved up to limit their depth. */
   addFolders(folders: readonly Folder[]): number {
     const { sql } = this.#store;
     let moved = 0;
@@ -137,7 +137,7 @@ export class Staging {
     });
   }
 
-  /** Adds an experiment in a transaction of its own, because one can be large. */
+  /** Adds an experiment in a transaction of its own, because experiments can be large. */
   addExperiment(experiment: DocumentExperiment): void {
     const { sql } = this.#store;
     const id = String(experiment.row.id);
@@ -154,7 +154,7 @@ export class Staging {
     this.#checkRoom();
   }
 
-  /** Adds facts for models without an entry in the library, once everything is shown. */
+  /** Keeps facts about models until `show`, which stores them for models without an entry in the library. */
   addModels(models: readonly ModelFacts[]): void {
     for (const facts of models) this.#models.push(facts);
   }

@@ -49,7 +49,7 @@ export class TransferNotes {
   }
 }
 
-/** Notes a message whose role our chats don't have. */
+/** Notes a message whose role is missing or unknown to Parley. */
 export function noteRole(notes: TransferNotes, role: string): void {
   if (role === '') notes.add('noRole');
   else notes.add('role', role);

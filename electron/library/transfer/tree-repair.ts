@@ -26,8 +26,8 @@ function group(
 }
 
 /**
- * Repairs and counts what it can: for duplicate ids, the first message is kept; messages without a parent and cycles
- * start their own branch. Siblings keep their order. A valid tree isn't changed.
+ * Counts and repairs damage: keeps the first message with an id; cycles and messages whose parent is missing start
+ * their own branch. Siblings keep their order. In a valid tree, only the order of the list may change.
  */
 export function repairTree(conversation: DocumentConversation, notes: TransferNotes): DocumentConversation {
   const { byId, children } = group(conversation, notes);

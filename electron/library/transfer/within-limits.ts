@@ -101,7 +101,7 @@ function settingsWithin(settings: ChatSettings, notes: TransferNotes): ChatSetti
   };
 }
 
-/** Null for an invalid time, and for one beyond what a clock can show. */
+/** Null for a missing duration, and for one above `momentMaxMs`. */
 const msWithin = (ms: number | null): number | null => (ms === null || ms <= LIMITS.momentMaxMs ? ms : null);
 
 function usageWithin(usage: Usage | null): Usage | null {

@@ -14,7 +14,7 @@ interface Written {
 const NAMES_ARE_UTF8 = 0x0800;
 /** The flag that the checksum and size follow the content. */
 const SIZE_FOLLOWS = 0x0008;
-/** Numbers from here on are stored in the fields of Zip64, which are twice as long. */
+/** Numbers from these values on need the longer fields of Zip64. */
 const LARGE = 0xffff_ffff;
 const MANY = 0xffff;
 const VERSION = 20;

@@ -16,7 +16,7 @@ const FORMAT = 'chatbox-backup';
 const FORMAT_VERSION = 2;
 const FOLDERS_KEY = 'session-folders';
 
-/** The table of contents, if it lists chats. */
+/** The table of contents, if the archive has files of chats. */
 export function findChatboxArchive(names: readonly string[]): readonly string[] {
   const manifest = names.find((name) => /(?:^|\/)manifest\.json$/.test(name));
   const hasChats = names.some((name) => /(?:^|\/)sessions\/[^/]+\/session\.json$/.test(name));

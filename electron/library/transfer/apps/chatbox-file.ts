@@ -9,7 +9,7 @@ const isSession = (key: unknown): boolean => typeof key === 'string' && key.star
 export const isChatboxFile = (names: ReadonlySet<string>): boolean =>
   names.has('chat-sessions') || [...names].some(isSession);
 
-/** Entries that aren't conversations, such as settings (which contain keys) and lists; they aren't read. */
+/** Entries without conversations, such as settings (which contain keys). They are neither read nor counted. */
 const CHATBOX_OTHERS =
   /^(?:settings|configs?|configVersion|remoteConfig|chat-sessions-list|chat-session-settings|picture-session-settings|myCopilots|__exported_.*)$/;
 

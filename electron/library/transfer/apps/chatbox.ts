@@ -198,7 +198,7 @@ function readSession(value: unknown, notes: TransferNotes): DocumentConversation
     const id = derivedId('chatbox', sessionId, threadId);
     chats.push(toChat(id, name, toTime(thread.createdAt), thread.messages, [sessionId, threadId]));
   }
-  // Count forks of messages that don't exist.
+  // Count the messages in forks of messages that don't exist.
   const lost = [...forks.values()].flatMap((fork) =>
     readObjects(fork.lists).flatMap((branch) => readObjects(branch.messages)),
   );

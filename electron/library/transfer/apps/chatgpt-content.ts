@@ -44,12 +44,12 @@ function isMedia(type: string): type is keyof typeof PART_KINDS {
   return Object.hasOwn(PART_KINDS, type);
 }
 
-/** `file-abc` from `file-service://file-abc` and from `sediment://file_abc`. */
+/** `file-abc` from `file-service://file-abc`, and `file_abc` from `sediment://file_abc`. */
 function assetOf(part: JsonObject): string {
   return readText(part.asset_pointer).replace(/^[a-z-]+:\/\//u, '');
 }
 
-/** The image's name, from the user or the model. */
+/** The prompt of a generated image; otherwise the file's name or its id. */
 function nameOf(part: JsonObject, fileNames: ReadonlyMap<string, string>): string {
   const asset = assetOf(part);
   const metadata = isObject(part.metadata) ? part.metadata : {};

@@ -10,7 +10,7 @@ import { noteRead } from '../unread-texts.ts';
 const MARK = /\ue200([^\ue200\ue201]*)\ue201/gu;
 /** `【4:0†source】`, in older chats and file searches. */
 const BRACKET_MARK = /【([^【】†]{0,200})†([^【】†]{0,400})(?:†([^【】]{0,400}))?】/gu;
-/** The signs of an incomplete mark, or around marked text: only these signs are removed. */
+/** Matches the signs left of an incomplete mark, or around marked text. The text between them stays. */
 const LONE_SIGN = /[\ue200-\ue20f]/gu;
 /** A reference to a source of the same turn: `turn0search3`. */
 const REFERENCE = /^turn\d+[a-z_]+\d+$/u;

@@ -141,7 +141,7 @@ class Turn {
     this.#reply = reply;
   }
 
-  /** The id of the last node that was a message in ChatGPT. */
+  /** Derived from the last node that was a message in ChatGPT, or from the last node if none was. */
   get id(): string {
     return derivedId('chatgpt', this.#chat, this.#nodeId);
   }

@@ -170,7 +170,7 @@ class CherryDatabase {
     };
   }
 
-  /** The messages of a chat, and for each row the message that represents it: messages below a skipped one move up. */
+  /** A chat's messages, and each row's message id: for a skipped row, that of the nearest message above it, or null. */
   #messages(
     topicId: string,
     columns: ReadonlySet<string>,

@@ -51,7 +51,7 @@ const json = (row: Row, column: string): JsonObject => {
 };
 
 export function replyOf(row: Row, body: CherryBody): DocumentMessage['reply'] {
-  // `provider::model`; the snapshot has the names that were shown.
+  // `model_id` is `provider::model`; the snapshot has the names that were shown.
   const [provider = '', ...rest] = readText(row.model_id).split('::');
   const snapshot = json(row, 'message_snapshot');
   const model = isObject(snapshot.model) ? snapshot.model : json(row, 'model_snapshot');

@@ -1,4 +1,4 @@
-/** Reads a backup of Cherry Studio 1: topics, their messages' blocks, and their names from the settings. */
+/** Reads a backup of Cherry Studio 1: topics, the topics' names from the settings, and the messages' blocks. */
 
 import { countOf, isObject, type JsonObject, present } from '../../../../shared/json/json.ts';
 import { joinedExtras, type ReplyExtras, sourceWords } from '../../../../shared/replies/reply-extras.ts';
@@ -29,7 +29,7 @@ import { passOver } from '../unread-texts.ts';
 /** Fields whose texts aren't part of a chat. */
 export const CHERRY_ABOUT: ReadonlySet<string> = new Set(['assistant', 'model', 'metrics', 'usage']);
 
-/** The app's name, for replies that don't say which model wrote them. */
+/** The app's name, for replies that don't name their provider. */
 export const CHERRY = 'Cherry Studio';
 const SETTINGS_KEY = 'persist:cherry-studio';
 
@@ -97,13 +97,13 @@ export function cherrySources(value: JsonObject, notes: TransferNotes): { readon
 /** The blocks of a file. Each block names the message that it belongs to. */
 export interface CherryBlocks {
   readonly bodies: ReadonlyMap<string, readonly CherryPiece[]>;
-  /** All blocks, also those without content. */
+  /** The ids of all blocks, also of blocks without content. */
   readonly blockIds: ReadonlySet<string>;
   /** The ids of the messages that topics have contained so far. */
   readonly used: Set<string>;
 }
 
-/** Marks for the images in a block. Without any, a placeholder that names the block's file, which counts as left out. */
+/** Marks for the images in a block. Without images, counts the block and returns a placeholder with its file's name. */
 function filesOf(block: JsonObject, kind: 'image' | 'file', notes: TransferNotes): string {
   const name = isObject(block.file) ? readText(block.file.origin_name) : '';
   const leaveOut = (): void => notes.add('block', kind);
@@ -117,7 +117,7 @@ function filesOf(block: JsonObject, kind: 'image' | 'file', notes: TransferNotes
   return placeholder(kind, name);
 }
 
-/** Null for a block without content. */
+/** Null for a block that adds nothing to its message. */
 export function readCherryBlock(block: JsonObject, notes: TransferNotes): CherryPiece | null {
   const content = plainTextOf(block.content);
   const nothing = { blockId: readText(block.id), text: '', reasoning: '', reasoningMs: null, error: null };
@@ -210,7 +210,7 @@ function toReply(message: JsonObject, body: CherryBody): DocumentMessage['reply'
   });
 }
 
-/** A topic's chat, or null. If several models answered, their replies become versions; the selected one continues. */
+/** A topic's chat, or null. Several models' replies become versions; the chat continues from the selected reply. */
 export function readCherryTopic(
   value: unknown,
   topics: ReadonlyMap<string, CherryTopic>,

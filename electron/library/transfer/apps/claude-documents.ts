@@ -34,7 +34,7 @@ interface Documents {
   readonly contents: () => Iterable<NewAttachment>;
 }
 
-/** Converts a project. A document that is too long for a file becomes text of the first message. */
+/** Converts a project. A document that can't become an attachment becomes text of the first message. */
 export function claudeDocuments(value: JsonObject, chatId: string, notes: TransferNotes): Documents {
   const texts = [plainTextOf(value.description)];
   const files: Written[] = [];

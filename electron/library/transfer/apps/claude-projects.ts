@@ -79,7 +79,7 @@ export function readClaudeMemory(value: JsonObject): Memory[] {
 const projectIdOf = (value: JsonObject): string =>
   firstText([value.project_uuid, value.project_id, value.uuid, value.id].map(readText));
 
-/** A chat with `words` as its system prompt. Without messages that would not be shown, so `words` becomes one. */
+/** A chat with `words` as its system prompt. A chat without messages wouldn't show it, so `words` becomes a message. */
 function chatWith(
   words: string,
   own: Pick<DocumentConversation, 'id' | 'title' | 'createdAt' | 'isPinned' | 'isArchived' | 'messages'>,

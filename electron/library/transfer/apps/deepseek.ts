@@ -63,7 +63,7 @@ export function readDeepSeek(value: JsonObject, notes: TransferNotes): DocumentC
   });
 }
 
-/** True for DeepSeek's chats. ChatGPT's chats also have a mapping, but their messages have authors. */
+/** True for DeepSeek's chats. ChatGPT's chats also have a mapping, but no `inserted_at` and no fragments. */
 export function isDeepSeek(value: JsonObject): boolean {
   if (!isObject(value.mapping)) return false;
   const isTimed = value.inserted_at !== undefined && value.create_time === undefined;

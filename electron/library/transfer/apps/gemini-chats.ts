@@ -40,7 +40,7 @@ export function namedFiles(
   return { assets, text: joined(assets.map((asset) => asset.placeholder)) };
 }
 
-/** The chat of consecutive exchanges, oldest first. Further answers become versions; the last one is shown. */
+/** A chat from exchanges, oldest first. Several answers to a prompt become versions; the last one is shown. */
 function chatOf(exchanges: readonly Exchange[]): DocumentConversation {
   const messages: DocumentMessage[] = [];
   const [first] = exchanges;
@@ -80,8 +80,8 @@ const inOrder = (exchanges: readonly Exchange[]): readonly Exchange[] =>
   exchanges.toReversed().toSorted((a, b) => a.at - b.at);
 
 /**
- * Collects exchanges, which come newest first, into chats. Holds all exchanges whose chat the file names until the end,
- * or until memory runs short. The exchanges of any other chat are consecutive, so it holds only the current chat.
+ * Collects exchanges, which come newest first, into chats. Holds exchanges with a chat id until the end, or until they
+ * exceed `importHeldMaxChars`. Exchanges without an id form chats in file order, so it holds only the current chat.
  */
 export class GeminiChats {
   readonly #notes: TransferNotes;

@@ -63,7 +63,7 @@ const newLine = (end: number): Line => ({ text: '', beforeLink: null, links: [],
 /** Elements that belong to a line; any other begins the answer. */
 const IN_LINES: ReadonlySet<string> = new Set(['a', 'b', 'br', 'em', 'i', 'span', 'strong', 'u', 'wbr']);
 
-/** Takes an entry apart into the lines before its answer, the answer's place, and the texts around them. */
+/** Takes an entry apart into the lines before its answer, the answer's place, and the text outside the second cell. */
 class EntryReader extends HtmlTokens {
   readonly lines: Line[] = [newLine(0)];
   readonly images: string[] = [];

@@ -89,7 +89,7 @@ const addressesIn = (value: unknown): readonly string[] =>
     .map((one) => readText(one))
     .filter((one) => one !== '');
 
-/** Files and images of a message, which an archive stores beside the chats. */
+/** A message's files, which an archive stores beside the chats, and placeholders for generated images. */
 function filesOf(
   row: JsonObject,
   notes: TransferNotes,

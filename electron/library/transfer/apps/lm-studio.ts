@@ -55,7 +55,7 @@ function systemPromptOf(value: JsonObject): string {
 }
 
 export function readLmStudio(value: JsonObject, notes: TransferNotes): DocumentConversation {
-  // The file has no id; its name is the time at which the chat began.
+  // Chats have no id, so use the time at which the chat began.
   const chat = typeof value.createdAt === 'number' ? String(value.createdAt) : readText(value.name);
   const source = ['lm-studio', chat];
   const nodes: ForeignNode[] = [];

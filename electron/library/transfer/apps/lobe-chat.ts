@@ -39,7 +39,7 @@ const ABOUT: ReadonlySet<string> = new Set(['metadata', 'meta', 'provider', 'tts
 /** How much memory a message takes in addition to its text. */
 const MESSAGE_COST_CHARS = 400;
 
-/** A topic or an assistant; the messages of either can form a chat. */
+/** A topic, a thread or an assistant. The messages of each can form a chat. */
 interface Place {
   readonly title: string;
   readonly createdAt: number;

@@ -87,7 +87,7 @@ const FILE_FIELDS = ['attachments', 'files', 'experimental_attachments'] as cons
 const SYSTEM_FIELDS = ['system', 'system_prompt', 'instructions', 'systemInstruction', 'system_instruction'] as const;
 const TITLE_CHARS = 60;
 
-/** Reads a list of messages. They have no ids, so the chat's id is derived from its text. */
+/** Reads a list of messages. Derives missing ids from the texts, and the id of a thread's chat from the thread's. */
 export function readMessageList(value: JsonObject, notes: TransferNotes): DocumentConversation {
   const messages: DocumentMessage[] = [];
   const { request, rows, answers, model, threadId } = wrappedMessages(value);

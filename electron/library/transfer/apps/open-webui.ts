@@ -40,7 +40,7 @@ function historyOf(value: JsonObject): JsonObject {
   return { messages: Object.fromEntries(messages), currentId: parentId };
 }
 
-/** The pages or documents of an entry: a search has several, listed in fields of equal length. */
+/** The pages or documents of an entry in `sources`. A search has several. */
 function citedIn(entry: JsonObject): readonly JsonObject[] {
   const source = isObject(entry.source) ? entry.source : {};
   const title = readText(source.name);
@@ -58,7 +58,7 @@ function citedIn(entry: JsonObject): readonly JsonObject[] {
 /** An app with trees of this form. */
 interface TreeApp {
   readonly app: string;
-  /** The text from which ids are derived. */
+  /** The app's name in derived ids. */
   readonly source: string;
   /** Converts a message to Open WebUI's own form. */
   readonly rowOf: (row: JsonObject) => JsonObject;
