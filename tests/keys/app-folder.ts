@@ -57,7 +57,7 @@ export function everythingIn(folder: string): string {
     .join('\n');
 }
 
-/** True if the text, or its base64 or hexadecimal form, occurs in a file of the folder. */
+/** True if the secret, or its base64 or hexadecimal form, occurs in a file of the folder. */
 export function isAnywhereIn(folder: string, secret: string): boolean {
   const all = everythingIn(folder);
   const bytes = Buffer.from(secret);

@@ -21,7 +21,7 @@ export interface App extends Connections {
   readonly writes: () => number;
   /** Copies that the app kept of files that other programs had written. */
   readonly foreign: readonly ForeignCopy[];
-  /** How often a key was refused after the page that had asked was gone. */
+  /** How often a key was refused after the page that had submitted it was gone. */
   readonly unseen: () => number;
   /** The key that a request would send; null if there is none. */
   readonly keyFor: (id: string) => Promise<string | null>;

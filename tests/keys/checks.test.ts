@@ -162,7 +162,7 @@ describe('a connection test that gets no answer', () => {
 
 describe.each([
   ['a test', (app: App, id: string) => app.connections.test(id)],
-  ['a new list', (app: App, id: string) => app.connections.models.list(id, true)],
+  ['a refresh of the models', (app: App, id: string) => app.connections.models.list(id, true)],
 ] as const)('%s with a key that is replaced meanwhile', (_name, ask) => {
   async function replaceMeanwhile() {
     const { service, app, id, hold } = await start();

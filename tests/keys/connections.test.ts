@@ -142,7 +142,7 @@ describe('an address without a model list', () => {
     ['a gateway without this route', answers(404, { error: { message: 'no Route matched with those values' } })],
     ['a page that takes no POST', answers(405, 'Method Not Allowed')],
     ['a server that rejects everything', answers(400, html)],
-  ])('is not accepted at %s, and the requested address is shown', async (_, completion) => {
+  ])('is not accepted if it leads to %s, and the requested address is shown', async (_, completion) => {
     const { app, folder } = await start();
     const service = await serving(answers(404, html), completion);
     const made = await app.connections.create(formFor(`${service}/wrong`));
@@ -270,7 +270,7 @@ describe('testing a connection', () => {
     },
   );
 
-  it('marks a deleted key as invalid, but not a key without credit', async () => {
+  it('marks a deleted key as invalid, but not a key without credit or permission', async () => {
     const { service, app } = await start();
     const id = await connect(app, service.baseUrl);
     const refused = (status: number) => ({ code: 'auth.other', retryable: false, status }) as const;
@@ -376,7 +376,7 @@ describe('editing a connection', () => {
     expect(await (await restart()).keyFor(id)).toBe(KEY);
   });
 
-  it('asks for the key again only if the origin changes', async () => {
+  it('requires the key again if the origin changes, and sends nothing to the new address', async () => {
     const { service, app } = await start();
     const other = await keyService();
     const id = await connect(app, service.baseUrl);
@@ -441,7 +441,7 @@ describe('a key typed while the disk is full', () => {
   });
 });
 
-describe('an unencrypted key', () => {
+describe('a key over plain HTTP', () => {
   it('may be sent to another machine once the user allows it', async () => {
     const { app, folder } = await start();
     const made = await app.connections.create(formFor('http://parley-test.invalid', { isClearTextAllowed: true }));
@@ -451,7 +451,7 @@ describe('an unencrypted key', () => {
 });
 
 describe('the model list', () => {
-  it('keeps the last good list if a refresh fails, and shows the reason', async () => {
+  it('stays as it was if a refresh fails, and contains the reason', async () => {
     const { service, app, restart } = await start();
     const id = await connect(app, service.baseUrl);
     service.list = 'failing';
@@ -481,7 +481,7 @@ describe('the model list', () => {
     expect(service.requests.length).toBe(before);
   });
 
-  it('is read again after a day if the key was accepted, and is silently kept if that fails', async () => {
+  it('is read again after a day, and is silently kept if that fails', async () => {
     let time = 1_000_000;
     const folder = appFolder();
     const service = await keyService();
@@ -568,7 +568,7 @@ describe('a key', () => {
     expect(other.requests).toEqual([]);
   });
 
-  it('that another program wrote over the file is kept in a copy', async () => {
+  it('in a keys.json that another program wrote is kept in a copy', async () => {
     const { service, app, folder } = await start();
     const other = await start();
     await connect(other.app, other.service.baseUrl);

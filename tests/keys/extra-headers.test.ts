@@ -137,7 +137,7 @@ describe('if the keyring fails', () => {
     expect(app.writes()).toBe(0);
   });
 
-  it('headers last for the session without a keyring, and later nothing is sent without them', async () => {
+  it('without a keyring, headers last for the session; after a restart, nothing is sent without them', async () => {
     const { folder, service, app, id, restart } = await start({ backend: 'basic_text', prefix: 'v10' });
     expect(app.connections.get(id)?.headers[0]?.value.state).toBe('this session only');
     expect(isAnywhereIn(folder, VALUE)).toBe(false);
@@ -166,7 +166,7 @@ describe('if the keyring fails', () => {
   });
 });
 
-describe('refuses', () => {
+describe('the check of headers and extra fields', () => {
   const judge = (name: string, value?: string) =>
     headerProblems([value === undefined ? { name } : { name, value }], () => true)[0];
 
@@ -190,12 +190,12 @@ describe('refuses', () => {
     'Accept',
     'Accept-Encoding',
     'User-Agent',
-  ])("%s, which users can't set", (name) => {
+  ])("refuses the header %s, which users can't set", (name) => {
     expect(judge(name, 'x')).toBe('reserved');
   });
 
   it.each(['HTTP-Referer', 'X-Title', 'OpenAI-Organization', 'anthropic-version', 'api-key'])(
-    'but accepts %s',
+    'accepts the header %s',
     (name) => {
       expect(judge(name, 'x')).toBeNull();
       expect(judge(name)).toBeNull();
@@ -215,11 +215,11 @@ describe('refuses', () => {
     ['X-A', 'one\u0000', 'value_controls'],
     ['X-A', 'ü', 'value_characters'],
     ['X-A', 'x'.repeat(4_097), 'too_long'],
-  ])('%j: %j as %s', (name, value, reason) => {
+  ])('refuses the header %j: %j as %s', (name, value, reason) => {
     expect(judge(name, value)).toBe(reason);
   });
 
-  it('the same name twice, however it is spelled, and too many headers', () => {
+  it('refuses the same name twice, in any case, and too many headers', () => {
     const twice = [
       { name: 'X-A', value: '1' },
       { name: 'x-a', value: '2' },
@@ -229,7 +229,7 @@ describe('refuses', () => {
     expect(headerProblems(many, () => false).at(-1)).toBe('no_room');
   });
 
-  it('invalid headers in main, too, before anything is sent', async () => {
+  it('refuses invalid headers in main, too, before anything is sent', async () => {
     const { service, app, id } = await start();
     const count = service.requests.length;
     for (const headers of [[{ name: 'Host', value: 'x' }], [{ name: 'X-A', value: 'a\nb' }], [...HEADERS, ...HEADERS]])
@@ -239,7 +239,7 @@ describe('refuses', () => {
     expect(service.requests.length).toBe(count);
   });
 
-  it('a key in extra request fields, which are unencrypted', async () => {
+  it('refuses a key in extra request fields, which are unencrypted', async () => {
     const { service, app, id } = await start();
     const request = (extraBody: string) => ({
       ...DEFAULT_REQUEST_OPTIONS,

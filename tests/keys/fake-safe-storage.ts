@@ -1,16 +1,16 @@
-/** Fakes of Electron's safeStorage, synchronous and asynchronous, with every failure of real keyrings. */
+/** Fakes of Electron's safeStorage, synchronous and asynchronous, with the failures of real keyrings. */
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import type { SafeStorageLike } from '../../electron/keys/vault-core.ts';
 
-/** What a test may change while the app runs. */
+/** A keyring that a test may change while the app runs, with a record of its use. */
 export interface FakeKeyring {
   backend: string;
   isAvailable: boolean;
   /** The keyring's secret. Changing it makes this another keyring. */
   secret: string;
-  /** Prefix of new ciphertexts; `v10` is the well-known key. */
+  /** Prefix of new ciphertexts; `v10` means the well-known key. */
   prefix: string;
-  /** How often the next calls say "temporarily unavailable". */
+  /** How many of the next asynchronous calls fail with "temporarily unavailable". */
   temporaryFailures: number;
   shouldReEncrypt: boolean;
   encryptions: number;
@@ -34,7 +34,7 @@ export function fakeKeyring(changes: Partial<FakeKeyring> = {}): FakeKeyring {
   };
 }
 
-/** Chromium's Linux cipher: AES-128-CBC with an IV of 16 spaces and no tag. */
+/** Chromium's Linux cipher: AES-128-CBC with an IV of 16 spaces and no authentication tag. */
 const IV = Buffer.alloc(16, ' ');
 const keyOf = (prefix: string, secret: string) =>
   createHash('sha256')
@@ -78,7 +78,7 @@ export function syncSafeStorage(ring: FakeKeyring): SafeStorageLike {
   };
 }
 
-/** Electron 42 and later on macOS: available, and the Keychain's first answer lasts until the process exits. */
+/** Electron 42 and later on macOS: always says that it is available, and keeps the Keychain's first answer. */
 export function keychainStorage(ring: FakeKeyring): SafeStorageLike {
   const isDenied = !ring.isAvailable;
   const check = (what: string) => {

@@ -20,7 +20,7 @@ export interface KeyService {
   /** The models of a key, if they differ from `models`. */
   readonly modelsOf: Map<string, readonly string[]>;
   list: 'checked' | 'public' | 'missing' | 'failing' | 'web_page' | 'elsewhere';
-  /** Where `elsewhere` redirects to. */
+  /** The address that the list `elsewhere` redirects to. */
   elsewhere: string;
   /** Models that cannot chat. */
   silentModels: Set<string>;

@@ -56,7 +56,7 @@ const statesOf = (app: App, id: string) => keysOf(app, id).map(({ state }) => st
 /** States in the order of `ids`. The app lists a replaced key last. */
 const statesById = (app: App, { id, ids }: Saved) =>
   ids.map((keyId) => keysOf(app, id).find((key) => key.id === keyId)?.state);
-/** The key in use, and what users entered about each key. The window shows these whatever the keyring does. */
+/** The key in use, and each key's label, expiry date and last characters, which no keyring failure may hide. */
 const saidOf = (app: App, id: string) => [
   app.connections.get(id)?.keyId,
   ...keysOf(app, id).map(({ label, expiresAt, lastFour }) => [label, expiresAt, lastFour]),
@@ -78,7 +78,7 @@ function ciphertexts(folder: string): Map<string, string> {
   return new Map(keys.map(({ id, connectionId, sealed }) => [id ?? connectionId, sealed.ciphertext]));
 }
 
-/** Puts each key in use, and returns what a request would send. */
+/** Chooses each key in turn and returns what requests would send, null for nothing. Then chooses `Work` again. */
 async function read(app: App, { id, ids }: Saved): Promise<(string | null)[]> {
   const found: (string | null)[] = [];
   for (const keyId of ids) {
@@ -117,7 +117,7 @@ describe.each(generations)('three keys with %s', (_, storageOf) => {
     const again = await startApp({ folder: saved.folder, safeStorage: storageOf(ring) });
     expect(await again.keyFor(saved.id)).toBeNull();
     expect(keysOf(again, saved.id)).toEqual([]);
-    // A connection's first key is in use, even if a key that is gone had been chosen earlier.
+    // A connection's only key is in use, even if a key that is gone had been chosen earlier.
     await again.connections.keys.add(saved.id, { apiKey: HOME_KEY, label: 'Home' });
     expect(await again.keyFor(saved.id)).toBe(HOME_KEY);
   });
@@ -210,7 +210,7 @@ describe.each(generations)('three keys with %s', (_, storageOf) => {
     expect(await read(back, saved)).toEqual([KEY, OTHER_KEY, null]);
   });
 
-  it('wait for the keyring while one of them is replaced, and the replaced key keeps its ciphertext', async () => {
+  it('wait for the keyring while one of them is replaced, and the old ciphertext stays until the unlock', async () => {
     const ring = fakeKeyring();
     const saved = await threeKeys(storageOf(ring));
     const before = ciphertexts(saved.folder);
@@ -341,7 +341,7 @@ describe('three keys', () => {
     expect([(await rotating).ok, (await again).ok]).toEqual([true, true]);
     expect(statesOf(app, id)).toEqual(['active', 'rejected: invalid', 'this session only']);
     expect(service.requests.every(({ authorization }) => !authorization.includes('\ufffd'))).toBe(true);
-    // The replaced key's ciphertext is deleted; the others keep theirs.
+    // The replaced key's ciphertext is deleted; the other keys keep theirs.
     const after = ciphertexts(saved.folder);
     expect(after.has(ids[2])).toBe(false);
     for (const keyId of ids.slice(0, 2)) expect(after.get(keyId)).toBe(before.get(keyId));

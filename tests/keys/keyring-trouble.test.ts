@@ -251,7 +251,7 @@ describe.each(which)('%s', (which) => {
   });
 
   describe('a denied Keychain', () => {
-    it("doesn't count as a lost key, says that it asks again only after a restart, and then finds the key", async () => {
+    it("doesn't count as a lost key, is reported to need a restart, and yields the key after that", async () => {
       const service = await keyService();
       service.keys.set(KEY, 'active');
       const folder = appFolder();
@@ -383,7 +383,7 @@ describe.each(which)('%s', (which) => {
       expect(service.requests.length).toBeLessThan(20);
     });
 
-    it("doesn't send a key to an address that replaced its address in both files", async () => {
+    it("doesn't send a key to an address that replaced the key's own address in both files", async () => {
       const ring = fakeKeyring();
       const { folder, id, service } = await savedConnection(syncSafeStorage(ring));
       const thief = await keyService();
@@ -400,7 +400,7 @@ describe.each(which)('%s', (which) => {
     });
 
     it.each(['connections.json', 'keys.json'])(
-      "doesn't send a key to an address that replaced its address in %s alone",
+      "doesn't send a key to an address that replaced the key's own address in %s alone",
       async (name) => {
         const ring = fakeKeyring();
         const { folder, id, service } = await savedConnection(syncSafeStorage(ring));
@@ -414,7 +414,7 @@ describe.each(which)('%s', (which) => {
       },
     );
 
-    it("isn't the only danger: the store itself gives a key to no other origin", async () => {
+    it('aside, the store gives a key to no other origin', async () => {
       const { app, id, service } = await savedConnection(syncSafeStorage(fakeKeyring()));
       expect(await app.keys.keyFor(app.keys.chosen(id), Recipient.service(service.baseUrl))).toMatchObject({
         ok: true,

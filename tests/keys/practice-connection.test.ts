@@ -125,7 +125,7 @@ describe('the practice connection', () => {
     expect(after.requests.filter(({ authorization }) => authorization.includes(KEY))).toEqual([]);
   });
 
-  it('stays the practice service when only its name or timers change', async () => {
+  it('stays the practice connection when only its name changes', async () => {
     const service = await keyService();
     const app = await startApp({ folder: appFolder(), safeStorage: syncSafeStorage(fakeKeyring()) });
     const first = await practiceOn(app, service, []);

@@ -86,7 +86,7 @@ describe('a second key', () => {
     expect(app.connections.get(id)?.keys).toHaveLength(2);
   });
 
-  it('is used at once if the connection had no key', async () => {
+  it('is used at once if the first key has been removed', async () => {
     const { app, id } = await start();
     await app.connections.keys.remove(id);
     await addOther(app, id);
@@ -144,7 +144,7 @@ describe('the key in use', () => {
     expect(await app.keyFor(id)).toBe(KEY);
     await app.connections.keys.remove(id, other);
     expect(await app.keyFor(id)).toBe(KEY);
-    // The same again, as from another window.
+    // Repeat the requests, as a second window might.
     expect(await app.connections.keys.remove(id, other)).toMatchObject({ ok: true });
     expect(await app.connections.keys.choose(id, other)).toMatchObject({ ok: true, value: { keyId: id } });
     expect(await app.connections.keys.rotate(id, { apiKey: NEXT_KEY }, other)).toEqual({
@@ -172,7 +172,7 @@ describe('the key in use', () => {
     expect(listed()).toEqual(['four']);
   });
 
-  it('does not follow the connection to another origin, and neither do the other keys', async () => {
+  it('must be typed again for another origin, where the other keys are not sent either', async () => {
     const { app, id } = await start();
     const other = await addOther(app, id);
     const elsewhere = await keyService();

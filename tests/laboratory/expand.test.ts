@@ -99,7 +99,7 @@ const known: KnownModels = {
 
 it('estimates requests, tokens and costs as ranges', () => {
   const definition = { ...base, prompts: ['x'.repeat(400)], repeats: 10 };
-  // 400 Latin characters have about 100 tokens, and the message has 4 more.
+  // About 104 tokens a request: 100 for 400 Latin characters and 4 for the message. The range is 75 % to 150 %.
   expect(estimate(planOf(definition), definition, known)).toEqual({
     requests: 10,
     tokensIn: { from: 780, to: 1_560 },
@@ -125,7 +125,7 @@ it('says which caps the lowest estimate exceeds, and which models a spending cap
   expect(with_({ money: { amount: '1', currency: 'EUR' } }).otherCurrency).toEqual(['a']);
 });
 
-it('gives every answer a limit when money or tokens are capped', () => {
+it('limits every answer when tokens are capped, and computes the most that an answer can cost', () => {
   const [setting] = planOf(base).settings;
   if (setting === undefined) throw new Error('no setting');
   const caps = { ...NO_CAPS, tokens: 1_000, answerTokens: 300 };

@@ -71,7 +71,7 @@ it.each([
   if (fault !== undefined) expect(result.fault).toMatchObject(fault);
 });
 
-it('reads schemas of each draft, and says if it can’t read a schema', () => {
+it('reads schemas of older and newer drafts, and says if it can’t read a schema', () => {
   const old = '{"$schema":"http://json-schema.org/draft-07/schema#","items":[{"type":"string"}],"definitions":{}}';
   expect(judgeBySchema('[1]', old).isPassed).toBe(false);
   expect(
@@ -103,7 +103,7 @@ it('takes linear time for patterns and for unique items', () => {
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 
-it('finds the place of any value', () => {
+it('finds where a value begins in JSON by its pointer, or null', () => {
   const json = '{"a":{"b":[true,{"c/d":"x"}],"a":1},"b":{"a":[]}}';
   expect(placeInJson(json, '')).toBe(0);
   expect(placeInJson(json, '/a/b/1/c~1d')).toBe(json.indexOf('"x"'));

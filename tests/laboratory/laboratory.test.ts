@@ -49,7 +49,7 @@ it('sends nothing before Start, then requests each answer once, with as many req
   expect(world.changes.at(-1)?.experiments[0]).toMatchObject({ status: 'done', tokens: 90 });
 });
 
-it('frees memory once it has sent nothing for a while, and can still continue a stopped run', async () => {
+it('frees memory once it has sent nothing for a while, and can still repeat an answer of a stopped run', async () => {
   const world = startLaboratory();
   const id = await started(world, { repeats: 3, parallel: 1 });
   world.calls[0]?.answer('Hello', USAGE);
@@ -72,7 +72,7 @@ it('frees memory once it has sent nothing for a while, and can still continue a 
   expect(world.rests).toBe(2);
 });
 
-it('frees memory after fifty requests of a run that continues', async () => {
+it('frees memory after every fifty requests of a run', async () => {
   const world = startLaboratory();
   await started(world, { repeats: 50, prompts: ['One', 'Two', 'Three'], parallel: 1 });
   for (let at = 0; at < 120; at += 1) {
@@ -87,7 +87,7 @@ const setPrice = (world: LaboratoryWorld, price: { in: string; out: string; curr
   world.local.setModelFacts({ connectionId: 'c1', model: 'm1', isHidden: false, note: '', contextLength: null, price });
 const capped = (amount: string, currency: string) => ({ ...NO_CAPS, money: { amount, currency } });
 
-it('sends no request that costs another currency than the cap’s, neither in a run nor after Resume', async () => {
+it('sends no request whose price isn’t in the cap’s currency, neither in a run nor after Resume', async () => {
   const world = startLaboratory();
   setPrice(world, EUROS);
   const caps = capped('5', 'EUR');
@@ -215,7 +215,7 @@ it('repeats one answer of a stopped experiment, and leaves the others', async ()
   expect(world.calls).toHaveLength(2);
 });
 
-it('lets running answers end in a pause, and continues where it stopped', async () => {
+it('lets running answers finish after Pause, and requests the rest after Resume', async () => {
   const world = startLaboratory();
   const id = await started(world, { repeats: 2, parallel: 1 });
   await world.laboratory.runs.pause(id);
@@ -230,7 +230,7 @@ it('lets running answers end in a pause, and continues where it stopped', async 
   expect(await world.statusOf(id)).toBe('done');
 });
 
-it('stops before the request that could exceed a cap, and continues with a higher cap', async () => {
+it('pauses before the request that could exceed a cap, and continues without the cap', async () => {
   const world = startLaboratory();
   const caps = { ...NO_CAPS, tokens: 400, answerTokens: 100 };
   const id = await started(world, { repeats: 4, parallel: 1, caps });
@@ -378,7 +378,7 @@ it('draws pairs blindly, and reveals them with the vote', async () => {
   expect(await world.laboratory.votes.nextPair(id)).toMatchObject({ voted: 1 });
 });
 
-it('reads the answers once for many votes, and again after one has changed', async () => {
+it('reads the answers once for many votes, and again after another answer has arrived', async () => {
   const world = startLaboratory();
   const id = await started(world, { values: { temperature: [0, 1, 2] }, parallel: 3 });
   for (const [at, text] of ['First', 'Second'].entries()) world.calls[at]?.answer(text, USAGE);
@@ -445,7 +445,7 @@ function chatLibrary({ local }: LaboratoryWorld) {
   };
 }
 
-it('starts an experiment from a chat up to a message', async () => {
+it('takes the prompt and the earlier messages of an experiment from a chat', async () => {
   const world = startLaboratory();
   const { summary } = world.local.createConversation(SETTINGS, null);
   const turn = (text: string) => world.local.addTurn(summary.id, text, undefined, [newReply()]);

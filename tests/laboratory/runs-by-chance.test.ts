@@ -23,7 +23,7 @@ interface Ledger {
   readonly worked: Map<number, number>;
 }
 
-/** Answers a request at random, and charges for everything except refusals. */
+/** Answers a request at random, and charges for everything except refusals and requests that were never sent. */
 function serve(call: ServiceCall, ledger: Ledger, random: () => number): void {
   const choice = random();
   const { seed = 0, max_tokens: most = 50 } = call.body;

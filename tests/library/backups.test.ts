@@ -147,7 +147,7 @@ describe('backups', () => {
     await host.close();
   });
 
-  it('are complete, private and readable only with the key', async () => {
+  it('are complete, and readable only with the key', async () => {
     const host = await openHost(folder.path, KEY);
     exchange(host, host.api.createConversation(SETTINGS, null).summary.id, 'a', 'b');
     const paths = libraryPaths(folder.path);
@@ -284,7 +284,7 @@ describe('a backup that is made in steps', () => {
     expect(verify(made, KEY)?.messages).toBe(2 * IMAGES + messages.length);
   });
 
-  it('is refused if a page of an image is damaged', async () => {
+  it('fails if a page of an image is damaged', async () => {
     const sql = new Sql(libraryPaths(folder.path).library, { keyHex: KEY });
     const first = sql.number(
       "SELECT min(pageno) FROM dbstat WHERE name = 'attachment_files' AND pagetype = 'overflow'",

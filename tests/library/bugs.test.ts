@@ -72,7 +72,7 @@ it('a bug is rethrown wherever only a refusal is expected', () => {
       throw bug;
     }),
   ).toThrow(bug);
-  // A refusal of another part of the app isn't a LibraryError, and keeps its reason.
+  // A refusal of another part of the app isn't a LibraryError, so it is rethrown unchanged.
   const refusal = new TransferError('cancelled', 'cancelled');
   expect(() => toLibraryError(refusal)).toThrow(refusal);
   expect(() => toLibraryError('a text')).toThrow();

@@ -87,7 +87,7 @@ describe('a chat', () => {
     }
   });
 
-  it("shows a running reply's text, and marks it as interrupted after a crash", async () => {
+  it("shows a running reply's text, and marks the reply as interrupted after a restart", async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     const turn = host.api.addTurn(summary.id, 'Tell me', undefined, [newReply()]);
     const messageId = turn.replyIds[0] ?? '';
@@ -108,7 +108,7 @@ describe('a chat', () => {
     expect(host.api.summaries([summary.id])[0]).toMatchObject({ isGenerating: false, isUnread: true });
   });
 
-  it('continues a stopped reply in place, and keeps its text if the continuation dies', async () => {
+  it('continues a stopped reply in place, and keeps all its text after a restart', async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     const turn = host.api.addTurn(summary.id, 'Count', undefined, [newReply()]);
     const messageId = turn.replyIds[0] ?? '';

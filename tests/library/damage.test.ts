@@ -55,7 +55,7 @@ function setAsideFiles(): string[] {
   return readdirSync(folder.path).filter((name) => name.startsWith('library.damaged-') && name.endsWith('.db'));
 }
 
-/** Checks every rule of a valid tree. */
+/** Checks that each chat with messages has a path, and that each of its messages follows its parent. */
 function expectSound(): void {
   for (const summary of host.api.listConversations('active', 0, 1_000).items) {
     const chat = host.api.openConversation(summary.id);
@@ -310,9 +310,9 @@ describe('a file of another version', () => {
   });
 
   it.each([
-    ['plain', null],
+    ['unencrypted', null],
     ['encrypted', KEY],
-  ])('is replaced on request by the %s backup from before its migration, and kept', async (_, key) => {
+  ])('is set aside on request, and the %s backup from before its migration replaces it', async (_, key) => {
     await host.close();
     removeDatabase(library());
     host = await openHost(folder.path, key);
@@ -379,7 +379,7 @@ it("a second process can't use the folder", async () => {
 describe('a library whose creation was interrupted', () => {
   const journal = (): string => `${library()}-journal`;
 
-  /** The files that SQLite leaves if it is interrupted while creating a database, after its first pages if `filled`. */
+  /** The files that SQLite leaves if it is interrupted while creating a database, with its first pages if `filled`. */
   function cutShort(keyHex: string | null, filled: boolean): { file: Buffer; journal: Buffer } {
     const made = new Sql(library(), { keyHex });
     if (filled) made.exec('PRAGMA cache_size = 2');

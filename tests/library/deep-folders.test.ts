@@ -36,7 +36,7 @@ function library(): Store {
   return createStore(sql, { now: () => 1_000 });
 }
 
-/** Adds folders nested deeper than any stack, as an earlier version could import: innermost first, the worst order. */
+/** Adds folders nested too deep for recursion, as an earlier version could import: innermost first, the worst order. */
 function addDeepFolders(to: Store): void {
   to.sql.transaction('fast', () => {
     for (let at = DEPTH - 1; at >= 0; at--)
@@ -96,14 +96,14 @@ describe('thousands of nested folders', () => {
     expect(parentOf(store, `f${DEPTH - 10}`)).toBe(`f${DEPTH - 11}`);
   });
 
-  it('accept no folder too deep to be allowed, new or moved', () => {
+  it('accept no new or moved folder beyond the permitted depth', () => {
     expect(() => createFolder(store, 'New', LAST)).toThrow(expect.objectContaining({ reason: 'too_deep' }));
     const shallow = createFolder(store, 'New', `f${LIMITS.folderDepthMax - 2}`);
     expect(() => moveFolder(store, shallow.id, LAST, 0)).toThrow(expect.objectContaining({ reason: 'too_deep' }));
     expect(() => moveFolder(store, 'f0', LAST, 0)).toThrow('cannot lie in itself');
   });
 
-  it('are exported, and imported at a depth that can be shown', async () => {
+  it('are exported, and imported at most at the permitted depth', async () => {
     const target = join(folder, 'all.json');
     const options = {
       ...job,
@@ -126,7 +126,7 @@ describe('thousands of nested folders', () => {
     expect(parentOf(store, LAST)).toBe(`f${DEPTH - 2}`);
   });
 
-  it('are restored from a backup', async () => {
+  it('are restored from a backup at most at the permitted depth', async () => {
     const to = library();
     const result = await bringBack({ ...job, store: to, from: store, conversationIds: [], folderIds: ['f0'] });
     expect(result).toMatchObject({ conversationsAdded: 1 });
@@ -161,7 +161,7 @@ describe('folders of a file', () => {
     expect(await importing(some)).toBe(0);
   });
 
-  it("include the depth of the library's folder that contains them", async () => {
+  it("may be only as deep as the library's folder that contains them leaves room for", async () => {
     const last = `own${LIMITS.folderDepthMax - 1}`;
     expect(await importing([inside('a', last), inside('b', 'a'), inside('c', 'b')])).toBe(3);
     expect(await importing([inside('a', `own${LIMITS.folderDepthMax - 3}`), inside('b', 'a'), inside('c', 'b')])).toBe(
@@ -169,7 +169,7 @@ describe('folders of a file', () => {
     );
   });
 
-  it('move to the top if they are in a cycle or in a missing folder', async () => {
+  it('aren’t too deep if they are in a cycle or in a missing folder', async () => {
     expect(
       await importing([inside('a', 'b'), inside('b', 'a'), inside('c', 'a'), inside('d', 'gone'), inside('e', 'd')]),
     ).toBe(0);

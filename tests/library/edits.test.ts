@@ -73,7 +73,7 @@ it('open editors are restored with their chat from the trash', () => {
 it.each([
   ['message', () => host.api.deleteMessage(message)],
   ['chat', () => host.api.bulk([chat], { kind: 'delete' })],
-])("open editors can't be read anywhere once their %s is permanently deleted", async (_, remove) => {
+])("text of open editors can't be read anywhere once their %s is permanently deleted", async (_, remove) => {
   const long = new LongHost({ onProgress: () => undefined });
   long.open({ folder: folder.path, keyHex: null, isFirst: false });
   await long.job('b', { kind: 'backup', reason: 'regular' });

@@ -258,7 +258,7 @@ describe('during a change of the file', () => {
     expect(await handle.api.counts()).toMatchObject({ conversations: 2, trashEntries: 0 });
   });
 
-  it('deleting everything ends an import and an export, and leaves nothing of them', async () => {
+  it('deleting everything ends an import and an export, and leaves no partial chat or file', async () => {
     await makePlain();
     for (let index = 0; index < 5; index++) await writeChat(handle, `q ${index}`, 'a'.repeat(1_000));
     const out = join(folder.path, '..', 'out');

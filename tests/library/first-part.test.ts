@@ -26,7 +26,7 @@ function chatOf(exchanges: number): string {
 const idsOf = (messages: readonly { readonly id: string }[]) => messages.map(({ id }) => id);
 
 describe('the first part of a chat', () => {
-  it('is the whole chat together with the rest', () => {
+  it('makes up the whole chat together with the rest', () => {
     const id = chatOf(60);
     const whole = host.api.openConversation(id);
     const part = host.api.openConversation(id, true);

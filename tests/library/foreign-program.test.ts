@@ -44,9 +44,9 @@ function anotherProgramReads(): number {
 }
 
 it.each([
-  ['plain', false],
+  ['unencrypted', false],
   ['encrypted', true],
-])('a %s library keeps its log when another program closes it', async (_kind, isEncrypted) => {
+])('an %s library keeps its log when another program closes it', async (_kind, isEncrypted) => {
   const keyring = new FakeKeyring();
   keyring.isThere = isEncrypted;
   handle = openClient(folder.path, worker.path, keyring).handle;

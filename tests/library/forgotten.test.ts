@@ -41,7 +41,7 @@ const gone = (name: string) => ({
 const sizes = () =>
   sql.all(`SELECT value FROM meta WHERE key LIKE 'to_forget%'`).map((row) => text(row, 'value').length);
 
-it('records each deletion separately, and reads an id that several records have once', () => {
+it('records each deletion separately, and reads an id of several records only once', () => {
   for (let count = 10; count < 60; count++) noteForgotten(sql, gone(String(count)));
   expect(sizes()).toHaveLength(50);
   expect(new Set(sizes()).size).toBe(1);
@@ -50,7 +50,7 @@ it('records each deletion separately, and reads an id that several records have 
   expect(forgotten.messages).toHaveLength(51);
 });
 
-it("keeps deletions that are recorded after reading, and also drops an earlier version's record", () => {
+it("drops all records that were read, an earlier version's too, and keeps later records", () => {
   sql.run(`INSERT INTO meta (key, value) VALUES ('to_forget', ?)`, JSON.stringify(gone('old')));
   noteForgotten(sql, gone('new'));
   const read = readNotes(sql);
@@ -76,7 +76,7 @@ class Killed extends JobControl {
   }
 }
 
-it('the record of an emptying that was killed halfway is complete, and the next emptying drops it', async () => {
+it('if emptying the trash is killed halfway, its record is complete, and the next emptying drops it', async () => {
   const chats = Array.from({ length: 12 }, (_, count) => {
     const chat = host.api.createConversation(SETTINGS, null).summary.id;
     exchange(host, chat, `turquoise-flamingo ${count}`, 'answer');

@@ -13,7 +13,7 @@ import { ENGLISH_PAGE } from '../helpers/page/english-page.ts';
 import { removeFolder } from '../helpers/system/remove-folder.ts';
 import { ended, exchange, newReply, SETTINGS } from './open-store.ts';
 
-/** Mounting a file system needs root; without it, only SQLite's own switch is tested. */
+/** Mounting a file system needs root on Linux; elsewhere, only SQLite's `query_only` is tested. */
 function canMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   const probe = mkdtempSync(join(tmpdir(), 'parley-mount-'));

@@ -56,7 +56,7 @@ it('a step continues if a call never ends because its thread has died', async ()
   expect(calls[0]).toBe(0);
 });
 
-it('a step waits until several calls have all ended', async () => {
+it('calls are counted, and a step continues once all have ended', async () => {
   callBegins();
   callBegins();
   callEnds();

@@ -1,4 +1,4 @@
-// Files can be renamed or removed although something has them open: this process, or another one for a moment.
+// Files can be renamed or removed although a process has them open: this one, or another for a moment.
 import {
   closeSync,
   existsSync,
@@ -217,7 +217,7 @@ describe('an operation on a file that something holds', () => {
     expect(waitedMs).toBe(1_000);
   });
 
-  it('fails at once for every other reason', () => {
+  it('fails at once for another reason', () => {
     const remove = patient(
       () => {
         throw held('ENOENT');

@@ -10,7 +10,7 @@ export const KEPT_WORD = 'magenta-penguin';
 /** A word that only the chats in the trash contain. */
 export const GONE_WORD = 'turquoise-flamingo';
 
-/** An image that is larger than a page of the file. */
+/** Makes an image that is larger than a page of the file. */
 const image = (): Buffer => noisyPng(120, 90);
 export const KEPT_IMAGE = image();
 export const GONE_IMAGE = image();

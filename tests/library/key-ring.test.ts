@@ -81,7 +81,7 @@ it("says that a key isn't stored if the disk refuses, and keeps the others", asy
   expect(ring.keys.map((key) => key.hex)).toEqual([KEY]);
 });
 
-it('removes a key only if every encrypted file is known to have another one', async () => {
+it('removes a key only if every encrypted file is known to have another key', async () => {
   const ring = newRing();
   await ring.add(KEY, null);
   await ring.add(OTHER, null);

@@ -102,7 +102,7 @@ it('a worker that is closed during a sweep ends the sweep first, and leaves the 
   plain.remove();
 });
 
-it('a worker opens nothing for an export that was still queued when it was closed', async () => {
+it('a worker that is closed while an export is queued opens nothing for the export', async () => {
   const folder = makeFolder();
   const host = await openHost(folder.path);
   exchange(host, host.api.createConversation(SETTINGS, null).summary.id, 'Where?', 'At the lighthouse.');

@@ -130,7 +130,7 @@ describe('a table that was added to the schema', () => {
     expect({ labels: labels(), shelves: shelves() }).toEqual({ labels: [], shelves: ['part'] });
   });
 
-  it('keeps an imported chat or message that got rows since', async () => {
+  it('makes the undoing of an import keep chats and messages that have got rows since', async () => {
     const { chat, replyId } = decorated('whole');
     const { chat: fuller } = decorated('fuller');
     const { chat: mine, userId, replyId: added } = decorated('part');

@@ -29,7 +29,7 @@ function chatOf(count: number): { id: string; lastId: string } {
   return { id, lastId };
 }
 
-it('reports the deletion of one version in the same size, however many versions there are', () => {
+it('reports the deletion of one version in about the same size, however many versions there are', () => {
   const sizes = [10, 100].map((count) => {
     const { lastId } = chatOf(count);
     const change = host.api.deleteMessage(lastId);

@@ -34,9 +34,9 @@ const partsOf = (id: string) => {
 };
 
 describe.each([
-  ['plain', null],
+  ['unencrypted', null],
   ['encrypted', KEY],
-])('a %s library of version 1', (_, keyHex) => {
+])('an %s library of version 1', (_, keyHex) => {
   it('moves reasoning out of its replies, and the older version can be restored', async () => {
     host = await openHost(folder.path, keyHex);
     const { summary } = host.api.createConversation(SETTINGS, null);
@@ -80,7 +80,7 @@ describe.each([
 });
 
 it.each(MIGRATIONS.slice(0, -1).map(({ version }) => version))(
-  'a library of version %i gets the index of the versions below a message, and keeps its chats',
+  'a library of version %i gets the index of messages by their parent, and keeps its chats',
   async (version) => {
     host = await openHost(folder.path);
     const { summary } = host.api.createConversation(SETTINGS, null);

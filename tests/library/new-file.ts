@@ -9,7 +9,7 @@ import { removeFolder } from '../helpers/system/remove-folder.ts';
 
 interface Template {
   readonly file: Buffer;
-  /** Where the library's own id is in the file, as hexadecimal digits. */
+  /** The position in the file of the library's own id, which is written in hexadecimal digits. */
   readonly idAt: number;
   readonly idLength: number;
 }

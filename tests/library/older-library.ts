@@ -18,7 +18,7 @@ export function makeOlder(folder: string, keyHex: string | null, version: number
   return makeFileOlder(libraryPaths(folder).library, keyHex, version);
 }
 
-/** Does the same for any closed file, such as a backup. */
+/** Does the same as `makeOlder` for any closed file, such as a backup. */
 export async function makeFileOlder(path: string, keyHex: string | null, version: number): Promise<void> {
   const early = new Sql(':memory:');
   for (const step of MIGRATIONS) if (step.version <= version) step.run(early);

@@ -54,7 +54,7 @@ describe('the extras of a reply', () => {
     expect(host.api.getMessage(edited).reply?.extras).toEqual({ sources: EXTRAS.sources });
   });
 
-  it('are still there when the reply is continued and the app is killed meanwhile', async () => {
+  it('are still there when the reply is continued and the app restarts meanwhile', async () => {
     expect(host.api.reopenReply(messageId, newReply()).extras).toEqual(EXTRAS);
     await host.close();
     host = await openHost(folder.path);
@@ -100,7 +100,7 @@ describe('an export', () => {
 
   it.each([
     ['as deep as stored JSON is read', LIMITS.jsonDepthMax - 3, []],
-    ['deeper than that', LIMITS.jsonDepthMax - 2, [{ what: 'field', name: 'message.reasoningFields', count: 1 }]],
+    ['one level deeper', LIMITS.jsonDepthMax - 2, [{ what: 'field', name: 'message.reasoningFields', count: 1 }]],
     [
       'as deep as a file may be',
       LIMITS.importDepthMax - 20,

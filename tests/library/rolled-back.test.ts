@@ -10,9 +10,9 @@ import { removeFolder } from '../helpers/system/remove-folder.ts';
 
 let folder: string;
 let sql: Sql;
-/** The disk's error for the next query that reads many rows as one value; null for none. */
+/** The code of the disk's error for queries that read many rows as one value; null for no error. */
 let refusal: string | null;
-/** True if preparing the query already fails with that error. */
+/** True if preparing any query already fails with `refusal`. */
 let isRefusedAtOnce: boolean;
 
 beforeEach(() => {
@@ -79,7 +79,7 @@ it('the transaction keeps nothing if the disk refuses before the rows are read',
   expect(bodies()).toEqual([]);
 });
 
-it("the caller gets the disk's error if it refuses to read many rows at once, and they aren't read one by one", () => {
+it("the caller gets the disk's error if the disk refuses to read many rows at once, and nothing is stored", () => {
   const query = 'SELECT n, body FROM rows';
   refusal = 'SQLITE_IOERR_READ';
   expect(() =>

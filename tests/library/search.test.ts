@@ -240,7 +240,7 @@ describe('a search', () => {
     expect(await found('durable')).toEqual(['durable']);
   });
 
-  it("doesn't lose a message that changes while it is being indexed", async () => {
+  it('finds the text of a reply that was first indexed while it was running', async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     const turn = host.api.addTurn(summary.id, 'q', undefined, [newReply()]);
     await long.index();

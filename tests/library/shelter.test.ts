@@ -97,7 +97,7 @@ it('saving restores no chat that was permanently deleted while its reply ended',
   expect(host.api.openConversation(other).draft).toBe('Half a thought');
 });
 
-it('saving hides nothing that an import has shown meanwhile, and shows nothing that it has removed', async () => {
+it('saving hides nothing that an import has shown meanwhile, and shows nothing of a cancelled import', async () => {
   const { id } = host.api.createConversation(SETTINGS, null).summary;
   const { userMessageId, replyIds } = host.api.addTurn(id, 'What?', undefined, [newReply()]);
   const [replyId = ''] = replyIds;

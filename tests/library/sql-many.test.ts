@@ -40,7 +40,7 @@ it('returns every text, number and null unchanged, in the requested order', () =
   expect(sql.many('SELECT n FROM rows WHERE n > 1000')).toEqual([]);
 });
 
-it('reads damaged texts like single rows', () => {
+it('reads damaged texts as `all` does', () => {
   sql.exec(
     `INSERT INTO rows (place, body) VALUES (1, CAST(x'41ff42' AS TEXT)), (2, x'4142'), (3, CAST(x'22e6' AS TEXT))`,
   );

@@ -238,7 +238,7 @@ it('emptying includes messages deleted earlier below a removed message, and noth
   expect(host.api.counts()).toMatchObject({ conversations: 1, messages: 1 });
 });
 
-it('restores an older deletion together with its parents', async () => {
+it('restores the messages of an older deletion together with their parents and their chat', async () => {
   const id = host.api.createConversation(SETTINGS, null).summary.id;
   const first = exchange(host, id, 'one', 'two');
   const second = exchange(host, id, 'three', 'four');

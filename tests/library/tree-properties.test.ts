@@ -152,7 +152,7 @@ function send(model: Model, parentId: string | undefined, replies: number): void
 function dropDeletion(model: Model, undoId: string): void {
   const index = model.deletions.findIndex((deletion) => deletion.undoId === undoId);
   const [deletion] = model.deletions.splice(index, 1);
-  // The message's ancestors are restored with it, one by one; the rest of those deletions stays deleted.
+  // Restoring a message also restores its deleted ancestors, but not the other messages of their deletions.
   const parents = parentsOf(model.id);
   for (const id of deletion?.ids ?? []) {
     for (let above = parents.get(id) ?? null; above !== null; above = parents.get(above) ?? null) {

@@ -188,7 +188,7 @@ it('undoes one action on temporary and saved chats together', () => {
   expect([summaryOf(kept)?.isPinned, summaryOf(passing)?.isPinned]).toEqual([false, false]);
 });
 
-it('forgets undo steps at a restart, and then changes nothing', async () => {
+it('forgets undo steps at a restart, so that Undo then changes nothing', async () => {
   const id = chat('a');
   const { undoId } = host.api.bulk([id], { kind: 'archive', isArchived: true });
   await host.close();

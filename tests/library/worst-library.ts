@@ -1,4 +1,4 @@
-// A library in the worst shapes that an import allows: very many items of every kind, one chat with very much of each,
+// A library in the worst shapes that an import allows: very many items of every kind, chats with one extreme each,
 // and long texts.
 import { Sql } from '../../electron/library/file/sql.ts';
 import { type ExperimentPlan, NEW_EXPERIMENT } from '../../shared/laboratory/experiment.ts';

@@ -14,7 +14,7 @@ let folder: TestFolder;
 let host: LibraryHost;
 /** A connection of another thread of the app, which doesn't wait for locks. */
 let other: Sql;
-/** The errors of the other thread when it tried to write during the checkpoint. */
+/** What happened when the other thread tried to write before each checkpoint: `busy`, or `could write`. */
 let met: string[];
 let isRefused: boolean;
 
@@ -67,7 +67,7 @@ afterEach(async () => {
 const inFile = () => statSync(file()).size;
 
 describe.each([
-  ['plain', null],
+  ['unencrypted', null],
   ['encrypted', KEY],
 ])('the log of a library that is %s', (_name, keyHex) => {
   beforeEach(() => start(keyHex));

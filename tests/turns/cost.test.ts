@@ -45,7 +45,7 @@ test('a long reply sends and journals no more characters than it has', () => {
   expect(written).toBe(text.length);
 });
 
-test('a reply of 20,000 tokens arrives completely, and a replay of it is cheap', async () => {
+test('a reply of 20,000 tokens arrives, replays and is stored completely', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'Go.');
@@ -78,7 +78,7 @@ test('a reply of 20,000 tokens arrives completely, and a replay of it is cheap',
   expect(world.stored(reply).text).toBe(expected);
 });
 
-test('no request makes main read the chat, however long it is', async () => {
+test('sending a message or an edit doesn’t make main read the chat', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const exchange = async (index: number, send: () => Promise<unknown>) => {

@@ -156,7 +156,7 @@ test('two texts are compared word by word, and not at all if they are too differ
   if (far !== null) expect(joined(far.now)).toBe(noise(29));
 });
 
-test('the model is read from the answer, streamed or whole', () => {
+test('the model is read from the answer, and is null if the answer names none', () => {
   expect(answeredModel('data: {"id":"1","model":"gpt-\\u00e4","choices":[]}\n\n')).toBe('gpt-ä');
   expect(answeredModel('{"choices":[]}')).toBeNull();
 });

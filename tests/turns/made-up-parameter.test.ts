@@ -32,7 +32,7 @@ const plannedWith = (parameters: SamplingParameters, switchedOn: RequestOptions[
 const planned = (value: number) => plannedWith(warm(value));
 
 describe('a parameter that was added to the table', () => {
-  it('is accepted for a chat, for one reply and for the defaults', () => {
+  it('is accepted for a chat and for the defaults; an unknown parameter is not', () => {
     const parse = (name: keyof typeof requestSchemas, input: unknown) => requestSchemas[name].safeParse(input).success;
     expect(parse('conversation:settings', { id: 'c', patch: { parameters: warm(20) } })).toBe(true);
     expect(parse('settings:update', { patch: { defaultParameters: warm(20) } })).toBe(true);
@@ -59,7 +59,7 @@ describe('a parameter that was added to the table', () => {
     expect(buildRequestBody(plain.request)).not.toContain('room_warmth');
   });
 
-  it('of any kind is accepted and stored, within the limits of its kind', () => {
+  it('is accepted and stored, whatever its kind, within the limits of that kind', () => {
     const input = { id: 'c', patch: { parameters: furnished('calm', ['pine']) } };
     expect(requestSchemas['conversation:settings'].parse(input)).toEqual(input);
     for (const wrong of [furnished('calm', [7 as unknown as string]), { ...warm(20), mood: 3 }])
@@ -72,7 +72,7 @@ describe('a parameter that was added to the table', () => {
     expect(settings.defaultParameters).toEqual({ ...warm(20), scents: ['pine', 'tea'] });
   });
 
-  it('that is optional is sent only if the connection has it turned on, and stays in the chat', () => {
+  it('is sent, if optional, only while the connection has it turned on, and stays in the chat', () => {
     const parameters = furnished('lively', ['pine', 'tea']);
     expect(plannedWith(parameters).reply.parameters).toEqual({ ...warm(20), stream: true });
     const plan = plannedWith(parameters, OPTIONAL);

@@ -76,7 +76,7 @@ describe('a monthly amount', () => {
     expect(told).toEqual([[100, 30]]);
   });
 
-  it('starts again each month, and with another amount', async () => {
+  it('is reported again in a new month, and after the user changes it', async () => {
     const { state, told, amount, set } = world({});
     state.days = [row({ tokensIn: 9 * MILLION })];
     await amount.check();
@@ -112,7 +112,7 @@ describe('a monthly amount', () => {
     expect(await toldIn('BRL')).toEqual([]);
   });
 
-  it('makes no request to the library if the user has set none', async () => {
+  it('that is not set causes no library call', async () => {
     const { state, told, amount } = world({ monthlyAmount: null });
     await amount.check();
     expect([state.asked, told]).toEqual([[], []]);

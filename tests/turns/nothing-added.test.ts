@@ -10,7 +10,7 @@ import { pngOf } from '../helpers/data/images.ts';
 import { additionsIn } from '../helpers/data/request-additions.ts';
 import { startWorld } from './world.ts';
 
-/** All fields that services add to a reply. */
+/** Fields that services add to a reply. */
 const ADDITIONS = {
   reasoning: 'Hm.',
   reasoning_details: [{ type: 'reasoning.text', text: 'Hm.', signature: 'c2ln', index: 0 }],
@@ -56,7 +56,7 @@ test('sends only the documented bytes by default, whatever happened in the chat'
   expect(await sent(4)).toBe(JSON.stringify({ model: 'alpha', messages: [user('How?')], stream: false }));
 });
 
-test('sends the document’s parameters that are set, in its order, and no others', async () => {
+test('sends those set parameters that the interface document names, in its order', async () => {
   const world = await startWorld();
   const parameters: ChatSettings['parameters'] = {
     ...{ temperature: 0.5, topP: 0.9, maxTokens: 9, seed: 7, stop: ['x'], frequencyPenalty: 1 },
@@ -79,7 +79,7 @@ const OF_PARAMETERS = (Object.keys(PARAMETERS) as readonly (keyof typeof PARAMET
 
 /** Each option, and the additions that a strict service may see with it. */
 const ENABLED: readonly Enabled[] = [
-  ['nothing', {}, []],
+  ['no option', {}, []],
   ...OF_PARAMETERS,
   ['usage in streams', { isUsageAsked: true }, ['stream_options']],
   ['the newer name of the token limit', { tokenLimitName: 'max_completion_tokens' }, ['max_completion_tokens']],
@@ -93,7 +93,7 @@ const ENABLED: readonly Enabled[] = [
   ['extra fields', { extraBody: '{"top_k":40}' }, ['top_k']],
 ];
 
-test.each(ENABLED)('a strict service sees no additions except those of %s', async (_name, options, additions) => {
+test.each(ENABLED)('with %s, a strict service sees only the expected additions', async (_name, options, additions) => {
   const world = await startWorld();
   world.requestOptions = { ...DEFAULT_REQUEST_OPTIONS, ...options };
   const parameters: ChatSettings['parameters'] = {

@@ -12,7 +12,7 @@ async function chatWithWords(world: World): Promise<string> {
   return chat;
 }
 
-test('a chat that is opened while a new one is created is on the screen', async () => {
+test('a chat that is opened while a new chat is created is on the screen', async () => {
   const world = await startWorld();
   const { conversations } = world;
   const chat = await chatWithWords(world);
@@ -23,7 +23,7 @@ test('a chat that is opened while a new one is created is on the screen', async 
   expect(conversations.viewersOf((await making).summary.id)).toEqual([]);
 });
 
-test("if a chat can't be opened, the previous chat stays on the screen, not a chat that the user left meanwhile", async () => {
+test("if a chat can't be opened, the previous chat stays on the screen, not one that was still opening", async () => {
   const world = await startWorld();
   const { conversations } = world;
   const [left, shown] = [await chatWithWords(world), await chatWithWords(world)];
@@ -33,7 +33,7 @@ test("if a chat can't be opened, the previous chat stays on the screen, not a ch
   expect(conversations.onScreen(WINDOW)).toBe(shown);
 });
 
-test('a page that reloads its content changes no chat on the screen', async () => {
+test('reading a chat again for a reloaded page overrides no request of the user', async () => {
   const world = await startWorld();
   const { conversations } = world;
   const before = await chatWithWords(world);
@@ -46,7 +46,7 @@ test('a page that reloads its content changes no chat on the screen', async () =
   expect(conversations.onScreen(WINDOW)).toBe(before);
 });
 
-test('a page that loads while a new chat is created shows the previous chat, and main agrees', async () => {
+test('if the page reloads while a new chat is created, the previous chat is on the screen', async () => {
   const world = await startWorld();
   const { conversations } = world;
   const before = await chatWithWords(world);
@@ -57,7 +57,7 @@ test('a page that loads while a new chat is created shows the previous chat, and
   expect(conversations.onScreen(WINDOW)).toBe(before);
 });
 
-test('an empty chat is reused as a new chat in its own window, never while only another window shows it', async () => {
+test('an empty chat is reused as a new chat in its own window, or once no window shows it', async () => {
   const world = await startWorld();
   const { conversations } = world;
   const left = await chatWithWords(world);

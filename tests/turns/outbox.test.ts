@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Adds text for `seconds`. Returns the pauses between the updates, their text, and whether it scrolls past. */
+/** Adds text for `seconds`. Returns the pauses between updates, all text, and each delta's mark for scrolling past. */
 function told(
   tokensPerSecond: number,
   seconds: number,
@@ -53,7 +53,7 @@ test('sends faster text every third frame, and loses none of it', () => {
   expect(text).toBe('tok '.repeat(600));
 });
 
-test('sends text that scrolls past a few times a second, marks it as such, and loses none of it', () => {
+test('sends a few updates a second while text scrolls past, marks them, and loses no text', () => {
   const { pausesMs, text, passing } = told(2_000, 3);
   expect(Math.min(...pausesMs.slice(40, -1))).toBeGreaterThanOrEqual(LIMITS.coalesceTooFastMs - 1);
   expect(Math.max(...pausesMs)).toBeLessThan(LIMITS.coalesceTooFastMs + 10);
@@ -75,7 +75,7 @@ test("doesn't mark slower text as scrolling past, even while other text does", (
   expect(sent.filter(({ turnId, isTooFast }) => turnId === 'slow' && isTooFast === true)).toEqual([]);
 });
 
-test('announces a pause together with the text before it, and only once', () => {
+test('announces the end of the text together with the last text, and only once', () => {
   const sent: TurnDelta[] = [];
   const outbox = new Outbox((deltas) => sent.push(...deltas));
   outbox.add(TURN, { text: 'the end' });

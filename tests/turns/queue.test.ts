@@ -68,7 +68,7 @@ test('a message that is edited after it was chosen as the next is sent with its 
   expect(world.local.openConversation(chat).queue).toEqual([]);
 });
 
-test('a message whose editing window is gone is sent', async () => {
+test('a message is sent once the window that was editing it is gone', async () => {
   const { world, chat, first, messageId } = await queuedBehindReply();
   await world.engine.queue.hold(chat, messageId, true, 1);
   first.text('1').finish();
@@ -116,7 +116,7 @@ test('a message with unsaved text in its editor waits for the user, even after t
   expect(world.local.openConversation(chat).edits).toEqual([]);
 });
 
-test("a message that is edited in two windows isn't sent until both have saved it", async () => {
+test("a message that is edited in two windows isn't sent until both windows have saved it", async () => {
   const { world, chat, first, messageId } = await queuedBehindReply();
   await world.engine.queue.hold(chat, messageId, true, 1);
   await world.engine.queue.hold(chat, messageId, true, 2);
@@ -316,7 +316,7 @@ test('only a limited number of replies run at once, and waiting turns start as p
   expect(replies.map((id) => world.stored(id).text)).toEqual(['0', '1', '', '3', '4']);
 });
 
-test('any number of chats generate at once, each with its own text', async () => {
+test('twenty chats generate at once, each with its own text', async () => {
   const world = await startWorld();
   world.maxConcurrent = 64;
   world.service.answerWith((call) => {

@@ -34,7 +34,7 @@ async function asked(options: Partial<typeof DEFAULT_REQUEST_OPTIONS>) {
   return second.body;
 }
 
-test('sends nothing new by default, whatever came with the previous reply', async () => {
+test('sends back only the previous reply’s text by default, whatever came with it', async () => {
   const body = await asked({});
   expect(Object.keys(body)).toEqual(['model', 'messages', 'stream']);
   expect(body.messages).toEqual([
@@ -44,7 +44,7 @@ test('sends nothing new by default, whatever came with the previous reply', asyn
   ]);
 });
 
-test('sends the text field and the details back once the connection returns reasoning', async () => {
+test('sends reasoning text and details back if the connection’s option is on', async () => {
   const body = await asked({ isReasoningReturned: true });
   expect(body.messages).toEqual([
     { role: 'user', content: 'How?' },

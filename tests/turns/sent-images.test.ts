@@ -79,7 +79,7 @@ test('sends the same bytes as without attachments while the option is off', asyn
   expect(world.local.getDetails(one)).not.toHaveProperty('bodyImages');
 });
 
-test('sends images to a model for which they are turned on', async () => {
+test('sends images only to a model for which they are turned on', async () => {
   const { world, chat } = await worldWithImages();
   world.requestOptions = { ...DEFAULT_REQUEST_OPTIONS, imageModels: ['alpha'] };
   await send(world, chat, 'a', attach(world, chat, 1));
@@ -93,7 +93,7 @@ test.each([
   [null, [1, 2, 3]],
   [1, [2, 3]],
   [0, [3]],
-])('with a limit of %s earlier images (null: no limit), sends the images of %j', async (imageHistoryLimit, sent) => {
+])('with a limit of %s earlier images (null: no limit), sends images of turns %j', async (imageHistoryLimit, sent) => {
   const { world, chat } = await worldWithImages({ imageHistoryLimit });
   for (const shade of [1, 2, 3]) await send(world, chat, `m${shade}`, attach(world, chat, shade));
   const user = (await sentMessages(world, 2)).filter(({ role }) => role === 'user');
@@ -102,7 +102,7 @@ test.each([
   );
 });
 
-test('sends the newest images that fit into a request, and doesn’t replace a large image by an older one', async () => {
+test('sends the newest images that fit into a request, and replaces no large image by a smaller, older one', async () => {
   const { world, chat } = await worldWithImages();
   const part40 = LIMITS.requestImagesMaxBytes * 0.4;
   for (const [shade, bytes] of [
@@ -219,7 +219,7 @@ test('stores the request without the images’ bytes, and sends exactly the same
   expect(JSON.parse(body)).toEqual(await sentBody(world, 0));
 });
 
-test('sends a queued message with its images, and a comparison to each model', async () => {
+test('sends images with a queued message, and to each model of a comparison', async () => {
   const { world, chat } = await worldWithImages();
   let release: () => void = () => undefined;
   world.service.answerWith((call, index) => {
@@ -245,7 +245,7 @@ test('sends a queued message with its images, and a comparison to each model', a
   await world.idle();
 });
 
-test('sends another version with the same images or with new ones, in its own branch', async () => {
+test('sends an edited message with its images or without, each in its own branch', async () => {
   const { world, chat } = await worldWithImages();
   await send(world, chat, 'Look', attach(world, chat, 1));
   const first = world.local.openConversation(chat).path[0]?.id ?? '';
@@ -295,7 +295,7 @@ test('keeps the images of a reply with their alt text, and sends them with the n
   ]);
 });
 
-test('keeps the image of a reply without text, whole or in chunks', async () => {
+test('keeps the image of a whole reply without text', async () => {
   const { world, chat } = await worldWithImages({ stream: false });
   world.service.answerWith((call) =>
     call.whole('', {

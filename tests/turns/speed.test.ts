@@ -21,7 +21,7 @@ describe('tokens per second', () => {
   it.each([
     ['that arrived in one piece', { usage, firstTokenMs: 5_000, durationMs: 5_003 }],
     ['without a token', { usage, firstTokenMs: null, durationMs: 5_000 }],
-    ['that was not counted', { usage: null, firstTokenMs: 5, durationMs: 5_000 }],
+    ['whose tokens were not counted', { usage: null, firstTokenMs: 5, durationMs: 5_000 }],
     ['that is still running', { usage, firstTokenMs: 5, durationMs: null }],
   ])("aren't shown for a reply %s", (_, reply) => {
     expect(tokensPerSecond(reply)).toBeNull();

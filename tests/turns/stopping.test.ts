@@ -41,7 +41,7 @@ test('later requests leave out a reply that was stopped before its first token',
   ]);
 });
 
-test("stopping works while the keyring is busy, and the key isn't requested again", async () => {
+test('stopping works while the keyring is busy, and nothing is sent', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   let asked = 0;
@@ -114,7 +114,7 @@ test('a retry uses the current key, and doesn’t happen if the key is gone', as
   expect(world.sent.map((key) => textOf(key))).toEqual(['sk-first-key-1234', 'sk-other-key-5678']);
 });
 
-test('quitting stores every reply as interrupted', async () => {
+test('quitting stores every running or waiting reply as interrupted', async () => {
   const world = await startWorld();
   world.maxConcurrent = 2;
   const replies: string[] = [];

@@ -37,7 +37,7 @@ test('streams a reply to its end and stores its request settings', async () => {
   expect(world.troubles).toEqual([]);
 });
 
-test('sends exactly the parameters that it records', async () => {
+test('sends exactly the parameters that are recorded with the reply', async () => {
   const world = await startWorld();
   const chat = await world.chat({ parameters: { temperature: 7, maxTokens: 12.9 }, systemPrompt: 'Be brief.' });
   const reply = await world.send(chat, 'Hello?');
@@ -112,7 +112,7 @@ test('sends and records the options that the connection has turned on, with its 
   await world.idle();
 });
 
-test('shows a whole reply like a streamed one', async () => {
+test('stores a whole reply like a streamed one', async () => {
   const world = await startWorld();
   const chat = await world.chat({ stream: false });
   const reply = await world.send(chat, 'Hello?');
@@ -204,7 +204,7 @@ test('a replay at any moment continues without a gap and without doubled text', 
   );
 });
 
-test('a window that opens late sees the whole text and what arrives later', async () => {
+test('a window that opens a running chat shows the text so far and what arrives later', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'Go.');
@@ -244,7 +244,7 @@ test('writes only new text to the journal, and never the same text twice', async
   expect(entries()).toEqual([]);
 });
 
-test('continues the journal after a failed write', async () => {
+test('continues the journal after failed writes', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'Go.');
@@ -275,7 +275,7 @@ test('joins the tokens of a frame, but sends the first token at once', async () 
   const words = Array.from({ length: 400 }, (_, count) => `word${count} `);
   const told = () => world.batches.map(({ deltas }) => deltas.map(({ text }) => text).join(''));
   const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
-  // Let the pause pass. After this, the clock stands still.
+  // End the outbox's pause. From here on, the fake clock stands still.
   vi.advanceTimersByTime(10_000);
   world.batches.length = 0;
   call.text(words[0] ?? '');
@@ -293,7 +293,7 @@ test('joins the tokens of a frame, but sends the first token at once', async () 
   await world.idle();
 });
 
-test('an ending without text is an empty answer, with an explanation', async () => {
+test('a reply that ends without text is stored as an empty answer', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'Go.');
@@ -306,7 +306,7 @@ test('an ending without text is an empty answer, with an explanation', async () 
   });
 });
 
-test('a body that ends without an ending is interrupted, with its text', async () => {
+test('a reply whose body breaks off is stored as interrupted, with its text', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'Go.');
@@ -342,7 +342,7 @@ test('keeps the request and the answer for the details', async () => {
   expect(JSON.stringify(details)).not.toContain('sk-first-key-1234');
 });
 
-test('adds the fields of connection and chat to the body, and records them', async () => {
+test('adds the extra fields of connection and chat to the body, and records them', async () => {
   const world = await startWorld();
   world.requestOptions = {
     ...DEFAULT_REQUEST_OPTIONS,

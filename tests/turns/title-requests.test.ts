@@ -37,7 +37,7 @@ async function begun(world: World): Promise<{ chat: string; reply: string }> {
 const keptOf = (world: World, reply: string): readonly TitleRequest[] =>
   world.local.getDetails(reply)?.titleRequests ?? [];
 
-test('Details show what a title request sent and received, redirects included, and count it once', async () => {
+test('Details show what a title request sent and received, redirects included, and usage counts it once', async () => {
   const world = await startWorld();
   const { chat, reply } = await begun(world);
   const { titleRequests: none, ...own } = world.local.getDetails(reply) ?? {};

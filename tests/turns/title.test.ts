@@ -33,7 +33,7 @@ async function firstExchange(world: World, text = 'How do bees fly?'): Promise<{
   return { chat, reply };
 }
 
-test('requests a title once, briefly, with the first exchange alone', async () => {
+test('requests a short title, with only the first exchange, cut short', async () => {
   const world = await startWorld();
   const { reply } = await firstExchange(world, 'x'.repeat(10_000));
   world.service.answerWith((call) => call.whole('"How Bees Fly."\n'));

@@ -60,7 +60,7 @@ test.each(['no_key', 'key_locked', 'key_changed', 'key_origin'] as const)(
   },
 );
 
-test('after a failed turn, both questions are sent as one if roles must alternate, and the record says so', async () => {
+test('after failed turns, all questions are sent as one if roles must alternate, and Details list each', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const first = await world.send(chat, 'Where is Rome?');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { until } from '../helpers/until.ts';
 import { SETTINGS, startWorld } from './world.ts';
 
-test('a failed turn keeps its partial text, and retrying adds a version', async () => {
+test('an interrupted turn keeps its partial text, and retrying adds a version', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'Go.');
@@ -160,7 +160,7 @@ test('nothing is sent for an empty edit or message', async () => {
   await expect(world.engine.editAndSend(message?.id ?? '', '  ')).rejects.toMatchObject({ reason: 'empty_message' });
 });
 
-test('compares up to four models, each with its own ending', async () => {
+test('compares four models, each with its own ending', async () => {
   const world = await startWorld();
   const chat = await world.chat({ parameters: { temperature: 1 }, systemPrompt: 'Be brief.' });
   const models = ['alpha', 'beta', 'gamma', 'delta'];
@@ -299,7 +299,7 @@ test('sends as many earlier messages as the chat’s settings say, and reasoning
   expect(sent).toHaveLength(9);
 });
 
-test('sends no system prompt of only spaces', async () => {
+test('sends no blank system prompt', async () => {
   const world = await startWorld();
   const chat = await world.chat({ systemPrompt: '  \n' });
   world.service.answerWith((call) => call.text('Yes.').finish());

@@ -183,7 +183,7 @@ export class World {
     this.reduce({ kind: 'opened', view: await this.conversations.open(id, 1) });
   }
 
-  /** The text and status of a message in the window. */
+  /** The text, reasoning and status of a message in the window. */
   shown(messageId: string): { text: string; reasoning: string; status: string } {
     const { chat } = this.window;
     const message = chat?.messages.get(messageId);

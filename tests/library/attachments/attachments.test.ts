@@ -308,7 +308,7 @@ describe('offered content', () => {
     }
   };
 
-  it("is refused if it isn't an image, is cut short, or is a bomb", () => {
+  it("is refused as an image if it isn't one, is cut short or is too large", () => {
     const png = pngOf(4, 3, 1);
     expect(refusal('image', png)).toBeNull();
     expect(refusal('image', png.subarray(0, png.length - 12))).toBe('image_unreadable');

@@ -49,7 +49,7 @@ const seen = (host: LibraryHost, ids: readonly string[]) => ({
 const EARLIER = MIGRATIONS.slice(0, -1).map(({ version }) => version);
 
 describe('a well-used library of an earlier version opens as it was and takes attachments', () => {
-  it.each([...EARLIER.map((version) => ['plain', version, null] as const), ['encrypted', 1, KEY] as const])(
+  it.each([...EARLIER.map((version) => ['unencrypted', version, null] as const), ['encrypted', 1, KEY] as const])(
     '%s, version %i',
     async (_, version, keyHex) => {
       const folder = makeFolder();

@@ -70,7 +70,7 @@ it('reserves an answer once, and replaces the reservation by the actual usage', 
   expect(host.api.usage({ fromDay: null, toDay: null }, id, 0).days).toMatchObject([{ requests: 1, tokensIn: 7 }]);
 });
 
-it("doesn't count a request that was not sent, and keeps every attempt that was", () => {
+it("doesn't count a request that was not sent, and keeps every attempt that was sent", () => {
   const id = started();
   reserve(id, 0);
   host.api.releaseAnswer(id, 0);

@@ -101,7 +101,7 @@ async function importing(): Promise<void> {
   await edit();
 }
 
-/** Exports all chats, and is killed during the export; `extra` is the format and the path. */
+/** Exports all chats, and kills itself during the export; `extra` is the format and the path. */
 async function exporting(): Promise<void> {
   const [format, path = ''] = extra.split(' ');
   const library = open(({ done, total }) => {

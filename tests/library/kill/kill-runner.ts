@@ -217,7 +217,7 @@ export class KillRunner {
     );
     for (const id of running) {
       const message = host.api.getMessage(id);
-      // The reply ended, but the process died before it answered.
+      // The reply ended, but the process died before it printed that.
       if (message.status === 'complete') continue;
       if (message.status !== 'interrupted') problem(`reply ${id} is ${message.status}`);
       if (message.text.length < (journalled.get(id) ?? 0)) problem(`reply ${id} lost text that was answered for`);

@@ -125,7 +125,7 @@ async function killThroughout(job: LongJob, check: (after: After) => Promise<voi
   expect(cut).toBeGreaterThan(KILLS / 3);
 }
 
-/** Checks that each chat that was never deleted has both messages. */
+/** Checks that each chat that was never deleted has both messages, and that one of these chats has its image. */
 function expectKept(host: LibraryHost): void {
   const kept = host.api.listConversations('active', 0, CHATS.kept + IMPORTED.chats + 1).items;
   const seeded = kept.filter(({ id }) => !id.startsWith('imported-'));

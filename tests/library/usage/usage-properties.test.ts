@@ -164,7 +164,7 @@ async function take(step: Step, chats: string[], undo: string[], purse: Purse): 
   }
 }
 
-/** Ignores refusals: there may be nothing to undo, import or restore. */
+/** Ignores the refusal if there is nothing to undo. */
 function tryTo(work: () => unknown): void {
   try {
     work();

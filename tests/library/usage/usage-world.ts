@@ -11,7 +11,7 @@ export function total(host: LibraryHost, conversationId: string | null = null): 
   return sumsOf(host.api.usage(ALWAYS, conversationId).days);
 }
 
-/** Finds sums that don't follow from the log, and replies missing in the log. */
+/** Counts the sums that don't follow from the log, and the replies that are missing in the log. */
 export function wrongIn(folder: string, keyHex: string | null = null): { sums: number; unlogged: number } {
   const sql = new Sql(libraryPaths(folder).library, { keyHex });
   try {

@@ -65,7 +65,7 @@ const importFrom = (path: string): Promise<unknown> => other((long) => long.job(
 const emptyTrash = (): Promise<unknown> => other((long) => long.job('empty', { kind: 'empty_trash', ids: null }));
 
 describe("a reply's usage", () => {
-  it('is counted when it ends, by day, connection and model, for its chat and in total', () => {
+  it('is counted when the reply ends, by day, connection and model, for its chat and in total', () => {
     const chat = newChat();
     ask(chat);
     expect(host.api.usage(ALWAYS, null)).toMatchObject({
@@ -79,7 +79,7 @@ describe("a reply's usage", () => {
     expect(total(host, newChat())).toMatchObject({ replies: 0 });
   });
 
-  it("is unreported if the service doesn't report it, and adds no tokens", () => {
+  it("is unreported if the service doesn't report both token counts, and adds only the reported count", () => {
     const chat = newChat();
     ask(chat, { usage: null });
     ask(chat, { usage: { totalTokens: 140 } });
@@ -94,7 +94,7 @@ describe("a reply's usage", () => {
     expect(total(host)).toMatchObject({ replies: 2, unreported: 2, tokensIn: LIMITS.replyTokensMax, tokensOut: 40 });
   });
 
-  it('includes cached, written and reasoning tokens, and the reported cost', () => {
+  it('includes cached, cache-write and reasoning tokens, and the reported cost if it is plausible', () => {
     const chat = newChat();
     ask(chat, { usage: { ...USAGE, cachedTokens: 60, cacheWriteTokens: 10, reasoningTokens: 30 } });
     ask(chat, { usage: { ...USAGE, cachedTokens: 5, cost: 0.0012 } });
@@ -132,7 +132,7 @@ describe("a reply's usage", () => {
   it.each([
     [149, 0, 0],
     [150, 40, 50],
-  ])('has a speed only if its text took 50 ms: %i ms in all', (durationMs, speedTokens, speedMs) => {
+  ])('has a speed only if its text took at least 50 ms: %i ms in all', (durationMs, speedTokens, speedMs) => {
     const reply = { usage: USAGE, firstTokenMs: 100, durationMs };
     ask(newChat(), reply);
     expect(total(host)).toMatchObject({ replies: 1, firstCount: 1, speedTokens, speedMs });
@@ -328,7 +328,7 @@ describe("a reply's usage", () => {
 
 describe('a library from an earlier version', () => {
   it.each([
-    ['plain', null],
+    ['unencrypted', null],
     ['encrypted', KEY],
   ])('that is %s has the usage of each reply once', async (_, keyHex) => {
     const old = makeFolder('old');
