@@ -20,7 +20,7 @@ export interface StartOptions {
   readonly keyring: SimKeyring;
   /** True if the app writes a schema that this version doesn't know. */
   readonly isNewerApp: boolean;
-  /** Called when a thread has ended, to close its files. */
+  /** Called when a worker has ended, to close its files. */
   readonly onThreadEnd: (actor: Actor) => void;
   /** Called when main has read everything that the file worker sent and knows that the worker has ended. */
   readonly onFileThreadGone: () => void;
@@ -34,7 +34,7 @@ export class AppStart {
   readonly workers: { readonly actor: Actor; readonly gone: (detail: string) => void }[] = [];
   readonly jobs: JobProgress[] = [];
   state: LibraryState | null = null;
-  /** Dead workers that the main thread hasn't heard about yet. */
+  /** The number of dead workers that the main thread hasn't heard about yet. */
   unheard = 0;
   #handle: LibraryHandle | null = null;
 

@@ -48,7 +48,7 @@ export async function bundlePlayer(edits: readonly Edit[] = []): Promise<Player>
     ssr: { noExternal: true, external: ['libsql'] },
     resolve: {
       conditions: ['node', 'module', 'import', 'default'],
-      // Randomness and garbage collection are controlled by the history.
+      // The history controls randomness and garbage collection.
       alias: [
         { find: /^.*\/memory\.ts$/, replacement: join(here, 'sim-memory.ts') },
         { find: /^node:crypto$/, replacement: join(here, 'sim-crypto.ts') },

@@ -15,15 +15,15 @@ import { factsKey, factsValue, spent } from './operations/usage.ts';
 
 export interface Content {
   /**
-   * `m:` texts of messages, `e:` how replies ended, `t:` whether a message is in the trash, `p:` where a chat is, `d:`
-   * drafts, `w:` text in open editors, `n:` titles, `a:` whether a chat is pinned, `q:` queued texts, `f:` names of
-   * folders, `s:` presets, prompts and experiments, `u:` whether one of those is in the trash, `k:` what was entered
-   * about a model, `l:` whether a reply is in the usage log, `i:` the contents of a message's attachments, by their hashes.
+   * `m:` texts of messages, `e:` endings and usage of replies, `t:` whether a message is in the trash, `p:` where a
+   * chat is, `d:` drafts, `w:` text in open editors, `n:` titles by the user, `a:` whether a chat is pinned,
+   * `q:` queued texts, `f:` names of folders, `s:` presets, prompts and experiments, `u:` whether one of these is in
+   * the trash, `k:` facts about a model, `l:` whether a reply is in the usage log, `i:` hashes of attachments.
    */
   readonly values: readonly { readonly key: string; readonly value: string }[];
-  /** The parent of each message. */
+  /** The chat and parent of each message; a root's parent is null. */
   readonly places: readonly { readonly id: string; readonly chat: string; readonly parent: string | null }[];
-  /** The stored contents of attachments, and their small copies. */
+  /** The stored contents of attachments and their thumbnails, as base64. */
   readonly files?: readonly string[];
   /** Replies without an ending. */
   readonly streaming?: readonly string[];
@@ -148,7 +148,7 @@ function openEdit(sql: Sql, chat: string): string {
   return row === null ? '' : text(row, 'text');
 }
 
-/** Checks that the usage sums follow from the log, and that the log has every visible reply. */
+/** Checks that the usage sums follow from the log, and that the log has every ended reply of a service. */
 function usageProblems(sql: Sql): string[] {
   if (!hasTable(sql, 'usage_log')) return [];
   const wrong = wrongSums(sql);

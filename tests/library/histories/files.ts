@@ -1,4 +1,4 @@
-// Attachments of random histories: images whose stored base64 contains the words of their message.
+// Attachments of random histories: images whose stored base64 contains a word of their message.
 import { checkedAttachment } from '../../../electron/library/attachments/check-content.ts';
 import type { NewAttachment } from '../../../electron/library/library-values.ts';
 import { pngOf } from '../../helpers/data/images.ts';
@@ -11,10 +11,10 @@ const PNG_HEAD_BYTES = 33;
 export const fileValue = (hashes: readonly string[]): string => [...hashes].sort().join(' ');
 
 /**
- * An image whose name, base64 and thumbnail's base64 contain the first of these words, so that a search for the word
- * finds all three.
+ * An image whose name, base64 and thumbnail's base64 contain the first of these words, so that the checks of the files
+ * find all three.
  *
- * @param fillerBytes makes the image fill pages of its own
+ * @param fillerBytes enlarges the image; with more than a page, its content gets database pages of its own
  */
 export function fileNamed(words: string, fillerBytes = 0): NewAttachment {
   const [word = 'tok0n0z'] = wordsOf(words);

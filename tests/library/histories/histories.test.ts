@@ -5,7 +5,7 @@ import { bundlePlayer, type Player } from './bundle.ts';
 import { describeFinding, runHistories } from './run-histories.ts';
 
 const IS_BRIEF = process.env.PARLEY_BRIEF === '1';
-/** The brief seeds include archives: seed 45 finds a fault in archives with empty files. */
+/** The brief seeds include archives: seed 45 finds the planted fault “the files of an archive are empty”. */
 const [FROM, SEEDS] = IS_BRIEF ? [41, 10] : [1, 100];
 let player: Player;
 
@@ -22,7 +22,7 @@ it(`the library loses, duplicates and leaks nothing, and never locks the user ou
   expect(played).toBe(2 * SEEDS);
 }, 600_000);
 
-it('replays a seed identically', async () => {
+it('replays a seed with the same numbers of steps and disk operations', async () => {
   const seeds = { from: 7, count: 2, processes: 1 };
   const { steps, operations } = await runHistories(player, seeds);
   expect(await runHistories(player, seeds)).toMatchObject({ steps, operations });
@@ -32,7 +32,7 @@ it('replays a seed identically', async () => {
  * Doesn't compare the number of disk operations. The driver closes a file when the engine collects its last statement;
  * until then SQLite can't reset the log, and checkpoints more often.
  */
-it('replays the steps of a seed identically even if the engine collects garbage by itself', async () => {
+it('replays a seed with as many steps even if the engine collects garbage on its own', async () => {
   const seed = { from: 5_930, count: 1 };
   const { steps, found } = await runHistories(player, seed);
   expect(await runHistories(player, { ...seed, youngMb: 1 })).toMatchObject({ steps, found });

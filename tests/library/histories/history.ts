@@ -28,7 +28,7 @@ export interface Outcome {
 const RUNNING_MAX = 5;
 const ATTEMPTS = 4;
 const PLOT_PATIENCE_STEPS = 300;
-/** The time between two requests: enough for all work except the hourly upkeep. */
+/** Between two requests, a timer fires only if it is due within this time. The hourly upkeep isn't. */
 const IDLE_MS = 25_000;
 const STEPS_BETWEEN_LOOKS = 50;
 /**
@@ -44,7 +44,7 @@ const MOMENTS: readonly number[] = [
   TODAY - DAY_MS,
   TODAY,
 ];
-/** The message of an error that no disk produces. */
+/** Matches messages of errors that no disk causes. */
 const BUG = /Cannot read|is not a function|is not iterable|UNIQUE constraint|undefined/;
 
 interface Acknowledged {
@@ -97,7 +97,7 @@ class History {
     this.#endLife();
   }
 
-  /** Starts the app under good conditions: the library opens with everything that was acknowledged. */
+  /** Starts the app under good conditions, and checks that exactly one start opens everything acknowledged. */
   async #goodStart(isNewerApp?: boolean): Promise<boolean> {
     const { world } = this;
     this.#newLife();
@@ -135,7 +135,7 @@ class History {
     return world.problems.length === 0;
   }
 
-  /** Opens a library that a newer app has changed, and may go back to the backup from before that change. */
+  /** Checks a library that a newer app has changed, and may go back to the backup from before that change. */
   async #meetNewer(app: AppStart): Promise<boolean> {
     const { world } = this;
     world.app = app;
@@ -186,12 +186,12 @@ class History {
     world.alternatives = [];
   }
 
-  /** Checks that soon after the start, when the app has cleaned up, no forbidden word can be read. */
+  /** Gives the app 30 seconds to clean up, and reports each forbidden word that can still be read. */
   async #lookForWords(): Promise<void> {
     const { world } = this;
     const until = world.scheduler.elapsed + 30_000;
     for (let isOver = false; !isOver && readable(world).length > 0; )
-      // Reading files opens and closes them, and closing waits until all closed files are released.
+      // Look rarely: each look opens and closes files, and the app's own closing waits until those are released too.
       for (let step = 0; !isOver && step < STEPS_BETWEEN_LOOKS; step++) isOver = !(await world.scheduler.step(until));
     for (const problem of readable(world)) world.problem(problem);
   }
@@ -214,7 +214,7 @@ class History {
     await this.#closeWell();
   }
 
-  /** Restores good conditions: all requests are answered, and the library works and closes. */
+  /** Restores good conditions, and checks that all requests are answered and that the library works and closes. */
   async #closeWell(): Promise<void> {
     const { world } = this;
     this.#calm();
@@ -269,7 +269,7 @@ class History {
     }
   }
 
-  /** In some histories, checks much later that upkeep has made a backup and that every file is listed. */
+  /** In some histories, checks 400 days later that upkeep makes a backup and that every list of backups is complete. */
   async #farewell(): Promise<void> {
     const { world } = this;
     if (world.app === null) return;
@@ -366,7 +366,7 @@ class History {
       for (const { key, value } of before) next.allow(key, value);
     for (const model of [...world.models, ...[...this.#changing.values()].map((change) => change.becomes)])
       for (const one of again.flatMap(wordsOf)) model.forbidden.delete(one);
-    // Operations that are running may be carried out before the change or after it.
+    // Requests that are answered from here on may have reached the file before or after this change.
     if (becomes !== undefined) this.#changing.set(id, { becomes, from: this.#acknowledged.length });
     const answered = (outcome: string, work: () => void): void => {
       if (world.isKilled || !world.running.has(id)) return;
@@ -495,7 +495,7 @@ class History {
 
 const short = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 200);
 
-/** Plays the history of a seed below `root`, which is removed afterwards. */
+/** Plays the history of a seed in the folder `root`, and removes the folder afterwards. */
 export async function playHistory(seed: number, isWindows: boolean, root: string): Promise<Outcome> {
   const world = new World(seed, root, isWindows);
   const history = new History(world);

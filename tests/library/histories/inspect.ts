@@ -7,7 +7,7 @@ import { wordsOf } from './model.ts';
 import type { World } from './world.ts';
 
 const BACKUP = /^library-\d{13,}-(?:regular|migration|update)-(?:plain|sealed)-\d+-\d+\.db$/;
-/** Matches files that are kept for the user, who may delete them. */
+/** Matches files that the app has set aside for the user, who may delete them. */
 const SET_ASIDE = /\/(?:library\.(?:damaged|replaced|newer|old)-|backups\.old-)/;
 
 const keysOf = (world: World): (string | null)[] => [null, ...world.keyring.keys];
@@ -42,14 +42,14 @@ const listed = (folder: string): string[] => {
   }
 };
 
-/** Files in the backup folder that no list contains. */
+/** Files in the backup folder whose names no list of backups recognises. */
 export function unlisted(world: World): string[] {
   return listed(libraryPaths(world.folder).backups).filter(
     (name) => !BACKUP.test(name.replace(/-(?:wal|journal)$/, '')) && !name.startsWith('key.json'),
   );
 }
 
-/** The words that can be read in the bytes of a file, or with its key. */
+/** The words in the bytes of a file and, if it is an encrypted library or backup, in its decrypted content. */
 function wordsIn(world: World, path: string): Set<string> {
   const words = new Set(wordsOf(world.bytes(path).toString('latin1')));
   const isSealed = path.endsWith('.db') && !/search\.db$/.test(path) && fileKind(path) === 'sealed';
@@ -59,7 +59,7 @@ function wordsIn(world: World, path: string): Set<string> {
   return words;
 }
 
-/** Sentences about words that can still be read although no file may contain them. */
+/** Sentences about words that can be read although they were permanently deleted or must be encrypted. */
 export function readable(world: World): string[] {
   return world.scheduler.as(null, () => {
     const problems: string[] = [];
@@ -68,7 +68,7 @@ export function readable(world: World): string[] {
     if (!isSealed) world.mustBeSealed = false;
     for (const path of world.files()) {
       const name = path.slice(world.folder.length + 1);
-      // Files that were set aside without a key belong to the user, until the user encrypts the library.
+      // Files that were set aside may stay unencrypted until the user encrypts the library.
       if (isSealed && (world.mustBeSealed || !SET_ASIDE.test(path))) {
         const [word] = wordsOf(world.bytes(path).toString('latin1'));
         if (word !== undefined) problems.push(`${word} is readable in ${name} although the library is encrypted`);

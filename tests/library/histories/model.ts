@@ -6,7 +6,7 @@ type Value = string | null;
 
 interface Register {
   settled: Set<Value>;
-  /** Values acknowledged while the library couldn't save, and all values possible since then. */
+  /** The possible values once changes in memory are saved; null if no value was acknowledged that is only in memory. */
   sheltered: Set<Value> | null;
   readonly pending: Map<number, Value>;
 }
@@ -33,10 +33,10 @@ export class Model {
   /** Words that each item has contained, by its key. */
   readonly words = new Map<string, Set<string>>();
   readonly forbidden = new Set<string>();
-  /** Words that the library copies by itself, as in a fork. */
+  /** Words that several items may have, as after a fork. */
   readonly copied = new Set<string>();
   /**
-   * Keys of items that an emptying of the trash started to remove but couldn't finish: a restore may leave them out.
+   * Keys of items that an unfinished emptying of the trash may have removed in part: a restore may leave them out.
    */
   readonly halfGone = new Set<string>();
 
@@ -162,12 +162,12 @@ export class Model {
     return [...this.#registers.keys()].filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length));
   }
 
-  /** Ids of a chat's messages in the library. */
+  /** Ids of a chat's messages that are or may be in the library. */
   messagesOf(chat: string): string[] {
     return this.keys('m:').filter((id) => this.chatOf.get(id) === chat);
   }
 
-  /** Like `messagesOf`, with messages that are no longer in the library: a backup may have them. */
+  /** Like `messagesOf`, plus messages that are no longer in the library: a backup may have them. */
   everIn(chat: string): string[] {
     return [...this.chatOf].flatMap(([id, of]) => (of === chat && this.words.has(`m:${id}`) ? [id] : []));
   }
@@ -216,7 +216,7 @@ export class Model {
       // More usage in the log than was acknowledged is fine; only missing usage can be a problem.
       if (kind === 'l:' && value !== null) continue;
       const values = this.possible(key);
-      // Nothing was acknowledged for content that existed before the first request.
+      // Null here means that the content from before its first request is unknown.
       if (/^[dwna]:/.test(key) && values.includes(null)) continue;
       const fits = values.some((one) =>
         one === null || value === null

@@ -1,4 +1,4 @@
-// The process that plays a range of seeds, and reports each start and each fault that it finds as one line of JSON.
+// The process that plays a range of seeds. Prints JSON lines: when a history begins, when one fails, and the totals.
 import './sim-memory.ts';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';

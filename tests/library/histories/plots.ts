@@ -134,9 +134,9 @@ export const MAKERS: readonly (readonly [weight: number, kind: Kind, make: Maker
 export type PlotStep = Maker | { readonly meanwhile: Maker } | { readonly happens: (world: World) => void };
 
 export interface Plot {
-  /** The kinds of random steps between those of the plot. */
+  /** The kinds that the history surely uses between the plot's steps, besides random ones. */
   readonly kinds: readonly Kind[];
-  /** Whether a keyring exists when the first library is created. */
+  /** Whether a keyring exists when the first library is created; random if undefined. */
   readonly hasKeyring?: boolean;
   readonly steps: readonly PlotStep[];
 }
@@ -161,14 +161,14 @@ export const PLOTS: readonly Plot[] = [
     kinds: ['experiments', 'backup', 'delete', 'trash', 'restore', 'weather'],
     steps: [createExperiment, startExperiment, reserveAnswer, endAnswer, backup, deleteExperiment, emptyTrash, backup],
   },
-  // The unencrypted library is backed up, set aside, and then encrypted.
+  // An unencrypted library and its backup are encrypted; in the second plot, also a library that a restore set aside.
   { kinds: ['backup', 'encrypt'], hasKeyring: false, steps: [...write, backup, keyring(true), encrypt] },
   {
     kinds: ['backup', 'restore', 'encrypt', 'weather'],
     hasKeyring: false,
     steps: [...write, backup, addTurn, restore, keyring(true), weather('calm', 'flaky', 'refusing', 'small'), encrypt],
   },
-  // A backup contains more of a chat than the library from which the chat is permanently deleted.
+  // A chat is permanently deleted while a backup has more of it than the library.
   {
     kinds: ['backup', 'restore', 'delete', 'trash'],
     steps: [...write, backup, addTurn, setDraft, backup, restore, deleteChat, emptyTrash],
@@ -202,7 +202,7 @@ export const PLOTS: readonly Plot[] = [
     kinds: ['backup', 'bring_back', 'delete', 'trash', 'export'],
     steps: [...write, backup, addTurn, deleteChat, bringBack, exportAll],
   },
-  // Two simultaneous changes of the file, and work during them.
+  // The file is changed during another change or other work.
   {
     kinds: ['encrypt'],
     hasKeyring: false,
@@ -223,7 +223,7 @@ export const PLOTS: readonly Plot[] = [
     kinds: ['anew', 'all', 'weather'],
     steps: [...write, weather('refusing', 'held'), deleteAll, startAfresh, addTurn, weather('calm'), addTurn],
   },
-  // A preset or prompt is changed, deleted and permanently removed, along with its earlier content.
+  // A preset or prompt is changed and permanently deleted, with its earlier content; then one is changed on a bad disk.
   {
     kinds: ['saved', 'backup', 'delete', 'trash', 'restore'],
     steps: [createSaved, backup, updateSaved, backup, deleteSaved, meanwhile(undo), deleteSaved, emptyTrash, restore],

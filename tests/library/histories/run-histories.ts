@@ -21,12 +21,12 @@ export interface Played {
 export interface RunOptions {
   readonly from: number;
   readonly count: number;
-  /** `both` plays each seed by Unix's and by Windows' rules, `alternating` odd seeds by Unix's, even ones by Windows'. */
+  /** `both` plays each seed by Unix's and Windows' rules, `alternating` odd seeds by Unix's, even ones by Windows'. */
   readonly mode?: 'both' | 'alternating';
-  /** Stops after this many findings. */
+  /** Each process stops after this many histories with problems; 0 for never. */
   readonly stopAfter?: number;
   readonly processes?: number;
-  /** Memory for new objects, which decides when the engine collects garbage on its own. */
+  /** Memory for new objects: the less, the more often the engine collects garbage on its own. */
   readonly youngMb?: number;
 }
 
@@ -37,7 +37,7 @@ const flagsFor = (youngMb = 16): string[] => [
   `--max-semi-space-size=${2 * youngMb}`,
 ];
 
-/** A history takes a fraction of a second. If it takes longer than this, it is in an endless loop. */
+/** A history takes a fraction of a second. One that takes longer than this counts as endless. */
 const HANGS_AFTER_MS = 120_000;
 
 interface Begun {
@@ -109,7 +109,7 @@ export async function runHistories(player: Player, options: RunOptions): Promise
   return { ...totals, found: found.sort((a, b) => a.seed - b.seed) };
 }
 
-/** Describes a fault and how to repeat it, with the last `lines` lines of the trace. */
+/** Describes the problems of a history and how to repeat it, with the last `lines` lines of its trace. */
 export function describeFinding(finding: Found, lines = 60): string {
   const { seed, isWindows, problems, trace } = finding;
   return [

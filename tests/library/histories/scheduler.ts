@@ -1,7 +1,7 @@
-// Decides what happens next: each message, timer, turn of a job and call is a step, and one step runs at a time.
+// Decides what happens next: each message, timer and turn of a thread is a step, and one step runs at a time.
 import type { Random } from './random.ts';
 
-/** The main thread of one start of the app, or one of its workers. A dead thread does nothing. */
+/** The main thread or a worker of one start of the app. A dead thread does nothing. */
 export interface Actor {
   readonly name: string;
   isDead: boolean;
@@ -20,10 +20,10 @@ interface Timer extends Step {
   readonly order: number;
 }
 
-/** Waits for everything that follows a step without a timer. The archive reader waits for one turn of Node's loop. */
+/** Waits until a step's promises are settled, for two turns: the archive reader waits for a turn of Node's loop. */
 const drain = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
-/** How far in the future a timer may fire early while there is something else to do. */
+/** A timer due within this time may fire, and advance the clock, before steps that could run now. */
 const EARLY_MS = 5_000;
 
 export class Scheduler {
@@ -33,7 +33,7 @@ export class Scheduler {
   current: Actor | null = null;
   readonly trace: string[] = [];
   readonly #random: Random;
-  /** Steps that must stay in order: the messages of a port in one direction, or the turns of one thread. */
+  /** Lists of steps that must stay in order: the messages of a port in one direction, or the turns of one thread. */
   readonly #lanes = new Map<string, Step[]>();
   #timers: Timer[] = [];
   #order = 0;
@@ -84,7 +84,7 @@ export class Scheduler {
     }
   }
 
-  /** Runs `work` as this actor; later steps that it schedules belong to it. */
+  /** Runs `work` as this actor, which owns the steps that `work` schedules. Null: outside of the app. */
   as<T>(actor: Actor | null, work: () => T): T {
     const before = this.current;
     this.current = actor;
@@ -112,7 +112,7 @@ export class Scheduler {
     return true;
   }
 
-  /** Starts `work` as a step of `actor`, and waits for everything that follows it without a timer. */
+  /** Runs `work` at once as `actor`, and waits until its promises are settled. */
   async begin(actor: Actor, work: () => void): Promise<void> {
     this.current = actor;
     work();

@@ -1,11 +1,11 @@
-// Replaces node:crypto in the bundle: all randomness comes from the history's seed, and scrypt costs nothing.
+// Replaces node:crypto in the bundle: all randomness comes from the history's seed, and scrypt is a quick hash.
 import { Random } from './random.ts';
 
 const real = process.getBuiltinModule('node:crypto');
 let random = new Random(0);
 let later: (work: () => void) => void = queueMicrotask;
 
-/** Takes all randomness from this seed; results from another thread arrive when `whenDone` runs their callback. */
+/** Takes all randomness from this seed. `whenDone` decides when scrypt's callback runs. */
 export function seedCrypto(seed: number, whenDone: (work: () => void) => void): void {
   random = new Random(seed);
   later = whenDone;

@@ -1,4 +1,4 @@
-// The disk of a history: the real one, plus refusals, crashes before any operation, and Windows' rules.
+// The disk of a history: the real one, plus refusals, crashes before operations and in commits, and Windows' rules.
 import fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'libsql';
@@ -8,7 +8,7 @@ import type { Actor, Scheduler } from './scheduler.ts';
 import { beforeCollecting, noteUncollected, setLeftOpen } from './sim-memory.ts';
 import { type Deed, sqliteError, systemError } from './weather.ts';
 
-/** Thrown where a process has ended; its later errors don't matter. */
+/** Stops the code of a thread that has ended. Later errors of that thread don't matter. */
 export class Ended extends Error {
   override readonly name = 'Ended';
 }
@@ -20,11 +20,11 @@ export interface DiskOptions {
   readonly isOurs: (path: string) => boolean;
   /** Called before each operation; returns the code of a refusal, or null. May end the process. */
   readonly before: (deed: Deed, operation: string, path: string) => string | null;
-  /** The maximum number of pages of a database; null if there is enough room. */
+  /** The maximum number of pages of a database; null for no maximum. */
   readonly pagesMax: (path: string) => number | null;
   /** True if the process ends during this commit. */
   readonly isTorn: () => boolean;
-  /** Ends the process with only part of the last write in its log. */
+  /** Ends the process in a commit that changes the file `log` from `before` to `after`, and leaves it half-written. */
   readonly tear: (log: string, before: Buffer, after: Buffer) => void;
   readonly onProblem: (words: string) => void;
 }
@@ -53,7 +53,7 @@ function openFiles(): ReadonlySet<string> {
   return open;
 }
 
-/** The start of the app that a thread belongs to, which is the first part of its name. */
+/** The start of the app that a thread belongs to: the first part of the thread's name, or '' for no thread. */
 const startOf = (actor: Actor | null): string => actor?.name.split('.')[0] ?? '';
 
 interface Used {
@@ -221,7 +221,7 @@ export class SimDisk {
     if (actor.isDead) throw new Ended(sql);
     const code = this.#options.before(deed, sql, path);
     if (code === null) return;
-    // A refused write ends the transaction, like in SQLite.
+    // Like some errors of SQLite, a refusal ends the transaction.
     if (connection.inTransaction) connection.exec('ROLLBACK');
     throw sqliteError(code);
   }
@@ -306,7 +306,7 @@ export class SimDisk {
       prepare,
       close,
       get inTransaction() {
-        // The driver ends the process if this is called on a closed connection.
+        // The driver ends the process if a closed connection is asked.
         return !isClosed && !actor.isDead && connection.inTransaction;
       },
     };

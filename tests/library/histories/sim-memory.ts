@@ -1,4 +1,4 @@
-// Replaces `file/memory.ts` in the bundle: collects garbage only if a closed connection waits for it.
+// Replaces `file/memory.ts` in the bundle: collects garbage only if a closed connection's file may still be open.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type * as memory from '../../../electron/library/file/memory.ts';
@@ -7,17 +7,18 @@ setFlagsFromString('--expose-gc');
 const collect: unknown = runInNewContext('gc');
 let isWaitedFor = false;
 let isLeftOpen = (): boolean => false;
-/** Functions that release objects before they get old, so that the quick collection finds them. */
+/** Called before each collection to let go of objects while they are young, so that a minor collection frees them. */
 const letGo = new Set<() => void>();
 interface Awaited {
   readonly held: { readonly isClosed: boolean };
   readonly tell: () => void;
 }
-/** Handles of connections that were open at the last collection, and handles that wait for the next one. */
+/** Registered objects, except those whose connections were closed by the last collection. */
 let awaited: Awaited[] = [];
+/** Objects whose connections were closed by the last collection. The next one reports them as collected. */
 let isBeingCollected: readonly Awaited[] = [];
 
-/** Always reports a handle at the second collection after its connection was closed, so that a seed's runs are alike. */
+/** Reports an object at the second collection after its connection was closed, so that a seed's runs are alike. */
 class PromptRegistry<T extends { readonly isClosed: boolean }> {
   readonly #tell: (held: T) => void;
 
@@ -26,7 +27,7 @@ class PromptRegistry<T extends { readonly isClosed: boolean }> {
   }
 
   register(_target: object, held: T): void {
-    // Without this property no handle would ever count as collected, and each closing would wait as long as possible.
+    // Without this property no object would ever count as collected, and each release would wait until its time limit.
     if (typeof held.isClosed !== 'boolean') throw new Error('it does not say whether its connection is closed');
     awaited.push({ held, tell: () => this.#tell(held) });
   }
@@ -43,7 +44,7 @@ export function beforeCollecting(work: () => void): () => void {
   return () => letGo.delete(work);
 }
 
-/** Call it when a connection was closed while the driver still had statements of it. */
+/** Call it when a connection with statements was closed: the driver keeps its file open until they are collected. */
 export function noteUncollected(): void {
   isWaitedFor = true;
 }
@@ -56,7 +57,7 @@ export function setLeftOpen(check: () => boolean): void {
 export function collectGarbage(): void {
   if (typeof collect === 'function' && (isWaitedFor || isLeftOpen())) {
     for (const work of letGo) work();
-    // As in the app, this collects only new objects. Only the thorough collection frees those that the engine made old.
+    // Released statements are young, so a minor collection frees them. Only a full one frees what has become old.
     if (isWaitedFor) collect({ type: 'minor' });
     else collect();
     isWaitedFor = false;

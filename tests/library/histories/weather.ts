@@ -2,14 +2,14 @@
 import type { Random } from './random.ts';
 
 /**
- * `small`: the disk accepts a few more bytes, then none until a file is removed. `held`: another program has the
- * backups open.
+ * `small`: the disk accepts at most 200 KB more, then nothing until a file is removed. `held`: another program has
+ * the backups open.
  */
 export type Weather = 'calm' | 'full' | 'small' | 'flaky' | 'held' | 'refusing' | 'read_only';
 
 export const WEATHERS: readonly Weather[] = ['full', 'small', 'flaky', 'held', 'refusing', 'read_only'];
 
-/** The effect of an operation on the disk. */
+/** What an operation does on the disk. `move` includes removing. */
 export type Deed = 'read' | 'write' | 'move' | 'commit';
 
 const CHANCE: Readonly<Record<Weather, Partial<Record<Deed, number>>>> = {

@@ -17,7 +17,7 @@ export const TODAY = Date.UTC(2026, 10, 21, 9);
 /** An operation that isn't finished after this many steps counts as hanging. */
 const PATIENCE_STEPS = 6_000;
 const PATIENCE_MS = 10 * 60_000;
-/** The most room that a small disk has left: about three quarters of the size of an empty library. */
+/** The most room that a small disk has left. */
 const SMALL_ROOM_BYTES = 200_000;
 const PAGE_BYTES = 4096;
 
@@ -37,7 +37,7 @@ export class World {
   #bytesMax = Number.POSITIVE_INFINITY;
   /** True if the app of this life writes a newer schema. */
   isNewerApp = false;
-  /** How far the clock differs from the time that has passed. */
+  /** The clock's time minus the time elapsed in the history, in milliseconds. */
   clockOffset = TODAY;
   hasJumped = false;
   /** True once the library was encrypted on request: no file may contain readable text. */
@@ -45,9 +45,9 @@ export class World {
   app: AppStart | null = null;
   second: AppStart | null = null;
   model = new Model();
-  /** Other possible contents of the library, if a change of the file may have ended halfway. */
+  /** Other possible contents of the library, if it is uncertain which changes of the file took effect. */
   alternatives: Model[] = [];
-  /** Counts down with each disk operation; at 0 the process ends. */
+  /** Counts down with each disk operation; at 0 the process ends. Null: no end is planned. */
   killIn: number | null = null;
   isKilled = false;
   operations = 0;
@@ -157,7 +157,7 @@ export class World {
     return app;
   }
 
-  /** Runs pending steps until `isDone`; false if that never happens. */
+  /** Runs pending steps until `isDone` or the process ends; false if neither happens in time. */
   async until(isDone: () => boolean): Promise<boolean> {
     const [maxSteps, maxMs] = [this.scheduler.steps + PATIENCE_STEPS, this.scheduler.elapsed + PATIENCE_MS];
     while (!isDone()) {
@@ -167,7 +167,7 @@ export class World {
     return true;
   }
 
-  /** The answer to the request that `work` makes, after all pending steps; undefined if there is none. */
+  /** Runs steps until the request of `work` is answered; undefined if it is refused, hangs or the process ends. */
   async answer<T>(app: AppStart, name: string, work: () => Promise<T>): Promise<T | undefined> {
     let isDone = false;
     let value: T | undefined;
@@ -238,7 +238,7 @@ export class World {
     return code;
   }
 
-  /** The bytes of all files that the library reads from the disk. */
+  /** The size of all files in the library's folder. */
   #bytes(): number {
     return this.files().reduce((sum, path) => sum + statSync(path).size, 0);
   }

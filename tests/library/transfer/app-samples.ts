@@ -1,4 +1,4 @@
-// A small export of each app whose files are JSON, and the chats that people see in it.
+// Small exports of other apps, most of them JSON, and a function that returns imported chats as people see them.
 
 import type { Store } from '../../../electron/library/chats/context.ts';
 import { readList } from '../../../electron/library/chats/listing.ts';
@@ -345,7 +345,7 @@ export const lobeChat = {
     aiProviders: [{ keyVaults: 'a secret of ours' }],
   },
 };
-/** The same chat in the format from before 2025. */
+/** Most of the same chat in LobeChat's format from before 2025. */
 export const oldLobeChat = {
   exportType: 'sessions',
   version: 7,

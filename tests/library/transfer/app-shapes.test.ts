@@ -29,7 +29,7 @@ function read(
 
 const LAST_UPDATE = Date.UTC(2026, 2, 5, 12);
 
-it('NextChat: an impossible date is ignored, and the last change dates a chat without one', () => {
+it('NextChat: an impossible date is ignored, and a chat without a date gets that of its last change', () => {
   const session = (date: string) => ({
     id: 's',
     topic: 'Ferry',
@@ -220,7 +220,7 @@ it('Open WebUI: reasoning, code that ran, tool calls and errors are told apart',
   expect(notes).toEqual(['toolCall 1']);
 });
 
-it('Open WebUI: the first versions have a list of messages', () => {
+it('Open WebUI: a list of messages, as in the first versions of the app, is read', () => {
   const messages = [
     { id: 'a', role: 'user', content: 'Rain?' },
     { id: 'b', role: 'assistant', content: 'Yes.' },
@@ -279,7 +279,7 @@ it.each([
   expect(partTextsOf(read(readMessageList, { messages: [row] }).chat)).toEqual([expected]);
 });
 
-it('LibreChat: who wrote a message is known without the flag', () => {
+it('LibreChat: the sender tells who wrote a message without `isCreatedByUser`', () => {
   const messages = [
     { messageId: 'a', sender: 'User', text: 'Blue?' },
     { messageId: 'b', sender: 'GPT', text: 'Yes.' },
@@ -290,7 +290,7 @@ it('LibreChat: who wrote a message is known without the flag', () => {
   ]);
 });
 
-it('LibreChat: the messages may be a tree in another field', () => {
+it('LibreChat: the messages may be a tree in `messagesTree`', () => {
   const children = [{ messageId: 'b', sender: 'GPT', text: 'Yes.', children: [] }];
   const messagesTree = [{ messageId: 'a', sender: 'User', text: 'Blue?', children }];
   const value = { conversationId: 'l', messagesTree, options: {} };
@@ -298,7 +298,7 @@ it('LibreChat: the messages may be a tree in another field', () => {
   expect(partTextsOf(read(readLibreChat, value).chat)).toEqual(['user: Blue?', 'assistant: Yes.']);
 });
 
-/** The sources of the first reply, and the names of the counted parts. */
+/** The sources of the first reply, and the names and counts of the parts that were left out. */
 function sourcesRead(value: JsonObject): readonly [unknown, readonly string[]] {
   const notes = new TransferNotes();
   const reader = chatReaderOf(value);

@@ -35,7 +35,7 @@ describe('imports at the same time as other work', () => {
   let folder: TestFolder;
   let host: LibraryHost;
   let long: LongHost;
-  /** Called with the progress of the first of two imports. */
+  /** Called with the progress of job `a`, the first of two imports. */
   let onFirst: (done: number) => void;
 
   beforeEach(async () => {
@@ -109,7 +109,7 @@ describe('imports at the same time as other work', () => {
     expect(host.api.listConversations('active', 0, 9).items.map(({ messageCount }) => messageCount)).toEqual([3, 900]);
   });
 
-  it('while the trash is emptied: everything that the import restores from it stays', async () => {
+  it('while the trash is emptied: everything that the import restores from the trash stays', async () => {
     await bring('before', file('before.json', documentOf({ x: chain('x', 3) })));
     host.api.bulk(['x'], { kind: 'delete' });
     let emptied: Promise<unknown> | null = null;
@@ -124,7 +124,7 @@ describe('imports at the same time as other work', () => {
     expect(host.api.counts()).toMatchObject({ trashEntries: 0 });
   });
 
-  it('into a library that was opened read-only and becomes writable meanwhile: all of it is shown', async () => {
+  it('into a library that was opened read-only and becomes writable meanwhile: the whole import is shown', async () => {
     const left = `INSERT INTO meta (key, value) VALUES ('import-left', '{}');
       INSERT INTO folders (id, name, position, trash_id) VALUES ('left', 'left', 0, 'import-left')`;
     await host.close();
@@ -169,7 +169,7 @@ describe('an import after an interrupted one', () => {
   });
   afterEach(() => world.close());
 
-  it('finishes that import first: its messages are shown, and none of them counts as deleted', async () => {
+  it('finishes the interrupted import first, and finds all of its messages shown', async () => {
     const store = world.library();
     const path = world.file('a.json', documentOf({ x: chain('x', 3), y: chain('y', 3) }));
     store.sql.exec(`CREATE TRIGGER dies BEFORE UPDATE OF trash_id ON conversations WHEN OLD.id = 'y'

@@ -60,11 +60,11 @@ describe("marks in ChatGPT's text", () => {
     ['a file citation with lines', 'Pi.【12†L3-L5】', 'Pi.'],
     ['a file citation with a name', 'Pi【4:0†report.pdf】', 'Pi (report.pdf)'],
     ['brackets of a person', '【重点】', '【重点】'],
-  ])('%s keeps its text', (_name, given, expected) => {
+  ])('leave readable text: %s', (_name, given, expected) => {
     expect(readMarks(given, new Map(), new TransferNotes())).toBe(expected);
   });
 
-  it('become links if the file names the sources', () => {
+  it('become links and file names if the export names the sources', () => {
     const cited = mark('cite', 'turn0search0');
     const metadata = {
       content_references: [
@@ -111,7 +111,7 @@ describe('a turn of the model', () => {
     ]);
   });
 
-  it('keeps a canvas call that is cut off as code', () => {
+  it('shows an incomplete canvas call as code', () => {
     expect(
       read([hello, { role: 'assistant', recipient: 'canmore.create_textdoc', content: code('{"na') }]).said,
     ).toEqual(['user: Hello', 'assistant: ```json\n{"na\n```']);
@@ -144,7 +144,7 @@ describe('a turn of the model', () => {
     expect(read([hello, { role: 'tool', content: media(image) }]).said?.[1]).toBe('assistant: *[Image: A cat]*');
   });
 
-  it('has what the model read and thought as reasoning', () => {
+  it('moves what the model read and thought into its reasoning', () => {
     const { said, reasoning } = read([
       hello,
       { role: 'tool', content: { content_type: 'tether_quote', title: 'A', url: 'https://e.org', text: 'one\ntwo' } },
@@ -248,7 +248,7 @@ describe('projects', () => {
     expect(Object.fromEntries(places)).toEqual({ a: folder?.id, b: folder?.id, c: null });
   });
 
-  it('are distinguished from other assistants, and always have a name', () => {
+  it('are distinguished from custom GPTs, and always have a name', () => {
     expect(projectOfChatGpt({ gizmo_id: 'g-abc' })).toBeNull();
     expect(projectOfChatGpt({ gizmo_id: 'g-p-12ab' })).toMatchObject({ name: 'ChatGPT project' });
     expect(projectOfChatGpt({ project: { id: 'x', name: 'Garden' } })).toMatchObject({ name: 'Garden' });

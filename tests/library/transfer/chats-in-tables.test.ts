@@ -1,4 +1,4 @@
-// Imports chats that Parley assembles: Gemini's activity, LobeChat's tables, and images that files hold as base64.
+// Imports what Parley puts together: Gemini's activity, LobeChat's tables, files, base64 images, Markdown from HTML.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
 import { readList } from '../../../electron/library/chats/listing.ts';
@@ -23,7 +23,7 @@ async function bring(content: unknown): Promise<string[]> {
 }
 
 describe('Gemini’s activity', () => {
-  it('becomes chats: prompts less than half an hour apart are one', async () => {
+  it('becomes chats: prompts less than half an hour apart share one', async () => {
     const leftOut = await bring(gemini);
     expect(seenIn(store).toSorted()).toEqual([
       [
@@ -61,7 +61,7 @@ describe('Gemini’s activity', () => {
 });
 
 describe('LobeChat’s tables', () => {
-  it('become a chat for each topic, and for each assistant without one', async () => {
+  it('become a chat for each topic, and one for the messages outside of topics', async () => {
     const leftOut = await bring(lobeChat);
     expect(seenIn(store).toSorted()).toEqual([
       ['Kitchen', 'system: Be a cook.', 'user: Outside of topics'],
@@ -198,7 +198,7 @@ describe('an image that a file holds', () => {
     expect(contentOf(store)).toEqual(before);
   });
 
-  it('keeps its place between texts, and keeps a message that has nothing else', async () => {
+  it('separates the texts around it, and keeps a message that has nothing else', async () => {
     const content = [
       { type: 'text', text: 'One\n\n\n\nline' },
       { type: 'image_url', image_url: { url } },
@@ -210,7 +210,7 @@ describe('an image that a file holds', () => {
     expect(three).toMatchObject({ text: '', attachments: [{ width: 5 }] });
   });
 
-  it('is named in the text and counted if it can’t be read or exceeds the maximum', async () => {
+  it('is named in the text and counted if it can’t be read or exceeds the maximum number', async () => {
     const many = Array.from({ length: LIMITS.attachmentsPerMessageMax + 2 }, () => ({
       type: 'image_url',
       image_url: { url },
@@ -223,7 +223,7 @@ describe('an image that a file holds', () => {
     expect(pathOf('What is it?')[0]).toMatchObject({ text: 'What is it?\n\n[Image]' });
   });
 
-  it('is named in a system prompt, and counted with a message that isn’t imported', async () => {
+  it('is named in a system prompt, and counted', async () => {
     const system = {
       role: 'system',
       content: [
@@ -305,7 +305,7 @@ describe('messages of several chats in one list', () => {
     expect(seen().map(([title]) => title)).toEqual(['First of A', 'First of B']);
   });
 
-  it('stay one chat if some don’t name theirs', async () => {
+  it('stay one chat if some of them don’t name their chat', async () => {
     await bring([...mixed, { role: 'user', content: 'Of nobody' }]);
     expect(seen()).toHaveLength(1);
   });

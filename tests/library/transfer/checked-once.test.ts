@@ -53,7 +53,7 @@ async function readBy(work: () => Promise<unknown>): Promise<number> {
   return bytesRead;
 }
 
-/** An export with a field that no version has. */
+/** An export with a field that no version of Parley knows. */
 async function exported(): Promise<string> {
   const other = world.library();
   addChat(other, 'one');

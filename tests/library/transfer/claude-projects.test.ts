@@ -1,4 +1,4 @@
-// Claude's projects and memories, in the shapes that its exports have had.
+// Imports Claude's projects and memories, in the shapes that Claude's exports have had.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
 import { readFolders, readList } from '../../../electron/library/chats/listing.ts';
@@ -157,7 +157,7 @@ it('reads other names for the same fields, and a list of memories', async () => 
   ]);
 });
 
-it('spreads many documents over messages, and writes one that is too long for a file into the text', async () => {
+it('spreads many documents over messages, and writes a document that is too long for a file into the text', async () => {
   const docs = Array.from({ length: 25 }, (_, at) => ({ filename: `${at}.md`, content: `Page ${at}` }));
   const long = { filename: 'long.md', content: 'Tide '.repeat(500_000) };
   const bare = { filename: 'scan.pdf', content: '' };
@@ -172,7 +172,7 @@ it('spreads many documents over messages, and writes one that is too long for a 
   expect(lost(result)).toEqual(['field docs 1']);
 });
 
-it('counts fields that it doesn’t know', async () => {
+it('counts unknown fields and damaged entries', async () => {
   const project = { ...thesis, style: { prompt: 'Write in short sentences, please.' } };
 
   const result = await world.import(store, packed({ 'projects.json': [project, 'no project'] }));
@@ -194,7 +194,7 @@ it('reads the chats and the memories beside damaged projects', async () => {
   expect(lost(result).join()).toMatch(/cutFile|damagedFile/u);
 });
 
-it("leaves other apps' files with such names to their own readers", async () => {
+it("doesn't take other apps' projects.json and memories.json for Claude's", async () => {
   const path = packed({
     'projects.json': [{ id: 1, name: 'Kitchen' }],
     'memories.json': {},

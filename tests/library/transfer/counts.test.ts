@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-/** The omissions, as `kind name` with a count. */
+/** The counts of what was left out, by kind and name. */
 async function leftOut(document: unknown): Promise<Readonly<Record<string, number>>> {
   const { unknownParts = [] } = await world.import(store, world.file('file.json', JSON.stringify(document)));
   return Object.fromEntries(unknownParts.map(({ what, name, count }) => [`${what} ${name}`.trim(), count]));
@@ -19,7 +19,7 @@ async function leftOut(document: unknown): Promise<Readonly<Record<string, numbe
 
 const texts = (): unknown[] => store.sql.all('SELECT text FROM messages ORDER BY n').map((row) => row.text);
 
-it('counts in Parley’s files: fields of the wrong type, also in settings and folders', async () => {
+it('counts in Parley’s files: fields of the wrong type, and unknown fields of settings and folders', async () => {
   const message = { id: 'm', parentId: null, role: 'user', text: 'Hi', createdAt: '2020', reasoning: 5, status: 'odd' };
   const reply = { id: 'r', parentId: 'm', role: 'assistant', text: 'Ho', createdAt: NOW + 0.5, reply: 'none' };
   const chat = {
@@ -46,7 +46,7 @@ it('counts in Parley’s files: fields of the wrong type, also in settings and f
   expect(store.sql.all('SELECT id FROM queue')).toEqual([{ id: 'q' }]);
 });
 
-it("counts in ChatGPT's files: thoughts without a reply, invalid entries, and parts that aren't a list", async () => {
+it("counts in ChatGPT's files: thoughts without a reply and invalid entries, but not parts that aren't a list", async () => {
   const node = (parent: string | null, role: string, content: object): object => ({
     parent,
     children: [],
@@ -62,7 +62,7 @@ it("counts in ChatGPT's files: thoughts without a reply, invalid entries, and pa
   expect(texts()).toEqual(['Why?', 'Because.']);
 });
 
-it('counts in Chatbox’s files: messages and threads without an id, forks of a missing message, invalid entries', async () => {
+it('counts in Chatbox’s files: messages, threads and chats without an id, forks of a missing message, invalid entries', async () => {
   const said = (id: string | undefined, content: string): object => ({ id, role: 'user', content });
   const session = {
     id: 's',

@@ -1,4 +1,4 @@
-// If a file was cut off, everything before the cut is imported, and the import reports that the rest is missing.
+// An import keeps what comes before the cut in a file that was cut off, and reports that the rest is missing.
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -105,7 +105,7 @@ describe('a file that was cut off', () => {
     expect(isCounted(cut.result)).toBe(true);
   });
 
-  it('with a chat or a message on each line keeps the beginning of the last line', async () => {
+  it('with a message on each line keeps the beginning of the last line', async () => {
     const lines = listed.map((one) => JSON.stringify(one)).join('\n');
     const cut = await outcome(lines.slice(0, lines.lastIndexOf('Two') + 2));
     if (typeof cut === 'string') throw new Error(cut);
@@ -148,7 +148,7 @@ describe('a file that was cut off', () => {
     expect(await outcome(file.slice(0, file.indexOf('The words') + 10))).toBe('endsEarly');
   });
 
-  it('changes nothing if no chat begins before the cut', async () => {
+  it('changes nothing if no message begins before the cut', async () => {
     const before = contentOf(store);
     for (const content of [
       '[',
@@ -180,7 +180,7 @@ describe('a value that is cut off', () => {
     ['{"a" : "x" , ', { a: 'x' }],
     ['"wor', 'wor'],
     ['tru', undefined],
-  ])('%s', (text, value) => expect(cutValue(text)).toEqual(value));
+  ])('keeps only what is certain: %s', (text, value) => expect(cutValue(text)).toEqual(value));
 
   it('is a beginning of the whole value, wherever it is cut', () => {
     const whole = JSON.stringify({ a: ['x "y" \\ é', 1.5e3, true, null, {}, [[]]], 'b"c': { d: '\u0001' } });

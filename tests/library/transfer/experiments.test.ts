@@ -1,4 +1,4 @@
-// An export of everything includes experiments: an import restores them completely, starts nothing, and can be undone.
+// An export of everything includes experiments: an import restores them with answers and votes, and can be undone.
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
@@ -54,7 +54,7 @@ function fill(store: Store): string {
   return id;
 }
 
-it('experiments are imported with answers and votes, without secrets and request details, and start nothing', async () => {
+it('experiments are imported with answers and votes, without secrets or request details, and start nothing', async () => {
   const from = world.library();
   const id = fill(from);
   const path = await world.export(from, 'json');

@@ -63,7 +63,7 @@ describe('importing from ChatGPT', () => {
     expect(whatOf(result)).toEqual(['citation', 'contentPart image_asset_pointer']);
   });
 
-  it('reads the archive as downloaded, also in several files', async () => {
+  it('reads a downloaded archive whose chats are in several files', async () => {
     const store = world.library();
     const all: unknown = JSON.parse(readFileSync(sample('chatgpt-conversations.json'), 'utf8'));
     const list = Array.isArray(all) ? all : [];

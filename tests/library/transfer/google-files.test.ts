@@ -1,4 +1,4 @@
-// Imports Gemini's activity page and Google Workspace chats, Google AI Studio's prompts, and Qwen's phases.
+// Imports Gemini's activity page and Google Workspace chats, Google AI Studio's prompts, and Qwen's chats.
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
@@ -44,7 +44,7 @@ const EGGS = [
 ];
 
 describe('Gemini’s activity as a page', () => {
-  it('becomes the same chats as its JSON, and says how they were put together', async () => {
+  it('becomes chats, reports that Parley put them together, and adds nothing the second time', async () => {
     expect(await bring('MyActivity.html', page)).toEqual([
       '1 contentPart file',
       '1 guessedChat',
@@ -98,7 +98,7 @@ describe('Gemini’s activity as a page', () => {
     ['Japanese', '送信したメッセージ:\u00a0', ['2026/04/12 15:34:31 JST', '2026/04/11 15:34:31 JST']],
     ['Chinese', '提问：\u00a0', ['2026年4月12日 GMT+8 15:34:31', '2026年4月11日 GMT+8 15:34:31']],
     ['Arabic', 'الطلب:\u00a0', ['١٢‏/٠٤‏/٢٠٢٦، ٣:٣٤:٣١ م غرينتش+٠٢:٠٠', '١١‏/٠٤‏/٢٠٢٦، ٣:٣٤:٣١ م غرينتش+٠٢:٠٠']],
-  ])('is read in %s, without the verb before each prompt', async (_language, verb, [late = '', early = '']) => {
+  ])('is read in %s, without the words before each prompt', async (_language, verb, [late = '', early = '']) => {
     const entry = (text: string, when: string): string => `${verb}${text}<br>${when}<br><p>${text}!</p>`;
     await bring('MyActivity.html', activityPage(entry('Second', late), entry('First', early)));
     expect(seen()).toEqual([
@@ -134,7 +134,7 @@ describe('Gemini’s activity as a page', () => {
     for (const size of [1, 2, 17, 23, 24, 25, 1_000]) expect(await read(size)).toEqual(whole);
   });
 
-  it('is refused as a page if it is of another product', async () => {
+  it('is refused as a web page if it is of another product', async () => {
     const search = activityPage(['Searched for\u00a0eggs<br>Feb 2, 2026, 7:00:00 AM UTC<br>', 'Search']);
     await expect(bring('MyActivity.html', search)).rejects.toThrow('webPage');
   });
@@ -159,7 +159,7 @@ describe('momentOf', () => {
     ['13/4/2026, 15:34:31 UTC', '2026-04-13T15:34:31Z'],
     ['4/13/2026, 15:34:31 UTC', '2026-04-13T15:34:31Z'],
     ['12.04.2026, 15:34:31 UTC-03:30', '2026-04-12T19:04:31Z'],
-  ])('%s', (text, moment) => {
+  ])('reads %s', (text, moment) => {
     expect(momentOf(text)).toBe(Date.parse(moment));
   });
 
@@ -204,7 +204,7 @@ describe('Google AI Studio’s prompts', () => {
     expect(JSON.stringify(contentOf(store))).toContain('Not sent yet');
   });
 
-  it('give files their own names, and leave the user’s text unchanged', async () => {
+  it('show files by name, and leave the user’s text unchanged', async () => {
     const text = '*[my words]* and *[File: not a line]* here';
     const chunks = [
       { role: 'user', text, driveDocument: { id: 'd', name: 'my_file [1].pdf' } },

@@ -59,7 +59,7 @@ describe('a chat', () => {
     messageForksHash: forks,
   });
 
-  it('of Chatbox is read once if a fork contains its own message', () => {
+  it('of Chatbox has a message once even if the fork at that message contains it', () => {
     const forked = { id: 'm', role: 'user', content: 'Again' };
     const fork = { lists: [{ id: 'l', messages: [forked, { id: 'n', role: 'assistant', content: 'Well' }] }] };
     const [chat] = readChatbox(rows([forked], { m: fork }), new TransferNotes());

@@ -1,4 +1,4 @@
-// An import writes its few words in the app's language, and recognises the same file in another language.
+// An import writes its few words in the app's language, and recognises the file after the language has changed.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as deMain from '../../../shared/locales/de/main.ts';
 import * as jaMain from '../../../shared/locales/ja/main.ts';
@@ -22,7 +22,7 @@ const list = JSON.stringify({
   ],
 });
 
-it("an import writes words in the app's language, and recognises the file in another language", async () => {
+it("an import writes words in the app's language, and recognises the file after the language has changed", async () => {
   const store = world.library();
   const path = world.file('list.json', list);
   const import_ = (words?: typeof deMain.imported) => world.import(store, path, () => false, words);

@@ -1,5 +1,5 @@
-// Imports files with chats of several apps, archives inside archives and damage in the middle, and explains other apps'
-// files.
+// Imports files with chats of several apps, archives inside archives and damage in the middle, and explains why other
+// files are refused.
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -125,18 +125,18 @@ describe('an archive inside an archive', () => {
   const scratch = (): string[] => readdirSync(world.folder).filter((name) => name.startsWith('import.scratch'));
 
   it.each([
-    ['one', zipOf({ 'export.zip': inner })],
-    ['one in folders', zipOf({ 'a/b/': '', 'a/b/export.ZIP': inner, '__MACOSX/a/b/._export.zip': 'x' })],
-    ['one in one in one', zipOf({ 'outer.zip': zipOf({ 'export.zip': inner }) })],
-    ['one in one packed with gzip', gzipSync(zipOf({ 'export.zip': inner }))],
-    ['one packed with gzip', gzipSync(inner)],
+    ['a zip in a zip', zipOf({ 'export.zip': inner })],
+    ['a zip in folders of a zip', zipOf({ 'a/b/': '', 'a/b/export.ZIP': inner, '__MACOSX/a/b/._export.zip': 'x' })],
+    ['a zip in a zip in a zip', zipOf({ 'outer.zip': zipOf({ 'export.zip': inner }) })],
+    ['a zip in a zip, packed with gzip', gzipSync(zipOf({ 'export.zip': inner }))],
+    ['a zip packed with gzip', gzipSync(inner)],
   ])('is read: %s', async (_name, content) => {
     await bring('outer.zip', content);
     expect(titles()).toEqual(['Bread']);
     expect(scratch()).toEqual([]);
   });
 
-  it('imports the chats of all of them, and of the files next to them', async () => {
+  it('is imported together with other archives and with the files next to them', async () => {
     const other = zipOf({ 'chats.json': json(openWebUi), 'jan.zip': zipOf(janFiles) });
     await bring('outer.zip', zipOf({ 'a.zip': inner, 'b/c.zip': other, 'deep.json.gz': gzipSync(json(deepSeek)) }));
     expect(titles().sort()).toEqual(['Bread', 'Hills', 'Primes', 'Rain']);
@@ -152,14 +152,14 @@ describe('an archive inside an archive', () => {
     expect(counted(result)).toMatchObject({ otherFile: 2 });
   });
 
-  it("isn't followed endlessly", async () => {
+  it('is refused if archives are nested too deeply', async () => {
     let nested = inner;
     for (let depth = 0; depth < LIMITS.archiveDepthMax; depth++) nested = zipOf({ 'more.zip': nested });
     await expect(bring('deep.zip', nested)).rejects.toThrow('archiveInArchive');
     expect(scratch()).toEqual([]);
   });
 
-  it('may not unpack to more than an archive may, however often it is packed', async () => {
+  it('is refused if it unpacks to more than the limit, even if it is packed several times', async () => {
     const bomb = zipOf({ 'conversations.json': `[${' '.repeat(20 * 1024 * 1024)}]` });
     const twice = zipOf({ 'a.zip': zipOf({ 'b.zip': bomb }) });
     await expect(bring('bomb.zip', twice)).rejects.toThrow('archiveTooLarge');
@@ -305,7 +305,7 @@ describe('folders', () => {
     return row === null ? undefined : String(row.name);
   };
 
-  it('of TypingMind are imported with their nesting', async () => {
+  it('of TypingMind are imported with their chats, and only once', async () => {
     const chat = { ...typingMind.data.chats[0], folderID: 'f2' };
     const lost = { ...chat, chatID: 't2', chatTitle: 'Oats', folderID: 'gone' };
     const folders = [{ id: 'f1', title: 'Kitchen' }, { id: 'f2', title: '烘焙', parentID: 'f1' }, { title: 'no id' }];
@@ -318,7 +318,7 @@ describe('folders', () => {
     expect(folderNames()).toHaveLength(2);
   });
 
-  it('of big-AGI are imported: they list their chats', async () => {
+  it('of big-AGI, which list their chats, are imported', async () => {
     const folders = { folders: [{ id: 'f', title: 'Water', conversationIds: ['b1', 'gone'] }], enableFolders: true };
     await bring('agi.json', json({ ...bigAgi, folders }));
     expect(placeOf('Sea')).toBe('Water');
@@ -393,7 +393,7 @@ describe('other languages', () => {
     expect(seenIn(store)).toEqual([['Grüße – 5 €, naïve', 'user: Grüße – 5 €, naïve']]);
   });
 
-  it('are kept wherever the disk cuts a character', async () => {
+  it('are kept even if a piece read from the disk ends within a character', async () => {
     const text = '重点 é 👩‍👩‍👧 ý';
     const bytes = Buffer.from(text);
     for (let at = 0; at <= bytes.length; at += 1) {
@@ -401,7 +401,7 @@ describe('other languages', () => {
       const pieces = async function* () {
         yield bytes.subarray(0, at);
         yield bytes.subarray(at);
-        // The file ends with half a character.
+        // The file ends with a byte that is invalid in UTF-8, and é in Windows-1252.
         yield Buffer.from([0xe9]);
       };
       for await (const piece of repairedBytes(pieces)()) read.push(piece);
@@ -409,7 +409,7 @@ describe('other languages', () => {
     }
   });
 
-  it('keep each UTF-8 character among arbitrary bytes', async () => {
+  it('become valid UTF-8, with one character for each valid one and for each other byte', async () => {
     const interesting = [
       0x41, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc1, 0xc2, 0xe0, 0xe9, 0xed, 0xef, 0xf0, 0xf4, 0xf5, 0xff,
     ];
@@ -418,7 +418,7 @@ describe('other languages', () => {
       seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
       return Math.floor((seed / 2 ** 32) * below);
     };
-    /** Finds the valid character at each place, if there is one, by Node's own check. */
+    /** The valid characters, found by Node's own check, with `?` for each other byte. */
     const expected = (bytes: Buffer): string => {
       let text = '';
       for (let at = 0; at < bytes.length; ) {
@@ -446,7 +446,7 @@ describe('other languages', () => {
     }
   });
 
-  it("aren't mistaken for UTF-16 without a mark", async () => {
+  it('are read from big-endian UTF-16 without a mark', async () => {
     const text = json([
       { role: 'user', content: '重点' },
       { role: 'assistant', content: 'はい' },
@@ -468,7 +468,7 @@ describe('hostile sizes', () => {
     await expect(bring('hostile.json', content)).rejects.toThrow(reason);
   });
 
-  it('too many archives in one aren’t unpacked', async () => {
+  it('an archive of too many archives is refused', async () => {
     const inner = zipOf({ 'a.py': 'x' });
     const files = Object.fromEntries(
       Array.from({ length: LIMITS.archivesInArchiveMax + 1 }, (_, at) => [`${at}.zip`, inner]),
@@ -478,7 +478,7 @@ describe('hostile sizes', () => {
   });
 });
 
-describe('a file of an unsupported app', () => {
+describe('a file that seems to have no readable chats', () => {
   const sqlite = (sql: string): Buffer =>
     Buffer.concat([Buffer.from('SQLite format 3\0', 'latin1'), Buffer.alloc(500), Buffer.from(sql)]);
   it.each([

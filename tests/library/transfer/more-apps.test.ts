@@ -1,5 +1,5 @@
-// Exports of Claude, DeepSeek, Open WebUI, LibreChat, LM Studio, NextChat, TypingMind, big-AGI, Jan, Grok and LobeChat, lists
-// of messages, and every encoding of such files.
+// Imports files of Claude, DeepSeek, Open WebUI, LibreChat, LM Studio, NextChat, TypingMind, big-AGI, Jan, Grok,
+// LobeChat and LangChain, and lists of messages, in every encoding.
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
@@ -137,7 +137,7 @@ describe.each([
 });
 
 describe('an archive', () => {
-  it("of Jan's data folder has a chat for each thread", async () => {
+  it("of Jan's data folder joins a thread and its messages into a chat", async () => {
     const lines = janMessages.map((one) => JSON.stringify(one)).join('\n');
     const files = { 'jan/threads/j1/thread.json': JSON.stringify(janThread), 'jan/threads/j1/messages.jsonl': lines };
     await world.import(store, world.file('jan.zip', zipOf(files)));
@@ -156,7 +156,7 @@ describe('an archive', () => {
     }
   });
 
-  it('with chats in nested folders, or of two apps, imports all of them', async () => {
+  it('with chats of two apps in nested folders imports all of them', async () => {
     const files = {
       'export/2026/claude/conversations.json': `\ufeff${JSON.stringify(claude)}`,
       'export/2026/deepseek/conversations.json': JSON.stringify(deepSeek),
@@ -244,7 +244,7 @@ describe('JSON Lines', () => {
     expect(seen()).toEqual([LISTED]);
   });
 
-  it('are a chat each if each has messages', async () => {
+  it('are one chat each if each has messages', async () => {
     const chat = (text: string) => JSON.stringify({ messages: [{ role: 'user', content: text }] });
     await world.import(store, world.file('set.jsonl', `${chat('One')}\r\n${chat('Two')}\r\n`));
     expect(seen().flat().sort()).toEqual(['One', 'Two', 'user: One', 'user: Two']);
@@ -307,7 +307,7 @@ describe("a file that can't be read", () => {
     ['unused.json', '[{"conversation_id":"c","title":"New chat","mapping":{}}]', 'emptyChats'],
     ['nothing.json', '[]', 'noConversations'],
     ['photos.zip', zipOf({ 'a.png': 'x', 'b.json': '{}', 'c.json': '{}' }), 'archiveOfOtherJson'],
-  ])('%s is reported with its likely kind', async (name, content, reason) => {
+  ])('%s is refused with the likely reason', async (name, content, reason) => {
     await expect(world.import(store, world.file(name, content))).rejects.toThrow(reason);
     expect(notices.badFile).toHaveProperty(reason.split(' ')[0] ?? '');
   });

@@ -106,7 +106,7 @@ describe('every export', () => {
   });
 
   it.each(['json', 'markdown', 'html'] as const)(
-    'as %s contains no key, no request details and nothing from the trash',
+    'as %s contains no key, no request details, no deleted message and no hidden chat',
     async (format) => {
       branched('a', 'Chat');
       branched('b', 'Deleted');

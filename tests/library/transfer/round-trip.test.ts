@@ -1,4 +1,4 @@
-// A JSON export is restored exactly, and importing it again changes nothing.
+// A JSON or zip export is restored exactly, and importing it again changes nothing.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -199,7 +199,7 @@ describe('a JSON export', () => {
     expect(to.sql.number('SELECT count(*) FROM search_pending')).toBe(3);
   });
 
-  it('is tested with rows in every table exported with a chat, as is restoring a chat from a backup', async () => {
+  it('and a chat restored from a backup are tested with rows in every table exported with a chat', async () => {
     const from = world.library();
     fill(from);
     for (const table of KEPT) expect(from.sql.number(`SELECT count(*) FROM ${table}`), table).toBeGreaterThan(0);
@@ -269,7 +269,7 @@ describe('a JSON export', () => {
     expect(await world.import(from, file)).toMatchObject({ conversationsUnchanged: 1, messagesAdded: 0 });
   });
 
-  it('restores a chat from the trash', async () => {
+  it('restores a chat that was moved to the trash after the export', async () => {
     const from = world.library();
     fill(from);
     const file = await world.export(from, 'json');

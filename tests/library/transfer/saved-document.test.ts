@@ -1,4 +1,4 @@
-// Presets and prompts in the JSON export: all are restored exactly, and an import changes no existing one.
+// Presets and prompts in a JSON export are restored exactly, and an import changes no existing preset or prompt.
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
@@ -79,7 +79,7 @@ describe('an export of everything', () => {
     expect(listSaved(from)).toMatchObject([{ id }]);
   });
 
-  it('is refused completely if a preset or prompt is invalid', async () => {
+  it('is refused completely if a preset has no values or a prompt no text', async () => {
     for (const part of ['"presets":[{"id":"p","name":"n","values":7}]', '"prompts":[{"id":"p","name":"n"}]']) {
       const file = world.file(
         'bad.json',
@@ -90,7 +90,7 @@ describe('an export of everything', () => {
     }
   });
 
-  it('imports empty and invalid prompts unchanged, leaves out one that is too long, and reports what is wrong', async () => {
+  it('imports empty prompts and invalid templates unchanged, leaves out a prompt that is too long, and reports both', async () => {
     const prompts = [
       { id: 'p1', name: 'Good', text: 'Say {{what}}' },
       { id: 'p2', name: 'Open', text: 'One\nSay {{what' },

@@ -1,4 +1,4 @@
-// A library in its own folder, and helpers for tests of export and import.
+// Libraries in a folder of their own, and helpers for tests of export and import.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -158,7 +158,7 @@ export function addMessage(store: Store, conversationId: string, message: TestMe
   );
 }
 
-/** A compressed archive of these files; `claims` overrides the sizes that it states. */
+/** A compressed archive of these files; `claims` overrides the unpacked size that the archive states for each. */
 export function zipOf(files: Readonly<Record<string, string | Buffer>>, claims?: { uncompressedSize: number }): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

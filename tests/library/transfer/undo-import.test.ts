@@ -1,4 +1,4 @@
-// An import can be previewed and undone: Undo removes exactly what it added, and nothing that the user wrote.
+// An import can be previewed and undone: Undo removes what the import added, and nothing that the user wrote.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
 import { readList } from '../../../electron/library/chats/listing.ts';
@@ -52,7 +52,7 @@ function withFolder(other: Store): void {
 }
 
 describe('before an import', () => {
-  it('its kinds and counts are known, and nothing is written', async () => {
+  it('the preview shows its format and counts, and writes nothing', async () => {
     const path = await exported(['one', 'two', 'three'], withFolder);
     addChat(store, 'two');
     addMessage(store, 'two', { id: 'twoq', parentId: null, role: 'user', text: 'Why?' });
@@ -78,7 +78,7 @@ describe('before an import', () => {
     expect(contentOf(store)).toEqual(before);
   });
 
-  it('its app is known, and what will be left out', async () => {
+  it('the preview shows its app and what will be left out', async () => {
     const chat = {
       uuid: 'c',
       name: 'Bread',
@@ -93,7 +93,7 @@ describe('before an import', () => {
     });
   });
 
-  it('a file is refused with the reason for which its import would fail', async () => {
+  it('the preview refuses a file with the reason for which its import would fail', async () => {
     await expect(preview(world.file('cut.json', '[{"mapping":'))).rejects.toThrow('endsEarly');
   });
 });
@@ -175,7 +175,7 @@ describe('undoing an import', () => {
     expect(titles()).toEqual(['Chat one']);
   });
 
-  it('also removes what was renamed, archived or deleted since, and puts back what came from the trash', async () => {
+  it('also removes chats renamed, archived or deleted since, and returns chats from the trash to the trash', async () => {
     addChat(store, 'three', { title: 'Old' });
     trashConversation(store, 'three', 'batch');
     const { importId } = await world.import(store, await exported(['one', 'two', 'three']));
@@ -187,7 +187,7 @@ describe('undoing an import', () => {
     expect(store.sql.texts('SELECT target_id FROM trash')).toEqual(['three']);
   });
 
-  it('undoes only one of two imports of the same file', async () => {
+  it('undoes only one of two imports that share a chat', async () => {
     const first = await world.import(store, await exported(['one']));
     const second = await world.import(store, await exported(['one', 'two']));
     expect(await undo(second.importId)).toMatchObject({ conversationsRemoved: 1 });
@@ -196,7 +196,7 @@ describe('undoing an import', () => {
     expect(titles()).toEqual([]);
   });
 
-  it('forgets the oldest import', async () => {
+  it('is possible for the last four imports only', async () => {
     const ids: (string | undefined)[] = [];
     for (const id of ['a', 'b', 'c', 'd', 'e']) ids.push((await world.import(store, await exported([id]))).importId);
     await expect(undo(ids[0])).rejects.toThrow('no such import');

@@ -134,7 +134,7 @@ describe('a text that is no part of a chat', () => {
     expect(read({ messages: [{ role: 'user', content: 'Hello there.', extra: value }] }).counted).toBe(0);
   });
 
-  it('isn’t counted if its field is known to hold settings or progress messages', () => {
+  it('isn’t counted if its field is known to hold progress messages', () => {
     const mapping = {
       a: {
         parent: null,

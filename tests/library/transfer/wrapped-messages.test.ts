@@ -86,7 +86,7 @@ describe('a conversation is read from', () => {
     ]);
   });
 
-  it('an answer of a batch, also without its request', async () => {
+  it('an answer of a batch without its request', async () => {
     await bring(
       [{ id: 'b', custom_id: 'r', response: { status_code: 200, body: completion }, error: null }],
       'file.jsonl',

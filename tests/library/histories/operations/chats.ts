@@ -81,7 +81,7 @@ export const addTurn: Maker = (world, memory) => {
   return operation as Operation;
 };
 
-/** No file, one new file, or one new file and another message's, so that several messages share the content. */
+/** No file, a new file, or a new file and an earlier one, so that several messages share the content. */
 function newFiles(world: World, memory: Memory, words: string): readonly NewAttachment[] {
   const { random } = world;
   if (!random.chance(0.3)) return [];
@@ -199,7 +199,7 @@ export const addReplyTo: Maker = (world, memory) => {
   return newVersion(world, memory, 'addReplyTo', id, ({ api }) => api.addReplyTo(id, newReply()));
 };
 
-/** Continues a stopped reply: its text stays, and its ending is removed. */
+/** Continues an ended reply: its text stays, and its ending is removed. */
 export const reopenReply: Maker = (world, memory) => {
   const id = world.random.pick(
     messages(world).filter((one) => memory.replies.has(one) && world.model.isSurely(`e:${one}`, ENDED)),
@@ -309,7 +309,7 @@ export const changeQueued: Maker = (world, memory) => {
   }
   const text = newText(world, memory);
   const changes = [{ key: `q:${id}`, value: text }];
-  // The edit removes the files, which contain the old words. Until the answer, the message may be sent with or without them.
+  // The edit removes the files with the old words. Until the answer, the message may be sent with or without the files.
   memory.queued.delete(id);
   return { name: 'editQueued', ask: ({ api }) => api.editQueued(id, text, []), before: changes, after: () => changes };
 };
@@ -370,7 +370,7 @@ export const moveChat: Maker = (world, memory) => {
   return { name: 'move', ask: ({ api }) => api.bulk([chat], { kind: 'move', folderId: folder }) };
 };
 
-/** Retries a failed reply in place, and never ends it. */
+/** Retries a reply in place. The history never ends the new try. */
 export const resetReply: Maker = (world, memory) => {
   const id = world.random.pick(messages(world).filter((one) => memory.replies.has(one) && !memory.streaming.has(one)));
   if (id === null) return null;
@@ -426,7 +426,7 @@ export const fork: Maker = (world) => {
   };
 };
 
-/** Makes one of the requests that only read. */
+/** Makes one of the requests that change no content: nearly all only read. */
 export const read: Maker = (world) => {
   const chat = shownChat(world);
   const message = world.random.pick(messages(world));

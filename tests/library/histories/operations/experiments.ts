@@ -7,7 +7,7 @@ import { deletion, type Maker, newText, word } from './operation.ts';
 
 const MARK = 'experiment ';
 
-/** The experiment as one text, as stored in the file: its title, its prompt, and its only answer. */
+/** The experiment as one text: its title, its prompt, and its only answer, which is null before the start. */
 export function experimentValue(title: string, prompt: string, answer: { state: string; text: string } | null): string {
   return `${MARK}${title}\n${prompt}${answer === null ? '' : `\n${answer.state} ${answer.text}`}`;
 }
@@ -15,7 +15,7 @@ export function experimentValue(title: string, prompt: string, answer: { state: 
 export const isExperiment = (world: World, id: string): boolean =>
   world.model.possible(`s:${id}`).some((value) => value?.startsWith(MARK));
 
-/** A random experiment that certainly exists and has this certain content; null if there is none. */
+/** A random experiment outside the trash whose certain content `isWanted` accepts; null if there is none. */
 function known(world: World, isWanted: (value: string) => boolean): { id: string; value: string } | null {
   const all = world.model.keys('u:').flatMap((id) => {
     const [value, ...others] = world.model.possible(`s:${id}`);

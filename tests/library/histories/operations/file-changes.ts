@@ -1,5 +1,5 @@
-// Replaces the library's file: encrypts, restores, goes back, starts afresh, deletes everything. Also creates recovery
-// codes.
+// Replaces the library's file: encrypts, restores, goes back, starts afresh, deletes everything. Also creates and uses
+// recovery codes.
 import type { LibraryState } from '../../../../shared/library.ts';
 import { backupsOf, contentOfBackup } from '../inspect.ts';
 import { Model } from '../model.ts';
@@ -73,7 +73,7 @@ export const deleteAll: Maker = (world) => ({
   isDone: isReady,
 });
 
-/** When a newer app has changed the library, replaces it with the backup that the state offers. */
+/** Replaces a library that a newer app has changed with the backup that the state offers; null if it offers none. */
 export const goBack: Maker = (world) => {
   const state = world.app?.state;
   if (state?.kind !== 'newer' || state.backup === null) return null;

@@ -21,7 +21,7 @@ export interface Operation<T = unknown> {
   readonly isDone?: (answer: T) => boolean;
 }
 
-/** Deletes one item, which Undo restores. */
+/** Deletes one preset, prompt or experiment, which Undo restores. */
 export function deletion(name: string, id: string, memory: Memory, ask: Operation['ask']): Operation {
   const changes = [{ key: `u:${id}`, value: 'in' }];
   return {
@@ -40,7 +40,7 @@ export function deletion(name: string, id: string, memory: Memory, ask: Operatio
   };
 }
 
-/** Null if the library has nothing that the request could be about. */
+/** Makes a request; null if the library lacks the item that the request needs. */
 export type Maker = (world: World, memory: Memory) => Operation | null;
 
 interface Streaming {
@@ -55,9 +55,9 @@ export class Memory {
   words = 0;
   imports = 0;
   exports = 0;
-  /** How often a deletion was requested. If it grew during a job, the job may have seen the item or not. */
+  /** Requested deletions, except of messages. A job during which this grew may or may not have seen the item. */
   deletions = 0;
-  /** How often a restoration was requested. */
+  /** How often a request was made that can bring items back: an undo, an import, or a restoration. */
   returns = 0;
   /** How often the trash was emptied, successfully or not. */
   emptyings = 0;
@@ -72,7 +72,7 @@ export class Memory {
   readonly jobs: string[] = [];
   /** The attachments of queued messages, unless an edit made them uncertain. */
   readonly queued = new Map<string, readonly NewAttachment[]>();
-  /** Every attachment of every message. */
+  /** Every attachment made so far. */
   readonly files: NewAttachment[] = [];
   /** The paths of complete archives. */
   readonly archives: string[] = [];
@@ -107,7 +107,7 @@ export function messages(world: World): string[] {
     .filter((id) => shown.has(world.model.chatOf.get(id) ?? '') && world.model.possible(`t:${id}`).includes('out'));
 }
 
-/** Records the parent of each message that an answer added to a path. */
+/** Records the chat and parent of each message of a path. */
 export function learnPath(world: World, chat: string, path: PathEnd): void {
   for (const model of world.models)
     for (const id of path.ids) {
@@ -116,7 +116,7 @@ export function learnPath(world: World, chat: string, path: PathEnd): void {
     }
 }
 
-/** The part of an answer that describes a path: all of it, or the part below `after`. */
+/** The part of an answer that describes a path: the whole path, or its messages below `after`. */
 export type PathEnd = Pick<StoredPathChange, 'after' | 'ids'>;
 
 export function parentOn({ after, ids }: PathEnd, id: string): string | null {
@@ -149,12 +149,12 @@ export function job(memory: Memory, handle: LibraryHandle, request: StartedJob) 
 export const isFinished = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'finished';
 
-/** True if anything in the trash may be deleted at any moment. */
+/** True while a request to empty the trash is running. */
 export function isEmptying(world: World): boolean {
   return [...world.running.values()].some(({ name }) => name.startsWith('empty trash'));
 }
 
-/** True if another library is replacing this one, or may be. */
+/** True while a request that replaces the library with another one is running. */
 export function isChanging(world: World): boolean {
   return [...world.running.values()].some(({ name }) => /^(?:restore |startAfresh|deleteAll|goBack)/.test(name));
 }

@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 import { isExperiment } from './experiments.ts';
 import { deletion, type Maker, type Memory, newText, word } from './operation.ts';
 
-/** The item as one text, as stored in the file, with its name. */
+/** The item's kind, name and content as one text. */
 export function savedValue({ kind, name, content }: { kind: string; name: string; content: string }): string {
   return `${kind} ${name}\n${content}`;
 }
@@ -49,7 +49,7 @@ export const createSaved: Maker = (world, memory) => {
   };
 };
 
-/** Sometimes saves from a window that doesn't have the stored text. */
+/** Sometimes passes a wrong revision, as a window with an outdated text would: the library must refuse that. */
 export const updateSaved: Maker = (world, memory) => {
   const id = world.random.pick(inPlace(world));
   if (id === null) return null;
@@ -103,7 +103,7 @@ export const importPrompts: Maker = (world, memory) => {
   };
 };
 
-/** The items that are certainly visible, as stored in the file. */
+/** The presets, prompts and experiments that are certainly visible, by id. */
 export function seenSaved(model: Model): Map<string, string> {
   const found = new Map<string, string>();
   for (const id of model.keys('s:')) {

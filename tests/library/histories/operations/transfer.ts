@@ -1,4 +1,4 @@
-// Jobs that move chats in and out: imports, exports that are read back and compared, backups, and restoring from one.
+// Jobs: imports, exports that are read back and compared, backups, checks, and chats restored from a backup.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModelFacts } from '../../../../shared/model-facts.ts';
@@ -97,7 +97,7 @@ export const importFile: Maker = (world, memory) => {
   };
 };
 
-/** Returns the changes, or only allows them if a deletion may have come before the job's end. */
+/** Returns the changes, or allows them and returns none if a deletion may have come before the job's end. */
 export function settled(world: World, changes: readonly Change[], isUndisturbed: boolean): readonly Change[] {
   if (isUndisturbed && !isEmptying(world)) return changes;
   for (const model of world.models) for (const { key, value } of changes) model.allow(key, value);
@@ -122,7 +122,7 @@ function hidden(model: Model, isWithTrash: boolean): Set<string> {
   for (const id of model.keys('m:')) {
     const isChatGone = model.isSurely(`p:${model.chatOf.get(id) ?? ''}`, 'trash');
     if (!model.isSurely(`t:${id}`, 'in') && (isWithTrash || !isChatGone)) continue;
-    // A chat is named after its beginning, even while that is in the trash.
+    // A chat is named after its first message, even while that message is in the trash.
     if (!isWithTrash && !isChatGone && (model.parentOf.get(id) ?? null) === null) continue;
     for (const word of model.words.get(`m:${id}`) ?? []) if (!model.copied.has(word)) found.add(word);
   }
@@ -163,7 +163,7 @@ export interface ExportedDocument {
   readonly files?: readonly { readonly sha256: string; readonly file: string }[];
 }
 
-/** All items that have a text, with keys as in the model. */
+/** All items that have a text, with ids as in `seen`, `seenSaved` and `seenFacts`. */
 export function textsOf(document: ExportedDocument): { readonly id: string; readonly text: string }[] {
   const saved = [
     ...document.presets.map(({ id, name, values }) => ({ id, kind: 'preset', name, content: JSON.stringify(values) })),
@@ -200,7 +200,7 @@ const inBoth = <T>(one: Iterable<T>, other: { has: (value: T) => boolean }): T[]
 
 /**
  * Checks that items visible throughout the export are in it, and items hidden throughout aren't. `document` is null
- * unless the format is JSON. With `hasReturns` (something was restored), checks only permanently deleted items.
+ * for HTML and Markdown. With `hasReturns` (something was restored), checks only permanently deleted items.
  */
 export function compareExport(
   world: World,
@@ -211,7 +211,7 @@ export function compareExport(
 ): void {
   const after = world.model;
   const isJson = document !== null;
-  // Only JSON contains presets, prompts and facts about models.
+  // Only JSON contains presets, prompts, experiments and facts about models.
   const everySeen = (model: Model): Map<string, string> =>
     new Map([...seen(model), ...(isJson ? [...seenSaved(model), ...seenFacts(model)] : [])]);
   const seenBefore = everySeen(before);

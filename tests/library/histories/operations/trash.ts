@@ -108,7 +108,7 @@ export const restoreTrash: Maker = (world, memory) => ({
     if (entry === undefined) return;
     mayComeBack(world);
     await api.restoreTrash([entry.id]);
-    // Items deleted meanwhile are restored with their content.
+    // Items that were deleted since the list was read may be restored too.
     if (!world.isKilled) mayComeBack(world);
   },
 });
@@ -122,7 +122,7 @@ function keysOfChat(model: Model, id: string): string[] {
   ];
 }
 
-/** Keys of this message and all below it; none if one of them may have been restored on its own. */
+/** Keys of this message and all below it; none if any of these messages may be outside the trash. */
 function surelyBelow(model: Model, id: string): string[] {
   const below = model.below(id);
   const isGone = (one: string): boolean => model.isSurely(`t:${one}`, null) && model.isSurely(`m:${one}`, null);
@@ -141,7 +141,7 @@ export function removable(model: Model): string[] {
   ];
 }
 
-/** True if the item or its chat may have been in the trash. */
+/** True if the item or its chat may be in the trash or gone. */
 function mayBeGone(model: Model, key: string): boolean {
   const id = key.slice(2);
   const is = (by: string, value: string): boolean => model.possible(by).every((one) => one === value);
@@ -152,8 +152,8 @@ function mayBeGone(model: Model, key: string): boolean {
 }
 
 /**
- * Notes that items deleted while the trash was being emptied may be removed with the rest. Content that couldn't be
- * removed from a backup may be removed later, and a restore leaves it out.
+ * Notes that the items in the trash may be removed, including items of `heardLate`: changes answered after the trash
+ * was emptied. With `isHalf` (the emptying didn't finish), a later restore may leave them out.
  */
 export function mayBeEmptied(world: World, isHalf: boolean, heardLate: readonly Change[] = []): void {
   for (const model of world.models)

@@ -1,10 +1,10 @@
-// Sets facts about models, and tracks the usage log, from which nothing is ever removed.
+// Sets facts about models, and tracks the usage log, which keeps its entries when chats are deleted.
 import type { ModelFacts } from '../../../../shared/model-facts.ts';
 import type { Change, Model } from '../model.ts';
 import type { World } from '../world.ts';
 import { isChanging, type Maker, newText } from './operation.ts';
 
-/** The models that get facts, entered by hand or by an import. */
+/** The models that get facts by a request. An import may add facts about others. */
 export const MODELS = ['m1', 'm2', 'organisation/m3'];
 
 export const factsKey = (connectionId: string, model: string): string => `k:${connectionId}/${model}`;
