@@ -67,7 +67,7 @@ describe('a key whose check fails while the user is elsewhere', () => {
     await waitFor(() => expect(notice()).toBeNull());
   });
 
-  it('is no longer reported once the form is visible in another way', async () => {
+  it('is no longer reported once the user returns to the form without the notice', async () => {
     await submitKey();
     await show('two');
     await refuse(REFUSED);

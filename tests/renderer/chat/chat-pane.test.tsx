@@ -296,7 +296,7 @@ describe('the chat on the screen', () => {
     it.each([
       ['is removed', (one: Connection) => ({ ...one, id: 'another' })],
       ['gets another address', (one: Connection) => ({ ...one, baseUrl: 'http://127.0.0.1:2' })],
-    ])('is discarded when its connection %s, on the screen or not', async (_how, changed) => {
+    ])('is discarded when its connection %s, whether its chat is shown or not', async (_how, changed) => {
       for (const isAway of [true, false]) {
         await typed();
         if (isAway) await show('chat-2');

@@ -8,7 +8,7 @@ const at = (month: number, day: number, hour = 0): number => new Date(2026, mont
 const NOW = at(11, 25, 18);
 
 describe('the strip of days', () => {
-  it('adds up the models of a day, and leaves out days without a reply', () => {
+  it('adds up the replies of a day, and leaves out days without a reply', () => {
     const rows = [
       { day: 20261102, replies: 2 },
       { day: 20261101, replies: 1 },
@@ -21,7 +21,7 @@ describe('the strip of days', () => {
     ]);
   });
 
-  it('begins with the first backup or up to 60 days earlier, and ends with today', () => {
+  it('begins with the first backup, or with replies up to 60 days before it, and ends with today', () => {
     const backups = [at(11, 10, 9), at(11, 20, 9)];
     expect(spanOf(backups, [], NOW)).toEqual({ from: at(11, 10), to: at(11, 25) + DAY_MS });
     expect(spanOf(backups, [{ at: at(11, 3), replies: 1 }], NOW).from).toBe(at(11, 3));

@@ -170,7 +170,7 @@ it('shows no title request if none was made', async () => {
   expect(screen.queryByText('Request for the title')).toBeNull();
 });
 
-it('lists the title request beside the page, and goes there', async () => {
+it('lists the title request beside the page, and scrolls to it on a click', async () => {
   await open({ ...recorded({}), titleRequests: [asked] });
   const section = screen.getByRole('region', { name: 'Request for the title' });
   const scrolled: Element[] = [];

@@ -98,7 +98,7 @@ describe('the message box and files', () => {
     stop();
   });
 
-  it('attaches dropped text in order, before anything is typed, and sends it without text', async () => {
+  it('attaches dropped files in order, and sends them without any message text', async () => {
     fireEvent.drop(document.body, { dataTransfer: carrying([note, script]) });
     await waitFor(() => expect(names()).toEqual(['note.txt', 'fence.py']));
     expect(fake.calls.filter(({ name }) => name === 'attachmentAdd').map(({ input }) => input)).toEqual([

@@ -51,7 +51,7 @@ function startViewport() {
   return { viewport, scroller, setContent, detach };
 }
 
-it('keeps following when the content shrinks and grows again before the browser reports it', () => {
+it('keeps following when the content shrinks and grows again before the browser reports a scroll', () => {
   const { viewport, scroller, setContent, detach } = startViewport();
   scroller.dispatchEvent(new Event('scroll'));
   expect(scroller.scrollTop).toBe(1000);

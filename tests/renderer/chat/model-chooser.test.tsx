@@ -47,7 +47,7 @@ it('says that there is no connection', () => {
   screen.getByText('You aren’t connected to a service yet.');
 });
 
-it('says that a list is empty only if it was read', async () => {
+it('says that a list is empty only if it could be read', async () => {
   open([fakeConnection('c')], [{ ...LISTED, models: [] }]);
   await screen.findByText('No models are listed. Type a model’s name.');
   cleanup();

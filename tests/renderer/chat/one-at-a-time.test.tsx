@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { useOneAtATime } from '../../../renderer/chat/spoken/use-one-at-a-time.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 
-it('starts the gap between announcements when the page has drawn the previous announcement, however slowly', () => {
+it('starts the gap between announcements only when the page has drawn the previous announcement', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let now = 1_000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);

@@ -178,7 +178,7 @@ it('counts messages over the whole chat, and moves between them by keyboard', ()
   expect(document.querySelectorAll('article[tabindex]')).toHaveLength(1);
 });
 
-it('begins a message with its words, not with the address of an embedded image', () => {
+it('reads the words of a message, not the address of an embedded image', () => {
   const image = `![A heron](data:image/png;base64,${'A'.repeat(9_000)})`;
   const reply = fakeMessage({ id: 'a1', role: 'assistant', text: `A picture: ${image}`, parentId: 'u1' });
   open([question, reply]);

@@ -1,4 +1,4 @@
-// The strip of a stream: its events, when they arrived, and a path that stays short however many there are.
+// The strip of a stream: its events, when they arrived, and an SVG path that stays short however many there are.
 import { describe, expect, it } from 'vitest';
 import {
   eventBytes,
@@ -53,7 +53,7 @@ describe('the events of an answer', () => {
     expect(longestSilenceMs(events)).toBeNull();
   });
 
-  it('have a path that is only as long as the strip is wide, even for 200,000 events', () => {
+  it('are drawn with about one stroke per pixel at most, even 200,000 of them', () => {
     const raw = 'data\n\n'.replace('data', 'data:').repeat(200_000);
     const events = found(raw);
     expect(events.count).toBe(200_000);

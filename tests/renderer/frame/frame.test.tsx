@@ -25,7 +25,7 @@ const READY: LibraryState = {
 };
 
 describe('library trouble', () => {
-  it('starts locked, lets a wrong recovery code be corrected, accepts the right one, and then shows the chats', async () => {
+  it('shows a locked library, lets a wrong recovery code be corrected, and shows the chats after the right one', async () => {
     const world = livedInWorld(20);
     const fake = openWindow({ ...world, library: { kind: 'locked', reason: 'key_lost', path: '/x/library.db' } });
     expect(screen.getByRole('heading', { name: 'Your chats are locked' })).toBeTruthy();
@@ -211,7 +211,7 @@ describe('a recovery code that is missing or not saved', () => {
     expect(hint.compareDocumentPosition(other)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('is a dot on the settings once the user has dismissed the hint, also after a restart', async () => {
+  it('is marked by a dot on Settings once the user has dismissed the hint, also after a restart', async () => {
     const fake = openWindow(withoutCode(12));
     const settingsButton = () => screen.getByRole('button', { name: 'Settings' });
     expect(settingsButton().getAttribute('aria-description')).toBeNull();
@@ -246,7 +246,7 @@ describe('a recovery code that is missing or not saved', () => {
   });
 });
 
-it("says that Parley must be restarted if the keyring isn't asked again, and restarts it", async () => {
+it('says that Parley must be restarted if only that can reach the keyring again, and restarts it', async () => {
   const library = {
     kind: 'locked',
     reason: 'vault_unavailable',

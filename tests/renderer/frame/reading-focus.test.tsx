@@ -1,4 +1,4 @@
-/** Dialogs and menus over the message that the user reads return the focus to the message, not to its first link. */
+/** Pages and dialogs over the message that the user reads return the focus to the message, not to its first link. */
 
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';

@@ -67,7 +67,7 @@ describe('the columns of the grid', () => {
     expect(widthAt(3, 763)).toBeLessThanOrEqual(763);
   });
 
-  it('stay wide if some must be scrolled to anyway, and in a wide window', () => {
+  it('stay wide if they can’t all fit anyway, and in a wide window', () => {
     expect(widthAt(4, 763)).toBe(widthAt(4, 400));
     expect(widthAt(3, 2_000)).toBe(widthAt(3, 400));
     expect(widthAt(3, 2_000)).toBeGreaterThan(763);

@@ -347,7 +347,7 @@ describe('an inline formula', () => {
   });
 });
 
-describe('terminal colours', () => {
+describe('terminal codes', () => {
   const RED = '\u001b[1;31m';
   const RESET = '\u001b[0m';
 
@@ -367,7 +367,7 @@ describe('terminal colours', () => {
     for (const size of [1, 2, 3, 5]) expect(streamedDom(inPieces(text, size))).toBe(wholeDom(text));
   });
 
-  it("are shown by name if they aren't colours", () => {
+  it('are shown by name if they begin a link', () => {
     const { container, view } = createRendered();
     view.setText('```\n\u001b]8;;x\n```', { isStreaming: false });
     expect(container.querySelector('.md-control')?.getAttribute('title')).toBe('U+001B');

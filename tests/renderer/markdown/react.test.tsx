@@ -46,7 +46,7 @@ describe('a message', () => {
     expect(source.listening).toBe(0);
   });
 
-  it('shows another text if its source gets another text', async () => {
+  it('shows the new text when its source is set to another one', async () => {
     const source = growing('One');
     const { container } = render(<MarkdownMessage source={source} options={options} />);
     source.set('Two', false);

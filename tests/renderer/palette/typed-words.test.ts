@@ -243,7 +243,7 @@ describe('the palette', () => {
       ...['search', 'search', 'search'],
     ]));
 
-  it('tells an example apart from the article on the same subject', () => {
+  it('gives an example another key than the article on the same subject', () => {
     const keys = itemsFor('compare').map(({ key }) => key);
     expect(keys.filter((key) => key.startsWith('help:')).length).toBeGreaterThan(1);
     expect(new Set(keys).size).toBe(keys.length);

@@ -114,7 +114,7 @@ describe('the prompt list', () => {
 });
 
 describe('filling in a prompt', () => {
-  it('shows where a prompt is invalid, and offers it unchanged', async () => {
+  it('shows where a prompt is invalid, and offers to insert it unchanged', async () => {
     const { box } = await opened([prompt('Broken', 'a\n{{#if}} b')]);
     type(box, '/bro');
     await waitFor(() => expect(list()).not.toBeNull());

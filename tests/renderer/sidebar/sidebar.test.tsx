@@ -324,7 +324,7 @@ describe('sidebar', () => {
     expect(fake.inputsOf('undo:apply')).toEqual([...order, ...order]);
   });
 
-  it('keeps the focus in the list when Undo there returns to another chat', async () => {
+  it('keeps the focus in the list when Ctrl+Z in the list returns to another chat', async () => {
     const fake = openWindow(livedInWorld(20));
     fake.answer('undo:apply', () => ok(['chat-3']));
     fireEvent.click(row('Birthday speech for Grandma'));

@@ -40,7 +40,7 @@ it('keeps notices that come together, because there was no time to read them', (
   expect(keys()).toEqual(['one', 'two', 'three']);
 });
 
-it('keeps notices that still wait to be shown when another one comes', () => {
+it('keeps the waiting notices when another one comes, but not the notice that was shown', () => {
   vi.useFakeTimers();
   for (const name of ['one', 'two', 'three']) notify({ key: 'notices.connected', values: { name } });
   vi.advanceTimersByTime(2_000);
