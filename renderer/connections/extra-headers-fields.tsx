@@ -26,7 +26,7 @@ interface Row {
 
 interface Props {
   readonly connection: Connection | null;
-  /** The address has changed, so saved values aren't sent there. */
+  /** True if the typed address has another origin: saved values aren't sent there. */
   readonly isMoved: boolean;
   readonly ref: Ref<HeadersHandle>;
 }

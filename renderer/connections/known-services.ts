@@ -5,7 +5,7 @@ import { fold } from '../../shared/fold.ts';
 export interface KnownService {
   readonly name: string;
   readonly baseUrl: string;
-  /** Where keys are made. */
+  /** The page where users create keys. */
   readonly consoleUrl: string;
 }
 

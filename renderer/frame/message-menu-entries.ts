@@ -14,7 +14,7 @@ const OF_THE_SYSTEM = 'a[href], img, input, textarea, [contenteditable]:not([con
 /** The buttons that become entries: not those that open a menu, and not Edit, which is in the message's menu. */
 const BUTTONS = '.message-continue, .message-actions button:not([aria-haspopup], [name="edit"])';
 
-/** The actions of the message's buttons, then those of its menu. If there are none, show the system's menu. */
+/** The actions of the code block's and the message's buttons, then of its menu. If none, show the system's menu. */
 export function messageMenuEntries(
   target: Element,
   selection: Selection | null,

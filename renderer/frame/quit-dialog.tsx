@@ -1,4 +1,4 @@
-/** Asks before quitting stops running replies and jobs. */
+/** Asks before the app quits while replies or jobs run, which would stop them. */
 
 import type { QuitQuestion } from '../../shared/library.ts';
 import { useT } from '../i18n.ts';

@@ -1,4 +1,4 @@
-/** Alerts that stay until resolved: unsaved conversations, recovery after damage, expiring keys, no recovery code. */
+/** Alerts that stay: unsaved chats, a recovery, a missing font or recovery code, and keys and models that end. */
 
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';

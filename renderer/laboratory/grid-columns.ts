@@ -58,7 +58,7 @@ function fixedWidthOf(column: Column): number {
 export interface ShownColumn {
   readonly index: number;
   readonly column: Column;
-  /** The case that its cells belong to; empty for others. */
+  /** The case that its answers belong to; empty for a column without answers. */
   readonly caseName: string;
   readonly startPx: number;
   readonly widthPx: number;

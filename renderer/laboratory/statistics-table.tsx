@@ -105,7 +105,7 @@ function FigureWords({
   );
 }
 
-/** Shortens lengths to their median, and a cost by the name of a service's own currency; null for other figures. */
+/** Only the median of lengths, and a cost without the name of a service's own currency; null for other figures. */
 function shortText(column: (typeof COLUMNS)[number], { chars, costs }: RowFigures): string | null {
   if (column === 'length' && chars !== null) return formatNumber(Math.round(chars.median));
   if (column !== 'cost' || costs.size !== 1) return null;

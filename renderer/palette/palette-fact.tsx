@@ -1,4 +1,4 @@
-/** Shows the facts at the end of a palette row, and why it was found. */
+/** Shows the fact at the end of a palette row, and the synonym by which the row was found. */
 
 import { useEffect } from 'react';
 import { useT } from '../i18n.ts';

@@ -79,7 +79,7 @@ export interface PlacedDate {
   readonly date: CalendarDate;
   /** 0 to 1. */
   readonly place: number;
-  /** How far from the line; null without room for a label. */
+  /** The label's tier, 0 nearest to the line; null if there is no room for the label. */
   readonly tier: number | null;
   /** True if the label is before the mark, because there is no room after it. */
   readonly isBefore: boolean;

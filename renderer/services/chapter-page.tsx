@@ -17,7 +17,7 @@ import { closePage } from '../store/window/ui-store.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Page, type PageProps } from '../ui/page.tsx';
 
-/** Each page's name, and the command that opens it. */
+/** The pages; the id of each is also the command that opens it. */
 const CHAPTERS = [
   { id: 'settings', Icon: Settings, titleKey: 'settings.title' },
   { id: 'usage', Icon: ChartNoAxesColumn, titleKey: 'usage.table.name' },

@@ -1,4 +1,4 @@
-/** Opens the page where a service's keys are managed; renders nothing if it is unknown. */
+/** Opens the page where a service's keys are managed; renders nothing if the page is unknown. */
 
 import { ExternalLink } from 'lucide-react';
 import { useT } from '../i18n.ts';

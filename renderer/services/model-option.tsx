@@ -15,9 +15,9 @@ export interface ModelOptionProps {
   readonly isCurrent: boolean;
   /** Null if only one model can be chosen. */
   readonly timesChosen: number | null;
-  /** Highlighted. */
+  /** True if the option is highlighted. */
   readonly isActive: boolean;
-  /** Highlighted by the arrow keys, so that assistive technology follows. */
+  /** True if the arrow keys highlighted the option, so that assistive technology follows. */
   readonly isSelected: boolean;
   readonly place: number;
   readonly count: number;

@@ -1,4 +1,4 @@
-/** The settings that the palette finds, each by its label on its page of the settings. */
+/** The settings that the palette and the settings' own search find, each by its label on its page. */
 
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import type { SettingsTab } from '../store/window/ui-store.ts';

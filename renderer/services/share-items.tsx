@@ -1,4 +1,4 @@
-/** Menu items for sharing a chat, for the menu of the open chat and that of a sidebar row. */
+/** Items for sharing a chat, in the menus of the open chat and of a sidebar row. */
 
 import { Copy, FileDown, Globe, Printer } from 'lucide-react';
 import type { CommandId } from '../../shared/command-keys.ts';

@@ -1,4 +1,4 @@
-/** Shows a text, with the pieces marked that another answer doesn't have. */
+/** Shows a text, and marks the pieces that another text doesn't have. */
 
 import { classNames } from '../ui/class-names.ts';
 import type { TextPart } from './text-changes.ts';

@@ -1,4 +1,4 @@
-/** Settings > Appearance: theme and the look of the conversation. */
+/** Settings > Appearance: theme, zoom, and the look of the conversation. */
 
 import { LIMITS } from '../../shared/limits.ts';
 import type { ReadingFont } from '../../shared/settings.ts';

@@ -1,4 +1,4 @@
-/** One connection with its key, and the actions for both. */
+/** One connection with its keys, and the actions for both. */
 
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Connection, ConnectionTest } from '../../shared/connection.ts';

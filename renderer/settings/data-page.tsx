@@ -1,4 +1,4 @@
-/** Settings > Data: where the data is, how Parley protects it, and how to export it. */
+/** Settings > Data: where the data is, how Parley protects it, and how to import, export and delete it. */
 
 import { FolderOpen } from 'lucide-react';
 import { useEffect } from 'react';

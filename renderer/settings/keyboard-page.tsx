@@ -85,7 +85,7 @@ interface ShortcutRowProps {
   readonly onRecord: (isRecording: boolean) => void;
 }
 
-/** Keys pressed while recording that can't be used. */
+/** The last keys that were pressed while recording, if another command has them or they can't be bound. */
 type Pending =
   | { readonly kind: 'taken'; readonly keys: string; readonly by: Command }
   | { readonly kind: 'not-bindable'; readonly keys: string };

@@ -1,4 +1,4 @@
-/** Settings > Models: the defaults of new chats, and the favourites. */
+/** Settings > Models: the defaults of new chats, the favourites, the monthly amount, and all models. */
 
 import { Star, X } from 'lucide-react';
 import { useEffect, useState } from 'react';

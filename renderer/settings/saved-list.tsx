@@ -16,9 +16,9 @@ export interface SavedListProps<Item extends SavedItem> {
   readonly items: readonly Item[];
   /** The text that is searched in addition to the name. */
   readonly textOf: (item: Item) => string;
-  /** Below the name. */
+  /** Shown below the name. */
   readonly factOf: (item: Item) => ReactNode;
-  /** Beside the name. */
+  /** Shown beside the name. */
   readonly markOf?: (item: Item) => ReactNode;
   readonly onOpen: (item: Item) => void;
   /** The first entries of the item's menu. */

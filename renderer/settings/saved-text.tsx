@@ -10,7 +10,7 @@ export interface SavedTextProps {
   readonly value: string;
   readonly onSave: (value: string) => void;
   readonly maxLength: number;
-  /** Has several lines. */
+  /** True for a box with several lines. */
   readonly isLong?: boolean;
   readonly suggestions?: readonly string[] | undefined;
 }

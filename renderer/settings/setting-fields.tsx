@@ -10,7 +10,7 @@ type SettingOf<Key> = Key extends `settings.switches.${infer Name}Hint` ? Name &
 
 interface SwitchSettingProps {
   readonly name: SettingOf<TextKey>;
-  /** The switch is on while the setting is off. */
+  /** True if the switch is on while the setting is off. */
   readonly isInverse?: boolean;
 }
 

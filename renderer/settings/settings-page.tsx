@@ -46,8 +46,8 @@ const PAGES = {
 } as const satisfies Record<SettingsTab, unknown>;
 
 /**
- * `children`: the dialog over the settings. It must be inside them; otherwise each would hide the other from screen
- * readers.
+ * `children`: the dialog over the settings. The dialog must be inside the settings; otherwise each would hide the other
+ * from screen readers.
  */
 export function SettingsPage({ tab: current, children }: { readonly tab: SettingsTab; readonly children: ReactNode }) {
   const t = useT();

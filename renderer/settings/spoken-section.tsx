@@ -1,4 +1,4 @@
-/** The settings for announcing replies to screen readers, and for their sounds. */
+/** Settings > General: announcing replies to screen readers, and sounds. */
 
 import { SPOKEN_REPLIES } from '../../shared/settings.ts';
 import { useT } from '../i18n.ts';

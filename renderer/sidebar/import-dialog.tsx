@@ -1,4 +1,4 @@
-/** Shows a preview of a file before it is imported, then the progress and the result, and offers to undo it. */
+/** Shows a preview of a file before the import, then its progress and result, and offers to undo the import. */
 
 import { useEffect } from 'react';
 import type { Refusal } from '../../shared/errors.ts';

@@ -24,7 +24,7 @@ import { leaveView } from './view-header.tsx';
 import './sidebar.css';
 import './rows.css';
 
-/** Open, or collapsed to a rail. In a narrow window it covers the chat while it is needed. */
+/** Shows the sidebar, or its rail if it is collapsed. In a narrow window, the open sidebar covers the chat. */
 export function Sidebar() {
   useListCommands();
   const isNarrow = useIsNarrow();

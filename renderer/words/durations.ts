@@ -1,4 +1,4 @@
-/** Formats durations for the line below a message. */
+/** Formats durations, such as the time that a reply took. */
 
 import type { Translate } from '../i18n.ts';
 

@@ -21,7 +21,7 @@ import { findRows, type ModelRow, modelRows } from './model-rows.ts';
 import './models.css';
 
 const ALL = '';
-/** How many models of each connection are shown at first. */
+/** How many models of each of several connections are shown at first, without a search. */
 const GROUP_ROWS = 8;
 
 export function ModelListSection() {
@@ -116,7 +116,7 @@ interface GroupProps {
   readonly name: string | null;
   readonly rows: readonly ModelRow[];
   readonly query: string;
-  /** True if the group begins with a whole page of rows, because no other group follows it. */
+  /** True if the group begins with a whole page of rows: for a single connection, and for a search. */
   readonly isLong: boolean;
   readonly children: (row: ModelRow) => ReactNode;
 }

@@ -8,7 +8,7 @@ import type { RequestInput } from '../../../shared/ipc.ts';
 import { bridge } from '../../bridge.ts';
 import { notifyIfRefused } from '../window/notices-store.ts';
 
-/** `draft`, or the id of the message in the editor. */
+/** `place` is `draft`, or the id of the message in the editor. */
 export interface AttachmentPlace {
   readonly conversationId: string;
   readonly place: string;

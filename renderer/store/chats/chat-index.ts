@@ -21,7 +21,7 @@ interface OwnIndex extends ChatIndex {
   isLatest: boolean;
 }
 
-/** Built on first use, then passed on to each list derived from this one. */
+/** An index is built when a list first needs one, then moves to each list that `withFewChanges` derives. */
 const indexes = new WeakMap<Chats, OwnIndex>();
 
 /** The order of the sidebar: newest first. */

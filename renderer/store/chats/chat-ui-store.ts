@@ -189,7 +189,7 @@ export function closeInspector(): void {
   opener = null;
 }
 
-/** Restores the state from the last run. */
+/** Opens the inspector if it was open in the last run. */
 export function restoreInspector(isOpen: boolean): void {
   chatUiStore.setState({ inspector: isOpen ? 'chat' : null });
 }

@@ -39,7 +39,7 @@ export interface ConversationState {
   readonly chat: OpenChat | null;
   /** Id of a new chat that main is creating, whose composer is already visible; null if there is none. */
   readonly startId: string | null;
-  /** Identifies the composer. A new chat keeps it when main has created it. */
+  /** Identifies the composer; stays the same when main has created a new chat. */
   readonly boxId: string | null;
   /** The requested chat that hasn't arrived yet. Events about it collect in `waiting`. */
   readonly openingId: string | null;

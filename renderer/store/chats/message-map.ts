@@ -15,7 +15,7 @@ export class MessageMap implements ReadonlyMap<string, Message> {
   /** False only if no message has attachments. */
   readonly mayHaveAttachments: boolean;
   readonly #base: ReadonlyMap<string, Message>;
-  /** Newer than those of `#base`. */
+  /** Messages that are newer than those of `#base`, or not in it. */
   readonly #changed: ReadonlyMap<string, Message>;
 
   private constructor(

@@ -8,7 +8,7 @@ interface KeptEdit {
   text: string;
   /** The chat in which main stores the text too; null if it is only in this page. */
   chatId: string | null;
-  /** The timer that sends the latest text to main. */
+  /** The timer that sends the latest text to main; null if none is running. */
   timer: ReturnType<typeof setTimeout> | null;
   /** True if the editor was reopened without a click. */
   isReopened: boolean;

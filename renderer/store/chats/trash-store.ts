@@ -1,4 +1,4 @@
-/** The contents of the trash, and restoring or deleting them permanently. */
+/** The contents of the trash, and the actions that restore or permanently delete them. */
 
 import { create } from 'zustand';
 import type { TrashEntry } from '../../../shared/conversation.ts';

@@ -9,7 +9,7 @@ export interface DraftBox {
   readonly isTypedIn: () => boolean;
   /** Stores pending text at once. */
   readonly flush: () => void;
-  /** Restores a text that main refused, before anything typed since. */
+  /** Puts a text that main refused back into the box, above anything typed since. */
   readonly restoreText: (text: string) => void;
   /** Takes the text that another window saved; `over` is the mark of the draft that it replaced. */
   readonly writtenElsewhere: (text: string, over: string) => void;

@@ -1,4 +1,4 @@
-/** Tries a successor of a model, and switches to it. Each action reports a refusal in a notice. */
+/** Finds a model's successor, tries it, and switches to it. Trying and switching report a refusal in a notice. */
 
 import type { ModelOf } from '../../../shared/connection.ts';
 import { ok } from '../../../shared/errors.ts';

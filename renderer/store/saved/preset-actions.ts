@@ -26,7 +26,7 @@ import { updateSaved, useSaved } from './saved-store.ts';
 
 interface Applied {
   readonly presetId: string;
-  /** The chat's settings before that. */
+  /** The chat's settings before the preset was applied. */
   readonly before: PresetSettings;
 }
 

@@ -22,7 +22,7 @@ import { notifyUndoable, offerUndo } from '../chats/undo-store.ts';
 import { dismissSubject, notify, notifyIfRefused, notifySaved } from '../window/notices-store.ts';
 
 export interface SavedState {
-  /** Each kind in its order. */
+  /** Presets and prompts are each in the user's order. */
   readonly presets: readonly Preset[];
   readonly prompts: readonly Prompt[];
 }

@@ -13,7 +13,7 @@ const SHOWN_MS = 5_000;
 const SHOWN_LONGER_MS = 10_000;
 /** A notice that was shown for less time is unread, so the next one doesn't replace it. */
 const UNREAD_MS = 1_000;
-/** At most this many passing notices wait below the newest; then the oldest disappears early. */
+/** At most this many notices that pass, the shown one included; with more, the oldest disappears early. */
 const TIMED_MAX_COUNT = 8;
 
 interface NoticeAction {
@@ -116,7 +116,7 @@ export function dismissNotice(id: string): void {
   if (!isOfWindow) void bridge().appDismissNotice({ id });
 }
 
-/** What keeps a notice from leaving while someone reads or is about to press it. */
+/** What keeps a notice from leaving while the user reads it or is about to press its button. */
 export type NoticeHolder = 'pointer' | 'focus';
 
 /** Pauses a notice's timer until each of its holders has let go. */

@@ -17,7 +17,7 @@ export async function readUsage(range: UsageRange, conversationId: string | null
   }
 }
 
-/** The chats with the most usage. */
+/** The chats with the most usage; null after a notice if main refused. */
 export async function readUsageByChat(range: UsageRange): Promise<readonly ChatUsage[] | null> {
   return valueOrNotify(await bridge().usageByChat(range));
 }

@@ -3,7 +3,7 @@
 import { type AppPage, closeDialog, openPage } from './ui-store.ts';
 
 export interface OpenForm {
-  /** Whether the form belongs to a dialog or to a settings page, which dialogs leave open. */
+  /** Whether the form is in a dialog or on a settings page, which stays open below a dialog. */
   readonly place: 'dialog' | 'settings';
   readonly isWritten: () => boolean;
   /** Asks whether the unsaved text may be lost; if so, closes the form and calls `go`. */
