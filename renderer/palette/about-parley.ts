@@ -17,7 +17,7 @@ export type HelpTarget =
   | { readonly articleId?: undefined; readonly example: Example };
 
 export interface WithFact {
-  /** Shown at the end of its row: the value of a setting, or the time that reading an article takes. */
+  /** Shown at the end of the row, such as a setting's value or an article's reading time; null for none. */
   readonly fact: string | null;
 }
 

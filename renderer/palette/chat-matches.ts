@@ -16,7 +16,7 @@ export interface FoundChat extends TextMatch {
   readonly also: null;
 }
 
-/** Titles folded between two checks of the clock. */
+/** How many titles are folded between two checks of the clock. */
 const FOLDED_AT_ONCE = 500;
 
 export class ChatMatches {

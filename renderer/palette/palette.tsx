@@ -210,7 +210,7 @@ function openBeside(chatId: string): void {
   void openInWindow(chatId);
 }
 
-/** The groups up to the item with this number. */
+/** The first `count` items, in their groups. */
 function firstOf(groups: readonly PaletteGroup[], count: number): readonly PaletteGroup[] {
   let left = count;
   return groups.flatMap((group) => {

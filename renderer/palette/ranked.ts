@@ -59,7 +59,7 @@ export function best<T>(
   return ranks.flat().slice(0, max);
 }
 
-/** The synonym that has most of the words. */
+/** The synonym that has most of the words; null if there are no synonyms. */
 function synonymIn(synonyms: string, words: readonly string[]): string | null {
   const [, ...all] = synonyms.split(', ');
   const counted = all.map((synonym) => {

@@ -10,7 +10,7 @@ export interface CalendarDate {
   /** Names the key or the model; stays the same when its date changes. */
   readonly id: string;
   readonly kind: 'key' | 'model';
-  /** Midnight UTC of that day. */
+  /** Midnight UTC of the date. */
   readonly day: number;
   /** The key's or the model's name. */
   readonly name: string;

@@ -12,7 +12,7 @@ import { useModalPage } from './modal-page.ts';
 /** The confirm button. A cancel button appears next to it. */
 interface Confirm {
   readonly label: string;
-  /** The form to submit, or the action to run. */
+  /** The id of the form to submit; otherwise `onClick` is the action to run. */
   readonly form?: string;
   readonly onClick?: () => void;
   readonly isBusy?: boolean;
@@ -30,7 +30,7 @@ export interface DialogProps {
   readonly isFlush?: boolean;
   /** True if the body has no controls: it takes the focus itself, so that keys scroll it. */
   readonly isText?: boolean;
-  /** Buttons, most likely one last. */
+  /** Buttons; the one that users most likely need comes last. */
   readonly footer?: ReactNode;
   readonly confirm?: Confirm;
   /** By default the visible tab page, or the first field. */

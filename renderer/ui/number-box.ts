@@ -39,7 +39,7 @@ export function useNumberBox(options: NumberBoxOptions): NumberBox {
   const { value, rule, start = rule.min, usual, isLive = false, onChange } = options;
   const t = useT();
   const sent = useRef(value);
-  /** The typed text while it differs from the value. */
+  /** The text that the user is typing; null once the value is shown instead. */
   const [typed, setTyped] = useState<string | null>(null);
   const [note, setNote] = useState('');
 

@@ -19,7 +19,7 @@ interface Shown {
   readonly keys: string | null;
 }
 
-/** A truncated line without a `title`. */
+/** True for a truncated line without a `title`. */
 function isCut(line: HTMLElement): boolean {
   return line.scrollWidth > line.clientWidth && line.closest('[title]') === null;
 }

@@ -13,7 +13,7 @@ export interface PlotLook {
   readonly grid: string;
   readonly paper: string;
   readonly font: string;
-  /** The days run from right to left. */
+  /** True if the days run from right to left. */
   readonly isMirrored: boolean;
   /**
    * The direction of each series' stripes, as its legend has it; null for none. The system's few colours look alike, so

@@ -17,7 +17,7 @@ import { useModels } from './models-store.ts';
 
 export interface ModelEnd extends ModelOf {
   readonly connectionName: string;
-  /** Midnight UTC of that day. */
+  /** Midnight UTC of the day when it ends. */
   readonly endsAt: number;
   /** When the service's list said so, in Unix milliseconds; null: the user entered it. */
   readonly listedAt: number | null;

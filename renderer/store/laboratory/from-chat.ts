@@ -25,7 +25,7 @@ interface Texts {
 }
 type Settings = Pick<ChatSettings, 'connectionId' | 'model' | 'parameters' | 'stream' | 'systemPrompt' | 'extraBody'>;
 
-/** Opens the Laboratory with this message, or the prompt that this reply answers, and the messages before it. */
+/** Opens the Laboratory with a message (for a reply, the prompt that it answers) and the messages before it. */
 export async function openInLaboratory(messageId: string): Promise<void> {
   const start = await readStart(messageId);
   if (start !== null) await openDraft(start, settingsFor([start.settings]));

@@ -55,13 +55,13 @@ export async function repeatAnswers(id: string, ordinals: readonly number[]): Pr
   notifyIfRefused(await bridge().laboratoryRepeat({ id, ordinals: [...ordinals] }), 'laboratory.notStarted');
 }
 
-/** A new draft that repeats exactly the stored requests. */
+/** Opens a new draft that repeats exactly the stored requests. */
 export async function againExperiment(id: string): Promise<void> {
   const view = valueOrNotify(await bridge().laboratoryAgain({ id }));
   if (view !== null) await showExperiment(view);
 }
 
-/** Every answer of an experiment that isn't open, without its text. */
+/** Reads all answers of an experiment that isn't open, without their texts. */
 export async function readAllAnswers(id: string): Promise<readonly AnswerRow[]> {
   const all: AnswerRow[] = [];
   await readAnswerPages(id, 0, (rows) => {

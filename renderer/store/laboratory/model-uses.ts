@@ -17,7 +17,7 @@ export interface ModelUses {
 
 export interface ModelToReplace extends ModelOf {
   readonly connectionName: string;
-  /** Midnight UTC of that day; null if no end is known, and the service's list lacks the model. */
+  /** Midnight UTC of the day when it ends; null if no end is known, and the service's list lacks the model. */
   readonly endsAt: number | null;
   readonly uses: ModelUses;
 }

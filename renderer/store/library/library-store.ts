@@ -24,7 +24,7 @@ const libraryStore = create<LibraryStoreState>(() => ({
 
 export const useLibrary = libraryStore;
 
-/** True while an operation replaces the library's file, during which no other can start. */
+/** True while an operation replaces the library's file: no other operation can start until it ends. */
 export function useIsLibraryChanging(): boolean {
   return useLibrary((state) => state.library?.changing !== undefined);
 }
