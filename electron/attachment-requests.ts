@@ -1,4 +1,4 @@
-/** Handles requests about attachments: bytes from the page become rows, and rows become pictures and files again. */
+/** Handles requests about attachments: stores bytes from the page, and reads stored contents back. */
 
 import type { Attachment } from '../shared/attachments.ts';
 import { fail, RefusedError } from '../shared/errors.ts';

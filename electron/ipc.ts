@@ -1,4 +1,4 @@
-/** Provides the only way between window and main: sender check, schema, handler, Result; and events to the window. */
+/** Provides the only way between window and main: checks each request, calls its handler, and sends events. */
 
 import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain, type WebFrameMain } from 'electron';
 import { fail } from '../shared/errors.ts';

@@ -27,7 +27,7 @@ process.on('unhandledRejection', (error) => log.error('main.rejection', { error 
 
 for (const name of refuseSwitches(app.commandLine)) log.warn('main.refused_switch', { name });
 
-// Ties windows to the installed program in the taskbar; electron-builder.yml gives its shortcut the same name.
+// Ties windows to the installed program in the taskbar; the program's shortcut has the same id (electron-builder.yml).
 if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
 
 const trouble = prepareProfile(userData);
@@ -78,7 +78,7 @@ function start(paths: AppPaths): void {
     });
 }
 
-/** Loads the explanation only if the start fails. */
+/** Explains a failed start, and quits. The code for that is only loaded here. */
 async function endWith(reason: StartTrouble): Promise<void> {
   const { endStart } = await import('./start-up/end-start.ts');
   await endStart(reason);

@@ -90,7 +90,7 @@ export class ConnectionBook {
     };
   }
 
-  /** null if the address was changed on disk to one that this app refuses. */
+  /** The connection's endpoint; null if its address was changed on disk to one that this app refuses. */
   endpointOf(record: ConnectionRecord): Endpoint | null {
     const address = parseBaseUrl(record.baseUrl);
     if (!address.ok) return null;

@@ -105,7 +105,7 @@ export class ConnectionKeys {
     });
   }
 
-  /** Takes a key that the service has accepted, and returns the models that it may use. */
+  /** Stores a key that the service has not refused, and returns the models that it may use. */
   async store(
     place: SecretPlace,
     key: ApiKey,

@@ -88,7 +88,7 @@ export class KeyChecks {
     for (const check of this.#running) if (check.connectionId === connectionId) check.end.abort();
   }
 
-  /** Call when this window's page is gone or reloads: results that it waited for are reported in another way. */
+  /** Call when this window's page is gone or reloads: `onUnseenKey` then reports keys that are refused. */
   leavePage(windowId: number): void {
     for (const check of this.#running) if (check.owner.windowId === windowId) check.isUnseen = true;
   }

@@ -84,8 +84,8 @@ export class KeyStore {
   }
 
   /**
-   * Takes a secret that the user typed, which replaces any other in its place. Without a keyring it lasts for this
-   * session; if the disk refuses it, it stays in memory until the disk accepts it.
+   * Takes a secret that the user typed, which replaces any other in its place. Without a keyring, the secret lasts for
+   * this session; if the disk refuses it, it stays in memory until the disk accepts it.
    */
   async put(place: SecretPlace, key: ApiKey, expiresAt: number | null = null): Promise<void> {
     const { id } = place;

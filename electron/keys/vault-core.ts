@@ -99,7 +99,7 @@ export function createVault({ safeStorage, platform, wait }: VaultOptions): Vaul
     }
   }
 
-  /** The keyring that would encrypt now, found by encrypting a harmless text. */
+  /** The keyring that would encrypt now, found by encrypting a harmless text; `name` is null without one. */
   async function probe(): Promise<{
     readonly name: string | null;
     readonly isTemporary: boolean;

@@ -137,7 +137,7 @@ export class ExperimentRuns {
         await run.resume((await this.#options.library.readExperiment(id)).definition, await this.#known());
   }
 
-  /** Answers whose requests are running, for the question before quitting. */
+  /** Ids of the answers whose requests are running, for the question before quitting. */
   runningIds(): readonly string[] {
     return [...this.#runs].flatMap(([id, run]) => run.liveOrdinals.map((ordinal) => `${id} ${ordinal}`));
   }
@@ -243,7 +243,7 @@ function requireCurrency(view: ExperimentView, known: KnownModels): void {
   if (otherCurrency.length > 0 || !isCounted) throw new RefusedError('invalid', 'its cap is in another currency');
 }
 
-/** The stored plan; a draft has none yet, unless it repeats another experiment. */
+/** The stored plan, or one made from the definition: a draft has none unless it repeats another experiment. */
 export function planOf({ plan, definition }: ExperimentView): ExperimentPlan {
   if (plan !== null) return plan;
   const expanded = expand(definition);

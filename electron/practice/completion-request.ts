@@ -23,7 +23,7 @@ const ROLES = ['system', 'user', 'assistant'] as const;
 export interface ChatMessage {
   readonly role: (typeof ROLES)[number];
   readonly content: string;
-  /** The message has the `reasoning_details` that it was sent with. */
+  /** True if the message has unchanged `reasoning_details`. */
   readonly isReasoningReturned?: true;
 }
 

@@ -18,7 +18,7 @@ export function crossSiteRefusal(request: IncomingMessage): ErrorAnswer | undefi
   return invalidRequest(403, 'cross_site_request', 'otherSite');
 }
 
-/** Refuses a change that does not come with the console's own Origin and a JSON content type (no form can send either). */
+/** Refuses a change without the console's own Origin and a JSON content type: no other site's form can send them. */
 export function changeRefusal(request: IncomingMessage): ErrorAnswer | undefined {
   const expected = `http://${request.headers.host ?? ''}`.toLowerCase();
   if (request.headers.origin?.toLowerCase() !== expected) {

@@ -22,7 +22,7 @@ export interface PlannedReply {
   readonly waitMs: number;
   readonly finishReason: string;
   readonly trouble?: Trouble;
-  /** The thinking is sent as `reasoning` and `reasoning_details` with a signature instead. */
+  /** True to send the thinking as `reasoning` and as `reasoning_details` with a signature instead. */
   readonly isReasoningSigned?: true;
   /** Sent as the message's `annotations`; an address without a host belongs to the service itself. */
   readonly sources?: readonly { readonly url: string; readonly title: string }[];
@@ -65,8 +65,7 @@ export interface Unfinished {
 /**
  * Tells whether the conversation asks to continue a reply: it ends with that reply, or with that reply and "continue".
  *
- * @param continuing how a message begins that asks to continue; null for a model to which "continue" is a text like any
- *   other
+ * @param continuing the beginnings of messages that ask to continue; null for a model to which "continue" is plain text
  */
 export function unfinishedReply(messages: readonly ChatMessage[], continuing: Phrases | null): Unfinished | undefined {
   const last = messages.at(-1);

@@ -23,7 +23,7 @@ const REMEMBERED_MAX = 200;
 export function createTourModel(tokensPerSecond: number, language: () => PracticeLanguage): PracticeModel {
   const timesFailed = new Map<string, number>();
 
-  /** True if the trouble is due; counts each call. */
+  /** True if the trouble is due; counts how often it was. */
   function isTroubleDue(asked: string, times: number): boolean {
     if (!Number.isFinite(times)) return true;
     const failed = timesFailed.get(asked) ?? 0;

@@ -1,4 +1,4 @@
-/** Sets up the connections with their keys and models, the proxy for them, and the built-in service. */
+/** Sets up the connections with their keys and models, the proxy for them, and the practice service. */
 
 import { basename } from 'node:path';
 import { openConnections } from '../keys/open-connections.ts';

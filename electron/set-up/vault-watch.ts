@@ -33,7 +33,7 @@ export class VaultWatch {
     if (this.#name === undefined || name === this.#name) return;
     this.#name = name;
     this.#parts.emit('app:vault-changed', { vaultName: name });
-    // A locked library can open now, and a plain one can be encrypted from now on.
+    // With a new keyring, a locked library may open, and a plain one can be encrypted.
     await library.retry();
   }
 }

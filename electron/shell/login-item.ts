@@ -16,7 +16,7 @@ export function isStartedAtLogin(): boolean {
   return app.getLoginItemSettings({ args: [`--${AT_LOGIN_SWITCH}`] }).openAtLogin;
 }
 
-/** Throws the disk's error when the file cannot be written. */
+/** Changes whether the app starts at login. Throws the disk's error when the autostart file cannot be changed. */
 export function startAtLogin(isWanted: boolean): void {
   if (process.platform !== 'linux') {
     app.setLoginItemSettings({ openAtLogin: isWanted, args: [`--${AT_LOGIN_SWITCH}`] });
@@ -46,7 +46,7 @@ function quoted(argument: string): string {
   return `"${escaped}"`;
 }
 
-/** The command that starts Parley: the AppImage itself, because the folder from which it runs disappears. */
+/** The command that starts Parley: in an AppImage the image itself, because the folder it runs from disappears. */
 function command(): readonly string[] {
   const program = ownAppImage() ?? process.execPath;
   return app.isPackaged ? [program] : [program, app.getAppPath()];

@@ -1,4 +1,4 @@
-/** Opens the menu bar with Alt alone, and not after Alt was held for another key. */
+/** Keeps the menu bar closed after Alt was held for another key; Alt alone still opens it. */
 
 import type { WebContents } from 'electron';
 

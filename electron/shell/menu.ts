@@ -155,7 +155,7 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   ArrowRight: 'Right',
 };
 
-/** What a menu can show of a command's keys, or null. */
+/** A command's keys as Electron writes them; null if it has none or a menu can't show them. */
 export function acceleratorOf(command: CommandId, shortcuts: Readonly<Record<string, string>>): string | null {
   const keys = keysOfCommand(command, shortcuts);
   if (keys === '') return null;
@@ -167,7 +167,7 @@ export function acceleratorOf(command: CommandId, shortcuts: Readonly<Record<str
   return [...modifiers, KEY_NAMES[key] ?? key].join('+');
 }
 
-/** Call again when a command's keys change. */
+/** Call again when the language or a command's keys change. */
 export function setMenu(options: Pick<MenuOptions, 'words' | 'locale' | 'shortcuts' | 'run'>): void {
   const template = menuTemplate({ ...options, system: process.platform, appName: app.name });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));

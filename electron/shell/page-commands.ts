@@ -1,11 +1,11 @@
-/** Passes commands of the menu and the system to the page, and holds them until it listens. */
+/** Passes commands of the menu and the system to the main window's page, and holds them until it listens. */
 
 import type { BrowserWindow } from 'electron';
 
 export interface PageCommandsOptions {
-  /** True when a window is visible. */
+  /** True when the main window is visible and not minimised. */
   readonly isWindowShown: () => boolean;
-  /** Brings the window to the front, or opens one. */
+  /** Brings the main window to the front, or opens one. */
   readonly showWindow: () => void;
 }
 

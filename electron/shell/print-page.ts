@@ -98,7 +98,7 @@ export function printWithDialog(page: PrintedPage): Promise<string | null> {
   );
 }
 
-/** North America and some of its neighbours use Letter. */
+/** North America, the Philippines and parts of South America use Letter. */
 function isLetterRegion(locale: string): boolean {
   return /-(?:US|CA|MX|CO|CL|VE|PH)\b/.test(locale);
 }

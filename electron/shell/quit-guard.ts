@@ -61,7 +61,7 @@ export class QuitGuard {
     powerMonitor.on('shutdown', () => this.#endNow());
   }
 
-  /** Call for each window: Windows asks it whether the session may end, and announces the end seconds later. */
+  /** Call for each window: on Windows, windows are asked whether the session may end, seconds before it does. */
   watch(window: BrowserWindow): void {
     window.on('query-session-end', () => this.#endNow());
     window.on('session-end', () => this.#endNow());
@@ -177,8 +177,8 @@ export class QuitGuard {
 }
 
 /**
- * The command that starts Parley again: the AppImage itself, because the folder that it runs from disappears, and
- * without the login switch, because the user wants a window.
+ * The command that starts Parley again: for an AppImage the image itself, because the folder that it runs from
+ * disappears. Omits the login switch, because the user wants a window.
  */
 function ownCommand(): { readonly execPath: string; readonly args: string[] } {
   const args = process.argv.slice(1).filter((arg) => arg !== `--${AT_LOGIN_SWITCH}`);

@@ -13,7 +13,7 @@ export interface AppPaths {
   readonly libraryWorker: string;
 }
 
-/** The folder from `--user-data-dir`, if given. Call before anything else reads a path. */
+/** The folder from `--user-data-dir`, or else Electron's default. Call before anything else reads a path. */
 export function chosenUserData(): string {
   const asked = app.commandLine.getSwitchValue('user-data-dir');
   return asked === '' ? app.getPath('userData') : resolve(asked);

@@ -111,7 +111,7 @@ export class PracticeHost {
     return next;
   }
 
-  /** Also changes the language of the connection's name and of its models' descriptions. */
+  /** Switches to the new language, also in the connection's name and its models' descriptions. */
   async #speakAnother(): Promise<void> {
     try {
       await this.#speak();

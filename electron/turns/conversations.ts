@@ -14,7 +14,7 @@ const REMEMBER_AFTER_MS = 500;
 
 export interface DefaultPreset {
   readonly preset: Preset;
-  /** Which part of the preset no longer exists. */
+  /** Which part of the preset no longer exists; null if none is missing. */
   readonly trouble: PresetTrouble | null;
 }
 
@@ -131,7 +131,7 @@ export class Conversations {
     }, REMEMBER_AFTER_MS);
   }
 
-  /** The settings of a new chat: the fixed defaults where they are set, otherwise the last choice. */
+  /** The settings of a new chat: the fixed defaults, otherwise the last choice, or else the first model. */
   defaults(): ChatSettings {
     const settings = this.#options.settings();
     const ids = this.#options.connectionIds();
@@ -227,7 +227,7 @@ export class Conversations {
     return { ...summary, isGenerating: this.#options.running.isGenerating(summary.id) };
   }
 
-  /** Sends new, changed and removed rows to the window. */
+  /** Sends new, changed and removed sidebar rows to the windows. */
   announce(changed: readonly ConversationSummary[], removed: readonly string[] = []): void {
     const size = LIMITS.conversationRestPageSize;
     for (let at = 0; at < Math.max(changed.length, removed.length); at += size)

@@ -64,7 +64,7 @@ export class Endings {
     await Promise.all(wanted.map((held) => this.#again(held)));
   }
 
-  /** Adds a message's ending if the library does not have that yet. */
+  /** If the message's ending still waits to be stored, adds it. */
   withEnding(message: Message): Message {
     const end = this.#held.get(message.id)?.end;
     if (end === undefined) return message;

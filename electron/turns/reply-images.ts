@@ -1,4 +1,4 @@
-/** Turns the images of a reply into attachments, and leaves those that can't be shown among its other parts. */
+/** Turns the images of a reply into attachments; images that can't be shown stay among its unshown parts. */
 
 import { refusalReason } from '../../shared/errors.ts';
 import { filledExtras, type ReplyExtras, type UnshownPart } from '../../shared/replies/reply-extras.ts';

@@ -13,7 +13,7 @@ interface AttachmentSettings extends Pick<ChatSettings, 'historyLimit' | 'imageH
 
 const NONE: ReadonlyMap<string, readonly Attachment[]> = new Map();
 
-/** The base64 of a content; null if it is gone. */
+/** Returns a content's base64; null if the content is gone. */
 type ReadContent = (sha256: string) => Promise<string | null>;
 
 /** The part of the path that a request contains, with text files added to the texts. */

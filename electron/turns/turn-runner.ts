@@ -29,7 +29,7 @@ export interface TurnRunnerOptions extends KeyListener {
   readonly clock?: Pick<Clock, 'schedule'>;
   readonly newId: () => string;
   readonly maxConcurrent: () => number;
-  /** The connection's endpoint and key, or why there is none. */
+  /** What a request needs from the connection, or why it is missing. */
   readonly route: (connectionId: string) => Promise<Result<Route>>;
   readonly isOnScreen: (conversationId: string) => boolean;
   readonly onDeltas: (deltas: readonly TurnDelta[]) => void;
@@ -259,7 +259,7 @@ export class TurnRunner {
   }
 }
 
-/** Adds where the answer breaks its schema. Parley validates it itself, whatever the service promises. */
+/** Adds where the answer breaks its schema. Parley validates the answer itself, whatever the service promises. */
 async function withSchemaFault({ answerSchema }: Turn, end: TurnEnd): Promise<TurnEnd> {
   if (answerSchema === '' || statusOfEnding(end.ending) !== 'complete') return end;
   // Chats without a schema never load the validator.

@@ -1,4 +1,4 @@
-/** Reads from the package where updates come from. */
+/** Reads the address of the update server from the package. */
 
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ const shape = z.object({ provider: z.literal('generic'), url: z.string() });
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /**
- * The folder of the server with the metadata and the files, ending with `/`.
+ * The address of the server's folder with the metadata and the files, ending with `/`.
  *
  * @param path the package's app-update.yml
  * @throws {Error} when the file has another shape, or the address is neither https nor on this computer
@@ -20,7 +20,7 @@ export function readFeedAddress(path: string, parseYaml: (text: string) => unkno
   return address;
 }
 
-/** The metadata's name for a system, as electron-builder writes it. */
+/** The name of the metadata file for a system, as electron-builder writes it. */
 export function channelFileFor(platform: NodeJS.Platform, architecture: string): string {
   if (platform === 'darwin') return 'latest-mac.yml';
   if (platform !== 'linux') return 'latest.yml';
