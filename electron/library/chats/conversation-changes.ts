@@ -1,4 +1,4 @@
-/** Creates, renames, pins and files chats, and reuses empty ones. */
+/** Creates, renames, pins, archives and moves chats, changes their settings, and reuses empty chats. */
 
 import type { ChatSettings } from '../../../shared/conversation.ts';
 import { isObject } from '../../../shared/json/json.ts';
@@ -34,8 +34,8 @@ export function insertConversation(store: Store, settings: ChatSettings, folderI
 }
 
 /**
- * The newest unused chat that isn't one of `taken`, with these settings; null if there is none. A chat for which the
- * user wrote a system prompt or extra request fields keeps its settings.
+ * Gives these settings to the folder's newest unused chat outside `taken` and returns its id; null if there is none. A
+ * chat for which the user wrote a system prompt or extra request fields keeps its own settings.
  */
 export function blankConversation(
   store: Store,

@@ -58,7 +58,7 @@ function* partsOf(sql: Sql, entryIds: readonly string[], sizeMax: number): Gener
   if (partSize(part) > 0) yield part;
 }
 
-/** Removes owners by their ids, and the rows that belong to them. A copy from an older version lacks newer tables. */
+/** Removes chats or messages and the rows that belong to them. A copy from an older version lacks newer tables. */
 export function removeRows(sql: Sql, owner: 'conversations' | 'messages', ids: readonly string[]): void {
   if (ids.length === 0) return;
   const list = JSON.stringify(ids);

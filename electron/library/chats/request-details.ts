@@ -9,7 +9,7 @@ import { logTitle } from '../usage/usage-log.ts';
 import type { Store } from './context.ts';
 import { readDetails, readMessageChange } from './reading.ts';
 
-/** Stores a reply's details. Keeps the title request when the reply is continued or ends again. */
+/** Stores a reply's details, if there are any. Keeps title requests when the reply is continued or ends again. */
 export function writeDetails(store: Store, details: RequestDetails | null): void {
   if (details === null) return;
   const titleRequests = readDetails(store, details.messageId)?.titleRequests;

@@ -1,4 +1,4 @@
-/** Reads message content in the shapes that apps use: a text, a part with a type, or a list of those. */
+/** Reads message content in the shapes that apps use: a text, a part with a type, or a list of texts and parts. */
 
 import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import { heldImage } from './embedded-images.ts';

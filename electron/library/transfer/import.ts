@@ -17,7 +17,7 @@ import { ImportLimits } from './within-limits.ts';
 
 /** The result of checking a whole file, as its preview does. */
 export interface CheckedFile {
-  /** The `stampOf` the file that was read. */
+  /** The file's stamp when it was read (`stampOf`). */
   readonly stamp: string;
   readonly messages: number;
   readonly unknownParts: readonly UnknownPart[];

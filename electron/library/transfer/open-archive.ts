@@ -157,7 +157,7 @@ async function detectArchive(archive: Archive, depth: number, unpacking: Unpacki
   });
 }
 
-/** @param packedSize limits how much is unpacked; null to use the size of the file */
+/** @param packedSize the archive's size if it was itself packed; null for a plain archive */
 async function openAt(
   path: string,
   packedSize: number | null,

@@ -24,7 +24,7 @@ export function removeArchives(folder: string): void {
   for (let index = count - 1; index >= 0; index--) disk.rmSync(scratchArchive(folder, index), { force: true });
 }
 
-/** Removes the database, even if an interrupted import left it. */
+/** Removes the database, also one that an interrupted import left. */
 export function removeScratch(folder: string): void {
   for (const suffix of ['', '-wal', '-shm', '-journal']) disk.rmSync(scratchPath(folder) + suffix, { force: true });
 }

@@ -2,7 +2,7 @@
 
 import type { UnknownPart, UnknownPartKind } from '../../../shared/library.ts';
 
-/** More names than this are counted together, so that a malicious file can't make the report endless. */
+/** Names beyond this number are counted together, so that a malicious file can't make the report endless. */
 const NAMES_MAX = 50;
 const NAME_MAX_CHARS = 80;
 

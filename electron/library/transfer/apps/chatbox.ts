@@ -60,8 +60,8 @@ class Thread {
   readonly #done = new Set<string>();
 
   /**
-   * Each fork is removed from `forks` when its message is reached: a fork that contains its own message would never
-   * end.
+   * Each fork is removed from `forks` when its message is reached, because a fork that contains its own message would
+   * otherwise never end.
    */
   constructor(source: readonly string[], forks: Map<string, JsonObject>, notes: TransferNotes) {
     this.#source = source;
@@ -69,7 +69,7 @@ class Thread {
     this.#notes = notes;
   }
 
-  /** Adds the list and all its forks; returns the id of its last message. */
+  /** Adds the list and all its forks; returns the id of the list's last message, or null if it has none. */
   add(first: readonly JsonObject[]): string | null {
     const open: { rows: readonly JsonObject[]; parentId: string | null }[] = [{ rows: first, parentId: null }];
     let leaf: string | null = null;

@@ -85,7 +85,7 @@ export function cherryChars({ blockId, text, reasoning, error, extras }: CherryP
   return blockId.length + text.length + reasoning.length + (error?.length ?? 0) + sourceWords(extras).length;
 }
 
-/** The sources of a reply: web searches in the form of each service, and passages of the user's own documents. */
+/** The sources of a reply: web searches in each service's own form, and passages of the user's own documents. */
 export function cherrySources(value: JsonObject, notes: TransferNotes): { readonly extras?: ReplyExtras } {
   const response = isObject(value.response) ? value.response : {};
   const results = isObject(response.results) ? (response.results.results ?? response.results) : response.results;

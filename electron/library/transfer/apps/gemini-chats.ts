@@ -21,7 +21,7 @@ export interface Exchange {
   readonly prompt: string;
   readonly answers: readonly string[];
   readonly assets: readonly NamedAsset[];
-  /** Empty if the file doesn't name its chat. */
+  /** Empty if the file doesn't name the exchange's chat. */
   readonly chatId: string;
 }
 

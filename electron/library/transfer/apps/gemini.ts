@@ -18,7 +18,7 @@ const ABOUT: ReadonlySet<string> = new Set(['header', 'products', 'activityContr
 
 /** Matches the words before the prompt in English titles. Titles in other languages are kept whole. */
 const PROMPTED = /^(?:Prompted(?: with:)?|Asked(?: Gemini:| Bard:)?|Said|Branched|Answered)\s+/u;
-/** Matches entries that aren't prompts. (A document that Gemini created has its text in the entry, like an answer.) */
+/** Matches titles of entries that aren't prompts, unless they have an answer, such as a document by Gemini. */
 const OTHERS = /^(?:Created|Used|Added|Gave|Selected|Shared|Deleted|Viewed|Edited|Pinned|Renamed|Exported|Updated)\b/u;
 
 /** The prompt in an entry's title; null if the entry is about another action of the user. */

@@ -32,8 +32,8 @@ const roleIn = (row: JsonObject): unknown => row.role ?? row.from;
 const LANGCHAIN_TYPE = /^(human|ai|system|tool|function|chat)(?:Message(?:Chunk)?)?$/iu;
 
 /**
- * A message as LangChain writes it, with its role and content in the usual fields: `messages_to_dict` puts them into
- * `data`, `dumps` into `kwargs`, and `model_dump` writes the type in place of the role
+ * A message with its role and content in the usual fields; null if it isn't an object. LangChain's `messages_to_dict`
+ * puts both into `data`, `dumps` into `kwargs`, and `model_dump` writes the type in place of the role
  * (langchain-ai/langchain: libs/core/langchain_core/messages/base.py and load/serializable.py).
  */
 function plainRow(value: unknown): JsonObject | null {

@@ -55,7 +55,7 @@ function citedIn(entry: JsonObject): readonly JsonObject[] {
   return found.length === 0 ? [{ url: readText(source.url), title }] : found;
 }
 
-/** An app with trees of this form. */
+/** An app that exports trees of Open WebUI's form. */
 interface TreeApp {
   readonly app: string;
   /** The app's name in derived ids. */
