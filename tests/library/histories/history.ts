@@ -416,7 +416,7 @@ class History {
     this.#acknowledged.push({ changes });
   }
 
-  /** Handles the end of a file change: requests answered meanwhile may have reached the old file or the new one. */
+  /** Handles the end of a file change. Requests answered during the change may have reached the old or the new file. */
   #changed(id: number, isDone: boolean): void {
     const { world } = this;
     const change = this.#changing.get(id);

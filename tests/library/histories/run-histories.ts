@@ -30,7 +30,7 @@ export interface RunOptions {
   readonly youngMb?: number;
 }
 
-/** Uses one thread for garbage collection and makes it rare, because a history must not depend on it. */
+/** Keeps the engine on one thread and garbage collection rare, because a history must not depend on their timing. */
 const flagsFor = (youngMb = 16): string[] => [
   '--single-threaded',
   `--min-semi-space-size=${youngMb}`,

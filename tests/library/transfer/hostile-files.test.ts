@@ -30,7 +30,7 @@ describe('an archive', () => {
     await expect(world.import(store, path)).rejects.toThrow('archiveTooLarge');
   });
 
-  it('returns a chat once even if its table of contents lists the chat several times', async () => {
+  it('adds a chat once even if the archive’s table of contents lists the chat several times', async () => {
     const session = { id: 's', name: 'Once', messages: [{ id: 'm', role: 'user', content: 'Hi' }] };
     const entry = { id: 's', path: 'sessions/s/session.json', meta: {} };
     const manifest = { format: 'chatbox-backup', formatVersion: 2, data: {}, sessions: [entry, entry, entry] };
@@ -44,7 +44,7 @@ describe('an archive', () => {
 });
 
 describe('cancelling', () => {
-  it('takes effect even while a file has nothing to import for a long time', async () => {
+  it('takes effect even in a long part of a file that has nothing to import', async () => {
     const filler = JSON.stringify('x'.repeat(6 * 1024 * 1024));
     const path = world.file('chatbox.json', `{"chat-sessions":[],"filler":[${filler}],"more":[${filler}]}`);
     let asked = 0;

@@ -233,7 +233,7 @@ describe('a message with only a file keeps its place', () => {
         ],
       },
     ],
-  ])('%s', async (_app, chat) => {
+  ])('in a chat of %s', async (_app, chat) => {
     expect(await seenOf(chat)).toEqual(said);
   });
 });

@@ -172,7 +172,7 @@ describe('a JSON export', () => {
     expect(readConversation(to, 'a').path[0]?.attachments).toMatchObject([{ name: 'bee.png', isMissing: true }]);
   });
 
-  it('isn’t the only kind with images and files: HTML and Markdown have them too', async () => {
+  it('isn’t the only export with images and files: HTML and Markdown exports have them too', async () => {
     const from = world.library();
     fill(from);
     const data = `data:image/png;base64,${pngOf(3, 2, 1).toString('base64')}`;

@@ -170,7 +170,7 @@ export const emptyTrash: Maker = (world, memory) => {
   const sureMessages = model.keys('t:').filter((id) => model.isSurely(`t:${id}`, 'in'));
   const sureSaved = model.keys('u:').filter((id) => model.isSurely(`u:${id}`, 'in'));
   const may = removable(model);
-  /** Items that a successful emptying removes, each with the trash entry it belongs to. */
+  /** Keys of items that a successful emptying removes, each with the key of what was deleted: a chat, message or item. */
   const sure = [
     ...sureChats.flatMap((id) => keysOfChat(model, id).map((key) => ({ key, by: `p:${id}` }))),
     ...sureSaved.map((id) => ({ key: `s:${id}`, by: `u:${id}` })),
