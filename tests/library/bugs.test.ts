@@ -1,4 +1,4 @@
-// A programming error in the library is never treated as a refusal: main gets it with its stack, and it is reported.
+// A programming error in the library is never treated as a refusal: main gets the error with its stack.
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { attempt } from '../../electron/attempt.ts';

@@ -155,7 +155,7 @@ describe('a damaged file', () => {
     const sound = join(folder.path, '..', 'sound.db');
     copyFileSync(library(), sound);
     const size = statSync(sound).size;
-    // Flips the same places in every run: with an odd step, they include all kinds of pages and all offsets.
+    // Flip the same places in every run. Because the step is odd, the places are spread over all kinds of pages.
     for (let round = 0, at = 101; round < 60; round++, at = (at + 104_729) % size) {
       rmSync(folder.path, { recursive: true });
       host = new LibraryHost();

@@ -161,7 +161,7 @@ describe('folders of a file', () => {
     expect(await importing(some)).toBe(0);
   });
 
-  it("may be only as deep as the library's folder that contains them leaves room for", async () => {
+  it('are limited in depth together with the folders of the library that contain them', async () => {
     const last = `own${LIMITS.folderDepthMax - 1}`;
     expect(await importing([inside('a', last), inside('b', 'a'), inside('c', 'b')])).toBe(3);
     expect(await importing([inside('a', `own${LIMITS.folderDepthMax - 3}`), inside('b', 'a'), inside('c', 'b')])).toBe(

@@ -31,7 +31,7 @@ function fakeSpawner() {
 }
 
 describe('the early worker', () => {
-  it('starts at once and is given to the first caller that asks for the file', () => {
+  it('starts at once and is given to the first caller that asks for a worker for the file', () => {
     const { started, spawn } = fakeSpawner();
     const early = startEarly(spawn);
     expect(started).toHaveLength(1);

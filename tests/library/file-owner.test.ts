@@ -248,7 +248,7 @@ describe('during a change of the file', () => {
       handle.job(handle.startJob({ kind: 'empty_trash', ids })),
       handle.job(handle.startJob({ kind: 'bring_back', backupId, conversationIds: [id], folderIds: [] })),
     ];
-    // Let the worker receive the requests; it has hardly begun.
+    // Let the worker receive the requests, but hardly begin them.
     await new Promise((resolve) => setImmediate(resolve));
     const restore = handle.job(handle.startJob({ kind: 'restore', backupId }));
     for (const job of begun) expect(await job).toMatchObject({ state: 'failed', error: { reason: 'replaced' } });

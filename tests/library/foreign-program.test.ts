@@ -1,4 +1,4 @@
-// If another program with its own SQLite opens and closes the library of a running app, it must not remove the log.
+// If another program with its own SQLite opens and closes the library of a running app, the log must stay.
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';

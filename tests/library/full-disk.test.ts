@@ -1,4 +1,4 @@
-// A disk that refuses writes: the chat continues in memory, says so, and is saved automatically once the disk accepts
+// While a disk refuses writes, chats continue in memory, the library reports it, and saves them once the disk accepts
 // writes again.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

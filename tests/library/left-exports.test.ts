@@ -67,7 +67,7 @@ it('removes the files even if the library is deleted first', async () => {
   folder.remove();
 });
 
-it('removes the files even if they were out of reach while another library replaced the one that recorded them', async () => {
+it('removes the files even if they were out of reach while the library that recorded them was replaced', async () => {
   const { folder, out } = await killed('json');
   const host = await openHost(folder.path);
   renameSync(out, `${out}-away`);

@@ -1,7 +1,7 @@
 // The start options of a worker that can be killed.
 import type { WorkerStart } from '../../electron/library/thread/worker-protocol.ts';
 
-/** The moments at which the worker can die; the test sends the index of one. */
+/** The moments at which the worker can die; the test sends an index into this list. */
 export const DEATHS = ['not yet', 'at its next message', 'before it renames a file'] as const;
 export type Death = Exclude<(typeof DEATHS)[number], 'not yet'>;
 

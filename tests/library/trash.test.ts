@@ -30,7 +30,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** Removes the files that a restore set aside: emptying the trash leaves those to the user. */
+/** Removes the files that a restore set aside: emptying the trash leaves such files to the user. */
 function removeSetAside(): void {
   for (const name of readdirSync(folder.path))
     if (name.startsWith('library.replaced-')) rmSync(join(folder.path, name));
@@ -161,7 +161,7 @@ it("deleted text doesn't return with a backup that couldn't be changed yet", asy
   expect(await long.due()).not.toContain('forget');
 });
 
-it('a message stays in the backups if it was restored before they were changed', async () => {
+it('a message stays in the backups if it was restored before the backups were changed', async () => {
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   exchange(host, chat, 'turquoise-flamingo', 'answer');
   const { path = '' } = await long.job('b', { kind: 'backup', reason: 'regular' });

@@ -6,7 +6,7 @@ import { LIMITS } from '../../shared/limits.ts';
 
 /** The number of items of each kind: enough to notice quadratic growth; `PARLEY_MANY=100000` takes minutes. */
 export const MANY = Number(process.env.PARLEY_MANY ?? 5_000);
-/** The number of messages in a chat that every request about it reads completely. */
+/** The number of messages in a deep chat. Every request about the chat reads all of them. */
 const DEEP = MANY / 2;
 /** JSON writes this character as six; beside `\u4e00` the engine also stores it in two bytes instead of one. */
 const CONTROL = '\u0001';
