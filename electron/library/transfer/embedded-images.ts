@@ -39,7 +39,7 @@ function base64In(value: unknown): string | null {
 
 /** Fields in which apps store the image of a part. */
 const OWN_FIELDS = ['url', 'image', 'data', 'image_url', 'imageUrl', 'base64'] as const;
-/** Fields in which a part has an object with one of these fields. */
+/** Fields in which a part may have an object with one of `OWN_FIELDS`. */
 const AROUND_FIELDS = ['image_url', 'source', 'inline_data', 'inlineData', 'file', 'image'] as const;
 
 function imageIn(part: unknown): string | null {

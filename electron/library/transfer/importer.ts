@@ -51,7 +51,7 @@ interface FileReader {
   readonly open: (bytes: OpenBytes) => ImportSource;
 }
 
-/** A web page that holds the chats. */
+/** Recognises and reads a web page with chats. */
 interface PageReader {
   /** @param start the beginning of the page */
   readonly isKnown: (start: string) => boolean;

@@ -1,4 +1,4 @@
-/** Finds the messages in what services and programs store around them: requests, answers, batches and states. */
+/** Finds the messages inside the requests, answers, batches and states that services and programs store. */
 
 /*
  * OpenAI's API reference has the lines of a batch (`body`, `response.body`), completions (`choices`) and responses (`input`, `output`);
