@@ -33,8 +33,8 @@ export function useFocusKeeper(): void {
 class FocusKeeper {
   /**
    * The focused element and its ancestors, innermost first, as they were when it got the focus. Kept per layer of the
-   * page (the window, each dialog, menu and the notices), most recent last, because a menu comes after the element
-   * that opened it.
+   * page (the window, each dialog, menu and the notices). The layer with the latest focus is last, such as a menu after
+   * the layer that opened it.
    */
   readonly #paths = new Map<Element, readonly Place[]>();
   #held: Element | null = null;
@@ -91,7 +91,7 @@ class FocusKeeper {
     this.#cancel = () => cancelAnimationFrame(frame);
   }
 
-  /** True if the focus is where keys can reach it, or if no known element ever had it. */
+  /** True if keys can reach the focused element, or if none has the focus, the last one that had it. */
   #isKept(): boolean {
     if (this.#held === null) return true;
     const active = document.activeElement;

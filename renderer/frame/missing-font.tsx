@@ -1,4 +1,4 @@
-/** Tells the user once per language that this computer has no font for it, and what to install. */
+/** Tells the user that this computer has no font for a language, and what to install, until they dismiss it. */
 
 import { Type } from 'lucide-react';
 import { useEffect, useState } from 'react';

@@ -21,7 +21,7 @@ import { noticesRegion } from '../ui/notices-place.ts';
 import { Progress } from '../ui/progress.tsx';
 import { formatNumber } from '../words/format.ts';
 
-/** Outside the app's root, so that it is above dialogs. Shows one notice; the others wait. */
+/** Outside the app's root, so that it is above dialogs. Shows one notice, or else one job; the others wait. */
 export function NoticesRegion() {
   const t = useT();
   const notices = useNotices();
@@ -55,7 +55,7 @@ export function NoticesRegion() {
 
 interface NoticeProps {
   readonly notice: ShownNotice;
-  /** How many other notices wait. */
+  /** How many other notices and jobs wait. */
   readonly waiting: number;
   /** True if the notice was announced before. */
   readonly isQuiet: boolean;

@@ -177,7 +177,7 @@ function connectionInUse(): string | undefined {
   return (ofChat ?? connectionsStore.getState().connections[0])?.id;
 }
 
-/** The help article that each page of the settings opens. */
+/** The article that Help opens at, by the page of the settings that is open. */
 const ARTICLES_OF_TABS = {
   general: 'sending',
   connections: 'connecting',

@@ -29,7 +29,7 @@ interface Props {
   readonly ordinals: readonly number[];
   /** The answers with these ordinals, without their texts. */
   readonly rows: readonly (AnswerRow | undefined)[];
-  /** The answers of the experiment that this one repeats; null if it repeats none. */
+  /** The answers of the experiment that this one repeats; null until they are read, or if it repeats none. */
   readonly earlier: ReadonlyMap<number, AnswerRow> | null;
 }
 

@@ -35,7 +35,7 @@ export function ChecksField({ checks }: { readonly checks: readonly Check[] }) {
   const list = useRef<HTMLUListElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isAdded = useRef(false);
-  /** Where the focus goes: into a new check, because the user fills it in next. */
+  /** Where the focus goes after the menu: into a new check, which the user fills in next, or else to the button. */
   const returnTo = (): HTMLElement | false => {
     const field = isAdded.current ? list.current?.lastElementChild?.querySelector<HTMLElement>(FIELDS) : null;
     isAdded.current = false;

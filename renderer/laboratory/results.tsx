@@ -160,7 +160,7 @@ export function Results({ view, plan }: Props) {
   );
 }
 
-/** The answers of the experiment that this one repeats; null if it repeats none. */
+/** The answers of the experiment that this one repeats; null until they are read, or if it repeats none. */
 function useEarlierAnswers(againOf: string | null): ReadonlyMap<number, AnswerRow> | null {
   const [earlier, setEarlier] = useState<ReadonlyMap<number, AnswerRow> | null>(null);
   useEffect(

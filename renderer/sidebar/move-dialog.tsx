@@ -18,7 +18,7 @@ import { dropFolder } from './drag.ts';
 import { indentPx, walkFolders } from './folder-tree.ts';
 import './move-dialog.css';
 
-/** Moves either chats or one folder. */
+/** Moves the folder `folderId`; if that is null, the chats `ids`. */
 export interface MoveDialogProps {
   readonly ids: readonly string[];
   readonly folderId: string | null;

@@ -28,7 +28,7 @@ export interface KeyContext {
   readonly at: number;
   readonly currentId: string | null;
   readonly moveTo: (index: number) => Row | undefined;
-  /** How many rows fit into the view. */
+  /** How many rows Page Up and Page Down move. */
   readonly pageRows: () => number;
 }
 

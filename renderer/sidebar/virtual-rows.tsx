@@ -171,7 +171,7 @@ function keyOfRow(target: Element): string | undefined {
   return target.closest('.row')?.querySelector<HTMLElement>('[data-row-key]')?.dataset.rowKey;
 }
 
-/** When the focused row disappears, through its menu, a key or a drop, focuses the row after it. */
+/** When the focused row disappears, through its menu, a key or a drop, focuses the next row, or else the previous. */
 function useNeighbourFocus(
   rows: RowList,
   focusKey: string | null,

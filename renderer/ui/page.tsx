@@ -16,7 +16,7 @@ export interface PageProps {
   readonly title: string;
   /** Another heading, for the open part of the page. */
   readonly heading?: string;
-  /** The page that Escape returns to; by default the chats. */
+  /** The words of the back button; by default they name the chats. */
   readonly back?: string;
   /** Beside the page, below “Chats”: other pages, and the parts of this one. */
   readonly rail?: ReactNode;

@@ -1,4 +1,4 @@
-/** The form for one model's data; each field is saved on blur. */
+/** The form for one model's data; texts are saved on blur, switches at once. */
 
 import { LIMITS } from '../../../shared/limits.ts';
 import { hasPrice, type ModelFacts } from '../../../shared/model-facts.ts';

@@ -17,7 +17,7 @@ export interface AttachmentPlace {
 export type OfferedAttachment = Omit<RequestInput<'attachment:add'>, keyof AttachmentPlace>;
 
 interface AttachmentsState {
-  /** By chat and place; only places whose attachments are known here. */
+  /** By chat and place: message boxes, and editors in which the user has changed the attachments. */
   readonly places: ReadonlyMap<string, readonly Attachment[]>;
 }
 
@@ -27,7 +27,7 @@ const attachmentsStore = create<AttachmentsState>(() => ({ places: new Map() }))
 
 const keyOf = ({ conversationId, place }: AttachmentPlace): string => `${conversationId} ${place}`;
 
-/** The attachments at a place; `otherwise` if the user hasn't changed them there. */
+/** The attachments at a place; `otherwise` for an editor in which the user hasn't changed them. */
 export function useAttachmentsAt(
   { conversationId, place }: AttachmentPlace,
   otherwise: readonly Attachment[] = NONE,
@@ -35,7 +35,7 @@ export function useAttachmentsAt(
   return useStore(attachmentsStore, ({ places }) => places.get(keyOf({ conversationId, place })) ?? otherwise);
 }
 
-/** The attachments at a place; undefined if the user hasn't changed them there. */
+/** The attachments at a place; undefined for an editor in which the user hasn't changed them. */
 export function attachmentsAt(at: AttachmentPlace): readonly Attachment[] | undefined {
   return attachmentsStore.getState().places.get(keyOf(at));
 }

@@ -187,7 +187,7 @@ export function resetConversations(items: readonly ConversationSummary[], total:
   conversationsStore.setState({ active, archived: EMPTY_LIST, isArchiveLoaded: false });
 }
 
-/** Takes the first page, listens to main and loads the rest when idle. Returns a function that stops listening. */
+/** Takes the first page and listens to main. Returns a function that stops listening. */
 export function connectConversationsStore(items: readonly ConversationSummary[], total: number): () => void {
   resetConversations(items, total);
   // Handle one undo after the other: going back for the first may change which chat the next one replaces.

@@ -1,4 +1,4 @@
-/** Applies each of main's events to the open chat. Pure. */
+/** Applies the events of main and of the window to the open chat. Pure. */
 
 import type { ConversationView, Message, PathChange } from '../../../shared/conversation.ts';
 import type { TurnDelta, TurnPhase, TurnSnapshot } from '../../../shared/running-turns.ts';

@@ -14,7 +14,7 @@ interface Undoable {
   readonly undoId: string | null;
   readonly undo: Undo;
   readonly noticeId: string;
-  /** What its notice says. */
+  /** The words of the action's notice. */
   readonly key: TextKey;
   readonly values: TextValues;
 }
@@ -68,7 +68,7 @@ export function onUndone(listener: (conversationIds: readonly string[]) => void)
   };
 }
 
-/** Drops actions that were reverted some other way. */
+/** Drops actions that were reverted, or became final, some other way. */
 export function withdrawUndo(undoIds: ReadonlySet<string>): void {
   const isGone = ({ undoId }: Undoable): boolean => undoId !== null && undoIds.has(undoId);
   for (const one of undoables) if (isGone(one)) dismissNotice(one.noticeId);
@@ -105,6 +105,6 @@ async function applyUndo(noticeId: string): Promise<void> {
     searchAgain();
     for (const tell of listeners) tell(result.value);
   } else if (isGone) notify({ key: 'notices.undoGone' });
-  // Nothing changed, so the user can try again once the disk accepts writes.
+  // The action is still listed, so the user can try again, for example once the disk accepts writes.
   else notifyRefusal('notices.undoFailed', result.error);
 }

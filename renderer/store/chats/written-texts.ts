@@ -19,7 +19,7 @@ const boxes = new Map<string, DraftBox>();
 /** Functions that store the pending text of the chat's other boxes. */
 const others = new Set<() => void>();
 
-/** Registers a box; the returned function removes it. */
+/** Registers the function that stores a box's text; the returned function removes it. */
 export function registerWords(flush: () => void): () => void {
   others.add(flush);
   return () => {

@@ -1,4 +1,4 @@
-/** What the user entered about models: visibility, notes, context length, prices. */
+/** What the user entered about models: visibility, notes, context lengths, prices, end dates. */
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -45,7 +45,7 @@ export function useModelFacts(): FactsByModel {
   return useStore(modelFactsStore, (state) => state.facts);
 }
 
-/** The facts about a model, or defaults. A price starts in the currency that was entered last, else in the budget's. */
+/** The facts about a model, or defaults. A price starts in the currency entered last, else the monthly amount's. */
 export function factsOf(facts: FactsByModel, connectionId: string, model: string): ModelFacts {
   const known = facts.get(modelKey({ connectionId, model }));
   const price = {

@@ -29,7 +29,7 @@ export async function readSuccessor({ connectionId, model }: ModelOf): Promise<s
   return result.ok ? result.value.model : null;
 }
 
-/** Opens a draft that asks the last prompts of one model again. Nothing is sent. */
+/** Opens a draft that asks `to` the last prompts that `from` got. Nothing is sent. */
 export async function trySuccessor(from: ModelOf, to: ModelOf, count: number): Promise<void> {
   const { connectionId, model } = from;
   const text = valueOrNotify(await bridge().laboratoryReplay({ connectionId, model, count }));

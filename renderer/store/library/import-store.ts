@@ -34,7 +34,7 @@ const show = (state: ImportState): void => importStore.setState({ state });
 /** A job that was over before main had said which one it is. */
 let early: JobProgress | null = null;
 
-/** Waits for the job that main starts, or says why it started none. */
+/** Follows the job that main has started, or shows why main started none. */
 function follow(step: Step, started: Result<{ readonly jobId: string }, Refusal>): void {
   if (!started.ok) {
     show({ kind: 'failed', step, refusal: started.error });
@@ -80,7 +80,7 @@ export function openImported(id: string): void {
   void openConversation(id);
 }
 
-/** Shows the end of a job in the dialog that waits for it; false if no dialog does, so that a notice must report it. */
+/** Shows the end of a job in the dialog that waits for it; false if a notice must report the end instead. */
 export function takeImportJob(job: JobProgress): boolean {
   const { state } = importStore.getState();
   if (state.kind !== 'running') {

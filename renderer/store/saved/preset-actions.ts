@@ -97,7 +97,7 @@ export async function updateFromChat(preset: Preset): Promise<void> {
 
 export interface PresetInUse {
   readonly preset: Preset;
-  /** True if the chat's settings have changed since. */
+  /** True if the chat's settings have changed since the preset was applied. */
   readonly isChanged: boolean;
 }
 
