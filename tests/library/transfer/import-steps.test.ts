@@ -1,4 +1,4 @@
-// An import writes many small chats in one transaction, and a long chat in several, so that other work doesn't wait long.
+// An import writes many small chats in few transactions, and a long chat in several, so that other work doesn't wait.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useClock } from '../../../electron/library/clock.ts';
 import type { Sql } from '../../../electron/library/file/sql.ts';

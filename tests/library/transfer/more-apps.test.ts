@@ -239,12 +239,12 @@ describe('a message with only a file keeps its place', () => {
 });
 
 describe('JSON Lines', () => {
-  it('are one chat if each is a message', async () => {
+  it('are one chat if each line is a message', async () => {
     await world.import(store, world.file('chat.jsonl', listed.map((one) => JSON.stringify(one)).join('\n')));
     expect(seen()).toEqual([LISTED]);
   });
 
-  it('are one chat each if each has messages', async () => {
+  it('are one chat each if each line has messages', async () => {
     const chat = (text: string) => JSON.stringify({ messages: [{ role: 'user', content: text }] });
     await world.import(store, world.file('set.jsonl', `${chat('One')}\r\n${chat('Two')}\r\n`));
     expect(seen().flat().sort()).toEqual(['One', 'Two', 'user: One', 'user: Two']);

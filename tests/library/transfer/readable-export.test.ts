@@ -130,7 +130,7 @@ describe('every export', () => {
     },
   );
 
-  it('says so if the chats are gone', async () => {
+  it('is refused if the chats are gone', async () => {
     await expect(world.export(store, 'json', { ids: ['nobody'] })).rejects.toMatchObject({ reason: 'not_found' });
   });
 });

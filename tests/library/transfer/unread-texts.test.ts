@@ -1,4 +1,4 @@
-// Puts a sentence into every place of every app's chat, in every shape of texts: each must be imported or counted.
+// Puts a sentence in place of every text in each app's chat, in every shape: each must be imported or counted.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readChatbox } from '../../../electron/library/transfer/apps/chatbox.ts';

@@ -153,7 +153,7 @@ function mayBeGone(model: Model, key: string): boolean {
 
 /**
  * Notes that the items in the trash may be removed, including items of `heardLate`: changes answered after the trash
- * was emptied. With `isHalf` (the emptying didn't finish), a later restore may leave them out.
+ * was emptied. With `isHalf` (the emptying didn't finish), a later restore may leave these items out.
  */
 export function mayBeEmptied(world: World, isHalf: boolean, heardLate: readonly Change[] = []): void {
   for (const model of world.models)
@@ -170,7 +170,7 @@ export const emptyTrash: Maker = (world, memory) => {
   const sureMessages = model.keys('t:').filter((id) => model.isSurely(`t:${id}`, 'in'));
   const sureSaved = model.keys('u:').filter((id) => model.isSurely(`u:${id}`, 'in'));
   const may = removable(model);
-  /** Keys of items that a successful emptying removes, each with the key of what was deleted: a chat, message or item. */
+  /** Keys of items that a successful emptying removes, each with the key that says whether it is still in the trash. */
   const sure = [
     ...sureChats.flatMap((id) => keysOfChat(model, id).map((key) => ({ key, by: `p:${id}` }))),
     ...sureSaved.map((id) => ({ key: `s:${id}`, by: `u:${id}` })),
