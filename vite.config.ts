@@ -109,7 +109,7 @@ function preloadConfig(isProduction: boolean): UserConfig {
 
 /**
  * Gives a typeface its plain name, and its files for further scripts one of their own: Chromium asks the system for a
- * substitute for each unloaded file of a family, in each size, which took a third of the first layout.
+ * substitute for each unloaded file of a family, in each size, which took most of the first layout's time.
  */
 const plainName = (face: string): string =>
   face.replace(/(font-family: '[^']+) Variable'/, face.includes('U+0000-00FF') ? "$1'" : "$1 Further'");
