@@ -101,7 +101,7 @@ function spokenAndShown({ content, metadata }: Written, notes: TransferNotes): s
     }
     const kind = PART_KINDS[type];
     named.add(assetOf(part));
-    // A recording usually comes with its transcript.
+    // Show a recording's placeholder only without text: it usually comes with its transcript.
     if (kind === 'audio') sounds.push(placeholder('audio'));
     else texts.push(placeholder(kind, nameOf(part, fileNames)));
   }

@@ -6,9 +6,9 @@ import { linkTo, plainLabel } from '../foreign-markdown.ts';
 import type { TransferNotes } from '../transfer-notes.ts';
 import { noteRead } from '../unread-texts.ts';
 
-/** `\ue200 name \ue202 argument … \ue201` */
+/** Matches a mark: `\ue200 name \ue202 argument … \ue201`. */
 const MARK = /\ue200([^\ue200\ue201]*)\ue201/gu;
-/** `【4:0†source】`, in older chats and file searches. */
+/** Matches a mark of older chats and file searches: `【4:0†source】`. */
 const BRACKET_MARK = /【([^【】†]{0,200})†([^【】†]{0,400})(?:†([^【】]{0,400}))?】/gu;
 /** Matches the signs left of an incomplete mark, or around marked text. The text between them stays. */
 const LONE_SIGN = /[\ue200-\ue20f]/gu;

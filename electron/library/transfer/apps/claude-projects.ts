@@ -37,7 +37,7 @@ export const isClaudeMemory = (value: JsonObject): boolean => has(value, 'conver
 export const isClaudeProject = (value: JsonObject): boolean =>
   has(value, 'uuid') && has(value, 'name') && has(value, 'prompt_template', 'docs') && !has(value, 'chat_messages');
 
-/** True for a file with one project or one memory, judged by the names in it. */
+/** True for a file with one project or one memory, judged by its field names. */
 export const isClaudeProjectFile = (names: ReadonlySet<string>): boolean =>
   names.has('conversations_memory') ||
   names.has('project_memories') ||
@@ -187,7 +187,7 @@ async function isOfClaude(bytes: OpenBytes): Promise<boolean> {
   return false;
 }
 
-/** Reads the files among these that Claude wrote. */
+/** Reads those of the files `names` that Claude wrote. */
 export async function claudeArchiveSource(
   archive: Archive,
   names: readonly string[],

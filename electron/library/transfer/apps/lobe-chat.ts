@@ -1,7 +1,7 @@
 /** Reads LobeChat's exports: tables of messages, topics and assistants. */
 
 /*
- * A chat is a topic's messages, or an assistant's messages outside topics. lobehub/lobe-chat writes the present form in
+ * A chat is a thread's, a topic's or an assistant's other messages. lobehub/lobe-chat writes the present form in
  * src/services/config.ts and src/database/repositories/dataExporter; its src/types/importer.ts describes the older one.
  */
 
