@@ -274,8 +274,9 @@ const TASKS: readonly (readonly [string, (() => Promise<unknown>) | null, () => 
     async () => {
       await command('Move');
       const move = page.getByRole('button', { name: 'Move', exact: true });
-      await move.waitFor();
+      await hasFocus(page.getByRole('dialog').getByRole('radio', { checked: true }));
       await press('ArrowDown');
+      await page.getByRole('dialog').getByRole('radio', { name: 'Work', checked: true }).waitFor();
       await moveTo(move);
       await press('Enter');
       await until('the chat is in the folder', async () => (await row('Hello').count()) === 0);
@@ -352,8 +353,9 @@ const TASKS: readonly (readonly [string, (() => Promise<unknown>) | null, () => 
     'choosing a file to add',
     null,
     async () => {
-      await moveTo(page.getByRole('button', { name: 'Attach files', exact: true }), 'Shift+Tab');
+      // Playwright intercepts the system's dialog only some time after this call.
       const asked = page.waitForEvent('filechooser');
+      await moveTo(page.getByRole('button', { name: 'Attach files', exact: true }), 'Shift+Tab');
       await press('Enter');
       await asked;
     },
