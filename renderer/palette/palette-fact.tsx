@@ -68,7 +68,7 @@ export function Fact({ item, noteOf, isTyped }: FactProps) {
 /** The number of entries in the trash. Reads the trash only when shown, because its list may be long. */
 function TrashFact() {
   const t = useT();
-  const count = useTrash((state) => state.entries?.length ?? 0);
+  const count = useTrash((state) => state.entries?.filter(({ kind }) => kind === 'conversation').length ?? 0);
   useEffect(() => void loadTrash(), []);
   return count === 0 ? null : <span className="palette-fact one-line">{t('numbers.chats', { count })}</span>;
 }

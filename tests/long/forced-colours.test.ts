@@ -142,6 +142,7 @@ it('shows the focus in the window', () =>
     'new chat': button('New chat'),
     search: page.getByRole('searchbox', { name: 'Search conversations' }),
     chat: rows(page).getByRole('button', { name: 'Chat 2', exact: true }),
+    'open chat': page.locator('.chat-row.is-current .row-button'),
     settings: button('Settings'),
     archive: button('Archive'),
     parameters: button('Parameters'),
