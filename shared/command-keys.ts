@@ -18,7 +18,7 @@ export interface CommandFacts {
    * none.
    */
   readonly keys: string;
-  /** A page may run only `inside` commands in another window. */
+  /** Without a click or a key press, a page may have other windows run only `inside` commands. */
   readonly effect: Effect;
   /** True if a window without a sidebar runs the command itself; false if it asks the main window to. */
   readonly isOfAnyWindow: boolean;

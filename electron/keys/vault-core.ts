@@ -75,8 +75,8 @@ type Attempt<T> =
 
 /**
  * Wraps `safeStorage`. Its claim to be available means little: the asynchronous calls make it on every system, even if
- * the Keychain denied access. Encrypting a text proves more; only if that works does an unreadable ciphertext mean that
- * its key is lost. On Linux the ciphertext's prefix decides: `v11` (Secret Service, KWallet) and `v12` (portal) are
+ * the Keychain denied access. Encrypting a text proves more: if that works and a ciphertext still can't be read, its key
+ * is lost. On Linux the ciphertext's prefix decides: `v11` (Secret Service, KWallet) and `v12` (portal) are
  * real. Everything else counts as no keyring, because the asynchronous calls claim to be available even when they only
  * have a publicly known key (`v10`).
  */

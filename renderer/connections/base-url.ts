@@ -14,7 +14,7 @@ export function nameFromUrl(typed: string): string {
   return urlOf(typed)?.hostname ?? '';
 }
 
-/** The address that chat requests would go to, where the base URL has a version or a query of its own; null elsewhere. */
+/** The address that chat requests would go to, if the base URL has a version or a query of its own; else null. */
 export function unusualRequestUrl(typed: string): string | null {
   const url = urlOf(typed);
   if (url === null) return null;

@@ -26,7 +26,7 @@ const KIND =
 const PLAIN = /^[A-Za-z]/;
 const NO_KIND: Readonly<Record<string, string | undefined>> = {};
 
-/** The approximate height of `source`, including margins. It must begin and end between two blocks. */
+/** The approximate height of `source`, including margins. `source` must consist of whole blocks. */
 export function heightInEm(source: string, { widthEm }: ColumnSize): number {
   let sum = 0;
   let paragraph = 0;

@@ -17,7 +17,7 @@ import { leaveForms } from '../store/window/written-forms.ts';
 import { refusalWords } from '../words/refusal-words.ts';
 import type { PaletteItem } from './palette-items.ts';
 
-/** Closes the palette, and also the settings if they cover the chosen item. */
+/** Closes the palette, and also the open page if it covers the chosen item. */
 export function runItem(item: PaletteItem, query: string): void {
   closeDialog();
   if (item.kind === 'settings') {

@@ -172,7 +172,7 @@ export class RowList {
   }
 
   #indexOfChat(id: string): number {
-    // Rows that `useSteadyRows` holds may be older than the index.
+    // `useSteadyRows` may hold this list after a newer one has taken over the index.
     if (!this.#index.isLatest) return this.#seek((items) => items.findIndex((chat) => chat.id === id));
     const chat = this.#index.byId.get(id);
     return chat === undefined ? -1 : this.#seek((items) => placeOf(items, chat));

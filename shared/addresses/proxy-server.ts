@@ -72,8 +72,8 @@ function readOne(text: string): Result<ProxyServer, ProxyServerProblem> {
   if (/[/?#]/.test(authority)) return fail('path');
   const [, host = '', port] = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(authority) ?? [];
   const known = hostOf(host);
-  // `a:b:c` is an IPv6 address without brackets.
-  if (known === null) return fail('host');
+  // With two colons, it is an IPv6 address without brackets.
+  if (known === null || port?.includes(':')) return fail('host');
   if (port === undefined) return ok({ scheme, host: known, port: PROXY_PORTS[scheme] });
   const number = Number(port);
   if (!/^\d{1,5}$/.test(port) || number < 1 || number > LIMITS.portMax) return fail('port');

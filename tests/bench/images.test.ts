@@ -75,7 +75,7 @@ async function measure(hasImages: boolean): Promise<readonly Growth[]> {
   onTestFinished(close);
   await page.getByRole('navigation', { name: 'Conversations' }).getByRole('button', { name: 'The long one' }).click();
   await page.getByRole('log').getByRole('article').first().waitFor();
-  // Twenty seconds after the start, main and the page collect the garbage that it left.
+  // Main and the page collect the start's garbage, at the latest twenty seconds after it.
   await wait(25_000);
   await untilQuiet(pid, 30_000);
   const before = memory(pid);

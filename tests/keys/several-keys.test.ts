@@ -188,7 +188,7 @@ describe('the key in use', () => {
 });
 
 describe('when a kill or a full disk interrupts a change', () => {
-  it('every state on disk has the chosen key and a key to send', async () => {
+  it('every state on disk has the chosen key, and a key that can be sent', async () => {
     const { folder, app, id } = await start();
     const other = await addOther(app, id);
     const states: string[] = [];
@@ -289,7 +289,7 @@ it('a service without keys is connected without one, and accepts one later', asy
   expect(await app.keyFor(id)).toBe(KEY);
 });
 
-describe('removing the keys that a question showed', () => {
+describe('removing the keys that the user was asked about', () => {
   it('leaves a key that was replaced or renamed after the question', async () => {
     const { app, id } = await start();
     const [before] = app.connections.get(id)?.keys ?? [];

@@ -173,7 +173,7 @@ test('a locked library that may still have its chats keeps everything until it i
   expect(app.connections.list()).toEqual([]);
 });
 
-test('connections and settings that were made since are kept, whenever the library opens', async () => {
+test('a connection that was added after the deletion is kept with the settings, whenever the library opens', async () => {
   const { app, service, parts, done, settings } = await startCut('in chats');
   await finishDeletingEverything({ ...parts, library: locked });
   const id = await connect(app, service.baseUrl);
@@ -203,7 +203,7 @@ test('the next launch deletes nothing if the chats were restored, nor does any l
   expect(done).toEqual([]);
 });
 
-test('a launch deletes nothing after deleting the chats was refused', async () => {
+test('a launch deletes nothing if the deletion of the chats was refused before', async () => {
   const { app, parts } = await start();
   const deleteAll = () => Promise.reject(new RefusedError('changing'));
   await expect(deleteEverything({ ...parts, data: { deleteAll } }, await agreed(parts))).rejects.toThrow();

@@ -95,6 +95,10 @@ describe('an address', () => {
     ['http://two words:3128', 'host'],
     ['http://:3128', 'host'],
     ['http://[::1', 'host'],
+    ['::1', 'host'],
+    ['fe80::1', 'host'],
+    ['2001:db8::1', 'host'],
+    ['http://2001:db8::1:3128', 'host'],
     ['good.example:1,ftp://bad.example', 'scheme'],
   ])('is refused with its reason: %s (%s)', (typed, reason) => {
     expect(readProxyServers(typed)).toEqual({ ok: false, error: reason });

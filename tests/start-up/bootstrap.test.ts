@@ -1,4 +1,4 @@
-// If the last chat can't be opened at the start, the window learns why, unless the chat was deleted.
+// If the last chat can't be opened at the start, the window says so, unless the chat was deleted.
 import { beforeEach, expect, test } from 'vitest';
 import { LibraryError } from '../../electron/library/library-error.ts';
 import { Notices } from '../../electron/shell/notices.ts';
@@ -76,8 +76,8 @@ test.each<[string, WindowRole, string | null, string | null]>([
   ['the quick window begins without a chat', { kind: 'quick' }, null, null],
   ['the quick window has its chat again', { kind: 'quick' }, 'asked', 'asked'],
   ['a chat’s own window has that chat', { kind: 'chat', conversationId: 'own' }, null, 'own'],
-  ['a chat’s own window has the fork that it showed last', { kind: 'chat', conversationId: 'own' }, 'fork', 'fork'],
-])('after a page was loaded, %s', async (_name, role, shown, open) => {
+  ['a chat’s own window has the fork that it showed before', { kind: 'chat', conversationId: 'own' }, 'fork', 'fork'],
+])('when a page is loaded, %s', async (_name, role, shown, open) => {
   expect(await start(null, role, shown)).toMatchObject({ open, notices: [] });
 });
 

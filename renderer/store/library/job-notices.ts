@@ -70,7 +70,7 @@ function notifyFinished(job: JobProgress): void {
   notify({ isStanding: true, key: 'notices.job.finished.importUnknown', values: { parts } });
 }
 
-/** How other apps' exports call images, recordings and files, which the imported message names in its text. */
+/** What other apps' exports call images, recordings and files. The text of an imported message names each of these. */
 const MEDIA: readonly (readonly [RegExp, 'image' | 'audio' | 'file'])[] = [
   [/image|picture/i, 'image'],
   [/audio|voice|recording/i, 'audio'],
