@@ -118,6 +118,7 @@ export const SETTINGS = {
 
 export type Settings = { readonly [Name in keyof typeof SETTINGS]: (typeof SETTINGS)[Name]['initial'] };
 
+// `Object.fromEntries` loses which value belongs to which name; the type of `Settings` comes from the same table.
 export const DEFAULT_SETTINGS = Object.fromEntries(
   Object.entries(SETTINGS).map(([name, { initial }]) => [name, initial]),
 ) as unknown as Settings;

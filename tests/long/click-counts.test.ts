@@ -13,6 +13,7 @@ import {
   waitForStatus,
   waitForText,
 } from '../e2e/person.ts';
+import { countPresses, pressesOf } from '../e2e/presses.ts';
 import { type ScriptedService, startScriptedService } from '../e2e/scripted-service.ts';
 import { sharedWindow } from '../e2e/shared-window.ts';
 
@@ -26,17 +27,10 @@ let pastes: number;
 /** Counts pointer presses from now on. */
 async function countFromHere(): Promise<void> {
   pastes = 0;
-  await page.evaluate(() => {
-    Reflect.set(globalThis, 'clicks', 0);
-    window.addEventListener(
-      'pointerdown',
-      () => Reflect.set(globalThis, 'clicks', Number(Reflect.get(globalThis, 'clicks')) + 1),
-      true,
-    );
-  });
+  await countPresses(page);
 }
 
-const clicks = () => page.evaluate(() => Number(Reflect.get(globalThis, 'clicks')));
+const clicks = () => pressesOf(page);
 
 /** Pastes into the focused element. */
 async function paste(text: string): Promise<void> {

@@ -20,6 +20,7 @@ import {
   say,
   waitForStatus,
 } from '../e2e/person.ts';
+import { countPresses, pressesOf } from '../e2e/presses.ts';
 import { PAUSE } from '../e2e/scripted-service.ts';
 import { sharedWindow } from '../e2e/shared-window.ts';
 
@@ -37,15 +38,9 @@ const reply = (name: string): Locator => lastReply(page).getByRole('button', { n
 
 /** Counts pointer presses during `work`. */
 async function clicksOf(work: () => Promise<unknown>): Promise<number> {
-  await page.evaluate(() => {
-    Reflect.set(globalThis, 'presses', 0);
-    if (Reflect.get(globalThis, 'isCounting') === true) return;
-    Reflect.set(globalThis, 'isCounting', true);
-    const count = () => Reflect.set(globalThis, 'presses', Number(Reflect.get(globalThis, 'presses')) + 1);
-    window.addEventListener('pointerdown', count, true);
-  });
+  await countPresses(page);
   await work();
-  return page.evaluate(() => Number(Reflect.get(globalThis, 'presses')));
+  return pressesOf(page);
 }
 
 async function attach(file: NamedFile): Promise<void> {

@@ -16,6 +16,7 @@ import {
   say,
   waitForStatus,
 } from '../e2e/person.ts';
+import { countPresses, pressesOf } from '../e2e/presses.ts';
 import { PAUSE, type ScriptedService, startScriptedService } from '../e2e/scripted-service.ts';
 import { sharedWindow } from '../e2e/shared-window.ts';
 
@@ -63,13 +64,9 @@ const copied = (): Promise<void> =>
 
 /** Fails if `work` presses a mouse button. */
 async function withoutMouse(work: () => Promise<unknown>): Promise<void> {
-  await page.evaluate(() => {
-    Reflect.set(globalThis, 'presses', 0);
-    const count = () => Reflect.set(globalThis, 'presses', Number(Reflect.get(globalThis, 'presses')) + 1);
-    window.addEventListener('pointerdown', count, true);
-  });
+  await countPresses(page);
   await work();
-  expect(await page.evaluate(() => Number(Reflect.get(globalThis, 'presses')))).toBe(0);
+  expect(await pressesOf(page)).toBe(0);
 }
 
 /** Each task, what prepares it in an empty chat (null: nothing), and how to do it from the message box. */

@@ -4,8 +4,7 @@ import type { ProxyTest } from '../../../shared/connection.ts';
 import type { AppError, Result } from '../../../shared/errors.ts';
 import { bridge } from '../../bridge.ts';
 import { notifyIfRefused } from '../window/notices-store.ts';
-import { closeDialog, openSettings } from '../window/ui-store.ts';
-import { leaveForms } from '../window/written-forms.ts';
+import { goToPage } from '../window/written-forms.ts';
 
 /** Stores the password for this proxy in the vault. The window can't read it back. */
 export async function setProxyPassword(password: string, server: string): Promise<boolean> {
@@ -23,8 +22,5 @@ export async function chooseCaFile(): Promise<void> {
 
 /** Opens the network settings, after the user has agreed to leave an open form. */
 export function openProxySettings(): void {
-  leaveForms(() => {
-    closeDialog();
-    openSettings('general');
-  });
+  goToPage({ kind: 'settings', tab: 'general' });
 }
