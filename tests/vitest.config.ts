@@ -36,10 +36,12 @@ const INTEGRATION = [
   'tests/keys/{clean-key,connections,keyring-several,practice-connection,several-keys}.test.ts',
   'tests/laboratory/laboratory.test.ts',
   `tests/library/**/${TEST_FILES}`,
-  'tests/main/{check-up-requests,ipc-schemas,redact}.test.ts',
+  'tests/main/{check-up-requests,delete-everything,external-url,ipc-schemas,redact}.test.ts',
   'tests/practice/{access,additions,cli,completions,conformance,models}.test.ts',
-  'tests/scripts/{file-lock,release,test-run}.test.ts',
+  'tests/scripts/{deb,fetch-previous,file-lock,fuses,release,test-run}.test.ts',
+  'tests/security/app-protocol.test.ts',
   'tests/service/{corpus,model-pages,repeated-events}.test.ts',
+  'tests/shared/fold.test.ts',
   'tests/turns/{exactly-again,queue,sent-images,stopping,streaming,trouble,versions}.test.ts',
   'tests/updates/updating.test.ts',
 ];
@@ -69,9 +71,10 @@ const FAULTS = [
 /** Tests in a page that are too slow for `npm run check`: those of all components, and of logic that takes seconds. */
 const INTEGRATION_PAGE = [
   'tests/renderer/**/*.test.tsx',
-  'tests/renderer/{word-count,words,written-day}.test.ts',
+  'tests/renderer/{filled-sentences,word-count,words,written-day}.test.ts',
+  'tests/renderer/laboratory/successor.test.ts',
   'tests/renderer/markdown/{highlight-lines,spoken-formula,streaming,table-copies}.test.ts',
-  'tests/renderer/store/{double-press,read-again}.test.ts',
+  'tests/renderer/store/{backup-store,double-press,read-again}.test.ts',
 ];
 /** Tests in a page that are too slow for `npm test`. */
 const FAULTS_PAGE = [
