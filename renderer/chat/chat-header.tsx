@@ -1,4 +1,4 @@
-/** The bar above the conversation: its title, search, the inspector, and a menu with all other actions. */
+/** The bar above the conversation: its title, the buttons of search and inspector, and a menu with other actions. */
 
 import {
   AppWindow,
@@ -79,7 +79,6 @@ export function ChatHeader({ chatId }: { readonly chatId: string }) {
   );
 }
 
-/** All actions on the open chat. The palette has them, too. */
 function ChatMenu({ chatId, onRename }: { readonly chatId: string; readonly onRename: () => void }) {
   const t = useT();
   const isPinned = useChat((chat) => chat.summary.isPinned, false);
@@ -188,7 +187,7 @@ function ChatTitle({ chatId, isEditing, setEditing }: ChatTitleProps) {
       <h1 className="one-line" dir="auto" lang={language}>
         <DisplayText text={title === '' ? t('sidebar.untitled') : title} />
       </h1>
-      {/* Covers the title. Its accessible name is the action, so that only the sidebar's row is named like the chat. */}
+      {/* Covers the title. Its accessible name is the action, so only the sidebar's row is named like the chat. */}
       <button
         ref={button}
         type="button"
@@ -200,7 +199,6 @@ function ChatTitle({ chatId, isEditing, setEditing }: ChatTitleProps) {
   );
 }
 
-/** Shows the chat in the main window. */
 function InMainButton({ chatId }: { readonly chatId: string }) {
   const t = useT();
   return (

@@ -21,7 +21,6 @@ import { useReadingCommands } from './spoken/use-reading-commands.ts';
 import { useChatCommands } from './use-chat-commands.ts';
 import { MessageList } from './viewport/message-list.tsx';
 
-/** Shows the open chat. */
 export function ChatPane() {
   useChatCommands();
   useReadingCommands();

@@ -123,7 +123,7 @@ function onChat(work: (chat: ConversationSummary) => void): boolean {
   });
 }
 
-/** False if there is no reply, or it is still being written. */
+/** False if there is no reply, if it is still being written, or if a dialog is open. */
 function onLastReply(work: (id: string) => void): boolean {
   const chat = conversationStore.getState().chat;
   const id = replyIds().at(-1);

@@ -23,14 +23,17 @@ type BlockKind =
   | 'comment'
   | 'definition';
 
-/** One block. The fields after the blank line are set when it is rendered. */
+/** One block. `element` and the fields below it are set when it is rendered. */
 export interface BlockNode {
   readonly kind: BlockKind;
   /** Two blocks with the same key can share an element; only content and children are then patched. */
   key: string;
-  /** Heading level, `ul` or `ol`, `th` or `td`, the language line of code, or a footnote's label. */
+  /**
+   * A heading's, list's or cell's tag, the info string of code, a formula's opening mark, or the label of a footnote or
+   * definition.
+   */
   readonly detail: string;
-  /** Text for the inline parser, or the characters of code and formulas. */
+  /** Text for the inline parser, the characters of code and formulas, or a list's marker. */
   content: string;
   /** Addresses of embedded images, for which `content` only has placeholders. */
   images?: readonly string[] | undefined;
@@ -81,7 +84,7 @@ export function buildBlocks(tokens: readonly Token[]): BlockNode[] {
       if (top.node?.kind === 'item') markTask(top.node);
       continue;
     }
-    // The table's body is only a group; its rows belong to the table itself.
+    // A table's head and body are only groups; their rows belong to the table itself.
     if (token.type === 'thead_open' || token.type === 'tbody_open') {
       stack.push({ node: top.node, siblings: top.siblings });
       continue;

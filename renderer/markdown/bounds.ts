@@ -1,4 +1,4 @@
-/** Every limit for rendering one message: the unit is in the name, the reason in the comment. */
+/** Every limit for rendering one message, with the unit in its name. */
 
 import { LIMITS } from '../../shared/limits.ts';
 
@@ -123,7 +123,7 @@ export const BOUNDS = {
   diagramSpokenChars: 1_000,
   diagramTimeoutMs: 10_000,
   diagramMaxHeightPx: 2_000,
-  /** The engine's message about a diagram that it can't draw. */
+  /** How much of the engine's message about a failed diagram is shown. */
   diagramErrorChars: 400,
   /** Diagrams further away have no frame, because each frame contains its own drawing engine. */
   diagramNearPx: 1_200,

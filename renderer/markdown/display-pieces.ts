@@ -61,7 +61,7 @@ export class DisplayCutter {
   }
 }
 
-/** True if the text needs no splitting, as nearly all text. Cheap. */
+/** True if the text needs no splitting, like nearly all text. Cheap. */
 export function isOnePiece(text: string): boolean {
   return !HAS_EXTENDER.test(text) && !hasLongWord(text);
 }
@@ -145,7 +145,7 @@ function wordParts(text: string): readonly Piece[] {
   return pieces;
 }
 
-/** The first position from `at` on that isn't inside a character. */
+/** Where to cut near `at`: not within a surrogate pair, and after the extenders that follow. */
 function partEnd(text: string, at: number): number {
   const code = text.charCodeAt(at);
   const start = code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;

@@ -1,4 +1,4 @@
-/** Detects whether text streams past screen after screen, and delays colours and formulas until it stops. */
+/** Remembers whether text streams past screen after screen, and delays colours and formulas until it stops. */
 import { BOUNDS } from './bounds.ts';
 
 let timer: ReturnType<typeof setTimeout> | undefined;

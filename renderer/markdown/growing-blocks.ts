@@ -31,9 +31,9 @@ export class GrowingBlocks {
   #fence: CodeFence | null = null;
   readonly #given: LinkDefinitions;
   #definitions: LinkDefinitions;
-  /** Blocks before the open ones. */
+  /** How many blocks come before the open ones. A section that ended early counts as full. */
   #blockCount = 0;
-  /** Sections whose source is complete. */
+  /** How many sections are complete; combined ones count once. */
   #closedBoxes = 0;
   /** The text before this position was searched and has no place to split. */
   #noPlaceBefore = 0;
@@ -212,12 +212,16 @@ export class GrowingBlocks {
     if (closed === blocks.length && !isFinal) this.#cutTail(this.#tail.lastIndexOf('\n') + 1);
     const open = blocks[closed];
     if (open && blocks.length === closed + 1) {
-      // Where the tail begins in `source`.
-      this.#freezeWithin(open, lines, this.#tailStart - sourceStart, provisional);
+      const tailStart = this.#tailStart - sourceStart;
+      this.#freezeWithin(open, lines, tailStart, provisional);
     }
   }
 
-  /** Freezes what is finished inside the only open block: lines of a fence, items of a list, rows of a table. */
+  /**
+   * Freezes what is finished inside the only open block: lines of a fence, items of a list, rows of a table, blocks of
+   * details.
+   * @param tailStart where the tail begins in the parsed source
+   */
   #freezeWithin(block: BlockNode, lines: SourceLines, tailStart: number, provisional: LinkDefinitions): void {
     const fence = openFence(block, lines);
     if (fence && block.code) {
@@ -252,7 +256,7 @@ export class GrowingBlocks {
     this.#tailStart += length;
   }
 
-  /** Closes the next section, which is full. Its source ends at `end` in the whole text. */
+  /** Closes the next section. Its source ends at `end` in the whole text. */
   #closeBox(end: number): void {
     const length = this.#unboxed.length - (this.#tailStart - end);
     this.sections.close(this.#closedBoxes, this.#unboxed.slice(0, length));

@@ -39,14 +39,14 @@ export interface InlineElement {
   readonly key: string;
   /** Address of a link or image, TeX source, footnote label, or name of a control character. */
   readonly value: string;
-  /** Host of a link or image, display style of a formula, or the characters of a control. */
+  /** Host of a link or image, opening mark of a formula, or the control character itself. */
   readonly detail: string;
   readonly children: InlineNode[];
   dom?: HTMLElement;
 }
 
-// Characters that hide, move or reorder others. In running text only those that people never type: overrides and control
-// codes.
+// Characters that hide, move or reorder others. In running text only those that people never type: overrides and
+// control codes.
 const TEXT_CONTROLS = /(?![\t\n])[\p{Cc}\u202d\u202e]/gu;
 // In code, also those that reorder text or are invisible (CVE-2021-42574), except for the joiners in emoji.
 const CODE_CONTROLS = /(?!\t|\n|\u200c|\u200d|[\u{e0000}-\u{e007f}])[\p{Cc}\p{Cf}\u2028\u2029]/gu;

@@ -46,7 +46,7 @@ export function imageSource(address: string): ImageSource | null {
   return link && !link.url.startsWith('mailto:') ? { kind: 'remote', url: link.url, host: link.host } : null;
 }
 
-/** True if a result of `onLoadImage` may be used in an `<img>`. */
+/** True for an embedded raster image, which may be used in an `<img>`. */
 export function isRasterDataUrl(address: string): boolean {
   return address.length <= BOUNDS.imageDataChars && EMBEDDED_IMAGE.test(address);
 }

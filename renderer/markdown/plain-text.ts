@@ -40,7 +40,10 @@ function addBoxes(parent: HTMLElement, text: string, start: number): void {
   }
 }
 
-/** The end of the box that begins at `from`: the last line end or space within the limit, never inside a character. */
+/**
+ * The end of the box that begins at `from`: after the last line end or space in the second half of the limit; else the
+ * limit, but never within a surrogate pair.
+ */
 function boxEnd(text: string, from: number): number {
   const limit = from + BOUNDS.plainBoxChars;
   if (limit >= text.length) return text.length;

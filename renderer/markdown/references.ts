@@ -38,7 +38,7 @@ export class FrozenReferences {
     }
   }
 
-  /** Remembers the undefined labels in `blocks` that were rebuilt; `committed` are the final definitions. */
+  /** Remembers the undefined labels in `blocks`, which were built again; `committed` are the final definitions. */
   adopt(blocks: readonly BlockNode[], committed: LinkDefinitions): void {
     const leaves: BlockNode[] = [];
     for (const block of blocks) collect(block, leaves, committed, committed, []);

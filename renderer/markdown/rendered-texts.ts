@@ -42,7 +42,7 @@ export function buildSection(body: Element, section: Section): void {
   renderedTextIn(body)?.blocks.sections.build(section);
 }
 
-/** The position in the text of `body` at the window height `edgePx`; null above it, and in texts of one section. */
+/** The place in the text of `body` at `edgePx` from the window's top; null above it, and in texts of one section. */
 export function textPlaceAt(body: Element, edgePx: number): TextPlace | null {
   const sections = renderedTextIn(body)?.blocks.sections;
   if (!sections || sections.list.length < 2) return null;

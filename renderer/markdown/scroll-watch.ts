@@ -16,7 +16,7 @@ export const BUILT_EVENT = 'md-built';
 /** How often one look repeats: building visible sections changes heights, and so which sections are visible. */
 const PASSES_MAX = 6;
 
-/** The blocks of one message. Heights are in window pixels. */
+/** The blocks of one message. `topPx` and `bottomPx` are distances from the window's top. */
 interface WatchedBlocks {
   readonly hasFar: boolean;
   readonly isTooFast: boolean;
@@ -208,7 +208,10 @@ export class ScrollWatch {
     if (isMore) this.#fillLater();
   }
 
-  /** If some sections are far away, starts one timer that removes those that are still far away when it ends. */
+  /**
+   * Removes sections that are far away, once the page is idle: at once if there are many, else after a while if they
+   * are still far away.
+   */
   #giveBackLater(): void {
     if (this.#givingBack !== 0) return;
     const [top, bottom] = this.#stretch(BOUNDS.keptScreens);

@@ -58,7 +58,7 @@ export function closedBlocks(blocks: readonly BlockNode[], lines: SourceLines): 
   return count;
 }
 
-/** True if the block at `index` begins in the line in which the block before it ends. They have no seam between them. */
+/** True if the block at `index` begins in the line in which the block before it ends: there is no seam between them. */
 export function isJoined(blocks: readonly BlockNode[], index: number): boolean {
   const before = blocks[index - 1];
   const block = blocks[index];

@@ -177,8 +177,8 @@ export class Sections {
   }
 
   /**
-   * The last block in a built `section` for which `isReached` is true (it is true for all before it), with where its
-   * text begins.
+   * The last block in a built `section` for which `isReached` is true (it is true for all before it), and where its
+   * text begins; the section itself if there is none.
    */
   blockIn(
     section: Section,

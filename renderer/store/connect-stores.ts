@@ -75,7 +75,7 @@ export function connectStores(first: Bootstrap): () => void {
   return stopAll(stops);
 }
 
-/** Loads everything again when the library can be read, or when its content was replaced. */
+/** Loads the lists again, and the open chat if its window still shows it: after a job, or once the library opens. */
 async function readAgain(): Promise<void> {
   const before = conversationStore.getState().chat?.id;
   const result = await bridge().appBootstrap({});

@@ -2,7 +2,7 @@
 
 const asked = new Set<string>();
 
-/** Ignores a second click for `what` before main has answered the first, such as a double click. */
+/** Calls `ask`, unless an earlier call for the same `what` is still waiting for its answer, as after a double click. */
 export async function onlyOnce(what: string, ask: () => Promise<unknown>): Promise<void> {
   if (asked.has(what)) return;
   asked.add(what);

@@ -1,8 +1,8 @@
-/** Sets of ids that this window remembers, such as open folders. They aren't part of the library. */
+/** Sets of ids that the page stores, such as those of open folders. They aren't part of the library. */
 
 import { parseJson } from '../../shared/json/json.ts';
 
-/** Adds an id to the set, or removes it. */
+/** A copy of the set that contains this id (as its last one), or lacks it. */
 export function withId(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
   const others = [...ids].filter((one) => one !== id);
   return new Set(isIn ? [...others, id] : others);

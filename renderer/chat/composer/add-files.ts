@@ -58,7 +58,7 @@ export async function addFiles(
 ): Promise<void> {
   const { at, before } = target;
   const texts: FileText[] = [];
-  /** Files beyond the limits of a message. They are reported together, and not even read. */
+  /** Files beyond the limits of the message, reported together. Once a limit is reached, later ones aren't read. */
   const beyond: string[] = [];
   const full = new Set<OfferedAttachment['kind']>();
   for (const file of files) {
@@ -124,7 +124,7 @@ async function readText(file: ReadableFile, ask: AskEncoding, results: FileText[
   return read.ok ? { kind: 'text', name: read.name, bytes: new TextEncoder().encode(read.text) } : null;
 }
 
-/** Reports encodings other than Unicode, and each reason for refusing files once. */
+/** Reports encodings other than UTF-8, and each reason for refusing files once. */
 export function notifyTextFiles(read: readonly FileText[]): void {
   for (const file of read)
     if (file.ok && file.encoding !== 'utf-8')

@@ -1,4 +1,4 @@
-/** Shows the next message's attachments, their image size, and that attachments take up a lot of space. */
+/** Shows the next message's attachments, how large images may be, and a warning once attachments take up much space. */
 
 import { useEffect, useState } from 'react';
 import { DRAFT_PLACE } from '../../../shared/attachments.ts';

@@ -39,7 +39,7 @@ export function EncodingQuestion({ name, readings, answer }: EncodingAsked) {
   );
 }
 
-/** The first line with a non-ASCII letter, beginning shortly before that letter. */
+/** The first line with a non-ASCII character, beginning shortly before that character. */
 export function tellingLine(text: string): string {
   const at = text.search(/[\u0080-\uffff]/);
   const start = Math.max(text.lastIndexOf('\n', at) + 1, at - SHOWN_CHARS / 2);

@@ -1,4 +1,4 @@
-/** Recognises images by their first bytes, and names formats that Parley can't read. */
+/** Recognises images and PDF documents by their first bytes, and names formats that Parley can't read. */
 
 /** `image`: the page decodes it. `other`: text, or something unknown. */
 export type FileKind = 'image' | 'heic' | 'tiff' | 'other-image' | 'pdf' | 'office' | 'other';
@@ -41,7 +41,7 @@ function brandsOf(head: Uint8Array): readonly string[] {
 
 /**
  * @param head the first bytes of the file
- * @param name of the file: PDF documents are recognised by it, too
+ * @param name of the file: in a `.pdf`, the mark of a PDF document may come after other bytes
  */
 export function fileKind(head: Uint8Array, name = ''): FileKind {
   const text = lettersOf(head.subarray(0, MARK_BYTES));

@@ -10,7 +10,7 @@ export function setHuge(element: HTMLTextAreaElement, isHuge: boolean): void {
   element.spellcheck = !isHuge;
 }
 
-/** A pasted megabyte is laid out as it is inserted, so this fixes the box's height before that. */
+/** Fixes the box's height before a long text is pasted, because the browser lays the text out while inserting it. */
 export function useReadinessForPastes(box: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
     const element = box.current;

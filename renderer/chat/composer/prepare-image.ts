@@ -63,10 +63,10 @@ export async function encodeImage(
   }
 }
 
-/** Types that usually contain photos. A PNG stays PNG, because JPEG blurs text in screenshots. */
+/** Types that usually contain photos. A PNG stays PNG if it isn't too large, because JPEG blurs text in screenshots. */
 const isPhoto = (mime: string): boolean => mime === 'image/webp' || mime === 'image/avif';
 
-/** Null if the image is too large both as PNG and as JPEG. */
+/** Null if the image is too large even as JPEG. */
 async function encoded(canvas: OffscreenCanvas, isJpeg: boolean): Promise<Uint8Array | null> {
   const jpeg = { type: 'image/jpeg', quality: JPEG_QUALITY };
   const first = await canvas.convertToBlob(isJpeg ? jpeg : { type: 'image/png' });

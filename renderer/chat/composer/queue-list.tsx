@@ -60,8 +60,8 @@ interface QueuedProps {
 
 function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
   const t = useT();
-  // The editor was left open when another chat was shown or the page reloaded. The message still waits, and editing
-  // continues where it was.
+  // If the editor was open when the user switched chats or the page reloaded, the message still waits, and the editor
+  // opens again with its text.
   const [isEditing, setEditing] = useState(() => keptEdit(message.id) !== undefined);
   const [isSaving, setSaving] = useState(false);
   const at = { conversationId: chatId, place: message.id };
@@ -97,7 +97,7 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
   /** The editor opens once main has agreed to hold the message. */
   const edit = async (): Promise<void> => {
     if (!(await holdQueued(chatId, message.id, true))) return;
-    // The user has opened the editor, so later changes of the text needn't open it.
+    // This time the user opened the editor, so it takes the focus.
     takeReopened(message.id);
     setEditing(true);
   };

@@ -14,7 +14,7 @@ const COUNT_DELAY_MS = 250;
 
 interface Counts {
   readonly characters: number;
-  /** Including the history and attachments; 0 if there is nothing to send. */
+  /** Including the history and attachments; 0 if there is nothing to send, or while messages are loading. */
   readonly tokens: number;
 }
 

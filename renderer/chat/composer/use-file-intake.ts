@@ -30,8 +30,8 @@ interface FileIntake {
 }
 
 /**
- * Listens on the whole window while the box exists. Files become attachments of the draft, or of the message in the
- * editor under the pointer. A reply has no attachments, so in its editor the files' text is inserted.
+ * Listens on the whole window while the box exists. Files become attachments of the draft, or of the message whose
+ * editor they are dropped on or pasted into. A reply has no attachments, so in its editor the files' text is inserted.
  */
 export function useFileIntake(
   box: React.RefObject<HTMLTextAreaElement | null>,

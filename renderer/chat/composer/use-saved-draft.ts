@@ -8,7 +8,7 @@ import { registerBox } from '../../store/chats/written-texts.ts';
 const DRAFT_SAVE_MS = 300;
 
 export interface SavedDraft {
-  /** The text has changed. */
+  /** Call this when the text has changed. */
   readonly draft: () => void;
   /**
    * Sends a text. Until main has it, the text stays stored as the draft, so that it isn't lost if the app is killed.

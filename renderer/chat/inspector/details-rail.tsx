@@ -83,7 +83,7 @@ function partsIn(content: HTMLElement | null): readonly HTMLElement[] {
   return [...(content?.querySelectorAll<HTMLElement>('[data-part]') ?? [])];
 }
 
-/** The part at the top of the page. At the page's end, the part that was chosen last, which may not reach the top. */
+/** The part at the top of the page. Doesn't change at the page's end: a part chosen there may not reach the top. */
 function useShownPart(content: RefObject<HTMLElement | null>, details: RequestDetails | null) {
   const [current, setCurrent] = useState<DetailsPart>('request');
   const isShown = details !== null;
@@ -103,7 +103,7 @@ function useShownPart(content: RefObject<HTMLElement | null>, details: RequestDe
   return [current, setCurrent] as const;
 }
 
-/** The prompt, each version of its answer, and the prompt that follows. Choosing a version shows it in the chat, too. */
+/** The prompt, each version of its answer, and the next prompt. Choosing a version shows it in the chat, too. */
 function Versions({ message }: { readonly message: Message }) {
   const t = useT();
   const { conversationId, parentId, id, versions } = message;

@@ -1,4 +1,4 @@
-/** The panel next to the conversation: the chat's parameters, and its branches. */
+/** The panel next to the conversation: the chat's parameters and usage, and its branches. */
 
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -86,7 +86,8 @@ export function Inspector({ chatId }: { readonly chatId: string }) {
 }
 
 /**
- * True for an element of the chat whose centre is behind the panel: in a narrow window its focus would be invisible.
+ * True for an element of the chat whose middle, from left to right, is behind the panel: in a narrow window its focus
+ * would be invisible.
  */
 function isBehind(target: EventTarget | null, panel: HTMLElement): boolean {
   if (!(target instanceof Element) || panel.contains(target) || panel.parentElement?.contains(target) !== true)

@@ -35,7 +35,10 @@ export function jsonLines(text: string): readonly JsonLine[] | null {
   return tokens === null ? null : linesOf(tokens, text);
 }
 
-/** Null if `text` has a character that compact JSON doesn't allow at its place. */
+/**
+ * Null if the text has white space between its tokens, brackets without partners, or too many tokens. Doesn't check the
+ * rest of the grammar.
+ */
 function tokensOf(text: string): readonly Token[] | null {
   const tokens: Token[] = [];
   const open: Token[] = [];

@@ -1,4 +1,4 @@
-/** One numeric parameter: a slider, a text field, and a button to clear it. */
+/** One numeric parameter: a text field, a slider for some, and a button to clear it. */
 
 import { useId } from 'react';
 import type { NumberSpec } from '../../../shared/parameters.ts';

@@ -161,7 +161,7 @@ async function withWholeBody(
   if (whole !== null) await take(whole);
 }
 
-/** A message without an id is the chat's system prompt, or a line that Parley adds. */
+/** A message without an id is the chat's system prompt, or an instruction that Parley adds. */
 function senderName({ id, role }: RequestDetails['sentMessages'][number], t: Translate): string {
   if (id === null) return t(role === 'system' ? 'chat.parameters.systemPrompt' : 'chat.details.instruction');
   return t(`chat.author.${role}`);

@@ -1,4 +1,4 @@
-/** Edits the chat's system prompt, which is saved during typing and on blur. */
+/** Edits the system prompt of a chat or of one reply, which is saved during typing and on blur. */
 
 import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../i18n.ts';

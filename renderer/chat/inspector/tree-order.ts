@@ -19,7 +19,7 @@ export interface TreeRow {
   readonly continues: readonly boolean[];
 }
 
-/** How many forks around a row are drawn: deeper ones would leave no room for words. */
+/** How many of the innermost forks around a row are drawn: more would leave no room for words. */
 const FORKS_DRAWN_MAX = 8;
 
 /** Rows in reading order, without the children of nodes in `closed`. */

@@ -41,7 +41,7 @@ export function* conversationAsHtml(messages: readonly CopiedMessage[], names: A
   return all;
 }
 
-/** A formatted message: replies are Markdown, the user's messages are plain text. */
+/** A formatted message: replies are Markdown, all others are plain text. */
 export function* messageAsHtml(
   role: Message['role'],
   text: string,

@@ -1,4 +1,4 @@
-/** Tells the user that switching versions hid later messages, and offers a way back. */
+/** Tells the user that an edit, a new reply or another version hid later messages, and offers a way back. */
 
 import { useEffect } from 'react';
 import { useT } from '../../i18n.ts';

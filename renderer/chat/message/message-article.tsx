@@ -154,7 +154,7 @@ function OwnText({ text, language }: { readonly text: string; readonly language:
   );
 }
 
-/** A reply's exact characters, without formatting. */
+/** A message's exact characters, without formatting. */
 function RawText({ message }: { readonly message: Message }) {
   const t = useT();
   return (

@@ -24,7 +24,7 @@ export function MessageEditor({ message }: { readonly message: Message }) {
   const t = useT();
   const box = useRef<HTMLTextAreaElement>(null);
   const [isSaving, setSaving] = useState(false);
-  /** Whether the question about a secret is for sending or saving. */
+  /** True if the question about a secret is about sending the text, false if it is about saving it only. */
   const [isSending, setSending] = useState(false);
   const [initialText] = useState(() => keptEdit(message.id) ?? message.text);
   const { id, conversationId } = message;

@@ -1,4 +1,4 @@
-/** A line below a reply that explains an unusual ending. */
+/** A line below a reply that explains an unusual ending, or says that the reply was edited. */
 
 import type { Message } from '../../../shared/conversation.ts';
 import { finishKind } from '../../../shared/replies/finish-reasons.ts';
@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { formatNumber } from '../../words/format.ts';
 import { NoteRemedies } from './note-remedies.tsx';
 
-/** Empty for a complete reply with text and a normal ending. */
+/** Empty for a reply that needs no explanation, such as a complete one with text. */
 export function noteFor(message: Message, t: Translate): string {
   const { reply } = message;
   if (reply === null) return '';

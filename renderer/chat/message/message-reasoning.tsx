@@ -1,4 +1,4 @@
-/** Shows a reply's reasoning, collapsed, with how long it took. */
+/** Shows a reply's reasoning below a button that says how long it took, and folds it. */
 
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Takes a new key for a connection that refused one, and retries. Typed text survives while its message is off screen. */
+/** Takes a new key after a service refused one, and retries. Keeps typed text while its message is off screen. */
 
 import { useEffect, useRef, useState } from 'react';
 import type { Connection } from '../../../shared/connection.ts';
@@ -24,7 +24,7 @@ interface Props {
   readonly onTyped: () => void;
 }
 
-/** False if the user is typing in the message box or uses something else, so that the form must not take the focus. */
+/** False if the message box has text or the user uses something else, so that the form must not take the focus. */
 function isFocusFree(): boolean {
   const { activeElement } = document;
   const box = messageBox();

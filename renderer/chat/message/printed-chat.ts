@@ -1,4 +1,4 @@
-/** The open chat as a page for the printer: formatted, with formulas, diagrams and images drawn, reasoning and sources. */
+/** The open chat as a page for the printer, with its formulas, diagrams, images, reasoning and sources. */
 
 import type { Message } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';

@@ -85,7 +85,7 @@ function Items({ message }: { readonly message: Message }) {
   );
 }
 
-/** Favourites first, then those used last, then others of the same service. */
+/** Favourites first, then recent models, then the others of each connection, beginning with the reply's. */
 function useOtherModels({ reply }: Message): readonly ModelOf[] {
   const connections = useConnections((state) => state.connections);
   const lists = useModels((state) => state.lists);

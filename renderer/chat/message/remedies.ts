@@ -131,7 +131,7 @@ function wantsReasoning({ serviceMessage = '' }: AppError): boolean {
   );
 }
 
-/** The name of the token limit that the service wants instead of the one that was sent; null if it names none. */
+/** The name of the token limit that the service wants instead of the other; null unless its message has both names. */
 export function wantedLimitName({ serviceMessage = '' }: AppError): TokenLimitName | null {
   const words: readonly string[] = serviceMessage.match(/\w+/g) ?? [];
   const named = TOKEN_LIMIT_NAMES.filter((name) => words.includes(name));

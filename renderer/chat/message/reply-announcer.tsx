@@ -1,4 +1,4 @@
-/** Tells screen readers which chat is open, when and why its replies start and end, and as much of them as was chosen. */
+/** Tells screen readers which chat opens, when replies start, how they end, and as much of them as the user chose. */
 
 import { useEffect } from 'react';
 import { useT } from '../../i18n.ts';

@@ -3,7 +3,6 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { readingKey } from '../../ui/reading-keys.ts';
 
-/** The buttons that can have the focus. */
 function buttonsOf(toolbar: HTMLElement): readonly HTMLButtonElement[] {
   return [...toolbar.querySelectorAll('button')];
 }

@@ -7,7 +7,7 @@ import { announce } from '../../store/window/announcements.ts';
 import { codeInWords } from './code-words.ts';
 import { SentenceReader } from './sentence-reader.ts';
 
-/** Follows the reply that has started. Reads nothing while several replies run, because they would mix. */
+/** Follows the reply that has just started, unless others are running: their sentences would mix. */
 export function readAsItArrives(t: Translate, before: OpenChat | null, after: OpenChat | null): void {
   if (before === null || after === null || before.id !== after.id || after.turns.size !== 1) return;
   const id = [...after.turns.keys()].find((one) => !before.turns.has(one));

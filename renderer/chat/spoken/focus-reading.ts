@@ -4,9 +4,9 @@
 const LAYERS = '.dialog, .popup-positioner, .notices, [popover]';
 
 /**
- * Focuses an element until the focus moves to another part of the conversation or window: clicks in the conversation
- * must still focus the scroller. With a `tabindex` of 0, a closing page, dialog or menu can return the focus here: the
- * component library returns it only to elements that Tab reaches.
+ * Focuses an element, and keeps it focusable until the focus moves to another part of the conversation or window:
+ * clicks in the conversation must still focus the scroller. With a `tabindex` of 0, a closing page, dialog or menu can
+ * return the focus here: the component library returns it only to elements that Tab reaches.
  */
 export function focusReading(element: HTMLElement): void {
   if (!element.hasAttribute('tabindex')) {

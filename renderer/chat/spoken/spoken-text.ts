@@ -1,6 +1,6 @@
 /** Turns a part of a conversation into the text that is read aloud. */
 
-/** Elements with words for the mouse only. */
+/** Elements that aren't read: those for the mouse, drawings that have names, and hidden ones. */
 const UNSPOKEN =
   '[aria-hidden="true"], button, [role="toolbar"], .md-diagram-holder, .katex, .katex-html, script, style, [hidden]';
 /** Elements after which a reader pauses. */
@@ -54,8 +54,9 @@ export function spokenFrom(root: Element, start: Element | null): string {
 /** A name to read in place of an image's or a formula's content, or before code; null for other elements. */
 function nameOf(element: Element): string | null {
   if (element instanceof HTMLImageElement) return element.alt;
-  // An image that wasn't loaded, and whether a task is done.
+  // The placeholder of an image that wasn't loaded.
   if (element.matches('.md-image-placeholder')) return element.textContent;
+  // Says whether a task is done.
   if (element.matches('input[type="checkbox"]')) return `${element.getAttribute('aria-label') ?? ''}:`;
   if (element.matches('[role="img"], [role="group"]')) return element.getAttribute('aria-label');
   return null;

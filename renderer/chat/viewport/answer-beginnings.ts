@@ -1,4 +1,4 @@
-/** Stops following compared answers once they are longer than the view, because people read them from their beginnings. */
+/** Stops following compared answers once they are longer than the view: people read them from their beginnings. */
 
 /** After a jump, the message is this far below the top edge. */
 export const JUMP_OFFSET_PX = 72;

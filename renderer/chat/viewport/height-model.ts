@@ -74,7 +74,7 @@ const PADDING_PX = 40;
 const ACTIONS_PX = 30;
 const OPEN_BLOCK_PX = 14;
 
-/** Estimates the height of a message that was never laid out from its text. */
+/** Estimates, from its text, the height of a message that was never laid out. */
 export function guessHeight(text: string, columnWidthPx: number, fontSizePx: number): number {
   const lineHeight = fontSizePx * 1.6;
   const charactersPerLine = Math.max(20, columnWidthPx / (fontSizePx * 0.5));

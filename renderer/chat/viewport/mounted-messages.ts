@@ -120,7 +120,7 @@ export class MountedMessages {
     return this.#segments;
   }
 
-  /** From now on, the surroundings of the view are mounted too. */
+  /** From now on, messages within the whole margin are mounted. */
   widen(): void {
     this.#marginPx = MARGIN_PX;
   }

@@ -10,7 +10,7 @@ export interface Anchor {
   readonly offsetPx: number;
   /** The distance of the message's top from the top edge, in case the block is replaced. */
   readonly slotOffsetPx: number;
-  /** The anchor is a place in the text that isn't in the document yet. */
+  /** Set while the anchor is a place in text that isn't in the document yet. */
   readonly place?: TextPlace | undefined;
 }
 

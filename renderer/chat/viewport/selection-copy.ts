@@ -23,7 +23,7 @@ import { slotOf } from './reading-anchor.ts';
 /** A copy event only takes text that is ready at once, and preparing more would block the window. */
 const LONG_CHARS = 100_000;
 
-/** Mod+A selects the whole chat. A selection across several messages is copied from the messages themselves. */
+/** Mod+A selects the whole chat. Copying across messages includes those that aren't in the document. */
 export function useSelectionCopy(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = scroller.current;

@@ -56,7 +56,8 @@ export class CodeBox {
     this.#header = header;
     this.#name = document.createElement('span');
     this.#name.className = 'md-code-language one-line';
-    // Hidden, because Orca never reads past a toolbar with text beside its buttons. Its name has the language, too.
+    // Hidden, because Orca never reads past a toolbar with text beside its buttons. The toolbar's label names the
+    // language, too.
     this.#name.setAttribute('aria-hidden', 'true');
     header.append(this.#name);
     const wrap = controlButton('md-code-wrap', '');

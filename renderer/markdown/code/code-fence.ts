@@ -1,4 +1,4 @@
-/** Feeds an open code fence line by line, without parsing a line twice. */
+/** Passes the lines of an open code fence to its box, without parsing a line twice. */
 
 import { isClosing } from '../outline.ts';
 import { type Fence, FenceEnd, type LinesAhead } from '../rules/fence-lines.ts';

@@ -2,7 +2,7 @@
 import { fenceFor, longestBackticks } from '../../../shared/markdown-fence.ts';
 import { copiedImage } from './copied-sources.ts';
 
-/** The Markdown of all blocks in `root`; one line if `root` has only inline elements. */
+/** The Markdown of all blocks in `root`; one block if `root` has only inline elements. */
 export function elementsToMarkdown(root: Node): string {
   return blocksOf(root).join('\n\n');
 }
@@ -129,7 +129,7 @@ function fenceOf(element: Element, language: string): string {
 const MARKS: Readonly<Record<string, string>> = { STRONG: '**', B: '**', EM: '*', S: '~~' };
 const TAGS: ReadonlySet<string> = new Set(['KBD', 'MARK', 'SUB', 'SUP', 'U']);
 
-/** @param isOneLine for headings and cells: the text can't have line breaks, and bars are escaped, as they would end a cell */
+/** @param isOneLine for headings and cells: replaces line breaks, and escapes bars, which would end a cell */
 function inlineOf(parent: Node, isOneLine: boolean): string {
   let text = '';
   for (const child of parent.childNodes) text += nodeOf(child, isOneLine);

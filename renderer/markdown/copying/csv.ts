@@ -1,4 +1,4 @@
-/** Converts a table to CSV that spreadsheets read as text, never as formulas. */
+/** Converts a table to CSV whose cells spreadsheets never run as formulas. */
 
 import { csvField, csvText, isFormula } from '../../../shared/csv.ts';
 import { isRasterDataUrl } from '../links.ts';

@@ -12,7 +12,7 @@ export interface PrintOptions {
   readonly drawDiagram: DrawDiagram;
 }
 
-/** Formulas are MathML, which needs no style sheet or font. Diagrams are pictures; one that can't be drawn is its source. */
+/** Formulas are MathML, which needs no style sheet or font. Diagrams are pictures, or their source if drawing fails. */
 export async function toPrintHtml(text: string, { labels, sources, drawDiagram }: PrintOptions): Promise<string> {
   const elements = toElements(text, sourceDefinitions(sources), labels);
   await drawFormulas(elements);

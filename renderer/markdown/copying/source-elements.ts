@@ -18,8 +18,8 @@ export function toElements(text: string, definitions: LinkDefinitions, labels: M
 }
 
 /**
- * Like `toElements`, but in small steps, so that a long text doesn't block the window. Steps that parse yield null, steps
- * that build yield an element.
+ * Like `toElements`, but in small steps, so that a long text doesn't block the window. Steps that parse yield null,
+ * steps that build yield an element.
  */
 export function* toElementsInSteps(
   text: string,

@@ -1,6 +1,6 @@
 /** Runs work that is a generator of small steps. */
 
-/** The window stays responsive while one slice of work runs. */
+/** One slice of work is this short, so that the window stays responsive. */
 const SLICE_MS = 10;
 
 /** Runs all steps at once. */

@@ -22,7 +22,7 @@ function numbered(name: string, values: readonly string[], first = 0): Readonly<
   return Object.fromEntries(values.map((value, at) => [`${name}${at + first}`, value]));
 }
 
-/** Mermaid's variables, most of them: the values that Mermaid derives itself suit only flowcharts. */
+/** Most of Mermaid's variables: the values that Mermaid derives by itself suit only flowcharts. */
 export function themeVariables(colours: DiagramColours) {
   const { isDark, text, muted, surface, accent, accentSoft, border } = colours;
   const series = isDark ? DARK_SERIES : LIGHT_SERIES;

@@ -12,7 +12,7 @@ interface Drawing {
   /** The drawn source, or the one that couldn't be drawn. */
   source: string;
   zoom: number;
-  /** The colours that the frame was last drawn with; empty until the frame is ready. */
+  /** The colours that the diagram was last drawn with; empty before the first drawing. */
   colours: string;
   /** The reader wants to see the source. */
   isSourceWanted: boolean;

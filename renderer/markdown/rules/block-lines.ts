@@ -8,7 +8,7 @@ function completeLengthOf(state: StateBlock): number | null {
   return typeof length === 'number' ? length : null;
 }
 
-/** True if more lines may follow before `endLine`, so that their absence means nothing yet. */
+/** True if the lines before `endLine` reach the end of a text that may still grow. */
 export function mayGrow(state: StateBlock, endLine: number): boolean {
   return completeLengthOf(state) !== null && endLine >= state.bMarks.length - 1;
 }

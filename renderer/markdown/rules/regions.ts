@@ -24,7 +24,7 @@ export interface RegionLines {
   readonly mayGrow: boolean;
 }
 
-/** Environments that KaTeX supports or that are replaced by such ones. */
+/** Environments of formulas. KaTeX doesn't support `eqnarray` and `multline`, so they are shown as their source. */
 export const ENVIRONMENT =
   /\\begin\{((?:align|alignat|aligned|alignedat|array|[bBpvV]?matrix|[dr]?cases|drcases|CD|darray|eqnarray|equation|gather|gathered|multline|smallmatrix|split|subarray)\*?)\}/y;
 

@@ -1,4 +1,4 @@
-/** Text that may be sent: it contains nothing that looks like a secret, or the user agreed to send it anyway. */
+/** Text that may be sent: it contains no new secret, the user agreed to send it anyway, or Parley wrote it. */
 
 import { newSecret, type SecretName } from '../../../shared/secret-scan.ts';
 
@@ -18,7 +18,7 @@ export class AllowedText {
     return newSecret(text, before) ?? newSecret(files, before) ?? new AllowedText(text);
   }
 
-  /** The user was asked, and wants to send it. */
+  /** For text that the user agreed to send, or that Parley wrote. */
   static despiteSecret(text: string): AllowedText {
     return new AllowedText(text);
   }

@@ -54,8 +54,8 @@ export function takeAttachments({ summary, draftAttachments = NONE, editAttachme
 }
 
 /**
- * Adds an attachment at the end of a place; returns a refusal that wasn't reported yet, or null. An editor begins with
- * the attachments of its message, `before`.
+ * Adds an attachment at the end of a place. Returns the refusal that the caller must report; null if there is none, or
+ * if a notice has already reported it. An editor begins with the attachments of its message, `before`.
  */
 export async function addAttachment(
   at: AttachmentPlace,
@@ -80,7 +80,7 @@ export async function arrangeAttachments(at: AttachmentPlace, attachments: reado
   return result.ok;
 }
 
-/** Removes the attachments that main sent with a message. */
+/** Removes the attachments that were sent from this place. */
 export function dropSent(at: AttachmentPlace, sent: readonly Attachment[]): void {
   const isSent = ({ sha256, name }: Attachment): boolean =>
     sent.some((one) => one.sha256 === sha256 && one.name === name);

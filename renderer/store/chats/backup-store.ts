@@ -17,7 +17,7 @@ export interface OpenedInBackup {
   readonly id: string;
   readonly title: string;
   readonly messages: readonly Message[];
-  /** False if the chat only stays open while the user chooses another backup: it then takes no focus. */
+  /** False if the chat opened with its backup, without a click in the list: it then takes no focus. */
   readonly isChosen: boolean;
 }
 
@@ -188,8 +188,8 @@ export async function bringBack(conversationIds: readonly string[], folderIds: r
 let early: JobProgress | null = null;
 
 /**
- * Shows the end of a restore in the view that started it; false if that view is gone, so that something else must
- * report the end.
+ * Shows the end of a restore in the view that started it; false if that view no longer waits for this job, so that the
+ * caller must report the end.
  */
 export function noteRestoreEnded(job: JobProgress): boolean {
   const { broughtBack } = backupStore.getState();
@@ -214,9 +214,7 @@ export function canUndo({ fresh, freshFolders, result }: Fresh & { readonly resu
   return fresh.length + freshFolders.length + (result.merged ?? []).length > 0;
 }
 
-/**
- * Moves the restored chats and messages to the trash, and deletes restored folders that are empty. All else stays.
- */
+/** Moves the added chats and messages to the trash, and deletes the added folders that are empty. All else stays. */
 export async function undoBringBack(): Promise<void> {
   const { broughtBack } = backupStore.getState();
   if (broughtBack?.kind !== 'done') return;

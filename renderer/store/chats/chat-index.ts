@@ -1,4 +1,4 @@
-/** Indexes a sorted list of chats by id, folder and pin, and applies small changes without reading the whole list. */
+/** Indexes a sorted list of chats by id, folder and pin, and applies small changes without indexing it again. */
 
 import type { ConversationSummary } from '../../../shared/conversation.ts';
 import { addTo } from '../../../shared/groups.ts';
@@ -98,7 +98,7 @@ function replaced(items: Chats, gone: Chats, come: Chats): Chats {
   return next;
 }
 
-/** The index of a chat in a list that is newest first; -1 if the list lacks it or has it with another date. */
+/** The index of a chat in a list that is newest first; -1 if the list lacks it, or sorts it elsewhere by its date. */
 export function placeOf(items: Chats, chat: ConversationSummary): number {
   const at = firstNotBefore(items, chat);
   return items[at]?.id === chat.id ? at : -1;

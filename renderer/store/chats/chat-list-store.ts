@@ -59,7 +59,7 @@ const fits: Readonly<Record<LoadedView, (summary: ConversationSummary) => boolea
 /** Main may move rows between two pages during loading. A second pass finds those that the first one missed. */
 const LOAD_PASSES = 2;
 
-/** Loads a whole list page by page, while the window is idle. */
+/** Loads the rest of a list page by page, while the window is idle. */
 export async function loadList(view: LoadedView): Promise<void> {
   for (let pass = 0; pass < LOAD_PASSES; pass += 1) {
     const { items, total } = conversationsStore.getState()[view];
@@ -141,7 +141,10 @@ async function goBack(undone: readonly string[]): Promise<void> {
   }
 }
 
-/** If the open chat was deleted, alone or with its folder, opens the next one, or closes a chat's own window. */
+/**
+ * If the open chat was deleted, alone or with its folder, or if none is open: shows the newest chat left, or a new one.
+ * Closes a window of another kind instead.
+ */
 function showNext(gone: readonly string[]): void {
   // Forget their earlier successors: a chat that came back without undo may be deleted again while it isn't open.
   for (const id of gone) successors.delete(id);
@@ -218,7 +221,7 @@ function changedList(
   return { items, total: Math.max(items.length, list.total + items.length - list.items.length) };
 }
 
-/** A reply that ends in the visible chat doesn't count as unread. */
+/** The open chat doesn't stay unread in a window with the focus. */
 function markOpenRead(changed: readonly ConversationSummary[]): void {
   const openId = conversationStore.getState().chat?.id;
   if (openId === undefined || !document.hasFocus()) return;

@@ -8,7 +8,7 @@ import { conversationStore, dispatch } from './open-chat-store.ts';
 import { offerUndo } from './undo-store.ts';
 import { valueOrProblem } from './value-or-problem.ts';
 
-/** What to say after a change of settings that the user can undo. */
+/** The notice about a change of settings that the user can undo. */
 export interface Undoable {
   readonly key: TextKey;
   readonly values?: TextValues;

@@ -4,7 +4,6 @@ import type { Message } from '../../../shared/conversation.ts';
 import type { OpenChat, Reduction } from './conversation-state.ts';
 import { LiveText } from './live-text.ts';
 
-/** Text and reasoning of one message. */
 export interface MessageTexts {
   readonly text: LiveText;
   readonly reasoning: LiveText;
@@ -15,7 +14,7 @@ export class ChatTexts {
   /** Texts of running replies, and of messages that a view has asked for. */
   readonly #texts = new Map<string, MessageTexts>();
 
-  /** Returns the same object while the chat is open, so that the message's view outlives the turn. */
+  /** Returns the same object while the open chat shows the message, so that the message's view outlives the turn. */
   of(message: Message): MessageTexts {
     return this.#texts.get(message.id) ?? this.#add(message.id, message, false);
   }

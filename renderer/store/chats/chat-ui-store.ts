@@ -9,7 +9,7 @@ import { updateSettings } from '../window/settings-store.ts';
 import { setOverlayOpen } from '../window/sidebar-store.ts';
 import type { TypedPlace } from '../window/ui-store.ts';
 
-/** What the user tried. Automatic actions, such as saving a draft, never clear another action's error. */
+/** What failed. Each source has its own error, so saving a draft, for example, never clears the error of sending. */
 export type ProblemSource =
   | 'new'
   | 'send'

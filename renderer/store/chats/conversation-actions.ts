@@ -128,7 +128,7 @@ function noteHidden(conversationId: string, count: number, messageId: string | n
   setHiddenLater(count > 0 ? { conversationId, count, messageId } : null);
 }
 
-/** Requests a new version of a message, or a new reply; null if main refused. */
+/** Takes main's answer to a request for a new version of a message, or for a new reply; null if main refused. */
 async function addVersion(
   messageId: string,
   asking: Promise<Result<AddedVersion, Refusal>>,

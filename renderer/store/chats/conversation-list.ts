@@ -23,8 +23,8 @@ export function mergeSummaries(items: Rows, added: Rows): Rows {
 }
 
 /**
- * Applies main's changes, in any order: adds the rows that fit the list, removes the others. A few rows cost little more
- * than a copy of the list; many cost a sort and one pass over it.
+ * Applies main's changes, in any order: adds the rows that fit the list, removes the others. A few rows, or a page of
+ * older ones, cost little more than a copy of the list; many cost sorting them, and one pass over the list.
  */
 export function applyChanges(
   items: Rows,

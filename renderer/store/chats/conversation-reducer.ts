@@ -16,7 +16,7 @@ import { aboveColumns, awaitedIds, nextPath } from './next-path.ts';
 /** Enough to recognize late events of recently ended turns. */
 const ENDED_TURNS_KEPT = 32;
 
-/** Applies one event. Never throws, and ignores events about other chats. */
+/** Applies one event. Never throws, and ignores main's events about chats that are neither open nor requested. */
 export function reduceConversation(state: ConversationState, event: ConversationEvent): Reduction {
   switch (event.kind) {
     case 'opening':
@@ -151,7 +151,7 @@ function applyPath(state: ConversationState, change: PathChange): Reduction {
 
 /**
  * Combines the known turns with main's snapshots. A message's text from main includes everything up to the snapshot's
- * `seq`; without one, the window's own text stays. The newer side wins, so that no text is doubled or lost.
+ * `seq`. If main sent no text, the window's own text stays. The newer side wins, so that no text is doubled or lost.
  */
 function joinTurns(
   known: ReadonlyMap<string, RunningTurn>,

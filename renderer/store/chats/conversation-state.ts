@@ -11,7 +11,7 @@ import type {
 import type { TurnDelta, TurnSnapshot } from '../../../shared/running-turns.ts';
 import type { MessageMap } from './message-map.ts';
 
-/** A running turn in the window; `seq` is its newest delta. `ChatTexts` holds its text. */
+/** A running turn in the window; `seq` is the number of its newest delta. `ChatTexts` holds its text. */
 export interface RunningTurn extends Omit<TurnSnapshot, 'conversationId'> {
   /** The text and reasoning that its deltas extend, one object per start. */
   readonly start: Pick<Message, 'text' | 'reasoning'>;

@@ -21,7 +21,10 @@ type FirstExample = (typeof FIRST_EXAMPLES)[number];
 const MODELS = ['guide', 'echo', 'poet'] as const;
 const TEMPERATURES = [0, 0.7, 1.4] as const;
 
-/** Sends the example's message; a refusal says why the practice service could not be started. */
+/**
+ * Sends the example's message; a refusal says why the practice service could not be started.
+ * @param onAnswered called when the reply has ended; the example `request` opens its reply's request instead
+ */
 export async function runExample(
   example: Example | FirstExample,
   onAnswered: () => void = nothing,

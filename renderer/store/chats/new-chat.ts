@@ -68,7 +68,7 @@ export function keepOrphan(text: string): void {
   orphan = text;
 }
 
-/** The initial text of a new chat's composer. */
+/** The initial text of a new chat's composer. Only one chat gets a kept text. */
 export function takeOrphan(): string {
   const text = orphan;
   orphan = '';

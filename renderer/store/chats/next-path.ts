@@ -27,7 +27,7 @@ interface NextPath {
   readonly columns: readonly (readonly string[])[];
   /** The messages of the path and the columns, as the change has left them. */
   readonly messages: MessageMap;
-  /** True if the window lacks a message that main has left out. */
+  /** True if the window lacks something that main left out of the change, so it must request the chat again. */
   readonly isIncomplete: boolean;
 }
 

@@ -127,7 +127,7 @@ async function inNextTask(show: () => void): Promise<void> {
 let asks = 0;
 
 /**
- * Requests a chat from main and shows it. A later request wins: another chat, a new one, or none.
+ * Requests a chat from main and shows it, unless the user meanwhile opens another chat, starts one or closes the chat.
  *
  * @param isPart lets the rest of a long chat load after the first paint; not for the chat already on screen
  */

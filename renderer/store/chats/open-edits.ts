@@ -88,9 +88,10 @@ export function followVersion(chatId: string, from: string, to: string): void {
 }
 
 /**
- * Restores edits that an earlier page or run left open in this chat, in the order of opening. Queued messages reopen.
- * Only one message of the conversation can be edited at a time: the last one reopens, and the others show their text
- * when the user edits them again.
+ * Restores edits that an earlier page or run left open in this chat. Queued messages reopen. Only one message of the
+ * conversation can be edited at a time: the last one reopens, and the others show their text when the user edits them
+ * again.
+ * @param left in the order in which the user opened them
  */
 export function reopenEdits(chatId: string, left: readonly OpenEdit[], queueIds: readonly string[]): void {
   const anew = left.filter(({ place }) => !edits.has(place));

@@ -11,7 +11,6 @@ const TYPING_PAUSE_MS = 90;
 /** While messages are still being indexed, repeat the search after this long. */
 const REFRESH_MS = 1_500;
 
-/** The search repeats until `waitingMessages` is 0. */
 interface SearchState extends SearchPage {
   readonly query: string;
   /** The query that `groups` belongs to. */
@@ -36,14 +35,14 @@ export const useSearch = searchStore;
 let timer: number | undefined;
 let pagesShown = 0;
 
-/** Lets main open the index and read the titles while the user types the first word. An empty search does nothing else. */
+/** Lets main open the index and read the titles while the user types the first word: an empty search does only that. */
 export function prepareSearch(): void {
   void bridge().searchQuery({ query: '', offset: 0 });
 }
 
 /**
- * Searches after a short pause, or at once if whole words arrive, from an input method or the clipboard. An empty query
- * ends the search.
+ * Searches after a short pause, or at once if the length changes by more than one, as with an input method or the
+ * clipboard. An empty query ends the search.
  */
 export function setSearchQuery(typed: string): void {
   const { query: before } = searchStore.getState();

@@ -27,8 +27,8 @@ export const sentIds = ({ ids, compareColumns }: Chat): readonly string[] => [..
 const NOTHING: SentAgain = { images: [], leftOut: [], files: [] };
 
 /**
- * The attachments of earlier messages that fit the chat's limits; those of the next message (`draft`) take up room
- * first. Ignores whether the model receives attachments.
+ * The attachments of earlier messages within the chat's limits, and the images that don't fit; those of the next
+ * message (`draft`) take up room first. Ignores whether the model receives attachments.
  */
 export function sentAgain(chat: Chat, draft: readonly Attachment[]): SentAgain {
   const next = { id: '', role: 'user', text: '', attachments: draft } as const;
@@ -44,7 +44,7 @@ export function sentAgain(chat: Chat, draft: readonly Attachment[]): SentAgain {
   return { images, leftOut, files };
 }
 
-/** True if regenerating this message would send images of earlier messages, to a model that receives images. */
+/** True if regenerating this message sends images of earlier messages, provided that the model receives images. */
 export function hasImagesAbove({ messages, settings }: Chat, messageId: string): boolean {
   const path: Message[] = [];
   for (let id = messages.get(messageId)?.parentId ?? null; id !== null; ) {

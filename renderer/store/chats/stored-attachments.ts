@@ -10,16 +10,16 @@ type StoredImage = Pick<Attachment, 'sha256' | 'mime'>;
 
 /** Each has at most 128 KiB. */
 const THUMBNAILS_KEPT = 60;
-/** Keyed by backup and content (`placeOf`), so that main is asked once for each thumbnail that exists. */
+/** Keyed by backup and content (`placeOf`), so that main isn't asked again for a thumbnail that exists. */
 const thumbnails = new Map<string, Promise<string | null | undefined>>();
 
 /** Images are decoded one after the other: each takes four bytes for each pixel. */
 let making: Promise<unknown> = Promise.resolve();
 
 /**
- * A small copy as a `data:` URL, made if there is none yet; null if there is nothing to show. A new copy is stored, but
- * not in a backup, which never changes. None is made after `signal` was aborted: a user who scrolls past hundreds of images needs
- * only the last ones.
+ * A small copy as a `data:` URL, made if there is none yet; the image itself if the browser can't decode it; null if
+ * there is nothing to show. A new copy is stored, but not in a backup, which never changes. None is made after `signal`
+ * was aborted: a user who scrolls past hundreds of images needs only the last ones.
  */
 export async function thumbnailOf(
   conversationId: string,

@@ -51,7 +51,7 @@ function titleOf(id: string | undefined): string {
   return trashStore.getState().entries?.find((entry) => entry.id === id)?.title ?? '';
 }
 
-/** Deletes entries permanently; null empties the whole trash. Their text is then in none of the app's files. */
+/** Starts to delete entries permanently, from the backups too; null empties the whole trash. */
 export async function emptyTrash(ids: readonly string[] | null): Promise<void> {
   // Remove only these: entries that arrive during the request stay.
   const named = new Set(ids ?? trashStore.getState().entries?.map(({ id }) => id));

@@ -64,7 +64,7 @@ function keep(all: readonly ModelFacts[]): void {
   }));
 }
 
-/** Loads the facts: at startup, and after the library was replaced. */
+/** Loads the facts: at startup, and when the library opens or a job has changed it. */
 export async function loadModelFacts(): Promise<void> {
   const result = await bridge().modelFacts({});
   // The window shows errors of the library itself elsewhere.

@@ -5,7 +5,7 @@ import type { ModelList } from '../../../shared/connection.ts';
 import { bridge } from '../../bridge.ts';
 import { withId } from '../remembered-ids.ts';
 
-/** `listed`: the list has models again, after it had none. */
+/** `listed`: the list has models, and the last known one had none. */
 export type Refreshed = 'changed' | 'same' | 'listed';
 
 export interface ModelsState {
@@ -33,8 +33,8 @@ function setLoading(id: string, isLoading: boolean): void {
 }
 
 /**
- * Loads a connection's list; `isRefresh` asks the service even if a list is known. The list's `error` holds any
- * problem.
+ * Loads a connection's list; `isRefresh` asks the service even if a list is known. If the service fails, the list's
+ * `error` says why.
  */
 export async function loadModels(id: string, isRefresh: boolean): Promise<void> {
   const { lists, loading } = modelsStore.getState();
@@ -59,7 +59,7 @@ function newsOf(list: ModelList, known: ModelList | undefined): Refreshed {
   return known?.fetchedAt != null && known.models.length === 0 && list.models.length > 0 ? 'listed' : 'same';
 }
 
-/** Loads the last known list without asking the service, for views that only need to know whether a model exists. */
+/** Loads the last known list without asking the service. */
 export async function loadLastModels(id: string): Promise<void> {
   if (modelsStore.getState().lists.get(id)?.fetchedAt != null) return;
   const result = await bridge().connectionLastModels({ id });

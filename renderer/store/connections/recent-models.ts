@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import { isObject, parseJson } from '../../../shared/json/json.ts';
 import type { ModelOf } from './model-facts-store.ts';
 
-/** Stored in this window, not in the library. */
+/** Stored by the page, not in the library. */
 const STORAGE_KEY = 'recent-models';
 const KEPT_MAX = 5;
 

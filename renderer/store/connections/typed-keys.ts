@@ -26,7 +26,7 @@ export interface KeptForm {
   readonly place: FormPlace;
   /** The content of its boxes, in order; the key comes first. */
   readonly values: readonly string[];
-  /** The failure that arrived while the form was hidden; null if there was none. */
+  /** The failure that arrived after the form had left the screen; null if there was none. */
   readonly failure: ConnectFailure | null;
   /** True if the user asked for the form, so that it takes the focus when it appears. */
   readonly isAsked?: boolean;
@@ -60,8 +60,8 @@ export function dropForm(id: string): void {
 }
 
 /**
- * Tells a user who doesn't see the form that its key was rejected. The notice stays until they see the form, and links
- * to it.
+ * Tells a user who doesn't see the form that its key wasn't saved, and why. The notice leads to the form, and stays
+ * until the form is visible or the user closes the notice.
  */
 export function notifyKeyRejected(place: FormPlace, failure: ConnectFailure): void {
   const connection = connectionOf(place.connectionId);

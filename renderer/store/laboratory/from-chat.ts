@@ -17,7 +17,7 @@ import { notify, valueOrNotify } from '../window/notices-store.ts';
 import { openPage } from '../window/ui-store.ts';
 import { newExperiment } from './laboratory-store.ts';
 
-/** `prompt` as it was written, empty for none. */
+/** `prompt`: as the user wrote it, without escaped braces; empty if there is none. */
 interface Texts {
   readonly earlier: readonly EarlierMessage[];
   readonly prompt: string;
@@ -100,7 +100,10 @@ function plainSettings(settings: ChatSettings | undefined): Settings {
 
 type SettingsPart = Pick<ExperimentDefinition, 'models' | 'values' | 'systemPrompts' | 'presets' | 'isStreamed'>;
 
-/** Writes equal settings as models and values, which the user can combine further, and all others as presets. */
+/**
+ * Describes settings that differ only in their models, and have no extra body, as models and values, which the user can
+ * combine further. Describes all others as presets.
+ */
 function settingsFor(all: readonly Settings[]): Partial<SettingsPart> {
   const [first] = all;
   if (first === undefined) return {};
@@ -122,7 +125,7 @@ function settingsFor(all: readonly Settings[]): Partial<SettingsPart> {
   };
 }
 
-/** Equal for settings that send the same to every model. */
+/** Equal for settings that send the same to every model, apart from their extra bodies. */
 const sentWords = ({ parameters, stream, systemPrompt }: Settings): string =>
   JSON.stringify([setParameters(parameters).map(({ id, value }) => [id, value]), stream, systemPrompt]);
 

@@ -33,7 +33,7 @@ export function useLaboratory<T>(select: (state: LaboratoryState) => T): T {
   return useStore(laboratoryStore, select);
 }
 
-/** True once something was sent: only title, checks and caps can change then. */
+/** True if the requests are fixed, so that only title, checks and caps can change: `view.plan` says when. */
 export function isBegun({ view }: Pick<LaboratoryState, 'view'>): boolean {
   return view !== null && view.plan !== null;
 }
@@ -125,7 +125,7 @@ function takeRows(rows: readonly AnswerRow[], isNewer: boolean): void {
   });
 }
 
-/** How long the user pauses before the form is stored. */
+/** The form is stored once the user has paused for this long. */
 const SAVE_AFTER_MS = 400;
 
 let saveTimer: ReturnType<typeof setTimeout> | undefined;
@@ -187,7 +187,7 @@ function takeChange(change: LaboratoryChange): void {
   if (summary !== undefined && summary.status !== 'draft' && view.plan === null) void reloadView(id);
 }
 
-/** Reloads the experiment after Start, or after another window changed it. Events lack its plan and its votes. */
+/** Reloads the experiment once it was started, here or in another window. Events lack its plan and its votes. */
 export async function reloadView(id: string): Promise<void> {
   const view = valueOrNotify(await bridge().laboratoryOpen({ id }));
   if (view === null || openId() !== id) return;

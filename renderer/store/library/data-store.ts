@@ -52,6 +52,6 @@ export async function newRecoveryCode(): Promise<string | null> {
 }
 
 export async function deleteEverything(): Promise<void> {
-  // Afterwards, main restarts every window.
+  // Afterwards, main reloads every window.
   notifyIfRefused(await bridge().dataDeleteAll({ isConfirmed: true }));
 }

@@ -70,7 +70,7 @@ function notifyFinished(job: JobProgress): void {
   notify({ isStanding: true, key: 'notices.job.finished.importUnknown', values: { parts } });
 }
 
-/** What other apps' exports call images, recordings and files. The text of an imported message names each of these. */
+/** What other apps' exports call images, recordings and files. An imported message names them in its text. */
 const MEDIA: readonly (readonly [RegExp, 'image' | 'audio' | 'file'])[] = [
   [/image|picture/i, 'image'],
   [/audio|voice|recording/i, 'audio'],
@@ -84,7 +84,7 @@ export function unknownPartWords({ what, name }: UnknownPart): string {
   return what === 'field' ? name : t(`notices.unknownPart.${what}`, { name });
 }
 
-/** What an import or a restore added, changed and left alone. Omits counts of zero. */
+/** What an import or a restore added, changed and left alone. A sentence whose counts are all zero is left out. */
 export function addedWords(kind: JobProgress['kind'], result: JobResult): string {
   const { conversationsAdded = 0, messagesAdded = 0, conversationsUpdated = 0, conversationsUnchanged = 0 } = result;
   // A chat that returns from the trash may have no new messages.

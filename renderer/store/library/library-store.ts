@@ -29,7 +29,7 @@ export function useIsLibraryChanging(): boolean {
   return useLibrary((state) => state.library?.changing !== undefined);
 }
 
-/** Opens the library again. Like the actions below, returns why it still isn't open; null if the user cancelled. */
+/** Opens the library again. Like the actions below, returns why it isn't open; null if it is, or the user cancelled. */
 export async function retryLibrary(): Promise<Refusal | null> {
   return takeLibrary(await bridge().libraryRetry({}));
 }

@@ -101,7 +101,10 @@ export interface PresetInUse {
   readonly isChanged: boolean;
 }
 
-/** The preset that equals the open chat's settings, or the one last applied unless the user went back from it. */
+/**
+ * The preset that equals the open chat's settings; else the one applied last, unless the settings are again those from
+ * before it.
+ */
 export function usePresetInUse(): PresetInUse | null {
   const chatId = useChat((chat) => chat.id, null);
   const settings = useChat<ChatSettings | null>((chat) => chat.settings, null);

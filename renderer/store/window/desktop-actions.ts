@@ -10,7 +10,7 @@ import { notify, notifyIfRefused, notifySaved, valueOrNotify } from './notices-s
 /** Counts copies: a long one that is being prepared must not replace a later one. */
 let copies = 0;
 
-/** True if the text, or a later one, is on the clipboard. */
+/** True if main copied the text, or if a later copy replaces it. */
 export async function copyText(text: string | Promise<string>, html?: string | Promise<string>): Promise<boolean> {
   copies += 1;
   const own = copies;
@@ -45,8 +45,8 @@ export async function saveText(suggestedName: string, text: string, isBase64 = f
 }
 
 /**
- * Prints the HTML, or saves it as a PDF where the user says. Call it right after a click; `make` may take longer than the
- * click lasts. Prints nothing if `make` returns null.
+ * Prints the HTML, or saves it as a PDF where the user says. Call it right after a click, which main requires; `make`
+ * may then take its time. Prints nothing if `make` returns null.
  */
 export async function print(
   make: () => Promise<{ readonly title: string; readonly html: string } | null>,
@@ -110,7 +110,7 @@ export async function restart(): Promise<void> {
   notifyIfRefused(await bridge().appRestart({}));
 }
 
-/** The available spell checkers; null if main refused. */
+/** Who checks spelling, and in which languages; null if main refused. */
 export async function readSpelling(): Promise<Spelling | null> {
   return valueOrNotify(await bridge().appSpelling({}));
 }

@@ -1,4 +1,4 @@
-/** Running jobs in main, with their progress and results. */
+/** Main's jobs with their progress and results, until the window dismisses them. */
 
 import { create } from 'zustand';
 import type { JobProgress } from '../../../shared/library.ts';

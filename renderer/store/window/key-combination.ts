@@ -23,9 +23,10 @@ export function combinationOf(event: PressedKey, isMac = IS_MAC): string | null 
  * Everything that a key press may mean, most likely first: `Mod+Shift+K`, with modifiers in the order Mod, Ctrl, Alt,
  * Shift. `Mod` is Command on macOS and Control elsewhere.
  *
- * A Latin letter is the letter printed on the key, wherever that key is. A sign is first what it types, with and
- * without the Shift that some keyboards need (`/` is Shift+7 on a German one). Last comes the key's position on a US
- * keyboard, for keyboards of another script and for signs behind AltGr.
+ * A Latin letter is the letter printed on the key, wherever that key is. A letter of another script is first the letter
+ * at its position on a US keyboard. A sign is first the one on the same key without Shift, then the sign itself, with
+ * and without the Shift that some keyboards need (`/` is Shift+7 on a German one). Last comes the key's position on a
+ * US keyboard, for signs behind AltGr.
  */
 export function combinationsOf(event: PressedKey, isMac = IS_MAC): readonly string[] {
   if (MODIFIER_KEYS.has(event.key)) return [];

@@ -13,7 +13,7 @@ const SHOWN_MS = 5_000;
 const SHOWN_LONGER_MS = 10_000;
 /** A notice that was shown for less time is unread, so the next one doesn't replace it. */
 const UNREAD_MS = 1_000;
-/** At most this many notices that pass, the shown one included; with more, the oldest disappears early. */
+/** At most this many temporary notices, the shown one included; with more, the oldest disappears early. */
 const TIMED_MAX_COUNT = 8;
 
 interface NoticeAction {
@@ -55,7 +55,8 @@ export interface NoticeInput extends Partial<Omit<ShownNotice, 'id' | 'key'>> {
 
 /**
  * Shows a notice in the corner and announces it to screen readers; returns its id. It disappears after a while unless
- * `isStanding`, and replaces a notice with the same words.
+ * `isStanding`. It replaces the window's notice about the same subject, and one with the same text if neither has a
+ * button.
  */
 export function notify({ subject, ...input }: NoticeInput): string {
   const id = `${WINDOW_PREFIX}${subject ?? nextNumber}`;

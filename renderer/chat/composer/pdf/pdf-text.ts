@@ -57,7 +57,7 @@ function commentText({ subtype, contentsObj, titleObj }: PageMark): string {
   return author === '' ? `Comment: ${text}` : `Comment (${author}): ${text}`;
 }
 
-/** The filled-in fields and the comments of a page, which the text of the page leaves out. O(marks and their options). */
+/** A page's filled-in fields, check boxes and comments, which its text leaves out. O(marks and their options). */
 export function marksText(marks: readonly PageMark[]): string {
   return marks
     .filter(({ annotationFlags = 0 }) => (annotationFlags & NOT_SEEN) === 0)
