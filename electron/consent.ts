@@ -132,7 +132,8 @@ export const CONSENT_SUBJECTS: {
   deleteAll: async ({ library, connections }) => {
     const connectionIds = connections.list().map(({ id }) => id);
     if ((await library.ready()).kind !== 'ready') return { connectionIds, library: null };
-    // Read this first: if something is added while we count, the deletion is refused instead of removing what wasn't counted.
+    // Read this first: if something is added while we count, the deletion is refused, because the question didn't count
+    // it.
     const additionsToken = await library.api.additionsToken();
     const { conversations, backups } = await library.status();
     return { connectionIds, library: { additionsToken, chats: conversations, backups: backups.length } };

@@ -242,8 +242,8 @@ const UNPACKED_IMAGE = /^appimage_extracted_/;
 
 /**
  * The AppImage that this process was started from; null when there is none. `APPIMAGE` alone proves nothing: programs
- * started from the terminal of another AppImage inherit it. The runtime sets it together with `APPDIR`, the folder that it
- * mounts or unpacks the image to, so both belong to us when our executable lies directly in that folder.
+ * started from the terminal of another AppImage inherit it. The runtime sets it together with `APPDIR`, the folder that
+ * it mounts or unpacks the image to, so both belong to us when our executable lies directly in that folder.
  */
 export function ownAppImage(): string | null {
   const image = variable('APPIMAGE');

@@ -31,7 +31,7 @@ export function createHandlers(parts: Parts): Handlers {
     await attempt(() => conversations.noteConnection());
   };
 
-  /** Marks the new recovery code as unsaved until the user confirms it: Parley shows it only once, and the page may crash. */
+  /** Marks a new recovery code as unsaved until the user confirms it: it is shown only once, and the page may crash. */
   const withCode = async <T>(made: Promise<T>): Promise<T> => {
     const value = await made;
     settings.update({ isRecoveryCodeUnsaved: true });

@@ -156,7 +156,6 @@ export const fromOffset = { offset: offset.exactOptional() };
 /** A part of a long list. */
 export const listPart = { offset, limit: z.number().int().min(1).max(5_000) };
 export const searchPart = { query: z.string().max(LIMITS.searchQueryMaxChars), offset };
-/** A position in a list. */
 export const position = z.number().int().min(0).max(LIMITS.positionMax);
 export const byUrl = z.strictObject({ url: z.string().max(LIMITS.urlMaxChars) });
 export const byId = z.strictObject({ id });

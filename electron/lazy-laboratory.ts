@@ -5,8 +5,9 @@ import type { Laboratory, LaboratoryOptions } from './laboratory/laboratory.ts';
 import { log } from './logging/log.ts';
 import type { StopReason } from './turns/turn.ts';
 
-/** Random numbers from 0 to below 1; the pairs of a vote must not be predictable. */
 const RANDOM_STEPS = 2 ** 47;
+
+/** A random number from 0 to below 1; the pairs of a vote must not be predictable. */
 export const secureRandom = (): number => randomInt(RANDOM_STEPS) / RANDOM_STEPS;
 
 /** Loads the code for experiments on demand, because chats never need it. */

@@ -1,4 +1,4 @@
-/** Exposes a method per request and a subscription per event on `window.parley`; frees memory after the start and for experiments. */
+/** Exposes each request and event on `window.parley`, and frees the page's memory after the start and for experiments. */
 
 import { contextBridge, ipcRenderer, webFrame } from 'electron';
 import type { EventName } from '../shared/events.ts';

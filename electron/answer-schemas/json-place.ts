@@ -11,8 +11,7 @@ interface Open {
 }
 
 /**
- * The offset of the value at a JSON Pointer in valid JSON; null if there is none. Linear: reads each token once, and
- * enters only the values on the way.
+ * The offset of the value at a JSON Pointer in valid JSON; null if there is none. Linear: reads each token at most once.
  */
 export function placeInJson(json: string, pointer: string): number | null {
   const keys = pointer

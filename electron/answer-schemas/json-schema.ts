@@ -113,7 +113,7 @@ function wordsOf(params: unknown): string {
   return named === undefined ? '' : `: ${JSON.stringify(named).slice(0, LIMITS.serviceMessageMaxChars)}`;
 }
 
-/** Where V8 stopped parsing, if its message says so. */
+/** Where V8 stopped parsing, if its message says so; otherwise the first character that isn't white space. */
 function wrongPlace(text: string): number | null {
   try {
     JSON.parse(text);

@@ -1,4 +1,4 @@
-/** Lists every testable sentence of the interface document as a named check, in the document's order. */
+/** Lists the sentences of the interface document as named checks, nearly in the document's order. */
 import { ACCESS_CHECKS } from './access-checks.ts';
 import type { ConformanceCheck } from './judging.ts';
 import { REPLY_CHECKS } from './reply-checks.ts';

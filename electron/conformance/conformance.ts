@@ -14,7 +14,7 @@ export interface ConformanceOptions extends ContextOptions {
 }
 
 /**
- * Runs every check in the document's order and reports each to `onResult` with the exchanges it used. If a request gets
+ * Runs the checks one after another and reports each to `onResult` with the exchanges it used. If a request gets
  * no answer, its own check fails with the reason, and the other checks that need it are not testable. If nothing ever
  * answers, all checks are not testable. Never rejects because of a check.
  */

@@ -1,4 +1,4 @@
-/** Sends the requests that the conformance checks share, each once. */
+/** Sends the requests of the conformance checks, and those that several checks share only once. */
 
 import { baseUrlText, readBaseUrl, requestUrl } from '../../shared/addresses/base-url.ts';
 import type { CheckExchange } from '../../shared/check-up.ts';
@@ -41,7 +41,7 @@ export interface ContextOptions {
   readonly deletedKey?: string;
   /** The time limit of each request. */
   readonly timeoutMs?: number;
-  /** The name of the token limit that keeps answers short; `max_tokens` by default. Called for each request. */
+  /** The name of the token limit that keeps answers short; `max_tokens` by default. Called for each limited request. */
   readonly tokenLimitName?: () => TokenLimitName;
   /** After this many unanswered requests in a row, skip the rest. */
   readonly unansweredMax?: number;

@@ -34,7 +34,7 @@ function linkOf(sent: string | readonly string[] | undefined): string | null {
   return sent === undefined ? null : [sent].flat().join(', ');
 }
 
-/** Sends `request` without following redirects. Rejects if no answer comes within `timeoutMs`. */
+/** Sends `request` without following redirects. Rejects without an answer, or if it takes longer than `timeoutMs`. */
 export function sendRaw(request: RawRequest, timeoutMs: number): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const send = request.url.startsWith('https:') ? httpsRequest : httpRequest;

@@ -23,7 +23,6 @@ import {
 
 const DAY_SECONDS = 86_400;
 
-/** The shape of replies, chunks, errors and lists. */
 export const REPLY_CHECKS: readonly ConformanceCheck[] = [
   wholeField('reply-id', 'id: string, completion identifier.', ['id'], isFilled),
   wholeField(

@@ -16,7 +16,7 @@ function sleep(ms: number): void {
 }
 
 /**
- * Wraps `operation`: if the file is held, retries for one second, then throws the first error. Blocks the thread,
+ * Wraps `operation`: if the file is held, retries for one second, then throws the last error. Blocks the thread,
  * because the next operation depends on this one. Waiting doesn't help if this process has the file open; see
  * `releaseClosed`.
  */

@@ -14,7 +14,7 @@ export interface ConnectionForm extends Omit<ConnectionInput, 'baseUrl' | 'apiKe
 }
 
 /**
- * An empty name becomes the host's name. Sending a key unencrypted needs the user's consent, except on this machine.
+ * An empty name becomes the address's host. An unencrypted address needs the user's consent, except on this machine.
  * `isSaved` tells whether a header's value is stored for this origin, `isKeyIn` whether a text contains a key.
  */
 export function readConnectionForm(

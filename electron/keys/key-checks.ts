@@ -1,4 +1,4 @@
-/** Tracks the running checks of typed keys, and remembers refused keys that no page has reported. */
+/** Tracks the running checks of keys and connections, and remembers refused keys that no page has reported. */
 
 import type { CheckName } from '../../shared/connection.ts';
 

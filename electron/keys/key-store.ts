@@ -54,7 +54,7 @@ export class KeyStore {
     return this.#options.document.value.chosen.get(connectionId) ?? connectionId;
   }
 
-  /** True for the key that the connection's requests use now; null matches a connection without a key. */
+  /** True for the key that the connection's requests use now; null matches a connection without a readable key. */
   isInUse(connectionId: string, key: ApiKey | null): boolean {
     return (this.#live.get(this.chosen(connectionId))?.key ?? null) === key;
   }
@@ -95,7 +95,7 @@ export class KeyStore {
     const sealed = await this.#seal(typed);
     const isStored = sealed.ok && this.#save(recordOf(typed, sealed.value)).ok;
     // Keep a ciphertext that was never read: it may be the only copy of a good key, waiting for its keyring. A
-    // ciphertext that was read contains the key that the user replaces.
+    // ciphertext that was read contains the key that the user replaces, and one for another origin has no use.
     const old = this.#record(id);
     if (!isStored && old !== undefined && (this.#live.has(id) || old.origin !== origin)) this.#drop([id]);
     this.#live.set(id, { ...typed, isStored, isWaiting: sealed.ok && !isStored });
@@ -147,7 +147,7 @@ export class KeyStore {
     }
   }
 
-  /** Retries all locked secrets, for example when the window gets the focus. Writes nothing. */
+  /** Retries all locked secrets, for example when the window gets the focus. Writes only what the keyring renews. */
   async retryLocked(): Promise<void> {
     for (const id of [...this.#troubles.keys()]) await this.#open(id);
   }
@@ -265,7 +265,7 @@ export class KeyStore {
     return this.#options.document.value.keys.get(id);
   }
 
-  /** All secrets in memory or on disk, by id. */
+  /** All secrets of a connection, in memory or on disk, by id. */
   #all(connectionId: string): ReadonlyMap<string, LiveKey | KeyRecord> {
     const all = [...this.#options.document.value.keys.values(), ...this.#live.values()];
     return new Map(all.filter((one) => one.connectionId === connectionId).map((one) => [one.id, one]));

@@ -23,8 +23,8 @@ export interface PracticeOptions {
 
 /**
  * Connects to the practice service at `address`: creates the connection the first time, updates it when the port or the
- * language has changed, and replaces the key if it can't be read or is refused. A connection that the user has given another address
- * no longer belongs to the practice service: neither it nor its key is touched.
+ * language has changed, and replaces the key if it can't be read or is refused. A connection that the user has given
+ * another address no longer belongs to the practice service: neither it nor its key is touched.
  */
 export async function connectPractice(
   options: PracticeOptions,

@@ -37,7 +37,7 @@ const MODELS_TRIED_MAX = 3;
 
 /**
  * Lists the models with the key. If a random key isn't refused, the list proves nothing; then, or without a list,
- * asks a model for one token. Fails with the service's refusal, or with what kept the service from answering.
+ * asks up to three models for one token. Fails with the service's refusal, or with what kept it from answering.
  */
 export async function verifyKey(options: VerificationOptions): Promise<Result<Verification>> {
   const { fetch, endpoint, timeouts, signal } = options;

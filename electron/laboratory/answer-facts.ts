@@ -31,7 +31,7 @@ export function countWords(text: string): number {
 const WORDS =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Khmer}]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Khmer}]+/gu;
 
-/** A digest that ignores the formatting of JSON, and white space in other texts; empty without text. */
+/** A digest that ignores how JSON is formatted, and how much white space is between words; empty without text. */
 function digestOf(text: string): string {
   if (text.trim() === '') return '';
   const json = readAnswerJson(text);

@@ -85,7 +85,7 @@ class Words {
     return at < 0 ? '' : this.#language.words.systemPrompt.replace('{{number}}', this.number(at + 1));
   }
 
-  /** Amounts without a currency carry the name of their connection, so that several services' amounts can be distinguished. */
+  /** Amounts without a currency carry their connection's name, so that amounts of several services differ. */
   #currency(currency: string): string {
     const of = connectionOfCurrency(currency);
     if (of === null) return currencyName(currency);

@@ -64,7 +64,7 @@ export class ExperimentRun {
     return this.#state.status === 'running' || this.#live.size > 0;
   }
 
-  /** True once the run is done or stopped; resuming the experiment starts another run. */
+  /** True once the run is done or stopped: it can be dropped, and resuming the experiment then starts another run. */
   get isOver(): boolean {
     return !this.isActive && (this.#state.status === 'done' || this.#state.status === 'stopped');
   }
@@ -121,7 +121,7 @@ export class ExperimentRun {
     this.fill();
   }
 
-  /** Waits for running answers to end, and sends no more. */
+  /** Sends no more; running answers go on until they end. */
   pause(reason: PauseReason): Promise<void> {
     return this.#end('paused', reason);
   }

@@ -1,4 +1,4 @@
-/** The one logger: known fields only, redacted, in a file that cannot grow beyond its cap. */
+/** The only logger: writes named fields, redacted, to a file that cannot grow beyond its cap. */
 
 import { appendFile, chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const FILE_NAME = 'parley.log';
 const PREVIOUS_NAME = 'parley.previous.log';
 
 type Level = 'info' | 'warn' | 'error';
-/** What may be logged: names and numbers that we chose, and errors, of which only our own words are kept. */
+/** What may be logged: names and numbers that we chose, and errors. Everything but numbers and booleans is redacted. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
 export class Log {

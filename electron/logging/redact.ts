@@ -1,4 +1,4 @@
-/** Takes out of a text whatever could be a secret before it is written anywhere. */
+/** Removes whatever could be a secret from a text before it is logged. */
 
 import { LIMITS } from '../../shared/limits.ts';
 
@@ -14,7 +14,7 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
     /("?(?:[a-z_-]{0,60}(?:api[_-]?key|token|secret|password)|authorization)"?\s*[:=]\s*"?)(?!\[redacted\])[^\s"',;}]+/gi,
     `$1${REMOVED}`,
   ],
-  // Keys with a well-known prefix, however short.
+  // Keys with a well-known prefix and at least eight more characters.
   [/\b(?:sk|pk|rk|key|api|gsk|xai|pplx|hf|ghp|gho|glpat|xox[abp])[-_][\w-]{8,}/gi, REMOVED],
   [/\bAIza[\w-]{8,}/g, REMOVED],
   // Match from the start of a word: otherwise each `eyJ` in a long word would be tried up to its end.

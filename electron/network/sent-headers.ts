@@ -45,9 +45,7 @@ export class SentHeadersWatch {
     });
   }
 
-  /**
-   * Returns the address to request instead of `url`. `onSent` is called once, or again behind a proxy that asks for a password.
-   */
+  /** Returns the address to request instead of `url`. A proxy that asks for a password causes another call of `onSent`. */
   watch(url: string, body: string | null, onSent: (sent: SentHeaders) => void): WatchedRequest {
     this.#count += 1;
     const marked = new URL(url);

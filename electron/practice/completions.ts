@@ -88,7 +88,7 @@ interface Head {
 /** The client that gets the answer. */
 interface Client {
   readonly response: ServerResponse;
-  /** Ends when the client leaves, or the service closes. */
+  /** Aborts when the client leaves, or the service closes. */
   readonly signal: AbortSignal;
   readonly language: () => PracticeLanguage;
 }

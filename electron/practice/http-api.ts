@@ -17,6 +17,7 @@ export interface ApiParts {
   readonly judge: (key: string) => KeyVerdict;
   /** Where the service is, without a path. */
   readonly origin: () => string;
+  /** Unix milliseconds. */
   readonly now: () => number;
   readonly language: () => PracticeLanguage;
   readonly bodyMaxBytes: number;
@@ -30,7 +31,7 @@ export const API_METHODS: Readonly<Record<string, string>> = {
   '/v1/chat/completions': 'POST',
 };
 
-/** Answers a request to one of `API_METHODS`, whose method is right. `signal` ends when the client leaves. */
+/** Answers a request to one of `API_METHODS`, whose method is right. `signal` aborts when the client leaves. */
 export async function answerApi(
   path: string,
   request: IncomingMessage,

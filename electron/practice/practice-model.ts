@@ -4,7 +4,7 @@ import { behindPhrase, type Phrases } from '../../shared/phrases.ts';
 import type { ChatMessage } from './completion-request.ts';
 import type { ErrorAnswer } from './http-answers.ts';
 
-/** How a reply fails on purpose, so that people and tests can see it. */
+/** How a reply fails on purpose, so that users and tests can see it. */
 export type Trouble =
   /** Answers with an error instead of a reply. */
   | { readonly kind: 'refuse'; readonly error: ErrorAnswer }

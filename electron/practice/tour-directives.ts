@@ -5,7 +5,7 @@ import { behindPhrase, endsWithPhrase, mentions } from '../../shared/phrases.ts'
 import { type ErrorAnswer, invalidRequest } from './http-answers.ts';
 import type { Trouble } from './practice-model.ts';
 
-/** Longest tour: some 100,000 tokens are 450 kB of text. */
+/** The longest tour: 100,000 tokens are about 450 kB of text. */
 const TOKENS_MAX = 100_000;
 const SPEED_MAX = 100_000;
 const WAIT_MAX_S = 600;

@@ -1,9 +1,9 @@
-/** Decodes the bytes of an answer: as UTF-8, or else in the charset that the answer names. */
+/** Decodes the bytes of an answer: as UTF-8, or else in the charset of its byte order mark or its headers. */
 
 import type { AnswerHeaders } from './headers.ts';
 
 /**
- * Real services write UTF-8 whatever their headers say, so the named charset only counts for bytes that are not UTF-8.
+ * Most services write UTF-8 whatever their headers say, so another charset only counts for bytes that are not UTF-8.
  * A stream of events is always UTF-8 (WHATWG HTML 9.2.6).
  */
 export function answerText(bytes: Uint8Array, headers: AnswerHeaders): string {

@@ -68,7 +68,7 @@ export class ApiKey<K extends SentTo = 'service'> extends HiddenText {
     return name.toLowerCase() === 'authorization' ? `Bearer ••••${this.lastFour}` : null;
   }
 
-  /** False when it cannot be a header value: it has white space, control or non-ASCII characters. */
+  /** False when it can't be sent as a key: it has white space, control or non-ASCII characters. */
   isSendable(): boolean {
     return /^[\x21-\x7e]*$/.test(this.#value);
   }

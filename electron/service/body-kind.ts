@@ -1,4 +1,4 @@
-/** Distinguishes a stream of events from a document by the start of the body, whatever its type claims. */
+/** Distinguishes a stream of events from a document, by the start of the body rather than by its type. */
 
 /** No real answer starts with more white space than this. */
 export const HEAD_BYTES = 4096;
@@ -7,7 +7,10 @@ export type BodyKind = 'undecided' | 'events' | 'document';
 
 const FIELDS = ['data:', 'event:', 'id:', 'retry:', 'error:'] as const;
 
-/** `head` is the body so far, at most {@link HEAD_BYTES} of it; `isLong` means that the body has at least that many. */
+/**
+ * `head` is the body so far, at most {@link HEAD_BYTES} of it; `isLong` means that the body has at least that many.
+ * `isMarkedAsEvents`, from the headers, only counts for a body that starts like neither JSON nor markup.
+ */
 export function bodyKindOf(head: string, isLong: boolean, isMarkedAsEvents: boolean): BodyKind {
   const [, start, lineEnd] = /^[\uFEFF\s]*([^\s\uFEFF][^\r\n]{0,40})([\r\n]?)/.exec(head) ?? [];
   if (start === undefined && !isLong) return 'undecided';

@@ -1,4 +1,4 @@
-/** Buffers bytes and grows by doubling, so that any number of small appends costs linear time and bounded memory. */
+/** Buffers bytes and grows by doubling, so that any number of small appends takes linear time. */
 
 export class ByteBuffer {
   #bytes: Buffer = Buffer.alloc(0);

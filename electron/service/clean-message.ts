@@ -1,8 +1,8 @@
-/** Makes what a service says fit to be shown: short, and without control characters. */
+/** Makes a service's message fit to be shown: short, and without control characters except line feeds and tabs. */
 
 import { LIMITS } from '../../shared/limits.ts';
 
-/** Plain words for the user: no control characters, at most `LIMITS.serviceMessageMaxChars`. */
+/** At most `LIMITS.serviceMessageMaxChars`, ending in `…` if the text was cut; empty for unreadable text. */
 export function cleanMessage(text: string): string {
   const head = text.slice(0, LIMITS.serviceMessageMaxChars * 4);
   if (isNoText(head)) return '';

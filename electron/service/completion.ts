@@ -17,9 +17,9 @@ import { ReplyDecoder } from './reply-decoder.ts';
 import { type ConnectionTarget, Exchange } from './request.ts';
 import { nextRetryDelayMs } from './retry.ts';
 
-/** The longest time that reading may block the process: half a frame. */
+/** After reading for this long, half a frame, let timers and other work run. */
 const BUSY_MAX_MS = 8;
-/** If reading waited longer than this for a chunk, other work could run meanwhile. */
+/** At most this much of the wait for a chunk counts as reading: other work can run during a longer wait. */
 const READ_MAX_MS = 1;
 
 /** What to ask for (interface document, section 2.1). Absent parameters are not sent. */
@@ -46,11 +46,11 @@ export interface EndPart extends FinishInfo {
 export type StreamPart =
   /** The facts known so far about one request; later parts with the same `index` replace it. */
   | { readonly type: 'exchange'; readonly index: number; readonly exchange: ExchangeRecord }
-  /** The head of a 2xx answer. */
+  /** The head of a 2xx answer with a body has arrived. */
   | { readonly type: 'head' }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
-  /** All text of this try has been passed on, so whatever waits for the text can go ahead. */
+  /** Sent right before `raw`, which takes time to make: all text of this try has been passed on. */
   | { readonly type: 'read' }
   /**
    * The body of the last answer as received, up to `LIMITS.rawAnswerKeptMaxBytes`, without the key; sent after each try
@@ -60,7 +60,7 @@ export type StreamPart =
   | { readonly type: 'raw'; readonly text: string; readonly isCut: boolean; readonly arrivals: readonly Arrival[] }
   /** No token has arrived for `waitedMs`; sent again every `LIMITS.stillWaitingAfterMs`. */
   | { readonly type: 'waiting'; readonly waitedMs: number }
-  /** The request will be sent again after `delayMs`, unless it is stopped. */
+  /** The request will be sent again after `delayMs`, unless it is stopped or `keyFor` returns null. */
   | {
       readonly type: 'retry';
       readonly attempt: number;
@@ -97,7 +97,7 @@ const STOPPED: ReplyVerdict = { ...NOTHING_RECEIVED, ending: 'stopped', error: c
 
 /**
  * Sends the request and calls `onPart` synchronously with every part as it arrives. Resolves with the end part, which
- * is also the last part passed to `onPart`. Never rejects for expected trouble; an exception from `onPart` does reject.
+ * is also the last part passed to `onPart`. Expected failures don't reject. `onPart` must not throw.
  */
 export async function runCompletion(options: CompletionOptions, onPart: (part: StreamPart) => void): Promise<EndPart> {
   const clock = options.clock ?? systemClock;
@@ -123,7 +123,7 @@ export async function runCompletion(options: CompletionOptions, onPart: (part: S
 }
 
 /**
- * The exact body to send. Parameters are clamped to their limits once more. Empty assistant messages are left out,
+ * The exact body to send. Parameters are clamped to their limits once more. Blank assistant messages are left out,
  * because services answer them with misleading errors.
  */
 export function buildRequestBody(request: CompletionRequest): string {

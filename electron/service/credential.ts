@@ -6,13 +6,13 @@ import type { HiddenText } from './hidden-text.ts';
 import { mapTexts } from './json-texts.ts';
 import type { Recipient } from './recipient.ts';
 
-/** Either an `ApiKey`, or a key with further headers. */
+/** Either an `ApiKey`, or further headers with or without a key. */
 export interface Credential {
   /** The headers as sent, by name. Throws for a recipient that the secrets are not bound to. */
   headers(recipient: Recipient<'service'>): Readonly<Record<string, string>>;
   /** What may be shown in place of the header with this name; null for a header without a secret. */
   shownHeader(name: string): string | null;
-  /** False when a value can't be a header value at all. */
+  /** False when the key or the value of a header has characters that can't be sent. */
   isSendable(): boolean;
   redact(text: string): string;
   redactJson(value: unknown): unknown;

@@ -2,7 +2,7 @@
 
 /** At most this many growing pieces are held back; then the pieces are passed on as they are. */
 const HELD_MAX = 8;
-/** If the last piece repeats a first piece of this length, that is no coincidence. */
+/** If later pieces repeat a first piece of at least this length, that is no coincidence. */
 const DISTINCTIVE_CHARS = 8;
 const LOOKED_AT_CHARS = 64;
 
@@ -18,7 +18,7 @@ export class CumulativePieces {
   #held: string[] = [];
   #hasGrown = false;
 
-  /** The part of the piece that is new; empty while that isn't certain. */
+  /** The new text of this piece and of those held back; empty while it isn't certain. */
   push(piece: string): string {
     if (this.#state === 'plain' || piece === '') return piece;
     if (this.#state === 'cumulative') return this.#next(piece);
@@ -36,7 +36,7 @@ export class CumulativePieces {
     return this.#held.length >= 2 && isDistinctive(piece) ? this.#asCumulative() : '';
   }
 
-  /** Returns what is still held back. Only whole messages may follow, no more pieces. */
+  /** Returns the new text of the pieces still held back. Only whole messages may follow, no more pieces. */
   end(): string {
     if (this.#held.length === 0) return '';
     return isDistinctive(this.#first) && this.#first.length >= DISTINCTIVE_CHARS

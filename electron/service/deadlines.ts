@@ -14,7 +14,7 @@ export class Deadlines<Name extends string> {
     this.#onPassed = onPassed;
   }
 
-  /** Sets or moves a deadline to `delayMs` from now; 0 or less removes it. */
+  /** Sets or moves a deadline to `delayMs` from now; 0, less, or infinity removes it. */
   set(name: Name, delayMs: number): void {
     if (!(delayMs > 0) || delayMs === Number.POSITIVE_INFINITY) {
       this.#dueAt.delete(name);

@@ -11,7 +11,7 @@ const HEAD = '](data:image/';
 /** What follows `HEAD` in `START`, cut off anywhere. */
 const HEAD_REST = /^[a-z]{0,4}(?:;[base64]{0,6},?)?$/;
 const DATA_MAX_CHARS = Math.ceil(LIMITS.imageMaxBytes / 3) * 4;
-/** Longer than what models write between the brackets. A higher limit would hold back more text at each bracket. */
+/** Longer than what models write between the brackets. A higher limit would hold back more text at each `![`. */
 const ALT_MAX_CHARS = 500;
 const NO_DATA = /[^A-Za-z0-9+/=]/;
 
@@ -24,8 +24,8 @@ interface Arriving {
 }
 
 /**
- * Takes pieces of text and returns the rest. Holds back what may begin an image until that is certain. Addresses in
- * code, small ones, and ones without an image stay text.
+ * Takes pieces of text and passes on the text and the images. Holds back what may begin an image until that is certain.
+ * Addresses in code, small or too large ones, and ones without an image stay text.
  */
 export class EmbeddedImages {
   readonly #onText: (text: string) => void;

@@ -12,7 +12,7 @@ import { ok, type Result } from '../../shared/errors.ts';
 
 /** A service's address. Keys are bound to `origin`. */
 export interface Endpoint {
-  /** Normalised: scheme, host, port, path, query; no trailing slash, and no trailing `/v1` that each request adds again. */
+  /** Normalised: scheme, host, port, path, query; no trailing slash, and no trailing `/v1`, which requests add. */
   readonly baseUrl: string;
   readonly origin: string;
   /** True when keys never cross a network unencrypted: https, or loopback. */

@@ -3,9 +3,10 @@
 import { isObject, type JsonObject } from '../../shared/json/json.ts';
 
 /**
- * The error that a JSON object contains, or `null`. `error: null`, `""`, `0`, `false`, `{}` and an object with only
- * such values are not errors. A flat object is an error only if it says so: `object: "error"`, `type: "error"`,
- * `success: false`, a bad code, or `detail` alone.
+ * The error that a JSON object contains, or `null`. `error: null`, `""`, `0`, `false`, `{}` and a flat object of such
+ * values are not errors. Without `error` and `errors`, the object itself is an error if it has `object: "error"`,
+ * `type: "error"`, or words with `success: false`. If it has no content, words with a bad code are enough, or `detail`
+ * without `data`.
  */
 export function errorIn(value: JsonObject, hasContent: boolean): unknown {
   if (isFilled(value.error)) return value;
@@ -22,16 +23,13 @@ export function errorIn(value: JsonObject, hasContent: boolean): unknown {
   return isFilled(value.detail) && !isFilled(value.data) ? value : null;
 }
 
-/**
- * True when the envelope that some services put around every answer reports a failure: `base_resp` with a code other
- * than 0.
- */
+/** True when `base_resp`, which some services add to every answer, has a code other than 0. */
 export function hasFailedEnvelope(value: JsonObject): boolean {
   const { base_resp: envelope } = value;
   return isObject(envelope) && isFilled(envelope.status_code) && String(envelope.status_code) !== '0';
 }
 
-/** True for a value that says something: not `0`, `false`, `""`, an empty list, or an object of such values. */
+/** False for `null`, `0`, `false`, blank text, an empty list, and a flat object of such values. */
 export function isFilled(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   if (isObject(value)) return Object.values(value).some((one) => isObject(one) || isFilled(one));

@@ -13,7 +13,7 @@ export interface EventStreamHandler {
   /** A line that is not a field of the standard, unchanged. Real services put errors there. */
   readonly onStray: (line: string) => void;
   readonly repeated: {
-    /** Called with an event that arrived in one chunk, unchanged, after its calls of `onEvent`. */
+    /** Called with the bytes of an event that arrived in one chunk, after its calls of `onEvent`. */
     readonly learn: (event: Buffer) => void;
     /** Called where an event starts: may read whole events itself, and returns where the next one starts. */
     readonly readFrom: (bytes: Buffer, start: number) => number;
@@ -25,7 +25,8 @@ export interface EventStreamHandler {
  * number of bytes, whatever their chunks; comments are dropped while they are read, and never held.
  *
  * Two deviations from WHATWG HTML 9.2.6, both needed for real services: the last event counts without its blank line,
- * and two data lines that each hold a JSON object are two events, because no JSON value could join them.
+ * and a data line with a JSON object or `[DONE]` after one with a JSON object begins a new event, because no JSON value
+ * could join the two.
  */
 export class EventStream {
   readonly #repeated: EventStreamHandler['repeated'];
@@ -52,7 +53,7 @@ export class EventStream {
     });
   }
 
-  /** True once an event exceeded the limit; everything after it is dropped. */
+  /** True once an event exceeded the limit; it and everything after it are dropped. */
   get isOverflowing(): boolean {
     return this.#isOverflowing;
   }

@@ -71,7 +71,7 @@ export class ExchangeRecorder {
     this.#note({ status, responseHeaders: this.#keep(headers) });
   }
 
-  /** `code` in the spelling of Node or Chromium. */
+  /** `code` is from `errorCodeOf`. Ignored once an answer's head arrived. */
   noteFailure(code: string): void {
     if (this.#record.status !== null) return;
     this.#note({

@@ -1,4 +1,4 @@
-/** Collects the sources and unknown parts of a reply from its pieces, without duplicates and within limits. */
+/** Collects a reply's sources, images and unshown parts from its pieces, without duplicates and within limits. */
 
 import { LIMITS } from '../../shared/limits.ts';
 import {

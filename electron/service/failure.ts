@@ -23,7 +23,7 @@ export function timeoutFailure(timer: TimerName): AppError {
   return { code: 'timeout', retryable: true, timer };
 }
 
-/** For a request that the user stopped before anything arrived. */
+/** For a request that was stopped before any of its result was shown. */
 export function cancelledFailure(): AppError {
   return { code: 'cancelled', retryable: true };
 }
@@ -42,7 +42,7 @@ export function networkFailure(error: unknown, context: FailureContext): AppErro
   };
 }
 
-/** For a body that broke off after a good head. */
+/** For a body that broke off, or couldn't be decoded, after a good head. */
 export function brokenBodyFailure(error: unknown, context: FailureContext): AppError {
   const code = errorCodeOf(error);
   const detail = technicalWords(error, code, context);
@@ -68,7 +68,7 @@ export type ProtocolReason =
   | 'redirect_loop'
   | 'encoding';
 
-/** For a 2xx answer of the wrong kind, a redirect that is not followed, or one of our limits. */
+/** For a 2xx answer of the wrong kind, a redirect that is not followed, or an answer beyond one of our limits. */
 export function protocolFailure(reason: ProtocolReason, detail?: string, serviceMessage?: string): AppError {
   return {
     code: 'protocol',
@@ -79,7 +79,7 @@ export function protocolFailure(reason: ProtocolReason, detail?: string, service
   };
 }
 
-/** For an answer whose status is neither 2xx nor a redirect that we follow. */
+/** For an answer whose status is neither 2xx nor a redirect. */
 export function statusFailure(status: number, headers: AnswerHeaders, body: string, context: FailureContext): AppError {
   const said = readErrorBody(body);
   const code = status < 400 ? 'protocol' : kindOfStatus(status, said, headers.get('www-authenticate') ?? '');
@@ -108,7 +108,7 @@ export function errorInsideFailure(value: unknown, headers: AnswerHeaders, conte
   });
 }
 
-/** The pause that the service asked for; without one, the time until its limit is full again. */
+/** The pause that the service asked for; without one, for a rate limit, the time until the limit is full again. */
 function retryTimes(
   code: ErrorCode,
   headers: AnswerHeaders,
@@ -163,7 +163,10 @@ function has(said: ServiceError, pattern: RegExp): boolean {
   return said.words.some((word) => pattern.test(word));
 }
 
-/** The kind by the interface document, sections 5 and 7: codes decide, and words only if no code is specific. */
+/**
+ * The error's code by its status (interface document, sections 5 and 7). For 400, 401 and 403, the service's own codes
+ * count too, and for a refusal its words.
+ */
 function kindOfStatus(status: number, said: ServiceError, challenge: string): ErrorCode {
   if (said.isModerated) return 'bad_request';
   if (status === 401 || status === 403) return kindOfRefusal(said, challenge);
@@ -189,7 +192,7 @@ function kindOfRefusal(said: ServiceError, challenge: string): ErrorCode {
   return 'auth.other';
 }
 
-/** The kind of an error that names no status: by its code words, the most specific first. */
+/** The code of an error that names no status: by its code words, the most specific first. */
 function kindOfWords(said: ServiceError): ErrorCode {
   if (said.isModerated) return 'bad_request';
   if (has(said, EXPIRED_CODE)) return 'auth.expired';
@@ -216,7 +219,7 @@ const MODEL_GONE_WORDS =
 const OTHER_INTERFACE =
   /\bv1\/(?:responses|completions|messages|embeddings|images|audio)\b|\bResponses API\b|\bnot a chat model\b|\bunsupported_api_for_model\b|\bnot (?:accessible|supported|available)\b.{0,60}\/?chat\/completions\b/i;
 
-/** Adds a reason to a code whose causes have different remedies. */
+/** The reason behind a code whose causes have different remedies; none for other codes. */
 function reasonWithin(code: ErrorCode, status: number, said: ServiceError): { readonly reason?: ErrorReason } {
   if (said.isModerated) return { reason: 'moderated' };
   if (code === 'not_found' || code === 'bad_request') {
@@ -240,7 +243,7 @@ function isWorthAnotherTry(code: ErrorCode, status: number, said: ServiceError, 
   return code === 'server' || code === 'timeout' || status === 409 || status === 425 || saysRetry(headers);
 }
 
-/** The error's code from Node, from Chromium or from us. */
+/** The error's code from Node, from Chromium or from us; without one, its name. */
 export function errorCodeOf(error: unknown): string {
   if (error instanceof TransportError) return error.code;
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;

@@ -9,7 +9,7 @@ import { KeyTraces } from './key-traces.ts';
  * nothing.
  */
 const SHORTEST_REMOVED_CHARS = 6;
-/** The characters of a word: a key between two of these is part of a word. */
+/** The characters of a word: a short key next to one of these is part of a word. */
 const WORD_CHAR = '[\\p{L}\\p{N}_-]';
 const ENDS_IN_WORD = new RegExp(`${WORD_CHAR}$`, 'u');
 const PLACEHOLDER = '[key]';

@@ -2,7 +2,7 @@
 
 import { isObject } from '../../shared/json/json.ts';
 
-/** No service nests deeper; anything below is dropped. */
+/** No service nests deeper; lists and objects below become null. */
 const MAX_DEPTH = 100;
 
 export function mapTexts(value: unknown, change: (text: string) => string, depth = 0): unknown {

@@ -2,9 +2,9 @@
 
 /** A key's last four characters may stay, so five in a row are too many. */
 const SHORTEST_TRACE_CHARS = 5;
-/** This many characters always count as a trace; fewer count only where they can only come from the key. */
+/** This many characters always count as a trace; fewer count only where no other word surrounds them. */
 const SURE_TRACE_CHARS = 8;
-/** Four whole characters take up to 6 characters in base64 and 9 in hex. */
+/** Shorter runs of base64 or hex show at most four whole characters of the key. */
 const BASE64_TRACE_CHARS = 7;
 const HEX_TRACE_CHARS = 10;
 /** A key with fewer characters after its public prefix is only searched for as a whole: its parts may be words. */
@@ -38,7 +38,7 @@ interface Needle {
   readonly publicChars: number;
   /** A match of this length is a trace anywhere. */
   readonly sureChars: number;
-  /** A match of this length is a trace if it is a whole word, or continues beyond the text. */
+  /** A match of this length is a trace if each of its ends is an end of the needle or the edge of a word. */
   readonly aloneChars: number;
 }
 
@@ -50,8 +50,8 @@ export class KeyTraces {
   readonly #key: string;
   readonly #beginning: string;
   /**
-   * Pairs of neighbouring characters that occur in a needle, and where. Checking every fourth place of a text is
-   * enough.
+   * Pairs of neighbouring characters that occur in a needle, and where. Checking every fourth pair of a text is enough,
+   * because a trace contains at least four pairs.
    */
   readonly #places = new Map<number, (readonly [Needle, number])[]>();
 

@@ -21,13 +21,13 @@ const ANSWER_MAX_MS = 2_000;
 export interface LocalSearch {
   readonly fetch: FetchLike;
   readonly ports?: typeof LOCAL_PORTS;
-  /** How many milliseconds to wait for each service; all are asked at the same time. */
+  /** The time limit of each request in milliseconds; all services are asked at the same time. */
   readonly answerMaxMs?: number;
 }
 
 /**
- * The services that list their models, or require a key for that, in the order of the table. Each only gets a request
- * for the list, over the loopback address, without a key; redirects are not followed.
+ * The services that list their models, or require a key for that, in the order of the table. Each only gets requests
+ * for its list, over the loopback address, without a key; redirects to another address are not followed.
  */
 export async function findLocalServices(search: LocalSearch): Promise<readonly LocalService[]> {
   const asked = (search.ports ?? LOCAL_PORTS).map(([name, port]) => ask(search, name, port));

@@ -5,10 +5,10 @@ import { decodeHTML } from 'entities';
 /** A larger page is meant for a browser. */
 const BARE_PAGE_MAX_CHARS = 2_000;
 
-/** The words of an HTML or XML page that name the problem: never markup, never the whole page. */
+/** The words of an HTML or XML page that name the problem, without markup; all words of a short page that has none. */
 export function textOfMarkup(page: string): string {
   const named =
-    // «Error» is only a heading; use the text after it.
+    // A title that only says "Error" names no problem.
     /<title[^>]{0,300}>(?!\s{0,99}Error\s{0,99}<)([^<]{1,300})<\/title>/i.exec(page) ??
     /<h[12][^>]{0,300}>([^<]{1,300})<\/h[12]>/i.exec(page) ??
     /<(?:message|faultstring|detail)[^>]{0,300}>([^<]{1,500})<\//i.exec(page) ??
@@ -17,7 +17,7 @@ export function textOfMarkup(page: string): string {
   return decodeHTML(text).replace(/\s+/g, ' ');
 }
 
-/** The words of a page that names no problem, unless they are program code. */
+/** All words of a page; empty if it is too large, or contains scripts or styles. */
 function bareWords(page: string): string {
   if (page.length > BARE_PAGE_MAX_CHARS || /<(?:script|style)/i.test(page)) return '';
   return page.replace(/<[^<>]{0,300}>/g, ' ').replace(/\s([,.;:!?])/g, '$1');

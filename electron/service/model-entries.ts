@@ -1,4 +1,4 @@
-/** Reads model list entries in the spellings of all services (interface document, section 2.7: not documented). */
+/** Reads model list entries in the spellings of all services; the interface document (section 2.7) defines none. */
 
 import { isObject, type JsonObject, nonEmptyString } from '../../shared/json/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
@@ -81,7 +81,7 @@ const EFFORT_KEYS = [
 /** Earlier dates are a placeholder or a mistake. */
 const EARLIEST_END_MS = Date.UTC(2020, 0, 1);
 
-/** The first name that is a text; null when there is none. */
+/** The entry itself if it is a text, else its first name that isn't blank; null when there is none. */
 export function modelNameOf(entry: unknown): string | null {
   if (typeof entry === 'string') return entry;
   if (!isObject(entry)) return null;
@@ -171,7 +171,10 @@ function momentOf(value: number): number {
   return value * (value < 100_000_000_000 ? 1_000 : 1);
 }
 
-/** Reads a date in figures or with an English month; NaN for any other text. A date without a time is one of UTC. */
+/**
+ * Reads a Unix time, a date in figures, or one with an English month; NaN for any other text. A date without a time is
+ * one of UTC.
+ */
 function momentIn(text: string): number {
   const date = text.slice(0, LIMITS.dateTextMaxChars).trim();
   if (/^\d{9,13}$/.test(date)) return momentOf(Number(date));
@@ -218,7 +221,7 @@ function priceOf(value: unknown): ListedPrice | null {
   return price;
 }
 
-/** Moves the decimal point of a price to the right, without rounding; null when the value is not a price. */
+/** Moves the decimal point of a price by `places` to the right. Cuts, never rounds; null for anything but a price. */
 function perMillion(value: unknown, places: number): string | null {
   const text = typeof value === 'number' ? plainNumber(value) : value;
   const plain =

@@ -32,7 +32,8 @@ const LIST_KEYS = [
 export interface ListedModels {
   readonly models: readonly Model[];
   /**
-   * True if there are more models: a page failed, or the list exceeds what Parley reads. So an unlisted one may exist.
+   * True if the service may have more models: a page failed or couldn't be asked for, or the list exceeds what Parley
+   * reads.
    */
   readonly isCut: boolean;
 }
@@ -46,8 +47,8 @@ interface Page {
 
 /**
  * The list in the service's order, without duplicates and without entries that have no usable name. Reads the pages of
- * a list in sequence, within `LIMITS.modelListPagesMax` and the other bounds of a list. Asks once, without retries. An
- * empty list is a valid list; the user can still type a name. Fails only if the first page does, or if it is stopped.
+ * a list in sequence, within `LIMITS.modelListPagesMax` and the other bounds of a list, without retries. An empty list
+ * is valid; the user can still type a name. Fails only if the first page does, or if it is stopped.
  */
 export async function listModels(options: ConnectionTarget): Promise<Result<ListedModels>> {
   const entries: unknown[] = [];

@@ -10,7 +10,7 @@ export class NewText {
   readonly #fragments = { text: new GatheredText(), reasoning: new GatheredText() };
   readonly #cumulative = { text: new CumulativePieces(), reasoning: new CumulativePieces() };
 
-  /** @param pass gets each text once, and never an empty one */
+  /** @param pass gets only new text, and never an empty one */
   constructor(pass: (channel: ReplyChannel, text: string) => void) {
     this.#pass = pass;
   }

@@ -15,7 +15,7 @@ import {
 import type { ReplyImage } from '../../shared/service.ts';
 import { sizeOf } from './value-size.ts';
 
-/** One part that cannot be shown. */
+/** One part that is neither text nor reasoning. */
 export interface UnshownPiece {
   readonly kind: UnshownKind;
   readonly name: string;
@@ -81,9 +81,7 @@ export function readSources(holder: JsonObject, out: PieceExtras): void {
   }
 }
 
-/**
- * Reads the parts of a message or fragment that are not text, reasoning or sources. Returns the transcript of audio.
- */
+/** Reads a message or fragment except its text and reasoning. Returns the transcript of its audio. */
 export function readMessageExtras(message: JsonObject, out: PieceExtras): string {
   let transcript = '';
   readSources(message, out);
@@ -99,7 +97,10 @@ export function readMessageExtras(message: JsonObject, out: PieceExtras): string
   return transcript;
 }
 
-/** Reads what some services add next to the choices of a chunk or reply. Everything else there concerns the request. */
+/**
+ * Reads the media and related questions that some services put next to the choices of a chunk or reply. Everything else
+ * there concerns the request.
+ */
 export function readChunkExtras(value: JsonObject, out: PieceExtras): void {
   for (const field in value) {
     const kind = mediaKind(field);

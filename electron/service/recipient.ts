@@ -26,7 +26,7 @@ export class Recipient<K extends RecipientKind> {
     return new Recipient('proxy', `${parseUrl(`http://${written}/`)?.hostname ?? host.toLowerCase()}:${port}`);
   }
 
-  /** An origin, or a host with its port. */
+  /** An origin (`null` if it is opaque), a host with its port, or `keyring`. */
   get address(): string {
     return this.#address;
   }

@@ -84,7 +84,7 @@ export class ReplyCollector {
     return this.#isDone || this.#failure !== null;
   }
 
-  /** True once a finish reason arrived: only counts and `[DONE]` are missing. */
+  /** True once a finish reason arrived: usually, only counts and `[DONE]` are missing. */
   get isFinished(): boolean {
     return this.#finishReason !== null;
   }
@@ -94,7 +94,7 @@ export class ReplyCollector {
     return this.#text.hasText || this.#text.hasReasoning;
   }
 
-  /** Characters so far, including reasoning: it rises with each token. */
+  /** UTF-16 units so far, including reasoning: the number rises with each token. */
   get chars(): number {
     return this.#text.chars;
   }
@@ -143,7 +143,7 @@ export class ReplyCollector {
     this.#new.addFragment(channel, piece);
   }
 
-  /** Adds one value of a stream, which was `bytes` long. */
+  /** Adds one value of a stream, which was about `bytes` long. */
   add(value: unknown, isErrorEvent: boolean, bytes = 0): void {
     if (Array.isArray(value)) {
       for (const one of value) if (!this.isOver) this.add(one, isErrorEvent, bytes / value.length);

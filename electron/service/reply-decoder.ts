@@ -50,7 +50,7 @@ export class ReplyDecoder {
     return this.#reply.isOver;
   }
 
-  /** True once a finish reason arrived: only counts and `[DONE]` are missing. */
+  /** True once a finish reason arrived: usually, only counts and `[DONE]` are missing. */
   get isFinished(): boolean {
     return this.#reply.isFinished;
   }
@@ -60,7 +60,7 @@ export class ReplyDecoder {
     return this.#reply.hasShown;
   }
 
-  /** Characters so far, including reasoning: it rises with each token. */
+  /** UTF-16 units so far, including reasoning: the number rises with each token. */
   get chars(): number {
     return this.#reply.chars;
   }
@@ -95,7 +95,7 @@ export class ReplyDecoder {
     if (this.#body === 'events') this.#pushAllAsEvents();
   }
 
-  /** Chunks on separate lines, without event fields, are read as they arrive, like those of a stream. */
+  /** If the first line is a chunk of a reply, without an event field, the body is read like a stream of events. */
   #readFirstLine(): void {
     const [, line] = /^\s*(\S[^\n]*)\n/.exec(this.#document.text()) ?? [];
     this.#hasReadLine = line !== undefined || this.#document.length > HEAD_BYTES;

@@ -1,4 +1,4 @@
-/** Joins a reply's fragments into pieces. Separates text from reasoning, and never splits a character or a key. */
+/** Joins a reply's fragments into pieces. Separates text from reasoning, removes keys, and never splits a character. */
 
 import { InlineReasoning, type ReplyChannel } from '../../shared/replies/inline-reasoning.ts';
 import { ToolMarkup } from './tool-markup.ts';
@@ -19,8 +19,8 @@ export interface ReplyTextOptions {
 }
 
 /**
- * Takes fragments and hands out pieces when `flush` is called, so that all fragments of one network chunk stay
- * together. Never splits a surrogate pair; a lone half becomes U+FFFD.
+ * Takes fragments and hands out pieces when `flush` is called or the channel changes, so that the fragments of one
+ * network chunk stay together. Never splits a surrogate pair; a lone half becomes U+FFFD.
  */
 export class ReplyText {
   readonly #options: ReplyTextOptions;

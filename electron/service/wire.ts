@@ -1,4 +1,4 @@
-/** Reads the completions that services really send, tolerantly but exactly (interface document, 2.3 to 2.5). */
+/** Reads completions as services really send them (interface document, sections 2.3 to 2.5). */
 import { isObject, type JsonObject, nonEmptyString, present } from '../../shared/json/json.ts';
 import {
   type DetailsField,
@@ -171,7 +171,7 @@ function joined(pieces: readonly ChoicePiece[]): ChoicePiece | null {
   };
 }
 
-/** The finish reason; null if the reply continues, also for the text `null`. */
+/** The finish reason; null if the reply continues, also for the texts `null` and `none`. */
 function readFinishReason(value: unknown): string | null {
   const reason = nonEmptyString(value);
   return reason !== null && /^(?:null|none)$/i.test(reason) ? null : reason;

@@ -125,5 +125,5 @@ export interface Parts
     WindowParts,
     DesktopIntegrationParts {}
 
-/** All parts, for a function that runs in response to an event. Call it only there: until the app is set up, it throws. */
+/** All parts, for functions that run in response to an event. Throws until the app is set up. */
 export type AllParts = () => Parts;

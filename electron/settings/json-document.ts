@@ -50,7 +50,7 @@ interface JsonBackendOptions {
 export type OpenJsonBackend = (options: JsonBackendOptions) => JsonBackend;
 
 /**
- * The state of a file when it was opened.
+ * The trouble with a file when it was opened, or when it was about to be replaced (`newer` only).
  *
  * - `damaged`: not JSON, or not an object; it was set aside as `setAsidePath` and the app began with defaults.
  * - `entries_damaged`: parts of it were not usable (`entries`); a copy is kept only when something would be lost.
@@ -132,7 +132,7 @@ export class JsonDocument<T> {
     return this.#value;
   }
 
-  /** The problem found when the file was opened; null when there was none. */
+  /** The problem with the file; null when there is none. */
   get problem(): DocumentProblem | null {
     return this.#problem;
   }

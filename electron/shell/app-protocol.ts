@@ -25,16 +25,16 @@ export function knownFile(url: string, known: { has(name: string): boolean }): s
 }
 
 /**
- * Chromium's error codes for a file that could not be read, and for a missing one. A status without content would give
- * the first.
+ * Chromium's error codes for a file that could not be read, and for a missing one. An answer with a 404 but no content
+ * would fail with the first.
  */
 const FAILED = { error: -2 } as const;
 const NOT_FOUND = { error: -6 } as const;
 
 /**
  * Answers every request to the scheme in this session: with a known file and its headers, or with an error. The known
- * files are those of `list`, whose reading may have started earlier; resolves when it is read. `onServed` is called
- * with every file served.
+ * files are those of `list`, whose reading may have started earlier. Resolves when the list is complete. Calls
+ * `onServed` with the name of every file served.
  *
  * Not `protocol.handle`: it needs `Request`, `Response` and a stream for each file, and Node loads its whole HTTP
  * client for these, 30 ms of every start and memory that main never gets back.

@@ -1,4 +1,4 @@
-/** Carries out what the window requests from the system: links, clipboard, files, folders, images. */
+/** Carries out what the window requests from the system: links, clipboard, files, folders, images, printing. */
 
 import { join } from 'node:path';
 import { shell } from 'electron';

@@ -90,8 +90,8 @@ export class QuitGuard {
   }
 
   /**
-   * Lets another part end the app, after the same question. macOS closes the windows first when it installs an update: then
-   * it is too late to ask.
+   * Lets another part end the app, after the same question. macOS closes the windows first when it installs an update:
+   * then it is too late to ask.
    *
    * @param end resolves only when the app did not end after all
    */

@@ -13,7 +13,7 @@ const NOTICE_ID = 'dictionary';
 
 /**
  * macOS has its own checker. Elsewhere, choosing a language makes Chromium download its dictionary, once: that is a
- * request, so only the user chooses languages. Call before the first window is created.
+ * request, so only the user chooses languages. The first call must come before the first window.
  */
 export function applySpelling(session: Session, chosen: readonly string[]): void {
   if (process.platform === 'darwin') return;

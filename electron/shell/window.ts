@@ -134,7 +134,7 @@ export function confine(contents: WebContents, devOrigin: string | null): void {
     if (!isOwnReload(event.url)) stop(event, 'frame');
   });
   contents.on('will-attach-webview', (event) => stop(event, 'webview'));
-  // Links only leave through `app:open-external`; the page can't make Chromium open anything.
+  // Links only leave through `openExternal`; the page can't make Chromium open anything.
   contents.setWindowOpenHandler(() => {
     log.warn('window.popup_refused');
     return { action: 'deny' };

@@ -7,7 +7,7 @@ import type { ChatImage } from '../../shared/service.ts';
 type Folded = Pick<RequestDetails, 'body' | 'bodyImages'>;
 type BodyImage = NonNullable<Folded['bodyImages']>[number];
 
-/** Replaces the base64 of `images`, which must be in the order of the body. O(body). */
+/** Cuts the base64 of `images`, which must be in the order of the body, out of the body. */
 export function foldBody(body: string, images: readonly Pick<ChatImage, 'sha256' | 'base64'>[]): Folded {
   const kept: string[] = [];
   const bodyImages: BodyImage[] = [];
@@ -15,7 +15,7 @@ export function foldBody(body: string, images: readonly Pick<ChatImage, 'sha256'
   let from = 0;
   for (const { sha256, base64 } of images) {
     const found = body.indexOf(base64, from);
-    // An image may be missing, because extra fields of the connection can replace the messages.
+    // Skip an image that isn't in the body, so that the body can still be restored exactly.
     if (found < 0) continue;
     kept.push(body.slice(from, found));
     at += found - from;

@@ -49,7 +49,7 @@ export class Conversations {
   readonly #options: ConversationsOptions;
   /** The chat on each window's screen: a reply that ends there is not unread. */
   readonly #onScreen = new Map<number, string>();
-  /** Counts each window's requests for a chat, so that the answer to an older request is not shown. */
+  /** Counts each window's requests for a chat: an answer to an older request doesn't change what is on its screen. */
   readonly #asks = new Map<number, number>();
   /** Closed windows; an answer to one may still be on its way. */
   readonly #gone = new Set<number>();
@@ -99,13 +99,13 @@ export class Conversations {
     this.#options.rememberOpen(id);
   }
 
-  /** Notes that the window shows this chat now, and drops the answers to its earlier requests. */
+  /** Notes that the window shows this chat now; answers to its earlier requests no longer change that. */
   show(id: string, windowId: number): void {
     this.#asked(windowId);
     this.#show(id, windowId);
   }
 
-  /** Call when this window's page is gone: drops the answers to its pending requests. */
+  /** Call when this window's page is gone: answers to its pending requests no longer count as shown. */
   leavePage(windowId: number): void {
     this.#asked(windowId);
   }
@@ -168,7 +168,7 @@ export class Conversations {
   async create(isTemporary: boolean, folderId: string | null, windowId: number): Promise<ConversationView> {
     const isLatest = this.#asked(windowId);
     const defaults = await this.#beginning();
-    // An empty chat that only another window shows may be in use there.
+    // The library may return an existing empty chat, but not one that only another window shows.
     const taken = [...this.#onScreen.values()].filter((id) => id !== this.onScreen(windowId));
     const stored = await this.#options.library.createConversation(defaults, folderId, isTemporary, taken);
     const view = await this.#withLivingConnection(stored, defaults);
@@ -237,7 +237,7 @@ export class Conversations {
       });
   }
 
-  /** Call when a connection was added: empty chats on the screen that had none get the defaults for new chats. */
+  /** Call when a connection was added: empty chats on the screen without one get the default connection and model. */
   async noteConnection(): Promise<void> {
     const defaults = await this.#beginning();
     for (const id of new Set(this.#onScreen.values())) {
@@ -247,7 +247,7 @@ export class Conversations {
     }
   }
 
-  /** Changes the settings for a chat's replies. Remembers the choice for new chats. */
+  /** Changes the settings for a chat's replies. New chats begin with its connection and model, unless `isExample`. */
   async updateSettings(
     id: string,
     patch: Partial<ChatSettings>,
@@ -277,7 +277,7 @@ export class Conversations {
     this.announce([summary]);
   }
 
-  /** An empty chat gets the current defaults if its connection was removed, or if it was made before there was one. */
+  /** An empty chat gets the default connection and model if its own were removed, or if it never had any. */
   async #withLivingConnection(stored: StoredConversation, defaults: ChatSettings): Promise<ConversationView> {
     const { connectionId, model } = stored.settings;
     const isFresh = stored.path.length === 0;

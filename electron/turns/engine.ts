@@ -23,7 +23,7 @@ export interface TurnEngineOptions extends Omit<TurnRunnerOptions, 'onEndedWell'
   readonly onReplyComplete: (conversationId: string, messageId: string) => void;
 }
 
-/** A message's text and attachments; none for a queued message, whose attachments are already in the library. */
+/** A message's text and new attachments: none for a queued message, because the library already has them. */
 interface MessageContent {
   readonly text: string;
   readonly attachments: readonly AttachmentRef[];
@@ -108,7 +108,7 @@ export class TurnEngine {
     );
   }
 
-  /** Runs the same turn again: in place if nothing arrived the first time, else as another version. */
+  /** Requests a reply again: in place if the first try left nothing and didn't complete, else as another version. */
   async retry(messageId: string): Promise<AddedVersion> {
     const { library } = this.#options;
     const { conversationId } = await library.getMessage(messageId);

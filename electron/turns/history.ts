@@ -21,7 +21,7 @@ export interface OutgoingMessage extends ChatMessage {
 
 /**
  * Asks a model to continue its own unfinished message. The interface has no such request, so an ordinary user message
- * after the unfinished one carries these words. Details shows them; they are stored nowhere else.
+ * after the unfinished one carries these words. Details shows them; the chat doesn't contain them.
  */
 export const CONTINUE_INSTRUCTION =
   'Continue your last message from the exact character where it stopped. Write only what follows: no repetition, no introduction.';
@@ -54,7 +54,7 @@ export function recordOf(messages: readonly OutgoingMessage[], isAlternating: bo
   }));
 }
 
-/** Joins neighbouring messages of the same role, with an empty line between their texts. */
+/** Joins neighbouring messages of the same role, except system messages, with an empty line between their texts. */
 export function joinedMessages(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   const joined: ChatMessage[] = [];
   for (const [at, { role, content, reasoningFields, images = [] }] of messages.entries()) {

@@ -16,7 +16,10 @@ const NONE: ReadonlyMap<string, readonly Attachment[]> = new Map();
 /** Returns a content's base64; null if the content is gone. */
 type ReadContent = (sha256: string) => Promise<string | null>;
 
-/** The part of the path that a request contains, with text files added to the texts. */
+/**
+ * The messages of the path that a request contains, with their images, and with text files added to the texts. If no
+ * message has attachments, returns the path unchanged.
+ */
 export async function withContents(
   path: readonly HistoryMessage[],
   settings: AttachmentSettings,
@@ -36,7 +39,7 @@ export async function withContents(
   return ready;
 }
 
-/** The names of a message's images, to send as its text if the images aren't sent. */
+/** The names of a message's attachments, sent as the text of a message that would otherwise be empty. */
 function namesOf({ attachments = [] }: HistoryMessage): string {
   return attachments.map(({ name }) => `[${name}]`).join(' ');
 }

@@ -1,4 +1,4 @@
-/** Asks a model for a chat's title, if the user switched that on. */
+/** Asks a model for a chat's title. */
 
 import type { AppError } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
@@ -63,7 +63,7 @@ function wordsOf({ text, attachments = [] }: HistoryMessage): string {
   return text === '' ? attachments.map(({ name }) => name).join(', ') : text;
 }
 
-/** Asks for a title of the first exchange; null when nothing was sent. Failures are ignored; titles are optional. */
+/** Asks for a title of the first exchange; null when nothing was sent. If the service fails, `title` is null. */
 export async function askForTitle(options: {
   readonly library: Pick<AsyncLibrary, 'history'>;
   readonly fetch: FetchLike;

@@ -139,7 +139,7 @@ export class UpdateFlow {
     }
   }
 
-  /** Resolves when no check, download or backup is running. */
+  /** Resolves when no check is running, with its download and backup. */
   async whenIdle(): Promise<void> {
     await this.#running;
   }

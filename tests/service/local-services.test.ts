@@ -56,7 +56,7 @@ test('finds services with their models, and marks those that need a key', async 
   ]);
 });
 
-test('leaves out other protocols, and follows no redirects', async () => {
+test('leaves out other protocols, and follows no redirect to another port', async () => {
   let visits = 0;
   const elsewhere = await listen((_request, response) => {
     visits += 1;
