@@ -7,8 +7,7 @@ export function watchBytes(fetch: FetchLike, onBytes: () => void): FetchLike {
   return async (url, request) => {
     const response = await fetch(url, request);
     onBytes();
-    const { status, headers, body } = response;
-    return { status, headers, body: body === null ? null : watched(body, onBytes) };
+    return { ...response, body: response.body === null ? null : watched(response.body, onBytes) };
   };
 }
 
