@@ -53,9 +53,9 @@ export type StreamPart =
   /** Sent right before `raw`, which takes time to make: all text of this try has been passed on. */
   | { readonly type: 'read' }
   /**
-   * The body of the last answer as received, up to `LIMITS.rawAnswerKeptMaxBytes`, without the key; sent after each try
-   * that got a body. `arrivals` lists how many bytes had arrived at which time since the head; it is empty for the body
-   * of an error.
+   * The body of the last answer as received, without the key; sent after each try that got a body. Cut at
+   * `LIMITS.rawAnswerKeptMaxBytes`, or for an error at `LIMITS.errorBodyMaxBytes`. `arrivals` lists how many bytes had
+   * arrived at which time since the head; it is empty for the body of an error.
    */
   | { readonly type: 'raw'; readonly text: string; readonly isCut: boolean; readonly arrivals: readonly Arrival[] }
   /** No token has arrived for `waitedMs`; sent again every `LIMITS.stillWaitingAfterMs`. */
@@ -190,8 +190,9 @@ async function runAttempt(
   const context: FailureContext = { key, wallClockMs: clock.wallClockMs(), url: exchange.url };
   const raw = new ByteBuffer();
   const arrivals = new Arrivals();
+  const isGood = exchange.status >= 200 && exchange.status <= 299;
   try {
-    if (exchange.status < 200 || exchange.status > 299) {
+    if (!isGood) {
       raw.append(await exchange.readShortBody(LIMITS.errorBodyMaxBytes));
       if (exchange.cut?.kind === 'stopped') return { ...failed(cancelledFailure()), verdict: STOPPED };
       return failed(
@@ -206,7 +207,7 @@ async function runAttempt(
     exchange.close();
     if (raw.length > 0) {
       onPart({ type: 'read' });
-      const isCut = raw.length >= LIMITS.rawAnswerKeptMaxBytes;
+      const isCut = raw.length >= (isGood ? LIMITS.rawAnswerKeptMaxBytes : LIMITS.errorBodyMaxBytes);
       const text = answerText(raw.view(), exchange.headers);
       onPart({ type: 'raw', text: key?.redact(text) ?? text, isCut, arrivals: arrivals.kept });
     }

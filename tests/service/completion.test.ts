@@ -14,6 +14,7 @@ import { type Endpoint, parseBaseUrl } from '../../electron/service/endpoint.ts'
 import { networkReason } from '../../electron/service/network-reason.ts';
 import { nextRetryDelayMs } from '../../electron/service/retry.ts';
 import { TransportError, type TransportResponse } from '../../electron/service/transport.ts';
+import { LIMITS } from '../../shared/limits.ts';
 import { keyFor } from '../helpers/data/key-for.ts';
 import { listening } from '../helpers/system/loopback.ts';
 import { createNodeTransport } from '../helpers/system/node-transport.ts';
@@ -351,6 +352,18 @@ describe('a refusal', () => {
     expect(failure?.limitResetMs).toBe(ms);
     // Parley retries before the reset, because part of the limit recovers earlier.
     expect(failure && nextRetryDelayMs(failure, 0, () => 0)).toBeLessThan(5_000);
+  });
+
+  it.each([
+    ['whole', LIMITS.errorBodyMaxBytes - 1, false],
+    ['cut', LIMITS.errorBodyMaxBytes + 1, true],
+  ])('keeps the raw answer and marks it as %s', async (_, bytes, isCut) => {
+    const ran = run(endpointOf('http://127.0.0.1:9'), {
+      fetch: async () => answer(500, [['content-type', 'text/plain']], 'x'.repeat(bytes)),
+    });
+    await ran.end;
+    const text = 'x'.repeat(Math.min(bytes, LIMITS.errorBodyMaxBytes));
+    expect(ran.parts.filter(({ type }) => type === 'raw')).toEqual([{ type: 'raw', text, isCut, arrivals: [] }]);
   });
 
   it("doesn't mention a limit's reset if waiting doesn't help", async () => {
