@@ -10,11 +10,9 @@ export interface TreeRow {
   readonly position: number;
   readonly siblings: number;
   readonly hasChildren: boolean;
-  /** Only a fork indents its branches, so a chat without branches is a straight list. */
-  readonly indent: number;
   /**
    * One entry for each of the innermost forks around the row, from the outside in: true if the fork's line goes on,
-   * because the fork has another branch below the row.
+   * because the fork has another branch below the row. Empty in a chat without branches, which is a straight list.
    */
   readonly continues: readonly boolean[];
 }
@@ -28,7 +26,7 @@ export function treeRows(nodes: readonly TreeNode[], closed: ReadonlySet<string>
   const children = groupBy(nodes, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null));
   const rows: TreeRow[] = [];
   const open: Omit<TreeRow, 'hasChildren'>[] = [];
-  const push = (parent: string | null, level: number, indent: number, around: readonly boolean[]): void => {
+  const push = (parent: string | null, level: number, around: readonly boolean[]): void => {
     const list = (children.get(parent) ?? []).toSorted((a, b) => a.createdAt - b.createdAt);
     // Iterative, because a chat can be thousands of levels deep.
     for (let at = list.length - 1; at >= 0; at--) {
@@ -36,15 +34,14 @@ export function treeRows(nodes: readonly TreeNode[], closed: ReadonlySet<string>
       if (node === undefined) continue;
       const isLast = at === list.length - 1;
       const continues = list.length > 1 && parent !== null ? [...around, !isLast].slice(-FORKS_DRAWN_MAX) : around;
-      open.push({ node, level, position: at + 1, siblings: list.length, indent, continues });
+      open.push({ node, level, position: at + 1, siblings: list.length, continues });
     }
   };
-  push(null, 1, 0, []);
+  push(null, 1, []);
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const count = children.get(next.node.id)?.length ?? 0;
     rows.push({ ...next, hasChildren: count > 0 });
-    if (!closed.has(next.node.id))
-      push(next.node.id, next.level + 1, next.indent + (count > 1 ? 1 : 0), next.continues);
+    if (!closed.has(next.node.id)) push(next.node.id, next.level + 1, next.continues);
   }
   return rows;
 }

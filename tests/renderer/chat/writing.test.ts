@@ -335,13 +335,11 @@ describe('the tree of branches', () => {
     );
     const rows = treeRows([...chain, node('fork', 'm4000', 9000)], new Set());
     expect(rows).toHaveLength(5001);
-    expect(rows[4000]?.indent).toBe(0);
-    expect(rows[4001]?.indent).toBe(1);
     expect(rows.at(-1)).toMatchObject({ node: { id: 'fork' }, position: 2, siblings: 2 });
     expect(treeRows(chain, new Set(['m10']))).toHaveLength(11);
     // The fork's line continues to its last branch.
     expect(rows[4001]?.continues).toEqual([true]);
     expect(rows.at(-1)?.continues).toEqual([false]);
-    expect(rows[3999]?.continues).toEqual([]);
+    expect(rows[4000]?.continues).toEqual([]);
   });
 });
