@@ -11,8 +11,12 @@ const SELECTORS = {
   table: '.md-table table',
 } as const satisfies Record<BlockKind, string>;
 
-/** Characters that a block of each kind has in its source. Parts far from the view contain only their source. */
-const SIGNS = { heading: '#', code: '```', table: '|' } as const satisfies Record<BlockKind, string>;
+/** Every block of a kind has one of these in its source. Parts far from the view contain only their source. */
+const SIGNS = {
+  heading: /#|\S[ \t]*\n {0,3}(?:=+|-+)[ \t]*(?:\n|$)/,
+  code: /```|~~~|\n[ \t]*\n(?: {4}|\t)/,
+  table: /\|/,
+} as const satisfies Record<BlockKind, RegExp>;
 const FAR = '.md-far';
 /** How many frames a part may take to be built once it is in view. */
 const FRAMES_MAX = 20;
@@ -25,7 +29,7 @@ export async function stepToBlock(kind: BlockKind, by: 1 | -1): Promise<boolean>
   for (let frame = 0; frame < FRAMES_MAX; frame++) {
     const blocks = [
       ...(reply?.querySelectorAll<HTMLElement>(`.message-body :is(${SELECTORS[kind]}, ${FAR})`) ?? []),
-    ].filter((block) => !passed.has(block) && (!block.matches(FAR) || block.textContent.includes(SIGNS[kind])));
+    ].filter((block) => !passed.has(block) && (!block.matches(FAR) || SIGNS[kind].test(block.textContent)));
     const goal =
       by === 1 ? blocks.find((block) => isAfter(block, place)) : blocks.findLast((block) => isBefore(block, place));
     if (goal === undefined) return false;
