@@ -1,4 +1,4 @@
-/** The dialogs of the app's frame, each loaded when it is first opened. */
+/** The pages and dialogs of the app's frame. Most are loaded when they are first opened. */
 
 import { type ComponentType, useEffect } from 'react';
 import { assertNever } from '../shared/assert-never.ts';

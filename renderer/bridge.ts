@@ -1,4 +1,4 @@
-/** The one door from the window to the main process: only the stores' actions go through it. */
+/** The one door from the window to the main process: only the stores, the start and the frame's commands use it. */
 
 import type { Bridge } from '../shared/bridge.ts';
 

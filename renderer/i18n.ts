@@ -164,7 +164,7 @@ function onLanguage(listen: () => void): () => void {
   return () => i18next.off('languageChanged', listen);
 }
 
-/** True if `key`, which came from main, has a text; an unknown key must not be shown. */
+/** True if `key` has a text; an unknown key must not be shown. */
 export function isTextKey(key: string): key is TextKey {
   return i18next.exists(key, { count: 1 });
 }

@@ -39,8 +39,8 @@ async function start(root: Root): Promise<void> {
   connectStores(result.value);
   setSystemLocale(result.value.systemLocale, result.value.systemLanguage);
   await setLanguage(result.value.settings.language);
-  // Render synchronously: Chromium caches what is compiled when the script ends, which then includes the whole first
-  // picture.
+  // Render synchronously: Chromium caches the code that is compiled before the script ends, which should include all
+  // that the first picture needs.
   flushSync(() => root.render(<App />));
   loadLikelyFonts();
 }

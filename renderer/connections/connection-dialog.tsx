@@ -1,4 +1,4 @@
-/** Connects to a service, on a page, or changes a connection, in a dialog. */
+/** Connects to a service: on a page, or in a dialog if `start` has its address. Changes a connection in a dialog. */
 
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -47,7 +47,7 @@ export function ConnectionDialog({ connectionId, start }: Props) {
   const [serviceName, setServiceName] = useState('');
   const openFirstChat = (): void => {
     close();
-    // After the first connection, a chat opens.
+    // If no chat is open, as after the first connection, start one.
     if (conversationStore.getState().chat === null) void newConversation(false);
   };
   const fillIn = (service: KnownService): void => {

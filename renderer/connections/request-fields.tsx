@@ -9,7 +9,7 @@ import { Field } from '../ui/field.tsx';
 import { SelectField } from '../ui/select.tsx';
 import { SwitchField } from '../ui/switch.tsx';
 
-/** All fields that Parley itself may send. */
+/** The optional fields that Parley itself may send. */
 const FIELDS_OF_PARLEY: readonly string[] = [
   ...Object.values(mapParameters(({ wire }) => wire)),
   ...TOKEN_LIMIT_NAMES,

@@ -21,7 +21,7 @@ export function ExpiringKeys() {
       .map((key) => ({ connection, key })),
   );
   const [first] = due.sort((a, b) => (a.key.expiresAt ?? 0) - (b.key.expiresAt ?? 0));
-  // Shows one line at a time, the next after this one is dismissed.
+  // Show one line at a time: the next one when this one is dismissed.
   return first === undefined ? null : <ExpiringKey connection={first.connection} expiring={first.key} today={today} />;
 }
 

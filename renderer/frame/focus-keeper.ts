@@ -16,7 +16,7 @@ const SIDEBAR = '.sidebar, .sidebar-rail';
 const ABOVE_DIALOGS = '.notices, .popup-positioner, [popover]';
 const LAYERS = `.dialog, ${ABOVE_DIALOGS}`;
 
-/** The focused element or one of its ancestors, with the siblings of that element. */
+/** The focused element or one of its ancestors, with the elements after and before it. */
 interface Place {
   readonly element: Element;
   readonly beside: readonly (Element | null)[];
@@ -33,14 +33,14 @@ export function useFocusKeeper(): void {
 class FocusKeeper {
   /**
    * The focused element and its ancestors, innermost first, as they were when it got the focus. Kept per layer of the
-   * page (the window, each dialog, menu and the notices). The layer with the latest focus is last, such as a menu after
-   * the layer that opened it.
+   * page (the window, each dialog, menu and the notices). The layer that had the focus last is at the end, so a menu
+   * comes after the layer that opened it.
    */
   readonly #paths = new Map<Element, readonly Place[]>();
   #held: Element | null = null;
   /** Cancels the wait after a change; null if none is pending. */
   #cancel: (() => void) | null = null;
-  /** Observes only the children of the focused element's ancestors, so that streaming tokens cost nothing extra. */
+  /** Doesn't observe whole subtrees of the focused element's ancestors, so that streaming tokens cost nothing extra. */
   readonly #observer = new MutationObserver(() => this.#check());
 
   constructor() {

@@ -103,7 +103,7 @@ function Locked({ library }: { readonly library: Extract<LibraryState, { kind: '
     event.preventDefault();
     if (doing !== null) return;
     const code = String(new FormData(event.currentTarget).get('code') ?? '').trim();
-    // Keep a wrong code, because the user may only need to correct one of its 28 letters.
+    // Keep a wrong code, because the user may only need to correct one of its 28 characters.
     if (code !== '') void run('code', () => unlockWithCode(code));
   };
   return (

@@ -1,4 +1,4 @@
-/** Asks before the app quits while replies or jobs run, which would stop them. */
+/** Asks before the app quits while replies or jobs are running, because quitting would stop them. */
 
 import type { QuitQuestion } from '../../shared/library.ts';
 import { useT } from '../i18n.ts';

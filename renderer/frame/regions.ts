@@ -45,7 +45,7 @@ function goBetween(dialog: HTMLElement): boolean {
   return latest != null;
 }
 
-/** The topmost dialog. */
+/** The topmost dialog, or the sidebar when it covers a narrow window; null if neither is open. */
 export function openDialog(): HTMLElement | null {
   return (
     [...document.querySelectorAll<HTMLElement>('.sidebar-overlay > .sidebar, .dialog:not([data-closed])')].at(-1) ??

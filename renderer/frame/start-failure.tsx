@@ -8,7 +8,7 @@ import { TroublePage } from './trouble-page.tsx';
 
 interface Props {
   readonly refusal: Refusal;
-  /** Asks main again; the page may not reload itself. */
+  /** Asks main again; the page isn't allowed to reload itself. */
   readonly onAgain: () => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Applies theme, font, text size, column width and line numbers from the settings to the page. */
+/** Applies theme, font, text size, column width, line numbers and language from the settings to the page. */
 
 import { useLayoutEffect } from 'react';
 import { setLanguage } from '../i18n.ts';

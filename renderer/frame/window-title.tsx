@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useT } from '../i18n.ts';
 import { useChat } from '../store/chats/open-chat-store.ts';
 
-/** A separate component, so that switching chats rerenders only this. */
+/** A separate component, so that a new title doesn't rerender the whole frame. */
 export function WindowTitle(): null {
   const t = useT();
   const title = useChat((chat) => chat.summary.title, '');

@@ -1,4 +1,4 @@
-/** The answers that are open below the grid: one, two with their differences, or the repeats of a cell, a few at a time. */
+/** The answers that are open below the grid: one, two with their differences, or a cell's repeats, a few at a time. */
 
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AnswerRow, ExperimentView, WholeAnswer } from '../../shared/laboratory/answers.ts';
@@ -33,7 +33,7 @@ interface Props {
   readonly earlier: ReadonlyMap<number, AnswerRow> | null;
 }
 
-/** At most this many at once, because each can be as long as a reply in a chat. */
+/** This many appear at a time, because each can be as long as a reply in a chat. */
 const ANSWERS_TOGETHER = 6;
 
 export function AnswerPanel({ view, plan, ordinals, rows, earlier }: Props) {
@@ -119,7 +119,7 @@ interface StoredAnswer {
   readonly text: string;
 }
 
-/** What the open answer is compared with: its answer in the repeated experiment, or the case's stored answer. */
+/** What the open answer is compared with: the same answer of the repeated experiment, or the case's stored answer. */
 function useStoredAnswer(
   { definition, summary }: ExperimentView,
   plan: ExperimentPlan,

@@ -62,7 +62,7 @@ export function AnswersGrid({ plan, rows, cases, figures, systemPrompts, amounts
   );
 
   const cellId = useCallback((row: number, column: number): string => `${id}-${row}-${column}`, [id]);
-  /** The cell that takes the focus once it's rendered as the active one: an earlier render may still have effects to run. */
+  /** The cell that takes the focus once it's rendered as the active one: effects of earlier renders may still run. */
   const focusWanted = useRef<{ readonly row: number; readonly column: number } | null>(null);
   useEffect(() => {
     if (focusWanted.current?.row !== active.row || focusWanted.current.column !== active.column) return;

@@ -1,4 +1,4 @@
-/** Limits that a run never exceeds. */
+/** Edits an experiment's caps: how much a run may request, spend, generate and take. */
 
 import { useState } from 'react';
 import type { Caps } from '../../shared/laboratory/experiment.ts';

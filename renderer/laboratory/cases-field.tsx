@@ -105,7 +105,7 @@ async function textOf(file: File): Promise<Result<string, 'too_large' | 'none'>>
   return file.size > LIMITS.experimentCasesMaxChars * 3 ? fail('too_large') : ok(await file.text());
 }
 
-/** Writes JSON Lines, which keep everything, or plain lines if all cases are one line of text without braces. */
+/** Writes JSON Lines with all fields of the box, or plain lines if all cases are one line of text without braces. */
 function writtenCases(cases: readonly ExperimentCase[]): string {
   const isPlain = cases.every(
     ({ name, text, expected, variables }) =>

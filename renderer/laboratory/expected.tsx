@@ -67,7 +67,7 @@ function useUncountedSpent(): readonly string[] {
     .map(({ currency }) => currency);
 }
 
-/** Announces one sentence, because screen readers read a changed table cell by cell, in any order. */
+/** Announces the estimate in one sentence: screen readers would read a changed table cell by cell, in any order. */
 export function Expected() {
   const t = useT();
   const expected = useContext(ExpectedContext);

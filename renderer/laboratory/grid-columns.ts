@@ -6,8 +6,10 @@ import type { GridRow } from './grid-rows.ts';
 
 export const HEAD_WIDTH_PX = 164;
 const ANSWER_WIDTH_PX = { min: 68, max: 104 } as const;
-/** Room for `30 of 30`, beside a bar that shrinks for longer counts, and for `0,000509` in the
- * wider digits of a font for Russian. */
+/**
+ * Room for `30 of 30` beside a bar, which shrinks for longer counts, and for `0,000509` in the wider digits of a font
+ * for Russian.
+ */
 const FIGURE_WIDTH_PX = { passed: 100, length: 68, time: 66, cost: 84, won: 68 } as const;
 /** Up to this many repeats of a single case have columns of their own. */
 const REPEATS_SHOWN_MAX = 12;
@@ -64,7 +66,7 @@ export interface ShownColumn {
   readonly widthPx: number;
 }
 
-/** Where each column begins, and where the last one ends. All fit into `roomPx` if answers can be narrow enough for that. */
+/** Where each column begins, and where the last one ends. All fit into `roomPx` if answers can be narrow enough. */
 export function columnStarts(columns: readonly Column[], roomPx: number): readonly number[] {
   const widths = columns.map(fixedWidthOf);
   const left = roomPx - widths.reduce((sum, width) => sum + width, 0);

@@ -39,8 +39,8 @@ const FIRST_SPARE: Spare = { rows: 4, columns: 2 };
 /** While scrolling, the browser shows these before the page's thread can render others. */
 const SPARE: Spare = { rows: 8, columns: 3 };
 /**
- * When fewer rows or columns than these are left beyond the view, more are rendered. Rendering several at once takes much
- * less time than one per scroll step, because the browser styles and paints the whole grid after each change.
+ * When fewer rows or columns than these are left beyond the view, more are rendered. Rendering several at once takes
+ * much less time than one per scroll step, because the browser styles and paints the whole grid after each change.
  */
 const SPARE_LEFT: Spare = { rows: 3, columns: 1 };
 

@@ -28,7 +28,7 @@ type HelpEntry = Titled & Partial<WithFact> & HelpTarget;
 export interface AppSource {
   readonly commands: readonly CommandEntry[];
   readonly settings: readonly SettingEntry[];
-  /** Empty until the articles have been loaded. */
+  /** Has no articles until they are loaded. */
   readonly help: readonly HelpEntry[];
   /** The articles whose text has words of the query, best first. */
   readonly helpByText?: (query: string) => readonly HelpEntry[];

@@ -15,7 +15,7 @@ import { settingValue } from './setting-values.ts';
 
 /**
  * @param isPossible false for commands to leave out
- * @param synonyms null until they are loaded; everything is found by its title until then
+ * @param synonyms null until they are loaded; until then, a command is found by its title, also in English
  * @param undoable what undo would revert; null if there is nothing
  */
 export function commandEntries(

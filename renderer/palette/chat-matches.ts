@@ -48,7 +48,7 @@ export class ChatMatches {
     return true;
   }
 
-  /** The matches: titles that begin with the words first, otherwise in order. Without words, the first chats. */
+  /** The matches by rank, and in the list's order within a rank. Without words, the first chats. */
   of(list: ChatList, words: readonly string[]): readonly FoundChat[] {
     this.#follow(list);
     const before = this.#words;

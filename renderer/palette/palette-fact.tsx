@@ -65,7 +65,7 @@ export function Fact({ item, noteOf, isTyped }: FactProps) {
   }
 }
 
-/** The number of entries in the trash. Reads the trash only when shown, because its list may be long. */
+/** The number of chats in the trash. Reads the trash only when shown, because its list may be long. */
 function TrashFact() {
   const t = useT();
   const count = useTrash((state) => state.entries?.filter(({ kind }) => kind === 'conversation').length ?? 0);

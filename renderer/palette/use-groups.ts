@@ -98,7 +98,7 @@ export function useGroups(query: string): readonly PaletteGroup[] {
   }, [chats, commands, models, presets, prompts, settings, help, entries, found, query, matches, isChatOpen, t]);
 }
 
-/** Reads the titles in steps while the palette is open, before the first letter is typed. */
+/** Prepares the titles in steps as soon as the palette is open, so that the first letter needn't wait for them. */
 function usePreparedMatches(chats: readonly ConversationSummary[], untitled: string): ChatMatches {
   const [matches] = useState(chatMatches);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { isPast, momentOf } from '../words/key-expiry.ts';
 import { readWrittenDay } from '../words/written-day.ts';
 
 export interface ExpiryHandle {
-  /** Null if empty; undefined if invalid or past, which the field then explains. */
+  /** Null if empty; undefined if invalid or changed to a past date, which the field then explains. */
   readonly read: () => number | null | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Runs one key check at a time, and cancels it when the user leaves the form. */
+/** Runs a key check, and cancels it when the user leaves the form. */
 
 import { useRef, useState } from 'react';
 import type { ConnectFailure } from '../../shared/connection.ts';

@@ -51,7 +51,7 @@ export type SavedWhile = 'seen' | 'elsewhere' | 'left';
 
 /**
  * Sends the key for verification and calls `onSaved` once main has saved it, even if the user has left meanwhile.
- * Shows a failure in the form, or in a notice if the form is out of sight.
+ * Shows a failure in the form, and also in a notice if the form is out of sight.
  */
 export function useKeyEntry(
   place: FormPlace,
@@ -153,7 +153,7 @@ interface KeyFormProps {
   readonly id?: string;
   /** Receives the form element. */
   readonly watch?: WatchedForm['watch'];
-  /** Set for a one-line form without an expiry date, below the message that the key was refused. */
+  /** Set for a one-line form without an expiry date. */
   readonly serviceName?: string;
   /** True if the form opened without a press, so that it doesn't scroll into view. */
   readonly isQuiet?: boolean;

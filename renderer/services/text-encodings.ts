@@ -38,7 +38,7 @@ const ALIASES: ReadonlyMap<string, Encoding> = new Map([
   ['cp932', 'shift_jis'],
   ['cp949', 'euc-kr'],
 ]);
-/** How much the detector gets, from shortly before the first non-ASCII letter. */
+/** How much the detector gets, from shortly before the first non-ASCII byte. */
 const SAMPLE_BYTES = 16 * 1024;
 const BEFORE_SAMPLE_BYTES = 64;
 /** The likeliest encoding must have at least this many times the confidence of the next. */

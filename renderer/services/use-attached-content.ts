@@ -5,7 +5,7 @@ import type { Attachment } from '../../shared/attachments.ts';
 import { readAttachedImage, readAttachedText } from '../store/chats/attachment-contents.ts';
 import { whileMounted } from '../ui/while-mounted.ts';
 
-/** An image as a `data:` URL, or the text of a file. Undefined while it is read; null if the library doesn't have it. */
+/** An image as a `data:` URL, or the text of a file. Undefined while it is read; null if it can't be read. */
 export function useAttachedContent(
   conversationId: string,
   { sha256, kind, mime }: Attachment,

@@ -1,4 +1,4 @@
-/** Settings > General: sending, replies, language, network, updates. */
+/** Settings > General: writing, replies, language, updates, speech and sounds, desktop, network. */
 
 import { LIMITS } from '../../shared/limits.ts';
 import { LANGUAGES, type Language, SYSTEM_LANGUAGE } from '../../shared/locales/languages.ts';

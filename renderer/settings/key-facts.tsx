@@ -1,4 +1,4 @@
-/** The shown facts about a key: its last four characters, its state, and when it was added and last used. */
+/** What a card shows beside its keys: if it has none, extra headers, and what to do about a refused or locked key. */
 
 import { useState } from 'react';
 import type { Connection, KeyState } from '../../shared/connection.ts';

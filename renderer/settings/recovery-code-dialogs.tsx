@@ -1,4 +1,4 @@
-/** Asks before a recovery code is made, and then shows it. */
+/** Asks before the first recovery code is made, and shows each new code. */
 
 import { useT } from '../i18n.ts';
 import {

@@ -1,4 +1,4 @@
-/** A text field that is saved on blur. */
+/** A text field that is saved on blur, when it unmounts, and on Enter if it has one line. */
 
 import { useEffect, useState } from 'react';
 import type { FieldControlProps } from '../ui/field.tsx';

@@ -9,7 +9,7 @@ type Children = ReadonlyMap<string | null, readonly Folder[]>;
 
 const known = new WeakMap<readonly Folder[], Children>();
 
-/** Folders by parent, sorted. A folder with a missing parent is at the top. */
+/** Folders by parent, sorted. A folder with a missing parent is on the top level. */
 export function childrenOf(folders: readonly Folder[]): Children {
   const before = known.get(folders);
   if (before !== undefined) return before;
@@ -42,7 +42,7 @@ export function* walkFolders(folders: readonly Folder[], enters: (folder: Folder
   }
 }
 
-/** A folder and those around it, the innermost first. */
+/** The ids of a folder and those around it, the innermost first. */
 export function foldersAround(folders: readonly Folder[], id: string | null): readonly string[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   const seen = new Set<string>();

@@ -1,4 +1,4 @@
-/** A collapsible heading in the sidebar. Dropping a chat on it removes the chat from its folder. */
+/** A collapsible heading in the sidebar. A chat or folder dropped on it leaves its folder, except on “Pinned”. */
 
 import { ChevronRight } from 'lucide-react';
 import type { CSSProperties } from 'react';

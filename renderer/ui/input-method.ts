@@ -6,8 +6,8 @@ const COMPOSITION_TAIL_MS = 12;
 const INPUT_METHOD_KEY_CODE = 229;
 
 /**
- * Stops every key event that belongs to an input method before any box, list, dialog or shortcut sees it. An Enter
- * that arrives just after ending a composition is dropped too, because it would break a line or submit a form.
+ * Stops every key press that belongs to an input method before any box, list, dialog or shortcut sees it. An Enter that
+ * arrives just after ending a composition is dropped too, because it would break a line or submit a form.
  */
 export function keepInputMethodKeys(target: Window): () => void {
   let isComposing = false;

@@ -8,8 +8,8 @@ interface Box {
 }
 
 /**
- * One stroke per entry, as high as its amount. Each entry has a place from 0 to 1; entries outside are left out. Entries
- * with the same place share its highest stroke, so the path grows with the strip's width, not with the entries.
+ * One stroke per entry, as high as its amount. Each entry has a place from 0 to 1; entries outside are left out.
+ * Entries with the same place share its highest stroke, so the path grows with the strip's width, not with the entries.
  */
 export function strokePath(
   entries: Iterable<{ readonly place: number; readonly amount: number }>,

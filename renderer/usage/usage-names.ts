@@ -16,7 +16,7 @@ export function useConnectionNames(known: Readonly<Record<string, string>>): (id
     connections.find((one) => one.id === id)?.name ?? t('usage.removedConnection', { name: known[id] ?? id });
 }
 
-/** `asked` are the connections with requests. With only one, a model is named without its connection. */
+/** `asked` are the connections with requests. If there is only one in all, models are named without it. */
 export function useEntryNames(
   connectionName: (id: string) => string,
   asked: readonly string[],

@@ -55,7 +55,7 @@ function partsOf({ entries, grouping }: PlotRequest): readonly Part[] {
   return [...groups.slice(0, SERIES_MAX), ...(others.length === 0 ? [] : [{ key: 'others', entries: others }])];
 }
 
-/** One plot; of costs one for each currency. */
+/** One plot, or for costs one for each currency; none if nothing is known. */
 export function plotsOf(request: PlotRequest): readonly Plot[] {
   const { days, measure, priceOf, entries } = request;
   const series = (part: Part, figureOf: (ofDay: readonly Entry[]) => number | null): PlotSeries => {
@@ -100,7 +100,7 @@ export function plotsOf(request: PlotRequest): readonly Plot[] {
   return known.length === 0 ? [] : [{ currency: null, isStacked: false, series: known }];
 }
 
-/** Why there is no cost plot: no reported tokens, or no prices. */
+/** Why there is no plot: no service reported figures or, for costs, there are no prices. */
 export function whyNoPlot(measure: Measure, entries: readonly Entry[]): 'none' | 'noCost' {
   return measure === 'cost' && isReported(sumsOf(entries)) ? 'noCost' : 'none';
 }
@@ -117,11 +117,11 @@ export function stacked(series: readonly PlotSeries[]): readonly (readonly numbe
   );
 }
 
-/** As wide as most values, so that plots are aligned below each other. */
+/** Most values fit into this width, so plots below each other are aligned. */
 const VALUE_AXIS_MIN_PX = 76;
 const VALUE_GAP_PX = 10;
 
-/** The width of the widest value beside a plot. */
+/** The width of the values beside a plot, with the gap. */
 export function valueAxisPx(values: readonly string[] | null, widthOf: (text: string) => number): number {
   const widths = (values ?? []).map((value) => Math.ceil(widthOf(value)) + VALUE_GAP_PX);
   return largestOf(widths, VALUE_AXIS_MIN_PX);

@@ -1,4 +1,4 @@
-/** Shows the same figures as the plots, row by row. */
+/** Shows all figures, row by row. */
 
 import { isReported } from '../../shared/usage.ts';
 import { useT } from '../i18n.ts';
@@ -20,7 +20,6 @@ type Part = (typeof PARTS)[number];
 
 export function UsageTable({ rows, grouping, nameOf, amounts }: Props) {
   const t = useT();
-  // Show unpriced tokens beside the cost.
   const isUnpricedShown = rows.some(({ costs }) => costs.unpricedTokens > 0);
   const parts = PARTS.filter((part) => rows.some(({ sums }) => sums[part] > 0));
   return (

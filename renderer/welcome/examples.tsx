@@ -1,4 +1,4 @@
-/** Four things that only Parley does, each as a small picture that plays once; clicking one runs it in the practice service. */
+/** Four things that only Parley does, each as a small picture; a click runs it in the practice service. */
 
 import { useId, useState } from 'react';
 import { useT } from '../i18n.ts';

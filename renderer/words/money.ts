@@ -14,7 +14,8 @@ const UNNAMED_DIGITS_MAX = 6;
 export const ROUGH_DIGITS_MAX = 3;
 
 /**
- * Most replies cost little, so amounts below one have three significant digits. A service's own currency has no sign.
+ * Most replies cost little, so amounts below one have up to three significant digits. A service's own currency has no
+ * sign.
  *
  * @param digitsMax significant digits in a service's own currency
  */

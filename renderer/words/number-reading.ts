@@ -17,7 +17,7 @@ const GROUPED = /^[+-]?\d{1,3}(?:[.,'’]\d{3})+$/;
 
 /**
  * Accepts full-width digits, a decimal comma, a typographic minus, thousands separators in whole numbers, and white
- * space. Moves numbers out of range to the nearest limit.
+ * space. Moves numbers out of range to the nearest limit, and rounds down where only integers are allowed.
  */
 export function readNumber(typed: string, rule: NumberRule): NumberReading {
   const dense = typed.normalize('NFKC').replace(/\s/g, '').replace('−', '-');

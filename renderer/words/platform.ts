@@ -1,4 +1,4 @@
-/** Detects the operating system, where keys and words differ. */
+/** Detects the operating system, because the names of keys and some sentences depend on it. */
 
 /** True where Command replaces Control. */
 export const IS_MAC = isPlatform('Mac');

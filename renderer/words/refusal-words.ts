@@ -4,7 +4,7 @@ import type { Refusal, RefusalReason } from '../../shared/errors.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { isTextKey, t } from '../i18n.ts';
 
-/** True if the disk accepts no writes at the moment: that isn't the user's fault, and it will pass. */
+/** True if the disk accepts no writes: nothing is wrong with what the user wants to save. */
 export function isStorageTrouble({ reason }: Refusal): boolean {
   return reason === 'full' || reason === 'read_only' || reason === 'io';
 }
@@ -17,7 +17,7 @@ export function isChangeOfMind(refusal: Refusal): boolean {
 /** The words for these refusals depend only on the reason: main's detail adds nothing for the user. */
 const SAID_BY_REASON: ReadonlySet<RefusalReason> = new Set<RefusalReason>(['replaced', 'changing']);
 
-/** A clause in lower case. Prefers main's detail to the general words, except for system error codes. */
+/** A clause in lower case: main's detail if it helps users, otherwise the general words for the reason. */
 export function refusalWords(refusal: Refusal): string {
   const words = t(`notices.reason.${refusal.reason === 'disk_full' ? 'full' : refusal.reason}`);
   if (refusal.reason === 'bad_file') return badFileWords(refusal.detail ?? '') ?? words;

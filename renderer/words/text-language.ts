@@ -39,7 +39,7 @@ const UKRAINIAN = /[\u0404\u0406\u0407\u0454\u0456\u0457\u0490\u0491]/;
 const TRADITIONAL = /[們這個來說時會對國學為麼過還發點間開關樣經]/;
 const SIMPLIFIED = /[们这个来说时会对国学为么过还发点间开关样经]/;
 
-/** The commonest short words of languages in Latin letters. A word may belong to several; only a clear lead counts. */
+/** The commonest short words of languages in Latin letters. A word may belong to several. */
 const COMMON_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     en: 'and are for from have is it of that the this to with you',
@@ -60,7 +60,7 @@ const LEAD_MIN = 2;
 
 /**
  * The language of `text` as BCP 47; null if it is `own` or can't be recognised. Recognises languages in Latin letters
- * by their commonest words: enough must occur, and clearly more than of any other language.
+ * by their commonest words: enough must occur, and more than of any other language.
  *
  * @param own the language that the text is shown among
  */
@@ -148,7 +148,7 @@ function latinLanguage(sample: string): string | null {
   return isSure ? best.language : null;
 }
 
-/** True for a language in any country, in the same script. */
+/** True for the same language in the same script, whatever the country. */
 function isSame(one: string, other: string): boolean {
   const [first, second] = [new Intl.Locale(one).maximize(), new Intl.Locale(other).maximize()];
   return first.language === second.language && first.script === second.script;

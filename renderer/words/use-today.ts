@@ -1,4 +1,4 @@
-/** Notices when a new day begins or the time zone changes, so that "Today" stays correct in a window that stays open. */
+/** Notices a new day and a change of the time zone, so that "Today" stays correct in a window that stays open. */
 
 import { useEffect, useState } from 'react';
 import { startOfDay } from './format.ts';

@@ -75,7 +75,7 @@ function monthLists(): readonly (readonly string[])[] {
   ]);
 }
 
-/** From 0; -1 if the word is no month. */
+/** From 0; -1 if the word isn't a month. */
 function monthOf(lists: readonly (readonly string[])[], word: string): number {
   return lists.map((names) => monthIn(names, word)).find((month) => month >= 0) ?? -1;
 }
@@ -107,7 +107,7 @@ function inNumbers(text: string): number | undefined {
   return isDayFirst ? existing(third, second - 1, first) : existing(third, first - 1, second);
 }
 
-/** Undefined for a day that no calendar has, such as 31 February. */
+/** Undefined for a day that doesn't exist, such as 31 February, and before 1970 or after 9999. */
 function existing(year: number, month: number, day: number): number | undefined {
   const at = Date.UTC(year, month, day);
   const date = new Date(at);
