@@ -17,7 +17,7 @@ export interface AboutInfo {
  */
 export type QuickKeys = 'off' | 'on' | 'refused' | 'asked' | 'none';
 
-/** What the system offers while no window is open. */
+/** How the user can reach the app while no window is open. */
 export interface DesktopState {
   readonly isStartedAtLogin: boolean;
   readonly quickKeys: QuickKeys;

@@ -11,7 +11,7 @@ export interface CheckFound {
   readonly id: string;
   /** Section of the interface document; empty for checks beyond it. */
   readonly section: string;
-  /** What the check expects: a sentence of the interface document. */
+  /** What the check expects: a sentence of the interface document, or one about a feature beyond it. */
   readonly sentence: string;
   readonly status: CheckStatus;
   /** What the check observed, without secrets. */

@@ -185,7 +185,10 @@ export function isBindable(keys: string, id?: CommandId): boolean {
   return /^(?:F\d{1,2}|Escape)$/.test(parts.at(-1) ?? '') || hasModifier(parts);
 }
 
-/** The user's shortcuts without invalid ones. An empty combination removes a command's keys. */
+/**
+ * The user's shortcuts without invalid ones; those of unknown commands stay. An empty combination removes a command's
+ * keys.
+ */
 export function bindableShortcuts(shortcuts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const isCommand = (id: string): id is CommandId => Object.hasOwn(COMMAND_FACTS, id);
   return Object.fromEntries(

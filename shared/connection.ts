@@ -24,7 +24,7 @@ export interface ModelOf {
 /** Everything that main reveals about a key. */
 export interface KeyInfo {
   readonly state: KeyState;
-  /** The last four characters; empty if there is no key. */
+  /** The last four characters; empty without a key, or if they would reveal too much of a short one. */
   readonly lastFour: string;
   /** Unix milliseconds; null if there is no key. */
   readonly addedAt: number | null;
@@ -219,7 +219,7 @@ export interface ModelListChange {
 export interface Connected {
   readonly connection: Connection;
   readonly models: ModelList;
-  /** False if Parley could not verify the key, because the service has no model list and no model to ask. */
+  /** False if the service's answers left it open whether it accepts the key, or if a list was read without a key. */
   readonly isKeyProved: boolean;
 }
 

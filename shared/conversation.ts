@@ -68,7 +68,7 @@ export interface ReplyRecord {
   readonly firstTokenMs: number | null;
   /** From sending to the end; null while running, or if a crash left it unknown. */
   readonly durationMs: number | null;
-  /** Time from the first reasoning token to the first token of the answer; null without reasoning. */
+  /** Time from the first reasoning token to the first token of the answer, or to the end; null without reasoning. */
   readonly reasoningMs: number | null;
   readonly ending: ReplyEnding | null;
   readonly error: AppError | null;

@@ -9,7 +9,7 @@ export function localDay(at: number): number {
   return date.getFullYear() * 10_000 + (date.getMonth() + 1) * 100 + date.getDate();
 }
 
-/** A moment of a local day that is written `20261122`: its beginning, or this hour. */
+/** The moment at which a local day, written `20261122`, begins, or at which its hour `hour` does. */
 export function dateOfDay(day: number, hour = 0): Date {
   return new Date(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100, hour);
 }

@@ -8,12 +8,12 @@ import type { notices } from './locales/en/notices.ts';
  *
  * - `network`: no response head arrived (DNS, connection, TLS, not HTTP).
  * - `timeout`: one of the app's own timers ended the request, or the service answered 408.
- * - `interrupted`: a 2xx answer began and stopped without an ending.
- * - `protocol`: an unexpected 2xx, a redirect that Parley doesn't follow, or one of our limits.
+ * - `interrupted`: a 2xx answer began and stopped without an ending, or the app or the computer ended the turn.
+ * - `protocol`: an unexpected 2xx or 3xx, a redirect that Parley doesn't follow, or an answer beyond one of our limits.
  * - `auth.invalid`, `auth.expired`, `auth.other`: 401, 402, 403, and 400 with a code about the key (interface document,
  *   sections 5 and 7). `rate_limited`: 429. `not_found`: 404, 410. `bad_request`: other 4xx. `server`: 5xx.
- * - `storage`: Parley could not save the answer.
- * - `cancelled`: the user stopped it before anything arrived.
+ * - `storage`: Parley could not read the chat, or save a file.
+ * - `cancelled`: the user stopped it before anything was shown.
  */
 export const ERROR_CODES = [
   'network',
@@ -33,7 +33,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Problems that Parley finds before it sends anything. */
+/** Problems with a connection, its key or its headers that Parley finds before it sends anything. */
 const UNSENT_REASONS = [
   'no_connection',
   'other_address',
@@ -97,7 +97,7 @@ const ERROR_REASONS = [
 
 export type ErrorReason = (typeof ERROR_REASONS)[number];
 
-/** True if Parley found the problem before it sent anything. */
+/** True if Parley found the problem with the connection, its key or its headers before it sent anything. */
 export const isUnsent = ({ reason }: Pick<AppError, 'reason'>): boolean => UNSENT_REASONS.some((one) => one === reason);
 
 /** True for an error that the proxy settings can fix. */

@@ -24,7 +24,7 @@ export const EVENTS = {
   /** At most one per display frame. */
   'turn:deltas': event<readonly TurnDelta[]>(),
   'conversation:path': event<PathChange>(),
-  /** Another window changed the settings of a chat. */
+  /** The settings of a chat were changed in another window, by an undo, or because a connection was added. */
   'conversation:settings-changed': event<{ readonly id: string; readonly settings: ChatSettings }>(),
   /** What the user is typing into the same chat in another window. */
   'conversation:draft': event<{ readonly id: string; readonly text: string; readonly over: string }>(),
@@ -56,9 +56,9 @@ export const EVENTS = {
   'update:state': event<UpdateState>(),
   /** The menu, the tray or another window runs a command. */
   'app:command': event<CommandId>(),
-  /** The user wants to quit while replies are running. */
+  /** The user wants to quit while replies, experiments or jobs are running. */
   'app:quit-asked': event<QuitQuestion>(),
-  /** The user clicked a notification about this chat. */
+  /** The user clicked a notification about this chat, or wants to see it in the main window. */
   'app:chat-asked': event<{ readonly id: string }>(),
   'app:vault-changed': event<{ readonly vaultName: string | null }>(),
 };

@@ -90,7 +90,7 @@ export interface Bootstrap {
   /** The first page of the sidebar; `conversation:list` returns the rest. */
   readonly conversations: JsonText<readonly ConversationSummary[]>;
   readonly conversationCount: number;
-  /** The chat to show; null if there is no connection yet. */
+  /** The chat to show; null if there is none, for example before there is a connection. */
   readonly open: ConversationView | null;
   /** Display name of the system's keyring; null if keys can only be kept for this session. */
   readonly vaultName: string | null;
@@ -149,7 +149,7 @@ export const REQUESTS = {
 
   /** Opens this chat in its own window, or brings that window to the front. */
   'window:open-chat': pressed<ByConversation, null>(),
-  /** Shows this chat in the main window and closes the quick window. */
+  /** Shows this chat in the main window. A quick window that asks for this closes. */
   'window:show-in-main': free<ByConversation, null>(),
   'window:open-quick': pressed<Nothing, null>(),
   'window:full-screen': pressed<Nothing, null>(),
@@ -270,7 +270,7 @@ export const REQUESTS = {
   'message:exactly-again': free<ByMessage, AddedVersion>(),
   /** Continues a reply in the same message. */
   'message:continue': free<ByMessage, null>(),
-  /** Sends the request of a failed reply again. */
+  /** Requests a failed reply again, with the chat's current settings. */
   'message:retry': free<ByMessage, AddedVersion>(),
   'message:select-version': free<
     ByMessage,
@@ -377,7 +377,7 @@ export const REQUESTS = {
   'data:cancel-job': free<Started, null>(),
   'data:backup-now': free<Nothing, Started>(),
   'data:restore-backup': pressed<ById, Started>(),
-  /** The chats of a backup, newest first. Main reads the backup in place and never changes it. */
+  /** The chats of a backup, newest first, then the archived ones. Main reads the backup in place and never changes it. */
   'backup:list': free<
     { readonly id: string; readonly offset: number; readonly limit: number },
     JsonText<{

@@ -25,7 +25,7 @@ const OF_A_REQUEST: ReadonlySet<string> = new Set<string>([
 /**
  * Reads a typed or pasted address: with or without `/v1`, ending in an endpoint's path, in quotes, or in an
  * assignment. Drops a trailing `/v1` and keeps any other version in the path. Keeps query parameters, which Parley
- * sends with every request.
+ * sends with every request, except those that belong to a single request.
  */
 export function readBaseUrl(input: string): Result<URL, { readonly reason: BaseUrlProblem }> {
   const read = readWebAddress(input);
