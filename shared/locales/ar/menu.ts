@@ -54,8 +54,6 @@ export const menu = {
   },
   fileKinds: {
     md: 'Markdown',
-    pdf: 'PDF',
-    json: 'JSON',
     zip: 'أرشيف ZIP',
     txt: 'نص',
     pem: 'شهادة',

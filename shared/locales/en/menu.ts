@@ -56,8 +56,6 @@ export const menu = {
   },
   fileKinds: {
     md: 'Markdown',
-    pdf: 'PDF',
-    json: 'JSON',
     zip: 'ZIP archive',
     txt: 'Text',
     pem: 'Certificate',

@@ -54,8 +54,6 @@ export const menu = {
   allFiles: 'すべてのファイル',
   fileKinds: {
     md: 'Markdown',
-    pdf: 'PDF',
-    json: 'JSON',
     zip: 'ZIPファイル',
     txt: 'テキスト',
     pem: '証明書',

@@ -40,13 +40,7 @@ export const app = {
     count_many: '{{count}} de resultados',
     count_other: '{{count}} resultados',
     group: {
-      chats: 'Conversas',
       commands: 'Comandos',
-      models: 'Modelos',
-      presets: 'Predefinições',
-      prompts: 'Modelos de prompt',
-      settings: 'Configurações',
-      help: 'Ajuda',
       messages: 'Nas mensagens',
     },
   },

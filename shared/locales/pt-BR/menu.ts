@@ -54,8 +54,6 @@ export const menu = {
   },
   fileKinds: {
     md: 'Markdown',
-    pdf: 'PDF',
-    json: 'JSON',
     zip: 'Arquivo ZIP',
     txt: 'Texto',
     pem: 'Certificado',

@@ -54,8 +54,6 @@ export const menu = {
   allFiles: '所有文件',
   fileKinds: {
     md: 'Markdown',
-    pdf: 'PDF',
-    json: 'JSON',
     zip: 'ZIP 压缩包',
     txt: '文本',
     pem: '证书',
