@@ -108,8 +108,6 @@ export const settings = {
     noModelList: 'ليست لديها قائمة نماذج. اكتب اسم النموذج عند اختياره.',
   },
   keys: {
-    words: 'يستخدم كل اتصال المفتاح الذي تختاره. لا يبدّل Parley المفاتيح من تلقاء نفسه أبدًا.',
-    notNeeded: 'لا تحتاج هذه الخدمة إلى مفتاح.',
     noneChosen: 'أُزيل المفتاح المستخدم. اختر مفتاحًا آخر، أو أضف مفتاحًا.',
     key: 'المفتاح',
     unknown: 'غير محدد',
@@ -122,11 +120,6 @@ export const settings = {
     test: 'اختبار المفتاح',
     elsewhere: 'محفوظ للعنوان {{origin}}',
     askRemove: 'هل تريد إزالة {{key}} من {{name}}؟',
-    others_one: 'مفتاح واحد آخر',
-    others_two: 'مفتاحان آخران',
-    others_few: '{{count}} مفاتيح أخرى',
-    others_many: '{{count}} مفتاحًا آخر',
-    others_other: '{{count}} مفتاح آخر',
   },
   key: {
     state: 'الحالة',

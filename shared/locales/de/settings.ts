@@ -112,8 +112,6 @@ export const settings = {
     noModelList: 'Es gibt keine Modellliste. Geben Sie bei der Auswahl den Namen eines Modells ein.',
   },
   keys: {
-    words: 'Jede Verbindung verwendet den Schlüssel, den Sie wählen. Parley wechselt Schlüssel nie von selbst.',
-    notNeeded: 'Dieser Dienst braucht keinen Schlüssel.',
     noneChosen: 'Der verwendete Schlüssel wurde entfernt. Wählen Sie einen anderen oder fügen Sie einen hinzu.',
     key: 'Schlüssel',
     unknown: 'Nicht angegeben',
@@ -126,8 +124,6 @@ export const settings = {
     test: 'Schlüssel testen',
     elsewhere: 'Gespeichert für {{origin}}',
     askRemove: '{{key}} aus {{name}} entfernen?',
-    others_one: '{{count}} weiterer Schlüssel',
-    others_other: '{{count}} weitere Schlüssel',
   },
   key: {
     state: 'Zustand',

@@ -107,8 +107,6 @@ export const settings = {
     noModelList: 'It has no model list. Type a model’s name when you choose one.',
   },
   keys: {
-    words: 'Each connection uses the key you choose. Parley never switches keys on its own.',
-    notNeeded: 'This service needs no key.',
     noneChosen: 'The key in use was removed. Choose another one, or add one.',
     key: 'Key',
     unknown: 'Not set',
@@ -121,8 +119,6 @@ export const settings = {
     test: 'Test key',
     elsewhere: 'Saved for {{origin}}',
     askRemove: 'Remove {{key}} from {{name}}?',
-    others_one: '{{count}} more key',
-    others_other: '{{count}} more keys',
   },
   key: {
     state: 'State',

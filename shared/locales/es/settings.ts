@@ -110,8 +110,6 @@ export const settings = {
     noModelList: 'No tiene lista de modelos. Escribe el nombre de un modelo cuando elijas uno.',
   },
   keys: {
-    words: 'Cada conexión usa la clave que elijas. Parley nunca cambia de clave por su cuenta.',
-    notNeeded: 'Este servicio no necesita clave.',
     noneChosen: 'La clave en uso se quitó. Elige otra, o añade una.',
     key: 'Clave',
     unknown: 'Sin indicar',
@@ -124,9 +122,6 @@ export const settings = {
     test: 'Probar clave',
     elsewhere: 'Guardada para {{origin}}',
     askRemove: '¿Quitar {{key}} de {{name}}?',
-    others_one: '{{count}} clave más',
-    others_many: '{{count}} de claves más',
-    others_other: '{{count}} claves más',
   },
   key: {
     state: 'Estado',

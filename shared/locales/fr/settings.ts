@@ -111,8 +111,6 @@ export const settings = {
     noModelList: 'Il n’a pas de liste de modèles. Saisissez le nom d’un modèle au moment de le choisir.',
   },
   keys: {
-    words: 'Chaque connexion utilise la clé que vous choisissez. Parley ne change jamais de clé de lui-même.',
-    notNeeded: 'Ce service n’a pas besoin de clé.',
     noneChosen: 'La clé utilisée a été supprimée. Choisissez-en une autre, ou ajoutez-en une.',
     key: 'Clé',
     unknown: 'Non indiqué',
@@ -125,8 +123,6 @@ export const settings = {
     test: 'Tester la clé',
     elsewhere: 'Enregistrée pour {{origin}}',
     askRemove: 'Supprimer {{key}} de {{name}} ?',
-    others_one: '{{count}} autre clé',
-    others_other: '{{count}} autres clés',
   },
   key: {
     state: 'État',

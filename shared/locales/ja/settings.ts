@@ -105,8 +105,6 @@ export const settings = {
     noModelList: 'モデルの一覧がないサービスです。モデルを選ぶときに名前を入力してください。',
   },
   keys: {
-    words: '各接続では、選択したキーを使います。Parleyが勝手にキーを切り替えることはありません。',
-    notNeeded: 'このサービスにキーは不要です。',
     noneChosen: '使用中のキーは削除されました。別のキーを選ぶか、追加してください。',
     key: 'キー',
     unknown: '未設定',
@@ -119,7 +117,6 @@ export const settings = {
     test: 'キーをテスト',
     elsewhere: '{{origin}}用に保存',
     askRemove: '{{name}}から{{key}}を削除しますか？',
-    others_other: 'ほか{{count}}件のキー',
   },
   key: {
     state: '状態',

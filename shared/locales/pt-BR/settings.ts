@@ -111,8 +111,6 @@ export const settings = {
     noModelList: 'Ele não tem lista de modelos. Digite o nome de um modelo ao escolher um.',
   },
   keys: {
-    words: 'Cada conexão usa a chave que você escolhe. O Parley nunca troca de chave por conta própria.',
-    notNeeded: 'Este serviço não precisa de chave.',
     noneChosen: 'A chave em uso foi removida. Escolha outra, ou adicione uma.',
     key: 'Chave',
     unknown: 'Não informado',
@@ -125,9 +123,6 @@ export const settings = {
     test: 'Testar chave',
     elsewhere: 'Salva para {{origin}}',
     askRemove: 'Remover {{key}} de {{name}}?',
-    others_one: 'mais {{count}} chave',
-    others_many: 'mais {{count}} de chaves',
-    others_other: 'mais {{count}} chaves',
   },
   key: {
     state: 'Estado',

@@ -108,8 +108,6 @@ export const settings = {
     noModelList: 'Списка моделей у него нет. При выборе введите имя модели.',
   },
   keys: {
-    words: 'Каждое подключение использует выбранный вами ключ. Сам Parley ключи не переключает.',
-    notNeeded: 'Этому сервису ключ не нужен.',
     noneChosen: 'Используемый ключ удалён. Выберите другой или добавьте новый.',
     key: 'Ключ',
     unknown: 'Не указано',
@@ -122,9 +120,6 @@ export const settings = {
     test: 'Проверить ключ',
     elsewhere: 'Сохранён для {{origin}}',
     askRemove: 'Удалить {{key}} из {{name}}?',
-    others_one: 'ещё {{count}} ключ',
-    others_many: 'ещё {{count}} ключей',
-    others_other: 'ещё {{count}} ключа',
   },
   key: {
     state: 'Состояние',

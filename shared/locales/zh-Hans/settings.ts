@@ -101,8 +101,6 @@ export const settings = {
     noModelList: '它没有模型列表。选择模型时请输入名称。',
   },
   keys: {
-    words: '每个连接使用你选择的密钥。Parley 绝不会自行切换密钥。',
-    notNeeded: '此服务不需要密钥。',
     noneChosen: '使用中的密钥已被移除。请选择另一个，或添加一个。',
     key: '密钥',
     unknown: '未设置',
@@ -115,7 +113,6 @@ export const settings = {
     test: '测试密钥',
     elsewhere: '为 {{origin}} 保存',
     askRemove: '从 {{name}} 移除 {{key}}？',
-    others_other: '另外 {{count}} 个密钥',
   },
   key: {
     state: '状态',
