@@ -23,14 +23,14 @@ const WINDOW_PARTS = [
   'search',
 ];
 /**
- * `library`: the library without a window. `usage`: the usage page, in the library and in the window. `hostile`: texts
- * that try to keep the window busy. `images`: a chat with 500 images. `scale`: 1,000, 10,000 and 100,000 chats. `jobs`:
- * the part of `scale` without a window.
+ * `library`: the library without a window. `usage`: the usage page, in the library and in the window. `laboratory`: a
+ * large grid and 500 requests in the window. `hostile`: texts that try to keep the window busy. `images`: a chat with
+ * 500 images. `scale`: 1,000, 10,000 and 100,000 chats. `jobs`: the part of `scale` without a window.
  */
 const OTHER_PARTS = ['library', 'usage', 'laboratory', 'hostile', 'images', 'scale', 'jobs'];
 const RUNS = 5;
 const QUICK_RUNS = 2;
-/** Measuring how a reply's cost grows takes most of the time. */
+/** Without `growth`: measuring how a reply's cost grows takes most of the time. */
 const QUICK_PARTS = WINDOW_PARTS.filter((part) => part !== 'growth');
 const USAGE = `Usage: npm run bench -- [--quick] [--runs=N] [${OTHER_PARTS.join('] [')}] [${WINDOW_PARTS.join('] [')}]`;
 

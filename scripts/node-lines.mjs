@@ -63,7 +63,7 @@ function isCopied(path) {
 }
 
 /**
- * npm's package `node` fetches a package for each platform in an install script. Downloads that package directly, so
+ * npm's package `node` fetches the package of the platform in an install script. Downloads that package directly, so
  * that no script needs to be allowed. Without a network, an earlier download serves.
  *
  * @param {string} line

@@ -73,8 +73,9 @@ export async function packageApp({ isDirectoryOnly, kinds, isQuick = false, isSi
 /**
  * The calls of electron-builder that make the unpacked app and its installers.
  *
- * On Linux, makes each missing installer from the same unpacked app. Elsewhere, one call makes everything: from a finished
- * folder, electron-builder would make a package without its address for updates, and a zip that begins with the folder.
+ * On Linux, the unpacked app and each installer have a call of their own. Elsewhere, one call makes everything: from a
+ * finished folder, electron-builder would make a package without its address for updates, and a zip that begins with
+ * the folder.
  *
  * @param {object} options
  * @param {NodeJS.Platform} options.system

@@ -91,12 +91,12 @@ export async function withProgress(name, work) {
 }
 
 /**
- * Runs a program to its end and collects its output.
+ * Runs a program to its end and collects its output, or shows it with `isShown`.
  *
  * @param {string} program
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, isShown?: boolean, signal?: AbortSignal }} [options]
- * @returns {Promise<{ exitCode: number, output: string }>} `exitCode` 127 when it could not be started
+ * @returns {Promise<{ exitCode: number, output: string }>} `exitCode` 127 if it couldn't be started or was aborted
  */
 export function run(program, args, options = {}) {
   const { cwd, env, isShown = false, signal } = options;

@@ -14,7 +14,7 @@ const SHIPPED_CHROMIUM = { electron: 45, chromium: 156 };
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable'];
 
 /**
- * The Node line that an Electron is built with, from its type dependencies.
+ * The Node line that an Electron is built with: that of the Node types on which its package depends.
  *
  * @param {{ version: string, dependencies?: Record<string, string> }} manifest of the `electron` package
  * @returns {number}

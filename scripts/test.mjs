@@ -23,7 +23,7 @@ import {
 const require = createRequire(import.meta.url);
 const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 
-/** The steps of a complete run. */
+/** All steps; each kind of run has some of them. */
 const STEPS = {
   machine: { title: 'System libraries and Electron', work: machine },
   lint: { title: 'Formatting and lint', work: lint },
@@ -50,7 +50,7 @@ const TESTS = [
 const NAMES = /** @type {Step[]} */ (Object.keys(STEPS));
 /** @type {readonly Step[]} */
 const ALL = ['machine', 'lint', 'types', 'node', 'build', 'e2e'];
-/** Steps that don't fit into six minutes with the others. */
+/** The long run: steps that don't fit into six minutes with the others, and what they need. */
 /** @type {readonly Step[]} */
 const LONG = ['machine', 'build', 'pack', 'faults', 'long'];
 /** All at once: they don't depend on each other, and each leaves a core idle at times. */
@@ -66,7 +66,7 @@ const BEFORE = {
 };
 /** @param {Step} step */
 const withBefore = (step) => [...(BEFORE[step] ?? []), step];
-/** One more than there are cores: each waits at times, for a timer, a process or the disk. */
+/** How many displays the windows share: one more than there are cores, because each waits at times. */
 const WINDOWS = availableParallelism() + 1;
 /** In the long run, tests wait about half of the time. */
 const LONG_WINDOWS = 2 * availableParallelism();
@@ -128,7 +128,7 @@ function readArguments() {
   }
   const wish = { filters: positionals, times: 1 };
   if (values.fast) return { steps: FAST, ...wish };
-  // The settings of the tests read these.
+  // tests/vitest.config.ts and the tests read these variables.
   if (values.brief) process.env.PARLEY_BRIEF = '1';
   else if (values.long) {
     process.env.PARLEY_SEED ??= String(randomInt(2 ** 31));
@@ -192,7 +192,7 @@ function inNode(projects, env) {
   return ({ filters }) => runVitest(projects, { filters, env: { ...process.env, ...inMemory(), ...env } });
 }
 
-/** A named file runs whatever its project is. @param {Wish} wish */
+/** With named files, also runs those among them that are fault tests. @param {Wish} wish */
 function node(wish) {
   const projects = wish.filters.length > 0 ? [...UNIT_PROJECTS, ...FAULT_PROJECTS] : UNIT_PROJECTS;
   return inNode(projects, WITH_SLOW)(wish);

@@ -137,6 +137,7 @@ export function isLosable(kind: JobProgress['kind']): kind is LosableJob {
 
 /** What quitting now would stop. */
 export interface QuitQuestion {
+  /** Running experiments count too. */
   readonly runningTurns: number;
   readonly jobs: readonly LosableJob[];
 }

@@ -356,7 +356,7 @@ export const LIMITS = {
   factsTogetherMaxBytes: 16 * MIB,
 
   // Files of settings, connections and keys.
-  /** Copies of one file that another program damaged or changed. Parley keeps the newest. */
+  /** Set-aside copies of one file that was damaged or that another program changed. Parley keeps the newest. */
   setAsideMaxCount: 10,
   /** The total size of those copies. Parley keeps the newest even if it is larger. */
   setAsideMaxBytes: 64 * MIB,

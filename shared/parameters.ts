@@ -163,7 +163,7 @@ function clampNumber({ min, max, isInteger }: NumberSpec, value: number): number
   return isInteger ? Math.trunc(bounded) : bounded;
 }
 
-/** Moves each parameter into its bounds. */
+/** Moves each parameter into its bounds, and drops those without a usable value. */
 export function clampParameters(parameters: SamplingParameters): SamplingParameters {
   return fromEntries(
     setParameters(parameters).flatMap(({ id, spec, value }) => {

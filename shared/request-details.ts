@@ -9,7 +9,10 @@ export interface KeptExchange extends ExchangeRecord {
   readonly isRawAnswerCut?: boolean;
 }
 
-/** When the first `bytes` of the answer had arrived, in whole milliseconds since its head. */
+/**
+ * When the first `bytes` of the answer had arrived, in whole milliseconds since its head. Merged arrivals have the time
+ * of the first and the bytes of the last.
+ */
 export type Arrival = readonly [bytes: number, ms: number];
 
 /** An image whose base64 the stored body leaves out. */

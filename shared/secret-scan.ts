@@ -64,8 +64,8 @@ export function secretFields(extraBody: string): readonly string[] {
 }
 
 /**
- * The extra body for leaving the library, with `[redacted]` in place of anything that looks like a secret. The
- * original text is returned only if it says exactly what was checked: not if it repeats a name or is invalid.
+ * The extra body as it may leave the library: with `[redacted]` in place of anything that looks like a secret, and
+ * empty if it is invalid. A text that repeats a name isn't returned as typed, because only its last value was checked.
  */
 export function redactedExtraBody(extraBody: string): string {
   const fields = readSentFields(extraBody);

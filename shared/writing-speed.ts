@@ -23,7 +23,6 @@ export function tokensPerSecond({ usage, firstTokenMs, durationMs }: Writing): n
   return roundedSpeed((tokens * 1000) / writingMs);
 }
 
-/** Rounds to the digits that matter. */
 export function roundedSpeed(speed: number): number {
   return speed < 100 ? Math.round(speed * 10) / 10 : Math.round(speed);
 }

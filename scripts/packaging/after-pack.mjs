@@ -10,13 +10,13 @@ import { reasonsNotToRun } from './package-checks.mjs';
 export const PACKAGED_FUSES = Object.freeze({
   // The app must not act as a Node that runs other people's scripts.
   [FuseV1Options.RunAsNode]: false,
-  // The system encrypts what Chromium stores for the page.
+  // Chromium encrypts its cookies with a key that the system keeps.
   [FuseV1Options.EnableCookieEncryption]: true,
   // NODE_OPTIONS could load code into main.
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
   // --inspect could read keys in main.
   [FuseV1Options.EnableNodeCliInspectArguments]: false,
-  // macOS and Windows check app.asar against a hash in the program; on Linux this has no effect.
+  // On macOS and Windows, Electron checks app.asar against a hash in the program; on Linux this has no effect.
   [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
   // Only app.asar is loaded as the app.
   [FuseV1Options.OnlyLoadAppFromAsar]: true,

@@ -13,7 +13,7 @@ import { manifestOf, notedPackages, unbundledPackages } from './shipped-packages
  * @property {readonly string[]} texts its own licence and notice files; empty if it has none
  */
 
-/** Licences that allow the app to be distributed under its own licence; at most they require including their text. */
+/** Licences of packages that an app under another licence may contain. */
 const ALLOWED_LICENCES = Object.freeze([
   '0BSD',
   'Apache-2.0',

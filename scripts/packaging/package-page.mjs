@@ -1,4 +1,4 @@
-/** Prepares the window's page for the package: compresses everything that isn't needed at launch with Brotli. */
+/** Prepares the window's page for the package: compresses files that aren't needed at launch with Brotli. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ const compress = promisify(brotliCompress);
 /** electron-builder.yml takes the page from here. */
 export const PACKED_PAGE = inProject('build', 'packed-renderer');
 
-/** Text files; fonts and pictures are already compressed. */
+/** Formats that aren't compressed already, as fonts and photos are. */
 const COMPRESSIBLE = new Set(['.js', '.css', '.json', '.svg', '.wasm']);
 /** For smaller files, decoding costs more than compression saves. */
 const WORTHWHILE_BYTES = 4_096;

@@ -1,4 +1,4 @@
-/** Signs a release on Windows and macOS, and verifies the signatures. */
+/** How a release is signed on Windows and macOS, and whether the signatures are valid. */
 import { Failure, run } from '../terminal.mjs';
 
 /** electron-builder's variables for a certificate on each system. */

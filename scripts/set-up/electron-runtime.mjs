@@ -101,7 +101,7 @@ function executableName() {
 }
 
 /**
- * Runs the `electron` package's installer once.
+ * Runs the `electron` package's installer, unless it has failed recently.
  *
  * @returns {Promise<string>} why it failed, in a few words; empty if it succeeded
  */

@@ -8,7 +8,7 @@ import { openPromise } from 'yauzl';
 const PERMISSION_BITS = 0o777;
 
 /**
- * Unpacks files with their permissions. Rejects archives with symbolic links.
+ * Unpacks files with their permissions. Throws at a symbolic link, and at an entry that would land outside `folder`.
  *
  * @param {string} archive
  * @param {string} folder created if missing

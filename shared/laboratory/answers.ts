@@ -17,10 +17,10 @@ export const PAUSE_REASONS = ['person', 'requests', 'money', 'tokens', 'time', '
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 /**
- * - `waiting`: not sent yet, or refused by the service and due again at `dueAt`.
+ * - `waiting`: not sent yet, or due again at `dueAt` after an attempt that failed.
  * - `running`: the request is under way.
  * - `answered`: the service answered.
- * - `failed`: the service refused for good.
+ * - `failed`: an error ended the last attempt.
  * - `stopped`: by the user or the time cap.
  * - `unknown`: the request was sent, but the app quit or was killed, or the connection broke. Only the user repeats it.
  */

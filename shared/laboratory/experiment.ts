@@ -96,7 +96,7 @@ export interface ExperimentDefinition {
   readonly imagesLeftOut?: number;
 }
 
-/** A row of the grid: everything about a request except its texts. */
+/** A row of the grid: everything about a request except the messages of its case. */
 export interface PlannedSetting extends ModelChoice {
   readonly parameters: SamplingParameters;
   readonly systemPrompt: string;

@@ -17,7 +17,7 @@ export interface Replay {
   readonly values: ParameterGrid;
   /** Images that the cases lack: experiments repeat prompts without them. */
   readonly imagesLeftOut: number;
-  /** Prompts that are too long for a case, together with the messages before them. */
+  /** Prompts that are blank, or too long for a case together with the messages before them. */
   readonly promptsLeftOut: number;
 }
 

@@ -43,7 +43,7 @@ export interface UnshownPart {
   /** The service's name for it: a media type, a part type, a field, a tool, a host. Empty if it has none. */
   readonly name: string;
   readonly count: number;
-  /** 0 if the size is unknown because the part is an address. */
+  /** 0 if the size is unknown, as for a part that is only an address. */
   readonly bytes: number;
   /** Text removed from the reply, at most `LIMITS.unshownTextMaxChars`. Only the raw view shows it. */
   readonly text?: string;

@@ -413,22 +413,22 @@ describe.each(which)('%s', (which) => {
         expect(thief.requests).toEqual([]);
       },
     );
+  });
 
-    it('aside, the store gives a key to no other origin', async () => {
-      const { app, id, service } = await savedConnection(syncSafeStorage(fakeKeyring()));
-      expect(await app.keys.keyFor(app.keys.chosen(id), Recipient.service(service.baseUrl))).toMatchObject({
-        ok: true,
-      });
-      for (const origin of [
-        'https://elsewhere.example',
-        service.baseUrl.replace('http:', 'https:'),
-        `${service.baseUrl}0`,
-      ]) {
-        expect(await app.keys.keyFor(app.keys.chosen(id), Recipient.service(origin))).toEqual({
-          ok: false,
-          error: { kind: 'origin', boundTo: service.baseUrl },
-        });
-      }
+  it('is given to no other origin by the store', async () => {
+    const { app, id, service } = await savedConnection(syncSafeStorage(fakeKeyring()));
+    expect(await app.keys.keyFor(app.keys.chosen(id), Recipient.service(service.baseUrl))).toMatchObject({
+      ok: true,
     });
+    for (const origin of [
+      'https://elsewhere.example',
+      service.baseUrl.replace('http:', 'https:'),
+      `${service.baseUrl}0`,
+    ]) {
+      expect(await app.keys.keyFor(app.keys.chosen(id), Recipient.service(origin))).toEqual({
+        ok: false,
+        error: { kind: 'origin', boundTo: service.baseUrl },
+      });
+    }
   });
 });

@@ -150,7 +150,7 @@ describe('a pseudo-language', () => {
     expect(pseudo(enMain, false).questions.emptyTrash).not.toHaveProperty('items_few');
   });
 
-  it("isn't offered to users", () => {
+  it("is marked, so that it isn't offered to users", () => {
     const pseudoCodes = LANGUAGES.filter((one) => 'isPseudo' in one).map(({ code }) => code);
     expect(pseudoCodes).toEqual(['en-XA', 'ar-XB']);
   });

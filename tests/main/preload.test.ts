@@ -1,4 +1,4 @@
-// The preload script builds each page's bridge, and frees memory once after startup.
+// The preload script builds each page's bridge, and frees memory after startup and during experiments.
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Bridge } from '../../shared/bridge.ts';
 import { EVENT_NAMES, methodName, REQUEST_NAMES } from '../../shared/ipc-names.ts';

@@ -110,10 +110,10 @@ test('turns a text into one line without control or invisible characters', () =>
   expect(redact('one\r\n{"level":"info"}\u001b[2J\u2028two\u202e')).toBe('one {"level":"info"} [2J two ');
 });
 
-test('logs how long hostile texts take', () => {
+test('shortens hostile texts, and prints how long that takes', () => {
   const startedAt = performance.now();
   for (const unit of ['a', 'A1', '-', '=', 'sk-', 'eyJ.', 'token=', '//a', '?key', 'a1_', 'a-', '1-'])
-    redact(unit.repeat(200_000));
+    expect(redact(unit.repeat(200_000)).length).toBeLessThanOrEqual(2_000);
   console.info(`twelve hostile texts: ${(performance.now() - startedAt).toFixed(0)} ms`);
 });
 

@@ -58,7 +58,7 @@ test.each([404, 500, 204, 206])('accepts no image from an answer with status %s'
   expect(result).toMatchObject({ ok: false, error: { reason: 'image_not_loaded' } });
 });
 
-test('stops reading an image that is too large, whatever length was declared', async () => {
+test('stops reading an image that is too large, even if no length was declared', async () => {
   const block = Buffer.alloc(1024 * 1024);
   let sent = 0;
   const { result } = await load((_, response) => {

@@ -37,7 +37,7 @@ it('a short key is removed from errors only as a whole word', () => {
   expect(new HiddenText('').redact('no key at all')).toBe('no key at all');
 });
 
-it('a key is removed from a reply, even if it arrives in pieces, unless it is a plain short word', () => {
+it('a key is removed from a reply, even if it arrives in pieces, unless it is a short word or part of a word', () => {
   expect(pieces('k1234', ['Your key is k', '12', '34, not k', '12.'])).toBe('Your key is [key], not k12.');
   expect(pieces('k1234', ['ak12', '34 is another'])).toBe('ak1234 is another');
   expect(pieces('none', ['There are no', 'ne of them.'])).toBe('There are none of them.');

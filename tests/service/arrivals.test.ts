@@ -1,9 +1,9 @@
-// The recorded arrival times of an answer's bytes are in order, limited in number, and never after the end.
+// The recorded arrivals of an answer's bytes are in order, limited in number, and cover the whole answer.
 import { expect, it } from 'vitest';
 import { Arrivals } from '../../electron/service/arrivals.ts';
 import { LIMITS } from '../../shared/limits.ts';
 
-it('keeps the first and last arrival of an answer in 200,000 pieces', () => {
+it('keeps a limited number of arrivals, up to the last byte, of an answer in 200,000 pieces', () => {
   const start = performance.now();
   const arrivals = new Arrivals();
   for (let piece = 1; piece <= 200_000; piece += 1) arrivals.note(piece * 10, start + piece * 5);

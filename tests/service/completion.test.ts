@@ -125,13 +125,13 @@ interface Timer {
 const STREAM_HEADERS = [['content-type', 'text/event-stream']] as const;
 
 describe('stopping', () => {
-  it('keeps what arrived and closes the socket at once', async () => {
-    let closedAt = 0;
+  it('keeps what arrived and closes the socket', async () => {
+    let isClosed = false;
     const endpoint = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(chunk('half '));
       response.on('close', () => {
-        closedAt = performance.now();
+        isClosed = true;
       });
     });
     const ran = run(endpoint);
@@ -139,7 +139,7 @@ describe('stopping', () => {
     ran.stop();
     const end = await ran.end;
     expect(end).toMatchObject({ ending: 'stopped', error: null, isEmptyAnswer: false });
-    await until(() => expect(closedAt).toBeGreaterThan(0));
+    await until(() => expect(isClosed).toBe(true));
   });
 
   it('before anything arrived is a cancellation', async () => {
@@ -272,7 +272,7 @@ describe('waiting', () => {
     expect(ran.text()).toBe(words.join(''));
   });
 
-  it('is reported after ten seconds without a token, even if bytes arrive', async () => {
+  it('is reported after ten seconds without a token', async () => {
     const { clock, pass, timers } = heldClock();
     const ran = run(endpointOf('http://127.0.0.1:9'), {
       clock,
@@ -373,7 +373,7 @@ describe('a refusal', () => {
     expect((await refusal(500, { message: 'Broken.' }, headers))?.limitResetMs).toBeUndefined();
   });
 
-  it('distinguishes a redirect to another origin from a redirect that would drop the message', async () => {
+  it('distinguishes redirects to another origin, redirects that would drop the message, and loops', async () => {
     expect(await refusal(308, {}, { location: 'http://127.0.0.2:9/v1/x' })).toMatchObject({
       code: 'protocol',
       reason: 'redirect',
@@ -398,7 +398,7 @@ describe('a refusal', () => {
     expect((await run(endpointOf('http://127.0.0.1:9'), { fetch }).end).error?.code).toBe(code);
   });
 
-  it('is retried if the service recommends it, but never with a refused key', async () => {
+  it('is retried if the service recommends it, but never with a refused key or a spent quota', async () => {
     const told = { 'x-should-retry': 'true' };
     expect((await refusal(400, { message: 'No.' }, told))?.retryable).toBe(true);
     expect((await refusal(404, { message: 'No.' }, told))?.retryable).toBe(true);

@@ -1,4 +1,4 @@
-/** Chunk boundaries don't matter: every streamed case of the corpus is split at every byte, and at random bytes. */
+/** Chunk boundaries don't matter: successful streams of the corpus up to 200 KiB are split everywhere. */
 import { describe, expect, it } from 'vitest';
 import { AnswerHeaders } from '../../electron/service/headers.ts';
 import { ReplyDecoder } from '../../electron/service/reply-decoder.ts';

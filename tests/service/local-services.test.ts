@@ -110,7 +110,7 @@ test('asks all ports before any of them answers', async () => {
   expect(asked).toHaveLength(3);
 });
 
-test("doesn't wait for a silent port, and finds the other services", async () => {
+test('gives up on a silent port, and finds the other services', async () => {
   const ports = [
     ['Silent', await listen(() => undefined)],
     ['Open', await listen(json(200, { data: [{ id: 'a' }] }))],

@@ -1,4 +1,4 @@
-/** Work stays linear and memory bounded, whatever the size of an answer and its pieces. */
+/** Large answers are read whatever the size of their pieces, and endless lines and comments aren't stored. */
 import { describe, expect, it } from 'vitest';
 import { AnswerHeaders } from '../../electron/service/headers.ts';
 import { ReplyDecoder } from '../../electron/service/reply-decoder.ts';

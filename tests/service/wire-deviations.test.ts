@@ -1,4 +1,4 @@
-// Deviations of services beyond the corpus: meaningless events, and messages in place of a reply.
+// Deviations of services beyond the corpus, such as meaningless events, and messages in place of a reply.
 
 import { describe, expect, it } from 'vitest';
 import { answerText } from '../../electron/service/answer-text.ts';

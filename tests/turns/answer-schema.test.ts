@@ -1,4 +1,4 @@
-// Structured output: a schema is sent where the connection allows it, and every answer is validated.
+// Structured output: a schema is sent where the connection allows it, and the answer to it is validated.
 import { expect, it } from 'vitest';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { startWorld, type World } from './world.ts';

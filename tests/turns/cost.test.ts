@@ -1,4 +1,4 @@
-// A long reply costs main no more for its last token than for its first.
+// Main sends and journals each character of a long reply once. Prints the time per token of each half of a reply.
 import { expect, test } from 'vitest';
 import type { StreamPart } from '../../electron/service/completion.ts';
 import { Journal } from '../../electron/turns/journal.ts';
@@ -78,7 +78,7 @@ test('a reply of 20,000 tokens arrives, replays and is stored completely', async
   expect(world.stored(reply).text).toBe(expected);
 });
 
-test('sending a message or an edit doesn’t make main read the chat', async () => {
+test('sending a message or an edit doesn’t make main open the chat', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const exchange = async (index: number, send: () => Promise<unknown>) => {

@@ -1,4 +1,4 @@
-// The title request is stored with its reply, whatever its result and whatever happened to the reply meanwhile.
+// The title request is stored with its reply, whatever its result.
 import { expect, onTestFinished, test } from 'vitest';
 import { TitleWriter } from '../../electron/turns/title-writer.ts';
 import type { TitleRequest } from '../../shared/request-details.ts';
@@ -129,7 +129,7 @@ test('a title request stays when the reply is continued, and the next title requ
   expect(keptOf(world, reply)).toHaveLength(2);
 });
 
-test('a title request is trashed, restored and deleted with its reply', async () => {
+test("a title request is restored with its reply, and isn't stored once its chat or its reply is deleted", async () => {
   const world = await startWorld();
   const { chat, reply } = await begun(world);
   const writer = writerOf(world);

@@ -1,4 +1,4 @@
-// Retrying, other models, edits and comparisons: nothing is overwritten.
+// Retrying, other models, edits and comparisons: no text is overwritten.
 import { expect, test } from 'vitest';
 import { until } from '../helpers/until.ts';
 import { SETTINGS, startWorld } from './world.ts';
