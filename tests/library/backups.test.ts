@@ -326,6 +326,8 @@ describe('a title', () => {
     ['   \n  ', ''],
     ['???', ''],
     ['Version 3.5 is out. What changed?', 'Version 3.5 is out'],
+    ['Explain J. S. Bach’s fugues. Be brief.', 'Explain J. S. Bach’s fugues'],
+    ['Compare loops, e.g. Python’s and Go’s', 'Compare loops, e.g. Python’s and Go’s'],
     ['my_snake_case and 2 * 3 * 4', 'my_snake_case and 2 * 3 * 4'],
     ['\u202etxt.exe evil', 'txt.exe evil'],
     ['<b>bold</b> claim', 'bold claim'],

@@ -24,9 +24,10 @@ const GREETING =
   /^(?:hi|hello|hey|hallo|hola|bonjour|salut|ciao|good (?:morning|afternoon|evening)|你好|您好|こんにちは)[\s!,.，。！、]*$/iu;
 
 function firstSentence(line: string): string {
-  // Don't split after a single letter (an abbreviation), or inside a number or file name (no space after the dot).
+  // Don't split after a single letter, which is an initial or an abbreviation, or inside a number or file name, which
+  // have no space after the dot.
   const sentences = line
-    .split(/(?<=[.!?…]["')\]]?)\s+(?=\p{Lu}|\p{Lo}|\d)|(?<=[。！？])/u)
+    .split(/(?<=[.!?…]["')\]]?)(?<!(?<![\p{L}\p{N}])\p{L}\.)\s+(?=\p{Lu}|\p{Lo}|\d)|(?<=[。！？])/u)
     .filter((part) => part.trim() !== '');
   const [first = '', second] = sentences;
   return second !== undefined && (GREETING.test(first.trim()) || first.trim().length < 4) ? second : first;
