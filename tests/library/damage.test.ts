@@ -244,6 +244,23 @@ describe('a damaged file', () => {
     twin.remove();
   });
 
+  it('shows every message again if messages are their own ancestors, also those below them', async () => {
+    const [chat = ''] = fill(1);
+    const [first = '', second = '', third = ''] = host.api.openConversation(chat).path.map(({ id }) => id);
+    await host.close();
+    const sql = new Sql(library());
+    for (const [id, parent] of [
+      [first, second],
+      [second, third],
+    ] as const)
+      sql.run('UPDATE messages SET parent_id = ? WHERE id = ?', parent, id);
+    sql.close();
+    host = await openHost(folder.path);
+    await host.recover();
+    expect(host.api.tree(chat)).toHaveLength(12);
+    expectSound();
+  });
+
   it('accepts no more calls after damage was found, until it is recovered', async () => {
     const ids = fill();
     backUp();

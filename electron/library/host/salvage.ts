@@ -149,7 +149,7 @@ function mend(sql: Sql, now: () => number): void {
   }
 }
 
-/** Damage can make a message its own ancestor; the oldest message of such a cycle becomes a root. */
+/** Damage can make a message its own ancestor; one message of such a cycle becomes a root. */
 function breakCircles(sql: Sql, conversationId: string): void {
   const rows = sql.all(
     'SELECT id, parent_id FROM messages WHERE conversation_id = ? ORDER BY created_at, n',
@@ -165,8 +165,8 @@ function breakCircles(sql: Sql, conversationId: string): void {
       id = parents.get(id) ?? null;
     }
     if (id !== null && walked.has(id)) {
-      parents.set(start, null);
-      sql.run('UPDATE messages SET parent_id = NULL WHERE id = ?', start);
+      parents.set(id, null);
+      sql.run('UPDATE messages SET parent_id = NULL WHERE id = ?', id);
     }
     for (const one of walked) sound.add(one);
   }
