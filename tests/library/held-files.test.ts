@@ -125,6 +125,26 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
+it('deleting everything removes the files that no other program holds', async () => {
+  writeFileSync(join(folder.path, 'library.damaged-1.db'), 'chats');
+  const deleting = join(folder.path, 'deleting');
+  const held = ['backups', 'search.db'];
+  // Hold two files, so that other files follow a held one in the folder's list.
+  for (const name of held) if (!existsSync(join(folder.path, name))) writeFileSync(join(folder.path, name), '');
+  const rmSync: Disk['rmSync'] = (path, options) => {
+    if (held.some((name) => path === join(deleting, name)))
+      throw Object.assign(new Error(`in use: ${path}`), { code: 'EBUSY' });
+    remove(path, options);
+  };
+  useDisk({ rmSync });
+  try {
+    expect(await host.deleteAll({ folder: folder.path, keyHex: KEY, isFirst: false })).toMatchObject({ kind: 'open' });
+    expect(readdirSync(deleting).toSorted()).toEqual(['backups', 'library.db', 'search.db']);
+  } finally {
+    useDisk(null);
+  }
+});
+
 it.each(['library.db', 'backups'])(
   "another program that holds the deleted %s doesn't prevent a new library from opening",
   async (name) => {

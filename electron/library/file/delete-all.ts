@@ -7,7 +7,10 @@ import { LIBRARY_NAME, type LibraryPaths, listFiles, makePrivateFolder, renameTo
 
 /** Files are moved here first, so that nothing is deleted until everything can be. */
 const DELETING = 'deleting';
-/** Matches the library's files, except the lock and its journal, which this process holds. */
+/**
+ * Matches the files to delete. The lock and its journal stay, because this process holds them, and so does `key.json`,
+ * which already has the new library's key.
+ */
 const OURS = /^(library\.(?!lock(-journal)?$)|search\.db|backups|import\.scratch\.db|key\.json\.)/;
 
 const isLibrary = (name: string): boolean => name === LIBRARY_NAME;
@@ -38,10 +41,20 @@ export function isDeletedLeft(paths: LibraryPaths): boolean {
   return disk.existsSync(join(paths.folder, DELETING));
 }
 
-/** Removes the library last: without it in the folder, the next launch would bring the other files back. */
+/**
+ * Removes all that it can, then throws the first error. Removes the library last: without it in the folder, the next
+ * launch would bring the other files back.
+ */
 function remove(folder: string): void {
-  for (const name of listFiles(folder))
-    if (!isLibrary(name)) disk.rmSync(join(folder, name), { recursive: true, force: true });
+  const errors: unknown[] = [];
+  for (const name of listFiles(folder).filter((one) => !isLibrary(one)))
+    try {
+      disk.rmSync(join(folder, name), { recursive: true, force: true });
+    } catch (error) {
+      toLibraryError(error);
+      errors.push(error);
+    }
+  if (errors.length > 0) throw errors[0];
   disk.rmSync(folder, { recursive: true, force: true });
 }
 
@@ -66,7 +79,7 @@ export function finishDeletion(paths: LibraryPaths): void {
   else remove(folder);
 }
 
-/** Removes the files in a deleted library's folder that no other program has open. */
+/** Removes a deleted library's files, except those that another program holds and the library that marks the rest. */
 function removeWhatIsFree(folder: string): void {
   try {
     remove(folder);
