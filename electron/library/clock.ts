@@ -16,7 +16,7 @@ const systemClock = {
     timer.unref();
     return () => clearTimeout(timer);
   },
-  /** Resolves after everything else that is waiting in this thread has run. */
+  /** Resolves in the next turn of the event loop, so that callbacks and messages that are already waiting run first. */
   nextTurn: (): Promise<void> => nextTurn(),
 };
 

@@ -39,11 +39,11 @@ export interface AnswerReservation {
 /** The result of one request. */
 export interface AnswerEnd {
   readonly ordinal: number;
-  /** `waiting`: the service refused the request for now, and it is due again. */
+  /** `waiting`: the request wasn't sent, or the service refused it for now; it is due again. */
   readonly state: Exclude<AnswerRow['state'], 'running'>;
   readonly dueAt: number | null;
   readonly facts: AnswerFacts;
-  /** The actual usage, which replaces the reservation. */
+  /** The usage that the caps count in place of the reservation: as reported, or the maximum if nothing was reported. */
   readonly counted: Counted;
   readonly checks: readonly CheckResult[];
   readonly text: string;
@@ -84,12 +84,12 @@ export interface ExperimentsApi {
   experimentSummary(id: string): ExperimentSummary;
   readExperiment(id: string): ExperimentView;
   createExperiment(definition: ExperimentDefinition): ExperimentView;
-  /** `undoId` undoes only a change of the title; null if that stayed. */
+  /** `undoId` undoes only a change of the title; null if the title is the same. */
   updateExperiment(id: string, definition: ExperimentDefinition): { view: ExperimentView; undoId: string | null };
   /** Creates a draft that sends the stored requests again; answers that were never sent are left out. */
   repeatExperiment(id: string): ExperimentView;
   deleteExperiments(ids: readonly string[]): { undoId: string | null };
-  /** Stores the plan and one waiting answer for each place; a draft that repeats another already has its answers. */
+  /** Stores the plan and a waiting answer for each of its requests; a draft that repeats another already has them. */
   startExperiment(id: string, plan: ExperimentPlan): ExperimentSummary;
   setRunState(id: string, state: RunState): ExperimentSummary;
   /** The answers that can be sent, in no particular order, and the usage that counts towards the caps. */
@@ -109,7 +109,7 @@ export interface ExperimentsApi {
   releaseAnswer(id: string, ordinal: number): void;
   /** Stores the result of a request; durable. Calling it again with the same values changes nothing. */
   endAnswer(id: string, end: AnswerEnd): AnswerRow;
-  /** Makes answers wait again that are `failed`, `stopped` or `unknown`. */
+  /** Sets `failed`, `stopped` and `unknown` answers back to `waiting`. Returns the waiting answers among `ordinals`. */
   repeatAnswers(id: string, ordinals: readonly number[]): AnswerRow[];
   setAnswerChecks(id: string, results: readonly (readonly [ordinal: number, checks: readonly CheckResult[]])[]): void;
 

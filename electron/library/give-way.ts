@@ -2,7 +2,7 @@
 
 import { clock } from './clock.ts';
 
-/** Shared between the library's threads: how many calls the file thread is answering. */
+/** Shared between the library's threads: how many calls the file thread has received but not answered yet. */
 export type CallCount = Int32Array<SharedArrayBuffer>;
 
 /** Half a second in total. If a call takes longer, either the user isn't waiting for it or its thread has died. */
@@ -14,7 +14,7 @@ let calls: CallCount | null = null;
 
 export const newCallCount = (): CallCount => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
-/** Sets the counter that this thread shares with the file thread; null if it shares none. */
+/** Sets the counter that this thread shares with the library's other thread; null if there is none. */
 export function shareCalls(count: CallCount | null): void {
   calls = count;
 }
@@ -35,9 +35,9 @@ export function callEnds(): void {
 }
 
 /**
- * Lets everything else in this thread run, then waits while the file thread answers calls. SQLite gives the write lock
- * to whichever connection asks first, and work that writes step after step leaves almost no gap: sending a message
- * could wait a second.
+ * Lets waiting work in this thread run, then waits up to half a second while the file thread answers calls. SQLite
+ * gives the write lock to whichever connection asks first, and work that writes step after step leaves almost no gap:
+ * sending a message could wait a second.
  */
 export async function giveWay(): Promise<void> {
   await clock.nextTurn();

@@ -1,4 +1,4 @@
-/** The calls that main can make to the library: short, each in one transaction, answered by the library's worker. */
+/** The calls that main can make to the library: short, and each in one transaction. */
 
 import type { Attachment, AttachmentRef } from '../../shared/attachments.ts';
 import type {
@@ -48,7 +48,9 @@ export interface LibraryApi extends ExperimentsApi {
   listFolders(): Folder[];
 
   // One conversation
-  /** Reuses the newest empty chat without a draft, unless it is one of `taken`; durable. */
+  /**
+   * Reuses the folder's newest unused chat outside `taken`, if there is one; a temporary chat is always new. Durable.
+   */
   createConversation(
     settings: ChatSettings,
     folderId: string | null,
@@ -60,7 +62,9 @@ export interface LibraryApi extends ExperimentsApi {
    * @param isPart for a long chat, only the messages that the reader sees first
    */
   openConversation(id: string, isPart?: boolean): StoredConversation;
-  /** The first messages of the active path, for a user who opens the chat at the top. */
+  /**
+   * The first `LIMITS.backupFirstMessages` of the active path and the columns, which the time machine shows at once.
+   */
   firstMessages(id: string): ChatPart;
   /** The messages of the path and the columns that aren't in `known`; for a large chat, those nearest to the end. */
   restOfPath(id: string, known: readonly string[]): Message[];
@@ -126,16 +130,16 @@ export interface LibraryApi extends ExperimentsApi {
     messageId: string,
     reply: NewReply,
   ): StoredPathChange & { text: string; reasoning: string; extras?: ReplyExtras };
-  /** Retries a failed reply without text in place; durable. */
+  /** Retries a reply that ended without text, in place; durable. */
   resetReply(messageId: string, reply: NewReply): StoredPathChange;
   /** Stores new text of running replies. O(new text); survives kill -9, but not a power cut. */
   journal(entries: readonly JournalEntry[]): void;
   /** Stores the end of a reply; durable. Null if the chat is in the trash, where the ending is stored with it. */
   endReply(end: ReplyEnd): StoredPathChange | null;
   /**
-   * Stores a title request with the details of its reply, and counts it; repeating the call changes nothing. Durable.
-   * Null if it can't be stored (the reply is gone, or its chat is temporary), or if the chat is in the trash, where it
-   * is stored.
+   * Counts a title request and stores it with the details of its reply; repeating the call changes nothing. Durable.
+   * Null if the reply or its details are gone, so that it is only counted, and if the chat is in the trash, where it is
+   * stored.
    */
   keepTitleRequest(request: TitleRequest, usage: Usage | null): StoredPathChange | null;
   history(leafId: string): HistoryMessage[];
@@ -156,7 +160,10 @@ export interface LibraryApi extends ExperimentsApi {
   ): StoredPathChange & { messageId: string; hiddenLater: number };
   /** Activates the branch of `messageId` down to its last active leaf; `hiddenMessageId` is null if that hides none. */
   selectVersion(messageId: string): StoredPathChange & { hiddenLater: number; hiddenMessageId: string | null };
-  /** Moves the message and everything below it to the trash; the neighbouring version becomes active; durable. */
+  /**
+   * Moves the message and everything below it to the trash. If it was on the active path, a neighbouring version
+   * becomes active. Durable.
+   */
   deleteMessage(messageId: string): StoredPathChange & { undoId: string };
   /**
    * Makes the column with `messageId` the answer; the chat continues with its request settings. `invalid` if it isn't
@@ -183,9 +190,9 @@ export interface LibraryApi extends ExperimentsApi {
   conversationsWithQueue(): string[];
 
   // Attachments
-  /** Adds an attachment at a place of the chat, and returns all of that place; durable. */
+  /** Adds an attachment at a place of the chat, and returns all attachments there; durable. */
   addAttachment(conversationId: string, place: string, added: NewAttachment): readonly Attachment[];
-  /** Sets the attachments at the place to these, which must already be in the chat. */
+  /** Replaces the attachments at the place with these, which must already be in the chat. */
   arrangeAttachments(conversationId: string, place: string, refs: readonly AttachmentRef[]): readonly Attachment[];
   /** A piece of an attachment's base64; the chat must have the attachment. */
   attachmentPiece(conversationId: string, sha256: string, offset: number): ContentPiece;
@@ -254,7 +261,7 @@ export interface LibraryApi extends ExperimentsApi {
   // Counts for Settings > Data
   counts(): { conversations: number; messages: number; trashEntries: number; attachmentBytes: number };
 
-  // The long-work worker answers searches; listed here as part of the contract.
+  /** The long-work worker answers searches; the file worker answers all other calls. */
   search(query: string, offset: number): SearchPage;
 }
 

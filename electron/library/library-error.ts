@@ -3,16 +3,16 @@
 import { codeOf, isSystemError, type RefusalReason, RefusedError } from '../../shared/errors.ts';
 
 /**
- * - `not_found`: the id doesn't exist.
+ * - `not_found`: nothing has this id, or it is in the trash; also if nothing is left to undo.
  * - `invalid`: the call doesn't fit its target; for example, it would break the message tree.
  * - `too_deep`: folders would be nested too deeply.
  * - `too_many_attachments`, `images_too_large`: for one message.
  * - `changed_meanwhile`: the stored value isn't the one that the caller last saw.
  * - `full`, `read_only`, `io`: the disk refused.
  * - `corrupt`: the file is damaged.
- * - `busy`: another process holds the file.
+ * - `busy`: another connection or process holds the file.
  * - `locked`: the library isn't open, or a key or the keyring is missing.
- * - `changing`: the library is already being replaced by another file.
+ * - `changing`: the library's file is already being opened, replaced or encrypted.
  * - `replaced`: the library was replaced by another while the work was under way.
  * - `failed`: anything else.
  */
@@ -45,7 +45,7 @@ export function isDiskTrouble(reason: LibraryErrorReason): boolean {
   return reason === 'full' || reason === 'read_only' || reason === 'io';
 }
 
-/** True if the reason is temporary, so the call will be tried again. */
+/** True if the reason may pass, so that it is worth trying again later. */
 export function isTransient(reason: LibraryErrorReason): boolean {
   return isDiskTrouble(reason) || reason === 'busy';
 }
@@ -80,8 +80,8 @@ const WORDS: readonly (readonly [RegExp, LibraryErrorReason])[] = [
 ];
 
 /**
- * Converts a refusal by SQLite, the disk or the library. Returns null for anything else: a bug, or another part's
- * refusal. SQLite's message never contains row content.
+ * Converts an error of SQLite, the system or the library. Returns null for anything else: a bug, or a refusal by code
+ * outside the library. SQLite's message never contains row content.
  */
 export function libraryErrorOf(error: unknown): LibraryError | null {
   if (error instanceof LibraryError) return error;

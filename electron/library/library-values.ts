@@ -1,4 +1,4 @@
-/** Types that only the library's calls use. */
+/** Types that the library's calls use but don't share with the window. */
 
 import type { Attachment, AttachmentKind } from '../../shared/attachments.ts';
 import type {
@@ -22,7 +22,7 @@ export interface NextQueued extends QueuedMessage {
   readonly isEdited: boolean;
 }
 
-/** The stored part of a `PathChange`, and the chat's new row. */
+/** The stored part of a `PathChange`, and the chat's summary after the change. */
 export interface StoredPathChange extends Omit<PathChange, 'conversationId' | 'turns'> {
   readonly summary: ConversationSummary;
 }
@@ -33,14 +33,14 @@ export interface StoredSettings {
   readonly undoId: string | null;
 }
 
-/** The reverted settings, and all of the chat's settings. */
+/** The settings of a chat that were undone (`patch`), and all its settings afterwards. */
 export interface RevertedSettings {
   readonly id: string;
   readonly patch: Partial<ChatSettings>;
   readonly settings: ChatSettings;
 }
 
-/** The request settings of a new reply. */
+/** The request settings of a new reply, and the comparison that it belongs to. */
 export type NewReply = Pick<ReplyRecord, 'connectionId' | 'connectionName' | 'model' | 'parameters' | 'compareGroupId'>;
 
 /** A new reply in one column of a comparison, below the column's last message. */
@@ -49,7 +49,7 @@ export interface NewColumnReply {
   readonly reply: NewReply;
 }
 
-/** The last message of a column, and the request settings of its newest compared reply. */
+/** The last message of a column, and the request settings of the last compared reply in it. */
 export interface ColumnEnd {
   readonly messageId: string;
   readonly reply: Pick<ReplyRecord, 'connectionId' | 'model' | 'parameters' | 'compareGroupId'> | null;

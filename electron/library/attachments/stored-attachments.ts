@@ -170,7 +170,7 @@ export function addPending(sql: Sql, conversationId: string, place: string, adde
   putContent(sql, added);
 }
 
-/** Removes the attachments that were sent from the message box; any added meanwhile stay. */
+/** Removes the attachments that were sent from this place; any added meanwhile stay. */
 export function removeSent(sql: Sql, conversationId: string, place: string, refs: readonly AttachmentRef[]): void {
   for (const { sha256, name } of refs)
     sql.run(

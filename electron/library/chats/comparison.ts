@@ -1,4 +1,4 @@
-/** Finds the columns of compared answers, and where each of them ends. */
+/** Finds the columns of compared answers, and the last message of each. */
 
 import { LIMITS } from '../../../shared/limits.ts';
 import { text, textOrNull } from '../file/columns.ts';

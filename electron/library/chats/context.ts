@@ -1,4 +1,4 @@
-/** The context that every part of the library works with: connection, clock, id generator and undo steps. */
+/** The context of the library's functions: a connection, a clock, an id generator and undo steps. */
 
 import { randomUUID } from 'node:crypto';
 import { clock } from '../clock.ts';

@@ -8,7 +8,7 @@ export interface TreeRow extends Pick<Message, 'id' | 'parentId' | 'role' | 'sta
   readonly activeChildId: string | null;
 }
 
-/** The tree; leaves out messages in the trash and all messages below them. O(messages of the conversation). */
+/** Leaves out messages in the trash and all messages below them. Building it takes O(messages of the conversation). */
 export class ConversationTree {
   readonly conversationId: string;
   readonly activeRootId: string | null;

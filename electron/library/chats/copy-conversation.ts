@@ -21,8 +21,8 @@ export function putRow(sql: Sql, table: ContentTable, row: Row, conflict: Confli
 }
 
 /**
- * Makes the chat in `to` the same as in `from`: also removes its rows of the queue, the journal and editors that `from`
- * no longer has. Call this in a transaction of `to`.
+ * Makes the chat in `to` the same as in `from`: in mirrored tables (the queue, the journal, editors and attachments),
+ * it also removes rows that `from` no longer has. Call this in a transaction of `to`.
  */
 export function copyConversation(from: Sql, to: Sql, conversationId: string): void {
   for (const table of CONTENT_TABLE_NAMES) {

@@ -10,7 +10,10 @@ interface FolderPlace {
   readonly parentId: string | null;
 }
 
-/** Looks up existing folders, also in the trash. Walks each path to the top only once, and stops at cycles. */
+/**
+ * Looks up folders, also in the trash; `nowhere` if there is no such folder. Walks each path to the top only once, and
+ * stops at cycles.
+ */
 export function folderPlaces(store: Store): (id: string) => FolderPlace | 'nowhere' {
   const known = new Map<string, FolderPlace>();
   return (id) => {

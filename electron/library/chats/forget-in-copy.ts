@@ -36,7 +36,8 @@ function messagesIn(sql: Sql, { messages, conversations }: Forgotten): string[] 
 
 /**
  * Removes these chats, messages, presets, prompts and experiments from a copy of the library, with everything in those
- * chats and below those messages. The copy may have more there than the library, if that was restored from a backup.
+ * chats and below those messages. The copy may have more there than the library, if the library was restored from an
+ * older backup.
  */
 export function forgetIn(sql: Sql, forgotten: Forgotten): void {
   sql.exec('PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY');

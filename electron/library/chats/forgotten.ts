@@ -58,7 +58,7 @@ export function isForgettingUnfinished(sql: Sql): boolean {
   return sql.get(`SELECT 1 AS yes FROM meta WHERE ${IS_NOTE}`) !== null;
 }
 
-/** Adds a new note and leaves earlier ones untouched, so that each part costs only its own size. */
+/** Adds a new note instead of rewriting earlier ones, which may be long. */
 export function noteForgotten(sql: Sql, gone: Forgotten): void {
   if (isNothing(gone)) return;
   sql.run('INSERT INTO meta (key, value) VALUES (?, ?)', `${KEY} ${randomUUID()}`, JSON.stringify(gone));

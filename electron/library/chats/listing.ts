@@ -36,7 +36,7 @@ export function readSummary(store: Store, id: string): ConversationSummary {
   return summary;
 }
 
-/** The chats' rows in the order of `ids`, without chats that no longer exist. */
+/** The chats' summaries in the order of `ids`, without chats that are gone or in the trash. */
 export function readSummaries(store: Store, ids: readonly string[]): ConversationSummary[] {
   const rows = store.sql.many(
     `${summaryIn(store.sql)} WHERE c.id IN (SELECT value FROM json_each(?)) AND c.trash_id IS NULL`,
@@ -78,7 +78,7 @@ export function readFolders(store: Store): Folder[] {
 
 const ARRIVING = ['conversations', 'messages', 'folders', 'saved', 'experiments', 'trash'] as const;
 
-/** Reads the newest row of each table: each new row has the highest number, so the ids reveal any addition. */
+/** The id of the newest row of each table: a new row gets the highest number, so every addition changes the token. */
 export function readAdditionsToken(store: Store): string {
   const newest = ARRIVING.map((table) => store.sql.texts(`SELECT id FROM ${table} ORDER BY n DESC LIMIT 1`)[0] ?? '');
   return newest.join(' ');

@@ -1,4 +1,4 @@
-/** Reads messages with their texts, at most as many as one answer to the window can carry. */
+/** Reads messages with their texts, and limits a list of them to the size of one answer to the window. */
 
 import type { Message } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
@@ -22,7 +22,7 @@ export function readJournal(store: Store, messageId: string): { text: string; re
 const MESSAGES = `SELECT m.id, m.conversation_id, m.parent_id, m.role, m.status, m.created_at, m.text, m.reasoning, r.*
   FROM messages m LEFT JOIN replies r ON r.message_id = m.id`;
 const MESSAGE = `${MESSAGES} WHERE m.id = ?`;
-/** For more messages than this, the database returns all rows as one value. */
+/** Up to this many messages are read one by one; more are read with one query. */
 const FEW_MESSAGES = 8;
 /** How many messages are read at once, so that a long chat's texts are never all in memory twice. */
 const MESSAGES_AT_ONCE = 2_000;

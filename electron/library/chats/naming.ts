@@ -1,4 +1,4 @@
-/** Names chats automatically after their first message, and renames them when that message is deleted. */
+/** Names chats automatically after their first message, and renames them when that message is permanently deleted. */
 
 import { attachmentsOf } from '../attachments/stored-attachments.ts';
 import { text } from '../file/columns.ts';
@@ -31,7 +31,7 @@ export function titleFirstExchange(store: Store, conversationId: string): void {
   );
 }
 
-/** The text, or for a message without text the name of its first file. */
+/** The title from the message's text, or from the name of its first file if the text gives none. */
 function titleOf({ sql }: Store, message: Row): string {
   const id = text(message, 'id');
   return titleFrom(text(message, 'text')) || titleFrom(attachmentsOf(sql, [id]).get(id)?.[0]?.name ?? '');

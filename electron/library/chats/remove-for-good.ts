@@ -32,8 +32,8 @@ const MESSAGES_TO_REMOVE = `SELECT count(*) AS messages, ${storedBytes('m.trash_
   FROM messages WHERE trash_id = ?1`;
 
 /**
- * The entries' chats and messages in parts of about `sizeMax` rows and `removalMaxBytes`; a single chat is never
- * divided.
+ * The entries' chats and messages in parts of about `sizeMax` rows and `removalMaxBytes`. The messages of one chat or
+ * of one entry are never divided.
  */
 function* partsOf(sql: Sql, entryIds: readonly string[], sizeMax: number): Generator<Part> {
   let part: Part = { chats: [], entries: [], messages: 0, bytes: 0 };
@@ -109,7 +109,8 @@ function removePart(store: Store, { chats, entries }: Part): void {
 
 /**
  * Removes the entries with their contents and records what it removed, in transactions of about `sizeMax` rows or
- * `removalMaxBytes`. Yields the number of removed entries after each. The caller wipes the file afterwards.
+ * `removalMaxBytes`. After each transaction, yields the number of entries removed so far. The caller wipes the file
+ * afterwards.
  */
 export function* removeEntries(store: Store, entryIds: readonly string[], sizeMax: number): Generator<number> {
   let removed = 0;

@@ -1,4 +1,4 @@
-/** Reads a page of a chat's messages for the tree view, each with a line of its text. */
+/** Reads a page of a chat's messages for the tree view, each with the beginning of its text. */
 
 import type { TreeNode } from '../../../shared/conversation.ts';
 import { type AppError, readAppError } from '../../../shared/errors.ts';

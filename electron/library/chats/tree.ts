@@ -7,7 +7,7 @@ import { LibraryError } from '../library-error.ts';
 import { ConversationTree, type TreeRow } from './conversation-tree.ts';
 import { toRole, toStatus } from './rows.ts';
 
-/** The last tree of each open database. Reading the tree of a long chat takes most of a turn's time. */
+/** The last tree of each open database: reading the tree of a long chat takes longer than the rest of a turn. */
 const LAST = new WeakMap<Sql, { readonly tree: ConversationTree; readonly token: string }>();
 /** A tree with more messages isn't kept; this many take about 20 MB. */
 const KEPT_MESSAGES_MAX = 50_000;

@@ -18,7 +18,7 @@ import { recount } from './recount.ts';
 import { extrasIn } from './rows.ts';
 import { activate, activateAdded, changeStatus, loadTree } from './tree.ts';
 
-/** Removes an editor's text and attachments after it was saved or cancelled, or its message was deleted. */
+/** Removes an editor's text and attachments after it was saved or cancelled, or its queued message was removed. */
 export function dropEdit(store: Store, conversationId: string, place: string): void {
   store.sql.run('DELETE FROM edits WHERE conversation_id = ? AND place = ?', conversationId, place);
   setPending(store.sql, conversationId, place, []);

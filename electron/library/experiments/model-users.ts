@@ -1,4 +1,4 @@
-/** Finds what uses a model, and which replies came from it. */
+/** Counts the chats and experiments that use each model, and finds a model's replies. */
 
 import type { ModelOf } from '../../../shared/connection.ts';
 import { readAppError } from '../../../shared/errors.ts';
@@ -50,7 +50,7 @@ export function modelUsers(store: Store): ModelUsers[] {
     .slice(0, LIMITS.modelUsersMax);
 }
 
-/** Selects the chats that used the model, in the order of the last day on which they did. */
+/** Selects the chats that used the model, most recent day first; a chat appears once for each day. */
 const CHATS = `
   SELECT d.conversation_id AS id FROM usage_days d JOIN conversations c ON c.id = d.conversation_id
   WHERE d.connection_id = ? AND d.model = ? AND c.trash_id IS NULL ORDER BY d.day DESC LIMIT ?`;
@@ -64,7 +64,7 @@ const REPLIES = `
 /** How many chats are read per wanted reply. More than one, because the chats of one day have no order. */
 const CHATS_PER_REPLY = 4;
 
-/** The last completed replies, one for each prompt. */
+/** The model's last complete replies, one for each prompt, and the replacement that its newest refusal named. */
 export function repliesOfModel(store: Store, { connectionId, model }: ModelOf, count: number): ModelReplies {
   const chats = store.sql.all(CHATS, connectionId, model, count * CHATS_PER_REPLY).map((row) => text(row, 'id'));
   let successor: { readonly at: number; readonly model: string } | null = null;

@@ -65,7 +65,7 @@ export function toAnswerRow(row: Row): AnswerRow {
   };
 }
 
-/** Reads values of the wrong type as unknown. */
+/** Values of the wrong type become 0, empty or null. */
 export function toFacts(value: JsonObject): AnswerFacts {
   const word = (key: string): string => (typeof value[key] === 'string' ? value[key] : '');
   const cost = isObject(value.cost) ? value.cost : {};

@@ -100,15 +100,16 @@ function tiers(files: readonly BackupFile[], now: number): ReadonlyMap<BackupFil
 }
 
 /**
- * If a large library keeps only a few backups, the oldest is removed after this time, once another is `LARGE_OLD_MS`
- * old.
+ * When backups take too much space, the oldest goes first if it is older than this and the next one is older than
+ * `LARGE_OLD_MS`. Each age counts one day more.
  */
 const LARGE_KEPT_MS = 35 * DAY_MS;
 const LARGE_OLD_MS = 7 * DAY_MS;
 
 /**
- * The backup to remove first if they take too much space: the oldest if it is older than `LARGE_KEPT_MS`, otherwise the
- * one whose neighbours are closest in age, so that the rest stay spread over days and weeks. Null if only two are left.
+ * The backup to remove first if they take too much space: the oldest under the conditions of `LARGE_KEPT_MS`, otherwise
+ * the one in between whose neighbours have the smallest ratio of ages, so that the rest stay spread over days and
+ * weeks. Null if at most two are left.
  */
 function leastWorth(newestFirst: readonly BackupFile[], now: number): BackupFile | null {
   if (newestFirst.length <= 2) return null;
@@ -122,7 +123,8 @@ function leastWorth(newestFirst: readonly BackupFile[], now: number): BackupFile
 }
 
 /**
- * The backups to keep: those with a tier, and no more than `LIMITS.backupsMaxLibraries` allows. The newest two always.
+ * The backups to keep: those with a tier, as many as `LIMITS.backupsMaxLibraries` and `LIMITS.backupsAlwaysKeptBytes`
+ * allow. Always keeps the newest and one more, and those dated after `now`.
  */
 export function keptBackups(files: readonly BackupFile[], now: number, libraryBytes: number): ReadonlySet<BackupFile> {
   const kept = new Set(tiers(files, now).keys());

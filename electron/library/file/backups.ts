@@ -38,7 +38,7 @@ export function countAll(sql: Sql): { conversations: number; messages: number } 
   };
 }
 
-/** Reads the whole file. Returns the number of chats and messages, or null if a page is damaged. */
+/** Reads the whole file. Returns the number of chats and messages; null if it is damaged or the key doesn't open it. */
 export function verify(path: string, keyHex: string | null): ReturnType<typeof countAll> | null {
   try {
     return lookInto(path, keyHex, (sql, schema) => {
@@ -82,7 +82,7 @@ export function makeBackup(
 }
 
 /**
- * Like `makeBackup`, but lets other work run between the steps. An error of `step` ends it and removes the file.
+ * Like `makeBackup`, but lets other work run between the steps. If `step` throws, removes the file and rethrows.
  *
  * @throws {LibraryError} `corrupt` if a page of the library can't be read
  */
@@ -128,7 +128,7 @@ function nameBackup(
   return made;
 }
 
-/** Removes a leftover file. Failures are ignored: the next backup or launch tries again. */
+/** Removes a file unless another program holds it; the next backup or launch tries again. */
 function discard(path: string): void {
   try {
     removeDatabase(path);
@@ -155,7 +155,7 @@ export function removeDrafts(paths: LibraryPaths): void {
   for (const path of drafts(paths)) disk.rmSync(path, { force: true });
 }
 
-/** Removes as many unfinished backups as possible; failures are ignored. */
+/** Removes the unfinished backups that no other program holds. */
 export function discardDrafts(paths: LibraryPaths): void {
   for (const path of drafts(paths)) discard(path);
 }
@@ -168,7 +168,7 @@ export function prune(paths: LibraryPaths, now: number): void {
   discardDrafts(paths);
 }
 
-/** The newest intact backup that one of the keys opens; null if there is none. */
+/** The newest intact backup that is unencrypted or opens with one of the keys; null if there is none. */
 export function newestGoodBackup(paths: LibraryPaths, keys: FileKeys): BackupFile | null {
   const isGood = ({ path, isEncrypted }: BackupFile): boolean => {
     const keyHex = keys.hexFor(path);
@@ -177,7 +177,7 @@ export function newestGoodBackup(paths: LibraryPaths, keys: FileKeys): BackupFil
   return listBackupFiles(paths).find(isGood) ?? null;
 }
 
-/** The newest backup that one of the keys opens and whose schema isn't newer than `version`; null if there is none. */
+/** The newest readable backup whose schema isn't newer than `version`; null if there is none. */
 export function newestBackupUpTo(paths: LibraryPaths, keys: FileKeys, version: number): BackupInfo | null {
   const fits = ({ id, isEncrypted }: BackupInfo): boolean => {
     const path = join(paths.backups, id);

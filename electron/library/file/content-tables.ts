@@ -40,7 +40,7 @@ const CONTENT = {
     counted_nano i, tokens i, cost_nano i, currency t?, result t?, checks t?, text t, reasoning t`,
   experiment_requests: 'answer_id t, number i, at i, data t',
   experiment_votes: 'id t, experiment_id t, first_ordinal i, second_ordinal i, outcome t, at i',
-  // After the tables that refer to it: copying may first remove their rows, which removes the content too.
+  // Must come after the tables that refer to it: a copy may first delete their rows, and triggers then delete content.
   attachment_files: 'sha256 t, size i, width i?, height i?, thumbnail t?, data t',
 };
 
@@ -56,6 +56,7 @@ function ofColumns(part: 0 | 1): Readonly<Record<ContentTable, readonly string[]
   return Object.fromEntries(columns);
 }
 
-/** The column names, and the types that each column may hold. */
+/** The names of each table's columns. */
 export const CONTENT_TABLES = ofColumns(0);
+/** The type of each column, such as `t?`. */
 export const CONTENT_SHAPES = ofColumns(1);

@@ -11,14 +11,14 @@ export type CopyStep = (percent: number) => Promise<void>;
 
 /** The table with whole images: it is copied and read a few rows at a time, each other table in one step. */
 const LARGE = 'attachment_files';
-/** How long copying or reading one batch of rows may take. */
+/** About how long copying or reading one batch of rows takes; batches grow and shrink towards it. */
 const STEP_MS = 20;
 const ROWS_MAX = 1_000;
 
 /**
- * Copies the library at `path` to the empty file at `target`, and reads all of the copy. The result is the same as that
- * of `VACUUM INTO`, which can't be stopped: the library at the moment when copying began, without unused pages.
- * Rethrows errors of `step`; the target is useless then.
+ * Copies the library at `path` to the empty file at `target`, and reads all of the copy. The content is that of `VACUUM
+ * INTO`, which can't be stopped: the library at the moment when copying began, without unused pages. Rethrows errors of
+ * `step`; the target is useless then.
  *
  * @throws {LibraryError} `corrupt` if a page of either file is damaged
  */
@@ -51,7 +51,7 @@ interface SchemaEntry {
   readonly sql: string;
 }
 
-/** Tables first, then indexes. */
+/** Tables first, then indexes, then triggers. */
 function schemaOf(sql: Sql): readonly SchemaEntry[] {
   const rows = sql.all(
     `SELECT type, name, sql FROM main.sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'
@@ -123,7 +123,9 @@ function copyBatch(sql: Sql, from: number, rows: number): number | null {
   return added === 0 ? null : sql.number(`SELECT max(n) FROM copy.${LARGE}`);
 }
 
-/** Throws `corrupt` unless all of the copy can be read. `step` receives the fraction of rows read so far. */
+/**
+ * Throws `corrupt` unless all of the copy can be read. `step` receives the fraction of `LARGE` that was read so far.
+ */
 async function readRows(sql: Sql, tables: readonly string[], step: (share: number) => Promise<void>): Promise<void> {
   for (const table of ['sqlite_schema', ...tables.filter((name) => name !== LARGE)]) {
     await step(0);

@@ -27,7 +27,7 @@ interface DependentRules {
 
 interface IndependentRules {
   readonly references: readonly [];
-  /** Names an experiment or an answer. A trigger removes the row when that is deleted, salvage when it is lost. */
+  /** The column with the id of the row's experiment or answer. If that is deleted, a trigger removes the row. */
   readonly partOf?: { readonly column: string; readonly table: 'experiments' | 'experiment_answers' };
   readonly isMirrored?: undefined;
   readonly inFork?: undefined;
@@ -54,7 +54,7 @@ type TableRules = (DependentRules | IndependentRules) & {
   readonly isForgottenById?: true;
 };
 
-/** Trash, forgetting, salvage, copies, forks and exports read this table, so a new table needs only its entry here. */
+/** Trash, forgetting, salvage, copies and forks read these rules, so they need no code of their own for a new table. */
 export const TABLE_RULES = {
   meta: { key: ['key'], references: [], exported: 'never', isLeftInBackup: true },
   folders: { key: ['id'], references: [], exported: 'with_chat' },
@@ -224,7 +224,7 @@ export const orphanStatements = (): readonly string[] =>
   );
 
 /**
- * SQL that counts, table by table, the rows that are removed with their owner. `is` selects the owners by their id: `=
+ * SQL that counts, table by table, the rows that are parts of their owner. `is` selects the owners by their id: `=
  * m.id`, or `IN (…)`.
  */
 export function countsOfRows(owner: Owner | ExperimentOwner, is: string): string {

@@ -47,7 +47,7 @@ const systemDisk = {
   },
 };
 
-/** Same names as in `node:fs` and the driver. */
+/** Has the names of `node:fs`, and `openDatabase`. */
 export type Disk = typeof systemDisk;
 
 /** Always call through this object (`disk.renameSync(…)`); don't store its functions, because tests replace them. */

@@ -7,7 +7,9 @@ import { makePrivateFile, removeDatabase } from './files.ts';
 import { hasTable } from './schema.ts';
 import { quoted, Sql } from './sql.ts';
 
-/** Copies all of `source` to a new file at `target`, verifies the file and compares the row count of each table. */
+/**
+ * Copies all of `source` to a new file at `target`, verifies the file and compares the row counts of content tables.
+ */
 export function rewrite(source: Sql, target: string, targetKeyHex: string | null): void {
   removeDatabase(target);
   makePrivateFile(target);

@@ -42,7 +42,7 @@ export function finishMove(paths: LibraryPaths): void {
     .map((name) => join(paths.folder, name))
     .filter((path) => !disk.existsSync(`${path}-wal`));
   const newest = aside.sort((a, b) => disk.statSync(b).ctimeMs - disk.statSync(a).ctimeMs)[0];
-  // No library was set aside, so only the log is left and nothing can be moved.
+  // No library was set aside without its log, so nothing is known about where this log belongs.
   if (newest === undefined) return;
   disk.renameSync(`${paths.library}-wal`, `${newest}-wal`);
 }

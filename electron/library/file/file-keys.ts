@@ -102,10 +102,7 @@ export class FileKeys {
     return found.kind === 'key' || found.kind === 'damaged' ? found.hex : null;
   }
 
-  /**
-   * Which key opens which file, except for the library (which is open) and the index. Known answers aren't checked
-   * again.
-   */
+  /** Which key opens which encrypted file, except for the library and the index. Known answers aren't checked again. */
   census(): Census {
     return this.#sealedFiles().map((path) => {
       const name = nameBelow(this.#folder, path);
@@ -118,7 +115,7 @@ export class FileKeys {
     });
   }
 
-  /** Leaves out the index, which is rebuilt if it can't be opened. */
+  /** Leaves out the library, which is open, and the index, which is rebuilt if it can't be opened. */
   #sealedFiles(): string[] {
     const { search, library } = libraryPaths(this.#folder);
     const backups = listFiles(this.#folder).filter((name) => name.startsWith('backups'));

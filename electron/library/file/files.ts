@@ -8,7 +8,7 @@ import { disk } from './disk.ts';
 export interface LibraryPaths {
   readonly folder: string;
   readonly library: string;
-  /** A complete, verified file that is about to become the library. */
+  /** The file that is built and verified here before it becomes the library; incomplete after a crash. */
   readonly incoming: string;
   readonly search: string;
   readonly key: string;

@@ -13,8 +13,8 @@ export class FolderLock {
   #lock: Sql | null = null;
 
   /**
-   * Takes the lock; false if another process holds it. Throws `io` if that can't be determined, because two processes
-   * would mark each other's replies as interrupted.
+   * Takes the lock; false if another process holds it. True without a lock if no lock file can be written. Throws `io`
+   * if the disk can't tell, because two processes would mark each other's replies as interrupted.
    */
   take(path: string): boolean {
     if (this.#lock !== null) return true;

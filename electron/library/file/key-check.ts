@@ -14,7 +14,9 @@ export interface RingKey {
 /** Matches any file: a key from before the key ring existed may open any of them. */
 export const EVERY_FILE = '*';
 
-/** The encrypted files below the folder, each with the id of its key; `keyId` is null if no key opens the file. */
+/**
+ * Encrypted files below the folder, each with the id of its key; `keyId` is null if no available key opens the file.
+ */
 export type Census = readonly { readonly name: string; readonly keyId: string | null }[];
 
 /** Identifies a key without revealing anything about it. */

@@ -31,7 +31,10 @@ export class KeyCopies {
     return { keys, isWhole: Array.isArray(first) };
   }
 
-  /** Writes the keys, and those that another process has added. Returns what was written; throws if the disk refuses. */
+  /**
+   * Writes the keys, and those that another process has added. Returns what was written. Throws if the disk refuses,
+   * and `read_only` if a newer app wrote the keys.
+   */
   write(keys: readonly StoredKey[]): readonly StoredKey[] {
     // A newer version wrote keys that we can't read, so we mustn't overwrite them.
     if ([this.#path, this.#secondPath].some((path) => readCopy(path) === 'newer'))
@@ -82,7 +85,7 @@ export class KeyCopies {
   }
 }
 
-/** True if the error means that the disk refused. */
+/** True for a refusal by the disk or by `KeyCopies`; false for a bug. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof LibraryError || (error instanceof Error && 'code' in error);
 }

@@ -63,7 +63,7 @@ export const isSame = (a: StoredKey, b: StoredKey): boolean =>
 /** The file's content for these keys. */
 export const contentOf = (keys: readonly StoredKey[]): string => JSON.stringify({ version: VERSION, keys });
 
-/** Replaces the copy atomically and reads it back. If that fails, the old copy stays. */
+/** Writes a draft, reads it back and renames it over the copy. If one of these fails, the old copy stays. */
 export function writeCopy(path: string, content: string): void {
   makePrivateFolder(dirname(path));
   const draft = `${path}.new`;

@@ -106,7 +106,7 @@ export class KeyRing {
     return id === null ? this.#stored.some((one) => one.recovery !== null) : (key?.recovery ?? null) !== null;
   }
 
-  /** Differs for each recovery code of the key with this id, or without an id, of any key; null without a code. */
+  /** Identifies the recovery code of the key with this id; without an id, that of the first key with a code. */
   recoveryCodeId(id: string | null): string | null {
     const key = this.#stored.find((one) => (id === null ? one.recovery !== null : one.id === id));
     return key?.recovery?.salt ?? null;
@@ -114,7 +114,7 @@ export class KeyRing {
 
   /**
    * Adds a key. Encrypt nothing with it until this resolves: only then is it on disk, read back and decrypted once.
-   * Resolves to false without a keyring; throws if the disk refuses.
+   * Resolves to false if the keyring can't encrypt it; throws if the disk refuses.
    */
   async add(hex: string, code: string | null): Promise<boolean> {
     const sealed = await this.#seal(hex);
@@ -127,7 +127,7 @@ export class KeyRing {
     return true;
   }
 
-  /** Decrypts the keys that this code opens; false if it opens none. If there is a keyring, it encrypts them again. */
+  /** Decrypts the keys that this code opens, and encrypts them with the keyring if it works; false if it opens none. */
   async unlock(code: string): Promise<boolean> {
     this.#stored = this.#copies.read().keys;
     const changes: KeyChange[] = [];
@@ -143,7 +143,10 @@ export class KeyRing {
     return changes.length > 0;
   }
 
-  /** Sets a new code for all available keys; the old code no longer opens them. False without a keyring. */
+  /**
+   * Sets a new code for all available keys; the old code no longer opens them. False if the keyring can't encrypt one
+   * of them.
+   */
   async setCode(code: string): Promise<boolean> {
     const changes: KeyChange[] = [];
     for (const key of this.#stored) {
@@ -178,8 +181,8 @@ export class KeyRing {
   }
 
   /**
-   * Applies the changes to the ring as it is now, because other keys may have been added while a key was being encrypted
-   * or decrypted.
+   * Applies the changes to the ring as it is now, because other keys may have been added while a key was being
+   * encrypted or decrypted.
    */
   #changed(changes: readonly KeyChange[]): StoredKey[] {
     return this.#stored.map((one) => {
@@ -221,7 +224,7 @@ export class KeyRing {
     return null;
   }
 
-  /** False if the disk refuses: the change then lasts for this run, and the next launch tries again. */
+  /** Stores the keys; if the disk refuses, keeps them for this run and returns false. */
   #tryToWrite(keys: readonly StoredKey[]): boolean {
     this.#stored = keys;
     try {

@@ -8,7 +8,7 @@ import { quoted, Sql } from './sql.ts';
  * until its statements are garbage-collected, and Windows neither renames nor removes an open file; detaching closes it
  * at once. Use `schema` to name the file in a PRAGMA.
  *
- * @throws {LibraryError} `corrupt`, also for a wrong key
+ * @throws {LibraryError} `corrupt` for a damaged file or a wrong key
  */
 export function lookInto<T>(path: string, keyHex: string | null, look: (sql: Sql, schema: string) => T): T {
   const schema = 'looked_into';

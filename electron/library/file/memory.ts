@@ -14,10 +14,9 @@ function call(...given: readonly object[]): void {
   gc(given);
 }
 
-/**
- * Collects all garbage of this thread. Pass no argument, not even `undefined`: newer V8 then collects only new objects.
- */
+/** Collects all garbage of this thread. */
 export function collectGarbage(): void {
+  // Without an argument: given one, even `undefined`, newer V8 collects only new objects.
   call();
 }
 

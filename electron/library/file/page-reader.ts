@@ -177,7 +177,10 @@ function decode(record: Buffer, length: number): FoundRow | null {
   return { values, isWhole: record.length >= length };
 }
 
-/** Reads all rows on all leaf pages; freed pages have none, because SQLite overwrites them. Counts damaged places. */
+/**
+ * Reads all rows on all leaf pages; freed pages have none, because SQLite overwrites them. Returns the number of pages
+ * and rows that are damaged.
+ */
 export function* readRows(source: PageSource): Generator<FoundRow, number> {
   let damaged = 0;
   for (let number = 1; number <= source.count; number++) {

@@ -93,7 +93,9 @@ function openCopy(path: string, keyHex: string | null, parent: string): Sql {
   }
 }
 
-/** Opens the library on a full disk: normally if SQLite's extra files already exist, otherwise like `openReadOnly`. */
+/**
+ * Opens the library although the disk refuses writes: in place if SQLite can read it there, else like `openReadOnly`.
+ */
 export function openForReading(path: string, keyHex: string | null): Sql {
   try {
     const sql = new Sql(path, { keyHex });

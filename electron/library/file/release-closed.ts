@@ -17,7 +17,7 @@ export class UncollectedHandles {
   #count = 0;
   #isClosed = false;
 
-  /** True once the connection was closed. */
+  /** True once `close` was called. */
   get isClosed(): boolean {
     return this.#isClosed;
   }
@@ -27,7 +27,7 @@ export class UncollectedHandles {
     collected.register(made, this);
   }
 
-  /** Call it when the connection was closed. */
+  /** Call it right before the connection is closed. */
   close(): void {
     this.#isClosed = true;
     unreleased += this.#count;
@@ -43,9 +43,9 @@ export class UncollectedHandles {
 const collected = new FinalizationRegistry<UncollectedHandles>((made) => made.forget());
 
 /**
- * Makes the driver close the files of closed connections. The driver keeps a file open until the last statement and
- * list of rows is collected (https://github.com/tursodatabase/libsql-js/issues/228), and closing it later would delete
- * the log of another file that has the same name by then.
+ * Makes the driver close the files of closed connections; gives up after a second. The driver keeps a file open until
+ * the last statement and list of rows is collected (https://github.com/tursodatabase/libsql-js/issues/228), and closing
+ * it later would delete the log of another file that has the same name by then.
  */
 export async function releaseClosed(): Promise<void> {
   const deadline = clock.elapsed() + RELEASE_PATIENCE_MS;

@@ -207,7 +207,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 7, run: addReplyExtras },
   { version: 8, run: (sql) => sql.exec(VERSION_8) },
   { version: 9, run: (sql) => sql.exec(VERSION_9) },
-  // Also counts cached, written and reasoning tokens and the cost that the service reported.
+  // Adds cached, cache-write and reasoning tokens, and the cost that the service reported.
   { version: 10, run: countCosts },
   { version: 11, run: (sql) => sql.exec(VERSION_11) },
   // Adds end dates of models.
@@ -217,7 +217,7 @@ export const MIGRATIONS: readonly Migration[] = [
 /** The schema version that this app writes. */
 export const SCHEMA_VERSION = MIGRATIONS.at(-1)?.version ?? 0;
 
-/** Backups from this version on can be read without migrating: their chat tables are the same as today's. */
+/** Backups from this version on can be read without migrating; they may lack newer tables and columns. */
 export const READABLE_FROM_VERSION = 1;
 
 /** False for tables that an older file doesn't have yet. */

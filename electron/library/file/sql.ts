@@ -57,7 +57,7 @@ export class Sql {
     this.#statements = new Statements(this.#database);
   }
 
-  /** Applies the settings that every connection has. The worker decides when to checkpoint the log. */
+  /** Applies the settings of connections that write to a library. `WriteBack` checkpoints the log instead of SQLite. */
   configure(): void {
     this.exec('PRAGMA busy_timeout = 15000');
     this.exec('PRAGMA journal_mode = WAL');
@@ -234,7 +234,7 @@ export class Sql {
     this.#database.close();
   }
 
-  /** Rolls back a transaction that a caller began by `exec`, to span ticks. Does nothing outside a transaction. */
+  /** Rolls back a transaction that a caller began with `exec` because it awaits in between; otherwise does nothing. */
   rollBack(): void {
     this.#written.noteAll();
     this.#rollBack();

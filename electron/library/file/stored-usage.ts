@@ -126,7 +126,7 @@ function logStored(sql: Sql, row: Row): boolean {
 
 const COST_FIELDS = ['cachedTokens', 'cacheWriteTokens', 'reasoningTokens', 'cost'];
 
-/** Fills in the cached tokens, reasoning tokens and cost that stored replies reported for their last request. */
+/** Fills in the cached, cache-write and reasoning tokens and the cost that stored replies reported. */
 export function logStoredCosts(sql: Sql): void {
   const says = COST_FIELDS.map((name) => `instr(usage, '"${name}"') > 0`).join(' OR ');
   for (const row of sql.all(`SELECT message_id, usage FROM replies WHERE usage IS NOT NULL AND (${says})`)) {

@@ -121,7 +121,8 @@ function fileCipherKey(keyHex: string): Buffer {
 }
 
 /**
- * Encrypts the bytes of a file that isn't a database, and those of its log, each into its own file: iv, content, tag.
+ * Encrypts the bytes of a file that can't be read as a database, and those of its logs, each into its own file: iv,
+ * content, tag.
  */
 function sealBytes(path: string, keyHex: string): void {
   for (const suffix of ['', '-wal', '-journal']) {

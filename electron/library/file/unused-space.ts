@@ -17,7 +17,7 @@ const ZEROS = Buffer.alloc(65_536);
 /**
  * Fills the unused space of a B-tree page with zeros. `secure_delete` wipes deleted cells, but when SQLite moves a cell
  * to another page, it leaves the old bytes behind. False if there was nothing to wipe, or if this isn't a B-tree page:
- * overflow and free pages begin with a page number, whose first byte is 0 in any file below 128 GiB.
+ * overflow and free pages begin with a page number, whose first byte is 0 or 1 in any file below 128 GiB.
  * https://sqlite.org/fileformat2.html#b_tree_pages
  */
 export function wipeUnused(page: Buffer, isFirst: boolean): boolean {

@@ -1,4 +1,4 @@
-/** Defines the usage tables: a log that only grows, and daily sums that triggers keep up to date. */
+/** Defines the usage tables: a log of requests, and daily sums that triggers keep up to date. */
 
 import { USAGE_FIGURES, type UsageFigure } from '../../../shared/usage.ts';
 import { WRITING_MIN_MS } from '../../../shared/writing-speed.ts';

@@ -56,14 +56,15 @@ export class WriteBack {
     }
   }
 
-  /** Closes the file. `run` can be called again afterwards. */
+  /** Stops watching and closes the gate's connection, but not `sql`. `run` can be called again afterwards. */
   close(): void {
     this.#sql.afterCommit(null);
     this.#closeGate();
   }
 
   /**
-   * If a reader is active, truncates after a later commit instead of waiting: waiting would block all other writers.
+   * Waits only `LIMITS.libraryLogCutWaitMs` for readers, because other writers have to wait as well; a later commit
+   * tries again.
    */
   #cut(): void {
     const before = this.#sql.number('PRAGMA busy_timeout') ?? 0;

@@ -23,8 +23,9 @@ export interface BringInParts {
 }
 
 /**
- * Copies the backup with the key `keyHex`, but without content that was permanently deleted since. Adds the list of
- * that content, because other backups may still contain it, and the usage log of `library`.
+ * Writes a copy of the backup, encrypted with `keyHex` (null: unencrypted), without content that was permanently
+ * deleted since. Adds the list of that content, because other backups may still contain it, and the usage log of
+ * `library`.
  */
 export async function bringIn(
   { paths, keys, newestVersion }: BringInParts,

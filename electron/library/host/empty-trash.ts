@@ -39,7 +39,10 @@ export interface EmptyTrashParts {
 /** Rows per step: other writers wait for one step at most, and each step is one durable write. */
 const STEP_ROWS = 2_000;
 
-/** Removes the rows from one backup, or a damaged unencrypted backup itself. Skips a backup whose key is lost. */
+/**
+ * Removes the rows from one backup, or the backup itself if it is unencrypted and damaged. Skips encrypted backups that
+ * are damaged or whose key is lost.
+ */
 async function forgetOrRemove(
   backup: BackupFile,
   keyHex: string | null,
@@ -64,9 +67,9 @@ async function forgetOrRemove(
 }
 
 /**
- * Removes these entries (null: all) in steps, so that other calls can run in between. `wipeStep` later removes the deleted
- * entries from the search index. If a backup can't be changed, it finishes the others and fails with the disk's reason;
- * upkeep or the next emptying retries.
+ * Removes these entries (null: all) in steps, so that other calls can run in between. `wipeStep` later removes the
+ * deleted entries from the search index. If a backup can't be changed, it finishes the others and fails with the disk's
+ * reason; upkeep or the next emptying retries.
  */
 export async function emptyTrash(
   parts: EmptyTrashParts,
@@ -119,7 +122,7 @@ export async function emptyTrash(
   return {};
 }
 
-/** Truncates the log, which still holds the old pages. A reader may delay that for a moment. */
+/** Truncates the log, which still holds the old pages. Tries again while readers use it; throws `busy` in the end. */
 function truncateLog(sql: Sql): void {
   for (let attempt = 0; attempt < 50; attempt++) {
     const row = sql.get('PRAGMA wal_checkpoint(TRUNCATE)');

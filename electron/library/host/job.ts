@@ -31,7 +31,7 @@ export class JobControl {
     return this.#isStopped;
   }
 
-  /** Reports progress a few times a second, and the end at once. `total` is 0 while it isn't known. */
+  /** Reports progress at most once per `REPORT_EVERY_MS`, and the end at once. `total` is 0 while it isn't known. */
   report(done: number, total: number): void {
     const now = clock.elapsed();
     const isEnd = total > 0 && done === total;

@@ -144,7 +144,8 @@ export class LibraryHost {
     await this.#closeFile();
     const paths = libraryPaths(request.folder);
     const at = this.#now();
-    // Move the backups first, see `openLibraryFile`; otherwise they would count as backups of the new library.
+    // Move the backups too, because they would count as backups of the new library. Move them first: if the app crashes
+    // in between, `openLibraryFile` would rebuild a missing library from them.
     const backups = listBackupFiles(paths).length > 0 ? movesAside(paths.backups, 'old', at).moves : [];
     renameTogether([...backups, ...movesAside(paths.library, 'old', at).moves], paths.folder);
     removeIndex(paths);

@@ -144,7 +144,7 @@ export function isRepeatable(method: keyof LibraryApi): boolean {
   return METHODS[method][0] !== 'once';
 }
 
-/** True if the search index may be out of date after the call. */
+/** True if the call may change the library, so that the search index may be out of date after it. */
 export function isWriting(method: keyof LibraryApi): boolean {
   const [kind] = METHODS[method];
   return kind === 'again' || kind === 'once';

@@ -45,7 +45,7 @@ export class OpenBackup {
 export class OpenBackups {
   #last: { readonly id: string; readonly backup: OpenBackup } | null = null;
 
-  /** @throws `not_found`, `locked`, `corrupt`, or `invalid` for a backup with different tables */
+  /** @throws `not_found`, `locked`, `corrupt`, or `invalid` for a backup whose schema this app can't read */
   get(paths: LibraryPaths, keys: FileKeys, id: string): OpenBackup {
     const files = listBackupFiles(paths);
     if (!files.some((one) => one.id === this.#last?.id)) this.close();

@@ -63,7 +63,10 @@ const ROLES: Readonly<Record<string, MessageRole>> = {
   system: 'system',
 };
 
-/** Never fails: unknown operators and values are listed in `problems` and otherwise ignored. */
+/**
+ * Never fails. A known operator with an unknown value is listed in `problems` and otherwise ignored; a word with an
+ * unknown operator is searched as written.
+ */
 export function parseQuery(typed: string): SearchQuery {
   const exact: string[] = [];
   const words: string[] = [];

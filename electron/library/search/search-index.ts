@@ -133,7 +133,10 @@ function forgetPending(library: Sql, done: readonly Row[]): void {
     );
 }
 
-/** Removes many deleted messages from the index at once. Returns how many messages of any kind are still pending. */
+/**
+ * Removes many deleted messages from the index at once. Returns 0 if there were none, otherwise how many messages,
+ * deleted or not, are still pending.
+ */
 export function dropRemoved(library: Sql, index: Sql): number {
   const gone = library.all(
     `SELECT n, stamp FROM search_pending p WHERE NOT EXISTS (SELECT 1 FROM messages m WHERE m.n = p.n) LIMIT ?`,

@@ -26,7 +26,7 @@ const CANDIDATES_MAX = 600;
 /** The limit without an index, when every message is a candidate. */
 const SCANNED_MAX = 5_000;
 const BATCH = 100;
-/** Shorter words are looked up by their one- and two-character grams. */
+/** If all words are shorter, they are looked up by their one- and two-character grams. */
 const TRIGRAM_CHARS = 3;
 
 type MessagePart = Exclude<SearchHit['where'], 'title'>;

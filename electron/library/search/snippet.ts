@@ -13,7 +13,7 @@ interface Range {
   readonly end: number;
 }
 
-/** All positions of all terms in `folded`; null if a term is missing. */
+/** The positions of the terms in `folded`, enough for `MARKS_MAX` marks; null if a term is missing. */
 export function places(folded: string, terms: readonly SearchTerm[]): Range[] | null {
   const ranges: Range[] = [];
   for (const term of terms) {

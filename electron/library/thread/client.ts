@@ -1,4 +1,4 @@
-/** The main process's library client: a worker answers each call, and state changes and jobs arrive as events. */
+/** The main process's library client: workers answer the calls; callbacks report state changes and jobs. */
 
 import type { DataStatus, JobProgress, LibraryChange, LibraryState } from '../../../shared/library.ts';
 import { findById, listBackups } from '../file/backup-files.ts';

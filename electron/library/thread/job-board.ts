@@ -23,7 +23,7 @@ export class JobBoard {
     this.#onBug = onBug;
   }
 
-  /** Starts a job and returns its id. The work starts in the next tick, so the caller has the id before any event. */
+  /** Starts a job and returns its id. The work starts in a microtask, so the caller has the id before any event. */
   begin(kind: JobProgress['kind'], work: (jobId: string) => Promise<JobResult>): string {
     const jobId = randomUUID();
     const end = Promise.resolve().then(() => this.#run(jobId, work));
@@ -44,7 +44,7 @@ export class JobBoard {
     return jobId;
   }
 
-  /** Resolves when the job has ended; also if it failed. */
+  /** Resolves when the job has ended, also if it failed. Rejects with `not_found` for an unknown job. */
   async end(jobId: string): Promise<JobProgress> {
     return this.#get(jobId).end;
   }

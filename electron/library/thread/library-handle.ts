@@ -90,6 +90,6 @@ export interface LibraryHandle {
   /** True if another program holds a file of a deleted library; each opening tries to remove it again. */
   readonly hasDeletedLeft: () => boolean;
   readonly status: () => Promise<DataStatus>;
-  /** Waits for all pending requests, checkpoints the log and ends the workers. */
+  /** Waits for pending calls, but cancels jobs and rejects searches. Then checkpoints the log and ends the workers. */
   readonly close: () => Promise<void>;
 }

@@ -88,7 +88,7 @@ export class LongHost {
     return this.#awaited(this.#connections.reading(indexed, (sql) => new Searcher(sql, null).search(query, offset, 0)));
   }
 
-  /** Indexes some pending messages, or wipes deleted ones from the index; returns how many are left. */
+  /** Indexes some pending messages, or wipes deleted ones from the index. Returns 0 once nothing is left to do. */
   async index(): Promise<number> {
     const { sql, index } = await this.#connections.opened();
     const left = indexStep(sql, index);
@@ -99,8 +99,9 @@ export class LongHost {
   }
 
   /**
-   * Completes interrupted work and returns the jobs that are due: `backup`, `check`, `forget` (backups still contain
-   * rows that were emptied from the trash), and `trash:` with the id of each expired entry.
+   * Removes the files of interrupted exports and returns the jobs that are due: `backup`, `check`, `forget` (the file
+   * or a backup may still contain rows that were emptied from the trash), and `trash:` with the id of each expired
+   * entry.
    */
   async due(): Promise<string[]> {
     const { paths, sql } = await this.#connections.opened();
@@ -218,7 +219,7 @@ export class LongHost {
     }
   }
 
-  /** Jobs run one at a time: another job would treat hidden rows as deleted, or remove what they belong to. */
+  /** Runs these jobs one at a time: another job would treat hidden rows as deleted, or remove what they belong to. */
   #inTurn(control: JobControl, work: () => Promise<JobResult>): Promise<JobResult> {
     const before = this.#broughtIn;
     const mine = Promise.race([before, control.stopped]).then(() => {

@@ -22,7 +22,7 @@ export interface LongJobsParts {
   readonly owner: FileOwner;
   readonly calls: FileCalls;
   readonly long: LongWorker;
-  /** False while the library is closed, locked, being changed or read-only. */
+  /** False while the library isn't open or the disk refuses changes. */
   readonly isSaved: () => boolean;
   readonly onJob: (progress: JobProgress) => void;
   readonly onTrouble: (error: unknown) => void;
@@ -70,7 +70,7 @@ export class LongJobs {
     });
   }
 
-  /** Cancels the check that was planned after the launch, because the file is being replaced. */
+  /** Cancels the planned check, because the file is being replaced or closed. */
   dropCheck(): void {
     this.#cancelCheck?.();
   }

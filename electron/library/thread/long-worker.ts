@@ -16,7 +16,7 @@ export interface LongWorkerOptions {
   readonly spawn: SpawnWorker;
   readonly request: () => OpenRequest;
   readonly generation: () => number;
-  /** False while the library is closed, locked, being changed or read-only. */
+  /** False while the library isn't open or the disk refuses changes. */
   readonly canIndex: () => boolean;
   /** Asks the file worker, which is already running: starting a thread costs more than most index updates. */
   readonly isIndexBehind: () => Promise<boolean>;

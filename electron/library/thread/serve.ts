@@ -62,7 +62,7 @@ const BEGINNINGS: ReadonlySet<string> = new Set<keyof FileRequests>([
   'deleteAll',
 ]);
 
-/** Returns a test that accepts requests for this worker's current file, and requests that begin a new generation. */
+/** Returns a test that accepts `close`, requests for the current generation, and those that begin a new one. */
 function generationGate(): (request: WireRequest) => boolean {
   let current = 0;
   return ({ name, generation }) => {

@@ -263,7 +263,7 @@ export function contentsOf({ queue, draftAttachments = [], messages }: DocumentC
   return new Set([...named, ...draftAttachments].map(({ sha256 }) => sha256));
 }
 
-/** Reads model facts from a document; leaves out entries without valid content. */
+/** Reads model facts from a document; skips entries without a connection or model. */
 export function parseModels(value: unknown): ModelFacts[] {
   return readModels(value).map((facts) => ({ ...facts, connectionId: storedId(facts.connectionId) }));
 }

@@ -162,7 +162,7 @@ export const experimentShape = z.object({
     .catch([]),
 });
 
-/** The window gets a thousand answers at once, so each answer's facts must be short. */
+/** The window gets `LIMITS.answersTogetherMax` answers at once, so each answer's facts must be short. */
 const isShort = (value: unknown): boolean => JSON.stringify(value).length <= LIMITS.answerFactsMaxChars;
 
 export const answerShape = z.object({

@@ -124,7 +124,8 @@ async function checkFile(source: OpenedImport, options: ImportOptions): Promise<
  * small transactions, which are completed even if the app dies in between. Existing chats and messages, matched by id,
  * stay as they are; only missing ones are added, and chats in the trash are restored. Throws `bad_file` or `cancelled`
  * (TransferError) or the disk's reason (LibraryError); then nothing has changed. Throws `unfinished` (TransferError) if
- * showing stopped halfway. Holds a few conversations in memory, and the texts of the whole backup for Cherry Studio 1.
+ * showing stopped halfway. Holds a few conversations in memory, except for apps whose files have no chat in one piece,
+ * such as Cherry Studio 1 and LobeChat: their readers hold up to `LIMITS.importHeldMaxChars`.
  */
 export async function importFile(options: ImportOptions): Promise<JobResult> {
   writeImportedIn(options.words ?? imported);

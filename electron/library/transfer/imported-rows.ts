@@ -44,7 +44,7 @@ export function fingerprintsOf(sql: Sql, ids: readonly string[]): ReadonlyMap<st
   return new Map(sql.many(query, JSON.stringify(ids)).map((row) => [text(row, 'id'), text(row, 'print')]));
 }
 
-/** A fingerprint of the message `m`: it differs if the message was edited, or if a table has more rows for it. */
+/** A fingerprint of the message `m`: it differs if the length of its text or the number of its rows has changed. */
 const MESSAGE_FINGERPRINT = `(octet_length(m.text) + octet_length(m.reasoning)) || ' ' || ${countsOfRows('messages', '= m.id')}`;
 
 /** A fingerprint of a preset or prompt. */

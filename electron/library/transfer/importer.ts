@@ -42,7 +42,7 @@ export interface ChatReader {
   readonly folders?: FolderList;
 }
 
-/** Recognises and reads JSON whose chats are in several places. */
+/** Recognises and reads a JSON file that needs a reader of its own, for example because a chat is in several lists. */
 interface FileReader {
   /** Recognises an object by its names, or by its `format`. */
   readonly isKnown?: (names: ReadonlySet<string>, format: string) => boolean;

@@ -67,7 +67,7 @@ function parse(capture: Capture, isPart: boolean): unknown {
   }
 }
 
-/** Where in `chunk` the bytes of the capture end, which begin at `from`, and whether the capture is then complete. */
+/** Finds where the captured bytes that begin at `from` end in `chunk`, and whether the capture is then complete. */
 function advance(capture: Capture, chunk: Uint8Array, from: number): { end: number; isDone: boolean } {
   const { meter, shape, isKept } = capture;
   for (let at = meter.takePlain(chunk, from); at < chunk.length; at = meter.takePlain(chunk, at + 1)) {
@@ -236,8 +236,9 @@ class JsonReader {
 
 /**
  * Yields the values that `handle` wants, in file order. Throws `bad_file` if the file isn't JSON outside a value's own
- * brackets, and before parsing a value that would take more memory than `LIMITS` allows. Skipped values are only checked for matching
- * brackets. If the file is cut off, yields the beginning of the last value, and then throws unless `notes` can count it.
+ * brackets, and before parsing a value that would take more memory than `LIMITS` allows. Skipped values are only
+ * checked for matching brackets. If the file is cut off, yields the beginning of the last value, and then throws unless
+ * `notes` can count it.
  */
 export async function* readJson(
   chunks: AsyncIterable<Uint8Array>,

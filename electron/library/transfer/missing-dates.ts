@@ -19,8 +19,9 @@ export function dateOfFile(writtenAt: number, now: number): number {
 }
 
 /**
- * Fills in missing times (Unix milliseconds; 0 if missing). A message gets the time of the message before it, a chat
- * that of its earliest message or last change, and a chat without any time `fileTime` (`isUndated`).
+ * Fills in missing times (Unix milliseconds; 0 if missing). A message gets the time of the message before it, the first
+ * one that of the chat. A chat gets the time of its earliest message or last change; without any time, `fileTime`
+ * (`isUndated`).
  */
 export function dated(
   found: DocumentConversation,

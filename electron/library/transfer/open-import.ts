@@ -78,8 +78,8 @@ async function refuseOtherKinds(head: Uint8Array, bytes: OpenBytes): Promise<voi
 }
 
 /**
- * Throws `bad_file` for unknown files. A database or another archive in an archive is unpacked into `scratchFolder` as a private
- * file, which `close` removes. `pause` is called while the file is read, even while no part is found.
+ * Throws `bad_file` for unknown files. A database or another archive in an archive is unpacked into `scratchFolder` as
+ * a private file, which `close` removes. `pause` is called while the file is read, even while no part is found.
  */
 export async function openImport(path: string, scratchFolder: string, pause: Pause): Promise<OpenedImport> {
   if (!(await disk.stat(path)).isFile()) throw badFile('noFile');

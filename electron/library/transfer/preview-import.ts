@@ -89,7 +89,7 @@ interface PreviewOptions extends ImportOptions {
   readonly onChecked?: (checked: CheckedFile) => void;
 }
 
-/** Previews an import. Throws the same errors as an import: `bad_file` or `cancelled`, or the disk's reason. */
+/** Previews an import. Throws `bad_file`, `cancelled` or the disk's reason, like the import itself. */
 export async function previewImport(options: PreviewOptions): Promise<JobResult> {
   const { store, path, onChecked } = options;
   const notes = new TransferNotes();

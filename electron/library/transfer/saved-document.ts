@@ -85,7 +85,10 @@ export function parseSaved(field: keyof typeof SAVED_FIELDS, value: unknown, not
   });
 }
 
-/** Writes and returns new items, hidden. Calls `fromTrash` for items that are in the trash here but not in the file. */
+/**
+ * Writes new items, hidden, and returns them. Calls `fromTrash` for items in the trash that the file has as not
+ * deleted.
+ */
 export function stageSaved(
   store: Store,
   importId: string,

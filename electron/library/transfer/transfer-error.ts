@@ -8,7 +8,7 @@ import { type LibraryError, toLibraryError } from '../library-error.ts';
 /**
  * - `cancelled`: the user cancelled the job.
  * - `bad_file`: the file can't be imported; nothing was changed.
- * - `unfinished`: everything is in the library, but part of it is only shown after the next launch.
+ * - `unfinished`: everything is in the library, but part of it is only shown at the next launch or import.
  */
 export const TRANSFER_ERROR_REASONS = ['cancelled', 'bad_file', 'unfinished'] as const;
 

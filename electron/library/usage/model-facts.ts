@@ -9,7 +9,7 @@ import type { Row, Sql } from '../file/sql.ts';
 /** Limits how many models one import adds: a file can contain any number. */
 const MODELS_MAX = 10_000;
 
-/** Validates facts from outside and leaves out invalid ones. */
+/** Validates facts from outside. Skips entries without a connection or model; other invalid values become empty. */
 export function readModels(value: unknown): ModelFacts[] {
   if (!Array.isArray(value)) return [];
   const found: ModelFacts[] = [];

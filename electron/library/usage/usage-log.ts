@@ -15,7 +15,7 @@ export interface UsageBeginning extends Pick<ReplyRecord, 'connectionId' | 'conn
   readonly at: number;
 }
 
-/** The end of a turn; `firstTokenMs` is also null for a reply that arrived in one piece. */
+/** The end of a turn; `firstTokenMs` is also null for a reply that wasn't streamed. */
 export interface UsageEnding extends Pick<ReplyRecord, 'usage' | 'firstTokenMs' | 'durationMs'> {
   readonly requests: number;
 }

@@ -1,8 +1,8 @@
 /** Reads the prompts that Google AI Studio saves in Drive, each a file with `chunkedPrompt`. */
 
 /*
- * Google doesn't document the format. Sinity/polylogue has examples of each kind of chunk (tests/data/gemini_chunked_prompt) and its
- * fields (polylogue/schemas/providers/gemini).
+ * Google doesn't document the format. Sinity/polylogue has examples of each kind of chunk
+ * (tests/data/gemini_chunked_prompt) and its fields (polylogue/schemas/providers/gemini).
  */
 
 import { isObject, type JsonObject, present } from '../../../../shared/json/json.ts';
@@ -82,7 +82,7 @@ function said(chunk: JsonObject, notes: TransferNotes): Pick<ForeignNode, 'text'
   for (const part of readObjects(chunk.parts)) {
     const { text } = part;
     if (whole === '') (chunk.isThought === true || part.thought === true ? thoughts : streamed).push(readText(text));
-    // Read only text that the chunk repeats; any other text is counted as unread.
+    // Mark a part's text as read only if the chunk's text repeats it; any other text is counted as left out.
     else if (typeof text === 'string' && whole.startsWith(text, at)) at += readText(text).length;
     const extra = extraTexts(part, notes);
     if (extra.length > 0) endStream();

@@ -50,7 +50,7 @@ function bodyOf(message: JsonObject, notes: TransferNotes): { text: string; reas
 const parametersOf = ({ temperature, topP, maxTokens }: JsonObject): SamplingParameters =>
   readParameters({ temperature, topP, maxTokens });
 
-/** Links lists of messages, including their forks. */
+/** Links the messages of a list, and those of its forks, to their parents. */
 class Thread {
   readonly messages: DocumentMessage[] = [];
   systemPrompt = '';

@@ -7,7 +7,7 @@ import { fenced, linkTo, placeholder, quoted } from '../foreign-markdown.ts';
 import type { TransferNotes } from '../transfer-notes.ts';
 import { readMarks, sourcesOf } from './chatgpt-marks.ts';
 
-/** The parts of a message that its readers use. */
+/** The fields of a message that the functions in this file read. */
 export interface Written {
   readonly content: JsonObject;
   readonly metadata: JsonObject;
@@ -74,7 +74,7 @@ export function assetsOf({ content, metadata }: Written): readonly NamedAsset[] 
 const fileNamesIn = (metadata: JsonObject): ReadonlyMap<string, string> =>
   new Map(readObjects(metadata.attachments).map(({ id, name }) => [readText(id), readText(name)]));
 
-/** The texts and transcripts of a message, and the names of its other parts. */
+/** The texts and transcripts of a message, with placeholders for its other parts. */
 function spokenAndShown({ content, metadata }: Written, notes: TransferNotes): string {
   const attachments = readObjects(metadata.attachments);
   const fileNames = fileNamesIn(metadata);

@@ -10,7 +10,7 @@ import { noteRead } from '../unread-texts.ts';
 const MARK = /\ue200([^\ue200\ue201]*)\ue201/gu;
 /** Matches a mark of older chats and file searches: `【4:0†source】`. */
 const BRACKET_MARK = /【([^【】†]{0,200})†([^【】†]{0,400})(?:†([^【】]{0,400}))?】/gu;
-/** Matches the signs left of an incomplete mark, or around marked text. The text between them stays. */
+/** Matches the remaining signs, of an incomplete mark or around marked text. The text between them stays. */
 const LONE_SIGN = /[\ue200-\ue20f]/gu;
 /** A reference to a source of the same turn: `turn0search3`. */
 const REFERENCE = /^turn\d+[a-z_]+\d+$/u;

@@ -19,7 +19,7 @@ import {
   readCherryTopics,
 } from './cherry-studio.ts';
 
-/** How much memory a block takes in addition to its text: an object, its ids and its list entry. */
+/** How much memory a block takes in addition to its text, in characters: an object, its ids and its list entry. */
 const BLOCK_COST_CHARS = 400;
 
 export function cherrySource(bytes: OpenBytes): ImportSource {

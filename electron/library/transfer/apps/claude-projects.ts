@@ -1,8 +1,8 @@
 /** Reads the projects and memories that Claude's export has beside the chats: projects become folders. */
 
 /*
- * Anthropic doesn't document the files. An export has `projects.json` with a list or a `projects/<id>.json` for each, and
- * `memories.json` with a list or an object, or `memories/<account>.json`. Chats rarely name their project.
+ * Anthropic doesn't document the files. An export has `projects.json` with a list or a `projects/<id>.json` for each,
+ * and `memories.json` with a list or an object, or `memories/<account>.json`. Chats rarely name their project.
  */
 
 import type { Folder } from '../../../../shared/conversation.ts';
@@ -132,7 +132,7 @@ async function* valuesIn(bytes: OpenBytes, notes: TransferNotes): AsyncGenerator
 }
 
 export function claudeProjectsSource(files: readonly OpenBytes[]): ImportSource {
-  /** Reads the values of all files, and goes on with the next file if one is damaged. */
+  /** Reads the values of all files. If one of several is damaged, goes on with the next one. */
   async function* allValues(notes: TransferNotes): AsyncGenerator<unknown> {
     for (const bytes of files)
       try {

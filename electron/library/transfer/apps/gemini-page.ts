@@ -1,8 +1,8 @@
 /** Reads Gemini's prompts and answers in Google Takeout's “My Activity” as a web page, its default format. */
 
 /*
- * Each entry is a `div` of class `outer-cell`, the newest first. Its first cell names the product; the second has the prompt after
- * a verb, lines about files and Gems, the date, and the answer; the third shows an image of the prompt.
+ * Each entry is a `div` of class `outer-cell`, the newest first. Its first cell names the product; the second has the
+ * prompt after a verb, lines about files and Gems, the date, and the answer; the third shows an image of the prompt.
  * jetpack3331/ai-chat-history-manager has an example (examples/gemini.html, parsers/gemini_parser.py).
  */
 
@@ -131,7 +131,7 @@ const isFile = (address: string): boolean => address !== '' && !/^[a-z][a-z+.-]*
 /** The address's last part, with decoded characters; broken escapes stay. */
 const fileName = (address: string): string => decodedEscapes(address.slice(address.lastIndexOf('/') + 1));
 
-/** The verb before a prompt: Google separates it by a space that doesn't break, or the prompt is a link. */
+/** The verb before a prompt: a no-break space follows it, or the prompt after it is a link. */
 function verbOf({ text, beforeLink }: Line): string {
   const start = text.trimStart();
   const space = start.indexOf('\u00a0') + 1;

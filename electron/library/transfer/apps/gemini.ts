@@ -1,8 +1,8 @@
 /** Reads Gemini's prompts and answers in Google Takeout's “My Activity” as JSON. */
 
 /*
- * One entry for each prompt, the newest first. Google doesn't document the format. jetpack3331/ai-chat-history-manager (GEMINI.md)
- * and AlexArchitect-Dev/gemini-takeout-refinery (README.md) say where the file is and what is in it.
+ * One entry for each prompt, the newest first. Google doesn't document the format. jetpack3331/ai-chat-history-manager
+ * (GEMINI.md) and AlexArchitect-Dev/gemini-takeout-refinery (README.md) say where the file is and what is in it.
  */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
@@ -18,7 +18,9 @@ const ABOUT: ReadonlySet<string> = new Set(['header', 'products', 'activityContr
 
 /** Matches the words before the prompt in English titles. Titles in other languages are kept whole. */
 const PROMPTED = /^(?:Prompted(?: with:)?|Asked(?: Gemini:| Bard:)?|Said|Branched|Answered)\s+/u;
-/** Matches titles of entries that aren't prompts, unless they have an answer, such as a document by Gemini. */
+/**
+ * Matches English titles of entries that aren't prompts. One with an answer is read anyway: Gemini created a document.
+ */
 const OTHERS = /^(?:Created|Used|Added|Gave|Selected|Shared|Deleted|Viewed|Edited|Pinned|Renamed|Exported|Updated)\b/u;
 
 /** The prompt in an entry's title; null if the entry is about another action of the user. */

@@ -46,7 +46,7 @@ function timeOf(value: unknown): number {
 const CARD_ID = /\bcard_id="([^"]{1,100})"/u;
 const ATTRIBUTES_MAX_CHARS = 400;
 
-/** Replaces each `<name …>…</name>` by the result of `read` for its start tag. An element without an end stays. */
+/** Replaces each `<name …>…</name>` by the result of `read` for its beginning. An element without an end stays. */
 function replaceElements(text: string, name: string, read: (start: string) => string): string {
   const [open, close] = [`<${name}`, `</${name}>`];
   const pieces: string[] = [];
@@ -117,7 +117,7 @@ export function readGrok(value: JsonObject, notes: TransferNotes): DocumentConve
   for (const entry of messageRows(value.responses, notes)) {
     const row = isObject(entry.response) ? entry.response : entry;
     const id = readText(row._id) || readText(row.id) || `at ${nodes.length}`;
-    // Other senders than `human` are `assistant`, `ASSISTANT` and names of models.
+    // Senders other than `human` are `assistant`, `ASSISTANT` and names of models.
     const isFromUser = readText(row.sender).toLowerCase() === 'human';
     const files = filesOf(row, notes);
     if (files.assets.length > 0) assets.set(nodeId(source, id), files.assets);

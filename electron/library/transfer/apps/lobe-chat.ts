@@ -1,8 +1,9 @@
 /** Reads LobeChat's exports: tables of messages, topics and assistants. */
 
 /*
- * A chat is a thread's, a topic's or an assistant's other messages. lobehub/lobe-chat writes the present form in
- * src/services/config.ts and src/database/repositories/dataExporter; its src/types/importer.ts describes the older one.
+ * A chat has the messages of a thread, of a topic, or of an assistant outside both. lobehub/lobe-chat writes the
+ * present form in src/services/config.ts and src/database/repositories/dataExporter; its src/types/importer.ts
+ * describes the older one.
  */
 
 import { addTo } from '../../../../shared/groups.ts';
@@ -36,7 +37,7 @@ export const isLobeChatFile = (names: ReadonlySet<string>): boolean =>
   (names.has('data') && names.has('schemaHash')) || (names.has('exportType') && names.has('state'));
 
 const ABOUT: ReadonlySet<string> = new Set(['metadata', 'meta', 'provider', 'tts']);
-/** How much memory a message takes in addition to its text. */
+/** How much memory a message takes in addition to its text, in characters. */
 const MESSAGE_COST_CHARS = 400;
 
 /** A topic, a thread or an assistant. The messages of each can form a chat. */
@@ -46,7 +47,7 @@ interface Place {
   readonly isPinned: boolean;
   readonly systemPrompt: string;
   readonly model: string;
-  /** The assistant that a topic belongs to. */
+  /** The assistant that a topic or thread belongs to. */
   readonly sessionId: string;
 }
 

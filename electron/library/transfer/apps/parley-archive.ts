@@ -8,7 +8,7 @@ import type { ImportSource } from '../import-source.ts';
 import { plainBytes } from '../plain-bytes.ts';
 import { ownSource } from './parley.ts';
 
-/** Finds the document, at the top or in a folder that the user has packed again. */
+/** Finds the document, at the top or, if the user unpacked the archive and packed its folder again, in that folder. */
 export const findArchivedDocument = (names: readonly string[]): readonly string[] =>
   names.filter((name) => name === ARCHIVED_DOCUMENT || name.endsWith(`/${ARCHIVED_DOCUMENT}`)).slice(0, 1);
 
