@@ -82,6 +82,23 @@ describe('the worker', () => {
     expect((await handle.api.openConversation(id)).path).toHaveLength(3);
   });
 
+  it('is replaced five times, and then only if the user tries again', async () => {
+    const { id } = await writeChat('still', 'there');
+    const isLast = (count: number) =>
+      until(() => expect(workers.filter(({ mode }) => mode === 'file')).toHaveLength(count));
+    for (let deaths = 1; deaths <= 5; deaths++) {
+      await workers.findLast(({ mode }) => mode === 'file')?.die('at its next message');
+      await isLast(1 + deaths);
+      expect((await handle.api.openConversation(id)).path).toHaveLength(2);
+    }
+    await workers.findLast(({ mode }) => mode === 'file')?.die('at its next message');
+    await until(async () => expect(await handle.ready()).toMatchObject({ kind: 'failed' }));
+    await expect(handle.api.openConversation(id)).rejects.toMatchObject({ reason: 'locked' });
+    await isLast(6);
+    expect(await handle.retry()).toMatchObject({ kind: 'ready' });
+    expect((await handle.api.openConversation(id)).path).toHaveLength(2);
+  });
+
   it("doesn't end running replies when it is replaced", async () => {
     const { summary } = await handle.api.createConversation(SETTINGS, null);
     const turn = await handle.api.addTurn(summary.id, 'q', undefined, [newReply()]);

@@ -10,7 +10,7 @@ import { type FileChangeLock, FileOwner, type RestingKind } from './file-owner.t
 import { type SpawnWorker, UnansweredError, WorkerLink } from './worker-link.ts';
 import type { FileRequests, WireEvent } from './worker-protocol.ts';
 
-/** A worker that has died this often isn't started again. */
+/** If the worker dies more often than this, the library stays closed until the user tries again. */
 const RESTARTS_MAX = 5;
 
 export interface FileOpeningOptions {
@@ -54,7 +54,7 @@ export class FileOpening {
     return this.#worker;
   }
 
-  /** False while the library is closed, locked, being changed or read-only. */
+  /** False while the library isn't open or the disk refuses changes. */
   get isSaved(): boolean {
     return this.owner.isOpen && this.#state.kind === 'ready' && this.#state.saving.kind === 'saved';
   }
@@ -168,11 +168,15 @@ export class FileOpening {
     await this.#options.endLongWork();
     await this.#options.keys.load();
     for (;;) {
-      if (this.#worker.isGone) this.#worker = this.#startWorker();
+      if (this.#worker.isGone) {
+        // A call that ends every worker would otherwise be repeated forever.
+        if (this.#restarts > RESTARTS_MAX) throw new LibraryError('failed', 'the library stopped too often');
+        this.#worker = this.#startWorker();
+      }
       try {
         return await this.#worker.ask('open', this.#options.keys.request(isFirst));
       } catch (error) {
-        if (!(error instanceof UnansweredError) || this.#restarts > RESTARTS_MAX) throw error;
+        if (!(error instanceof UnansweredError) || !this.#worker.isGone) throw error;
       }
     }
   }
