@@ -134,7 +134,7 @@ test("an exact request that waits for its turn doesn't follow the connection to 
   expect(world.service.calls).toHaveLength(2);
 });
 
-test('two texts are compared word by word, and no comparison loses a word', () => {
+test('two texts are compared word by word without losing one, unless they are too different', () => {
   expect(changesBetween('The cat sat.', 'The dog sat.')).toEqual({
     before: [
       { text: 'The ', isOnlyHere: false },
@@ -151,9 +151,8 @@ test('two texts are compared word by word, and no comparison loses a word', () =
   const [a, b] = ['one\n two  three', 'one two\n\n three!'];
   const changes = changesBetween(a, b);
   expect([joined(changes?.before), joined(changes?.now)]).toEqual([a, b]);
-  const noise = (seed: number) => Array.from({ length: 60_000 }, (_, at) => `w${(at * seed) % 7_919}\n`).join('');
-  const far = changesBetween(noise(13), noise(29));
-  if (far !== null) expect(joined(far.now)).toBe(noise(29));
+  const shuffled = (step: number) => Array.from({ length: 60_000 }, (_, at) => `w${(at * step) % 7_919}\n`).join('');
+  expect(changesBetween(shuffled(13), shuffled(29))).toBeNull();
 });
 
 test('the model is read from the answer, and is null if the answer names none', () => {

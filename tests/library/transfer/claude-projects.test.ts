@@ -120,11 +120,11 @@ it('keeps the words of a document as a text file of the chat', async () => {
 });
 
 it.each([
-  ['memories.json', memory, 3],
-  ['memories.json', [memory], 3],
-  [`${THESIS}.json`, thesis, 1],
-  ['projects.json', [empty, thesis], 1],
-])('reads %s alone', async (name, content, chats) => {
+  ['memories.json', 'as an object', memory, 3],
+  ['memories.json', 'as a list', [memory], 3],
+  [`${THESIS}.json`, 'as an object', thesis, 1],
+  ['projects.json', 'as a list', [empty, thesis], 1],
+])('reads %s alone, %s', async (name, _shape, content, chats) => {
   const result = await world.import(store, world.file(name, JSON.stringify(content)));
 
   expect(readList(store, 'active', 0, 50).items).toHaveLength(chats);
