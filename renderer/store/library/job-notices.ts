@@ -92,12 +92,15 @@ export function addedWords(kind: JobProgress['kind'], result: JobResult): string
     return t('notices.job.counts.restored', { count: conversationsUpdated });
   const isNothing = conversationsAdded === 0 && messagesAdded === 0;
   const key = isNothing ? 'nothing' : kind === 'bring_back' ? 'bring_back' : 'import';
-  const sentences = [
-    t(`notices.job.counts.${key}`, {
-      added: t('numbers.chats', { count: conversationsAdded }),
-      messages: t('numbers.messages', { count: messagesAdded }),
-    }),
-  ];
+  const sentences: string[] = [];
+  // New messages of chats that were already there are part of what changed.
+  if (isNothing || conversationsAdded > 0 || conversationsUpdated === 0)
+    sentences.push(
+      t(`notices.job.counts.${key}`, {
+        added: t('numbers.chats', { count: conversationsAdded }),
+        messages: t('numbers.messages', { count: messagesAdded }),
+      }),
+    );
   if (conversationsUpdated > 0) sentences.push(t('notices.job.counts.updated', { count: conversationsUpdated }));
   if (conversationsUnchanged > 0) sentences.push(t('notices.job.counts.unchanged', { count: conversationsUnchanged }));
   return sentences.join(' ');

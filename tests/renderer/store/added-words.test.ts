@@ -9,6 +9,7 @@ describe('the summary of an import', () => {
       { conversationsAdded: 1, messagesAdded: 2, conversationsUpdated: 1, conversationsUnchanged: 7 },
       'Imported 1 chat with 2 messages. 1 chat changed. 7 chats were already there.',
     ],
+    [{ conversationsAdded: 0, messagesAdded: 3, conversationsUpdated: 1 }, '1 chat changed.'],
     [
       { conversationsAdded: 0, messagesAdded: 0, conversationsUnchanged: 7 },
       'Nothing new. 7 chats were already there.',
