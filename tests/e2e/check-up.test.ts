@@ -179,7 +179,7 @@ it('applies the settings that a check-up found to the connection and the next re
   });
 });
 
-it('a check-up continues after its window closes, reports its end, and stops with its connection', {
+it('a check-up continues after its page is closed, reports its end, and stops with its connection', {
   timeout: 120_000,
 }, async () => {
   const { page } = app;
@@ -235,7 +235,7 @@ it("a check-up doesn't keep the app from quitting", { timeout: 120_000 }, async 
   release();
 });
 
-it('never stores a key', { timeout: 60_000 }, async () => {
+it('writes no key to its log or its output', { timeout: 60_000 }, async () => {
   const log = await readFile(`${app.userDataDir}/logs/parley.log`, 'utf8').catch(() => '');
   expect(`${log}${app.output.join('')}`).not.toContain(KEY.slice(9, 20));
 });

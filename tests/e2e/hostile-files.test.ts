@@ -90,7 +90,7 @@ describe('files that people attach', () => {
     await page.getByText('Couldn’t add “cut.png”').waitFor();
     await drop(['empty.png', whole.subarray(0, 8)]);
     await page.getByText('Couldn’t add “empty.png”').waitFor();
-    // The header promises more rows than exist.
+    // The header promises more rows than exist: the image may be refused or added in part.
     await drop(['short.png', pngOf(500, 500, 7, 2)]);
     const broken = Buffer.from(whole);
     broken.fill(0xff, 60, broken.length - 20);

@@ -39,7 +39,7 @@ export const LANGUAGE = { LANGUAGE: 'en_US' };
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-/** Waits until `read` returns something, checking at least every `pauseMaxMs`; a failure contains the last reason. */
+/** Waits until `read` returns something, with pauses of at most `pauseMaxMs`; a failure contains the last reason. */
 export async function until<T>(
   what: string,
   read: () => Promise<T | null | undefined | false> | T | null | undefined | false,
@@ -220,7 +220,7 @@ export class ParleyApp {
     return new Promise((resolve) => child.once('exit', resolve));
   }
 
-  /** Quits the app through its menu; resolves when the process has exited. */
+  /** Quits the app without its question; resolves when the process has exited. */
   async quit(): Promise<void> {
     // The process may exit before it answers.
     this.page.evaluate(() => window.parley.appQuit({ isConfirmed: true })).catch(() => undefined);

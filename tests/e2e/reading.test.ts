@@ -374,7 +374,7 @@ describe('a reply with everything', () => {
     expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
   });
 
-  it('is continued in the same message, and announced once to screen readers', async () => {
+  it('is continued in the same message; screen readers hear of its start, stop and end, but not its text', async () => {
     const page = await shared.connected();
     await page.evaluate(() => {
       const said: string[] = [];

@@ -264,7 +264,7 @@ it('sends an answer schema only where it is allowed, and says where an answer br
   expect(await asked(page, 'In words?')).not.toHaveProperty('response_format');
 });
 
-it('keeps all request options after a restart', { timeout: 120_000 }, async () => {
+it('keeps extra fields and the reasoning effort after a restart', { timeout: 120_000 }, async () => {
   const { userDataDir } = app;
   await app.quit();
   app = await ParleyApp.start({ userDataDir });

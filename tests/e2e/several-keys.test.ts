@@ -100,7 +100,7 @@ it('sends the chosen key, and no other one if it is refused', { timeout: 120_000
   service.keys.add(WORK);
 });
 
-it('shows the key as locked with its label while the keyring is gone or locked, and unlocks it afterwards', {
+it('keeps a key as locked with its label while the keyring is gone or locked, and uses it again afterwards', {
   timeout: 180_000,
 }, async () => {
   const { userDataDir } = app;

@@ -80,7 +80,7 @@ describe('a backup', () => {
     expect(await count('How bees dance')).toBe(0);
   });
 
-  it('shows the images and files of its messages, enlarges them and saves them', async () => {
+  it('shows the images and files of its messages, enlarges an image and saves a file', async () => {
     const article = view().getByRole('article', { name: 'You' });
     const drawn = article.getByRole('listitem').first().locator('canvas');
     await until('the image is drawn', () =>

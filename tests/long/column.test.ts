@@ -137,13 +137,13 @@ it('the palette shows line numbers beside code, and copying leaves them out', as
 it('code lines start wrapped if the settings say so', async () => {
   const page = await shared.connected();
   await exchange(page, shared.service, 'Code', REPLY);
-  const isWider = () =>
+  const whiteSpaceOf = () =>
     page
       .locator('.md-code pre')
       .nth(1)
       .evaluate((pre) => getComputedStyle(pre).whiteSpace);
-  expect(await isWider()).toBe('pre');
+  expect(await whiteSpaceOf()).toBe('pre');
   await page.evaluate(() => window.parley.settingsUpdate({ patch: { isCodeWrapped: true } }));
-  await until('the code is wrapped', async () => (await isWider()) === 'pre-wrap');
+  await until('the code is wrapped', async () => (await whiteSpaceOf()) === 'pre-wrap');
   await lastReply(page).getByRole('button', { name: 'Don’t wrap lines' }).first().focus();
 });

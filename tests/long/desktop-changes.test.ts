@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { electronRuntime } from '../../scripts/set-up/electron-runtime.mjs';
 import { ParleyApp, temporaryFolder, until } from '../e2e/parley-app.ts';
 import {
@@ -29,6 +29,14 @@ const hasNetworks = isRoot && does('ip', 'netns', 'add', NETWORK) && does('ip', 
 
 let place: string;
 let app: ParleyApp | null;
+
+beforeAll(() => {
+  if (!isRoot) console.info('Not root on Linux: no time zone, network or user was changed.');
+  else {
+    if (!hasZones) console.info('No mount namespace or time zones: the time zone was not changed.');
+    if (!hasNetworks) console.info('No network namespaces (ip netns): the network was not cut.');
+  }
+});
 
 beforeEach(async () => {
   place = await temporaryFolder();
@@ -178,13 +186,4 @@ describe('a user without permissions', () => {
     expect(said).not.toMatch(/\n\s+at /);
     expect(exitCode).toBe(1);
   });
-});
-
-it('says what cannot be tried here', () => {
-  if (!isRoot) console.info('Not root on Linux: no time zone, network or user was changed.');
-  else {
-    if (!hasZones) console.info('No mount namespace or time zones: the time zone was not changed.');
-    if (!hasNetworks) console.info('No network namespaces (ip netns): the network was not cut.');
-  }
-  expect(typeof isRoot).toBe('boolean');
 });

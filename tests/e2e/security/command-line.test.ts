@@ -47,7 +47,7 @@ afterAll(async () => {
   await loopback.close();
 });
 
-it('a certificate from an unknown authority is refused, no key is sent, and nothing is stored', async () => {
+it('a certificate from an unknown authority is refused, no key is sent, and no traffic is logged', async () => {
   const { port } = loopback;
   await connectFromWelcome(app.page, { baseUrl: `https://127.0.0.1:${port}`, apiKey: 'sk-canary-Np4sT8wZ' });
   const alert = app.page.locator('[data-error-kind="network"]').first();

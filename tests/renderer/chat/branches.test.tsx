@@ -1,4 +1,4 @@
-/** The chat's tree of branches shows messages' plain text. */
+/** The chat's tree of branches: the plain text in its rows, and what screen readers say about them. */
 
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';

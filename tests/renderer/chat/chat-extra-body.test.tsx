@@ -24,7 +24,7 @@ const show = (saved: string[]) => {
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Extra request fields' });
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
 
-it('saves valid fields, explains invalid text, keeps it while the panel is hidden, and restores it by Ctrl+Z', () => {
+it('saves valid fields, explains invalid text, keeps it while the panel is hidden, and undoes its reset', () => {
   const saved: string[] = [];
   const { unmount } = show(saved);
   type('{"temperature": 0, "top_k": 1}');

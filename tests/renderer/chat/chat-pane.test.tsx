@@ -200,7 +200,7 @@ describe('the chat on the screen', () => {
     expect(reply().textContent).not.toContain(words);
   });
 
-  it('offers to continue without a parameter that the service refuses: it is cleared, and the turn is sent again', async () => {
+  it('offers to retry without a parameter that the service refuses: it is cleared, and the turn is sent again', async () => {
     const error = fakeError({
       code: 'bad_request',
       status: 400,
@@ -409,7 +409,7 @@ describe('the chat on the screen', () => {
     expect(jump()).toBeNull();
   });
 
-  it('offers a service in a new chat that has none', async () => {
+  it('offers to connect to a service in a chat without a connection', async () => {
     open([]);
     act(() => connectionsStore.setState({ connections: [] }));
     render(<ChatPane />);

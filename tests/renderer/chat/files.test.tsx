@@ -165,7 +165,7 @@ describe('the message box and files', () => {
     expect(notices()).toContain('notices.fileEncoding b.txt');
   });
 
-  describe('two drops at once', () => {
+  describe('files whose encoding is uncertain', () => {
     const unsure = (name: string, word: string) => new File([Buffer.from(word, 'latin1')], name);
     const drop = (...files: readonly File[]) => fireEvent.drop(document.body, { dataTransfer: carrying(files) });
     const add = async (name: string): Promise<void> => {
@@ -173,7 +173,7 @@ describe('the message box and files', () => {
       fireEvent.click(screen.getByRole('button', { name: 'Add file' }));
     };
 
-    it('ask about one file after the other, and keep their order', async () => {
+    it('are asked about one after the other, even from two drops at once, and keep their order', async () => {
       drop(unsure('a.txt', 'Größe'), note);
       drop(unsure('b.txt', 'Straße'), script);
       await add('a.txt');
@@ -182,7 +182,7 @@ describe('the message box and files', () => {
       await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(false));
     });
 
-    it('report files that aren’t added because the user left the chat, and add the rest to it', async () => {
+    it('are reported if the user leaves the chat before the question; other files are added to it', async () => {
       drop(unsure('a.txt', 'Größe'), unsure('b.txt', 'Straße'), note);
       await screen.findByRole('dialog');
       cleanup();

@@ -1,4 +1,4 @@
-/** An empty model list says why it is empty, and only blames services that were asked. */
+/** The list of models: why it is empty, what it offers, and what screen readers say about it. */
 
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';

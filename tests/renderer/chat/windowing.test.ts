@@ -83,7 +83,7 @@ describe('following the newest text', () => {
     expect(follow(following, { kind: 'away' }).isFollowing).toBe(false);
   });
 
-  it("doesn't start again by a small step up that stays near the bottom", () => {
+  it("doesn't start again after a small step up that stays near the bottom", () => {
     const left = follow(following, { kind: 'away' });
     expect(follow(left, { kind: 'scrolled', metrics: at(1499) }).isFollowing).toBe(false);
   });

@@ -117,10 +117,11 @@ describe('find in chat', () => {
     expect(findHits([{ id: 'a', text: '漢字と漢' }], '漢')).toHaveLength(2);
   });
 
-  it('accepts every character of the keyboard', () => {
+  it('accepts every character of the keyboard, and finds those that Markdown shows', () => {
     for (let code = 33; code < 127; code++) {
       const sign = String.fromCharCode(code);
-      expect(findHits([{ id: 'a', text: `x${sign}${sign}5` }], `x${sign}`).length).toBeLessThanOrEqual(1);
+      const hits = findHits([{ id: 'a', text: `x${sign}${sign}5` }], `x${sign}`);
+      expect(hits, sign).toHaveLength('*_`~'.includes(sign) ? 0 : 1);
     }
     expect(findHits([{ id: 'a', text: 'MARK-5' }], 'mark-5')).toHaveLength(1);
   });

@@ -88,9 +88,6 @@ function check(container: HTMLElement, entry: HostileEntry, source: string): voi
   }
 }
 
-const limit = (entry: HostileEntry): number =>
-  Number(entry.checks.find((name) => name.startsWith('bounded:'))?.split(':')[1] ?? 1_000);
-
 describe('hostile Markdown', () => {
   it.each(HOSTILE_ENTRIES.map((entry) => [entry.name, entry] as const))(
     'keeps %s inert when it arrives whole',
@@ -105,7 +102,6 @@ describe('hostile Markdown', () => {
         for (const element of container.querySelectorAll<HTMLElement>('p *')) element.click();
         expect(opened).toEqual([]);
       }
-      expect(limit(entry)).toBeGreaterThan(0);
       view.destroy();
       container.remove();
     },

@@ -112,7 +112,7 @@ describe('while a reply streams', () => {
     ['a code fence', '```py\n', (line: number) => `x = ${line}\n`],
     ['a list', '', (line: number) => `- item ${line}\n`],
     ['a table', '| a | b |\n| - | - |\n', (line: number) => `| ${line} | x |\n`],
-  ])('adds to %s without touching its earlier parts', (_name, head, line) => {
+  ])('adds a line to %s with few changes to the page', (_name, head, line) => {
     const { container, view } = createRendered();
     view.setText(head, { isStreaming: true });
     for (let index = 0; index < 300; index++) {

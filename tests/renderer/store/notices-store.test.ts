@@ -1,4 +1,4 @@
-/** Notices come and go without covering the window. */
+/** Which notices stay, for how long, and which ones they replace. */
 
 import { afterEach, expect, it, vi } from 'vitest';
 import {

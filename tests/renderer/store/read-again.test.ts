@@ -1,4 +1,4 @@
-/** The window loads everything again after the trash was emptied or a file was imported, but keeps a chat that the user has switched to. */
+/** The window loads everything again after a large change, but keeps a chat that the user has opened meanwhile. */
 
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
