@@ -137,7 +137,7 @@ const STREAMED: readonly (readonly [name: string, state: AnswerState])[] = [
   ['bad-400-azure-content-filter', 'failed'],
   ['bad-400-vllm-flat', 'failed'],
   ['gone-410-with-replacement', 'failed'],
-  // The service had begun to answer, and may have charged for it.
+  // The service itself ended this answer with an error, so its state is known.
   ['finish-error-openrouter', 'failed'],
 ];
 const WHOLE: typeof STREAMED = [
@@ -185,7 +185,7 @@ describe('recorded answers of real services', () => {
 
   async function connect(name: string): Promise<ModelChoice> {
     const { page } = app;
-    // Starting needs a key press.
+    // Main creates and changes connections only after a click or key press.
     await page.keyboard.press('Shift');
     return page.evaluate(
       async ([input, first]) => {

@@ -105,7 +105,7 @@ describe('a chat in its own window', () => {
     expect(await other.evaluate(() => window.open('https://example.org/') === null)).toBe(true);
   });
 
-  it('exists once: opening it again brings it to the front, and deleting the chat closes it', async () => {
+  it('exists once: opening it again opens no second window, and deleting the chat closes it', async () => {
     const other = await openOwnWindow(chat);
     await app.page.getByRole('button', { name: 'More for this chat' }).click();
     await app.page.getByRole('menuitem', { name: 'Open in its own window' }).click();

@@ -85,10 +85,10 @@ it('keeps the open chat in view after a switch, a search, a deletion and a reloa
   await seen('Chat 12');
   await page.reload();
   await seen('Chat 12');
-  const isNext = page.getByRole('button', { name: 'Undo' });
+  const undo = page.getByRole('button', { name: 'Undo' });
   await row('Chat 14').focus();
   await page.keyboard.press('Delete');
-  await isNext.waitFor();
+  await undo.waitFor();
   await seen('Chat 12');
 });
 
