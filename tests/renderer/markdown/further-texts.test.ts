@@ -301,7 +301,10 @@ const groups: Readonly<Record<string, Rows>> = {
     ['```ansi\n\u001b[1;32mok\u001b[m\n```', '⟦\u001b[1;32mok\u001b[m⟧'],
     ['```\nprogress\r100%\n```', '⟦progress↵100%⟧'],
     ['`\u001b[1mx\u001b[0m`', '<p><code>\u001b[1mx\u001b[0m</code></p>'],
-    ['```\n\u001b]8;;https://x.example\u0007link\u001b]8;;\u0007\n```', /^⟦\u001b\]8;;https.*link.*⟧$/],
+    [
+      '```\n\u001b]8;;https://x.example\u0007link\u001b]8;;\u0007\n```',
+      '⟦\u001b]8;;https://x.example\u0007link\u001b]8;;\u0007⟧',
+    ],
   ],
   'links, notes and others': [
     ['[a](https://x.example/a_b_c)', '<p><a>a</a></p>'],
