@@ -4,6 +4,7 @@ import { CalendarClock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { DAY_MS, localDay } from '../../shared/days.ts';
 import { useT } from '../i18n.ts';
+import { isAnswering } from '../store/chats/conversation-state.ts';
 import { useChat } from '../store/chats/open-chat-store.ts';
 import { useConnections } from '../store/connections/connections-store.ts';
 import { dismissEndNotice, dismissedNotices, type ModelEnd, useModelEnds } from '../store/connections/model-ends.ts';
@@ -35,7 +36,7 @@ export function EndingModels() {
     return count > dismissedNotices(facts, end);
   });
   // Read the usage again when a reply ends: only then is the reply counted.
-  const isRunning = useChat((chat) => chat.turns.size > 0, false);
+  const isRunning = useChat(isAnswering, false);
   const used = useRecentlyUsed(due.length > 0 && !isRunning, today);
   const end = due.find((one) => used.has(modelKey(one)));
   return end === undefined ? null : <EndingModel end={end} today={today} />;

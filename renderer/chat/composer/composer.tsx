@@ -18,6 +18,7 @@ import {
   useChatUi,
 } from '../../store/chats/chat-ui-store.ts';
 import { sendMessage, stopChat } from '../../store/chats/conversation-actions.ts';
+import { isAnswering } from '../../store/chats/conversation-state.ts';
 import { keepOrphan, startedChat, takeOrphan } from '../../store/chats/new-chat.ts';
 import { conversationStore, useChat } from '../../store/chats/open-chat-store.ts';
 import { joined, restoreText } from '../../store/chats/written-texts.ts';
@@ -53,7 +54,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
   const [started] = useState(startedChat);
   const [initialDraft] = useState(() => conversationStore.getState().chat?.draft ?? takeOrphan());
   const [isEmpty, setEmpty] = useState(initialDraft.trim() === '');
-  const isRunning = useChat((chat) => chat.turns.size > 0, false);
+  const isRunning = useChat(isAnswering, false);
   const columns = useChat((chat) => chat.compareColumns.length, 0);
   const focusAsks = useChatUi((state) => state.composerFocusAsks);
   const { draft, sending } = useSavedDraft(chatId, started, box, {

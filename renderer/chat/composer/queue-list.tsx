@@ -12,6 +12,7 @@ import { withAttachedTexts } from '../../store/chats/attachment-contents.ts';
 import { attachmentsAt, forgetAttachments, useAttachmentsAt } from '../../store/chats/attachments-store.ts';
 import { focusComposer } from '../../store/chats/chat-ui-store.ts';
 import { editQueued, holdQueued, removeQueued, sendQueue } from '../../store/chats/conversation-actions.ts';
+import { isAnswering } from '../../store/chats/conversation-state.ts';
 import { useChat } from '../../store/chats/open-chat-store.ts';
 import { flushEdit, forgetEdit, keepEdit, keptEdit, storeEdit, takeReopened } from '../../store/chats/open-edits.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +27,7 @@ const NONE: readonly QueuedMessage[] = [];
 export function QueueList({ chatId }: { readonly chatId: string }) {
   const t = useT();
   const queue = useChat((chat) => chat.queue, NONE);
-  const isRunning = useChat((chat) => chat.turns.size > 0, false);
+  const isRunning = useChat(isAnswering, false);
   /** Messages with open editors. Those queued after them wait for the edit, however the last reply ended. */
   const [edited, setEdited] = useState<readonly string[]>([]);
   const onEditing = useCallback((id: string, isOpen: boolean) => {

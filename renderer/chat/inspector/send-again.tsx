@@ -10,7 +10,8 @@ import type { RequestDetails } from '../../../shared/request-details.ts';
 import { useT } from '../../i18n.ts';
 import { showDialog } from '../../store/chats/chat-ui-store.ts';
 import { readDetails, sendExactlyAgain } from '../../store/chats/conversation-actions.ts';
-import { useConversation, useMessage } from '../../store/chats/open-chat-store.ts';
+import { isAnswering } from '../../store/chats/conversation-state.ts';
+import { useChat, useMessage } from '../../store/chats/open-chat-store.ts';
 import { connectionOf, useConnection } from '../../store/connections/connections-store.ts';
 import { notify } from '../../store/window/notices-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +21,7 @@ export function SendAgain({ details }: { readonly details: RequestDetails }) {
   const noteId = useId();
   const message = useMessage(details.messageId);
   const connection = useConnection(message?.reply?.connectionId ?? null);
-  const isRunning = useConversation((state) => (state.chat?.turns.size ?? 0) > 0);
+  const isRunning = useChat(isAnswering, false);
   const [isSending, setSending] = useState(false);
   if (message === undefined) return null;
   const hindrance = hindranceOf(details, connection);

@@ -2,7 +2,7 @@
 
 import type { Message } from '../../../shared/conversation.ts';
 import type { Translate } from '../../i18n.ts';
-import type { OpenChat } from '../../store/chats/conversation-state.ts';
+import { isAnswering, type OpenChat } from '../../store/chats/conversation-state.ts';
 import { shownIds } from '../../store/chats/open-chat-store.ts';
 import { columnNames } from '../../words/column-names.ts';
 import { shownSentence } from './message-error.tsx';
@@ -56,10 +56,10 @@ function turnSentences(before: OpenChat, after: OpenChat, context: SpokenContext
 }
 
 function queueSentences(before: OpenChat, after: OpenChat, t: Translate): readonly string[] {
-  const isPaused = ({ queue, turns }: OpenChat): boolean => queue.length > 0 && turns.size === 0;
+  const isPaused = (chat: OpenChat): boolean => chat.queue.length > 0 && !isAnswering(chat);
   // After a complete reply, the next queued message is sent at once.
   const willContinue =
-    before.turns.size > 0 && [...before.turns.keys()].every((id) => after.messages.get(id)?.status === 'complete');
+    isAnswering(before) && [...before.turns.keys()].every((id) => after.messages.get(id)?.status === 'complete');
   if (isPaused(after))
     return isPaused(before) || willContinue ? [] : [t('chat.say.paused', { count: after.queue.length })];
   return after.queue.length > before.queue.length ? [t('chat.say.queued')] : [];

@@ -28,6 +28,7 @@ import {
   setPendingJump,
   setReplacing,
 } from './chat-ui-store.ts';
+import { isAnswering } from './conversation-state.ts';
 import { nextPicture } from './next-picture.ts';
 import { conversationStore, currentChatId, dispatch, requestView, shownIds, showView } from './open-chat-store.ts';
 import { offerUndo } from './undo-store.ts';
@@ -171,11 +172,11 @@ export async function stopReply(messageId: string): Promise<void> {
   valueOrProblem('reply', await bridge().turnStop({ messageId }));
 }
 
-/** Stops every running reply in the open chat; false if there was none. */
+/** Stops every running reply in the open chat, shown or not; false if there was none. */
 export function stopChat(): boolean {
-  const turns = conversationStore.getState().chat?.turns;
-  if (turns === undefined || turns.size === 0) return false;
-  for (const messageId of turns.keys()) void stopReply(messageId);
+  const { chat } = conversationStore.getState();
+  if (chat === null || !isAnswering(chat)) return false;
+  for (const { messageId } of [...chat.turns.values(), ...chat.hiddenTurns]) void stopReply(messageId);
   return true;
 }
 

@@ -65,17 +65,19 @@ function applyView(state: ConversationState, view: ConversationView): Reduction 
   const id = view.summary.id;
   const messages = MessageMap.of([...view.path, ...view.compare]);
   const known = state.chat?.id === id ? state.chat.turns : new Map<string, RunningTurn>();
+  const pathIds = view.pathIds ?? view.path.map((message) => message.id);
   const chat: OpenChat = {
     id,
     summary: view.summary,
     settings: view.settings,
     draft: view.draft,
     position: view.position,
-    ids: aboveColumns(view.pathIds ?? view.path.map((message) => message.id), view.compareColumns),
+    ids: aboveColumns(pathIds, view.compareColumns),
     compareColumns: view.compareColumns,
     queue: view.queue,
     messages,
     turns: joinTurns(known, view.turns, messages, () => true),
+    hiddenTurns: turnsOutside([pathIds, ...view.compareColumns], view.turns),
     partOf: view.pathIds === undefined ? null : view,
   };
   const opened: ConversationState = {
@@ -144,6 +146,7 @@ function applyPath(state: ConversationState, change: PathChange): Reduction {
       queue: change.queue,
       messages,
       turns,
+      hiddenTurns: turnsOutside([path, ...columns], change.turns),
     },
   };
   return { state: next, replayId: (isIncomplete || isEndMissed) && !isAwaited ? chat.id : null };
@@ -175,6 +178,11 @@ function joinTurns(
   return turns;
 }
 
+/** The turns whose messages aren't shown; messages that are still loading count as shown. */
+function turnsOutside(shown: readonly (readonly string[])[], turns: readonly TurnSnapshot[]): readonly TurnSnapshot[] {
+  return turns.filter(({ messageId }) => !shown.some((ids) => ids.includes(messageId)));
+}
+
 function advanced(turn: RunningTurn, { seq, phase = turn.phase }: TurnDelta): RunningTurn {
   return { ...turn, seq, phase: isSamePhase(turn.phase, phase) ? turn.phase : phase };
 }
@@ -199,7 +207,8 @@ function applyDeltas(state: ConversationState, deltas: readonly TurnDelta[]): Re
     if (delta.conversationId !== chat.id || isGap) continue;
     const turn: RunningTurn | undefined = (turns ?? chat.turns).get(delta.messageId);
     if (turn === undefined || turn.turnId !== delta.turnId) {
-      isGap = !state.endedTurns.includes(delta.turnId);
+      const isHidden = chat.hiddenTurns.some(({ turnId }) => turnId === delta.turnId);
+      isGap = !isHidden && !state.endedTurns.includes(delta.turnId);
     } else if (delta.seq > turn.seq + 1) {
       isGap = true;
     } else if (delta.seq === turn.seq + 1) {

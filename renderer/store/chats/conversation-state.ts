@@ -31,9 +31,14 @@ export interface OpenChat extends Pick<ConversationView, 'summary' | 'settings' 
   readonly messages: MessageMap;
   /** Keyed by message id. */
   readonly turns: ReadonlyMap<string, RunningTurn>;
+  /** Turns whose messages belong to other versions than those shown. */
+  readonly hiddenTurns: readonly TurnSnapshot[];
   /** The partial view that opened the chat, while its other messages load; null once all are here. */
   readonly partOf: ConversationView | null;
 }
+
+/** True while any reply of the chat runs, shown or not: main then queues messages and refuses other requests. */
+export const isAnswering = ({ turns, hiddenTurns }: OpenChat): boolean => turns.size > 0 || hiddenTurns.length > 0;
 
 export interface ConversationState {
   readonly chat: OpenChat | null;

@@ -620,6 +620,19 @@ describe('the chat on the screen', () => {
     expect(inputs('queueRemove')).toEqual([{ id: 'q1' }]);
   });
 
+  it('waits for a reply of another version, which Stop ends', async () => {
+    const turn = { turnId: 't1', conversationId: 'chat-1', messageId: 'hidden', seq: 0 };
+    open([fakeMessage({ id: 'u1', text: 'Hi' })], {
+      queue: [{ id: 'q1', conversationId: 'chat-1', text: 'Later', createdAt: 1 }],
+      turns: [{ ...turn, phase: { kind: 'answering', firstTokenMs: 1 } }],
+    });
+    render(<ChatPane />);
+    expect(screen.getByText('Queued')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stop' })));
+    expect(inputs('turnStop')).toEqual([{ messageId: 'hidden' }]);
+  });
+
   it('explains why the queue is waiting, and restores the text that a closed window left in its editor', async () => {
     const queue = [{ id: 'q1', conversationId: 'chat-1', text: 'Later', createdAt: 1 }];
     open([fakeMessage({ id: 'u1', text: 'Hi' })], { queue });

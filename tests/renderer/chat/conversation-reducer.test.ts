@@ -227,6 +227,25 @@ describe('the open chat', () => {
     expect(reduceConversation(waiting, { kind: 'opened', view: fakeView([QUESTION]) }).replayId).toBe('chat-1');
   });
 
+  it('requests no replay for the pieces of a reply that belongs to another version', () => {
+    const deltas = deltasOf(['a', 'b', 'c']);
+    const hidden = viewAfter(deltas, 1);
+    const chat = chatAfter([
+      { kind: 'opening', id: 'chat-1' },
+      { kind: 'opened', view: { ...fakeView([QUESTION]), turns: hidden.turns } },
+    ]);
+    expect(chat.take({ kind: 'deltas', deltas: deltas.slice(1, 2) }).replayId).toBeNull();
+    expect(chat.state.chat?.hiddenTurns).toEqual(hidden.turns);
+    const path = { conversationId: 'chat-1', compareColumns: [], queue: [] };
+    const shown = hidden.path.map((message) => ({ ...message, text: viewAfter(deltas, 2).path[1]?.text ?? '' }));
+    const turns = viewAfter(deltas, 2).turns;
+    chat.take({ kind: 'path', change: { ...path, ids: ['u1', 'a1'], changed: shown.slice(1), turns } });
+    expect(chat.take({ kind: 'deltas', deltas: deltas.slice(2) }).replayId).toBeNull();
+    expect(chat.turn?.text).toBe('bc');
+    chat.take({ kind: 'path', change: { ...path, ids: ['u1'], changed: [], turns: [] } });
+    expect(chat.state.chat?.hiddenTurns).toEqual([]);
+  });
+
   it("doesn't show a chat that the user has already left", () => {
     const state = run([
       { kind: 'opening', id: 'chat-1' },
