@@ -27,6 +27,7 @@ import { useChat } from '../store/chats/open-chat-store.ts';
 import { openChatInLaboratory } from '../store/laboratory/from-chat.ts';
 import { handleCommand, runCommand, useKeys } from '../store/window/commands.ts';
 import { openInWindow, showInMain } from '../store/window/desktop-actions.ts';
+import { isModalOpen } from '../store/window/ui-store.ts';
 import { windowRole } from '../store/window/window-role.ts';
 import { goToPage } from '../store/window/written-forms.ts';
 import { Button } from '../ui/button.tsx';
@@ -40,14 +41,15 @@ export function ChatHeader({ chatId }: { readonly chatId: string }) {
   const isInspectorOpen = useChatUi((state) => state.inspector !== null);
   const findKeys = useKeys('find');
   const [isRenaming, setRenaming] = useState(false);
-  // Only the main window has a sidebar row for renaming the chat.
-  useEffect(() => {
-    if (windowRole().kind === 'main') return;
-    return handleCommand('rename-chat', () => {
-      setRenaming(true);
-      return true;
-    });
-  }, []);
+  useEffect(
+    () =>
+      handleCommand('rename-chat', () => {
+        if (isModalOpen()) return false;
+        setRenaming(true);
+        return true;
+      }),
+    [],
+  );
   return (
     <header className="chat-header line">
       <ChatTitle chatId={chatId} isEditing={isRenaming} setEditing={setRenaming} />

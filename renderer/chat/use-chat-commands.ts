@@ -20,8 +20,6 @@ import { conversationStore, currentText, shownIds } from '../store/chats/open-ch
 import { stopAll } from '../store/stop-all.ts';
 import { handleCommand } from '../store/window/commands.ts';
 import { copyAndAnnounce, openInWindow } from '../store/window/desktop-actions.ts';
-import { setRenaming, showSidebarView } from '../store/window/sidebar-store.ts';
-import { revealSidebar } from '../store/window/sidebar-visibility.ts';
 import { isModalOpen, openDialog, openPage } from '../store/window/ui-store.ts';
 import { editLastOwn } from './composer/edit-last.ts';
 import { sendAgain } from './inspector/send-again.tsx';
@@ -50,7 +48,6 @@ export function useChatCommands(): void {
         handleCommand('open-in-window', () =>
           done(() => void openInWindow(conversationStore.getState().chat?.id ?? '')),
         ),
-        handleCommand('rename-chat', () => onChat(({ id }) => renameInSidebar(id))),
         handleCommand('pin-chat', () =>
           onChat(({ id, isPinned }) => void applyToMany([id], { kind: 'pin', isPinned: !isPinned })),
         ),
@@ -134,12 +131,6 @@ function onLastReply(work: (id: string) => void): boolean {
 function withMessage(id: string, work: (message: Message) => void): void {
   const message = conversationStore.getState().chat?.messages.get(id);
   if (message !== undefined) work(message);
-}
-
-function renameInSidebar(id: string): void {
-  showSidebarView('chats');
-  revealSidebar();
-  setRenaming(id);
 }
 
 function copy(text: string | null): boolean {

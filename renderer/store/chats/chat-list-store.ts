@@ -18,7 +18,7 @@ import { applyChanges, type ConversationList, EMPTY_LIST, mergeSummaries } from 
 import { nameOfFolder } from './folders-store.ts';
 import { newConversation } from './new-chat.ts';
 import { closeChat, conversationStore, currentChatId } from './open-chat-store.ts';
-import { searchAgain } from './search-store.ts';
+import { searchAgain, useSearch } from './search-store.ts';
 import { notifyUndoable, onUndone } from './undo-store.ts';
 import { isTypedIn } from './written-texts.ts';
 
@@ -40,6 +40,13 @@ export const useConversations = conversationsStore;
 function findSummary(id: string): ConversationSummary | undefined {
   const { active, archived } = conversationsStore.getState();
   return chatIndex(active.items).byId.get(id) ?? chatIndex(archived.items).byId.get(id);
+}
+
+/** The summary of a chat in the lists, in the search results, or open: the list of archived chats may not be loaded. */
+function shownSummary(id: string): ConversationSummary | undefined {
+  const { chat } = conversationStore.getState();
+  if (chat?.id === id) return chat.summary;
+  return findSummary(id) ?? useSearch.getState().groups.find((group) => group.conversation.id === id)?.conversation;
 }
 
 /** Ignores the unread mark: search results for unread chats must not vanish while the user opens them one by one. */
@@ -110,8 +117,8 @@ function folderName(action: BulkAction): string {
 /** Applies one action to several chats, reports it, and offers undo. */
 export async function applyToMany(ids: readonly string[], action: BulkAction): Promise<void> {
   if (ids.length === 0) return;
-  const title = ids.length === 1 ? findSummary(ids[0] ?? '')?.title : undefined;
-  const hasTemporary = ids.some((id) => findSummary(id)?.isTemporary === true);
+  const title = ids.length === 1 ? shownSummary(ids[0] ?? '')?.title : undefined;
+  const hasTemporary = ids.some((id) => shownSummary(id)?.isTemporary === true);
   const result = await bridge().conversationBulk({ ids, action });
   const values = { count: ids.length, title: title || t('sidebar.untitled'), folder: folderName(action) };
   notifyUndoable(result, 'notices.notDone', saying(action, hasTemporary), values);

@@ -197,6 +197,21 @@ describe('sidebar', () => {
     await screen.findByRole('textbox', { name: 'Folder name' });
   });
 
+  it('renames and unarchives an open chat by its title, although its row is not in the list', async () => {
+    openWindow(livedInWorld(20));
+    fireEvent.click(row('Birthday speech for Grandma'));
+    await waitFor(() => expect(row('Birthday speech for Grandma').getAttribute('aria-current')).toBe('page'));
+    await act(async () => void runCommand('archive-chat'));
+    await waitFor(() => expect(sidebar().queryByRole('button', { name: 'Birthday speech for Grandma' })).toBeNull());
+    await act(async () => void runCommand('rename-chat'));
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Chat title' });
+    expect(document.activeElement).toBe(field);
+    fireEvent.keyDown(field, { key: 'Escape' });
+    await act(async () => void runCommand('archive-chat'));
+    await screen.findByText('Unarchived “Birthday speech for Grandma”.');
+    expect(screen.queryByRole('textbox', { name: 'Chat title' })).toBeNull();
+  });
+
   it('renames in the row: Enter saves, Escape does not', async () => {
     const fake = openWindow(livedInWorld(20));
     await chooseAction('Birthday speech for Grandma', 'Rename');
