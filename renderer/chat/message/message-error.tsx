@@ -125,6 +125,8 @@ export function MessageError({ message, reply, error }: Props) {
   };
   // A refused key has its field open from the beginning.
   const isKeyAsked = remedies[0] === 'replace-key';
+  /** True if the field below, or the user's other key, makes advice about a new key needless. */
+  const isKeyHandled = isAnyConnectionLeft && (isKeyAsked || keyChange !== null);
   // The text is kept, and one click continues it.
   const isCut = remedies[0] === 'continue';
   const buttons = remedies
@@ -148,7 +150,7 @@ export function MessageError({ message, reply, error }: Props) {
       <div role="alert" className="stack">
         <div className="failure-words">
           <p className="failure-sentence">
-            {t(isKeyAsked && isAnyConnectionLeft ? keyErrorSentence(error) : shownSentence(error, isAnyConnectionLeft))}
+            {t(isKeyHandled ? keyErrorSentence(error) : shownSentence(error, isAnyConnectionLeft))}
           </p>
           <ServiceWords error={error} name={reply.connectionName || undefined} />
         </div>
@@ -174,7 +176,9 @@ export function MessageError({ message, reply, error }: Props) {
       )}
       {isKeyAsked ? (
         <div className="message-alert-foot line wraps">
-          <p className="remark grows">{t('chat.error.sentAgain')}</p>
+          <p className="remark grows">
+            {t(error.status === undefined ? 'chat.error.thenSent' : 'chat.error.sentAgain')}
+          </p>
           {buttons}
         </div>
       ) : null}

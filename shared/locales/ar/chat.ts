@@ -220,6 +220,7 @@ export const chat = {
     replaceKey: 'استبدال المفتاح',
     keyExpired: 'انتهت صلاحية مفتاح API هذا.',
     sentAgain: 'ثم تُرسل رسالتك من جديد.',
+    thenSent: 'ثم تُرسل رسالتك.',
     keyReplaced: 'استُبدل هذا المفتاح بعد ذلك.',
     keyChosen: 'انتقلت بعد ذلك إلى مفتاح آخر.',
     sendFewer: 'إرسال رسائل أقل',

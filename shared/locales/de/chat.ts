@@ -176,6 +176,7 @@ export const chat = {
     replaceKey: 'Schlüssel ersetzen',
     keyExpired: 'Dieser API-Schlüssel ist abgelaufen.',
     sentAgain: 'Danach wird Ihre Nachricht erneut gesendet.',
+    thenSent: 'Danach wird Ihre Nachricht gesendet.',
     keyReplaced: 'Dieser Schlüssel wurde inzwischen ersetzt.',
     keyChosen: 'Sie haben inzwischen einen anderen Schlüssel gewählt.',
     sendFewer: 'Weniger Nachrichten senden',

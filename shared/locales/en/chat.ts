@@ -173,6 +173,7 @@ export const chat = {
     replaceKey: 'Replace key',
     keyExpired: 'This API key has expired.',
     sentAgain: 'Your message is then sent again.',
+    thenSent: 'Your message is then sent.',
     keyReplaced: 'This key has since been replaced.',
     keyChosen: 'You’ve since switched to another key.',
     sendFewer: 'Send fewer messages',

@@ -194,6 +194,7 @@ export const chat = {
     replaceKey: 'Reemplazar clave',
     keyExpired: 'Esta clave de API caducó.',
     sentAgain: 'Después, tu mensaje se envía de nuevo.',
+    thenSent: 'Después, tu mensaje se envía.',
     keyReplaced: 'Esta clave ya se reemplazó.',
     keyChosen: 'Ya cambiaste a otra clave.',
     sendFewer: 'Enviar menos mensajes',

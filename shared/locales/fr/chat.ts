@@ -177,6 +177,7 @@ export const chat = {
     replaceKey: 'Remplacer la clé',
     keyExpired: 'Cette clé API a expiré.',
     sentAgain: 'Votre message sera ensuite renvoyé.',
+    thenSent: 'Votre message sera ensuite envoyé.',
     keyReplaced: 'Cette clé a été remplacée depuis.',
     keyChosen: 'Vous utilisez maintenant une autre clé.',
     sendFewer: 'Envoyer moins de messages',

@@ -156,6 +156,7 @@ export const chat = {
     replaceKey: 'キーを置き換える',
     keyExpired: 'このAPIキーは期限切れです。',
     sentAgain: 'そのあと、メッセージが再送信されます。',
+    thenSent: 'そのあと、メッセージが送信されます。',
     keyReplaced: 'このキーは、その後置き換えられました。',
     keyChosen: 'その後、別のキーに切り替えられました。',
     sendFewer: '送るメッセージを減らす',

@@ -191,6 +191,7 @@ export const chat = {
     replaceKey: 'Substituir chave',
     keyExpired: 'Esta chave de API expirou.',
     sentAgain: 'Depois, sua mensagem é enviada de novo.',
+    thenSent: 'Depois, sua mensagem é enviada.',
     keyReplaced: 'Esta chave já foi substituída.',
     keyChosen: 'Você já mudou para outra chave.',
     sendFewer: 'Enviar menos mensagens',

@@ -152,6 +152,7 @@ export const chat = {
     replaceKey: '替换密钥',
     keyExpired: '此 API 密钥已过期。',
     sentAgain: '随后会重新发送消息。',
+    thenSent: '随后会发送消息。',
     keyReplaced: '此密钥后来已被替换。',
     keyChosen: '后来已切换到另一个密钥。',
     sendFewer: '减少发送的消息',

@@ -150,6 +150,17 @@ describe('the chat on the screen', () => {
     expect(inputs('messageRetry')).toEqual([{ messageId: 'a1' }]);
   });
 
+  it('promises to send the message if it was not sent for want of a key', () => {
+    const reply = fakeReply({ ending: 'failed', error: { code: 'auth.other', retryable: false, reason: 'no_key' } });
+    open([fakeMessage({ id: 'u1' }), fakeMessage({ id: 'a1', role: 'assistant', status: 'failed', text: '', reply })]);
+    connectionsStore.setState(({ connections }) => ({
+      connections: connections.map((one) => ({ ...one, key: { ...one.key, state: 'none' } })),
+    }));
+    render(<ChatPane />);
+    screen.getByText(/Nothing was sent/);
+    screen.getByText('Your message is then sent.');
+  });
+
   it('offers Retry first once a refused key was replaced, is valid again, or another key is in use', () => {
     const error = fakeError();
     const refused = fakeReply({ ending: 'failed', error });
@@ -175,6 +186,7 @@ describe('the chat on the screen', () => {
     act(() => keyIs({ state: 'active', addedAt: 2_000 }));
     expect(offered()).toEqual(['Retry', 'Replace key', 'Open console']);
     expect(reply().textContent).toContain(words);
+    expect(reply().textContent).not.toContain('create a new one');
     // The key that was sent has become valid again.
     act(() => keyIs({ addedAt: 500 }));
     expect(offered()[0]).toBe('Retry');
