@@ -332,15 +332,25 @@ it('a small window, and one zoomed to 200 %, fits everything without horizontal 
         `${what} is read without scrolling to the side`,
         async () => (await tooFarIn(panel)).length === 0,
       ).catch(async () => expect(await tooFarIn(panel), what).toEqual([]));
+      expect(Math.min(...(await widthsOf(panel.locator('.field-words')))), `words of ${what}`).toBeGreaterThan(100);
     }
     const paths = panel.locator('dd.path, dd > .path');
     await dialog.getByRole('tab', { name: 'Data' }).click();
     await paths.first().waitFor();
-    const widths = await paths.evaluateAll((all) => all.map((path) => path.getBoundingClientRect().width));
-    expect(Math.min(...widths), 'a path is not written one letter a line').toBeGreaterThan(60);
+    expect(Math.min(...(await widthsOf(paths))), 'a path is not written one letter a line').toBeGreaterThan(60);
     await closeSettings(page);
+    await page.keyboard.press('Control+Shift+i');
+    const facts = page.getByRole('dialog', { name: 'Details' }).locator('.facts dd:visible');
+    await facts.first().waitFor();
+    expect(Math.min(...(await widthsOf(facts))), `a fact in Details at ${width}`).toBeGreaterThan(100);
+    await page.keyboard.press('Escape');
+    await facts.first().waitFor({ state: 'detached' });
   }
 });
+
+/** The widths of the elements that are drawn. */
+const widthsOf = (all: Locator): Promise<readonly number[]> =>
+  all.evaluateAll((each) => each.map((one) => one.getBoundingClientRect().width).filter((width) => width > 0));
 
 /** Classes of the elements beyond the right edge of a container that should only scroll vertically. */
 const tooFarIn = (panel: Locator): Promise<readonly string[]> =>
