@@ -127,10 +127,11 @@ function scriptOf(character: string): Script | undefined {
   return SCRIPTS.find(([, letters]) => letters.test(character))?.[0];
 }
 
-/** Text that could be either kind of Chinese counts as Simplified. If the window is Simplified, returns its tag. */
+/** Text that could be either kind of Chinese is the window's kind, or Simplified if the window isn't Chinese. */
 function chineseIn(sample: string, own: string): string {
-  if (TRADITIONAL.test(sample) && !SIMPLIFIED.test(sample)) return 'zh-Hant';
-  return isSame(own, 'zh-Hans') ? own : 'zh-Hans';
+  const isTraditional = TRADITIONAL.test(sample);
+  if (isTraditional !== SIMPLIFIED.test(sample)) return isTraditional ? 'zh-Hant' : 'zh-Hans';
+  return new Intl.Locale(own).language === 'zh' ? own : 'zh-Hans';
 }
 
 function latinLanguage(sample: string): string | null {
