@@ -28,7 +28,7 @@ export function MessageAttachments({ message, backupId }: Props) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form. */}
       <div role="group" aria-label={t('chat.attached.list')}>
         {grouped(attachments).map((group) => (
-          <ul key={group[0]?.sha256} className="message-attachments">
+          <ul key={group.every(isImage) ? 'images' : 'files'} className="message-attachments">
             {group.map((one) => (
               <li key={`${one.sha256} ${one.name}`}>
                 <Shown

@@ -21,7 +21,7 @@ function show(
   attachments: readonly Attachment[],
   contents: Readonly<Record<string, string>> = {},
   backup?: { readonly id: string; readonly contents: Readonly<Record<string, string>> },
-): void {
+): (remaining: readonly Attachment[]) => void {
   const isHere = (backupId?: string): boolean => backupId === backup?.id;
   Object.assign(window, {
     parley: {
@@ -33,8 +33,12 @@ function show(
       },
     },
   });
-  const message = fakeMessage({ id: 'a1', role: 'assistant', attachments });
-  render(<MessageAttachments message={message} {...(backup === undefined ? {} : { backupId: backup.id })} />);
+  const shown = (of: readonly Attachment[]) => {
+    const message = fakeMessage({ id: 'a1', role: 'assistant', attachments: of });
+    return <MessageAttachments message={message} {...(backup === undefined ? {} : { backupId: backup.id })} />;
+  };
+  const { rerender } = render(shown(attachments));
+  return (remaining) => rerender(shown(remaining));
 }
 
 it('shows the images and files of a message in a backup, which the library need not have', async () => {
@@ -83,4 +87,12 @@ it('shows images first, and files together below them', () => {
       .getAllByRole('button')
       .map(({ title }) => title),
   ).toEqual(['notes.md', 'more.md']);
+});
+
+it('keeps the focus on a file when the one before it goes', () => {
+  const showOnly = show([FILE, { ...FILE, sha256: 'd4', name: 'more.md' }]);
+  const more = screen.getByRole('button', { name: /more\.md/ });
+  more.focus();
+  showOnly([{ ...FILE, sha256: 'd4', name: 'more.md' }]);
+  expect(document.activeElement).toBe(more);
 });
