@@ -1,6 +1,10 @@
-/* Wine 8 lacks placeholders, with which V8 reserves memory since Node 24: this library makes plain reservations. For the tests alone. */
-
-/* Node loads this file in place of the only small library that it loads when it starts, a clock: both have the same name. */
+/*
+ * Lets Node 24 run under Wine 8, for the tests only. V8 reserves memory with placeholders since Node 24, and Wine 8 has
+ * none: this library replaces the functions for them with plain reservations.
+ *
+ * It is built as winmm.dll, because Node loads a library of that name when it starts, and uses a single function of it,
+ * `timeGetTime`, which is therefore here too.
+ */
 #define timeGetTime timeGetTimeOfWine
 #include <windows.h>
 #undef timeGetTime
