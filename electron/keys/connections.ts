@@ -67,9 +67,9 @@ export class ConnectionService {
     return record === undefined ? null : this.#book.toConnection(record);
   }
 
-  /** Everything that a request needs, or why it is missing; `keyId` selects another key than the chosen one. */
-  route(id: string, keyId?: string): Promise<Result<Route>> {
-    return this.#book.route(id, keyId);
+  /** Everything that a request with the chosen key needs, or why it is missing. */
+  route(id: string): Promise<Result<Route>> {
+    return this.#book.route(id);
   }
 
   /**

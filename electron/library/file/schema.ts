@@ -226,8 +226,8 @@ export function hasTable(sql: Sql, table: string): boolean {
 }
 
 /** The file's schema version; 0 for a new file. */
-export function schemaVersion(sql: Sql, schema = 'main'): number {
-  return sql.number(`PRAGMA ${schema}.user_version`) ?? 0;
+export function schemaVersion(sql: Sql): number {
+  return sql.number('PRAGMA user_version') ?? 0;
 }
 
 /** Brings the file to the newest schema in one transaction. The caller has already made a backup. */
