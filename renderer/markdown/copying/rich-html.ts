@@ -19,7 +19,7 @@ const AS_TEXT = ' sdnum="0;0;@" style="mso-number-format:\'\\@\'"';
 export const OMITTED =
   '.md-code-header, .md-table-actions, .md-code-collapse, .md-diagram-holder, .md-diagram-failed, .md-summary-default, button:not(.md-footnote-label, .md-footnote-reference)';
 
-/** `text` as HTML that word processors and mail programs paste with headings, lists and tables. Yields between steps. */
+/** `text` as HTML that word processors and mail programs paste with headings, lists and tables. Yields in between. */
 export function* toRichHtml(text: string, labels: MarkdownLabels, sources?: SourceAddresses): Generator<void, string> {
   let html = '';
   for (const elements of toElementsInSteps(text, sourceDefinitions(sources), labels)) {

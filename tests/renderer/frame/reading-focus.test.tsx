@@ -34,7 +34,7 @@ it.each([
   fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
   await waitFor(() => expect(dialog.isConnected).toBe(false));
   await waitFor(() => expect(document.activeElement).toBe(article));
-  // A message keeps its `tabindex` only while it has the focus: with it, a click would focus the message, not the scroller.
+  // A message has a `tabindex` only while it has the focus: otherwise a click would focus it instead of the scroller.
   act(() => screen.getByRole('textbox', { name: 'Message' }).focus());
   expect(article.hasAttribute('tabindex')).toBe(false);
 });
