@@ -1,4 +1,4 @@
-// No regular expression of the app takes more than linear time on repetitions of its own parts. (scslre misses these.)
+// No regular expression takes more than linear time on repetitions of its own parts. (scslre misses some that do.)
 
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';

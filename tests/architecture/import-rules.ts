@@ -294,7 +294,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
   },
 ];
 
-/** All folders that the tables above list. Architecture tests compare them with the folders that exist. */
+/** The folders of the tables above, except the stores. imports.test.ts compares them with the folders that exist. */
 export const LAYERED_FOLDERS: readonly string[] = [
   ...ELECTRON_FOLDERS,
   ...Object.keys(MAY_USE),

@@ -34,7 +34,7 @@ describe('the lockfile', () => {
     }
   });
 
-  it('matches exact versions in package.json', () => {
+  it('comes with a package.json that has exact versions', () => {
     const manifest: Readonly<Record<'dependencies' | 'devDependencies', Readonly<Record<string, string>>>> = JSON.parse(
       read('package.json'),
     );

@@ -13,7 +13,7 @@ export interface SourceFile {
 
 const SOURCE_ENDINGS = /\.(ts|tsx|mjs|css)$/;
 
-/** All source files below some folders of the project; a missing folder has none. */
+/** All source files below these folders of the project. */
 export function sourceFiles(...folders: readonly string[]): readonly SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })

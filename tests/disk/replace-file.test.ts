@@ -193,10 +193,11 @@ describe('copies of files that another program wrote', () => {
     expect(keysIn(folder).value).toEqual(['mine 2']);
   });
 
-  it('count as damaged at launch if they are oversized', () => {
+  it('are not made at launch of an oversized file, which counts as damaged', () => {
     const folder = place();
     fs.writeFileSync(join(folder, 'keys.json'), '');
     fs.truncateSync(join(folder, 'keys.json'), LIMITS.ownFileMaxBytes + 1);
     expect(keysIn(folder).problem).toMatchObject({ kind: 'damaged' });
+    expect(copies(folder)).toEqual([]);
   });
 });

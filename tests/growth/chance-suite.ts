@@ -38,7 +38,7 @@ export function testGrowthByChance(rows: readonly GrowthRow[]): void {
   for (const [index, row] of rows.entries()) {
     const byChance = rowByChance(row, seed + index, COUNT);
     if (byChance === null) continue;
-    it(`grows with its length, whatever is repeated: ${row.entry} (${index})`, async () => {
+    it(`grows no faster than its length, whatever is repeated: ${row.entry} (${index})`, async () => {
       for (const worst of Object.keys(byChance.worst)) {
         const growth = await largestGrowth(byChance, worst);
         expect(growth.isLinear ? 'linear' : describeGrowth(growth)).toBe('linear');

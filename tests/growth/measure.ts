@@ -16,7 +16,7 @@ const QUICK_ORDER = [2, 0] as const;
 /** A measurement repeats a run until it takes this long at n, so that the clock's resolution doesn't matter. */
 const BATCH_MIN_MS = 0.3;
 const BATCH_MAX_RUNS = 4_096;
-/** How often a ratio above the limit is measured again. Other work may interfere, so the shortest times count. */
+/** How often a ratio above the limit is measured at most. Other work may interfere, so the shortest times count. */
 const ATTEMPTS = 8;
 /** A ratio this large after this many attempts isn't measured again in this round. */
 const SURE_RATIO = 13;

@@ -22,7 +22,7 @@ export function testGrowth(place: 'node' | 'page', rows: readonly GrowthRow[]): 
   const all: (readonly Growth[])[] = [];
   for (const [index, row] of rows.entries()) {
     const isAgain = rows.findIndex(({ entry }) => entry === row.entry) < index;
-    it(`grows with its length: ${row.entry}${isAgain ? ` (${index})` : ''}`, async () => {
+    it(`grows no faster than its length: ${row.entry}${isAgain ? ` (${index})` : ''}`, async () => {
       const grown: Growth[] = [];
       for (const worst of Object.keys(row.worst)) grown.push(await documented(row, worst));
       all.push(grown);

@@ -35,7 +35,7 @@ export async function startWithKey(options: Partial<PracticeServiceOptions> = {}
   return { service, key, id };
 }
 
-/** The headers of every request that has a body. */
+/** The headers that the interface document requires of a request with a body. */
 export function headersFor(key: string): Record<string, string> {
   return { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
 }

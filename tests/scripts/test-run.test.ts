@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Whether the process runs: a dead one has no folder, or is in state Z until its parent notices. */
+/** Whether the process runs: a dead one isn't in /proc, or is in state Z until its parent notices. */
 const runs = (id: number) =>
   existsSync(`/proc/${id}`) && !/^State:\tZ/m.test(readFileSync(`/proc/${id}/status`, 'utf8'));
 

@@ -1,6 +1,6 @@
 /**
- * Replaces `electron` in unit tests, and records the arguments it gets. Tests must not mock `electron` themselves: test
- * files share modules, so a module loaded by an earlier file would keep that file's mock.
+ * Replaces `electron` in unit tests, and records the arguments it gets. A test that mocks `electron` itself must load
+ * its own copies of all modules (`vi.resetModules`), because test files share modules.
  */
 
 import { EventEmitter } from 'node:events';

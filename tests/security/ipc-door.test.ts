@@ -20,13 +20,6 @@ const ask = (name: string, event: object, input: unknown) => {
   return handler({ sender, senderFrame: ours, ...event }, input);
 };
 
-/** Valid inputs for the requests whose schemas refuse an empty object. */
-const RIGHT: Readonly<Record<string, unknown>> = {
-  'app:open-external': { url: 'https://example.com/' },
-  'app:load-image': { url: 'https://example.com/a.png' },
-  'app:bootstrap': {},
-};
-
 beforeAll(() => {
   const handlers = Object.fromEntries(
     REQUEST_NAMES.map((name) => [
@@ -55,7 +48,7 @@ describe('an unknown sender', () => {
     'a frame that is gone': null,
   };
   it.each(Object.entries(strangers))('that is %s is refused on every channel', async (_name, senderFrame) => {
-    for (const name of REQUEST_NAMES) expect(await ask(name, { senderFrame }, RIGHT[name] ?? {})).toEqual(refused);
+    for (const name of REQUEST_NAMES) expect(await ask(name, { senderFrame }, GOOD_INPUTS[name])).toEqual(refused);
     expect(called).toEqual([]);
   });
 

@@ -190,7 +190,7 @@ describe('the sources', () => {
       /setCertificateVerifyProc/,
       ['electron/network/extra-authorities.ts'],
     ],
-    ['handle a scheme', /protocol\.handle/, ['electron/shell/app-protocol.ts']],
+    ['handle a scheme', /\bprotocol\.(?:handle|register\w+Protocol)\(/, ['electron/shell/app-protocol.ts']],
   ])('%s in one module only', (_what, pattern, where) => {
     expect(whoSays(main, pattern)).toEqual(where);
   });

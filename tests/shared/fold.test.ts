@@ -18,7 +18,7 @@ it('folds every character to the same text with and without positions', () => {
   expect(others).toEqual([]);
 });
 
-it('folds a character to the same text whatever stands next to it', () => {
+it('folds a character to the same text whatever is next to it', () => {
   const texts = [
     'ΟΔΟΣ ὈΔΥΣΣΕΎΣ',
     'Straße GRÖSSE',

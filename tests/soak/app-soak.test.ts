@@ -39,14 +39,14 @@ afterEach(async () => {
 
 async function start(): Promise<AppDriver> {
   app = await ParleyApp.start(executable === undefined ? { args: ['--inspect=0'] } : {});
-  // A package opens no inspector, so its samples have only the system's figures.
+  // A package opens no inspector, so its samples lack the heaps of main and the library's threads.
   if (executable === undefined) inspector = await Inspector.attach(app.output.join(''));
   await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
   await composer(app.page).waitFor();
   return new AppDriver(app.page);
 }
 
-/** Measures after garbage collections everywhere, so that the figures contain only what is in use. */
+/** Measures after garbage collections, so that the heaps contain only what is in use. */
 async function sample(driver: AppDriver): Promise<Sample> {
   const pageMb = await driver.heapMb();
   const heaps = (await inspector?.heaps()) ?? [];

@@ -7,7 +7,7 @@ import { listening } from '../helpers/system/loopback.ts';
 export const FAULTS = ['none', 'refuse', 'cut', 'reset', 'stall', 'delay', 'throttle', 'split', 'cut-request'] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** A throttled connection sends this many bytes at one per second, then works normally. */
+/** Once its fault occurs, a throttled connection sends this many bytes at one per second, then works normally. */
 const THROTTLED_BYTES = 3;
 const THROTTLE_STEP_MS = 1_000;
 /** A fault in the middle of an answer occurs within this many bytes. */
@@ -129,7 +129,7 @@ async function write(socket: Socket, bytes: Uint8Array): Promise<void> {
   if (!socket.write(bytes)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
 }
 
-/** @param random returns numbers from 0 to below 1, which decide the fault of each connection and its time */
+/** @param random returns numbers from 0 to below 1, which decide each connection's fault, and when and how it occurs */
 export async function startFaultProxy(targetPort: number, random: () => number): Promise<FaultProxy> {
   const counts = new Map<Fault, number>();
   const sockets = new Set<Socket>();

@@ -1,4 +1,4 @@
-// A thousand turns over a network that cuts, stalls, throttles, splits and resets; the number comes from PARLEY_TURNS.
+// A thousand turns, or as many as PARLEY_TURNS says, over a network that cuts, stalls, throttles, splits and resets.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltWorker, buildLibraryWorker } from '../helpers/system/build-library-worker.ts';
 import { FAULTS } from './fault-proxy.ts';

@@ -46,7 +46,7 @@ export interface FaultRunOptions {
 }
 
 export interface FaultReport {
-  /** Everything that went wrong; each entry names its turn. */
+  /** Everything that went wrong; an entry about one turn names it. */
   readonly problems: string[];
   readonly endings: Map<string, number>;
   readonly faults: ReadonlyMap<Fault, number>;
@@ -207,7 +207,7 @@ class FaultRun {
         `${delivered.length} characters were delivered, ${text.length} are stored; the answers ended with ${this.#delivered.endsFor(question)}`,
       );
     const shown = this.#shown.get(replyId) ?? '';
-    if (shown !== text) wrong(`the window was told ${shown.length} characters, ${text.length} are stored`);
+    if (shown !== text) wrong(`the window received ${shown.length} characters, ${text.length} are stored`);
   }
 
   /** Wraps the library to count every ending. */

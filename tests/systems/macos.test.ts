@@ -78,7 +78,7 @@ describe.each(['x64', 'arm64'] as const)('the package for macOS on %s', (archite
     const versions = (await binariesBelow(app)).map(({ minimumSystem }) => minimumSystem);
     expect(versions).toContain('14.0');
     expect(await reasonsNotToRun(app, { ...target, minimumSystem: '14.0' })).toEqual([]);
-    // The check must find a package that claims to run on an older macOS than its programs.
+    // The check must find a package that claims to run on an older macOS than one of its programs.
     expect(await reasonsNotToRun(app, { ...target, minimumSystem: '13.0' })).toEqual([
       expect.stringMatching(/index\.node is built for macOS 14\.0/),
     ]);

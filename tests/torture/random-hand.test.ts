@@ -26,7 +26,7 @@ const PIECES = [
   'עברית ',
   '$x^2$ ',
 ];
-/** Controls that quit the app, open a system window, or remove the service. */
+/** Controls that aren't clicked, for example because they quit the app, open a system window or remove the service. */
 const AVOIDED =
   'quit|delete everything|remove|import|export|save as|open folder|choose|own window|icon|login|restore|encrypt|recovery|language|send to main|update|check for';
 
@@ -51,7 +51,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** Picks a clickable button; `share`, from 0 to 1, is its position in the list of them. */
+/** Picks a clickable control; `share`, from 0 to 1, is its position in the list of them. */
 function buttonAt(page: Page, share: number): Promise<Place | null> {
   return page.evaluate(
     ([at, avoided]) => {

@@ -54,7 +54,7 @@ const definition: ExperimentDefinition = {
 };
 const answer = { id: 'e', ordinal: 3 };
 
-/** Valid inputs, with every optional field. */
+/** Valid inputs, most of them with their optional fields. */
 export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'app:bootstrap': nothing,
   'app:listen': nothing,

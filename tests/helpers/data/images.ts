@@ -1,4 +1,4 @@
-// Small images of every kind that Parley stores, encoded here without a library.
+// Images for tests, encoded here without a library, and Exif data to be added to others.
 
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';

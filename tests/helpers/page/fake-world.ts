@@ -22,7 +22,7 @@ const TITLES = [
   'Poem about the sea',
 ];
 
-/** An empty world, before the first use. */
+/** A world without connections and chats, but with the figures and backups of a used library for the page Data. */
 export function emptyWorld(): FakeWorld {
   const now = Date.now();
   return {
@@ -76,7 +76,7 @@ export function emptyWorld(): FakeWorld {
 
 const EXPIRED = { state: 'rejected: expired', lastFour: 'Xp01' } as const;
 
-/** `count` conversations over half a year, with folders, pinned and unread chats, and a running reply. */
+/** `count` chats of the last weeks or months, with folders, pinned and unread chats, and a running reply. */
 export function livedInWorld(count = 60): FakeWorld {
   const now = Date.now();
   const conversations: ConversationSummary[] = Array.from({ length: count }, (_, index) => {

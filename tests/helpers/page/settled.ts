@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 /** Enough looks for a transition that starts when another transition ends. */
 const LOOKS_MAX = 4;
 
-/** Resolves when animations have ended, fonts are loaded, and everything is drawn. */
+/** Resolves when all animations but endless ones have ended, fonts are loaded, and everything is drawn. */
 export const settled = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     const isEnding = (one: Animation): boolean =>

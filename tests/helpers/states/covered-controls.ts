@@ -7,7 +7,7 @@ export function coveredControls(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const CONTROLS =
       'button, a[href], input, textarea, select, [role=tab], [role=menuitem], [role=option], [role=switch]';
-    /** The element's tag, class and visible name. */
+    /** The element's tag, class, and label or text. */
     const nameOf = (element: Element): string =>
       `<${element.localName} class="${element.getAttribute('class') ?? ''}"> ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? ''}`;
     /** Whether the point is scrolled out of an enclosing box, or out of the window. */

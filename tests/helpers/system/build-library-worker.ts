@@ -1,4 +1,4 @@
-// Bundles the library's worker as the app does, once per test file, into the test's temporary folder.
+// Bundles the library's worker as the app does, into a temporary folder.
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

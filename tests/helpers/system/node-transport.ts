@@ -1,4 +1,4 @@
-/** A transport on Node's own HTTP stack, for tools and tests that run without Electron. */
+/** A transport on Node's own HTTP stack, for tests that run without Electron. */
 import http from 'node:http';
 import https from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
@@ -11,12 +11,12 @@ import {
   type TransportResponse,
 } from '../../../electron/service/transport.ts';
 
-/** Headers that Node adds itself. */
+/** The header that Node adds itself. */
 const KEPT = ['Connection', 'keep-alive'] as const;
 const HEADERS_MAX_BYTES = 256 * 1024;
 
 export interface NodeTransportOptions {
-  /** Certificates to trust in addition to the system's, in PEM. */
+  /** Authorities to trust instead of those that come with Node, in PEM. */
   readonly trustedCertificates?: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { Inspector } from '../page/inspector.ts';
 export interface SystemWindows {
   /** The questions and windows since the last call, in order: a question's words, or the kind of window. */
   asked(): Promise<readonly string[]>;
-  /** Confirms all questions from now on. */
+  /** Confirms all questions from now on. Dialogs for files and folders are still cancelled. */
   agree(): Promise<void>;
   /** Cancels everything from now on, which is also the default. */
   decline(): Promise<void>;
