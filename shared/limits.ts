@@ -260,6 +260,8 @@ export const LIMITS = {
   answersTogetherMax: 500,
   /** Longer answers are stored, but checks don't judge them. */
   judgedAnswerMaxChars: 256 * KIB,
+  /** How long one check may hold up main. Ordinary checks take a hundredth of that. */
+  judgingMaxMs: 2_000,
   /** The pattern of a check. */
   checkPatternMaxChars: 1_000,
   /** Differences between two JSON values that are listed. */

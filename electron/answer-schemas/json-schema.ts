@@ -8,6 +8,7 @@ import { isObject, parseJson } from '../../shared/json/json.ts';
 import type { CheckResult } from '../../shared/laboratory/checks.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { placeInJson } from './json-place.ts';
+import { withinTime } from './within-time.ts';
 
 type Judged = Pick<CheckResult, 'isPassed' | 'trouble' | 'fault'>;
 
@@ -36,6 +37,8 @@ function makeValidator(schemaText: string): ValidateFunction | null {
   const options = {
     strict: false,
     validateFormats: false,
+    // Otherwise every reference to a definition adds a copy of its code.
+    inlineRefs: false,
     // A schema may come from a file, and V8's patterns can take exponential time.
     code: { regExp: Object.assign((pattern: string) => new LinearPattern(pattern), { code: 'new RegExp' }) },
   };
@@ -86,6 +89,12 @@ export function judgeJson(answer: string): Judged & { readonly value?: unknown }
 
 /** Judges whether the answer is JSON that follows the schema. */
 export function judgeBySchema(answer: string, schemaText: string): Judged {
+  return (
+    withinTime(`schema ${schemaText}`, () => judgeWith(schemaText, answer)) ?? { isPassed: null, trouble: 'too_costly' }
+  );
+}
+
+function judgeWith(schemaText: string, answer: string): Judged {
   const validate = validatorOf(schemaText);
   if (validate === null) return { isPassed: null, trouble: 'bad_schema' };
   const { value, ...judged } = judgeJson(answer);

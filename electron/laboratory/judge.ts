@@ -6,6 +6,7 @@ import { assertNever } from '../../shared/assert-never.ts';
 import type { Check, CheckResult } from '../../shared/laboratory/checks.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { judgeBySchema, judgeJson } from '../answer-schemas/json-schema.ts';
+import { withinTime } from '../answer-schemas/within-time.ts';
 import { countWords } from './answer-facts.ts';
 
 /** The start of an answer is enough to detect its language. */
@@ -71,14 +72,17 @@ function judgeText(
 }
 
 function judgePattern({ pattern, isCaseIgnored }: Extract<Check, { kind: 'pattern' }>, answer: string): Judged {
-  let compiled: RE2JS;
-  try {
-    const flags = RE2JS.MULTILINE | (isCaseIgnored ? RE2JS.CASE_INSENSITIVE : 0);
-    compiled = RE2JS.compile(RE2JS.translateRegExp(pattern), flags);
-  } catch {
-    return { isPassed: null, trouble: 'bad_pattern' };
-  }
-  return { isPassed: compiled.matcher(answer).find() };
+  const flags = RE2JS.MULTILINE | (isCaseIgnored ? RE2JS.CASE_INSENSITIVE : 0);
+  const judge = (): Judged => {
+    let compiled: RE2JS;
+    try {
+      compiled = RE2JS.compile(RE2JS.translateRegExp(pattern), flags);
+    } catch {
+      return { isPassed: null, trouble: 'bad_pattern' };
+    }
+    return { isPassed: compiled.matcher(answer).find() };
+  };
+  return withinTime(`pattern ${flags} ${pattern}`, judge) ?? { isPassed: null, trouble: 'too_costly' };
 }
 
 function judgeLanguage(answer: string, wanted: string): Judged {

@@ -70,7 +70,7 @@ const shortened = (text: string): string =>
   text.length > TARGET_MAX_CHARS ? `${text.slice(0, TARGET_MAX_CHARS).toWellFormed()}…` : text;
 
 /** Why a check could not judge an answer. */
-const CHECK_TROUBLES = ['no_expected', 'bad_pattern', 'bad_schema', 'too_long', 'too_short'] as const;
+const CHECK_TROUBLES = ['no_expected', 'bad_pattern', 'bad_schema', 'too_costly', 'too_long', 'too_short'] as const;
 type CheckTrouble = (typeof CHECK_TROUBLES)[number];
 
 /** Where a JSON text fails: at a value, or at a character of text that isn't JSON. */

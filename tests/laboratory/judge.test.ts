@@ -128,3 +128,49 @@ it('gives equal answers equal digests', () => {
   expect(textFacts(`a\n${'b '.repeat(500)}`)).toMatchObject({ chars: 1_002, words: 501 });
   expect(countWords('日本 is two, Japan')).toBe(5);
 });
+
+/** Each definition asks for the next one twice, so a check takes 2 to the power of `count` steps. */
+const doubling = (count: number) => ({
+  $ref: '#/$defs/d0',
+  $defs: Object.fromEntries(
+    Array.from({ length: count }, (_, at) => {
+      const next = { $ref: `#/$defs/d${(at + 1) % count}` };
+      return [`d${at}`, at === count - 1 ? { type: 'object' } : { allOf: [next, next] }];
+    }),
+  ),
+});
+
+it.each<[string, CheckWords, string]>([
+  ['a schema whose definitions double', { kind: 'schema', schema: JSON.stringify(doubling(32)) }, '{"a":1}'],
+  [
+    'a schema that tries both halves at each level of the answer',
+    {
+      kind: 'schema',
+      schema: '{"anyOf":[{"items":{"$ref":"#"}},{"items":{"$ref":"#"},"minItems":1}],"not":{"type":"string"}}',
+    },
+    `${'['.repeat(60)}"a"${']'.repeat(60)}`,
+  ],
+  [
+    'a pattern with hundreds of states',
+    { kind: 'pattern', pattern: '(?:a|b|ab|ba|aab|bba){1,500}c', isCaseIgnored: true },
+    'ab'.repeat(130_000),
+  ],
+])('gives up on %s, and judges other answers as before', (_what, check, answer) => {
+  expect([judged(check, answer), judged(check, answer)]).toEqual(['too_costly', 'too_costly']);
+  expect(judged({ kind: 'pattern', pattern: 'b$', isCaseIgnored: false }, 'ab')).toBe(true);
+  expect(judgeBySchema('1', '{"type":"integer"}')).toEqual({ isPassed: true });
+});
+
+it('judges by a schema that refers to one large definition from many places', () => {
+  const of = (count: number, value: unknown) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`name${at}`, value]));
+  const schema = {
+    $defs: { large: { properties: of(60, { type: 'string' }) } },
+    properties: of(60, { $ref: '#/$defs/large' }),
+  };
+  const answer = JSON.stringify({ name59: { name59: 1 } });
+  expect(judgeBySchema(answer, JSON.stringify(schema))).toMatchObject({
+    isPassed: false,
+    fault: { pointer: '/name59/name59' },
+  });
+});

@@ -78,6 +78,7 @@ export const laboratory = {
     no_expected: 'der Fall hat keine erwartete Antwort',
     bad_pattern: 'der reguläre Ausdruck ist ungültig',
     bad_schema: 'das Schema ist ungültig',
+    too_costly: 'die Prüfung dauert zu lange',
     too_long: 'die Antwort ist zu lang',
     too_short: 'die Antwort ist zu kurz, um die Sprache zu erkennen',
   },

@@ -78,6 +78,7 @@ export const laboratory = {
     no_expected: 'the case has no expected answer',
     bad_pattern: 'the regular expression isn’t valid',
     bad_schema: 'the schema isn’t valid',
+    too_costly: 'checking it takes too long',
     too_long: 'the answer is too long',
     too_short: 'the answer is too short to tell its language',
   },

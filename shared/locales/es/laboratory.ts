@@ -81,6 +81,7 @@ export const laboratory = {
     no_expected: 'el caso no tiene respuesta esperada',
     bad_pattern: 'la expresión regular no es válida',
     bad_schema: 'el esquema no es válido',
+    too_costly: 'la comprobación tarda demasiado',
     too_long: 'la respuesta es demasiado larga',
     too_short: 'la respuesta es demasiado corta para reconocer su idioma',
   },

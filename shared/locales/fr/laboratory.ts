@@ -76,6 +76,7 @@ export const laboratory = {
     no_expected: 'le cas n’a pas de réponse attendue',
     bad_pattern: 'l’expression régulière n’est pas valide',
     bad_schema: 'le schéma n’est pas valide',
+    too_costly: 'la vérification prend trop de temps',
     too_long: 'la réponse est trop longue',
     too_short: 'la réponse est trop courte pour en déterminer la langue',
   },

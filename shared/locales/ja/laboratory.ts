@@ -74,6 +74,7 @@ export const laboratory = {
     no_expected: 'ケースに期待される回答がありません',
     bad_pattern: '正規表現が正しくありません',
     bad_schema: 'スキーマが正しくありません',
+    too_costly: 'チェックに時間がかかりすぎます',
     too_long: '回答が長すぎます',
     too_short: '回答が短すぎて言語を判定できません',
   },

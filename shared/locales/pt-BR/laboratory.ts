@@ -81,6 +81,7 @@ export const laboratory = {
     no_expected: 'o caso não tem resposta esperada',
     bad_pattern: 'a expressão regular não é válida',
     bad_schema: 'o esquema não é válido',
+    too_costly: 'a verificação demora demais',
     too_long: 'a resposta é longa demais',
     too_short: 'a resposta é curta demais para reconhecer o idioma',
   },

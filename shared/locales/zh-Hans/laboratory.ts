@@ -74,6 +74,7 @@ export const laboratory = {
     no_expected: '用例没有预期回答',
     bad_pattern: '正则表达式无效',
     bad_schema: '结构无效',
+    too_costly: '检查耗时过长',
     too_long: '回答太长',
     too_short: '回答太短，无法判断语言',
   },
