@@ -1,4 +1,4 @@
-/** Finds a key in a text, whole or in pieces, plain or as in JSON, addresses, HTML, base64 and hex. */
+/** Finds a key in a text, whole or in pieces, plain or as in capitals, JSON, addresses, HTML, base64 and hex. */
 
 /** A key's last four characters may stay, so five in a row are too many. */
 const SHORTEST_TRACE_CHARS = 5;
@@ -60,13 +60,17 @@ export class KeyTraces {
     this.#beginning = key.slice(0, SHORTEST_TRACE_CHARS);
     const publicChars = PUBLIC_BEGINNING.exec(key)?.[0].length ?? 0;
     const hasPieces = key.length - publicChars >= PIECES_FROM_CHARS;
+    // Names of headers arrive in lower case, and some services write messages in capitals.
+    const otherCases = [key.toLowerCase(), key.toUpperCase()].filter((text) => text !== key);
+    const hasPublicChars = (text: string): boolean => text === key || otherCases.includes(text);
     const needle = (text: string, sureChars: number, aloneChars = sureChars): Needle =>
       hasPieces
-        ? { text, publicChars: text === key ? publicChars : 0, sureChars, aloneChars }
+        ? { text, publicChars: hasPublicChars(text) ? publicChars : 0, sureChars, aloneChars }
         : { text, publicChars: 0, sureChars: text.length, aloneChars: text.length };
     const hex = Buffer.from(key).toString('hex');
     const needles = [
       needle(key, SURE_TRACE_CHARS, SHORTEST_TRACE_CHARS),
+      ...otherCases.map((text) => needle(text, SURE_TRACE_CHARS)),
       ...base64Of(key)
         .filter((text) => text.length >= BASE64_TRACE_CHARS)
         .map((text) => needle(text, BASE64_TRACE_CHARS)),

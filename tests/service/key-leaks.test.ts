@@ -212,6 +212,30 @@ describe('at most four characters of a key in a row get through', () => {
     );
   });
 
+  it('in capitals and in small letters, as in messages and in names of headers', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        keys.filter((key) => key.length >= 24),
+        fc.constantFrom<(text: string) => string>(
+          (text) => text.toUpperCase(),
+          (text) => text.toLowerCase(),
+        ),
+        async (key, changed) => {
+          const spelled = inJson(changed(key));
+          const seen = await everything(key, {
+            status: 401,
+            headers: [[`x-refused-${changed(key).replace(/[^\w-]/g, '')}`, changed(key)]],
+            chunks: [error(spelled)],
+          });
+          const middle = changed(key.slice(8, 20));
+          expect(seen).not.toContain(middle);
+          expect(seen).not.toContain(inJson(middle));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
   it('if the raw answer is cut at its limit', async () => {
     const key = 'sk-0aB1cD2eF3gH4iJ5kL6mN7oP8qR9';
     for (const kept of [5, 6, 12, 20, 30]) {
