@@ -43,7 +43,7 @@ type EverythingElse = {
 /** A window's page, which must forget its own data and load again. */
 interface Page {
   readonly webContents: {
-    readonly session: { clearStorageData: (options: { storages: ['localstorage'] }) => Promise<void> };
+    readonly session: { clearStorageData: () => Promise<void> };
     reload: () => void;
   };
 }
@@ -116,7 +116,7 @@ async function deleteRest(parts: EverythingElse, connectionIds: readonly string[
   if (library.hasDeletedLeft()) say('deleted-left', 'notices.deletedLeft');
   for (const { webContents } of parts.windows())
     await carryOut(async () => {
-      await webContents.session.clearStorageData({ storages: ['localstorage'] });
+      await webContents.session.clearStorageData();
       return ok(webContents.reload());
     });
   unmark(parts);
