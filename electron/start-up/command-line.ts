@@ -1,4 +1,4 @@
-/** Removes command-line switches that would make Chromium accept a false certificate or record traffic. */
+/** Removes command-line switches that would make Chromium accept a false certificate, record traffic or give secrets away. */
 
 /** The only part of Electron's command line that is needed here. */
 export interface CommandLine {
@@ -24,7 +24,13 @@ const REFUSED_SWITCHES = [
   'log-net-log',
   'net-log-capture-mode',
   'ssl-key-log-file',
+  // Seal secrets on macOS with a password that everybody knows.
+  'use-mock-keychain',
+  // Prove the identity of the system's user to servers that ask for it.
+  'auth-server-allowlist',
+  'auth-negotiate-delegate-allowlist',
   // Disable the page's own protection.
+  'unsafely-treat-insecure-origin-as-secure',
   'disable-web-security',
   'disable-site-isolation-trials',
 ] as const;
