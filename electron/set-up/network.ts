@@ -15,6 +15,6 @@ export function setUpNetwork({ firstWindow, settings, notices }: BasicParts, all
     return send(url, request);
   });
   // Chromium downloads spelling dictionaries itself, so record that host here.
-  watchSpelling({ session: firstWindow.pageSession, settings, hosts, notices });
+  watchSpelling({ session: firstWindow.pageSession, cutOff: firstWindow.cutPageOff, settings, hosts, notices });
   return { hosts, fetch };
 }

@@ -9,8 +9,12 @@ export const APP_URL = `${APP_ORIGIN}/index.html`;
 
 const DIAGRAM_FRAME = 'mermaid-frame.html';
 
-/** The window itself: no network, no inline code, no foreign frames; scripts and workers only from our own files. */
+/**
+ * The window itself: no network, no inline code, no foreign frames; scripts and workers only from our own files. As a
+ * sandbox, it also opens no dialogs such as `alert` and `print`. Main refuses pop-ups and downloads, and logs them.
+ */
 export const WINDOW_CSP = [
+  'sandbox allow-scripts allow-same-origin allow-forms allow-popups allow-downloads',
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

@@ -25,19 +25,37 @@ export function applySpelling(session: Session, chosen: readonly string[]): void
 
 export function watchSpelling(parts: {
   readonly session: Session;
+  readonly cutOff: () => void;
   readonly settings: SettingsStore;
   readonly hosts: ContactedHosts;
   readonly notices: Notices;
 }): void {
   const { session, settings, hosts, notices } = parts;
-  settings.onChange((next, before) => {
-    if (next.spellingLanguages.join() !== before.spellingLanguages.join())
-      applySpelling(session, next.spellingLanguages);
+  /** Languages whose dictionaries Chromium is loading. Only for these does the session get a network. */
+  const loading = new Set(settings.get().spellingLanguages);
+  const noteLoaded = (language: string): void => {
+    loading.delete(language);
+    if (loading.size === 0) parts.cutOff();
+  };
+  const change = async (chosen: readonly string[], before: readonly string[]): Promise<void> => {
+    for (const language of chosen) if (!before.includes(language)) loading.add(language);
+    for (const language of loading) if (!chosen.includes(language)) loading.delete(language);
+    if (loading.size > 0) await session.setProxy({ mode: 'system' });
+    else parts.cutOff();
+    applySpelling(session, settings.get().spellingLanguages);
+  };
+  settings.onChange(({ spellingLanguages: chosen }, { spellingLanguages: before }) => {
+    if (chosen.join() === before.join()) return;
+    change(chosen, before).catch((error: unknown) => log.error('spelling.not_applied', { error }));
   });
   session.on('spellcheck-dictionary-download-begin', () => hosts.note(DICTIONARY_URL, 'dictionary'));
-  session.on('spellcheck-dictionary-initialized', () => notices.remove(NOTICE_ID));
+  session.on('spellcheck-dictionary-initialized', (_event, language) => {
+    noteLoaded(language);
+    notices.remove(NOTICE_ID);
+  });
   session.on('spellcheck-dictionary-download-failure', (_event, language) => {
     log.warn('spelling.no_dictionary', { language });
+    noteLoaded(language);
     notices.show({
       id: NOTICE_ID,
       level: 'alert',

@@ -134,6 +134,7 @@ export function confine(contents: WebContents, devOrigin: string | null): void {
     if (!isOwnReload(event.url)) stop(event, 'frame');
   });
   contents.on('will-attach-webview', (event) => stop(event, 'webview'));
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   // Links only leave through `openExternal`; the page can't make Chromium open anything.
   contents.setWindowOpenHandler(() => {
     log.warn('window.popup_refused');
@@ -162,4 +163,14 @@ export function confineSession(session: Session, devOrigin: string | null): void
     if (!isOurs) log.warn('window.request_refused');
     callback({ cancel: !isOurs });
   });
+}
+
+/**
+ * Sends all connections of the page's session to a proxy that doesn't exist. WebRTC is subject to neither the page's
+ * policy nor `onBeforeRequest`, but its TCP connections use the session's proxy; `confine` turns its UDP off.
+ */
+export async function cutOff(session: Session, devOrigin: string | null): Promise<void> {
+  // Without the rule, this computer is reached without the proxy, as the development server must be.
+  const proxyBypassRules = devOrigin === null ? '<-loopback>' : '';
+  await session.setProxy({ mode: 'fixed_servers', proxyRules: 'socks5://nowhere.invalid:9', proxyBypassRules });
 }

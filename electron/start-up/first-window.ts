@@ -12,7 +12,7 @@ import type { Placed } from '../shell/app-windows.ts';
 import { AT_LOGIN_SWITCH } from '../shell/login-item.ts';
 import type { PageFile } from '../shell/page-files.ts';
 import { applySpelling } from '../shell/spelling.ts';
-import { confineSession, createWindow, type WindowBounds } from '../shell/window.ts';
+import { confineSession, createWindow, cutOff, type WindowBounds } from '../shell/window.ts';
 import { boundsToOpen, fitToDisplays, watchBounds } from '../shell/window-bounds.ts';
 import { watchZoom } from '../shell/zoom.ts';
 import type { AppPaths } from './paths.ts';
@@ -37,6 +37,8 @@ export interface FirstWindow {
   readonly settings: SettingsStore;
   /** The page's own session, separate from the one for services. */
   readonly pageSession: Session;
+  /** Cuts the page's session off from the network, which it only needs to download dictionaries. */
+  readonly cutPageOff: () => void;
   /** Opens another window of the same kind. */
   readonly openAnother: () => BrowserWindow;
   /** Opens a window with the same page and the same restrictions, at its own place. */
@@ -65,6 +67,10 @@ export function openFirstWindow({ paths, devUrl, devOrigin, pageFiles }: FirstWi
   // Otherwise Chromium fetches a dictionary for every session, even for one without a page.
   applySpelling(session.defaultSession, []);
   applySpelling(pageSession, settings.get().spellingLanguages);
+  const cutPageOff = (): void => {
+    cutOff(pageSession, devOrigin).catch((error: unknown) => log.error('window.not_cut_off', { error }));
+  };
+  if (settings.get().spellingLanguages.length === 0) cutPageOff();
   const pageHandedOut = new Promise<void>((resolve) => {
     const trouble = (error: unknown) => log.error('window.no_page', { error });
     serveApp(pageSession, paths.renderer, pageFiles, () => setTimeout(resolve, PAGE_SENT_MS)).catch(trouble);
@@ -103,6 +109,7 @@ export function openFirstWindow({ paths, devUrl, devOrigin, pageFiles }: FirstWi
     isLoading: Promise.race([pageHandedOut, limit]),
     settings,
     pageSession,
+    cutPageOff,
     openAnother: () => open(),
     openSmall: (place) => make({ ...fitToDisplays(place), isMaximized: false }, true),
     answer,

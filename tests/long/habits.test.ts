@@ -89,7 +89,7 @@ describe('spelling', () => {
   afterEach(() => loopback.close());
 
   it('downloads no dictionary before a language is chosen, and then names the host', async () => {
-    const page = await shared.connected({ args: [`--proxy-server=${loopback.url}`] });
+    const page = await shared.connected({ env: { https_proxy: loopback.url } });
     await composer(page).pressSequentially('a wrod that is mispelled ');
     const dialog = await openSettings(page, 'General');
     const add = dialog.getByRole('combobox', { name: 'Check spelling in' });

@@ -13,6 +13,10 @@ export const windowOptions: Readonly<Record<string, unknown>>[] = [];
 
 class FakeWebContents extends EventEmitter {
   openHandler: ((details: { url: string }) => { action: string }) | null = null;
+  webRtcPolicy = 'default';
+  setWebRTCIPHandlingPolicy(policy: string): void {
+    this.webRtcPolicy = policy;
+  }
   setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
     this.openHandler = handler;
   }

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { confine, confineSession, createWindow } from '../../electron/shell/window.ts';
+import { confine, confineSession, createWindow, cutOff } from '../../electron/shell/window.ts';
 import { FakeBrowserWindow, FakeWebContents, windowOptions } from './electron-fake.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
@@ -94,6 +94,10 @@ describe('every web contents', () => {
     expect(isStopped(confined(), 'will-frame-navigate', { url: diagram, isMainFrame: true })).toBe(true);
     for (const url of anywhere)
       expect(isStopped(confined(), 'will-frame-navigate', { url, isMainFrame: false })).toBe(true);
+  });
+
+  it('sends nothing over UDP', () => {
+    expect(confined().webRtcPolicy).toBe('disable_non_proxied_udp');
   });
 
   it('opens no window', () => {
@@ -203,4 +207,16 @@ describe('the sources', () => {
   ])('of the page never contain %s', (_what, pattern) => {
     expect(whoSays(page, pattern)).toEqual([]);
   });
+});
+
+it('without a network, the session sends nothing anywhere, not even to this computer', async () => {
+  const setProxy = vi.fn(async () => undefined);
+  await Reflect.apply(cutOff, null, [{ setProxy }, null]);
+  expect(setProxy).toHaveBeenLastCalledWith({
+    mode: 'fixed_servers',
+    proxyRules: 'socks5://nowhere.invalid:9',
+    proxyBypassRules: '<-loopback>',
+  });
+  await Reflect.apply(cutOff, null, [{ setProxy }, 'http://127.0.0.1:5173']);
+  expect(setProxy).toHaveBeenLastCalledWith(expect.objectContaining({ proxyBypassRules: '' }));
 });

@@ -2,13 +2,15 @@
 // permission.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Dialog } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from '../parley-app.ts';
 import { type Attacker, attackerIn } from './attacker.ts';
-import { type Beacon, type Openings, recordOpenings, startBeacon } from './witnesses.ts';
+import { type Beacon, type Openings, recordOpenings, startBeacon, startPortWitness } from './witnesses.ts';
 
 /** The policy word for word, so that a change can't loosen it by accident. */
 const WINDOW_CSP =
+  'sandbox allow-scripts allow-same-origin allow-forms allow-popups allow-downloads; ' +
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; worker-src 'self'; " +
   "connect-src 'none'; frame-src app://parley/mermaid-frame.html; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types parley";
@@ -202,16 +204,56 @@ describe('the content policy', () => {
         `(() => { const a = document.createElement('a'); a.href = '#x'; a.ping = '${to}'; document.body.append(a); a.click(); a.remove(); history.replaceState(null, '', '/index.html'); })()`,
     ],
     ['a style from text', (to: string) => `(() => { document.body.style.backgroundImage = 'url(${to})'; })()`],
-    [
-      'WebRTC',
-      () =>
-        `(async () => { const p = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:9' }] }); p.close(); })()`,
-    ],
   ])('lets nothing out by %s', async (_name, code) => {
     await attacker.run(code(`${beacon.origin}/leak`));
     // Send a request of ours last: by then, anything that the page started earlier has been sent.
     expect(await attacker.run('window.parley.appContactedHosts({}).then((told) => told.value)')).toEqual([]);
     expect(beacon.requests).toEqual([]);
+  });
+
+  it('lets nothing out by WebRTC, over TCP or UDP', async () => {
+    const witness = await startPortWitness();
+    const servers = ['stun:', 'turn:', 'turns:', 'turn:?transport=tcp', 'turn:?transport=udp'].flatMap((form) =>
+      ['127.0.0.1', 'localhost', '[::1]'].map((host) => form.replace(':', `:${host}:${witness.port}`)),
+    );
+    const code = (ipHandling: string) => `(async () => {
+      const connection = new RTCPeerConnection({
+        ${ipHandling}
+        iceServers: [{ urls: ${JSON.stringify(servers)}, username: 'what was said', credential: 'x' }],
+      });
+      connection.createDataChannel('out');
+      const gathered = new Promise((resolve) => {
+        connection.onicegatheringstatechange = () => {
+          if (connection.iceGatheringState === 'complete') resolve('gathered');
+        };
+      });
+      await connection.setLocalDescription(await connection.createOffer());
+      return gathered;
+    })()`;
+    try {
+      for (const policy of ['', "iceTransportPolicy: 'relay',"])
+        expect(await attacker.run(code(policy))).toBe('gathered');
+      expect(witness.seen).toEqual([]);
+    } finally {
+      await witness.close();
+    }
+  });
+
+  it.each(['alert', 'confirm', 'print'])('opens no dialog by %s', async (name) => {
+    const dialogs: string[] = [];
+    const note = (dialog: Dialog): void => {
+      dialogs.push(dialog.type());
+      void dialog.dismiss();
+    };
+    app.page.on('dialog', note);
+    const isPrinted = `new Promise((resolve) => {
+      window.addEventListener('beforeprint', () => resolve(true), { once: true });
+      window.${name}('Enter your password');
+      setTimeout(() => resolve(false));
+    })`;
+    expect(await attacker.run(isPrinted)).toBe(false);
+    app.page.off('dialog', note);
+    expect(dialogs).toEqual([]);
   });
 
   it("doesn't allow base addresses to be changed", async () => {

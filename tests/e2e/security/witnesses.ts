@@ -1,7 +1,9 @@
 /** Detects forbidden effects: a server records every request, and fake programs record opened addresses. */
 
+import { createSocket } from 'node:dgram';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
 import { listening } from '../../helpers/system/loopback.ts';
 import { temporaryFolder } from '../parley-app.ts';
@@ -27,6 +29,33 @@ export async function startBeacon(): Promise<Beacon> {
   });
   const { url: origin, close } = await listening(server);
   return { origin, requests, received, close };
+}
+
+export interface PortWitness {
+  readonly port: number;
+  /** `tcp` for every connection, `udp` for every datagram. */
+  readonly seen: string[];
+  close(): Promise<void>;
+}
+
+/** Records everything that arrives at a port of this computer, in whatever protocol. */
+export async function startPortWitness(): Promise<PortWitness> {
+  const seen: string[] = [];
+  const server = createTcpServer((socket) => {
+    seen.push('tcp');
+    socket.destroy();
+  });
+  const { port, close } = await listening(server);
+  const datagrams = createSocket('udp4', () => seen.push('udp'));
+  await new Promise<void>((resolve) => datagrams.bind(port, '127.0.0.1', resolve));
+  return {
+    port,
+    seen,
+    close: async () => {
+      datagrams.close();
+      await close();
+    },
+  };
 }
 
 export interface Openings {
