@@ -1,5 +1,6 @@
 /** Recognizes text that looks like a key or a password, so that users don't send, save or export one by accident. */
 
+import { parseUrl } from './addresses/parse-url.ts';
 import { readSentFields } from './extra-body.ts';
 import { compactJson, exactJson, NumberText } from './json/exact-json.ts';
 import { isObject, parseJson } from './json/json.ts';
@@ -27,11 +28,12 @@ const SECRETS = [
 
 export type SecretName = (typeof SECRETS)[number][0];
 
-/** Names whose values are secrets, whatever they look like: `api_key`, `X-Api-Key`, `clientSecret`, `--password`. */
+/** Names whose values are secrets, whatever they look like: `api_key`, `X-Api-Key`, `clientSecret`, `--password`, `token_2`. */
 const SECRET_NAME =
-  /(?:^|[_-])(?:(?:api|access|secret|private|subscription|signing)[_-]?keys?|secrets?|passwords?|passwd|pwd|passphrase|token|bearer|auth|authorization|cookies?|credentials?)$/i;
+  /(?:^|[_-])(?:(?:api|access|secret|private|subscription|signing)[_-]?keys?|secrets?|passwords?|passwd|pwd|passphrase|token|bearer|auth|authorization|cookies?|credentials?)(?:[_-]?\d{1,3})?$/i;
 /** The value of an `Authorization` header, under whatever name. */
 const AUTHORIZATION = /^(?:bearer|basic) [\w.~+/=-]{12,}$/i;
+const ADDRESS = /^\s*[a-z][a-z0-9+.-]{0,30}:\/\//i;
 /** Fields whose value names the field next to them. */
 const NAMING = /^(?:name|key|header|field)$/i;
 const SHORTEST_SECRET_CHARS = 6;
@@ -122,12 +124,30 @@ function isSecretValue(value: string | NumberText, { isSecret }: Place): boolean
   const text = typeof value === 'string' ? value : value.text;
   if (isSecret && text.length >= SHORTEST_SECRET_CHARS) return true;
   if (typeof value !== 'string') return false;
-  return AUTHORIZATION.test(value.trim()) || findSecret(value) !== null || holdsSecretJson(value);
+  return (
+    AUTHORIZATION.test(value.trim()) || findSecret(value) !== null || holdsSecretJson(value) || isSecretAddress(value)
+  );
 }
 
 /** A string may contain JSON, whose fields are checked too. */
 function holdsSecretJson(text: string): boolean {
   return /^\s*[{[]/.test(text) && secretFields(`{"inside":${text}}`).length > 0;
+}
+
+/** True for an address with a password, or with a parameter whose name is that of a secret. */
+function isSecretAddress(text: string): boolean {
+  const address = ADDRESS.test(text) ? parseUrl(text) : null;
+  if (address === null) return false;
+  if (address.password.length >= SHORTEST_SECRET_CHARS) return true;
+  return [address.search, address.hash].some((part) =>
+    part
+      .slice(1)
+      .split('&')
+      .some((parameter) => {
+        const [name = ''] = parameter.split('=', 1);
+        return isSecretName(name) && parameter.length - name.length > SHORTEST_SECRET_CHARS;
+      }),
+  );
 }
 
 /** False if it isn't a string. Splits words that run together (`clientSecret`). */

@@ -33,6 +33,10 @@ test.each([
   ['a login', `{"auth":{"user":"anna","pass":"${HIDDEN}"}}`, HIDDEN],
   ['a cookie', `{"headers":{"Cookie":"session=${HIDDEN}"}}`, HIDDEN],
   ['the value of a header under another name', `{"header":" Bearer ${HIDDEN} "}`, HIDDEN],
+  ['a name with a number', `{"api_key_2":"${HIDDEN}","token3":"none"}`, HIDDEN],
+  ['the login of an address', `{"server_url":"https://anna:${HIDDEN}@api.example/mcp"}`, HIDDEN],
+  ['a parameter of an address', `{"tools":[{"server_url":"https://api.example/mcp?a=1&apiKey=${HIDDEN}"}]}`, HIDDEN],
+  ['the fragment of an address', `{"url":" wss://api.example/#access_token=${HIDDEN}"}`, HIDDEN],
   ['JSON in a text', JSON.stringify({ config: JSON.stringify({ password: HIDDEN }) }), HIDDEN],
 ])('finds a secret in %s', (_where, body, secret) => {
   expect(secretFields(body)).not.toEqual([]);
@@ -54,7 +58,7 @@ test('keeps numbers and layout as written if nothing was found', () => {
 
 test('mistakes no harmless field for a secret', () => {
   const plain =
-    '{"max_tokens": 100, "token": 7, "user": "me", "top_k": 40, "stop_token": "END", "monkey": "banana-split", "style": "basic understanding of it", "author": "somebody"}';
+    '{"max_tokens": 100, "token": 7, "user": "me", "top_k": 40, "stop_token": "END", "monkey": "banana-split", "style": "basic understanding of it", "author": "somebody", "url": "https://anna@api.example/v2?max_tokens=100000&token=7", "top_token_100": "END"}';
   expect(secretFields(plain)).toEqual([]);
   expect(redactedExtraBody(plain)).toBe(plain);
   expect(redactedExtraBody('')).toBe('');

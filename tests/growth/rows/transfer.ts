@@ -294,6 +294,8 @@ const bodies = {
   'words run together': (n: number) => json({ ['aB'.repeat(n)]: 'x' }),
   'words with lines': (n: number) => json({ ['api_'.repeat(n)]: 'x' }),
   digits: (n: number) => `{"password":${'9'.repeat(n)}}`,
+  'parameters of an address': (n: number) => json({ a: `https://x/?${'token=&'.repeat(n)}` }),
+  'digits in a name': (n: number) => json({ [`token${'1'.repeat(n)}`]: 'x' }),
 } as const;
 
 const listedMessage = (over: object): object => ({ role: 'user', content: 'x', ...over });
