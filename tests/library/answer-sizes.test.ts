@@ -36,8 +36,8 @@ import { spawnHere } from './this-thread.ts';
 import { CHATS, EXPERIMENTS, FOLDER, fillWorst, MANY, MESSAGES } from './worst-library.ts';
 
 /**
- * Requests that the test leaves out. Most of them end the app or work on the whole library. Except for the licences,
- * their answers are small: an id, a path, a summary or nothing.
+ * Requests that the test leaves out, because most of them end the app or work on the whole library. Their answers are
+ * small, except for the licences, which don't come from the library.
  */
 const NOT_ASKED: ReadonlySet<RequestName> = new Set<RequestName>([
   'app:quit',

@@ -80,7 +80,7 @@ describe('backups', () => {
     }
   });
 
-  it('are removed only by age while there is room, and the newest two are always kept', () => {
+  it('are removed only by age while there is room, and two are always kept', () => {
     const paths = libraryPaths(folder.path);
     mkdirSync(paths.backups, { recursive: true });
     const now = Date.UTC(2026, 5, 30, 12);

@@ -272,6 +272,7 @@ describe('a consent', () => {
 
   it("can't be forged, nor used for another action", async () => {
     const other = await askConsent('encrypt', null, parts());
+    // The compiler checks this: it reports each of the next three directives if the line below it has no error.
     // @ts-expect-error Only the user's answer makes a consent.
     const made = () => new Consent('emptyTrash', { ids: [], title: '' });
     // @ts-expect-error The consent is for another action.

@@ -158,7 +158,7 @@ describe('a chat', () => {
     });
   });
 
-  it('gets its own system prompt back by Undo if the kept answer used another one', () => {
+  it('gets its own system prompt back with Undo if the kept answer used another one', () => {
     const { summary } = host.api.createConversation({ ...SETTINGS, systemPrompt: 'Asked with.' }, null);
     const parameters = { stream: true, systemPrompt: 'Asked with.' };
     const keep = () => {
@@ -175,7 +175,7 @@ describe('a chat', () => {
     expect(host.api.chatSettings(summary.id)).toMatchObject({ systemPrompt: 'Long thought over.', model: 'm2' });
   });
 
-  it('gets its own parameters back by Undo if the kept answer used others, but keeps the answer’s model', () => {
+  it('gets its own parameters back with Undo if the kept answer used others, but keeps the answer’s model', () => {
     const own = { temperature: 0.2, maxTokens: 500 };
     const { summary } = host.api.createConversation({ ...SETTINGS, parameters: own, stream: false }, null);
     const reply = newReply({ compareGroupId: 'g', model: 'm2', parameters: { stream: true, temperature: 1.5 } });

@@ -52,7 +52,7 @@ it('open editors end when the message is saved', () => {
   expect(edits()).toEqual([]);
 });
 
-it('open editors can be closed, but not opened, in a chat that is gone', () => {
+it("open editors can be closed, but not opened, in a chat that doesn't exist", () => {
   expect(() => host.api.setEdit('nobody', message, 'half')).toThrow('no such conversation');
   host.api.setEdit('nobody', message, null);
   expect(edits()).toHaveLength(1);

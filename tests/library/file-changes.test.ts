@@ -39,8 +39,8 @@ const request = (path: string, keyHex: string | null, isFirst = true): OpenReque
 const CHANGING = ['renameSync', 'rmSync', 'mkdirSync', 'chmodSync'] as const;
 
 /**
- * Counts the operations that change names on the disk and makes operation `at` fail; with `isEnd`, all later ones fail
- * too, as if the process had ended.
+ * Counts the operations in `CHANGING` and makes operation `at` fail; with `isEnd`, all later ones fail too, as if the
+ * process had ended.
  */
 function failAt(at: number, isEnd: boolean): { readonly steps: () => number } {
   let steps = 0;
@@ -196,7 +196,7 @@ it("deleting everything deletes changes in memory too, even if a file can't be r
   await host.close();
 });
 
-it('starts afresh without deleting a byte', async () => {
+it('starts afresh and keeps the old library and its backups', async () => {
   const { host } = await makeLibrary(null);
   await host.startAfresh(request(folder.path, null));
   await host.close();

@@ -47,7 +47,7 @@ function longHost(folder: TestFolder): LongHost {
 it.each(['json', 'markdown'] as const)('removes what is left of an export as %s', async (format) => {
   const { folder, out } = await killed(format);
   const long = longHost(folder);
-  // The user has pulled out the memory stick with the export.
+  // Move the folder away, as if the user had pulled out the memory stick with the export.
   renameSync(out, `${out}-away`);
   await long.due();
   renameSync(`${out}-away`, out);

@@ -15,10 +15,10 @@ it.each([
   ['SQLITE_READONLY_DBMOVED', 'read_only'],
   ['ENOENT', 'failed'],
   ['ENOSPC', 'full'],
-])('treats %s as a refusal', (code, reason) => {
+])('has for %s the reason %s', (code, reason) => {
   expect(toLibraryError(Object.assign(new Error('refused'), { code })).reason).toBe(reason);
 });
 
-it('treats an error that the driver reports only as text as a refusal', () => {
+it('has a reason for an error that the driver reports only as text', () => {
   expect(toLibraryError(new Error('database or disk is full')).reason).toBe('full');
 });

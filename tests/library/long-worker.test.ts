@@ -1,4 +1,4 @@
-// The library's second thread only starts when there is work for it.
+// The library's second thread only starts when there is work for it, and closes without leaving half-done work.
 import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// The data that is sent about a message or a change doesn't grow with the number of versions.
+// The data that is sent about a message or a change doesn't grow with the number of versions, and a large chat is sent
+// in parts.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { withBoundedColumns } from '../../electron/library/transfer/bounded-columns.ts';
@@ -94,7 +95,7 @@ it('loads a chat that is too large for one answer from its end, and the rest in 
   expect([...known].sort()).toEqual([...(view.pathIds ?? [])].sort());
 });
 
-it('sends a message alone if it exceeds the limit of an answer', () => {
+it('sends a message alone if it exceeds the limit for messages sent together', () => {
   const { id } = host.api.createConversation(SETTINGS, null).summary;
   host.api.addTurn(id, 'before', undefined, []);
   host.api.addTurn(id, 'x'.repeat(LIMITS.messagesTogetherMaxBytes + 1), undefined, []);

@@ -80,7 +80,7 @@ describe.each([
 });
 
 it.each(MIGRATIONS.slice(0, -1).map(({ version }) => version))(
-  'a library of version %i gets the index of messages by their parent, and keeps its chats',
+  'a migrated library of version %i has the index of messages by their parent, and keeps its chats',
   async (version) => {
     host = await openHost(folder.path);
     const { summary } = host.api.createConversation(SETTINGS, null);

@@ -13,7 +13,7 @@ const namesIn = (sql: Sql): Map<string, string> =>
       .map((row) => [text(row, 'name'), text(row, 'type')]),
   );
 
-/** Removes everything newer than `version` from the closed library in `folder`. */
+/** Removes the tables, indexes and triggers that are newer than `version` from the closed library in `folder`. */
 export function makeOlder(folder: string, keyHex: string | null, version: number): Promise<void> {
   return makeFileOlder(libraryPaths(folder).library, keyHex, version);
 }

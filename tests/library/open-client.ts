@@ -85,7 +85,7 @@ export async function writeChat(
   return { id: summary.id, replyId };
 }
 
-/** Names of all files below `folder` that contain these bytes. */
+/** The paths, relative to `folder`, of all files in it that contain this text. */
 export function filesWith(folder: string, words: string): string[] {
   return readdirSync(folder, { recursive: true })
     .map(String)

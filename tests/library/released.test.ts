@@ -14,7 +14,7 @@ it.runIf(process.platform === 'linux')('a file is closed even while the engine o
   const folder = makeFolder();
   onTestFinished(folder.remove);
   const program = join(built.folder, 'used-a-lot.mjs');
-  // Pass a folder that doesn't exist yet, inside one that does: the library itself creates it.
+  // Pass a file that doesn't exist yet in a folder that does: the program creates it.
   const said = execFileSync(process.execPath, [SLOW_COMPILER, program, `${folder.path}.db`], { encoding: 'utf8' });
   expect(JSON.parse(said)).toEqual([]);
 });

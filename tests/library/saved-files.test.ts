@@ -106,7 +106,7 @@ it.each([
   await host.close();
   const path = libraryPaths(folder.path).library;
   const bytes = readFileSync(path);
-  // Destroy the root of the chats table: queries can't find its rows any more, but each page still has its rows.
+  // Destroy the root page of the table `meta`: the library can't be opened any more, but the other pages are sound.
   bytes.fill(0, 4096, 4096 + 12);
   writeFileSync(path, bytes);
   host = await openHost(folder.path);

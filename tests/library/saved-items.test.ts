@@ -81,7 +81,7 @@ describe('a preset or prompt', () => {
     expect(() => host.api.updateSaved(id, preset('Fix'), null)).toThrow(expect.objectContaining({ reason: 'invalid' }));
   });
 
-  it('gets its old text back by Undo, unless it has changed again', () => {
+  it('gets its old text back with Undo, unless it has changed again', () => {
     const { id, revision } = host.api.createSaved(prompt('Fix', 'old'));
     const first = host.api.updateSaved(id, prompt('Mend', 'new'), revision);
     host.api.undo(first.undoId ?? '');

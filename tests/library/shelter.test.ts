@@ -31,12 +31,9 @@ it('a chat in memory survives a late change to a queued message that was removed
   host.api.endReply(ended(replyId, 'The whole answer.'));
   host.api.removeQueued(queueId);
   // Another window changes the message, which is still on the disk.
-  try {
-    host.api.editQueued(queueId, 'And what then?');
-    host.api.removeQueued(queueId);
-  } catch (error) {
-    expect(error).toMatchObject({ reason: 'not_found' });
-  }
+  expect(() => host.api.editQueued(queueId, 'And what then?')).toThrow(
+    expect.objectContaining({ reason: 'not_found' }),
+  );
   const seen = () => {
     const { path, queue, draft } = host.api.openConversation(id);
     return [path.map(({ text }) => text), queue, draft];
@@ -145,7 +142,7 @@ it('a chat in memory moves completely into another library', async () => {
   expect(host.api.counts()).toMatchObject({ conversations: 1, messages: 2 });
 });
 
-/** Makes the file look damaged to every later change of the chat's row. */
+/** Makes the file look damaged to every later change of a chat's row. */
 function damage(): void {
   const other = new Sql(join(folder.path, 'library.db'));
   other.exec(`CREATE TRIGGER damage BEFORE UPDATE ON conversations
@@ -153,7 +150,7 @@ function damage(): void {
   other.close();
 }
 
-it('a chat in memory survives damage that is found while saving, like temporary chats', async () => {
+it('a chat in memory survives damage that is found while saving, as temporary chats do', async () => {
   const { id } = host.api.createConversation(SETTINGS, null).summary;
   exchange(host, id, 'What?', 'That.');
   const passing = host.api.createConversation(SETTINGS, null, true).summary.id;

@@ -1,4 +1,4 @@
-// An idle library frees memory.
+// Freeing memory doesn't change what the library answers.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// A process that reads a library until the engine optimises the code, closes it, and prints which files are still open.
+// A process that reads a database until the engine optimises the code, closes it, and prints which of its files are
+// still open.
 import { readdirSync, readlinkSync } from 'node:fs';
 import { releaseClosed } from '../../electron/library/file/release-closed.ts';
 import { Sql } from '../../electron/library/file/sql.ts';

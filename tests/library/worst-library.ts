@@ -204,7 +204,7 @@ function fillExperiments(sql: Sql): void {
   };
   answers('long-texts', 2, 1, LONG_TEXT);
   answers('many-answers', LIMITS.experimentAnswersMax, 100, 'word');
-  // Fill one page of answers, each with the longest facts.
+  // Give a thousand answers the longest facts.
   const longFact = JSON.stringify({ start: '\u4e00'.repeat(LIMITS.answerFactsMaxChars - 100), digest: '1' });
   const longCheck = JSON.stringify([{ id: '\u4e00'.repeat(LIMITS.answerFactsMaxChars - 100), isPassed: true }]);
   sql.run(

@@ -287,6 +287,7 @@ describe('attachments while the disk refuses, and in a temporary chat', () => {
     expect(contents()).toBe(0);
     host.opened?.refuseWrites(false);
     host.opened?.idle();
+    expect(contents()).toBe(1);
     expect(host.api.getMessage(userId).attachments).toHaveLength(1);
   });
 });

@@ -14,7 +14,10 @@ import { ended, exchange, KEY, makeFolder, newReply, openHost, SETTINGS } from '
 
 const image = (shade: number) => checkedAttachment({ kind: 'image', name: `${shade}.png`, bytes: pngOf(5, 4, shade) });
 
-/** Fills a library with chats that have versions, branches, drafts, queues, folders and pins, some in the trash. */
+/**
+ * Fills a library with chats that have versions, branches, drafts, queues, folders and pins, some in the trash. Returns
+ * the ids of the chats outside the trash, except forks.
+ */
 function use(host: LibraryHost): readonly string[] {
   const { api } = host;
   const folders = ['Work', 'Home'].map((name) => api.createFolder(name, null).id);

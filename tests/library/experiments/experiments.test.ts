@@ -47,7 +47,7 @@ it('keeps an experiment as a draft until it starts, then its plan and a waiting 
   expect(() => host.api.startExperiment(draft.summary.id, plan)).toThrow('started before');
 });
 
-it('reserves an answer once, and replaces the reservation by the actual usage', () => {
+it('reserves an answer once, and replaces the reservation with the actual usage', () => {
   const id = started();
   reserve(id, 1);
   expect(() => reserve(id, 1)).toThrow('does not wait');

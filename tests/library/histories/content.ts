@@ -164,7 +164,7 @@ function usageProblems(sql: Sql): string[] {
   ];
 }
 
-/** Checks that deleting an experiment deletes everything that belongs to it. */
+/** Checks that each answer still has its experiment, and each of its requests its answer. */
 function experimentProblems(sql: Sql): string[] {
   const counts = {
     'answers have lost their experiment':

@@ -82,7 +82,7 @@ class History {
     if (this.world.problems.length === 0 && (await this.#goodStart())) await this.#farewell();
   }
 
-  /** Starts the app while the disk misbehaves, and ends the app. */
+  /** Starts the app, often while the disk or the keyring misbehaves, and ends the app. */
   async #roughStart(): Promise<void> {
     const { world } = this;
     this.#newLife();

@@ -162,12 +162,12 @@ export class Model {
     return [...this.#registers.keys()].filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length));
   }
 
-  /** Ids of a chat's messages that are or may be in the library. */
+  /** Ids of a chat's messages that the library has had since it was last verified, even if they are gone by now. */
   messagesOf(chat: string): string[] {
     return this.keys('m:').filter((id) => this.chatOf.get(id) === chat);
   }
 
-  /** Like `messagesOf`, plus messages that are no longer in the library: a backup may have them. */
+  /** Like `messagesOf`, plus messages that were gone before: a backup may have them. */
   everIn(chat: string): string[] {
     return [...this.chatOf].flatMap(([id, of]) => (of === chat && this.words.has(`m:${id}`) ? [id] : []));
   }

@@ -134,7 +134,7 @@ export const MAKERS: readonly (readonly [weight: number, kind: Kind, make: Maker
 export type PlotStep = Maker | { readonly meanwhile: Maker } | { readonly happens: (world: World) => void };
 
 export interface Plot {
-  /** The kinds that the history surely uses between the plot's steps, besides random ones. */
+  /** The kinds of requests that the history makes between the plot's steps, besides kinds chosen at random. */
   readonly kinds: readonly Kind[];
   /** Whether a keyring exists when the first library is created; random if undefined. */
   readonly hasKeyring?: boolean;

@@ -119,7 +119,7 @@ async function exporting(): Promise<void> {
   );
 }
 
-/** Has the same effect as the migration in `kill-runner.ts`, but is slow. */
+/** Adds the same column as the migration in `kill-runner.ts`, and slowly fills it. */
 export const SLOW_MIGRATION = {
   version: SCHEMA_VERSION + 1,
   run: (sql: Sql) => {

@@ -43,7 +43,7 @@ type Line = readonly [word: string, at: number, ...values: (string | number)[]];
 const KEY = 'cd'.repeat(32);
 const IMPORTED_CHATS = 40;
 
-/** A migration with the same effect as the child's. */
+/** Adds the same column as the child's migration. */
 const QUICK_MIGRATION = {
   version: SCHEMA_VERSION + 1,
   run: (sql: Sql) => sql.exec('ALTER TABLE messages ADD COLUMN colour TEXT'),

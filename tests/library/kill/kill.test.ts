@@ -17,4 +17,5 @@ it(`loses nothing that was answered in ${KILLS} kills during streams, edits, imp
   const { problems, lostMs, answered } = runner.report;
   console.info(`${KILLS} kills, ${answered} answered changes, oldest unsaved token: ${Math.max(0, ...lostMs)} ms`);
   expect(problems).toEqual([]);
+  expect(answered).toBeGreaterThan(0);
 });

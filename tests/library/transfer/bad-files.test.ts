@@ -89,7 +89,7 @@ describe('a bad file changes nothing', () => {
     ['prompts alone', '{"format":"parley-prompts","version":1,"prompts":[]}', 'prompts'],
     ['a version that is no number', good.replace('"version":1', '"version":"1"'), 'version'],
     ['a version from the future', good.replace('"version":1', '"version":99'), 'newerVersion'],
-  ])('and is reported as: %s', async (_name, content, kind) => {
+  ])('and the reason is reported: %s', async (_name, content, kind) => {
     await expect(world.import(store, world.file('bad', content))).rejects.toMatchObject({ message: kind });
   });
 
@@ -198,7 +198,7 @@ describe('an import interrupted by a crash', () => {
       folders: [{ id: 'f1', parentId: null, name: 'One', position: 0 }],
     });
     const before = contentOf(store);
-    // Stop once the first chat is written, and clean up nothing, like at a kill.
+    // Stop once the first chat is written, and clean up nothing, as if the process were killed.
     let isStaged = false;
     const dead = new Promise<void>((resolve) => {
       const path = world.file('good.json', text);

@@ -1,4 +1,5 @@
-// Imports what Parley puts together: Gemini's activity, LobeChat's tables, files, base64 images, Markdown from HTML.
+// Imports chats that Parley puts together itself: from Gemini's activity and LobeChat's tables, with files and images,
+// and from HTML.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
 import { readList } from '../../../electron/library/chats/listing.ts';

@@ -199,7 +199,7 @@ describe('a JSON export', () => {
     expect(to.sql.number('SELECT count(*) FROM search_pending')).toBe(3);
   });
 
-  it('and a chat restored from a backup are tested with rows in every table exported with a chat', async () => {
+  it('is tested with rows in every table that it contains, and a restoration from a backup copies the same rows', async () => {
     const from = world.library();
     fill(from);
     for (const table of KEPT) expect(from.sql.number(`SELECT count(*) FROM ${table}`), table).toBeGreaterThan(0);

@@ -124,7 +124,7 @@ describe("a reply's usage", () => {
     expect(wrongIn(folder.path)).toEqual({ sums: 0, unlogged: 0 });
   });
 
-  it('has no first token and no speed if the reply arrived in one piece', () => {
+  it("has no first token and no speed if the reply wasn't streamed", () => {
     ask(newChat(), {}, newReply({ parameters: { stream: false } }));
     expect(total(host)).toMatchObject({ replies: 1, tokensOut: 40, firstCount: 0, speedMs: 0 });
   });

@@ -379,7 +379,7 @@ export const resetReply: Maker = (world, memory) => {
   return { name: `resetReply ${id.slice(0, 4)}`, ask: ({ api }) => api.resetReply(id, newReply()) };
 };
 
-/** Makes requests that change nothing in the model and must not break anything. */
+/** Makes one of the requests that change nothing in the model and must not break anything. */
 export const arrange: Maker = (world, memory) => {
   const chat = shownChat(world);
   const message = world.random.pick(messages(world));
