@@ -7,7 +7,7 @@ import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import type { StoredContent } from '../attachments/stored-content.ts';
 import { chatReaderOf, isSingleMessage } from './chat-readers.ts';
-import { cleanTitle, type DocumentConversation } from './document.ts';
+import type { DocumentConversation } from './document.ts';
 import { EmbeddedImages } from './embedded-images.ts';
 import { boundMessages } from './foreign.ts';
 import type { ImportPart, ImportSource, OpenBytes } from './import-source.ts';
@@ -83,7 +83,7 @@ function readChat(reader: ChatReader, value: JsonObject, notes: TransferNotes, f
   const read = (): DocumentConversation | null => {
     const chat = images.collect(() => reader.read(value, notes));
     const isNamed = reader.isNamedByFile !== true || chat === null || chat.titleSource !== 'none';
-    return isNamed ? chat : { ...chat, title: cleanTitle(titleOf(fileName)), titleSource: 'user' };
+    return isNamed ? chat : { ...chat, title: titleOf(fileName), titleSource: 'user' };
   };
   const conversation = countingUnread(value, reader.about, notes, read);
   const placed = conversation === null ? null : images.placedIn(conversation);

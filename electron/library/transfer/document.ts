@@ -236,7 +236,6 @@ export function parseConversation(value: unknown, notes: TransferNotes): Documen
   return {
     ...own,
     id: storedId(found.id),
-    title: cleanTitle(found.title),
     folderId: storedOrNull(found.folderId),
     activeRootId: storedOrNull(found.activeRootId),
     settings,
@@ -278,7 +277,7 @@ export function parseFolders(value: unknown, notes: TransferNotes): Folder[] {
   return parsed.data.map((folder) => ({
     id: storedId(folder.id),
     parentId: storedOrNull(folder.parentId),
-    name: cleanTitle(folder.name),
+    name: folder.name,
     position: folder.position,
   }));
 }

@@ -9,7 +9,7 @@ import type { ReplyEnding, Usage } from '../../../shared/service.ts';
 import { toSettings } from '../chats/rows.ts';
 import { storedJson } from '../json.ts';
 import { derivedId } from './derived-id.ts';
-import { cleanTitle, type DocumentConversation, type DocumentMessage } from './document.ts';
+import type { DocumentConversation, DocumentMessage } from './document.ts';
 import { badFile } from './transfer-error.ts';
 import { noteRole, type TransferNotes } from './transfer-notes.ts';
 import { noteRead, passOver } from './unread-texts.ts';
@@ -164,7 +164,7 @@ export function foreignConversation(found: ForeignConversation): DocumentConvers
   }
   return {
     id: found.id,
-    title: cleanTitle(found.title),
+    title: found.title,
     titleSource: found.title.trim() === '' ? 'none' : 'user',
     createdAt: found.createdAt,
     updatedAt: 0,

@@ -9,7 +9,7 @@ import type { Store } from '../chats/context.ts';
 import { integerOrNull, textOrNull } from '../file/columns.ts';
 import { SKIP_EXISTING } from '../file/sql.ts';
 import { contentOf, SAVED_COLUMNS, toPresetValues, toSavedItem } from '../saved/rows.ts';
-import { cleanTitle, storedId, whereOf } from './document.ts';
+import { storedId, whereOf } from './document.ts';
 import { noteDroppedTexts } from './document-losses.ts';
 import { badFile } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
@@ -75,7 +75,7 @@ export function parseSaved(field: keyof typeof SAVED_FIELDS, value: unknown, not
   for (const one of Array.isArray(value) ? value : [])
     for (const key of Object.keys(one)) if (!known.includes(key)) notes.add('field', `${kind}.${key}`);
   return parsed.data.map((found, index) => {
-    const name = cleanTitle(found.name) || cleanTitle(kind);
+    const { name } = found;
     const input: SavedInput =
       'text' in found
         ? { kind: 'prompt', name, text: found.text }

@@ -3,7 +3,7 @@
 import type { UnknownPart, UnknownPartKind } from '../../../shared/library.ts';
 
 /** Names beyond this number are counted together, so that a malicious file can't make the report endless. */
-const NAMES_MAX = 50;
+const NAMES_MAX = 60;
 const NAME_MAX_CHARS = 80;
 
 const keyOf = ({ what, name }: Pick<UnknownPart, 'what' | 'name'>): string => `${what} ${name}`;

@@ -7,6 +7,7 @@ import { LIMITS } from '../../../shared/limits.ts';
 import { clampParameters, PARAMETER_IDS, type SamplingParameters } from '../../../shared/parameters.ts';
 import type { PresetValues } from '../../../shared/saved-items.ts';
 import type { Usage } from '../../../shared/service.ts';
+import { textMaxChars } from './bounded-texts.ts';
 import { cleanTitle, type DocumentConversation, type DocumentMessage } from './document.ts';
 import { foldersWithinDepth } from './folder-depth.ts';
 import type { ImportPart } from './import-source.ts';
@@ -63,6 +64,12 @@ function cut(value: string, maxChars: number, field: string, notes: TransferNote
   if (value.length <= maxChars) return value;
   notes.add('tooLong', field);
   return value.slice(0, maxChars).toWellFormed();
+}
+
+/** A title or name for one line, counted if it is cut. */
+function titleWithin(value: string, field: string, notes: TransferNotes): string {
+  if (value.trim().length > LIMITS.titleMaxChars) notes.add('tooLong', field);
+  return cleanTitle(value);
 }
 
 /** Drops an identifier that is too long, because a truncated one would mean something else. */
@@ -158,12 +165,11 @@ function replyWithin(reply: ReplyRecord, notes: TransferNotes): ReplyRecord {
 }
 
 function messageWithin(message: DocumentMessage, notes: TransferNotes): DocumentMessage {
-  // No form limits a reply, so allow as much as a service's answer.
-  const maxChars = message.role === 'assistant' ? LIMITS.bodyMaxBytes : LIMITS.messageMaxChars;
+  const text = cut(message.text, textMaxChars(message), 'message.text', notes);
   return {
     ...message,
-    text: cut(message.text, maxChars, 'message.text', notes),
-    reasoning: cut(message.reasoning, maxChars, 'message.reasoning', notes),
+    text,
+    reasoning: cut(message.reasoning, LIMITS.bodyMaxBytes - text.length, 'message.reasoning', notes),
     reply: message.reply === null ? null : replyWithin(message.reply, notes),
   };
 }
@@ -173,7 +179,7 @@ function conversationWithin(conversation: DocumentConversation, notes: TransferN
   notes.add('field', 'conversation.queue', queue.length - LIMITS.importQueueMax);
   return {
     ...conversation,
-    title: cleanTitle(conversation.title),
+    title: titleWithin(conversation.title, 'conversation.title', notes),
     settings: settingsWithin(conversation.settings, notes),
     position:
       position === null
@@ -190,7 +196,7 @@ function conversationWithin(conversation: DocumentConversation, notes: TransferN
 function foldersWithin(folders: readonly Folder[], notes: TransferNotes): Folder[] {
   const named = folders.map((folder) => ({
     ...folder,
-    name: cleanTitle(folder.name),
+    name: titleWithin(folder.name, 'folder.name', notes),
     position: Math.min(folder.position, LIMITS.positionMax),
   }));
   return foldersWithinDepth(
@@ -214,10 +220,11 @@ function presetWithin(values: PresetValues, notes: TransferNotes): PresetValues 
 /** Drops a prompt that is too long: cut inside a variable, it would be invalid. */
 function savedWithin(item: DocumentSaved, notes: TransferNotes): DocumentSaved[] {
   const position = Math.min(item.position, LIMITS.positionMax);
-  const { input } = item;
+  const name = titleWithin(item.input.name, `${item.input.kind}.name`, notes) || item.input.kind;
+  const input = { ...item.input, name };
   if (input.kind === 'preset')
     return [{ ...item, position, input: { ...input, values: presetWithin(input.values, notes) } }];
-  if (input.text.length <= LIMITS.promptMaxChars) return [{ ...item, position }];
-  notes.add('longPrompt', input.name);
+  if (input.text.length <= LIMITS.promptMaxChars) return [{ ...item, position, input }];
+  notes.add('longPrompt', name);
   return [];
 }

@@ -5,7 +5,9 @@ import type { Store } from '../../../electron/library/chats/context.ts';
 import { readFolders, readList } from '../../../electron/library/chats/listing.ts';
 import { readConversation } from '../../../electron/library/chats/reading.ts';
 import { listSaved } from '../../../electron/library/saved/saved-items.ts';
+import { refuseLongTexts } from '../../../electron/library/transfer/bounded-texts.ts';
 import { parseConversation } from '../../../electron/library/transfer/document.ts';
+import { previewImport } from '../../../electron/library/transfer/preview-import.ts';
 import { TransferNotes } from '../../../electron/library/transfer/transfer-notes.ts';
 import { ImportLimits } from '../../../electron/library/transfer/within-limits.ts';
 import { readExtraBody, readSentFields } from '../../../shared/extra-body.ts';
@@ -177,6 +179,10 @@ describe('a file with far too much in every field', () => {
 
     const named = unknownParts.map(({ what, name: field }) => `${what} ${field}`);
     for (const field of [
+      'tooLong conversation.title',
+      'tooLong folder.name',
+      'tooLong preset.name',
+      'tooLong prompt.name',
       'field settings.connectionId',
       'field settings.model',
       'field settings.historyLimit',
@@ -234,6 +240,29 @@ it('an import shortens each text in a chat to the maximum length of a message', 
     'tooLong queue.text',
     'tooLong message.text',
   ]);
+});
+
+it('an import takes a reply as long as a service may send, as its preview says', async () => {
+  const chat = { id: 'c', createdAt: 1, messages: [message({ id: 'r', role: 'assistant', text: LONG_TEXT })] };
+  const path = world.file('long.json', JSON.stringify({ format: 'parley-export', version: 1, conversations: [chat] }));
+  const options = { store, path, onProgress: () => undefined, isCancelled: () => false };
+  expect((await previewImport(options)).preview).toMatchObject({ messagesNew: 1 });
+  expect(await world.import(store, path)).toMatchObject({ messagesAdded: 1 });
+  expect(store.sql.number('SELECT length(text) FROM messages')).toBe(LONG_TEXT.length);
+});
+
+it('an import takes as much text and reasoning of a reply together as a service may send', () => {
+  const notes = new TransferNotes();
+  const reasoning = 's'.repeat(LIMITS.bodyMaxBytes);
+  const chat = { id: 'c', messages: [message({ id: 'r', role: 'assistant', text: LONG_TEXT, reasoning })] };
+  const conversation = parseConversation(chat, new TransferNotes());
+  const part = new ImportLimits(notes).apply({ kind: 'conversation', conversation });
+  const within = part.kind === 'conversation' ? part.conversation : conversation;
+  expect(() => refuseLongTexts(within)).not.toThrow();
+  expect(() => refuseLongTexts(conversation)).toThrow('tooMuchText');
+  expect(within.messages[0]?.text).toHaveLength(LONG_TEXT.length);
+  expect(within.messages[0]?.reasoning).toHaveLength(LIMITS.bodyMaxBytes - LONG_TEXT.length);
+  expect(notes.list()).toEqual([{ what: 'tooLong', name: 'message.reasoning', count: 1 }]);
 });
 
 it('an import limits the number of folders in the whole file', () => {

@@ -5,7 +5,7 @@ import { addTo } from '../../../../shared/groups.ts';
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import type { ReplyEnding } from '../../../../shared/service.ts';
 import { derivedId } from '../derived-id.ts';
-import { cleanTitle, type DocumentConversation, type DocumentMessage, type NamedAsset } from '../document.ts';
+import type { DocumentConversation, DocumentMessage, NamedAsset } from '../document.ts';
 import {
   boundMessages,
   type ForeignMessage,
@@ -215,7 +215,7 @@ export function projectOfChatGpt(value: JsonObject): Folder | null {
   const slug = PROJECT.exec(id)?.[1]?.replaceAll('-', ' ') ?? '';
   const name =
     readText(project.name) || readText(project.title) || readText(value.project_name) || slug || projectWords();
-  return { id: derivedId('chatgpt', 'project', id), parentId: null, name: cleanTitle(name), position: 0 };
+  return { id: derivedId('chatgpt', 'project', id), parentId: null, name, position: 0 };
 }
 
 export const isChatGpt = (value: JsonObject): boolean => isObject(value.mapping);

@@ -13,7 +13,7 @@ import type { Archive } from '../archive.ts';
 import { isDamage } from '../combined-sources.ts';
 import { plainTextOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
-import { cleanTitle, type DocumentConversation } from '../document.ts';
+import type { DocumentConversation } from '../document.ts';
 import { firstText, foreignConversation, foreignMessage, joined, readArray, readText, toTime } from '../foreign.ts';
 import { memoryWords } from '../foreign-markdown.ts';
 import type { ImportPart, ImportSource, OpenBytes } from '../import-source.ts';
@@ -53,7 +53,7 @@ export function projectOfClaude(value: JsonObject): Folder | null {
 const folderOf = (id: string, name: string): Folder => ({
   id: derivedId('claude', 'project', id),
   parentId: null,
-  name: cleanTitle(name) || 'Claude',
+  name: name.trim() || 'Claude',
   position: 0,
 });
 

@@ -2,7 +2,7 @@
 
 import { LIMITS } from '../../../../shared/limits.ts';
 import { derivedId } from '../derived-id.ts';
-import { cleanTitle, type DocumentConversation, type DocumentMessage, type NamedAsset } from '../document.ts';
+import type { DocumentConversation, DocumentMessage, NamedAsset } from '../document.ts';
 import { foreignConversation, foreignMessage, foreignReply, joined } from '../foreign.ts';
 import { placeholder } from '../foreign-markdown.ts';
 import type { ImportPart } from '../import-source.ts';
@@ -68,7 +68,7 @@ function chatOf(exchanges: readonly Exchange[]): DocumentConversation {
   }
   return foreignConversation({
     id: derivedId('gemini', 'chat', first?.chatId || String(first?.when), first?.chatId ? '' : (first?.prompt ?? '')),
-    title: cleanTitle((first?.prompt.trim().split('\n', 1)[0] ?? '').slice(0, TITLE_CHARS)),
+    title: (first?.prompt.trim().split('\n', 1)[0] ?? '').slice(0, TITLE_CHARS),
     createdAt: first?.at ?? 0,
     messages,
     leafId: parentId,
