@@ -49,10 +49,12 @@ export function innerJson(value: unknown): unknown {
 const ROLES: ReadonlyMap<string, MessageRole> = new Map([
   ['user', 'user'],
   ['human', 'user'],
+  ['prompt', 'user'],
   ['assistant', 'assistant'],
   ['ai', 'assistant'],
   ['bot', 'assistant'],
   ['gpt', 'assistant'],
+  ['response', 'assistant'],
   ['model', 'assistant'],
   ['system', 'system'],
   ['developer', 'system'],
@@ -75,13 +77,30 @@ export function roleOrLeftOut(row: JsonObject, notes: TransferNotes, named = row
 }
 
 const ERROR_MAX_CHARS = 500;
-/** Seconds since 1970 stay below this for a thousand years; milliseconds exceeded it in early 1971. */
+/** Seconds since 1970 stay below this for a thousand years; milliseconds exceeded it in early 1971, and so on. */
 const SECONDS_MAX = 4e10;
+/** A number of seconds or of a thousandth, millionth or billionth of them, as some programs write it as text. */
+const NUMBER = /^\d{9,19}(?:\.\d{1,9})?$/u;
 
-/** Unix milliseconds from a number of seconds or milliseconds, or from a date as text; 0 if it isn't a time. */
+/** Date.parse takes a lone number for a month or a year. */
+const LONE_NUMBER = /^\D*\d{1,3}\D*$/u;
+
+function msOf(value: number): number {
+  let ms = value * 1_000;
+  for (let most = SECONDS_MAX; Math.abs(value) >= most && most < 1e18; most *= 1_000) ms /= 1_000;
+  return ms;
+}
+
+/**
+ * Unix milliseconds from a number since 1970 in seconds or less, from a date as text, or from either in MongoDB's
+ * extended JSON; 0 if it isn't a time.
+ */
 export function toTime(value: unknown): number {
-  const ms =
-    typeof value === 'number' ? (value < SECONDS_MAX ? value * 1_000 : value) : Date.parse(readText(value) || 'none');
+  const date = isObject(value) ? value.$date : value;
+  const time = isObject(date) ? date.$numberLong : date;
+  const text = readText(time);
+  const number = typeof time === 'number' ? time : NUMBER.test(text) ? Number(text) : null;
+  const ms = number === null ? Date.parse(LONE_NUMBER.test(text) ? '' : text) : msOf(number);
   return Number.isFinite(ms) && ms > 0 && ms <= LIMITS.momentMaxMs ? Math.round(ms) : 0;
 }
 

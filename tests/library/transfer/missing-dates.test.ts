@@ -2,6 +2,7 @@
 import { utimesSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
+import { toTime } from '../../../electron/library/transfer/foreign.ts';
 import { NOW, TransferWorld, zipOf } from './transfer-world.ts';
 
 const WRITTEN = Date.UTC(2024, 3, 5, 6, 7, 8);
@@ -116,3 +117,30 @@ describe('a message without a date', () => {
     expect(times()).toEqual({ chats: [[SAID, SAID]], messages: [SAID, SAID] });
   });
 });
+
+it.each([
+  ['seconds', SAID / 1_000],
+  ['milliseconds', SAID],
+  ['microseconds', SAID * 1_000],
+  ['nanoseconds', SAID * 1_000_000],
+  ['seconds as text', String(SAID / 1_000)],
+  ['milliseconds as text', String(SAID)],
+  ['a text', new Date(SAID).toISOString()],
+  ['MongoDB’s date', { $date: new Date(SAID).toISOString() }],
+  ['MongoDB’s number', { $date: { $numberLong: String(SAID) } }],
+])('a date is read from %s', (_unit, date) => {
+  expect(toTime(date)).toBe(SAID);
+});
+
+it.each(['1', '12 minutes ago', 'soon', '', null, -1, 1e300])('%j is no date', (value) => {
+  expect(toTime(value)).toBe(0);
+});
+
+it.each(['created_at', 'createdAt', 'timestamp', 'time', 'date'])(
+  'a list of messages may have its dates in “%s”',
+  async (field) => {
+    const rows = [{ role: 'user', content: 'Why?', [field]: SAID }];
+    expect((await world.import(store, fileOf(JSON.stringify(rows)))).undated).toBeUndefined();
+    expect(times()).toEqual({ chats: [[SAID, SAID]], messages: [SAID] });
+  },
+);

@@ -36,13 +36,6 @@ export const GROK_ABOUT: ReadonlySet<string> = new Set([
   'system_prompt_name',
 ]);
 
-/** Reads a time, which is a text or in MongoDB's extended JSON. */
-function timeOf(value: unknown): number {
-  const inner = isObject(value) ? value.$date : value;
-  const ms = isObject(inner) ? Number(readText(inner.$numberLong) || Number.NaN) : inner;
-  return toTime(ms);
-}
-
 const CARD_ID = /\bcard_id="([^"]{1,100})"/u;
 const ATTRIBUTES_MAX_CHARS = 400;
 
@@ -131,7 +124,7 @@ export function readGrok(value: JsonObject, notes: TransferNotes): DocumentConve
       id,
       parentId: readText(row.parent_response_id) || last,
       role: isFromUser ? 'user' : 'assistant',
-      createdAt: timeOf(row.create_time),
+      createdAt: toTime(row.create_time),
       model: readText(row.model),
       text: joined([
         withLinks(said, row, notes) || plainTextOf(isFromUser ? row.query : ''),
@@ -151,7 +144,7 @@ export function readGrok(value: JsonObject, notes: TransferNotes): DocumentConve
   return foreignConversation({
     id: derivedId('grok', chatId),
     title: readText(chat.title),
-    createdAt: timeOf(chat.create_time),
+    createdAt: toTime(chat.create_time),
     isPinned: chat.starred === true,
     messages,
     leafId: last === '' ? null : nodeId(source, last),

@@ -24,9 +24,15 @@ import { wrappedMessages } from './wrapped-messages.ts';
 
 const OTHER_ROLES: readonly string[] = ['tool', 'function'];
 
-/** A message's content; newer libraries call it `parts`, and data sets for training `value`. */
-const contentOf = (row: JsonObject): unknown => row.content ?? row.parts ?? row.value ?? null;
-const roleIn = (row: JsonObject): unknown => row.role ?? row.from;
+/**
+ * A message's content. Newer libraries call it `parts`, data sets for training `value`, and ChatGPT Exporter `say`; Mistral's
+ * Le Chat has `contentChunks`, also beside an empty `content`.
+ */
+const contentOf = (row: JsonObject): unknown =>
+  (row.content === '' ? row.contentChunks : null) ?? row.content ?? row.parts ?? row.value ?? row.say ?? null;
+/** The role, also of one of ChatGPT's messages outside of its tree. */
+const roleIn = (row: JsonObject): unknown =>
+  row.role ?? row.from ?? (isObject(row.author) ? row.author.role : undefined);
 
 /** Matches `human`, `HumanMessage`, `AIMessageChunk` and so on. */
 const LANGCHAIN_TYPE = /^(human|ai|system|tool|function|chat)(?:Message(?:Chunk)?)?$/iu;
@@ -62,7 +68,7 @@ function plainRow(value: unknown): JsonObject | null {
 
 const isSpoken = (row: JsonObject): boolean =>
   (roleOf(roleIn(row)) !== null || OTHER_ROLES.includes(readText(roleIn(row)).toLowerCase())) &&
-  ['content', 'parts', ...(row.role === undefined ? ['value'] : [])].some((field) => field in row) &&
+  ['content', 'parts', 'say', ...(row.role === undefined ? ['value'] : [])].some((field) => field in row) &&
   ['string', 'object', 'number'].includes(typeof contentOf(row));
 
 /** True for a value that is a single message. */
@@ -84,8 +90,21 @@ function reasoningOf(row: JsonObject): string {
 /** Fields in which libraries store the files of a message. */
 const FILE_FIELDS = ['attachments', 'files', 'experimental_attachments'] as const;
 /** The names that requests use for the instructions before the messages. */
-const SYSTEM_FIELDS = ['system', 'system_prompt', 'instructions', 'systemInstruction', 'system_instruction'] as const;
+const SYSTEM_FIELDS = [
+  'system',
+  'system_prompt',
+  'systemPrompt',
+  'preprompt',
+  'instructions',
+  'systemInstruction',
+  'system_instruction',
+] as const;
+/** The names that programs use for the time of a message or of a chat. */
+const TIME_FIELDS = ['created_at', 'createdAt', 'created', 'create_time', 'timestamp', 'time', 'date', 'ts'] as const;
 const TITLE_CHARS = 60;
+
+const timeIn = (...values: readonly JsonObject[]): number =>
+  values.flatMap((value) => TIME_FIELDS.map((field) => toTime(value[field]))).find((time) => time > 0) ?? 0;
 
 /** Reads a list of messages. Derives missing ids from the texts, and the id of a thread's chat from the thread's. */
 export function readMessageList(value: JsonObject, notes: TransferNotes): DocumentConversation {
@@ -150,14 +169,14 @@ export function readMessageList(value: JsonObject, notes: TransferNotes): Docume
             ...found,
           })
         : null;
-    const createdAt = toTime(row.created_at ?? row.timestamp);
+    const createdAt = isObject(row.metadata) ? timeIn(row, row.metadata) : timeIn(row);
     messages.push(foreignMessage({ id: last, parentId, role, text, reasoning, createdAt, reply }));
   }
   return foreignConversation({
     id: threadId === '' ? derivedId('messages', 'chat', last) : derivedId('messages', 'thread', threadId),
     title:
       readText(value.title) || readText(value.name) || firstWords.trim().split('\n', 1)[0]?.slice(0, TITLE_CHARS) || '',
-    createdAt: toTime(value.created_at ?? value.created ?? request.created_at ?? request.created),
+    createdAt: timeIn(value, request),
     systemPrompt: joined(system),
     messages,
     leafId: messages.at(-1)?.id ?? null,
