@@ -5,6 +5,7 @@ import type { ImportFormat } from '../../../shared/import-formats.ts';
 import type { ImportPreview, JobResult } from '../../../shared/library.ts';
 import type { Store } from '../chats/context.ts';
 import { textOrNull } from '../file/columns.ts';
+import type { DocumentMessage } from './document.ts';
 import { type CheckedFile, checkParts, type ImportOptions } from './import.ts';
 import type { ImportPart } from './import-source.ts';
 import { dated } from './missing-dates.ts';
@@ -34,8 +35,10 @@ class Tally {
   /** The apps that wrote the chats. */
   readonly formats = new Set<ImportFormat>();
   readonly #store: Store;
-  /** The ids seen so far: a file may contain a chat in several pieces. */
+  /** The ids seen so far. */
   readonly #seen = new Set<string>();
+  /** The chats that come in several pieces, such as those in two exports in one archive, and their messages. */
+  readonly #pieces = new Map<string, Set<string>>();
 
   constructor(store: Store) {
     this.#store = store;
@@ -63,10 +66,11 @@ class Tally {
     const { id, messages, deletedAt } = conversation;
     counts.messages += messages.length;
     const there = this.#store.sql.get('SELECT trash_id FROM conversations WHERE id = ?', id);
-    const added = there === null ? messages : messages.filter((message) => !this.#has('messages', message.id));
-    counts.messagesNew += added.length;
-    for (const { attachments = [] } of added) counts.attached += attachments.length;
-    if (this.#seen.has(id)) return;
+    this.#addNew(messages, there !== null, 1);
+    if (this.#seen.has(id)) {
+      this.#pieces.set(id, new Set());
+      return;
+    }
     this.#seen.add(id);
     counts.conversations += 1;
     if (there !== null) {
@@ -79,7 +83,29 @@ class Tally {
     if (dated(conversation, 0).isUndated) counts.undated += 1;
   }
 
-  #has(table: 'folders' | 'saved' | 'experiments' | 'messages', id: string): boolean {
+  #addNew(messages: readonly DocumentMessage[], isKnown: boolean, count: 1 | -1): void {
+    const added = isKnown ? messages.filter((message) => !this.#has('messages', message.id)) : messages;
+    this.counts.messagesNew += count * added.length;
+    for (const { attachments = [] } of added) this.counts.attached += count * attachments.length;
+  }
+
+  get hasPieces(): boolean {
+    return this.#pieces.size > 0;
+  }
+
+  /** Subtracts messages that the file has twice. Call it with all parts once more, if there are chats in several pieces. */
+  subtractTwice(part: ImportPart): void {
+    if (part.kind !== 'conversation') return;
+    const { id, messages } = part.conversation;
+    const seen = this.#pieces.get(id);
+    if (seen === undefined) return;
+    const twice = messages.filter((message) => seen.has(message.id));
+    for (const message of messages) seen.add(message.id);
+    this.counts.messages -= twice.length;
+    this.#addNew(twice, this.#has('conversations', id), -1);
+  }
+
+  #has(table: 'conversations' | 'folders' | 'saved' | 'experiments' | 'messages', id: string): boolean {
     return this.#store.sql.get(`SELECT 1 AS yes FROM ${table} WHERE id = ?`, id) !== null;
   }
 }
@@ -98,6 +124,7 @@ export async function previewImport(options: PreviewOptions): Promise<JobResult>
     const source = await openImport(path, dirname(store.sql.path), () => yieldOrCancel(options.isCancelled));
     try {
       await checkParts(source, options, notes, (part) => tally.add(part));
+      if (tally.hasPieces) await checkParts(source, options, new TransferNotes(), (part) => tally.subtractTwice(part));
       const unknownParts = notes.list();
       onChecked?.({ stamp: source.stamp, messages: tally.counts.messages, unknownParts });
       const formats = tally.formats.size === 0 ? [source.format] : [...tally.formats];

@@ -172,6 +172,18 @@ describe('a JSON export', () => {
     expect(readConversation(to, 'a').path[0]?.attachments).toMatchObject([{ name: 'bee.png', isMissing: true }]);
   });
 
+  it('is imported without content that isn’t in the file at all, and says so', async () => {
+    const from = world.library();
+    fill(from);
+    const file = await world.export(from, 'json');
+    const document = JSON.parse(readFileSync(file, 'utf8'));
+    const count = document.files.length;
+    delete document.files;
+    writeFileSync(file, JSON.stringify(document));
+    const { unknownParts } = await world.import(world.library(), file);
+    expect(unknownParts).toEqual([{ what: 'field', name: 'files', count }]);
+  });
+
   it('isn’t the only export with images and files: HTML and Markdown exports have them too', async () => {
     const from = world.library();
     fill(from);

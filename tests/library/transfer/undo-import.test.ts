@@ -7,7 +7,8 @@ import { trashConversation } from '../../../electron/library/chats/trash.ts';
 import { previewImport } from '../../../electron/library/transfer/preview-import.ts';
 import { undoImport } from '../../../electron/library/transfer/undo-import.ts';
 import type { ImportPreview, UndoneImport } from '../../../shared/library.ts';
-import { addChat, addMessage, contentOf, TransferWorld } from './transfer-world.ts';
+import { pngOf } from '../../helpers/data/images.ts';
+import { addChat, addMessage, contentOf, TransferWorld, zipOf } from './transfer-world.ts';
 
 let world: TransferWorld;
 let store: Store;
@@ -91,6 +92,27 @@ describe('before an import', () => {
       undated: 1,
       unknownParts: [{ what: 'field', name: 'files', count: 1 }],
     });
+  });
+
+  it('the preview counts messages once that are in several exports of one archive', async () => {
+    const image = {
+      type: 'image_url',
+      image_url: { url: `data:image/png;base64,${pngOf(1, 2, 3).toString('base64')}` },
+    };
+    const chat = (...texts: readonly string[]) => ({
+      uuid: 'c',
+      name: 'Bread',
+      chat_messages: texts.map((text) => ({ uuid: text, sender: 'human', content: [{ type: 'text', text }, image] })),
+    });
+    const [older, newer] = [[chat('Rye?')], [chat('Rye?', 'Wheat?'), { ...chat('Oats?'), uuid: 'd' }]];
+    const path = world.file(
+      'both.zip',
+      zipOf({ 'may/conversations.json': JSON.stringify(older), 'june/conversations.json': JSON.stringify(newer) }),
+    );
+    const coming = { conversations: 2, messages: 3, messagesNew: 3, attached: 3 };
+    expect(await preview(path)).toMatchObject(coming);
+    expect(await world.import(store, path)).toMatchObject({ conversationsAdded: 2, messagesAdded: 3 });
+    expect(await preview(path)).toMatchObject({ ...coming, messagesNew: 0, attached: 0 });
   });
 
   it('the preview refuses a file with the reason for which its import would fail', async () => {

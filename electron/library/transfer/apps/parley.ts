@@ -1,6 +1,7 @@
 /** Reads Parley's own exports: folders, presets, prompts, models, experiments, chats and their files. */
 
-import { EXPORT_VERSION, parseConversation, parseFolders, parseModels } from '../document.ts';
+import { isObject } from '../../../../shared/json/json.ts';
+import { contentsOf, EXPORT_VERSION, parseConversation, parseFolders, parseModels } from '../document.ts';
 import { parseContent } from '../document-attachments.ts';
 import { FileExperiments, parseAnswer, parseExperiment } from '../experiment-document.ts';
 import type { ImportPart, ImportSource, OpenBytes } from '../import-source.ts';
@@ -24,10 +25,13 @@ export function ownSource(
   return {
     async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
       const known = new FileExperiments();
+      const named = new Set<string>();
+      const listed = new Set<unknown>();
       for await (const { path, value, isCut } of readJson(bytes(), handle, { notes })) {
         if (isCut) continue;
         const [key] = path;
         if (path.length === 2 && key === 'files') {
+          if (isObject(value)) listed.add(value.sha256);
           const content = parseContent(await withData(value), notes);
           if (content !== null) yield { kind: 'content', content };
         } else if (path.length === 2 && key === 'experiments') {
@@ -36,8 +40,11 @@ export function ownSource(
         } else if (path.length === 2 && key === 'experimentAnswers') {
           const answer = parseAnswer(value, notes, known);
           if (answer !== null) yield { kind: 'answer', answer };
-        } else if (path.length === 2) yield { kind: 'conversation', conversation: parseConversation(value, notes) };
-        else if (key === 'folders') yield { kind: 'folders', folders: parseFolders(value, notes) };
+        } else if (path.length === 2) {
+          const conversation = parseConversation(value, notes);
+          for (const sha256 of contentsOf(conversation)) named.add(sha256);
+          yield { kind: 'conversation', conversation };
+        } else if (key === 'folders') yield { kind: 'folders', folders: parseFolders(value, notes) };
         else if (isSavedField(key)) yield { kind: 'saved', items: parseSaved(key, value, notes) };
         else if (key === 'models') yield { kind: 'models', models: parseModels(value) };
         else if (key === 'version' && !(typeof value === 'number' && value <= EXPORT_VERSION))
@@ -46,6 +53,7 @@ export function ownSource(
         else if (key === 'conversations') throw badFile('noConversations');
         else if (key !== 'format' && key !== 'version' && key !== 'exportedAt') notes.add('field', String(key));
       }
+      for (const sha256 of named) if (!listed.has(sha256)) notes.add('field', 'files');
     },
   };
 }
