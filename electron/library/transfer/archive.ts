@@ -1,7 +1,7 @@
 /** Reads a zip archive's files in any order without unpacking the archive, and limits the unpacked size. */
 
 import { crc32 } from 'node:zlib';
-import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
+import { type Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
 import { codeOf } from '../../../shared/errors.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { disk } from '../file/disk.ts';
@@ -45,6 +45,12 @@ function refuseOverlap(entries: readonly Entry[]): void {
   }
 }
 
+/** The methods that can be unpacked: stored and deflated. */
+const METHODS: readonly number[] = [0, 8];
+
+const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string =>
+  getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+
 export class Archive {
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -73,6 +79,8 @@ export class Archive {
       zip = await fromRandomAccessReaderPromise(new ArchiveBytes(fd), opened.size, {
         validateEntrySizes: true,
         autoClose: false,
+        // Names are only looked up, never used as paths, so absolute ones are fine.
+        decodeStrings: false,
       });
       if (zip.entryCount > LIMITS.archiveFilesMax) throw badFile('archiveTooMany');
       const all: Entry[] = [];
@@ -87,7 +95,7 @@ export class Archive {
       // Also limit the total, because a thousand files could each be small enough.
       refuseBomb(size, Math.min(zip.fileSize, packedSize ?? zip.fileSize));
       // If two entries have the same name, use the later one: programs that update an archive append to it.
-      return new Archive(zip, new Map(all.map((entry) => [entry.fileName, entry])), isChanged, pause);
+      return new Archive(zip, new Map(all.map((entry) => [nameOf(entry), entry])), isChanged, pause);
     } catch (error) {
       const reason = archiveError(error, isChanged);
       if (zip === null) disk.closeSync(fd);
@@ -111,6 +119,7 @@ export class Archive {
     if (entry === undefined) throw badFile('archiveDamaged');
     try {
       if (entry.isEncrypted()) throw badFile('archiveLocked');
+      if (!METHODS.includes(entry.compressionMethod)) throw badFile('otherArchive');
       if (entry.uncompressedSize > LIMITS.archiveFileMaxBytes) throw badFile('archiveTooLarge');
       refuseBomb(entry.uncompressedSize, entry.compressedSize);
       let sum = 0;

@@ -8,7 +8,7 @@ import { chatIn, chatsSource } from './chats-source.ts';
 import { combined } from './combined-sources.ts';
 import { kindOfBytes, kindOfJson, kindOfText } from './file-kind.ts';
 import { readText } from './foreign.ts';
-import type { KnownImport, OpenBytes } from './import-source.ts';
+import type { ImportPart, KnownImport, OpenBytes } from './import-source.ts';
 import { readLines } from './json-lines.ts';
 import { type Handling, type JsonPath, readJson } from './json-stream.ts';
 import { otherAppOf } from './other-apps.ts';
@@ -190,20 +190,36 @@ async function detectPage(bytes: OpenBytes): Promise<KnownImport | null> {
 
 const BROKEN: ReadonlySet<string> = new Set(['goesOn', 'notJson', 'endsEarly']);
 
-/** Detects a file's format. For unknown files, throws `bad_file` with the likely kind of file. */
-export async function detectJson(opened: OpenBytes, fileName = ''): Promise<KnownImport> {
-  const plain = plainBytes(opened);
-  const bytes = repairedBytes(plain);
+/** @param bytes the file's text as valid UTF-8 */
+async function detectText(opened: OpenBytes, bytes: OpenBytes, fileName: string): Promise<KnownImport> {
   try {
     return await detectWhole(bytes, fileName);
   } catch (error) {
     if (!(error instanceof TransferError) || !BROKEN.has(error.message)) throw error;
+    const plain = plainBytes(opened);
     const kind = error.message === 'notJson' ? await kindOfContent(plain) : null;
     const page = kind === 'webPage' ? await detectPage(plain) : null;
     if (page !== null) return page;
     if (kind !== null) throw badFile(kind);
+    if (textOf(await startOf(opened, TEXT_LOOKED_AT_BYTES)).trim() === '') throw badFile('empty');
     const lines = await detectLines(bytes);
     if (lines !== null) return lines;
     throw error.message === 'goesOn' ? badFile('otherLines') : error;
   }
+}
+
+/** Detects a file's format. For unknown files, throws `bad_file` with the likely kind of file. */
+export async function detectJson(opened: OpenBytes, fileName = ''): Promise<KnownImport> {
+  let isRepaired = false;
+  const bytes = repairedBytes(plainBytes(opened), () => {
+    isRepaired = true;
+  });
+  const source = await detectText(opened, bytes, fileName);
+  return {
+    ...source,
+    async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
+      yield* source.read(notes);
+      if (isRepaired) notes.add('otherEncoding');
+    },
+  };
 }

@@ -53,10 +53,13 @@ export function kindOfArchive(names: readonly string[]): BadFileKind {
 
 /** Fields of ChatGPT's other lists (shared chats, ratings, comparisons), which refer to a chat but don't contain it. */
 const NAMES_A_CHAT: readonly string[] = ['conversation_id', 'conversationId', 'conversation'];
+/** Fields of messages, which such lists don't have. */
+const SAYS: readonly string[] = ['text', 'message', 'body'];
 
 /** The kind of JSON without any known chats; if it is a list, `value` is one of its elements. */
 export function kindOfJson(isList: boolean, value: unknown): BadFileKind {
   if (!isList) return 'otherObject';
-  const namesChat = isObject(value) && NAMES_A_CHAT.some((name) => typeof value[name] === 'string');
-  return namesChat ? 'besideChats' : 'otherList';
+  const has = (names: readonly string[]): boolean =>
+    isObject(value) && names.some((name) => typeof value[name] === 'string');
+  return has(NAMES_A_CHAT) && !has(SAYS) ? 'besideChats' : 'otherList';
 }

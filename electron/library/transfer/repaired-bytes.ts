@@ -64,19 +64,28 @@ function repaired(bytes: Uint8Array): Uint8Array {
   return output.subarray(0, end);
 }
 
-async function* repairing(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* repairing(chunks: AsyncIterable<Uint8Array>, onRepair: () => void): AsyncGenerator<Uint8Array> {
+  const whole = (bytes: Uint8Array): Uint8Array => {
+    const text = repaired(bytes);
+    if (text !== bytes) onRepair();
+    return text;
+  };
   let rest: Uint8Array = Buffer.alloc(0);
   for await (const chunk of chunks) {
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     const end = wholeLength(bytes);
     rest = bytes.subarray(end);
-    if (end > 0) yield repaired(bytes.subarray(0, end));
+    if (end > 0) yield whole(bytes.subarray(0, end));
   }
-  if (rest.length > 0) yield repaired(rest);
+  if (rest.length > 0) yield whole(rest);
 }
 
-/** Opens the repaired text; each call returns the same bytes. */
+/**
+ * Opens the repaired text; each call returns the same bytes.
+ *
+ * @param onRepair called if some of the bytes weren't UTF-8
+ */
 export const repairedBytes =
-  (bytes: OpenBytes): OpenBytes =>
+  (bytes: OpenBytes, onRepair: () => void = () => undefined): OpenBytes =>
   () =>
-    repairing(bytes());
+    repairing(bytes(), onRepair);

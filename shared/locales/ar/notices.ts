@@ -171,6 +171,7 @@ export const notices = {
     damagedFile: 'ملف تالف، قُرئ حتى موضع التلف',
     cutFile: 'ملف مبتور قد تكون محادثته الأخيرة ناقصة',
     otherFile: 'ملف آخر بلا محادثات',
+    otherEncoding: 'ملف ليس بترميز UTF-8، فقد تكون فيه حروف خاطئة',
     others: 'أجزاء أخرى',
   },
   filesNotText_one: 'يقرأ Parley الصور وملفات PDF والملفات النصية، لذا لم يُضف «{{name}}».',

@@ -183,6 +183,7 @@ export const notices = {
     damagedFile: 'beschädigte Datei, die bis zum Schaden gelesen wurde',
     cutFile: 'abgeschnittene Datei, deren letzter Chat unvollständig sein kann',
     otherFile: 'andere Datei ohne Chats',
+    otherEncoding: 'Datei, die nicht in UTF-8 ist, sodass Buchstaben darin falsch sein können',
     others: 'andere Teile',
   },
   filesNotText_one: 'Parley kann Bilder, PDFs und Textdateien lesen; „{{name}}“ wurde deshalb nicht hinzugefügt.',

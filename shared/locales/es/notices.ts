@@ -178,6 +178,7 @@ export const notices = {
     damagedFile: 'archivo dañado, que se leyó hasta el daño',
     cutFile: 'archivo cortado, cuyo último chat puede estar incompleto',
     otherFile: 'otro archivo sin chats',
+    otherEncoding: 'archivo que no está en UTF-8, por lo que puede haber letras incorrectas',
     others: 'otras partes',
   },
   filesNotText_one: 'No se pudo añadir «{{name}}». Parley lee imágenes, PDF y archivos de texto.',

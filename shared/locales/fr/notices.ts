@@ -187,6 +187,7 @@ export const notices = {
     damagedFile: 'fichier endommagé, lu jusqu’à l’endroit abîmé',
     cutFile: 'fichier tronqué, dont la dernière discussion peut être incomplète',
     otherFile: 'autre fichier sans discussions',
+    otherEncoding: 'fichier qui n’est pas en UTF-8, si bien que des lettres peuvent y être fausses',
     others: 'autres parties',
   },
   filesNotText_one: 'Parley lit les images, les PDF et les fichiers texte : « {{name}} » n’a pas été ajouté.',

@@ -178,6 +178,7 @@ export const notices = {
     damagedFile: 'arquivo danificado, que foi lido até o dano',
     cutFile: 'arquivo cortado, cuja última conversa pode estar incompleta',
     otherFile: 'outro arquivo sem conversas',
+    otherEncoding: 'arquivo que não está em UTF-8, por isso pode haver letras erradas',
     others: 'outras partes',
   },
   filesNotText_one: 'Não foi possível adicionar “{{name}}”. O Parley lê imagens, PDFs e arquivos de texto.',

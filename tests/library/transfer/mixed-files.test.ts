@@ -109,6 +109,27 @@ describe('an archive of several apps', () => {
     expect(counted(result)).toMatchObject({ damagedFile: 1 });
   });
 
+  it('counts an empty file as one without chats, not as damaged', async () => {
+    const result = await bring('part.zip', zipOf({ 'chats.json': json(deepSeek), 'assistants.jsonl': '' }));
+    expect(counted(result)).toMatchObject({ otherFile: 1 });
+    expect(counted(result)).not.toHaveProperty('damagedFile');
+  });
+
+  it.each(['/conversations.json', '../conversations.json', 'C:/Ada/conversations.json', 'a\\conversations.json'])(
+    'is read if its files have names such as %s',
+    async (name) => {
+      await bring('paths.zip', zipOf({ [name]: json(deepSeek) }));
+      expect(titles()).toEqual(['Primes']);
+    },
+  );
+
+  it('is refused as one that Parley can’t unpack if its files are compressed in another way', async () => {
+    const bytes = zipOf({ 'conversations.json': json(deepSeek) });
+    bytes[8] = 9;
+    bytes[bytes.indexOf('PK\u0001\u0002', 0, 'latin1') + 10] = 9;
+    await expect(bring('deflate64.zip', bytes)).rejects.toThrow('otherArchive');
+  });
+
   it('imports what comes before the damage', async () => {
     const broken = json([...claude, { ...claude[0], uuid: 'c2', name: 'Broken' }]).replace(
       '},{"uuid":"c2"',
@@ -388,8 +409,8 @@ describe('other languages', () => {
         Buffer.from('ße – 5 €, naïve"}]'),
       ]),
     ],
-  ])('are read %s', async (_how, bytes) => {
-    await bring('chat.json', bytes);
+  ])('are read %s, and the import says that letters may be wrong', async (_how, bytes) => {
+    expect(counted(await bring('chat.json', bytes))).toEqual({ otherEncoding: 1 });
     expect(seenIn(store)).toEqual([['Grüße – 5 €, naïve', 'user: Grüße – 5 €, naïve']]);
   });
 
