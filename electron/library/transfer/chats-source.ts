@@ -24,17 +24,27 @@ interface ChatsShape {
   /** The names that lead to the list of chats, if the list isn't the whole file. */
   readonly within?: readonly string[];
   readonly folders?: FolderList | undefined;
-  /** Names of lists beside the list of chats. Their entries are counted as left out. */
-  readonly beside?: readonly string[] | undefined;
+  /** The names that lead to lists beside the list of chats. Their entries are counted as left out. */
+  readonly beside?: readonly Names[] | undefined;
   readonly fileName?: string;
 }
 
+type Names = readonly string[];
+
+/** True if the path leads to these names, or ends before them. */
+const leadsTo = (path: JsonPath, names: Names): boolean =>
+  path.every((key, at) => at >= names.length || key === names[at]);
+/** The name of the list whose entry is at the path; null if it is no entry of these lists. */
+const listAt = (path: JsonPath, lists: readonly Names[]): string | null =>
+  lists.find((names) => path.length > names.length && leadsTo(path, names))?.at(-1) ?? null;
+
 /** Takes the elements of the list at `within` (or the value there) and of the `beside` lists; skips the rest. */
 const handlerOf =
-  (within: readonly string[], beside: readonly string[] = []) =>
+  (within: Names, beside: readonly Names[] = []) =>
   (path: JsonPath, kind: string): Handling => {
-    if (beside.includes(String(path[0]))) return path.length > 1 ? 'take' : kind === 'array' ? 'open' : 'skip';
-    if (path.some((key, at) => at < within.length && key !== within[at])) return 'skip';
+    if (listAt(path, beside) !== null) return 'take';
+    if (beside.some((names) => leadsTo(path, names))) return kind === 'array' || kind === 'object' ? 'open' : 'skip';
+    if (!leadsTo(path, within)) return 'skip';
     if (path.length < within.length) return 'open';
     return path.length === within.length && kind === 'array' ? 'open' : 'take';
   };
@@ -141,8 +151,8 @@ export function chatsSource(
         for await (const item of isLines
           ? readLines(bytes, notes)
           : readJson(bytes(), handlerOf(within, beside), { notes })) {
-          const list = String(item.path[0]);
-          if (beside.includes(list)) {
+          const list = listAt(item.path, beside);
+          if (list !== null) {
             notes.add('field', list);
             continue;
           }

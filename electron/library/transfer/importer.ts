@@ -26,8 +26,8 @@ export interface ChatReader {
   readonly names: readonly string[];
   /** The names that lead to the list of chats, if the list isn't the whole file. */
   readonly within?: readonly string[];
-  /** Names of lists beside the list of chats. Their entries are counted as left out. */
-  readonly beside?: readonly string[];
+  /** The names that lead to lists or tables beside the list of chats. Their entries are counted as left out. */
+  readonly beside?: readonly (readonly string[])[];
   readonly isChat: (value: JsonObject) => boolean;
   /** Recognises a single message: a file may consist of the messages of one chat. */
   readonly isMessage?: (value: unknown) => value is JsonObject;

@@ -27,7 +27,7 @@ import { isGeminiTurns, readGeminiTurns } from './apps/gemini-turns.ts';
 import { GROK_ABOUT, isGrok, readGrok } from './apps/grok.ts';
 import { isJan, JAN_ABOUT, readJan } from './apps/jan.ts';
 import { JAN_MESSAGES, janArchiveSource } from './apps/jan-archive.ts';
-import { isLibreChat, readLibreChat } from './apps/librechat.ts';
+import { isLibreChat, isLibreChatMessage, readLibreChat } from './apps/librechat.ts';
 import { isLmStudio, readLmStudio } from './apps/lm-studio.ts';
 import { isLobeChatFile, lobeChatSource } from './apps/lobe-chat.ts';
 import { isListedMessage, isMessageList, readMessageList } from './apps/message-list.ts';
@@ -100,6 +100,7 @@ export const IMPORTERS = {
     chats: {
       names: ['conversationId', 'messages|messagesTree'],
       isChat: isLibreChat,
+      isMessage: isLibreChatMessage,
       read: readLibreChat,
       about: new Set(['chatGptLabel', 'endpoint', 'exportAt', 'greeting', 'modelLabel', 'sender', 'tags']),
     },
@@ -112,11 +113,11 @@ export const IMPORTERS = {
       about: new Set([
         'debugInfo',
         'genInfo',
-        'notes',
         'perChatPredictionConfig',
         'plugins',
         'preprocessed',
         'senderInfo',
+        'style',
       ]),
     },
   },
@@ -124,6 +125,10 @@ export const IMPORTERS = {
     chats: {
       names: ['chat-next-web-store/sessions'],
       within: ['chat-next-web-store', 'sessions'],
+      beside: [
+        ['prompt-store', 'prompts'],
+        ['mask-store', 'masks'],
+      ],
       isChat: isNextChat,
       about: new Set(['avatar', 'memoryPrompt', 'modelConfig', 'plugin', 'tools']),
       read: readNextChat,
@@ -133,6 +138,10 @@ export const IMPORTERS = {
     chats: {
       names: ['data/chats'],
       within: ['data', 'chats'],
+      beside: [
+        ['data', 'prompts'],
+        ['data', 'userCharacters'],
+      ],
       isChat: isTypingMind,
       about: new Set(['keywords', 'modelInfo', 'preview', 'tool_calls']),
       read: readTypingMind,
@@ -195,7 +204,7 @@ export const IMPORTERS = {
     chats: {
       names: ['conversations'],
       within: ['conversations'],
-      beside: ['projects', 'tasks', 'media_posts'],
+      beside: [['projects'], ['tasks'], ['media_posts']],
       isChat: isGrok,
       about: GROK_ABOUT,
       read: readGrok,

@@ -404,3 +404,70 @@ it.each(['system', 'system_prompt', 'instructions'])(
     expect(chat.settings.systemPrompt).toBe('Be kind.');
   },
 );
+
+it.each([
+  ['Mistral’s Le Chat', { role: 'user', content: '', contentChunks: [{ type: 'text', text: 'Hi' }] }],
+  ['ChatGPT Exporter', { role: 'Prompt', say: 'Hi' }],
+  ['ChatGPT, outside of its tree', { author: { role: 'user' }, content: { content_type: 'text', parts: ['Hi'] } }],
+])('a list of messages in the form of %s', (_app, message) => {
+  const value = { messages: [message] };
+  expect(chatReaderOf(value)?.format).toBe('OpenAI');
+  expect(partTextsOf(read(readMessageList, value).chat)).toEqual(['user: Hi']);
+});
+
+it('Claude: chats of its designs, with what it wrote, thought and was asked meanwhile', () => {
+  const content = {
+    contentBlocks: [
+      { type: 'thinking', text: 'Plan it.' },
+      { type: 'text', text: 'Here it is.' },
+      { type: 'tool_call', toolCall: { name: 'write_file', input: { path: 'a.html', content: '<p>Tides</p>' } } },
+      { type: 'tool_call', toolCall: { name: 'look', input: { query: 'how it looks now' } } },
+      { type: 'user_interjection', message: { content: 'Make it blue.' } },
+    ],
+  };
+  const asked = { content: 'A page', authorAccountUuid: 'u', attachments: [{ name: 'brief.md', content: 'On tides' }] };
+  const design = {
+    uuid: 'd',
+    title: 'Landing page',
+    project: { uuid: 'p', name: 'Site' },
+    messages: [
+      { uuid: 'a', role: 'user', content: asked, created_at: '2026-05-01T08:00:00Z' },
+      { uuid: 'b', role: 'assistant', content },
+      null,
+    ],
+  };
+  expect(chatReaderOf(design)?.format).toBe('Claude');
+  const notes = new TransferNotes();
+  const chat = countingUnread(design, new Set(), notes, () => readClaude(design, notes));
+  expect(partTextsOf(chat)).toEqual([
+    'user: A page\n\nbrief.md\n\nOn tides',
+    'assistant: Here it is.\n\n**a.html**\n\n```html\n<p>Tides</p>\n```\n\n> Make it blue.',
+  ]);
+  expect(chat.messages[1]?.reasoning).toBe('Plan it.');
+  expect([chat.title, chat.messages[0]?.createdAt]).toEqual(['Landing page', Date.UTC(2026, 4, 1, 8)]);
+  expect(noted(notes)).toEqual(['noMessage 1', 'contentPart tool_use 1']);
+});
+
+it('LibreChat: messages copied from its database, without their chats', () => {
+  const message = (messageId: string, parentMessageId: string, isCreatedByUser: boolean) => ({
+    ...{ messageId, parentMessageId, isCreatedByUser, conversationId: 'c', text: messageId },
+    createdAt: { $date: '2026-03-01T08:00:00Z' },
+  });
+  const value = {
+    messages: [message('Blue?', '', true), message('No', 'Blue?', false), message('Yes', 'Blue?', false)],
+  };
+  expect(chatReaderOf(value)?.format).toBe('LibreChat');
+  const { chat } = read(readLibreChat, value);
+  expect(partTextsOf(chat)).toEqual(['user: Blue?', 'assistant: No', 'assistant: Yes']);
+  expect(new Set(chat.messages.map(({ parentId }) => parentId)).size).toBe(2);
+  expect(chat.messages[0]?.createdAt).toBe(Date.UTC(2026, 2, 1, 8));
+  expect(chat.id).toBe(read(readLibreChat, { ...value, conversationId: 'c' }).chat.id);
+});
+
+it('Open WebUI: what the list of shown messages repeats is counted once', () => {
+  const message = { id: 'a', role: 'assistant', content: 'Yes', merged: { content: 'Both say yes' } };
+  const value = { chat: { history: { messages: { a: message }, currentId: 'a' }, messages: [{ ...message }] } };
+  const notes = new TransferNotes();
+  countingUnread(value, new Set(), notes, () => readOpenWebUi(value, notes));
+  expect(noted(notes)).toEqual(['field merged.content 1']);
+});

@@ -254,3 +254,8 @@ describe('projects', () => {
     expect(projectOfChatGpt({ project: { id: 'x', name: 'Garden' } })).toMatchObject({ name: 'Garden' });
   });
 });
+
+it('thoughts may be a single text', () => {
+  const thoughts: Said = { role: 'assistant', content: { content_type: 'thoughts', thoughts: 'Let me see.' } };
+  expect(read([hello, thoughts, { role: 'assistant', content: text('Yes') }]).reasoning).toEqual(['Let me see.']);
+});

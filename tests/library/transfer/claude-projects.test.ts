@@ -119,6 +119,15 @@ it('keeps the words of a document as a text file of the chat', async () => {
   ]);
 });
 
+it('keeps the files of newer memories', async () => {
+  const file = { path: '/profile.md', content: 'Ada likes tea.', updated_at: '2026-05-01T08:00:00Z' };
+  const value = { account_uuid: 'u1', memory_files: [file, null, { path: '/empty.md' }] };
+  for (const path of [packed({ 'memories/u1.json': value }), world.file('memories.json', JSON.stringify(value))]) {
+    expect(lost(await world.import(store, path))).toEqual([]);
+    expect(seen()).toEqual(['- / Claude’s memory |  | system: /profile.md\n\nAda likes tea.']);
+  }
+});
+
 it.each([
   ['memories.json', 'as an object', memory, 3],
   ['memories.json', 'as a list', [memory], 3],

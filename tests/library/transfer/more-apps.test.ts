@@ -179,6 +179,16 @@ describe('an archive', () => {
   });
 });
 
+it.each([
+  ['TypingMind', { data: { ...typingMind.data, prompts: [{ title: 'P', prompt: 'Do it' }] } }, 'prompts'],
+  ['NextChat', { ...nextChat, 'prompt-store': { prompts: { p: { title: 'P', content: 'Do it' } } } }, 'prompts'],
+  ['NextChat', { ...nextChat, 'mask-store': { masks: { m: { name: 'Guide' } } } }, 'masks'],
+  ['LM Studio', { ...lmStudio, notes: [{ content: 'Ask again on Monday' }] }, 'notes.content'],
+])('%s: its %#th extra is counted', async (_app, value, name) => {
+  const { unknownParts } = await world.import(store, world.file('chats.json', JSON.stringify(value)));
+  expect(unknownParts).toContainEqual({ what: 'field', name, count: 1 });
+});
+
 describe('a message with only a file keeps its place', () => {
   const seenOf = async (chat: object): Promise<string[]> => {
     await world.import(store, world.file('chats.json', JSON.stringify([chat])));
@@ -303,6 +313,8 @@ describe("a file that can't be read", () => {
     ['images.zip', zipOf({ 'a.PNG': 'x', 'b/c.jpg': 'y' }), 'archiveOfImages'],
     ['code.zip', zipOf({ 'a.py': 'x' }), 'archiveWithoutJson'],
     ['shared_conversations.json', '[{"id":"1","conversation_id":"c","title":"T"}]', 'besideChats'],
+    ['people.json', '[{"conversation_id":"c","sender":"Ann","text":"Hi"}]', 'otherList'],
+    ['spaces.json', ' \n ', 'empty'],
     ['text.json', '"only a text"', 'notChats'],
     ['unused.json', '[{"conversation_id":"c","title":"New chat","mapping":{}}]', 'emptyChats'],
     ['nothing.json', '[]', 'noConversations'],

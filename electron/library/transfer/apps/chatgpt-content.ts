@@ -158,7 +158,7 @@ export function thoughtsOf(content: JsonObject): string {
   const thoughts = readObjects(content.thoughts)
     .map((thought) => [readText(thought.summary), readText(thought.content)].filter((part) => part !== '').join('\n'))
     .join('\n\n');
-  return thoughts || anyText(content);
+  return thoughts || readText(content.thoughts) || anyText(content);
 }
 
 /** Custom instructions and memories, which ChatGPT stores as hidden messages; empty for other messages. */

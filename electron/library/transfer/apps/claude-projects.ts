@@ -2,7 +2,8 @@
 
 /*
  * Anthropic doesn't document the files. An export has `projects.json` with a list or a `projects/<id>.json` for each,
- * and `memories.json` with a list or an object, or `memories/<account>.json`. Chats rarely name their project.
+ * and `memories.json` with a list or an object, or `memories/<account>.json`. Newer memories have `memory_files`.
+ * Chats rarely name their project.
  */
 
 import type { Folder } from '../../../../shared/conversation.ts';
@@ -14,7 +15,16 @@ import { isDamage } from '../combined-sources.ts';
 import { plainTextOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation } from '../document.ts';
-import { firstText, foreignConversation, foreignMessage, joined, readArray, readText, toTime } from '../foreign.ts';
+import {
+  firstText,
+  foreignConversation,
+  foreignMessage,
+  joined,
+  readArray,
+  readObjects,
+  readText,
+  toTime,
+} from '../foreign.ts';
 import { memoryWords } from '../foreign-markdown.ts';
 import type { ImportPart, ImportSource, OpenBytes } from '../import-source.ts';
 import { readJson } from '../json-stream.ts';
@@ -33,7 +43,8 @@ const MEMORY_TEXTS = ['memory', 'content', 'text', 'value', 'summary'] as const;
 
 const has = (value: object, ...names: readonly string[]): boolean => names.some((name) => Object.hasOwn(value, name));
 
-export const isClaudeMemory = (value: JsonObject): boolean => has(value, 'conversations_memory', 'project_memories');
+export const isClaudeMemory = (value: JsonObject): boolean =>
+  has(value, 'conversations_memory', 'project_memories', 'memory_files');
 export const isClaudeProject = (value: JsonObject): boolean =>
   has(value, 'uuid') && has(value, 'name') && has(value, 'prompt_template', 'docs') && !has(value, 'chat_messages');
 
@@ -41,6 +52,7 @@ export const isClaudeProject = (value: JsonObject): boolean =>
 export const isClaudeProjectFile = (names: ReadonlySet<string>): boolean =>
   names.has('conversations_memory') ||
   names.has('project_memories') ||
+  names.has('memory_files') ||
   (names.has('prompt_template') && names.has('docs'));
 
 /** The project that a chat names; null for a chat outside projects, and in exports that don't say. */
@@ -70,10 +82,16 @@ export function readClaudeMemory(value: JsonObject): Memory[] {
   const ofProjects = isObject(value.project_memories)
     ? Object.entries(value.project_memories)
     : readArray(value.project_memories).map((one) => [isObject(one) ? projectIdOf(one) : '', one] as const);
-  return [['', value.conversations_memory] as const, ...ofProjects].flatMap(([projectId, found]) => {
+  const texts = [['', value.conversations_memory] as const, ...ofProjects].flatMap(([projectId, found]) => {
     const text = plainTextOf(found, MEMORY_TEXTS);
     return text.trim() === '' ? [] : [{ projectId, text, createdAt }];
   });
+  const files = readObjects(value.memory_files).flatMap((file) => {
+    const text = plainTextOf(file, MEMORY_TEXTS);
+    const words = joined([readText(file.path), text]);
+    return text.trim() === '' ? [] : [{ projectId: '', text: words, createdAt: toTime(file.updated_at) || createdAt }];
+  });
+  return [...texts, ...files];
 }
 
 const projectIdOf = (value: JsonObject): string =>

@@ -11,12 +11,13 @@ import {
   messageRows,
   messagesOfNodes,
   nodeId,
+  readArray,
   readObjects,
   readText,
   roleOrLeftOut,
   toTime,
 } from '../foreign.ts';
-import { fenced, plainLabel } from '../foreign-markdown.ts';
+import { fenced, plainLabel, quoted } from '../foreign-markdown.ts';
 import { sourcesOf } from '../foreign-sources.ts';
 import type { TransferNotes } from '../transfer-notes.ts';
 import { passOver } from '../unread-texts.ts';
@@ -36,7 +37,7 @@ const ARTIFACT_LANGUAGES: ReadonlyMap<string, string> = new Map([
 ]);
 /** Types of parts that have no text for the user. */
 const ABOUT_REPLY: ReadonlySet<string> = new Set(['token_budget', 'flag']);
-const WRITING_TOOL = /^(?:artifacts|create_file|str_replace|repl|analysis_tool|bash_tool)$/u;
+const WRITING_TOOL = /^(?:artifacts|create_file|write_file|str_replace|repl|analysis_tool|bash_tool)$/u;
 
 /** The document, file or code that a tool call wrote, which Claude shows beside the chat; null for other parts. */
 function writtenBy(part: JsonObject): string | null {
@@ -74,6 +75,39 @@ function bodyOf(row: JsonObject, notes: TransferNotes): Pick<ForeignNode, 'text'
   return { text: joined(texts), reasoning: joined(reasoning) };
 }
 
+/** A block of a design chat in the form of a chat's parts. */
+function partOfBlock(block: unknown): unknown {
+  if (!isObject(block)) return block;
+  if (block.type === 'user_interjection') return { type: 'text', text: quoted(plainTextOf(block.message)) };
+  if (block.type !== 'tool_call' || !isObject(block.toolCall)) return block;
+  const part = { ...block.toolCall, type: 'tool_use' };
+  if (writtenBy(part) === null) passOver(block);
+  return part;
+}
+
+/** A message of a design chat, which has everything in `content`, in the form of a chat's messages. */
+function rowOfDesign(row: unknown): unknown {
+  if (!isObject(row) || !isObject(row.content)) return row;
+  const { content, contentBlocks, attachments, timestamp } = row.content;
+  return {
+    created_at: timestamp,
+    ...row,
+    content: Array.isArray(contentBlocks) ? contentBlocks.map(partOfBlock) : [content],
+    attachments: readObjects(attachments).map((file) => ({
+      file_name: file.name,
+      extracted_content: file.content,
+      ...file,
+    })),
+  };
+}
+
+/** True for a chat of Claude's designs, as `design_chats/<id>.json` has it. */
+const isDesignChat = (value: JsonObject): boolean =>
+  typeof value.uuid === 'string' &&
+  readObjects(value.messages).some(
+    ({ content }) => isObject(content) && ('contentBlocks' in content || 'authorAccountUuid' in content),
+  );
+
 export function readClaude(value: JsonObject, notes: TransferNotes): DocumentConversation {
   const chatId = readText(value.uuid);
   const source = ['claude', chatId];
@@ -81,7 +115,8 @@ export function readClaude(value: JsonObject, notes: TransferNotes): DocumentCon
   const known = new Set<string>();
   const leaf = readText(value.current_leaf_message_uuid);
   let last = '';
-  for (const row of messageRows(value.chat_messages, notes)) {
+  const rows = value.chat_messages ?? readArray(value.messages).map(rowOfDesign);
+  for (const row of messageRows(rows, notes)) {
     const role = roleOrLeftOut(row, notes, row.sender ?? row.role);
     const id = readText(row.uuid) || `at ${nodes.length}`;
     if (role === null) continue;
@@ -106,7 +141,7 @@ export function readClaude(value: JsonObject, notes: TransferNotes): DocumentCon
   }
   const conversation = foreignConversation({
     id: derivedId('claude', chatId),
-    title: readText(value.name),
+    title: readText(value.name) || readText(value.title),
     createdAt: toTime(value.created_at),
     isPinned: value.is_starred === true,
     messages: messagesOfNodes('Claude', source, nodes),
@@ -115,4 +150,5 @@ export function readClaude(value: JsonObject, notes: TransferNotes): DocumentCon
   return { ...conversation, folderId: projectOfClaude(value)?.id ?? null };
 }
 
-export const isClaude = (value: JsonObject): boolean => Array.isArray(value.chat_messages) && !isObject(value.mapping);
+export const isClaude = (value: JsonObject): boolean =>
+  (Array.isArray(value.chat_messages) && !isObject(value.mapping)) || isDesignChat(value);

@@ -134,7 +134,8 @@ const fileName = (address: string): string => decodedEscapes(address.slice(addre
 /** The verb before a prompt: a no-break space follows it, or the prompt after it is a link. */
 function verbOf({ text, beforeLink }: Line): string {
   const start = text.trimStart();
-  const space = start.indexOf('\u00a0') + 1;
+  // French has such a space before a colon, too.
+  const space = (/^[^\u00a0]*\u00a0(?:: ?)?/u.exec(start)?.[0] ?? '').length;
   const verb = space > 0 && space <= VERB_MAX_CHARS ? start.slice(0, space) : (beforeLink ?? '').trimStart();
   return verb.length > VERB_MAX_CHARS ? '' : verb;
 }

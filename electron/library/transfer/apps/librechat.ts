@@ -7,10 +7,12 @@ import type { DocumentConversation } from '../document.ts';
 import {
   boundMessages,
   type ForeignNode,
+  firstText,
   foreignConversation,
   joined,
   messagesOfNodes,
   readArray,
+  readObjects,
   readText,
   roleOf,
   toTime,
@@ -55,7 +57,8 @@ function rowsOf(
 const messagesIn = (value: JsonObject): unknown => value.messagesTree ?? value.messages;
 
 export function readLibreChat(value: JsonObject, notes: TransferNotes): DocumentConversation {
-  const chatId = readText(value.conversationId);
+  const [first] = readObjects(messagesIn(value));
+  const chatId = firstText([value.conversationId, value.id, first?.conversationId].map(readText));
   const options = isObject(value.options) ? value.options : {};
   const nodes: ForeignNode[] = [];
   for (const { row, above } of rowsOf(messagesIn(value), notes)) {
@@ -85,5 +88,11 @@ export function readLibreChat(value: JsonObject, notes: TransferNotes): Document
   });
 }
 
-export const isLibreChat = (value: JsonObject): boolean =>
-  typeof value.conversationId === 'string' && Array.isArray(messagesIn(value));
+/** True for a message, as a copy of LibreChat's database has it outside of its chat. */
+export const isLibreChatMessage = (value: unknown): value is JsonObject =>
+  isObject(value) && typeof value.messageId === 'string' && typeof value.isCreatedByUser === 'boolean';
+
+export function isLibreChat(value: JsonObject): boolean {
+  const rows = messagesIn(value);
+  return Array.isArray(rows) && (typeof value.conversationId === 'string' || rows.some(isLibreChatMessage));
+}

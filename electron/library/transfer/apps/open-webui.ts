@@ -71,6 +71,9 @@ export function readTree(value: JsonObject, notes: TransferNotes, app: TreeApp):
   boundMessages(Object.keys(rows).length);
   const chatId = readText(value.id) || readText(chat.id);
   const source = [app.source, chatId];
+  // The list of the messages that were shown repeats messages of the tree.
+  for (const row of readObjects(chat.messages))
+    if (Object.hasOwn(rows, readText(row.id)) && rows[readText(row.id)] !== row) passOver(row);
   const nodes = Object.entries(rows).flatMap(([id, found]): ForeignNode[] => {
     if (!isObject(found)) return [];
     const row = app.rowOf(found);
