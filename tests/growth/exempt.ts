@@ -194,6 +194,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'electron/library/transfer/embedded-images.ts#withoutImages': OF_A_READER,
   'electron/library/transfer/apps/deepseek.ts#isDeepSeek': NO_LOOP,
   'electron/library/transfer/apps/librechat.ts#isLibreChat': NO_LOOP,
+  'electron/library/transfer/apps/librechat.ts#isLibreChatMessage': NO_LOOP,
   'electron/library/transfer/apps/message-list.ts#isListedMessage': NO_LOOP,
   'electron/library/transfer/apps/message-list.ts#isMessageList': NO_LOOP,
   'electron/library/transfer/apps/open-webui.ts#isOpenWebUi': NO_LOOP,

@@ -19,6 +19,9 @@ export const readObjects = (value: unknown): readonly JsonObject[] => readArray(
 export const readText = (value: unknown): string => (typeof value === 'string' ? noteRead(value) : '');
 /** The first text that isn't empty; empty if all are. */
 export const firstText = (texts: readonly string[]): string => texts.find((text) => text !== '') ?? '';
+/** The first of these ids. A chat without one gets an id from its content, so that two of them stay apart. */
+export const chatIdOf = (ids: readonly unknown[], chat: JsonObject): string =>
+  firstText(ids.map(readText)) || derivedId('content', JSON.stringify(chat));
 /** The non-empty texts, separated by blank lines. */
 export const joined = (words: readonly string[]): string => words.filter((part) => part !== '').join('\n\n');
 

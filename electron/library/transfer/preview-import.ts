@@ -93,7 +93,7 @@ class Tally {
     return this.#pieces.size > 0;
   }
 
-  /** Subtracts messages that the file has twice. Call it with all parts once more, if there are chats in several pieces. */
+  /** Subtracts messages that the file has twice. If `hasPieces`, call it with all parts once more. */
   subtractTwice(part: ImportPart): void {
     if (part.kind !== 'conversation') return;
     const { id, messages } = part.conversation;

@@ -231,6 +231,19 @@ describe('one file with several lists', () => {
   });
 });
 
+it.each([
+  ['Claude', (text: string) => ({ chat_messages: [{ sender: 'human', text }] })],
+  ['DeepSeek', (text: string) => ({ ...deepSeek[0], id: undefined, title: text })],
+  ['Open WebUI', (text: string) => ({ chat: { title: text, messages: [{ role: 'user', content: text }] } })],
+  ['LibreChat', (text: string) => ({ conversationId: '', messages: [{ isCreatedByUser: true, text }] })],
+  ['TypingMind', (text: string) => ({ chatTitle: text, messages: [{ role: 'user', content: text }] })],
+  ['Grok', (text: string) => ({ conversation: { title: text }, responses: [{ sender: 'human', message: text }] })],
+])('two chats of %s without ids stay apart, and are known the second time', async (_app, chat) => {
+  const content = json([chat('One'), chat('Two')]);
+  expect(await bring('chats.json', content)).toMatchObject({ conversationsAdded: 2 });
+  expect(await bring('chats.json', content)).toMatchObject({ conversationsAdded: 0, messagesAdded: 0 });
+});
+
 describe('damage in the middle of a file', () => {
   const second = { ...claude[0], uuid: 'c2', name: 'Second' };
   it.each([

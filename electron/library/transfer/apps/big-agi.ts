@@ -6,6 +6,7 @@ import { plainTextOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation } from '../document.ts';
 import {
+  chatIdOf,
   foreignConversation,
   joined,
   messageRows,
@@ -108,7 +109,7 @@ function annotationsOf(row: JsonObject): readonly unknown[] {
 }
 
 export function readBigAgi(value: JsonObject, notes: TransferNotes): DocumentConversation {
-  const chatId = readText(value.id);
+  const chatId = chatIdOf([value.id], value);
   const source = ['big-agi', chatId];
   const chain = new Chain();
   const system: string[] = [];

@@ -5,6 +5,7 @@ import { attached, partTextsOf, plainTextOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation } from '../document.ts';
 import {
+  chatIdOf,
   type ForeignNode,
   foreignConversation,
   joined,
@@ -109,7 +110,7 @@ const isDesignChat = (value: JsonObject): boolean =>
   );
 
 export function readClaude(value: JsonObject, notes: TransferNotes): DocumentConversation {
-  const chatId = readText(value.uuid);
+  const chatId = chatIdOf([value.uuid], value);
   const source = ['claude', chatId];
   const nodes: ForeignNode[] = [];
   const known = new Set<string>();

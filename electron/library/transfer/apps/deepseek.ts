@@ -6,6 +6,7 @@ import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation } from '../document.ts';
 import {
   boundMessages,
+  chatIdOf,
   type ForeignNode,
   foreignConversation,
   joined,
@@ -46,7 +47,7 @@ function nodeOf(id: string, parentId: string, message: JsonObject, notes: Transf
 }
 
 export function readDeepSeek(value: JsonObject, notes: TransferNotes): DocumentConversation {
-  const chatId = readText(value.id);
+  const chatId = chatIdOf([value.id], value);
   const mapping = isObject(value.mapping) ? value.mapping : {};
   boundMessages(Object.keys(mapping).length);
   const nodes = Object.entries(mapping).flatMap(([id, node]) => {

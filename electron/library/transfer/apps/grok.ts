@@ -10,6 +10,7 @@ import { plainTextOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation, NamedAsset } from '../document.ts';
 import {
+  chatIdOf,
   type ForeignNode,
   foreignConversation,
   innerJson,
@@ -102,7 +103,7 @@ function filesOf(
 
 export function readGrok(value: JsonObject, notes: TransferNotes): DocumentConversation {
   const chat = isObject(value.conversation) ? value.conversation : {};
-  const chatId = readText(chat.id) || readText(chat._id) || readText(chat.conversation_id);
+  const chatId = chatIdOf([chat.id, chat._id, chat.conversation_id], value);
   const source = ['grok', chatId];
   const nodes: ForeignNode[] = [];
   const assets = new Map<string, readonly NamedAsset[]>();

@@ -6,8 +6,8 @@ import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation } from '../document.ts';
 import {
   boundMessages,
+  chatIdOf,
   type ForeignNode,
-  firstText,
   foreignConversation,
   joined,
   messagesOfNodes,
@@ -58,7 +58,7 @@ const messagesIn = (value: JsonObject): unknown => value.messagesTree ?? value.m
 
 export function readLibreChat(value: JsonObject, notes: TransferNotes): DocumentConversation {
   const [first] = readObjects(messagesIn(value));
-  const chatId = firstText([value.conversationId, value.id, first?.conversationId].map(readText));
+  const chatId = chatIdOf([value.conversationId, value.id, first?.conversationId], value);
   const options = isObject(value.options) ? value.options : {};
   const nodes: ForeignNode[] = [];
   for (const { row, above } of rowsOf(messagesIn(value), notes)) {

@@ -25,8 +25,8 @@ import { wrappedMessages } from './wrapped-messages.ts';
 const OTHER_ROLES: readonly string[] = ['tool', 'function'];
 
 /**
- * A message's content. Newer libraries call it `parts`, data sets for training `value`, and ChatGPT Exporter `say`; Mistral's
- * Le Chat has `contentChunks`, also beside an empty `content`.
+ * A message's content. Newer libraries call it `parts`, data sets for training `value`, and ChatGPT Exporter `say`;
+ * Mistral's Le Chat has `contentChunks`, also beside an empty `content`.
  */
 const contentOf = (row: JsonObject): unknown =>
   (row.content === '' ? row.contentChunks : null) ?? row.content ?? row.parts ?? row.value ?? row.say ?? null;

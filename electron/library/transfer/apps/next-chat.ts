@@ -6,6 +6,7 @@ import { partTextsOf, plainTextOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation } from '../document.ts';
 import {
+  chatIdOf,
   foreignConversation,
   joined,
   messageRows,
@@ -26,7 +27,7 @@ function dateOf(date: unknown, lastUpdate: number): number {
 }
 
 export function readNextChat(value: JsonObject, notes: TransferNotes): DocumentConversation {
-  const chatId = readText(value.id);
+  const chatId = chatIdOf([value.id], value);
   const source = ['nextchat', chatId];
   const mask = isObject(value.mask) ? value.mask : {};
   const config = isObject(mask.modelConfig) ? mask.modelConfig : {};

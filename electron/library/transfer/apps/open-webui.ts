@@ -6,6 +6,7 @@ import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation } from '../document.ts';
 import {
   boundMessages,
+  chatIdOf,
   type ForeignNode,
   foreignConversation,
   joined,
@@ -69,7 +70,7 @@ export function readTree(value: JsonObject, notes: TransferNotes, app: TreeApp):
   const history = historyOf(value);
   const rows = isObject(history.messages) ? history.messages : {};
   boundMessages(Object.keys(rows).length);
-  const chatId = readText(value.id) || readText(chat.id);
+  const chatId = chatIdOf([value.id, chat.id], value);
   const source = [app.source, chatId];
   // The list of the messages that were shown repeats messages of the tree.
   for (const row of readObjects(chat.messages))

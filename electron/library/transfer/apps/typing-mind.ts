@@ -6,6 +6,7 @@ import { attached, partTextsOf, plainTextOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation } from '../document.ts';
 import {
+  chatIdOf,
   foreignConversation,
   joined,
   messageRows,
@@ -31,7 +32,7 @@ function answersOf(row: JsonObject): readonly JsonObject[] {
 }
 
 export function readTypingMind(value: JsonObject, notes: TransferNotes): DocumentConversation {
-  const chatId = readText(value.chatID) || readText(value.id);
+  const chatId = chatIdOf([value.chatID, value.id], value);
   const source = ['typingmind', chatId];
   const params = [value.chatParams, value.params].filter(isObject);
   const system = params.map((one) => plainTextOf(one.systemMessage ?? one.systemPrompt)).filter((text) => text !== '');
