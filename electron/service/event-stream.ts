@@ -24,9 +24,9 @@ export interface EventStreamHandler {
  * Splits lines as bytes and decodes whole lines, so a character that is cut by a chunk edge stays whole. Linear in the
  * number of bytes, whatever their chunks; comments are dropped while they are read, and never held.
  *
- * Two deviations from WHATWG HTML 9.2.6, both needed for real services: the last event counts without its blank line,
- * and a data line with a JSON object or `[DONE]` after one with a JSON object begins a new event, because no JSON value
- * could join the two.
+ * Deviations from WHATWG HTML 9.2.6, all needed for real services: the last event counts without its blank line; a data
+ * line with a JSON object or `[DONE]` after one with a JSON object begins a new event, because no JSON value could join
+ * the two; and a data line may start with white space or a byte order mark.
  */
 export class EventStream {
   readonly #repeated: EventStreamHandler['repeated'];
@@ -36,7 +36,6 @@ export class EventStream {
   readonly #partial = new ByteBuffer();
   #isInComment = false;
   #isAfterCr = false;
-  #isFirstLine = true;
   #isObjectPending = false;
   #eventBytes = 0;
   #isOverflowing = false;
@@ -124,11 +123,9 @@ export class EventStream {
       line = this.#partial.text();
       this.#partial.clear();
     }
-    if (this.#isFirstLine) {
-      this.#isFirstLine = false;
-      if (line.startsWith(BOM)) line = line.slice(1);
-    }
-    this.#feed(line, size);
+    // A gateway that joins streams leaves a byte order mark in the middle.
+    if (line.startsWith(BOM)) line = line.slice(1);
+    this.#feed(/^\s+data:/.test(line) ? line.trimStart() : line, size);
   }
 
   #feed(line: string, size: number): void {

@@ -19,15 +19,20 @@ export class NewText {
     this.#put(channel, this.#cumulative[channel].push(fragment));
   }
 
-  /** Adds a whole message, which some services repeat at the end of a stream. */
+  /** Adds a message: a whole one, which some services repeat at the end of a stream, or a piece of a reply. */
   addMessage(channel: ReplyChannel, message: string): void {
-    if (message === '') return;
-    this.end();
     const fragments = this.#fragments[channel];
+    if (fragments.length === 0) {
+      const piece = this.#cumulative[channel].push(message);
+      if (piece !== '') this.#pass(channel, piece);
+      return;
+    }
+    this.end();
     // Join the fragments only for a message long enough to contain them all, so that its length pays for the work.
-    const isKnown = message.length >= fragments.length && message.startsWith(fragments.text());
-    const added = isKnown ? message.slice(fragments.length) : message;
-    if (added !== '') this.#pass(channel, added);
+    const known = message.length * 2 >= fragments.length ? fragments.text() : null;
+    // Some services trim the message.
+    if (message === '' || known?.trim() === message.trim()) return;
+    this.#pass(channel, known !== null && message.startsWith(known) ? message.slice(known.length) : message);
   }
 
   /** Passes on pieces that were held back until later ones made their kind clear. */

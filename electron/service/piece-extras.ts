@@ -38,6 +38,7 @@ export interface PieceExtras {
 const QUIET_FIELDS: ReadonlySet<string> = new Set([
   'role',
   'content',
+  'text',
   ...REASONING_TEXT_FIELDS,
   'reasoning_details',
   'reasoning_signature',
@@ -56,6 +57,7 @@ const QUIET_FIELDS: ReadonlySet<string> = new Set([
   'stop_reason',
   'matched_stop',
   'usage',
+  'error',
 ]);
 
 export function noExtras(): PieceExtras {

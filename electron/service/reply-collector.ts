@@ -10,7 +10,7 @@ import type { FinishInfo, Usage } from '../../shared/service.ts';
 import { isHeartbeat } from './body-kind.ts';
 import { cleanMessage } from './clean-message.ts';
 import { EmbeddedImages } from './embedded-images.ts';
-import { hasFailedEnvelope } from './error-inside.ts';
+import { hasFailedEnvelope, isFilled } from './error-inside.ts';
 import { ExtrasCollector } from './extras-collector.ts';
 import {
   endingOf,
@@ -60,7 +60,7 @@ export class ReplyCollector {
   #usage: Usage | null = null;
   #stray = '';
   readonly #new = new NewText((channel, text) => this.#text[channel](text));
-  /** Words of the service from values that held no reply; shown if no reply follows. */
+  /** Words of the service from values that held no reply; shown if no reply follows. Empty if there were several. */
   #wordsInstead: string | null = null;
 
   constructor(options: ReplyDecoderOptions) {
@@ -143,7 +143,7 @@ export class ReplyCollector {
     this.#new.addFragment(channel, piece);
   }
 
-  /** Adds one value of a stream, which was about `bytes` long. */
+  /** Adds one value of a stream, which was about `bytes` long; 0 for a whole body. */
   add(value: unknown, isErrorEvent: boolean, bytes = 0): void {
     if (Array.isArray(value)) {
       for (const one of value) if (!this.isOver) this.add(one, isErrorEvent, bytes / value.length);
@@ -159,21 +159,18 @@ export class ReplyCollector {
     if (piece.usage !== null) this.#usage = { ...this.#usage, ...piece.usage };
     if (piece.extras !== null) this.#extras.add(piece.extras);
     if (piece.answer !== null) this.#onAnswer(piece.answer);
-    else if (piece.other !== null && !this.#sawAnswer) this.#other.add(piece.other);
+    if (piece.other !== null) this.#other.add(piece.other);
     if (piece.error !== null) this.failWith(piece.error);
     else if (isErrorEvent && piece.answer === null) this.failWith(value);
-    else if (!piece.hasChoices && hasFailedEnvelope(value)) this.#failure ??= this.#withoutReply(value);
-    else if (!piece.hasChoices && !this.#sawAnswer) {
-      if (piece.usage === null && piece.extras === null && !isHeartbeat(String(value.type ?? 'ping')))
-        this.noteUnread('events', Math.ceil(bytes));
-      this.#wordsInstead = this.#withoutReply(value).serviceMessage ?? this.#wordsInstead;
-    }
+    else if (hasFailedEnvelope(value)) this.#failure ??= this.#withoutReply(value);
+    else if (!piece.hasChoices) this.#noteWithoutReply(value, piece.usage !== null || piece.extras !== null, bytes);
   }
 
   /** Adds the value that is the whole body. */
   addWhole(value: unknown): void {
     if (Array.isArray(value) && value.some(isObject)) {
       this.add(value, false);
+      this.#isWholeDocument = value.filter(isObject).some((one) => readReplyPiece(one).answer?.isMessage === true);
       return;
     }
     if (!isObject(value)) {
@@ -218,8 +215,19 @@ export class ReplyCollector {
     };
   }
 
+  /** Notes a value without a reply: a heartbeat, counts, the service's words, or text in an unknown format. */
+  #noteWithoutReply(value: JsonObject, isRead: boolean, bytes: number): void {
+    const words = this.#withoutReply(value).serviceMessage ?? null;
+    // Several different words are not a message about the request, but text in an unknown format.
+    const isText = words !== null && this.#wordsInstead !== null && words !== this.#wordsInstead;
+    this.#wordsInstead = isText ? '' : (this.#wordsInstead ?? words);
+    const type = typeof value.type === 'string' ? value.type : '';
+    if (!isRead && bytes > 0 && isFilled(value) && !isHeartbeat(type)) this.noteUnread('events', Math.ceil(bytes));
+  }
+
   #onAnswer(choice: ChoicePiece): void {
     this.#sawAnswer = true;
+    this.#wordsInstead = null;
     this.#reasoningField ??= choice.reasoningField ?? null;
     if (choice.details !== undefined) {
       this.#detailsField ??= choice.detailsField ?? null;
@@ -265,9 +273,12 @@ export class ReplyCollector {
 
   /** The extras of the reply. If nothing else arrived, they describe the unreadable content. */
   #extrasAtEnd(): ReplyExtras | undefined {
+    const others = this.#sawAnswer ? Buffer.byteLength(this.#other.text) : 0;
+    if (others > 0) this.#extras.addPart({ kind: 'part', name: 'choice', bytes: others, key: 'choice' });
     const extras = this.#extras.result();
     if (!this.#text.isBlank || extras !== undefined) return extras;
-    const unshown = (['lines', 'events'] as const)
+    // Words of the service are shown as such.
+    const unshown = (this.#wordsInstead ? [] : (['lines', 'events'] as const))
       .map((kind) => ({ kind, name: '', ...this.#unread[kind] }))
       .filter(({ count }) => count > 0);
     return unshown.length === 0 ? undefined : { unshown };
@@ -279,8 +290,10 @@ export class ReplyCollector {
     if (this.#finishReason !== null && isFailingFinishReason(this.#finishReason))
       return finishReasonFailure(this.#finishReason);
     if (this.#finishReason !== null || this.#isWholeDocument) return null;
-    const instead = this.#sawAnswer || this.#other.text !== '' ? null : this.#wordsInstead;
-    if (this.#isDone) return instead === null ? null : protocolFailure('unexpected_shape', undefined, instead);
+    const instead = this.#wordsInstead === '' ? null : this.#wordsInstead;
+    const hasAnswer = this.#sawAnswer || this.#other.text !== '';
+    if (this.#isDone)
+      return hasAnswer || instead === null ? null : protocolFailure('unexpected_shape', undefined, instead);
     if (cut !== null) return cut;
     const { headers } = this.#options;
     if (isEmpty && headers.mediaType !== 'text/event-stream') return protocolFailure('empty');

@@ -14,6 +14,8 @@ import { ReplyCollector, type ReplyDecoderOptions, type ReplyVerdict } from './r
 import { readReplyPiece } from './wire.ts';
 
 const LF = 0x0a;
+/** Matches an error that is not JSON: `Error: …`, `[ERROR] …`. */
+const ERROR_WORDS = /^(?:error\s*:|\[error\])\s*\S/i;
 
 /**
  * `push` takes bytes and hands out pieces; `finish` returns the verdict. Plain and synchronous: no timers, no network.
@@ -136,19 +138,21 @@ export class ReplyDecoder {
 
   #onEvent(data: string, name: string | undefined): void {
     if (this.isOver) return;
-    const payload = data.trim();
+    // A gateway that wraps the events of another service writes `data: data: {…}`.
+    const payload = data.trim().replace(/^(?:data:\s*)+/, '');
+    const isError = name !== undefined && /^(?:error|exception)$/i.test(name);
     if (payload === '[DONE]' || payload === '"[DONE]"') {
       this.#reply.done();
       return;
     }
     if (payload === '') return;
     const value = parseWireJson(payload);
-    if (isObject(value) || Array.isArray(value)) this.#reply.add(value, name === 'error', payload.length);
-    else if (value !== undefined && name === 'error') this.#reply.failWith(value);
-    else if (name === 'error') this.#reply.failWith(payload);
+    if (isObject(value) || Array.isArray(value)) this.#reply.add(value, isError, payload.length);
+    else if (value !== undefined && isError) this.#reply.failWith(value);
+    else if (isError || ERROR_WORDS.test(payload)) this.#reply.failWith(payload);
     else if (payload.includes('\n')) for (const line of payload.split('\n')) this.#onEvent(line, name);
     else if (looksLikeJson(payload)) this.#loseEvent();
-    else if (!isHeartbeat(payload)) this.#reply.noteUnread('lines', payload.length);
+    else this.#noteUnreadLine(payload);
   }
 
   #onStray(line: string): void {
@@ -161,12 +165,14 @@ export class ReplyDecoder {
     const error = /^error\s*:(.+)$/s.exec(text)?.[1]?.trim();
     const value = parseWireJson(error ?? text);
     if (error !== undefined) this.#reply.failWith(value ?? error);
-    else if (isObject(value)) this.#reply.add(value, false);
+    else if (isObject(value)) this.#reply.add(value, false, text.length);
     else if (this.#isInLines && looksLikeJson(text)) this.#loseEvent();
-    else {
-      if (!isHeartbeat(text)) this.#reply.noteUnread('lines', text.length);
-      this.#reply.noteStray(text);
-    }
+    else this.#noteUnreadLine(text);
+  }
+
+  #noteUnreadLine(line: string): void {
+    if (!isHeartbeat(line)) this.#reply.noteUnread('lines', line.length);
+    this.#reply.noteStray(line);
   }
 
   #finishDocument(cut: AppError | null): void {
@@ -185,7 +191,7 @@ export class ReplyDecoder {
 
   /** Reads JSON objects on separate lines, which `data: [DONE]` may end. False, and reads none, if a line isn't one. */
   #readLines(text: string): boolean {
-    const values: unknown[] = [];
+    const values: { readonly value: unknown; readonly bytes: number }[] = [];
     let isDone = false;
     for (const line of text.split('\n')) {
       const payload = line.trim().replace(/^data:\s*/, '');
@@ -196,11 +202,11 @@ export class ReplyDecoder {
       }
       const value = parseWireJson(payload);
       if (!isObject(value)) return false;
-      values.push(value);
+      values.push({ value, bytes: payload.length });
     }
     const only = values.length === 1 ? values[0] : undefined;
-    if (only !== undefined) this.#reply.addWhole(only);
-    else for (const value of values) if (!this.isOver) this.#reply.add(value, false);
+    if (only !== undefined) this.#reply.addWhole(only.value);
+    else for (const { value, bytes } of values) if (!this.isOver) this.#reply.add(value, false, bytes);
     if (isDone) this.#reply.done();
     return true;
   }

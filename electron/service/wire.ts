@@ -57,17 +57,22 @@ export interface ChoicePiece {
 }
 
 /** Reads one JSON object of a reply. Never throws. */
-export function readReplyPiece(value: JsonObject): ReplyPiece {
+export function readReplyPiece(sent: JsonObject): ReplyPiece {
+  const value = withoutEnvelope(sent);
   const extras = noExtras();
   const choices = readChoices(value.choices);
   const answers: ChoicePiece[] = [];
   let others: ChoicePiece[] = [];
   let choiceUsage: Usage | null = null;
-  let error = errorIn(value, choices !== null && choices.length > 0);
+  let error = errorIn(sent, choices !== null && choices.length > 0);
+  if (value !== sent) error ??= errorIn(value, true);
   for (const [position, choice] of (choices ?? []).entries()) {
     if (!isObject(choice)) continue;
-    choiceUsage ??= readUsage(choice.usage);
-    if (error === null && isFilled(choice.error)) error = choice.error;
+    for (const holder of [choice, choice.delta, choice.message]) {
+      if (!isObject(holder)) continue;
+      choiceUsage ??= readUsage(holder.usage);
+      if (error === null && isFilled(holder.error)) error = holder.error;
+    }
     const piece = readChoice(choice, position, extras);
     const lowest = others[0]?.index ?? Number.POSITIVE_INFINITY;
     if (piece.index === 0) answers.push(piece);
@@ -78,7 +83,7 @@ export function readReplyPiece(value: JsonObject): ReplyPiece {
   readSources(value, extras);
   readChunkExtras(value, extras);
   if (choices === null && error === null && !hasFailedEnvelope(value))
-    answer = readImagesAnswer(value, extras) ? IMAGES_ALONE : nativeChoice(value);
+    answer = readImagesAnswer(value, extras) ? IMAGES_ALONE : nativeChoice(value, extras);
   return {
     error,
     hasChoices: choices !== null || answer !== null,
@@ -88,6 +93,14 @@ export function readReplyPiece(value: JsonObject): ReplyPiece {
     usage: withCostBeside(readUsage(value.usage) ?? choiceUsage ?? usageWithin(value), value),
     extras: hasExtras(extras) ? extras : null,
   };
+}
+
+/** The reply in an envelope such as `{"code": 0, "data": {"choices": […]}}`; any other value unchanged. */
+function withoutEnvelope(value: JsonObject): JsonObject {
+  if ('choices' in value) return value;
+  for (const inner of [value.data, value.result])
+    if (isObject(inner) && (Array.isArray(inner.choices) || Array.isArray(inner.output))) return inner;
+  return value;
 }
 
 const IMAGES_ALONE: ChoicePiece = {
@@ -115,11 +128,12 @@ function withCostBeside(usage: Usage | null, { cost }: JsonObject): Usage | null
 }
 
 /** A piece in the format of another interface, as a choice. */
-function nativeChoice(value: JsonObject): ChoicePiece | null {
+function nativeChoice(value: JsonObject, extras: PieceExtras): ChoicePiece | null {
   const piece = readNativePiece(value);
   if (piece === null) return null;
-  const { text, reasoning, finishReason, isWhole } = piece;
-  return { index: 0, text, reasoning, finishReason, hasContent: true, isMessage: isWhole };
+  const out: Gathered = { text: '', reasoning: '', extras };
+  readMessage(piece.message, out);
+  return pieceOf(out, { index: 0, finishReason: piece.finishReason, hasContent: true, isMessage: piece.isWhole });
 }
 
 function readChoices(value: unknown): readonly unknown[] | null {
@@ -130,24 +144,41 @@ function readChoices(value: unknown): readonly unknown[] | null {
 }
 
 function readChoice(choice: JsonObject, position: number, extras: PieceExtras): ChoicePiece {
-  const fragment = isObject(choice.delta) || typeof choice.delta === 'string' ? choice.delta : null;
-  const message = isObject(choice.message) || typeof choice.message === 'string' ? choice.message : null;
-  const content = fragment ?? message;
+  const contents = [choice.delta, choice.message, choice.text].map((one) =>
+    isObject(one) || typeof one === 'string' ? one : null,
+  );
+  // Some services put an empty fragment beside a message or a text.
+  const at = contents.findIndex((one) => one !== null && !isEmpty(one));
+  const content = contents[at] ?? contents.find((one) => one !== null) ?? null;
   const out: Gathered = { text: '', reasoning: '', extras };
   readSources(choice, extras);
   if (typeof content === 'string') out.text = content;
   else if (content !== null) readMessage(content, out);
-  else if (typeof choice.text === 'string') out.text = choice.text;
-  return {
+  const ended = [choice, content].find((one) => isObject(one) && finishReasonOf(one) !== null);
+  return pieceOf(out, {
     index: readIndex(choice.index, position),
+    finishReason: isObject(ended) ? finishReasonOf(ended) : null,
+    hasContent: content !== null,
+    isMessage: content !== null && content !== contents[0],
+  });
+}
+
+function isEmpty(content: JsonObject | string): boolean {
+  if (typeof content === 'string') return content === '';
+  for (const name in content) if (name !== 'role' && content[name] !== '' && content[name] !== null) return false;
+  return true;
+}
+
+type ChoiceFacts = Pick<ChoicePiece, 'index' | 'finishReason' | 'hasContent' | 'isMessage'>;
+
+function pieceOf(out: Gathered, facts: ChoiceFacts): ChoicePiece {
+  return {
+    ...facts,
     text: out.text,
     reasoning: out.reasoning,
-    finishReason: readFinishReason(choice.finish_reason),
     ...(out.isTranscript === true && { isTranscript: true }),
     ...(out.reasoningField !== undefined && { reasoningField: out.reasoningField }),
     ...(out.details !== undefined && { details: out.details, detailsField: out.detailsField ?? 'reasoning_details' }),
-    hasContent: content !== null || typeof choice.text === 'string',
-    isMessage: fragment === null && (message !== null || typeof choice.text === 'string'),
   };
 }
 
@@ -172,9 +203,9 @@ function joined(pieces: readonly ChoicePiece[]): ChoicePiece | null {
 }
 
 /** The finish reason; null if the reply continues, also for the texts `null` and `none`. */
-function readFinishReason(value: unknown): string | null {
-  const reason = nonEmptyString(value);
-  return reason !== null && /^(?:null|none)$/i.test(reason) ? null : reason;
+function finishReasonOf({ finish_reason: reason, finishReason, stop_reason: stop }: JsonObject): string | null {
+  const said = nonEmptyString(reason) ?? nonEmptyString(finishReason) ?? nonEmptyString(stop);
+  return said !== null && /^(?:null|none)$/i.test(said) ? null : said;
 }
 
 function readIndex(value: unknown, position: number): number {
@@ -193,7 +224,7 @@ interface Gathered {
 }
 
 function readMessage(message: JsonObject, out: Gathered): void {
-  const { content } = message;
+  const content = message.content ?? message.text;
   // Nearly every chunk has only this string.
   if (typeof content === 'string') out.text = content;
   else readContent(content, out);
@@ -249,11 +280,12 @@ function readContentPart(part: unknown, out: Gathered): void {
     out.details ??= [];
     out.details.push(part);
     out.detailsField = 'content';
-    out.reasoning += textOf(part.thinking) || textOf(part.reasoning) || textOf(part.text) || textOf(part.content);
+    out.reasoning += textOf(part.thinking) || textOf(part.reasoning) || textOf(part);
   } else if (type === 'refusal') {
     out.extras.isRefusal = true;
     out.text += textOf(part.refusal) || textOf(part.text);
-  } else if (isOtherType(type)) out.text += readOtherPart(part, out.extras);
+  } else if (part.type === undefined && typeof part.thinking === 'string') out.reasoning += part.thinking;
+  else if (isOtherType(type)) out.text += readOtherPart(part, out.extras);
   else {
     const text = textOf(part.text) || textOf(part.content);
     out.text += text;
